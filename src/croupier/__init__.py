@@ -1,0 +1,1 @@
+"""Croupier: the executable rulebook for regulated casino table games."""

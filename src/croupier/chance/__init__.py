@@ -1,0 +1,1 @@
+"""Exact distributions, and what follows from them for sessions and bankrolls. Knows no game."""

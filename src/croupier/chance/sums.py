@@ -1,0 +1,172 @@
+"""The law of a total of many independent rounds, three ways: exact, by Fourier transform, by the normal curve.
+
+Each law answers the same two questions, `at_most` and `quantile`, and states its absolute error: a bound on the error
+of the probability of any range of totals. It is 0.0 only where every number is exact.
+"""
+
+import math
+from abc import ABC, abstractmethod
+from array import array
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+
+from croupier.chance.distribution import Distribution, Lattice
+from croupier.chance.tails import NEGLECTED, reach
+from croupier.errors import InputError
+
+ROUNDING = 2.0**-53  # the relative error of one operation on floats
+BERRY_ESSEEN = 0.4748  # Shevtsova (2011), for identically distributed rounds
+
+
+class Law(ABC):
+    """The distribution of a total net."""
+
+    method: str
+    error: float
+
+    @abstractmethod
+    def at_most(self, net: Fraction, *, strictly_less: bool = False) -> Fraction | float:
+        """The probability of a total of at most `net` (or of less)."""
+
+    @abstractmethod
+    def quantile(self, share: Fraction) -> Fraction | float:
+        """The smallest total that is reached or undercut with at least this probability, 0 < share < 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class LatticeLaw(Law):
+    """Totals `start + step * position`, with the ways (or probabilities) of each position added up from below."""
+
+    start: Fraction
+    step: Fraction
+    method: str
+    error: float
+    cumulative: Sequence[int] | Sequence[float]
+
+    def at_most(self, net: Fraction, *, strictly_less: bool = False) -> Fraction | float:
+        places = (net - self.start) / self.step
+        position = math.ceil(places) - 1 if strictly_less else math.floor(places)
+        ways = self.cumulative[min(position, len(self.cumulative) - 1)] if position >= 0 else 0
+        return self._share(ways)
+
+    def quantile(self, share: Fraction) -> Fraction:
+        total = self.cumulative[-1]
+        wanted = -(-share.numerator * total // share.denominator) if isinstance(total, int) else float(share) * total
+        return self.start + self.step * bisect_left(self.cumulative, wanted)
+
+    def _share(self, ways: int | float) -> Fraction | float:
+        total = self.cumulative[-1]
+        if isinstance(ways, int) and isinstance(total, int):
+            return Fraction(ways, total)
+        return ways / total
+
+
+@dataclass(frozen=True, slots=True)
+class NormalLaw(Law):
+    """The normal curve with the total's mean and standard deviation."""
+
+    mean: float
+    deviation: float
+    error: float
+    method: str = "normal"
+
+    def at_most(self, net: Fraction, *, strictly_less: bool = False) -> float:
+        return math.erfc((self.mean - float(net)) / self.deviation / math.sqrt(2)) / 2
+
+    def quantile(self, share: Fraction) -> float:
+        from statistics import NormalDist
+
+        return NormalDist(self.mean, self.deviation).inv_cdf(float(share))
+
+
+def exact_cost(lattice: Lattice, rounds: int) -> int:
+    """The work of `exact_law`, in bits written: terms, times outcomes, times the size of a number with its overhead."""
+    digits = rounds * sum(ways for _, ways in lattice.ways).bit_length()
+    return ((lattice.length - 1) * rounds + 1) * len(lattice.ways) * (digits + 1024)
+
+
+def exact_law(lattice: Lattice, rounds: int) -> LatticeLaw:
+    """The whole-number ways of every total.
+
+    The ways of n rounds are the coefficients of p(x)^n, where p has the ways of one round. As y = p^n satisfies
+    p·y' = n·p'·y, each coefficient follows from the few before it with small factors; for two outcomes these are the
+    binomial coefficients.
+    """
+    (_, lowest_ways), *others = lattice.ways
+    ways = [lowest_ways**rounds]
+    for position in range(1, (lattice.length - 1) * rounds + 1):
+        total = 0
+        for gap, gap_ways in others:
+            if gap > position:
+                break
+            total += ((rounds + 1) * gap - position) * gap_ways * ways[position - gap]
+        ways.append(total // (position * lowest_ways))
+    return LatticeLaw(lattice.start * rounds, lattice.step, "exact", 0.0, list(accumulate(ways)))
+
+
+def fourier_window(lattice: Lattice, rounds: int) -> tuple[int, int]:
+    """The lowest and highest position of the total that matter: each side beyond has a chance below `NEGLECTED`."""
+    all_ways = sum(ways for _, ways in lattice.ways)
+    mean = Fraction(sum(position * ways for position, ways in lattice.ways), all_ways)
+    steps = [(float(position - mean), ways / all_ways) for position, ways in lattice.ways]
+    above = reach(steps, rounds)
+    below = reach([(-step, chance) for step, chance in steps], rounds)
+    centre = mean * rounds
+    highest = (lattice.length - 1) * rounds
+    return max(0, math.floor(centre - Fraction(below))), min(highest, math.ceil(centre + Fraction(above)))
+
+
+def fourier_law(lattice: Lattice, rounds: int, window: tuple[int, int]) -> LatticeLaw:
+    """The probabilities of all totals in the window, by raising the characteristic function φ to the n-th power.
+
+    The error is the sum of three bounds. (1) What lies outside the window, wherever the transform folds it to: twice
+    `NEGLECTED`. (2) Rounding u = 2⁻⁵³: φ, a sum of k terms, is off by at most (k+8)u, its power and the power's own
+    logarithm by at most (k+16)·n·u·|φ|ⁿ⁻¹; the inverse transform of length L adds at most 7·log₂(L)·u in the
+    Euclidean norm (Higham, Accuracy and Stability, th. 24.2). By Parseval and Cauchy-Schwarz the probability of any
+    set of totals is then off by at most ((k+16)·n + 7·log₂ L)·u times the Euclidean norm of |φ|ⁿ⁻¹, which is
+    computed. (3) Adding up: u for each total. The sum counts twice, as the probabilities are divided by their total.
+    Without NumPy this is an InputError.
+    """
+    require_numpy(f"A session of {rounds:,} rounds of this wager")
+    import numpy as np
+
+    first, last = window
+    span = last - first + 1
+    size = 1 << max(1, (span - 1).bit_length())
+    frequencies = np.arange(size // 2 + 1)
+    all_ways = sum(ways for _, ways in lattice.ways)
+    phi = np.zeros(len(frequencies), dtype=np.complex128)
+    for position, ways in lattice.ways:
+        # The phase is reduced in whole numbers, so that a far position costs no accuracy.
+        turns = (position % size) * frequencies % size
+        phi += ways / all_ways * np.exp(-2j * np.pi / size * turns)
+    norm = math.sqrt(2 * float(np.sum(np.abs(phi) ** (2 * rounds - 2))))
+    folded = np.fft.irfft(phi**rounds, size)
+    chances = np.roll(folded, -(first % size))[:span].clip(min=0)
+    operations = (len(lattice.ways) + 16) * rounds + 7 * math.log2(size)
+    error = 2 * (2 * NEGLECTED + (operations * norm + span) * ROUNDING)
+    start = lattice.start * rounds + lattice.step * first
+    return LatticeLaw(start, lattice.step, "fft", error, array("d", np.cumsum(chances).tobytes()))
+
+
+def normal_law(distribution: Distribution, rounds: int) -> NormalLaw:
+    """The normal curve, for a distribution that is not certain.
+
+    The error is twice the Berry–Esseen bound 0.4748·E|X-μ|³/(σ³·√n): the bound itself holds for "at most", and a range
+    of totals, such as "level", is the difference of two of those.
+    """
+    mean, deviation = distribution.mean, distribution.deviation
+    third = sum(abs(net - mean) ** 3 * ways for net, ways in distribution.outcomes) / distribution.of_ways
+    bound = BERRY_ESSEEN * float(third / distribution.variance) / deviation / math.sqrt(rounds)
+    return NormalLaw(float(mean * rounds), deviation * math.sqrt(rounds), min(1.0, 2 * bound))
+
+
+def require_numpy(purpose: str) -> None:
+    """NumPy is an optional part of the installation: its absence is an InputError that says how to get it."""
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise InputError(f"{purpose} needs NumPy, which is not installed: pip install 'croupier[chance]'.") from None

@@ -1,0 +1,1 @@
+"""What lies on a table: money, odds, chips, wheels. Knows no rule."""

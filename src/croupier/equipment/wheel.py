@@ -1,0 +1,35 @@
+"""A wheel: marked sectors in clockwise order, each with its colour."""
+
+from dataclasses import dataclass
+
+from croupier.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """A roulette compartment with its area of the ring, or a section of a big six wheel."""
+
+    mark: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The sectors clockwise. Marks may repeat (a big six wheel has 23 of one symbol)."""
+
+    sectors: tuple[Sector, ...]
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        return tuple(sector.mark for sector in self.sectors)
+
+    def count(self, mark: str) -> int:
+        """How many sectors bear the mark."""
+        return self.marks.count(mark)
+
+    def adjacent(self, centre: str, count: int) -> tuple[str, ...]:
+        """An odd number of marks that lie side by side, clockwise, with `centre` in the middle."""
+        if centre not in self.marks:
+            raise InputError(f"{centre} is not on this wheel")
+        middle, reach = self.marks.index(centre), count // 2
+        return tuple(self.marks[(middle + step) % len(self.marks)] for step in range(-reach, reach + 1))

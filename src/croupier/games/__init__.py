@@ -1,0 +1,43 @@
+"""One room per game, all furnished alike. `room` opens the one that an edition names."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from croupier.equipment.wheel import Wheel
+from croupier.errors import InputError
+from croupier.games.exact import Exact
+from croupier.games.felt import Felt
+from croupier.games.rounds import Settled
+from croupier.games.table import Refused
+from croupier.games.wager import Catalogue, Wager
+from croupier.rulebook.choices import InForce
+
+ROOMS = {"roulette": "croupier.games.roulette.room", "big-six": "croupier.games.big_six.room"}
+
+
+class Room(Protocol):
+    """What every game offers to the layers above it. `rules` are the game's own typed rules."""
+
+    WHEELS: tuple[str, ...]  # the kinds of wheel a house may choose from; empty if there is nothing to choose
+    WHEEL_RULE: str | None  # the rule that chooses it
+    CLASSES: Mapping[str, str]  # what a rule is about, by prefix: money or paper; all else is procedure
+    TOGETHER: tuple[tuple[str, ...], ...]  # rules that make sense only together
+
+    def build(self, in_force: InForce, /) -> Any: ...
+    def catalogue(self, rules: Any, /) -> Catalogue: ...
+    def find(self, rules: Any, kind: str, on: Sequence[str] = (), /) -> Wager | Refused: ...
+    def odds(self, rules: Any, /) -> list[Exact]: ...
+    def odds_of(self, rules: Any, wager: Wager, /) -> Exact: ...
+    def book(self, rules: Any, bets: Sequence[tuple[Wager, Fraction]], /) -> Exact: ...
+    def settle(self, rules: Any, written: Mapping[str, object], /) -> Settled: ...
+    def wheel(self, rules: Any, /) -> Wheel: ...
+    def felt(self, rules: Any, /) -> Felt: ...
+
+
+def room(game: str) -> Room:
+    """The room of a game. An edition for a game that does not exist is refused."""
+    if game not in ROOMS:
+        raise InputError(f"there is no game {game!r}; there are " + ", ".join(ROOMS))
+    return cast(Room, import_module(ROOMS[game]))

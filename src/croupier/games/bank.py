@@ -1,0 +1,75 @@
+"""Money at a table: stakes on the layout and double entry between named accounts, in integer cents.
+
+Every game uses the same money events. The sum of all accounts is zero after each of them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from croupier.games.table import Event
+
+LAYOUT, INVENTORY, DROP_BOX = "layout", "inventory", "drop box"
+
+Kind = Literal["bought", "cashed", "placed", "lost", "paid", "returned", "surrendered", "voided"]
+
+
+def chips_of(player: str) -> str:
+    """The account of a player's chips that are not on the layout."""
+    return f"chips of {player}"
+
+
+def purse_of(player: str) -> str:
+    """The account of a player's money outside this table's chips; it goes below zero by what was brought in."""
+    return f"purse of {player}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """One player's chips on one wager."""
+
+    player: str
+    wager: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Money(Event):
+    """Money that moves. Paid are winnings; the stake of a winner stays on the layout until it is returned or taken."""
+
+    kind: Kind
+    player: str
+    cents: int
+    wager: str = ""
+
+
+def moved(accounts: Mapping[str, int], event: Money) -> dict[str, int]:
+    """The accounts after the event: what one loses another gains."""
+    chips, purse = chips_of(event.player), purse_of(event.player)
+    transfers = {
+        # Cash goes down the drop box and chips come out of the inventory.
+        "bought": ((purse, DROP_BOX), (INVENTORY, chips)),
+        "cashed": ((chips, INVENTORY), (INVENTORY, purse)),
+        "placed": ((chips, LAYOUT),),
+        "lost": ((LAYOUT, INVENTORY),),
+        "surrendered": ((LAYOUT, INVENTORY),),
+        "paid": ((INVENTORY, chips),),
+        "returned": ((LAYOUT, chips),),
+        "voided": ((LAYOUT, chips),),
+    }[event.kind]
+    after = dict(accounts)
+    for source, target in transfers:
+        after[source] = after.get(source, 0) - event.cents
+        after[target] = after.get(target, 0) + event.cents
+    return {name: cents for name, cents in after.items() if cents}
+
+
+def restaked(stakes: tuple[Stake, ...], event: Money) -> tuple[Stake, ...]:
+    """The stakes after the event, in the order in which they were first placed."""
+    change = {"placed": event.cents}.get(event.kind, -event.cents)
+    if event.kind in ("bought", "cashed", "paid"):
+        return stakes
+    held = {(stake.player, stake.wager): stake.cents for stake in stakes}
+    key = event.player, event.wager
+    held[key] = held.get(key, 0) + change
+    return tuple(Stake(*key, cents) for key, cents in held.items() if cents)

@@ -1,0 +1,81 @@
+"""The roulette layout as data: a box for each number and each outside wager.
+
+Coordinates are half columns: x runs across the table from the side of the dozens, y from the zeros to the columns'
+feet. Each number box is two by two.
+"""
+
+from functools import lru_cache
+
+from croupier.games.felt import Area, Felt
+from croupier.games.roulette.rules import RouletteRules
+
+_BOX = 2
+
+
+def numbers_from(first: str, last: str) -> tuple[str, ...]:
+    """The numbers of a run that an edition gives by its ends."""
+    return tuple(str(number) for number in range(int(first), int(last) + 1))
+
+
+@lru_cache(maxsize=64)
+def felt(rules: RouletteRules) -> Felt:
+    """The main layout of the wheel in use, with 00 where it is although it may be covered."""
+    inscriptions = [rules.layout.holder or "", *(rules.covered.sign if rules.covered_number else ())]
+    areas = (*_zeros(rules), *_numbers(rules), *_columns(rules), *_dozens(rules), *_even_chances(rules))
+    return Felt(areas, tuple(line for line in inscriptions if line))
+
+
+def _zeros(rules: RouletteRules) -> list[Area]:
+    spans = rules.layout.zeros[rules.physical_wheel]
+    return [
+        Area(zero, "number", x=left, y=0, width=right - left, height=_BOX, inscription=zero, colour="green")
+        for zero, (left, right) in spans.items()
+    ]
+
+
+def _numbers(rules: RouletteRules) -> list[Area]:
+    areas = []
+    for number in range(1, rules.layout.row * rules.layout.column + 1):
+        row, column = divmod(number - 1, rules.layout.row)
+        name = str(number)
+        x, y = column * _BOX, _BOX + row * _BOX
+        areas.append(Area(name, "number", x, y, _BOX, _BOX, inscription=name, colour=rules.colour(name)))
+    return areas
+
+
+def _columns(rules: RouletteRules) -> list[Area]:
+    foot = _BOX + rules.layout.column * _BOX
+    odds = str(rules.payouts["column"])
+    return [
+        Area(f"column {column + 1}", "column", column * _BOX, foot, _BOX, _BOX, inscription=odds)
+        for column in range(rules.layout.row)
+    ]
+
+
+def _dozens(rules: RouletteRules) -> list[Area]:
+    areas, y = [], _BOX
+    for name, (first, last) in rules.dozens.items():
+        height = len(numbers_from(first, last)) // rules.layout.row * _BOX
+        areas.append(Area(name, "dozen", -_BOX, y, _BOX, height, inscription=name))
+        y += height
+    return areas
+
+
+def _even_chances(rules: RouletteRules) -> list[Area]:
+    low, high = rules.halves
+    names = (low, "even", "red", "black", "odd", high)
+    height = rules.layout.column * _BOX // len(names)
+    inscriptions = {low: low, high: high, "even": "Even", "odd": "Odd", "red": "Red", "black": "Black"}
+    return [
+        Area(
+            name,
+            "even chance",
+            -2 * _BOX,
+            _BOX + place * height,
+            _BOX,
+            height,
+            inscription=inscriptions[name],
+            colour=name if name in rules.colours else "none",
+        )
+        for place, name in enumerate(names)
+    ]

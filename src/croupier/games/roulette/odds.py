@@ -1,0 +1,58 @@
+"""Exact odds of roulette wagers, counted over the compartments of the wheel. Settles for itself, apart from `play`."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from croupier.chance.distribution import Distribution
+from croupier.games.exact import Exact
+from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.wagers import KINDS, catalogue
+from croupier.games.wager import Wager
+
+
+def odds(rules: RouletteRules) -> list[Exact]:
+    """One line for each kind of wager on the wheel in use; more where wagers of a kind differ."""
+    found: list[Exact] = []
+    for kind in KINDS:
+        lines: dict[Distribution, Wager] = {}
+        for wager in catalogue(rules).values():
+            if wager.kind == kind:
+                lines.setdefault(_distribution(rules, wager), wager)
+        for distribution, wager in lines.items():
+            on = wager.on if len(lines) > 1 else ()
+            found.append(Exact(kind, distribution, offered=wager.offered, on=on))
+    return found
+
+
+def odds_of(rules: RouletteRules, wager: Wager) -> Exact:
+    """One wager of the catalogue."""
+    return Exact(wager.kind, _distribution(rules, wager), offered=wager.offered, on=wager.on)
+
+
+def book(rules: RouletteRules, bets: Sequence[tuple[Wager, Fraction]]) -> Exact:
+    """Several wagers on the same spin as one, per unit of all the money in them."""
+    total = sum((amount for _, amount in bets), Fraction(0))
+    return Exact(
+        "book",
+        Distribution.of(
+            (sum((_net(wager, number) * amount for wager, amount in bets), Fraction(0)) / total, 1)
+            for number in _live(rules)
+        ),
+        offered=all(wager.offered for wager, _ in bets),
+    )
+
+
+def _live(rules: RouletteRules) -> list[str]:
+    """The compartments that decide a spin: a covered one makes it void and is spun again."""
+    return [number for number in rules.ring.order if number != rules.covered_number]
+
+
+def _distribution(rules: RouletteRules, wager: Wager) -> Distribution:
+    return Distribution.of((_net(wager, number), 1) for number in _live(rules))
+
+
+def _net(wager: Wager, number: str) -> Fraction:
+    """Per unit: a winner takes its odds; of equal parts at most one wins and the others are lost."""
+    if number not in wager.on:
+        return Fraction(-1)
+    return (wager.odds.ratio - (wager.parts - 1)) / wager.parts

@@ -1,0 +1,34 @@
+"""Roulette as the rest of the house sees it; see `games.Room`."""
+
+from collections.abc import Mapping
+
+from croupier.games.roulette.layout import felt
+from croupier.games.roulette.odds import book, odds, odds_of
+from croupier.games.roulette.rules import CLASSES, TOGETHER, WHEELS, RouletteRules, build
+from croupier.games.roulette.rules import wheel_of as wheel
+from croupier.games.roulette.wagers import catalogue, find
+from croupier.games.rounds import Settled, spin_round
+
+__all__ = [
+    "CLASSES",
+    "TOGETHER",
+    "WHEELS",
+    "WHEEL_RULE",
+    "book",
+    "build",
+    "catalogue",
+    "felt",
+    "find",
+    "odds",
+    "odds_of",
+    "settle",
+    "wheel",
+]
+
+WHEEL_RULE = "wheel.kind"
+
+
+def settle(rules: RouletteRules, written: Mapping[str, object]) -> Settled:
+    from croupier.games.roulette.settle import settle as settled
+
+    return settled(rules, spin_round(written))

@@ -1,0 +1,331 @@
+"""Roulette's rules in force, typed: what an edition and a house's choices make of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from croupier.equipment.awards import Odds
+from croupier.equipment.chips import Breakage, Chips
+from croupier.equipment.money import Cents, dollars
+from croupier.equipment.wheel import Sector, Wheel
+from croupier.errors import InputError
+from croupier.rulebook.choices import InForce
+from croupier.rulebook.shape import Rules, fill
+
+SINGLE_ZERO, DOUBLE_ZERO, DOUBLE_AS_SINGLE = "single-zero", "double-zero", "double-as-single"
+WheelKind = Literal["single-zero", "double-zero", "double-as-single"]
+WHEELS: tuple[WheelKind, ...] = ("single-zero", "double-zero", "double-as-single")
+
+
+@dataclass(frozen=True, slots=True)
+class Ball:
+    material: str
+    diameter_inches: Fraction
+    replacement: Literal["inspected", "used at once"]
+
+
+@dataclass(frozen=True, slots=True)
+class WheelInUse:
+    kind: WheelKind
+    diameter_inches: Fraction
+    compartments: str
+    neutral_approval: str | None
+    external_parts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """One kind of wheel: the numbers clockwise, and those that are green and red; the others are black."""
+
+    order: tuple[str, ...]
+    green: tuple[str, ...]
+    red: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """The number that is covered where a double zero wheel is used as single zero."""
+
+    number: str
+    combinations: Literal["refused", "accepted"]
+    neighbours: Literal["refused", "accepted"]
+    result: str
+    device_approval: str | None
+    sign: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutRules:
+    """`zeros`: for each kind of wheel, where each zero begins and ends across the head, in half columns."""
+
+    row: int
+    column: int
+    zeros: Mapping[str, Mapping[str, tuple[int, ...]]]
+    holder: str | None
+    approval: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    minimum: Cents | None
+    maximum: Cents | None
+    five_adjacent: Literal["each", "whole"]
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    drop: str | None
+    tip: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    by: tuple[str, ...]
+    checks: Mapping[str, str]
+    signs_meet: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    by: tuple[str, ...]
+    present: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    by: tuple[str, ...]
+    present: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    wheel: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChipRules:
+    wagered: str
+    verbal_with_cash: Literal["refused"]
+    own_colour: bool
+    colours: tuple[str, ...]
+    cashed_in: str
+    in_play: tuple[Cents, ...]
+    breakage: Breakage
+
+
+@dataclass(frozen=True, slots=True)
+class WagerRules:
+    placed_by: str
+    settled_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Straight:
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    place: str
+    second_place: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Wagers on three or four numbers: their usual place, and the groups that the text adds by name."""
+
+    place: str
+    groups: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstFive:
+    numbers: tuple[str, ...]
+    corner: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SixNumbers:
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class FiveAdjacent:
+    offered: bool
+    replica: bool
+    numbers: int
+    indivisible: Literal["refused", "handed back"]
+    paid_from: Literal["main layout", "replica"]
+
+
+@dataclass(frozen=True, slots=True)
+class Zero:
+    even_chances: Literal["lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spin:
+    by: str
+    direction: Literal["against the wheel"]
+    revolutions: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoreBets:
+    said: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    marked: str
+    corrected_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    order: tuple[Literal["losing", "winning"], ...]
+    within: str
+
+
+Remedy = Literal["remove the ball", "inspect the ball"]
+
+
+@dataclass(frozen=True, slots=True)
+class NoSpin:
+    same_direction: Remedy
+    short: Remedy
+    ball_out: Remedy
+    foreign_object: Remedy
+    new_ball_from: str
+    not_removed: Literal["void", "counts"]
+    wagers: Literal["stand", "reopened"]
+
+
+@dataclass(frozen=True, slots=True)
+class DeviationRules:
+    ruled_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RouletteRules(Rules):
+    """All of an edition's roulette rules."""
+
+    ball: Ball
+    wheel: WheelInUse
+    wheels: Mapping[str, Ring]
+    covered: Covered
+    layout: LayoutRules
+    limits: Limits
+    boxes: Boxes
+    inspection: Inspection
+    adjustment: Adjustment
+    replacement: Replacement
+    log: Log
+    closed: Closed
+    chips: ChipRules
+    wagers: WagerRules
+    straight: Straight
+    split: Split
+    three_numbers: Numbers
+    four_numbers: Numbers
+    first_five: FirstFive
+    six_numbers: SixNumbers
+    dozens: Mapping[str, tuple[str, ...]]
+    halves: Mapping[str, tuple[str, ...]]
+    colours: Mapping[str, str]
+    parity: Mapping[str, str]
+    five_adjacent: FiveAdjacent
+    payouts: Mapping[str, Odds]
+    zero: Zero
+    spin: Spin
+    no_more_bets: NoMoreBets
+    result: Result
+    settlement: Settlement
+    no_spin: NoSpin
+    deviation: DeviationRules
+
+    @property
+    def physical_wheel(self) -> Literal["single-zero", "double-zero"]:
+        """The wheel that stands at the table, whatever it is used as."""
+        return "single-zero" if self.wheel.kind == "single-zero" else "double-zero"
+
+    @property
+    def ring(self) -> Ring:
+        return self.wheels[self.physical_wheel]
+
+    @property
+    def covered_number(self) -> str | None:
+        """The number that is on the wheel and cannot be wagered on, if there is one."""
+        return self.covered.number if self.wheel.kind == DOUBLE_AS_SINGLE else None
+
+    @property
+    def chips_in_play(self) -> Chips:
+        return Chips(self.chips.in_play)
+
+    def colour(self, number: str) -> str:
+        ring = self.ring
+        return "green" if number in ring.green else "red" if number in ring.red else "black"
+
+
+def build(in_force: InForce) -> RouletteRules:
+    """The typed rules; choices that do not go together are refused."""
+    rules = fill(RouletteRules, in_force)
+    for path, reason in violations(rules):
+        raise InputError(reason, rule=path, cite=rules.cite(path))
+    return rules
+
+
+def wheel_of(rules: RouletteRules) -> Wheel:
+    """The wheel at the table, clockwise."""
+    return Wheel(tuple(Sector(number, rules.colour(number)) for number in rules.ring.order))
+
+
+def violations(rules: RouletteRules) -> list[tuple[str, str]]:
+    """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
+    found = []
+    if rules.five_adjacent.offered and not rules.five_adjacent.replica:
+        found.append(
+            ("five_adjacent.replica", "five adjacent numbers are offered, but the layout has no replica of the wheel")
+        )
+    if rules.wheel.compartments == "neutral" and not rules.wheel.neutral_approval:
+        found.append(("wheel.neutral_approval", "neutral compartments need the Bureau's approval"))
+    low, high = rules.limits.minimum, rules.limits.maximum
+    if low is not None and high is not None and low > high:
+        found.append(("limits.minimum", f"the least wager {dollars(low)} is above the greatest {dollars(high)}"))
+    if len(set(rules.chips.colours)) != len(rules.chips.colours):
+        found.append(("chips.colours", "two sets of roulette chips have the same colour"))
+    if not rules.chips.colours:
+        found.append(("chips.colours", "the table has no roulette chips"))
+    return found
+
+
+# For comparing editions
+
+CLASSES = {
+    "payouts": "money",
+    "zero": "money",
+    "chips.breakage": "money",
+    "five_adjacent.offered": "money",
+    "three_numbers.groups": "money",
+    "four_numbers.groups": "money",
+    "covered.combinations": "money",
+    "covered.neighbours": "money",
+    "limits": "money",
+    "layout": "paper",
+    "covered.sign": "paper",
+    "wheel.neutral_approval": "paper",
+    "log": "paper",
+}
+"""What a rule is about, by prefix; everything else is procedure."""
+
+TOGETHER: tuple[tuple[str, ...], ...] = (("five_adjacent.offered", "five_adjacent.replica"),)
+"""Rules that make sense only together."""

@@ -1,0 +1,88 @@
+"""Settles one written round of roulette by playing it: every wager and every step goes through `play`."""
+
+from croupier.games.bank import Money
+from croupier.games.roulette import play
+from croupier.games.roulette import state as s
+from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.wagers import catalogue
+from croupier.games.rounds import DEALER, Settled, SpinRound, Step, Table, as_player, nets
+from croupier.games.table import Announced, Event
+
+
+def settle(rules: RouletteRules, written: SpinRound) -> Settled:
+    """Who gets what. A spin that the text makes void leaves the wagers where they are; the next result follows it."""
+    table = Table(play, rules, play.ready(rules, {}))
+    for player in written.players:
+        brought = sum(bet.cents for bet in written.bets if bet.player == player)
+        _seat(rules, table, player, brought)
+    for bet in written.bets:
+        table.do(
+            s.Place(
+                by=as_player(bet.player), player=bet.player, cents=bet.cents, wager=bet.wager, on=bet.on, place=bet.place
+            )
+        )
+    for result in written.results:
+        table.do(s.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"))
+        table.do(s.CallNoMoreBets(by=DEALER))
+        table.do(s.Rest(by=DEALER, number=result, revolutions=rules.spin.revolutions))
+        if table.state.phase == "landed":
+            _finish(table, result)
+    return _told(rules, written, table)
+
+
+def _seat(rules: RouletteRules, table: Table[play.State], player: str, brought: int) -> None:
+    """The next free colour, in chips of the smallest value in play."""
+    chip = rules.chips_in_play.smallest
+    taken = {colour.name for colour in table.state.seats.values()}
+    free = next((name for name in rules.chips.colours if name not in taken), "")
+    whole = -(-brought // chip) * chip
+    table.do(s.BuyIn(by=as_player(player), player=player, colour=free, chip_cents=chip, cents=whole))
+
+
+def _finish(table: Table[play.State], number: str) -> None:
+    table.do(s.Mark(by=DEALER, number=number))
+    if table.may(s.MoveFifths):
+        table.do(s.MoveFifths(by=DEALER))
+    table.do(s.Collect(by=DEALER))
+    table.do(s.Pay(by=DEALER))
+
+
+def _told(rules: RouletteRules, written: SpinRound, table: Table[play.State]) -> Settled:
+    told = ("lost", "paid", "returned")
+    steps = [_step(rules, event) for event in table.events if isinstance(event, Money) and event.kind in told]
+    notes: tuple[str, ...] = ()
+    last = table.events[-1]
+    if isinstance(last, s.SpinVoided):
+        stood = (
+            Money(rule=last.rule, kind="voided", player=x.player, wager=x.wager, cents=x.cents) for x in table.state.stakes
+        )
+        steps += [_step(rules, event) for event in stood]
+        notes = ("The spin is void: the wagers stay where they are and the wheel is spun again.",)
+    procedure = tuple(
+        (what, event.rule, rules.cite(event.rule)) for event in table.events if (what := _said(event)) is not None
+    )
+    return Settled(nets(written.players, steps), tuple(steps), procedure, notes)
+
+
+def _step(rules: RouletteRules, event: Money) -> Step:
+    wager = catalogue(rules)[event.wager]
+    return Step(event.player, wager.kind, wager.on, event.kind, event.cents, event.rule, rules.cite(event.rule))
+
+
+def _said(event: Event) -> str | None:
+    match event:
+        case Announced():
+            return f"announce “{event.words}”"
+        case s.Spun():
+            return f"spin the ball {event.ball}, the wheel turning {event.wheel}"
+        case s.Marked():
+            return f"set the point marker on {event.number}"
+        case s.SpinVoided():
+            return f"void spin: {event.cause}"
+        case s.FifthMoved():
+            return f"move a part of player {event.player}'s {event.wager} to {event.to}"
+        case s.StepDone(phase="collected"):
+            return "all losing wagers are collected"
+        case s.StepDone(phase="betting"):
+            return "all winning wagers are paid"
+    return None

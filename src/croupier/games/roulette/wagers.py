@@ -1,0 +1,300 @@
+"""The catalogue of lawful roulette wagers, from the lines and corners of the layout and only what the text lists."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from croupier.games.felt import Area, Place, common_corners, line_between, lines
+from croupier.games.roulette.layout import felt, numbers_from
+from croupier.games.roulette.rules import RouletteRules, wheel_of
+from croupier.games.table import Refused
+from croupier.games.wager import Catalogue, Wager
+
+KINDS = (
+    "straight",
+    "split",
+    "three-numbers",
+    "four-numbers",
+    "first-five",
+    "six-numbers",
+    "column",
+    "dozen",
+    "red",
+    "black",
+    "odd",
+    "even",
+    "1-18",
+    "19-36",
+    "five-adjacent",
+)
+_SPOKEN = {
+    "three": "three-numbers",
+    "street": "three-numbers",
+    "four": "four-numbers",
+    "corner": "four-numbers",
+    "five": "first-five",
+    "six": "six-numbers",
+    "line": "six-numbers",
+    "neighbours": "five-adjacent",
+    "neighbors": "five-adjacent",
+}
+_RULES = {
+    "straight": "straight.place",
+    "split": "split.place",
+    "three-numbers": "three_numbers.place",
+    "four-numbers": "four_numbers.place",
+    "first-five": "first_five.numbers",
+    "six-numbers": "six_numbers.place",
+    "column": "layout.column",
+    "dozen": "dozens",
+    "red": "colours.red",
+    "black": "colours.black",
+    "odd": "parity.odd",
+    "even": "parity.even",
+    "1-18": 'halves."1-18"',
+    "19-36": 'halves."19-36"',
+    "five-adjacent": "five_adjacent.offered",
+}
+
+
+@lru_cache(maxsize=64)
+def catalogue(rules: RouletteRules) -> Catalogue:
+    """Every lawful wager by name, one for each set of numbers; what only a submission offers is marked so."""
+    made = (*_inside(rules), *_outside(rules), *_neighbours(rules))
+    return {wager.name: wager for wager in made if not _covered(rules, wager)}
+
+
+def find(rules: RouletteRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
+    """The wager a player means by its kind and numbers, or why there is none."""
+    spoken = " ".join(kind.lower().split())
+    name, _, words = spoken.partition(" ")
+    kind = _SPOKEN.get(name, name)
+    if kind not in KINDS:
+        return Refused("wagers", f"{name[:30]!r} is not a roulette wager; the wagers are {', '.join(KINDS)}")
+    selected = tuple(on) or _words(kind, words)
+    known = catalogue(rules)
+    for wager in known.values():
+        if wager.kind == kind and _means(rules, wager, selected):
+            return wager if wager.offered else _not_offered(rules)
+    return _refusal(rules, kind, selected)
+
+
+def find_place(rules: RouletteRules, place: str) -> Wager | Refused:
+    """The wager that chips on this place of the layout make: a wager counts for where it lies."""
+    wanted = " ".join(place.split()).lower()
+    for wager in catalogue(rules).values():
+        if any(spot.name.lower() == wanted for spot in wager.places):
+            return wager if wager.offered else _not_offered(rules)
+    return Refused("wagers.settled_by", f"{place[:60]!r} is not a place for a wager on this layout")
+
+
+def order(number: str) -> tuple[int, int]:
+    """Layout order: 0, 00, 1, 2, … 36."""
+    return int(number), len(number)
+
+
+# The catalogue
+
+
+def _wager(rules: RouletteRules, kind: str, on: Iterable[str], places: Iterable[Place], label: str | None = None) -> Wager:
+    numbers = tuple(sorted(on, key=order))
+    return Wager(
+        name=f"{kind} {label or '-'.join(numbers)}" if label != "" else kind,
+        kind=kind,
+        on=numbers,
+        odds=rules.payouts[kind],
+        places=tuple(places),
+        rule=_RULES[kind],
+    )
+
+
+def _inside(rules: RouletteRules) -> Iterator[Wager]:
+    table = felt(rules)
+    numbers = table.of_kind("number")
+    for box in numbers:
+        yield _wager(rules, "straight", [box.name], [Place(f"box {box.name}", *box.centre)])
+    for (one, other), point in lines(numbers).items():
+        pair = (one.name, other.name)
+        places = [Place(f"line {one.name}|{other.name}", *point), *_second_place(rules, pair)]
+        yield _wager(rules, "split", pair, places)
+    rows = _rows(rules)
+    for row in rows:
+        first = row[0]
+        outside = Place(f"outside line of {first.name}", first.x, first.centre[1])
+        yield _wager(rules, "three-numbers", _names(row), [outside])
+    for point, boxes in common_corners(numbers, 3).items():
+        if any(set(_names(boxes)) == set(group) for group in rules.three_numbers.groups):
+            yield _wager(rules, "three-numbers", _names(boxes), [_corner(boxes, point)])
+    for point, boxes in common_corners(numbers, 4).items():
+        yield _wager(rules, "four-numbers", _names(boxes), [_corner(boxes, point)])
+    present = {box.name for box in numbers}
+    has_first_five = set(rules.first_five.numbers) <= present
+    for group in rules.four_numbers.groups:
+        if set(group) <= present and not has_first_five:  # both would lie at the same corner
+            yield _wager(rules, "four-numbers", group, [_corner_of(rules, rules.first_five.corner)])
+    if has_first_five:
+        yield _wager(rules, "first-five", rules.first_five.numbers, [_corner_of(rules, rules.first_five.corner)], label="")
+    for upper, lower in pairwise(rows):
+        first, second = upper[0], lower[0]
+        corner = Place(f"outside corner of {first.name}|{second.name}", second.x, second.y)
+        yield _wager(rules, "six-numbers", _names((*upper, *lower)), [corner])
+
+
+def _outside(rules: RouletteRules) -> Iterator[Wager]:
+    table = felt(rules)
+    rows = _rows(rules)
+    for column, box in enumerate(table.of_kind("column")):
+        names = [row[column].name for row in rows]
+        yield _wager(rules, "column", names, [Place(f"box {box.name}", *box.centre)], label=str(column + 1))
+    for name, (first, last) in rules.dozens.items():
+        box = table.area(name)
+        yield _wager(rules, "dozen", numbers_from(first, last), [Place(f"box {name}", *box.centre)], label=name)
+    regular = [box.name for row in rows for box in row]
+    covers = {
+        "red": [number for number in regular if rules.colour(number) == "red"],
+        "black": [number for number in regular if rules.colour(number) == "black"],
+        "odd": [number for number in regular if int(number) % 2],
+        "even": [number for number in regular if int(number) % 2 == 0],
+        **{name: numbers_from(first, last) for name, (first, last) in rules.halves.items()},
+    }
+    for kind, covered in covers.items():
+        yield _wager(rules, kind, covered, [Place(f"box {kind}", *table.area(kind).centre)], label="")
+
+
+def _neighbours(rules: RouletteRules) -> Iterator[Wager]:
+    """Five neighbours of the wheel by the middle one; offered only by submission."""
+    wheel = wheel_of(rules)
+    for centre in sorted(wheel.marks, key=order):
+        yield Wager(
+            name=f"five-adjacent {centre}",
+            kind="five-adjacent",
+            on=wheel.adjacent(centre, rules.five_adjacent.numbers),
+            odds=rules.payouts["straight"],
+            places=(Place(f"replica {centre}", 0, 0),),
+            rule=_RULES["five-adjacent"],
+            offered=rules.five_adjacent.offered,
+            parts=rules.five_adjacent.numbers,
+        )
+
+
+def _covered(rules: RouletteRules, wager: Wager) -> bool:
+    """Whether a covered number takes the wager away."""
+    covered = rules.covered_number
+    if covered is None or covered not in wager.on:
+        return False
+    if wager.kind == "five-adjacent":
+        return rules.covered.neighbours == "refused"
+    return wager.kind == "straight" or rules.covered.combinations == "refused"
+
+
+def _rows(rules: RouletteRules) -> list[tuple[Area, ...]]:
+    table = felt(rules)
+    width = rules.layout.row
+    return [
+        tuple(table.area(str(first + step)) for step in range(width))
+        for first in range(1, width * rules.layout.column, width)
+    ]
+
+
+def _names(boxes: Iterable[Area]) -> tuple[str, ...]:
+    return tuple(box.name for box in boxes)
+
+
+def _corner(boxes: Sequence[Area], point: tuple[int, int]) -> Place:
+    return Place("corner " + "|".join(sorted(_names(boxes), key=order)), *point)
+
+
+def _corner_of(rules: RouletteRules, names: Sequence[str]) -> Place:
+    """The point where the named boxes meet, whatever kinds of boxes they are."""
+    boxes = [felt(rules).area(name) for name in names]
+    shared = boxes[0].corners.intersection(*(box.corners for box in boxes[1:]))
+    return Place("corner " + "|".join(names), *min(shared))
+
+
+def _second_place(rules: RouletteRules, pair: tuple[str, str]) -> list[Place]:
+    second = rules.split.second_place
+    if set(pair) != set(second["numbers"]):
+        return []
+    one, other = (felt(rules).area(name) for name in second["between"])
+    point = line_between(one, other)
+    assert point is not None  # the dozens lie side by side
+    return [Place(f"line {one.name}|{other.name}", *point)]
+
+
+# What a player says
+
+
+def _words(kind: str, words: str) -> tuple[str, ...]:
+    """The numbers in "17-20", "17,20" or "17 20"; dozens and columns keep their label."""
+    if kind in ("dozen", "column"):
+        return (words,) if words else ()
+    return tuple(words.replace("-", " ").replace(",", " ").split())
+
+
+def _means(rules: RouletteRules, wager: Wager, selected: tuple[str, ...]) -> bool:
+    if len(set(selected)) == len(selected) and set(selected) == set(wager.on):
+        return True
+    if wager.kind == "five-adjacent":
+        return selected == (wager.on[len(wager.on) // 2],)
+    if wager.kind == "column":
+        return selected in ((wager.on[0],), (wager.name,), (f"column {wager.on[0]}",))
+    if wager.kind == "dozen":
+        place = wager.name.removeprefix("dozen ")
+        index = str(list(rules.dozens).index(place) + 1)
+        return selected in ((place,), (index,), (f"{wager.on[0]}-{wager.on[-1]}",))
+    return not selected and wager.kind not in ("straight", "split", "three-numbers", "four-numbers", "six-numbers")
+
+
+def _not_offered(rules: RouletteRules) -> Refused:
+    return Refused("five_adjacent.offered", "five adjacent numbers are only a wager where the Rules Submission offers them")
+
+
+def _refusal(rules: RouletteRules, kind: str, selected: tuple[str, ...]) -> Refused:
+    """Why there is no such wager: the first thing that a dealer would say."""
+    shown = "-".join(selected[:12]) or "nothing"
+    rule = _RULES[kind]
+    on_wheel = set(rules.ring.order)
+    if kind in ("column", "dozen"):
+        names = [wager.name for wager in catalogue(rules).values() if wager.kind == kind]
+        return Refused(rule, f"there is no {kind} {shown}; there are {', '.join(names)}")
+    strange = [number for number in selected if number not in on_wheel]
+    if strange:
+        return Refused("wheel.kind", f"{strange[0][:20]!r} is not a number of a {rules.physical_wheel} wheel")
+    if len(set(selected)) != len(selected):
+        return Refused(rule, f"{shown} names a number twice")
+    if rules.covered_number in selected or (kind == "first-five" and rules.covered_number):
+        return Refused("covered.number", f"{rules.covered_number} is covered; no wager that touches it is available")
+    if kind == "first-five":
+        if not set(rules.first_five.numbers) <= on_wheel:
+            return Refused(rule, f"a {rules.wheel.kind} wheel has no first five; it needs 00")
+        return Refused(rule, f"the first five are {'-'.join(rules.first_five.numbers)}, not {shown}")
+    if kind == "five-adjacent" and len(selected) == 1:
+        return Refused("covered.neighbours", f"the neighbours of {shown} include the covered {rules.covered_number}")
+    if kind == "five-adjacent":
+        return Refused(rule, f"{shown} are not five neighbours of the wheel; name the middle one, as in five-adjacent 17")
+    if kind == "straight":
+        return Refused(rule, f"a straight wager is on one number, not {shown}")
+    counts = {"split": 2, "three-numbers": 3, "four-numbers": 4, "six-numbers": 6}
+    if kind not in counts:
+        return Refused(rule, f"{kind} covers its own numbers and takes no others ({shown})")
+    if len(selected) != counts[kind]:
+        return Refused(rule, f"a {kind} wager is on {counts[kind]} numbers, not {shown}")
+    if kind == "three-numbers" and set(selected) & set(rules.ring.green):
+        rule = "three_numbers.groups"
+    return Refused(rule, _no_such_place(rules, kind, selected))
+
+
+def _no_such_place(rules: RouletteRules, kind: str, selected: tuple[str, ...]) -> str:
+    shown = "-".join(selected)
+    if kind == "split":
+        one, other = selected
+        partners = sorted(
+            {n for w in catalogue(rules).values() if w.kind == "split" and one in w.on for n in w.on} - {one},
+            key=order,
+        )
+        return f"no line runs between the boxes of {one} and {other}; {one} can be split with {', '.join(partners)}"
+    return {
+        "three-numbers": f"{shown} is neither a row of the layout nor one of the trios that the text lists",
+        "four-numbers": f"the boxes of {shown} have no common corner",
+        "six-numbers": f"{shown} are not two rows side by side",
+    }[kind]

@@ -1,0 +1,184 @@
+"""What all games share: people and their roles, commands, options, refusals, deviations and rulings.
+
+A game's `play.py` has four pure functions over frozen dataclasses: `options`, `decide`, `evolve`, `view`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, Literal, TypeAlias
+
+from croupier.rulebook.shape import Rules
+
+
+class Role(StrEnum):
+    """Who a person is at the table. From floorperson to shift manager each may do what the one before may."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOORPERSON = "floorperson"
+    PIT_MANAGER = "pit manager"
+    SHIFT_MANAGER = "shift manager"
+    SECURITY = "security"
+    MAINTENANCE = "maintenance"
+    REGULATOR = "regulator"
+    AUDITOR = "auditor"
+
+
+_SUPERVISION = (Role.FLOORPERSON, Role.PIT_MANAGER, Role.SHIFT_MANAGER)
+
+
+def may_act_as(role: Role, named: str) -> bool:
+    """Whether the role is the one a text names: "dealer", or "floorperson or above"."""
+    if named.endswith(" or above"):
+        lowest = Role(named.removesuffix(" or above"))
+        return role in _SUPERVISION[_SUPERVISION.index(lowest) :]
+    return role == named
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A person who says or does something, in a role, with the licence number where the text asks for one."""
+
+    person: str
+    role: Role
+    licence: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """A request or a report, signed by one or two people, at a time that comes from outside."""
+
+    name: ClassVar[str]
+    by: tuple[Signature, ...] = ()
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something that happened, and the rule it happened under."""
+
+    rule: str
+
+
+# What a field of a command may be
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    values: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Whole numbers from `low` to `high` (None: no upper end), in steps counted from `low`."""
+
+    low: int
+    high: int | None = None
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Free text that may not be empty; `about` says what it should tell."""
+
+    about: str
+
+
+Domain: TypeAlias = OneOf | Between | Words
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that may be done now: by whom, under which rule, and what each field may be.
+
+    `next` moves the round on, `may` is free to do or leave, `irregular` reports what should not have happened.
+    """
+
+    command: str
+    kind: Literal["next", "may", "irregular"]
+    rule: str
+    roles: tuple[str, ...]
+    fields: "dict[str, Domain]"
+    present: str | None = None  # the role of a second person who must be there and sign
+    licence: bool = False  # whether the first signature needs a licence number
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a command cannot be taken, under which rule, and what would be lawful."""
+
+    rule: str
+    reason: str
+    lawful: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announced(Event):
+    """Words the dealer must say aloud."""
+
+    words: str
+
+
+# Deviations: what happened although it should not have, until a supervisor rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportDeviation(Command):
+    """Somebody did what a rule forbids, or left out what it asks for."""
+
+    name: ClassVar[str] = "report deviation"
+    broken: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleOn(Command):
+    """A supervisor's ruling on the oldest deviation: the spin or deal stands, or it is void."""
+
+    name: ClassVar[str] = "rule on deviation"
+    ruling: Literal["stands", "void"]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deviated(Event):
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruled(Event):
+    ruling: Literal["stands", "void"]
+    reason: str
+
+
+def refuse_unlisted(
+    rules: Rules, options: Sequence[Option], command: Command, why: "tuple[str, str] | None"
+) -> "Refused | None":
+    """Refuse a command that is not among the options, or that the wrong people signed; None if it may go on.
+
+    `why` is the rule and reason the game gives for commands that are not open now.
+    """
+    listed = [option for option in options if option.command == command.name]
+    lawful = lawful_now(options)
+    if not listed:
+        rule, reason = why or ("", f"{command.name} is not possible now")
+        return Refused(rule, reason, lawful)
+    option = listed[0]
+    signed = [signature for signature in command.by if any(may_act_as(signature.role, role) for role in option.roles)]
+    if not signed:
+        who = " or ".join(option.roles)
+        return Refused(option.rule, f"{command.name} is for the {who}", lawful)
+    if option.licence and not signed[0].licence:
+        return Refused(option.rule, f"{command.name} needs the credential number of {signed[0].person}", lawful)
+    if option.present:
+        beside = (s for s in command.by if may_act_as(s.role, option.present) and s.person != signed[0].person)
+        if next(beside, None) is None:
+            return Refused(option.rule, f"{command.name} needs a {option.present} member present, who signs too", lawful)
+    return None
+
+
+def lawful_now(options: Iterable[Option]) -> tuple[str, ...]:
+    """The names of what may be done, what moves the round on first."""
+    ordered = sorted(options, key=lambda option: ("next", "may", "irregular").index(option.kind))
+    return tuple(dict.fromkeys(option.command for option in ordered if option.kind != "irregular"))

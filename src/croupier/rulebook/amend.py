@@ -1,0 +1,103 @@
+"""Joins editions: an amendment with what it amends, a game with the procedure it follows and the room it is played in."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from croupier.errors import InputError
+from croupier.rulebook import paths
+from croupier.rulebook.draft import CUSTOM, Draft, Reading, Rule
+
+
+def amended(own: Draft, base: Draft, renumbers: Mapping[str, str], deletes: Iterable[str]) -> Draft:
+    """The base with this edition's words over it: rules, readings and sections are inherited, requests are not."""
+    deleted = set(deletes)
+    for id in (*renumbers, *deleted):
+        if id not in base.sections:
+            raise InputError(f"{own.file}: {id} is not a section of {base.id}, so it cannot be renumbered or deleted")
+    for path in own.removed:
+        if path not in base.rules:
+            raise InputError(f"{own.file}: {path}: {base.id} has no such rule to remove")
+    kept = (section for id, section in base.sections.items() if id not in deleted)
+    sections = {new.id: new for new in (replace(old, id=renumbers.get(old.id, old.id)) for old in kept)}
+    inherited = {path: _renumbered(rule, renumbers) for path, rule in base.rules.items() if path not in own.removed}
+    rules = {**inherited, **own.rules}
+    return replace(
+        own,
+        game=own.game or base.game,
+        title=own.title or base.title,
+        source=own.source or base.source,
+        jurisdiction=own.jurisdiction or base.jurisdiction,
+        status=own.status or base.status,
+        rules=rules,
+        sections=sections | dict(own.sections),
+        readings=_still_read(rules, {**base.readings, **own.readings}),
+        errata=base.errata + own.errata,
+    )
+
+
+def followed(own: Draft, procedure: Draft) -> Draft:
+    """The rules of another game's procedure with this edition's words over them; its sections stay its own."""
+    taken = {path: rule for path, rule in procedure.rules.items() if path not in own.removed}
+    rules = {**taken, **own.rules}
+    return replace(own, rules=rules, readings=_still_read(rules, {**procedure.readings, **own.readings}))
+
+
+def included(own: Draft, room: Draft) -> Draft:
+    """This edition with the room's rules and sections; where both speak of the same rule, this edition decides."""
+    added = {path: rule for path, rule in room.rules.items() if path not in own.rules and path not in own.removed}
+    rules = {**own.rules, **added}
+    return replace(
+        own,
+        rules=rules,
+        sections={**room.sections, **own.sections},
+        readings=_still_read(rules, {**room.readings, **own.readings}),
+        errata=own.errata + room.errata,
+    )
+
+
+def check(draft: Draft, elsewhere: Mapping[str, Draft]) -> None:
+    """The joined edition makes sense: no path is rule and prefix, each citation and each reading exists.
+
+    `elsewhere` are the editions whose rules came without their sections.
+    """
+    for rule in draft.rules.values():
+        where = f"{draft.file}:{rule.line}: {rule.path}" if rule.edition == draft.id else f"{draft.file}: {rule.path}"
+        for part in paths.split(rule.path)[:1]:
+            if not paths.is_attribute(part):
+                raise InputError(f"{where}: {part!r} must be snake_case and no Python keyword")
+        for other in draft.rules:
+            if other != rule.path and paths.under(other, rule.path):
+                raise InputError(f"{where}: a path is a rule or a prefix, and {other} lies below it")
+        known = draft.sections if rule.edition not in elsewhere else elsewhere[rule.edition].sections
+        for cite in rule.cite:
+            if cite != CUSTOM and cite not in known:
+                raise InputError(f"{where}: cites {cite}, which is not a section of {draft.id}")
+        if rule.says.kind == "reading":
+            reading = draft.readings.get(str(rule.says.value))
+            if reading is None or rule.path not in reading.rules:
+                raise InputError(f"{where}: no reading {rule.says.value!r} of {draft.id} sets it")
+            if rule.default is not None and not reading.chosen.sets[rule.path].allows(rule.default):
+                raise InputError(f"{where}: the chosen reading does not allow the default {rule.default}")
+    for reading in draft.readings.values():
+        for path in reading.rules:
+            stated = draft.rules.get(path)
+            if stated is None or (stated.says.kind == "reading" and stated.says.value != reading.id):
+                raise InputError(f"{draft.file}: reading {reading.id}: sets {path}, which does not name this reading")
+    for section in draft.sections.values():
+        for path in section.rules:
+            if path not in draft.rules and path not in draft.removed and section.edition == draft.id:
+                raise InputError(f"{draft.file}: section {section.id}: names the rule {path}, which does not exist")
+    for request in draft.requests:
+        for path in request.rules:
+            if path not in draft.rules and path not in draft.removed:
+                raise InputError(f"{draft.file}: request {request.item}: names the rule {path}, which does not exist")
+
+
+def _renumbered(rule: Rule, renumbers: Mapping[str, str]) -> Rule:
+    return replace(rule, cite=tuple(renumbers.get(cite, cite) for cite in rule.cite))
+
+
+def _still_read(rules: Mapping[str, Rule], readings: Mapping[str, Reading]) -> dict[str, Reading]:
+    """The readings that still decide a rule: one that an amendment settled is no longer open."""
+    deciding = {rule.says.value for rule in rules.values() if rule.says.kind == "reading"}
+    return {id: reading for id, reading in readings.items() if id in deciding}

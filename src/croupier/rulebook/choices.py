@@ -1,0 +1,158 @@
+"""Rules in force: an edition, the house's choices from its submission, and the readings chosen."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from croupier.errors import InputError
+from croupier.rulebook import library, paths
+from croupier.rulebook.draft import Draft, Says
+from croupier.rulebook.files import table, text_of
+from croupier.rulebook.values import Value, frozen, shown
+
+_TOP = {"edition", "casino", "table", "choices", "readings"}
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """Every rule with its one value. `choices` are what the house settled, `read` what another reading would say."""
+
+    draft: Draft
+    choices: Mapping[str, Value]
+    read: Mapping[str, str]
+    says: Mapping[str, Says]
+    values: Mapping[str, Value]
+
+    def cite(self, path: str) -> str:
+        """The sections that state the rule, or that state the rules below a prefix."""
+        rules = self.draft.rules
+        below = [rules[path]] if path in rules else [rule for rule in rules.values() if paths.under(rule.path, path)]
+        return ", ".join(dict.fromkeys(cite for rule in below for cite in rule.cite))
+
+    def allows(self, path: str, value: Value) -> bool:
+        return self.says[path].allows(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """What a house filed: the edition, its choices, and who and where it is."""
+
+    edition: str
+    choices: Mapping[str, Value] = field(default_factory=dict)
+    read: Mapping[str, str] = field(default_factory=dict)
+    casino: str | None = None
+    table: str | None = None
+    file: str | None = None
+    lines: Mapping[str, int] = field(default_factory=dict)
+
+
+def submission(name: str) -> Submission:
+    """The submission in a file, or the bare edition if `name` is an edition's id or file."""
+    if name in library.ids() or not library.looks_like_file(name):
+        return Submission(name)
+    text = text_of(Path(name))
+    top = table(text, name)
+    if "edition" not in top:
+        return Submission(name)
+    if unknown := sorted(set(top) - _TOP):
+        raise InputError(f"{name}: unknown key {unknown[0]!r}; a submission has " + ", ".join(sorted(_TOP)))
+    for key in ("edition", "casino", "table"):
+        if key in top and not isinstance(top[key], str):
+            raise InputError(f"{name}: {key} must be words in quotes")
+    edition = _beside(str(top["edition"]), Path(name))
+    found = chosen(library.draft(edition), top.get("choices", {}), where=name)
+    return Submission(
+        edition=edition,
+        choices=found,
+        read=_readings(library.draft(edition), top.get("readings", {}), name),
+        casino=str(top["casino"]) if "casino" in top else None,
+        table=str(top["table"]) if "table" in top else None,
+        file=name,
+        lines=paths.lines(text, "choices"),
+    )
+
+
+def chosen(draft: Draft, tree: object, where: str = "choices") -> dict[str, Value]:
+    """The choices by rule path, from a table of paths or of nested tables. Unknown paths are refused."""
+    if not isinstance(tree, Mapping):
+        raise InputError(f"{where}: choices must be a table of rule paths and values")
+    return dict(_flat(draft, tree, (), where))
+
+
+def in_force(
+    draft: Draft,
+    choices: Mapping[str, Value] | None = None,
+    read: Mapping[str, str] | None = None,
+    *,
+    submitted: Submission | None = None,
+) -> InForce:
+    """Edition + choices + readings = the rules in force; what the edition does not allow is refused with the section."""
+    choices, read = choices or {}, read or {}
+    options = {id: _option(draft, id, name) for id, name in read.items()}
+    says, values = {}, {}
+    for path, rule in draft.rules.items():
+        stated, default = rule.says, rule.default
+        if stated.kind == "reading":
+            reading = draft.readings[str(stated.value)]
+            stated = options.get(reading.id, reading.chosen.sets)[path]
+            if stated.kind == "is":
+                default = stated.value
+            elif default is None or not stated.allows(default):
+                default = stated.value[0] if isinstance(stated.value, tuple) else stated.value
+        says[path] = stated
+        values[path] = default
+        if path not in choices:
+            continue
+        if not stated.allows(choices[path]):
+            line = submitted.lines.get(path) if submitted else None
+            place = f"{submitted.file}:{line}: " if submitted and submitted.file and line else ""
+            must = "the text fixes it at" if stated.kind == "is" else "it must be"
+            raise InputError(
+                f"{place}{path} = {shown(choices[path])} is not allowed: {must} {stated}", rule=path, cite=rule.cited
+            )
+        values[path] = choices[path]
+    return InForce(draft, choices, read, says, values)
+
+
+def _flat(draft: Draft, tree: Mapping[str, object], above: tuple[str, ...], where: str) -> Iterator[tuple[str, Value]]:
+    for key, node in tree.items():
+        parts = (*above, *(paths.split(key) if not above and key not in draft.rules else (key,)))
+        path = paths.join(parts)
+        if path in draft.rules:
+            try:
+                yield path, frozen(node)
+            except ValueError as problem:
+                raise InputError(f"{where}: {path}: {problem}", rule=path) from None
+        elif isinstance(node, Mapping) and any(paths.under(rule, path) for rule in draft.rules):
+            yield from _flat(draft, node, parts, where)
+        else:
+            from difflib import get_close_matches
+
+            near = get_close_matches(path, draft.rules, n=1)
+            hint = f"; did you mean {near[0]}?" if near else f"; `croupier rules {draft.id}` lists them"
+            raise InputError(f"{where}: {draft.id} has no rule {path!r}{hint}")
+
+
+def _readings(draft: Draft, tree: object, where: str) -> dict[str, str]:
+    if not isinstance(tree, Mapping) or not all(isinstance(name, str) for name in tree.values()):
+        raise InputError(f"{where}: readings must map a reading's id to the name of an option")
+    for id, name in tree.items():
+        _option(draft, id, name)
+    return dict(tree)
+
+
+def _option(draft: Draft, id: str, name: str) -> Mapping[str, Says]:
+    if id not in draft.readings:
+        raise InputError(f"{draft.id} has no reading {id!r}; it has " + (", ".join(draft.readings) or "none"))
+    for option in draft.readings[id].options:
+        if option.name == name:
+            return option.sets
+    names = ", ".join(repr(option.name) for option in draft.readings[id].options)
+    raise InputError(f"reading {id} has no option {name!r}; it has {names}")
+
+
+def _beside(edition: str, file: Path) -> str:
+    """A submission may name an edition file that lies beside it."""
+    if edition in library.ids() or not library.looks_like_file(edition):
+        return edition
+    return str(file.parent / edition)

@@ -1,0 +1,195 @@
+"""A draft: what one edition says, rule by rule and paragraph by paragraph, each with its citation."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+from croupier.rulebook.values import Value, measure, plain, same, shown
+
+CUSTOM = "custom"
+"""The citation of what the text leaves to the habit of the trade."""
+
+Kind = Literal["is", "one_of", "range", "at_least", "at_most", "house", "reading"]
+Holds = Literal["enforced", "recorded", "printed", "defined", "outside"]
+HOLDS: tuple[Holds, ...] = ("enforced", "recorded", "printed", "defined", "outside")
+STATUSES = ("proposed", "comment", "final")
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What a rule allows. `value` is the fixed value, the set, the limit, or the words of `house` and `reading`."""
+
+    kind: Kind
+    value: Value = None
+    to: Value = None  # the upper end of a range, None if open
+    step: Value = None  # between the values of a range, None if it is continuous
+
+    def allows(self, value: Value) -> bool:
+        match self.kind:
+            case "is":
+                return same(value, self.value)
+            case "one_of":
+                return isinstance(self.value, tuple) and any(same(value, item) for item in self.value)
+            case "range":
+                return self._within(value)
+            case "at_least":
+                return _ordered(self.value, value)
+            case "at_most":
+                return _ordered(value, self.value)
+            case "house":
+                return value is not None
+        return False  # a reading allows nothing by itself: its chosen option does
+
+    def _within(self, value: Value) -> bool:
+        if not _ordered(self.value, value) or (self.to is not None and not _ordered(value, self.to)):
+            return False
+        if self.step is None:
+            return True
+        return (_size(value) - _size(self.value)) % _size(self.step) == 0
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "is":
+                return shown(self.value)
+            case "one_of":
+                return "one of " + shown(self.value)
+            case "range":
+                step = f" in steps of {shown(self.step)}" if self.step not in (None, 1) else ""
+                return (
+                    f"{shown(self.value)} to {shown(self.to)}{step}"
+                    if self.to is not None
+                    else f"{shown(self.value)} or more{step}"
+                )
+            case "at_least":
+                return f"at least {shown(self.value)}"
+            case "at_most":
+                return f"at most {shown(self.value)}"
+            case "house":
+                return f"the house's: {self.value}"
+        return f"reading {self.value}"
+
+    def json(self) -> dict[str, object]:
+        """As the edition writes it."""
+        if self.kind != "range":
+            return {self.kind: plain(self.value)}
+        ends = {"from": self.value, "to": self.to, "step": self.step}
+        return {name: plain(value) for name, value in ends.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule as stated: its path, what it says, its default if it leaves a choice, and where the text says so."""
+
+    path: str
+    says: Says
+    default: Value
+    cite: tuple[str, ...]
+    edition: str
+    line: int
+
+    @property
+    def cited(self) -> str:
+        return ", ".join(self.cite)
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """A rule of the amended edition that this one takes away."""
+
+    path: str
+    cite: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A paragraph of the text in our words, and how Croupier honours it."""
+
+    id: str
+    says: str
+    holds: tuple[Holds, ...]
+    rules: tuple[str, ...]
+    why: str | None
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to read an unclear text: what it makes of the rules."""
+
+    name: str
+    chosen: bool
+    sets: Mapping[str, Says]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An unclear point of the text, the ways to read it, the chosen one and why."""
+
+    id: str
+    problem: str
+    why: str
+    options: tuple[Option, ...]
+    edition: str
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(path for option in self.options for path in option.sets))
+
+    @property
+    def chosen(self) -> Option:
+        return next(option for option in self.options if option.chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """A slip of the text that changes nothing."""
+
+    cite: tuple[str, ...]
+    says: str
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a comment asks for, and the rules it would change."""
+
+    item: str
+    asks: str
+    rules: tuple[str, ...]
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """One edition as it stands after amending, following and including."""
+
+    id: str
+    file: str
+    game: str
+    title: str
+    source: str
+    jurisdiction: str
+    status: str
+    effective: str | None
+    supersedes: str | None
+    amends: str | None
+    follows: str | None
+    includes: tuple[str, ...]
+    rules: Mapping[str, Rule]
+    sections: Mapping[str, Section]
+    readings: Mapping[str, Reading]
+    errata: tuple[Erratum, ...]
+    requests: tuple[Request, ...]
+    removed: Mapping[str, Removal] = field(default_factory=dict)
+
+
+def _size(value: Value) -> Fraction:
+    measured = measure(value)
+    return measured[1] if measured else Fraction(0)
+
+
+def _ordered(low: Value, high: Value) -> bool:
+    """Whether both can be compared and `low` does not exceed `high`."""
+    sizes = measure(low), measure(high)
+    return bool(sizes[0] and sizes[1] and sizes[0][0] == sizes[1][0] and sizes[0][1] <= sizes[1][1])

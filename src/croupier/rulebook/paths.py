@@ -1,0 +1,48 @@
+"""Paths of rules: `payouts."1-18"`, read and written one way everywhere, and where they stand in a file."""
+
+import keyword
+import re
+
+_PART = re.compile(r'"((?:[^"\\]|\\.)*)"|([^."\s]+)')
+_PLAIN = re.compile(r"[a-z][a-z0-9_]*")
+_HEADER = re.compile(r"^\s*\[([^\[\]]+)\]\s*(?:#.*)?$")
+_KEY = re.compile(r'^\s*((?:"(?:[^"\\]|\\.)*"|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"(?:[^"\\]|\\.)*"|[A-Za-z0-9_-]+))*)\s*=')
+
+
+def split(path: str) -> tuple[str, ...]:
+    """The parts of a dotted path; a part in quotes may contain anything."""
+    return tuple(quoted or plain for quoted, plain in _PART.findall(path))
+
+
+def join(parts: tuple[str, ...]) -> str:
+    """The path as it is written everywhere: names of wagers, symbols and hands stand in quotes."""
+    return ".".join(part if _PLAIN.fullmatch(part) else f'"{part}"' for part in parts)
+
+
+def normal(path: str) -> str:
+    """The same path as `join` writes it, whichever way the user quoted it."""
+    return join(split(path))
+
+
+def is_attribute(part: str) -> bool:
+    """Whether a part can be a Python attribute: snake_case and no keyword."""
+    return bool(_PLAIN.fullmatch(part)) and not keyword.iskeyword(part)
+
+
+def under(path: str, prefix: str) -> bool:
+    """Whether the path is the prefix or lies below it."""
+    return path == prefix or path.startswith(prefix + ".")
+
+
+def lines(text: str, table: str) -> dict[str, int]:
+    """The line of each key below `[table]` of a TOML text, by path; keys inside inline values are not looked for."""
+    found: dict[str, int] = {}
+    inside: tuple[str, ...] | None = None
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.lstrip().startswith("["):
+            header = _HEADER.match(line)
+            parts = split(header[1]) if header else ()
+            inside = parts[1:] if parts[:1] == (table,) else None
+        elif inside is not None and (key := _KEY.match(line)):
+            found.setdefault(join(inside + split(key[1])), number)
+    return found

@@ -1,0 +1,317 @@
+"""Reads one edition file into a draft of what that file itself says; amending comes after.
+
+Every mistake of the file is an InputError that names file, line, path and what would be right.
+"""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import NoReturn
+
+from croupier.errors import InputError
+from croupier.rulebook import paths
+from croupier.rulebook.draft import (
+    CUSTOM,
+    HOLDS,
+    STATUSES,
+    Draft,
+    Erratum,
+    Kind,
+    Option,
+    Reading,
+    Removal,
+    Request,
+    Rule,
+    Says,
+    Section,
+)
+from croupier.rulebook.files import toml
+from croupier.rulebook.values import Value, frozen, measure, shown
+
+_HEADER = ("game", "title", "source", "jurisdiction", "status", "effective", "supersedes", "amends", "follows")
+_TOP = {*_HEADER, "includes", "renumbers", "deletes", "rules", "section", "reading", "erratum", "request"}
+_KINDS: dict[str, Kind] = {
+    "is": "is",
+    "one_of": "one_of",
+    "from": "range",
+    "to": "range",
+    "at_least": "at_least",
+    "at_most": "at_most",
+    "house": "house",
+    "reading": "reading",
+}
+_RULE_KEYS = {*_KINDS, "step", "default", "cite", "removed"}
+
+
+def read(text: str, *, id: str, file: str) -> "tuple[Draft, dict[str, str], tuple[str, ...]]":
+    """The draft that the file states by itself, its `renumbers`, and its `deletes`."""
+    return _Reader(text, id, file).read()
+
+
+class _Reader:
+    def __init__(self, text: str, id: str, file: str) -> None:
+        self.id, self.file = id, file
+        self.top = toml(text, file)
+        self.lines = paths.lines(text, "rules")
+        self.blocks = _block_lines(text)
+
+    def read(self) -> "tuple[Draft, dict[str, str], tuple[str, ...]]":
+        for key in self.top:
+            if key not in _TOP:
+                self.wrong(f"unknown key {key!r}; an edition has " + ", ".join(sorted(_TOP)))
+        head = {key: self.text(self.top, key) for key in _HEADER if key in self.top and key != "effective"}
+        amending = "amends" in head
+        for key in ("game", "title", "source", "jurisdiction", "status"):
+            if key not in head and not amending:
+                self.wrong(f"{key!r} is missing")
+        if head.get("status", "final") not in STATUSES:
+            self.wrong(f"status {head['status']!r} is not one of " + ", ".join(STATUSES))
+        effective = self.top.get("effective")
+        if effective is not None and not isinstance(effective, date):
+            self.wrong("effective must be a date such as 2012-05-19")
+        rules, removed = self.rules()
+        readings = {reading.id: reading for reading in self.readings()}
+        draft = Draft(
+            id=self.id,
+            file=self.file,
+            game=head.get("game", ""),
+            title=head.get("title", ""),
+            source=head.get("source", ""),
+            jurisdiction=head.get("jurisdiction", ""),
+            status=head.get("status", ""),
+            effective=effective.isoformat() if isinstance(effective, date) else None,
+            supersedes=head.get("supersedes"),
+            amends=head.get("amends"),
+            follows=head.get("follows"),
+            includes=self.texts(self.top, "includes"),
+            rules=rules,
+            sections=self.sections(),
+            readings=readings,
+            errata=tuple(self.errata()),
+            requests=tuple(self.requests()),
+            removed=removed,
+        )
+        renumbers = self.top.get("renumbers", {})
+        if not isinstance(renumbers, dict) or not all(isinstance(new, str) for new in renumbers.values()):
+            self.wrong("renumbers must map old section ids to new ones")
+        return draft, renumbers, self.texts(self.top, "deletes")
+
+    # Rules
+
+    def rules(self) -> tuple[dict[str, Rule], dict[str, Removal]]:
+        rules: dict[str, Rule] = {}
+        removed: dict[str, Removal] = {}
+        tree = self.top.get("rules", {})
+        if not isinstance(tree, dict):
+            self.wrong("[rules] must be a table")
+        for parts, node in self.leaves(tree, ()):
+            path = paths.join(parts)
+            cite = self.cite(node, path)
+            if "removed" in node:
+                if node["removed"] is not True or set(node) != {"removed", "cite"}:
+                    self.wrong("a removed rule has only removed = true and cite", path)
+                removed[path] = Removal(path, cite)
+                continue
+            if unknown := sorted(set(node) - _RULE_KEYS):
+                self.wrong(f"unknown key {unknown[0]!r}; a rule has " + ", ".join(sorted(_RULE_KEYS)), path)
+            says = self.says(node, path)
+            rules[path] = Rule(path, says, self.default(node, says, path), cite, self.id, self.lines.get(path, 0))
+        return rules, removed
+
+    def leaves(
+        self, tree: Mapping[str, object], above: tuple[str, ...]
+    ) -> "list[tuple[tuple[str, ...], dict[str, object]]]":
+        """Each rule below a prefix: a table with `cite` is a rule, a table of tables is a prefix, nothing is both."""
+        found: list[tuple[tuple[str, ...], dict[str, object]]] = []
+        for part, node in tree.items():
+            parts = (*above, part)
+            path = paths.join(parts)
+            if not isinstance(node, dict):
+                self.wrong('a rule is a table such as { is = 7, cite = "651a.2(a)" }', path)
+            if "cite" in node and not isinstance(node["cite"], dict):
+                found.append((parts, node))
+            elif set(node) & set(_KINDS) and not all(isinstance(child, dict) for child in node.values()):
+                self.wrong('the rule has no citation; add cite = "…", or cite = "custom"', path)
+            elif node:
+                found += self.leaves(node, parts)
+            else:
+                self.wrong("an empty table is neither a rule nor a prefix", path)
+        return found
+
+    def says(self, node: Mapping[str, object], path: str) -> Says:
+        kinds = {_KINDS[key] for key in node if key in _KINDS}
+        if len(kinds) != 1:
+            self.wrong("a rule has exactly one of is, one_of, from/to, at_least, at_most, house, reading", path)
+        kind = kinds.pop()
+        if kind == "range":
+            if "from" not in node:
+                self.wrong("a range needs from; without a lower end write at_most", path)
+            step = self.value(node, "step", path)
+            ends = self.value(node, "from", path), self.value(node, "to", path)
+            if step is None and all(isinstance(end, int) or end is None for end in ends):
+                step = 1
+            says = Says("range", ends[0], ends[1], step)
+        elif "step" in node:
+            self.wrong("step belongs to from/to", path)
+        else:
+            says = Says(kind, self.value(node, kind, path))
+        self.check_says(says, path)
+        return says
+
+    def check_says(self, says: Says, path: str) -> None:
+        if says.kind in ("house", "reading") and not isinstance(says.value, str):
+            self.wrong(f"{says.kind} takes words in quotes", path)
+        if says.kind == "one_of" and not (isinstance(says.value, tuple) and says.value):
+            self.wrong("one_of takes a list of at least one value", path)
+        sized = [end for end in (says.value, says.to, says.step) if end is not None]
+        if says.kind in ("range", "at_least", "at_most"):
+            sizes = [measure(end) for end in sized]
+            if any(size is None for size in sizes) or len({size[0] for size in sizes if size}) != 1:
+                self.wrong('limits must be numbers, sizes such as "3/4" or odds such as "35 to 1"', path)
+            if says.to is not None and not says.allows(says.value):
+                self.wrong(f"the range from {shown(says.value)} to {shown(says.to)} is empty", path)
+
+    def default(self, node: Mapping[str, object], says: Says, path: str) -> Value:
+        default = self.value(node, "default", path)
+        if says.kind == "is":
+            if default is not None:
+                self.wrong("a fixed rule has no default", path)
+            return says.value
+        if says.kind in ("house", "reading"):
+            return default
+        if default is None:
+            self.wrong("an open rule needs a default, the value without a submission", path)
+        if not says.allows(default):
+            self.wrong(f"the default {shown(default)} is not allowed: {says}", path)
+        return default
+
+    # Paragraphs, readings, errata, requests
+
+    def sections(self) -> dict[str, Section]:
+        sections: dict[str, Section] = {}
+        for number, node in self.entries("section", {"id", "says", "holds", "rules", "why"}):
+            where = f"section {number}"
+            id = self.text(node, "id", where)
+            where = f"section {id}"
+            if id in sections:
+                self.wrong("the section stands twice", where)
+            holds = self.texts(node, "holds", where)
+            for hold in holds:
+                if hold not in HOLDS:
+                    self.wrong(f"holds = {hold!r} is not one of " + ", ".join(HOLDS), where)
+            if not holds:
+                self.wrong("holds is missing; it is one or more of " + ", ".join(HOLDS), where)
+            why = self.text(node, "why", where) if "why" in node else None
+            if "outside" in holds and not why:
+                self.wrong("what is outside needs why", where)
+            rules = tuple(paths.normal(path) for path in self.texts(node, "rules", where))
+            kinds = tuple(hold for hold in HOLDS if hold in holds)
+            sections[id] = Section(id, self.text(node, "says", where), kinds, rules, why, self.id)
+        return sections
+
+    def readings(self) -> list[Reading]:
+        readings: list[Reading] = []
+        for number, node in self.entries("reading", {"id", "problem", "why", "options"}):
+            id = self.text(node, "id", f"reading {number}")
+            where = f"reading {id}"
+            if any(reading.id == id for reading in readings):
+                self.wrong("the reading stands twice", where)
+            listed = node.get("options")
+            if not isinstance(listed, list) or not all(isinstance(option, dict) for option in listed):
+                self.wrong("options must be a list of { name, sets }", where)
+            options = tuple(self.option(option, where) for option in listed)
+            if sum(option.chosen for option in options) != 1 or len({option.name for option in options}) != len(options):
+                self.wrong("exactly one option must be chosen, and no name may stand twice", where)
+            if len({frozenset(option.sets) for option in options}) != 1:
+                self.wrong("every option must set the same rules", where)
+            why = self.text(node, "why", where)
+            readings.append(Reading(id, self.text(node, "problem", where), why, options, self.id))
+        return readings
+
+    def option(self, node: dict[str, object], where: str) -> Option:
+        name = self.text(node, "name", where)
+        sets = node.get("sets")
+        if unknown := sorted(set(node) - {"name", "chosen", "sets"}):
+            self.wrong(f"unknown key {unknown[0]!r}; an option has name, chosen, sets", where)
+        if not isinstance(sets, dict) or not sets:
+            self.wrong(f"the option {name!r} sets no rule", where)
+        made: dict[str, Says] = {}
+        for path, value in sets.items():
+            stated = isinstance(value, dict) and bool(value) and set(value) <= {*_KINDS, "step"}
+            made[paths.normal(path)] = self.says(value if stated else {"is": value}, f"{where}: {path}")
+        return Option(name, node.get("chosen", False) is True, made)
+
+    def errata(self) -> list[Erratum]:
+        return [
+            Erratum(self.cite(node, f"erratum {number}"), self.text(node, "says", f"erratum {number}"), self.id)
+            for number, node in self.entries("erratum", {"cite", "says"})
+        ]
+
+    def requests(self) -> list[Request]:
+        requests = []
+        for number, node in self.entries("request", {"item", "asks", "rules"}):
+            where = f"request {number}"
+            rules = tuple(paths.normal(path) for path in self.texts(node, "rules", where))
+            requests.append(Request(self.text(node, "item", where), self.text(node, "asks", where), rules, self.id))
+        return requests
+
+    # Parts
+
+    def entries(self, name: str, keys: set[str]) -> "list[tuple[int, dict[str, object]]]":
+        listed = self.top.get(name, [])
+        if not isinstance(listed, list) or not all(isinstance(entry, dict) for entry in listed):
+            self.wrong(f"{name} must be written as [[{name}]]")
+        for number, entry in enumerate(listed, start=1):
+            if unknown := sorted(set(entry) - keys):
+                label = entry.get("id", number)
+                self.wrong(f"unknown key {unknown[0]!r}; it has " + ", ".join(sorted(keys)), f"{name} {label}")
+        return list(enumerate(listed, start=1))
+
+    def value(self, node: Mapping[str, object], key: str, path: str) -> Value:
+        try:
+            return frozen(node[key]) if key in node else None
+        except ValueError as problem:
+            self.wrong(str(problem), path)
+
+    def cite(self, node: Mapping[str, object], path: str) -> tuple[str, ...]:
+        cite = self.texts(node, "cite", path)
+        if not cite or (CUSTOM in cite and len(cite) > 1):
+            self.wrong('cite must be a section id, a list of them, or "custom"', path)
+        return cite
+
+    def text(self, node: Mapping[str, object], key: str, where: str | None = None) -> str:
+        value = node.get(key)
+        if not isinstance(value, str) or not value.strip():
+            self.wrong(f"{key} must be words in quotes", where)
+        return value
+
+    def texts(self, node: Mapping[str, object], key: str, where: str | None = None) -> tuple[str, ...]:
+        value = node.get(key, [])
+        listed = [value] if isinstance(value, str) else value
+        if not isinstance(listed, list) or not all(isinstance(item, str) and item for item in listed):
+            self.wrong(f"{key} must be words in quotes, or a list of them", where)
+        return tuple(listed)
+
+    def wrong(self, what: str, where: str | None = None) -> NoReturn:
+        line = self.line(where) if where else 0
+        place = f"{self.file}:{line}" if line else self.file
+        raise InputError(f"{place}: {where}: {what}" if where else f"{place}: {what}")
+
+    def line(self, where: str) -> int:
+        """The line of a rule by its path, or of a block by "section ID" or "section 3"."""
+        block = where.split(": ", maxsplit=1)[0]
+        return self.lines.get(where) or self.blocks.get(block, 0)
+
+
+def _block_lines(text: str) -> dict[str, int]:
+    """The line of each [[section]], [[reading]], … by its number and by its id."""
+    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    name, start = "", 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.startswith("[["):
+            name, start = line.strip().strip("[]"), number
+            counts[name] = counts.get(name, 0) + 1
+            found[f"{name} {counts[name]}"] = number
+        elif name and line.startswith("id") and line.count('"') >= 2:
+            found.setdefault(name + " " + line.split(chr(34))[1], start)
+    return found

@@ -1,0 +1,118 @@
+"""Fills a game's typed rules from the rules in force: the TOML path is the attribute, the annotation says what it is."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from fractions import Fraction
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from croupier.equipment.awards import Award, Odds
+from croupier.equipment.money import Cents, cents
+from croupier.errors import InputError
+from croupier.rulebook import paths
+from croupier.rulebook.choices import InForce
+from croupier.rulebook.values import Value, measure, shown
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Rules:
+    """What the typed rules of every game have: the citation of a path, and whether a value would be allowed.
+
+    Rules are equal only to themselves, so that what follows from them (a catalogue, a layout) can be kept by them.
+    """
+
+    in_force: InForce = field(repr=False)
+
+    def cite(self, path: str) -> str:
+        return self.in_force.cite(path)
+
+    def allows(self, path: str, value: Value) -> bool:
+        return self.in_force.allows(path, value)
+
+
+Typed = TypeVar("Typed", bound=Rules)
+
+
+def fill(cls: type[Typed], in_force: InForce) -> Typed:
+    """The typed rules. A rule the game does not know, or one it misses, is refused with file and line."""
+    used: set[str] = set()
+    made = _group(cls, in_force, "", used, {"in_force": in_force})
+    for path, rule in in_force.draft.rules.items():
+        if path not in used:
+            raise InputError(f"{in_force.draft.file}:{rule.line}: {path}: the game {in_force.draft.game} has no such rule")
+    assert isinstance(made, cls)
+    return made
+
+
+def _group(cls: type, in_force: InForce, prefix: str, used: set[str], given: Mapping[str, object]) -> object:
+    hints = _hints(cls)
+    values: dict[str, object] = dict(given)
+    for part in fields(cls):
+        if part.name not in given:
+            path = f"{prefix}{part.name}"
+            values[part.name] = _made(hints[part.name], in_force, path, used)
+    return cls(**values)
+
+
+def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
+    optional = get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint)
+    inner = next(arg for arg in get_args(hint) if arg is not NoneType) if optional else hint
+    below = [rule for rule in in_force.values if rule.startswith(path + ".")]
+    if path in in_force.values:
+        used.add(path)
+        value = in_force.values[path]
+        if value is None and optional:
+            return None
+        try:
+            return _value(inner, value)
+        except InputError as problem:
+            rule = in_force.draft.rules[path]
+            raise InputError(f"{in_force.draft.file}:{rule.line}: {path}: {problem.reason}", rule=path) from None
+    if below and is_dataclass(inner):
+        return _group(inner if isinstance(inner, type) else type(inner), in_force, path + ".", used, {})
+    if below and get_origin(inner) is Mapping:
+        item = get_args(inner)[1]
+        depth = len(paths.split(path))
+        keys = dict.fromkeys(paths.split(rule)[depth] for rule in below)
+        return {key: _made(item, in_force, paths.join((*paths.split(path), key)), used) for key in keys}
+    if optional:
+        return None
+    raise InputError(f"{in_force.draft.file}: {path}: the rule is missing; the game {in_force.draft.game} needs it")
+
+
+def _value(hint: Any, value: Value) -> object:
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        if value in args:
+            return value
+        raise InputError(f"{shown(value)} is not one of " + ", ".join(map(str, args)))
+    if origin is tuple and isinstance(value, tuple):
+        return tuple(_value(args[0], item) for item in value)
+    if origin is Mapping and isinstance(value, Mapping):
+        return {key: _value(args[1], item) for key, item in value.items()}
+    if hint in _READERS:
+        return _READERS[hint](value)
+    if isinstance(hint, type) and isinstance(value, hint) and not (hint is int and isinstance(value, bool)):
+        return value
+    raise InputError(f"{shown(value)!r} is of the wrong kind; it should be {getattr(hint, '__name__', hint)}")
+
+
+def _fraction(value: Value) -> Fraction:
+    size = measure(value)
+    if size is None or size[0] != "number":
+        raise InputError(f"{shown(value)!r} is not a number")
+    return size[1]
+
+
+_READERS: dict[object, Callable[[Value], object]] = {
+    Odds: Odds.parse,
+    Award: Award.parse,
+    Cents: cents,
+    Fraction: _fraction,
+}
+
+
+@cache
+def _hints(cls: type) -> dict[str, Any]:
+    return get_type_hints(cls)

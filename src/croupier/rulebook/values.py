@@ -1,0 +1,69 @@
+"""Values of rules: what can be compared (numbers, odds, money, sizes) and what can only be equal."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TypeAlias, Union
+
+Value: TypeAlias = Union[bool, int, str, "tuple[Value, ...]", Mapping[str, "Value"], None]
+"""As TOML has it, with lists as tuples; None is what only a submission could tell ("not determined")."""
+
+_NUMBER = re.compile(r"-?\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}")
+_ODDS = re.compile(r"(\d{1,9}) to ([1-9]\d{0,8})")
+
+
+def frozen(value: object) -> Value:
+    """A TOML value with lists as tuples. Floats and dates are not values of rules: ValueError says how to write them."""
+    if isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, list):
+        return tuple(frozen(item) for item in value)
+    if isinstance(value, dict):
+        return {str(key): frozen(item) for key, item in value.items()}
+    if isinstance(value, float):
+        raise ValueError(f'{value!r} is inexact; write it in quotes, as "1/2" or "2.50"')
+    raise ValueError(f"{value!r} cannot be the value of a rule")
+
+
+def measure(value: Value) -> tuple[str, Fraction] | None:
+    """What the value measures, for comparing: ("odds", 35) or ("number", 3/4); None if it has no size."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return "number", Fraction(value)
+    if isinstance(value, str):
+        if found := _ODDS.fullmatch(value):
+            return "odds", Fraction(int(found[1]), int(found[2]))
+        if _NUMBER.fullmatch(value):
+            return "number", Fraction(value)
+    return None
+
+
+def same(one: Value, other: Value) -> bool:
+    """Equal in meaning: "12/16" is "3/4", but true is not 1."""
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    sizes = measure(one), measure(other)
+    return one == other or (sizes[0] is not None and sizes[0] == sizes[1])
+
+
+def shown(value: Value) -> str:
+    """The value for people."""
+    if value is None:
+        return "not determined"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(shown(item) for item in value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {shown(item)}" for key, item in value.items())
+    return str(value)
+
+
+def plain(value: Value) -> object:
+    """The value for JSON."""
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    return value
