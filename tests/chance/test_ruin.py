@@ -94,7 +94,7 @@ def test_ruin_needs_enough_rounds() -> None:
 
 
 @given(WAGERS, st.fractions(min_value=1, max_value=4, max_denominator=2), st.integers(1, 5), st.integers(1, 5))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_a_few_rounds_written_out(one: Distribution, bankroll: Fraction, more: int, rounds: int) -> None:
     assert ruin(one, bankroll, rounds=rounds).probability == written_out(one, bankroll, None, rounds)
     stopped = ruin(one, bankroll, goal=bankroll + more, rounds=rounds)
@@ -102,7 +102,7 @@ def test_a_few_rounds_written_out(one: Distribution, bankroll: Fraction, more: i
 
 
 @given(WAGERS, st.integers(1, 6), st.integers(1, 8))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_ruin_before_a_goal_solves_its_equation(one: Distribution, bankroll: int, more: int) -> None:
     goal = bankroll + more
 
@@ -115,7 +115,7 @@ def test_ruin_before_a_goal_solves_its_equation(one: Distribution, bankroll: int
 
 
 @given(WAGERS, st.integers(1, 12), st.integers(1, 12))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_every_way_to_the_goal_agrees(one: Distribution, bankroll: int, more: int) -> None:
     exact = ruin(one, bankroll, goal=bankroll + more)
     with pytest.MonkeyPatch.context() as patch:
@@ -130,7 +130,7 @@ def test_every_way_to_the_goal_agrees(one: Distribution, bankroll: int, more: in
 
 
 @given(WAGERS, st.integers(1, 8), st.none() | st.integers(1, 12), st.integers(1, 40))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_every_way_through_the_rounds_agrees(one: Distribution, bankroll: int, more: int | None, rounds: int) -> None:
     goal = None if more is None else bankroll + more
     exact = ruin(one, bankroll, goal=goal, rounds=rounds)
@@ -156,6 +156,12 @@ def test_a_lifetime_is_bracketed() -> None:
     assert near(answer, ruin(EVEN, 50, goal=100))
     assert answer.error < 1e-4
     assert ruin(EVEN, 10**9, rounds=10**7 + 1).probability == 0
+
+
+def test_a_large_bankroll_is_as_good_as_safe() -> None:
+    for answer in (ruin(FAVOURED, 10**5), ruin(EVEN, 10**4, rounds=10**5)):
+        assert 0 <= answer.probability <= answer.error < 1e-14
+    assert ruin(Distribution.of([(0, 1), (-1, 1)]), 10**6, goal=10**6 + 1).probability == 1
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from croupier.errors import InputError
@@ -40,7 +41,7 @@ class Distribution:
         if any(ways <= 0 for _, ways in self.outcomes):
             raise InputError("Every outcome of a distribution needs a positive number of ways.")
         nets = [net for net, _ in self.outcomes]
-        if any(lower >= higher for lower, higher in zip(nets, nets[1:], strict=False)):
+        if any(lower >= higher for lower, higher in pairwise(nets)):
             raise InputError("The outcomes of a distribution must be distinct and sorted by net, lowest first.")
 
     @classmethod
@@ -51,10 +52,7 @@ class Distribution:
         """
         ways_by_net: dict[Fraction, int] = {}
         for net, ways in pairs:
-            if not isinstance(net, int | Fraction):
-                raise InputError(f"A net result must be a whole number or an exact fraction, not {net!r}.")
-            if not isinstance(ways, int) or ways < 0:
-                raise InputError(f"The ways of net {net} must be a whole number, 0 or more, not {ways!r}.")
+            _require(net, ways)
             exact = Fraction(net)
             ways_by_net[exact] = ways_by_net.get(exact, 0) + ways
         return cls(tuple(sorted((net, ways) for net, ways in ways_by_net.items() if ways)))
@@ -131,6 +129,13 @@ class Distribution:
     def _moment(self, order: int, about: Fraction) -> Fraction:
         total = sum(((net - about) ** order * ways for net, ways in self.outcomes), Fraction(0))
         return total / self.of_ways
+
+
+def _require(net: object, ways: object) -> None:
+    if not isinstance(net, int | Fraction):
+        raise InputError(f"A net result must be a whole number or an exact fraction, not {net!r}.")
+    if not isinstance(ways, int) or ways < 0:
+        raise InputError(f"The ways of net {net} must be a whole number, 0 or more, not {ways!r}.")
 
 
 def common_step(nets: Iterable[Fraction]) -> Fraction:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.chance.distribution import Distribution, common_step
-from croupier.chance.sessions import after, require_rounds
+from croupier.chance.sessions import after
 from croupier.chance.strip import Walk, eliminated, exact_strip, exact_strip_cost, shallowest_root, strip_bounds
 from croupier.chance.sums import ROUNDING, require_numpy
-from croupier.chance.tails import NEGLECTED, reach
+from croupier.chance.tails import NEGLECTED, reach, require_count
 from croupier.errors import InputError
 
 EXACT_BUDGET = 2**32  # bits written before a goal; under half a second
@@ -62,7 +62,7 @@ def _require(bankroll: object, goal: object, rounds: object) -> None:
     if goal is not None and (not isinstance(goal, int | Fraction) or goal <= bankroll):
         raise InputError(f"The goal must be an exact number of units above the bankroll of {bankroll}, not {goal!r}.")
     if rounds is not None:
-        require_rounds(rounds)
+        require_count("The number of rounds", rounds)
 
 
 def _walk(distribution: Distribution, bankroll: Fraction, goal: Fraction | None) -> Walk:

@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.chance.sessions import require_rounds
+from croupier.chance.tails import require_count
 from croupier.errors import InputError
 
 TOLERANCE = 1e-12  # what following the limit ratio instead of the recurrence may cost one probability
@@ -65,8 +65,7 @@ def run_probability(loss_probability: Fraction | int, rounds: int, length: int) 
     A probability outside 0 to 1, and rounds or a length that are not whole numbers of at least 1, are an InputError.
     """
     _require(loss_probability, rounds)
-    if not isinstance(length, int) or isinstance(length, bool) or length < 1:
-        raise InputError(f"The length of a run must be a whole number of at least 1, not {length!r}.")
+    require_count("The length of a run", length)
     if length > rounds or loss_probability <= ALWAYS_WON:
         return 0.0
     if loss_probability == 1:
@@ -77,7 +76,7 @@ def run_probability(loss_probability: Fraction | int, rounds: int, length: int) 
 def _require(loss_probability: object, rounds: int) -> None:
     if not isinstance(loss_probability, int | Fraction) or not 0 <= loss_probability <= 1:
         raise InputError(f"The probability of a loss must be an exact number from 0 to 1, not {loss_probability!r}.")
-    require_rounds(rounds)
+    require_count("The number of rounds", rounds)
 
 
 def _longest_certain(loss: float, rounds: int) -> int:
@@ -117,7 +116,7 @@ def _no_run(loss: float, rounds: int, length: int, steps: float = math.inf) -> t
     at, chance, block = 2 * length, 1 - whole - length * drop, list[float]()
     least, most = drop / (1 - whole), drop / (chance + drop)
     while at < rounds and chance > NEVER:
-        lowest, highest = _at_limit_ratio(chance, rounds - at, min(least, limit), max(most, limit), drop, length)
+        lowest, highest = _at_limit_ratio(chance, rounds - at, (min(least, limit), max(most, limit)), drop, length)
         if highest - lowest <= TOLERANCE or at + length > steps:
             rounding = at * math.ulp(1.0) + TOLERANCE / 100
             return (lowest + highest) / 2, (highest - lowest) / 2 + rounding, True
@@ -132,13 +131,16 @@ def _no_run(loss: float, rounds: int, length: int, steps: float = math.inf) -> t
     return max(0.0, chance), at * math.ulp(1.0) + NEVER, False
 
 
-def _at_limit_ratio(chance: float, rounds: int, least: float, most: float, drop: float, length: int) -> tuple[float, float]:
+def _at_limit_ratio(
+    chance: float, rounds: int, shares: tuple[float, float], drop: float, length: int
+) -> tuple[float, float]:
     """Between what the chance lies after so many more rounds, given the shares by which the last k rounds lowered it.
 
     A round lowers the chance by the share d = p·qᵏ/(product of the last k ratios). If the last k shares lie between
     `least` and `most`, and the map d ↦ p·qᵏ/(1-d)ᵏ keeps that interval, all later ones do too. As the map rises, and
     `least` is at most its limit, only `most` needs looking at.
     """
+    least, most = shares
     highest = chance * math.exp(rounds * math.log1p(-least))
     if most >= 1 or drop > most * (1 + 1e-15) * (1 - most) ** length:
         return 0.0, highest

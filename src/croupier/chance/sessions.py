@@ -8,8 +8,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.chance.distribution import Distribution
+from croupier.chance.runs import LongestRun, longest_losing_run, run_probability
 from croupier.chance.sums import Law, exact_cost, exact_law, fourier_law, fourier_window, normal_law
+from croupier.chance.tails import require_count
 from croupier.errors import InputError
+
+__all__ = ["Band", "LongestRun", "Session", "after", "longest_losing_run", "run_probability"]
 
 EXACT_BUDGET = 2**30  # bits written; about a quarter of a second
 FFT_BUDGET = 2**21  # totals in the table; about a second
@@ -101,7 +105,7 @@ def after(
     Otherwise by Fourier transform while the table of totals that matter is within `fft_budget`, and by the normal
     curve beyond. A number of rounds that is not a whole number of at least 1 is an InputError.
     """
-    require_rounds(rounds)
+    require_count("The number of rounds", rounds)
     return Session(distribution, rounds, _law(distribution, rounds, exact_budget, fft_budget))
 
 
@@ -114,9 +118,3 @@ def _law(distribution: Distribution, rounds: int, exact_budget: int, fft_budget:
         if last - first < fft_budget:
             return fourier_law(lattice, rounds, (first, last))
     return normal_law(distribution, rounds)
-
-
-def require_rounds(rounds: object) -> None:
-    """Rounds are counted: anything but a whole number of at least 1 is an InputError."""
-    if not isinstance(rounds, int) or isinstance(rounds, bool) or rounds < 1:
-        raise InputError(f"The number of rounds must be a whole number of at least 1, not {rounds!r}.")

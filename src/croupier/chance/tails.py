@@ -1,7 +1,9 @@
-"""How far a long run of rounds can stray: what may be left out of a table, at a chance that is stated."""
+"""What a number of rounds may be, and how far they can stray: what a table of floats may leave out."""
 
 import math
 from collections.abc import Sequence
+
+from croupier.errors import InputError
 
 NEGLECTED = 2.0**-54  # the chance left out of a table of floats: below the spacing of floats at 1
 
@@ -11,14 +13,18 @@ def reach(steps: Sequence[tuple[float, float]], rounds: int) -> float:
 
     Chernoff's bound in its maximal form: for every tilt θ > 0, exp(θ·total - t·max(0, ln E exp(θ·step))) is a
     supermartingale, so the total reaches h within the rounds with chance at most exp(rounds·max(0, ln E …) - θh).
-    Any θ gives a valid distance; the best of a fixed ladder is taken.
+    Any θ gives a valid distance; the best of a fixed ladder is taken. Some step must not be 0.
     """
     farthest = max(abs(step) for step, _ in steps)
-    if not farthest:
-        return 0.0
     best = math.inf
     for rung in range(160):
         tilt = 32 / farthest * 2 ** (-rung / 3)
         growth = math.log1p(sum(chance * math.expm1(tilt * step) for step, chance in steps))
         best = min(best, (rounds * max(0.0, growth) - math.log(NEGLECTED)) / tilt)
     return best
+
+
+def require_count(what: str, count: object) -> None:
+    """Rounds and losses are counted: anything but a whole number of at least 1 is an InputError."""
+    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+        raise InputError(f"{what} must be a whole number of at least 1, not {count!r}.")

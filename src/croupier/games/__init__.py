@@ -1,18 +1,22 @@
 """One room per game, all furnished alike. `room` opens the one that an edition names."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from croupier.equipment.wheel import Wheel
 from croupier.errors import InputError
-from croupier.games.exact import Exact
-from croupier.games.felt import Felt
-from croupier.games.rounds import Settled
-from croupier.games.table import Refused
-from croupier.games.wager import Catalogue, Wager
-from croupier.rulebook.choices import InForce
+
+if TYPE_CHECKING:  # a room is opened only when it is used
+    from croupier.equipment.wheel import Wheel
+    from croupier.games.exact import Exact
+    from croupier.games.felt import Felt
+    from croupier.games.refused import Refused
+    from croupier.games.rounds import Settled
+    from croupier.games.wager import Catalogue, Wager
+    from croupier.rulebook.choices import InForce
 
 ROOMS = {"roulette": "croupier.games.roulette.room", "big-six": "croupier.games.big_six.room"}
 

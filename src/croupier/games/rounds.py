@@ -6,7 +6,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.table import Command, Event, Option, Refused, Role, Signature
+from croupier.games.refused import Refused
+from croupier.games.table import Command, Event, Option, Role, Signature
 from croupier.rulebook.shape import Rules
 
 DEALER = (Signature("dealer", Role.DEALER),)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Literal, TypeAlias
 
+from croupier.games.refused import Refused
 from croupier.rulebook.shape import Rules
 
 
@@ -102,15 +103,6 @@ class Option:
     fields: "dict[str, Domain]"
     present: str | None = None  # the role of a second person who must be there and sign
     licence: bool = False  # whether the first signature needs a licence number
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why a command cannot be taken, under which rule, and what would be lawful."""
-
-    rule: str
-    reason: str
-    lawful: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

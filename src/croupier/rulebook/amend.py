@@ -62,12 +62,12 @@ def check(draft: Draft, elsewhere: Mapping[str, Draft]) -> None:
     """
     for rule in draft.rules.values():
         where = f"{draft.file}:{rule.line}: {rule.path}" if rule.edition == draft.id else f"{draft.file}: {rule.path}"
-        for part in paths.split(rule.path)[:1]:
-            if not paths.is_attribute(part):
-                raise InputError(f"{where}: {part!r} must be snake_case and no Python keyword")
-        for other in draft.rules:
-            if other != rule.path and paths.under(other, rule.path):
-                raise InputError(f"{where}: a path is a rule or a prefix, and {other} lies below it")
+        parts = paths.split(rule.path)
+        if not paths.is_attribute(parts[0]):
+            raise InputError(f"{where}: {parts[0]!r} must be snake_case and no Python keyword")
+        for depth in range(1, len(parts)):
+            if (prefix := paths.join(parts[:depth])) in draft.rules:
+                raise InputError(f"{where}: a path is a rule or a prefix, and {prefix} is a rule")
         known = draft.sections if rule.edition not in elsewhere else elsewhere[rule.edition].sections
         for cite in rule.cite:
             if cite != CUSTOM and cite not in known:

@@ -1,6 +1,6 @@
 """Rules in force: an edition, the house's choices from its submission, and the readings chosen."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from croupier.rulebook.values import Value, frozen, shown
 _TOP = {"edition", "casino", "table", "choices", "readings"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class InForce:
     """Every rule with its one value. `choices` are what the house settled, `read` what another reading would say."""
 
@@ -22,6 +22,11 @@ class InForce:
     read: Mapping[str, str]
     says: Mapping[str, Says]
     values: Mapping[str, Value]
+    tree: Mapping[str, tuple[str, ...]]  # the parts below each prefix
+
+    def below(self, prefix: str) -> tuple[str, ...]:
+        """The parts that follow a prefix, in the order of the edition; none if it is no prefix."""
+        return self.tree.get(prefix, ())
 
     def cite(self, path: str) -> str:
         """The sections that state the rule, or that state the rules below a prefix."""
@@ -33,7 +38,7 @@ class InForce:
         return self.says[path].allows(value)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Submission:
     """What a house filed: the edition, its choices, and who and where it is."""
 
@@ -111,7 +116,16 @@ def in_force(
                 f"{place}{path} = {shown(choices[path])} is not allowed: {must} {stated}", rule=path, cite=rule.cited
             )
         values[path] = choices[path]
-    return InForce(draft, choices, read, says, values)
+    return InForce(draft, choices, read, says, values, _tree(draft.rules))
+
+
+def _tree(listed: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    below: dict[str, dict[str, None]] = {}
+    for path in listed:
+        parts = paths.split(path)
+        for depth in range(1, len(parts)):
+            below.setdefault(paths.join(parts[:depth]), {})[parts[depth]] = None
+    return {prefix: tuple(parts) for prefix, parts in below.items()}
 
 
 def _flat(draft: Draft, tree: Mapping[str, object], above: tuple[str, ...], where: str) -> Iterator[tuple[str, Value]]:

@@ -77,7 +77,7 @@ class Says:
         return {name: plain(value) for name, value in ends.items() if value is not None}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rule:
     """One rule as stated: its path, what it says, its default if it leaves a choice, and where the text says so."""
 
@@ -93,7 +93,7 @@ class Rule:
         return ", ".join(self.cite)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Removal:
     """A rule of the amended edition that this one takes away."""
 
@@ -101,7 +101,7 @@ class Removal:
     cite: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Section:
     """A paragraph of the text in our words, and how Croupier honours it."""
 
@@ -113,7 +113,7 @@ class Section:
     edition: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Option:
     """One way to read an unclear text: what it makes of the rules."""
 
@@ -122,7 +122,7 @@ class Option:
     sets: Mapping[str, Says]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reading:
     """An unclear point of the text, the ways to read it, the chosen one and why."""
 
@@ -141,7 +141,7 @@ class Reading:
         return next(option for option in self.options if option.chosen)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Erratum:
     """A slip of the text that changes nothing."""
 
@@ -150,7 +150,7 @@ class Erratum:
     edition: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Request:
     """What a comment asks for, and the rules it would change."""
 
@@ -160,7 +160,7 @@ class Request:
     edition: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Draft:
     """One edition as it stands after amending, following and including."""
 

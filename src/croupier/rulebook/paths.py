@@ -2,6 +2,7 @@
 
 import keyword
 import re
+from functools import cache
 
 _PART = re.compile(r'"((?:[^"\\]|\\.)*)"|([^."\s]+)')
 _PLAIN = re.compile(r"[a-z][a-z0-9_]*")
@@ -9,6 +10,7 @@ _HEADER = re.compile(r"^\s*\[([^\[\]]+)\]\s*(?:#.*)?$")
 _KEY = re.compile(r'^\s*((?:"(?:[^"\\]|\\.)*"|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"(?:[^"\\]|\\.)*"|[A-Za-z0-9_-]+))*)\s*=')
 
 
+@cache
 def split(path: str) -> tuple[str, ...]:
     """The parts of a dotted path; a part in quotes may contain anything."""
     return tuple(quoted or plain for quoted, plain in _PART.findall(path))

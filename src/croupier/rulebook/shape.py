@@ -1,7 +1,10 @@
-"""Fills a game's typed rules from the rules in force: the TOML path is the attribute, the annotation says what it is."""
+"""Fills a game's typed rules from the rules in force: the TOML path is the attribute, the annotation says what it is.
+
+Groups of rules are named tuples: immutable as frozen dataclasses are, and a tenth of their cost at start-up.
+"""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
@@ -46,19 +49,16 @@ def fill(cls: type[Typed], in_force: InForce) -> Typed:
 
 
 def _group(cls: type, in_force: InForce, prefix: str, used: set[str], given: Mapping[str, object]) -> object:
-    hints = _hints(cls)
     values: dict[str, object] = dict(given)
-    for part in fields(cls):
-        if part.name not in given:
-            path = f"{prefix}{part.name}"
-            values[part.name] = _made(hints[part.name], in_force, path, used)
+    for name, hint in _hints(cls).items():
+        if name not in given:
+            values[name] = _made(hint, in_force, f"{prefix}{name}", used)
     return cls(**values)
 
 
 def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
     optional = get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint)
     inner = next(arg for arg in get_args(hint) if arg is not NoneType) if optional else hint
-    below = [rule for rule in in_force.values if rule.startswith(path + ".")]
     if path in in_force.values:
         used.add(path)
         value = in_force.values[path]
@@ -69,13 +69,12 @@ def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
         except InputError as problem:
             rule = in_force.draft.rules[path]
             raise InputError(f"{in_force.draft.file}:{rule.line}: {path}: {problem.reason}", rule=path) from None
-    if below and is_dataclass(inner):
-        return _group(inner if isinstance(inner, type) else type(inner), in_force, path + ".", used, {})
+    below = in_force.below(path)
+    if below and hasattr(inner, "_fields"):
+        return _group(inner, in_force, path + ".", used, {})
     if below and get_origin(inner) is Mapping:
         item = get_args(inner)[1]
-        depth = len(paths.split(path))
-        keys = dict.fromkeys(paths.split(rule)[depth] for rule in below)
-        return {key: _made(item, in_force, paths.join((*paths.split(path), key)), used) for key in keys}
+        return {key: _made(item, in_force, paths.join((*paths.split(path), key)), used) for key in below}
     if optional:
         return None
     raise InputError(f"{in_force.draft.file}: {path}: the rule is missing; the game {in_force.draft.game} needs it")

@@ -48,11 +48,16 @@ def _live(rules: RouletteRules) -> list[str]:
 
 
 def _distribution(rules: RouletteRules, wager: Wager) -> Distribution:
-    return Distribution.of((_net(wager, number), 1) for number in _live(rules))
+    live = _live(rules)
+    won = sum(number in wager.on for number in live)
+    outcomes = ((_won(wager), won), (Fraction(-1), len(live) - won))
+    return Distribution.of((net, ways) for net, ways in outcomes if ways)
 
 
 def _net(wager: Wager, number: str) -> Fraction:
-    """Per unit: a winner takes its odds; of equal parts at most one wins and the others are lost."""
-    if number not in wager.on:
-        return Fraction(-1)
+    return _won(wager) if number in wager.on else Fraction(-1)
+
+
+def _won(wager: Wager) -> Fraction:
+    """Net per unit when the wager wins: its odds, or, of equal parts, the odds of one less the others."""
     return (wager.odds.ratio - (wager.parts - 1)) / wager.parts

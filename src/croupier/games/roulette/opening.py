@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from croupier.games.bank import Money
+from croupier.games.refused import Refused
 from croupier.games.roulette import state as s
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.table import Between, Domain, Event, OneOf, Option, Refused, Signature, Words, may_act_as
+from croupier.games.table import Between, Domain, Event, OneOf, Option, Signature, Words, may_act_as
 
 
 def checks_due(rules: RouletteRules, state: s.State) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from croupier.equipment.chips import Colour
 from croupier.equipment.money import dollars
 from croupier.games.bank import Money, Stake, chips_of, moved, restaked
+from croupier.games.refused import Refused
 from croupier.games.roulette import opening
 from croupier.games.roulette import state as s
 from croupier.games.roulette.rules import RouletteRules
@@ -23,7 +24,6 @@ from croupier.games.table import (
     Event,
     OneOf,
     Option,
-    Refused,
     ReportDeviation,
     Role,
     Ruled,
@@ -90,12 +90,12 @@ def _players(rules: RouletteRules, state: State) -> Iterator[Option]:
         return
     taken = {held.name for held in state.seats.values()}
     free = tuple(name for name in rules.chips.colours if name not in taken)
-    if free:
+    for chip_cents in rules.chips.in_play if free else ():
         fields: dict[str, Domain] = {
             "player": Words("a name that nobody at the table has"),
             "colour": OneOf(free),
-            "chip_cents": Between(rules.chips_in_play.smallest, None, rules.chips_in_play.smallest),
-            "cents": Between(0, None, rules.chips_in_play.smallest),
+            "chip_cents": OneOf((chip_cents,)),
+            "cents": Between(0, None, chip_cents),
         }
         yield Option("buy in", "may", "chips.colours", ("player", "dealer"), fields)
     for player in state.seats:
@@ -156,7 +156,7 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
             where: dict[str, Domain] = {"in_time": OneOf((True, False)), "number": OneOf(rules.ring.order)}
             yield Option("remove the ball", "next", "no_spin.not_removed", dealer, where)
         case "void", "inspect the ball":
-            yield Option("inspect the ball", "next", "no_spin.short", dealer, {"damaged": OneOf((True, False))})
+            yield Option("inspect the ball", "next", state.void_under, dealer, {"damaged": OneOf((True, False))})
         case "void", _:
             ball: dict[str, Domain] = {"diameter_inches": Words("such as 3/4"), "magnet_passed": OneOf((True,))}
             yield Option("new ball", "next", "no_spin.new_ball_from", (rules.no_spin.new_ball_from,), ball)
@@ -181,7 +181,9 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
 def decide(rules: RouletteRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
     open_now = options(rules, state)
-    refused = refuse_unlisted(rules, open_now, command, _why_not(rules, state, command))
+    due = next(option for option in open_now if option.kind == "next")
+    out_of_turn = due.rule, f"{command.name} is not possible now; the next step is: {due.command}"
+    refused = refuse_unlisted(rules, open_now, command, _why_not(rules, state, command) or out_of_turn)
     decision = refused or _decide(rules, state, command)
     if isinstance(decision, Refused) and not decision.lawful:
         return replace(decision, lawful=lawful_now(open_now))
@@ -214,7 +216,7 @@ def _decide(rules: RouletteRules, state: State, command: Command) -> Decision:
         case s.RemoveBall():
             return _remove(rules, state, command)
         case s.InspectBall():
-            return (s.BallInspected(rule="no_spin.short", damaged=command.damaged),)
+            return (s.BallInspected(rule=state.void_under, damaged=command.damaged),)
         case s.NewBall():
             return _new_ball(rules, command)
         case s.Mark():
@@ -245,9 +247,8 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
         case s.Place() | s.TakeBack() if state.frozen:
             return "no_more_bets.then", "no more bets: chips are not touched until all is collected and paid"
         case s.Open() if state.phase == "closed":
-            missing = (
-                ", ".join(opening.checks_due(rules, state)) or f"certification of log entry {opening.uncertified(state)[0]}"
-            )
+            entries = (f"certification of log entry {entry}" for entry in opening.uncertified(state))
+            missing = ", ".join((*opening.checks_due(rules, state), *entries))
             return "inspection.by", f"the table cannot open before its inspections; still due: {missing}"
         case s.Certify() if state.phase == "closed" and opening.uncertified(state):
             due = ", ".join(opening.checks_due(rules, state))
@@ -270,6 +271,10 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
             return "chips.own_colour", f"player {seated} has no roulette chips at this table"
         case s.Place() if state.phase == "betting":
             return "chips.wagered", f"player {seated} has no roulette chips left to wager"
+        case s.TakeBack():
+            return "no_more_bets.then", f"player {seated} has no chips on the layout"
+        case s.CashIn():
+            return "chips.cashed_in", f"player {seated} has no roulette chips off the layout"
         case s.Leave():
             return "chips.cashed_in", f"player {seated} must cash in all roulette chips before leaving"
         case s.Pay() if state.phase in ("marked", "moved"):
@@ -454,6 +459,8 @@ def _deviation(rules: RouletteRules, command: ReportDeviation) -> Decision:
 def _rule_on(state: State, command: RuleOn) -> Decision:
     if not command.reason.strip():
         return Refused("deviation.ruled_by", "a ruling needs its reason")
+    if command.ruling not in ("stands", "void"):
+        return Refused("deviation.ruled_by", "a ruling is that the spin stands or that it is void")
     ruled = Ruled(rule="deviation.ruled_by", ruling=command.ruling, reason=command.reason)
     if command.ruling == "stands":
         return (ruled,)
@@ -533,11 +540,12 @@ def evolve(rules: RouletteRules, state: State, event: Event) -> State:
             there = replace(away, kind="placed", wager=event.to)
             return replace(state, stakes=restaked(restaked(state.stakes, away), there))
         case s.SpinVoided():
-            frozen = state.frozen and rules.no_spin.wagers == "stand"
-            phase: s.Phase = "void" if event.remedy else "betting"
-            return replace(state, phase=phase, remedy=event.remedy, frozen=frozen, announced=False, number=None)
-        case s.BallInspected():
-            return replace(state, remedy="new ball") if event.damaged else replace(state, remedy="", phase="betting")
+            void = replace(state, phase="void", remedy=event.remedy, void_under=event.rule, number=None)
+            return void if event.remedy else _to_spin_again(rules, void)
+        case s.BallInspected(damaged=True):
+            return replace(state, remedy="new ball")
+        case s.BallRemoved() | s.BallInspected() | s.BallReplaced():
+            return _to_spin_again(rules, state)
         case s.StepDone(phase="betting"):
             return replace(state, phase="betting", frozen=False, announced=False, number=None)
         case Deviated():
@@ -545,6 +553,12 @@ def evolve(rules: RouletteRules, state: State, event: Event) -> State:
         case Ruled():
             return replace(state, deviations=state.deviations[1:])
     return _EVOLVE[type(event)](state, event) if type(event) in _EVOLVE else state
+
+
+def _to_spin_again(rules: RouletteRules, state: State) -> State:
+    """The void spin is over. Until now its ball could still come to rest, so no chips were released."""
+    frozen = state.frozen and rules.no_spin.wagers == "stand"
+    return replace(state, phase="betting", remedy="", void_under="", frozen=frozen, announced=False)
 
 
 def _certified(state: State, event: s.Certified) -> State:
@@ -567,13 +581,11 @@ _EVOLVE: dict[type, Callable[..., State]] = {
     s.Inspected: _inspected,
     s.Certified: _certified,
     s.Opened: lambda state, event: replace(state, phase="betting", secured=False),
-    s.Shut: lambda state, event: replace(state, phase="closed", secured=event.secured, checks=()),
+    s.Shut: lambda state, event: replace(state, phase="closed", secured=event.secured, checks=(), frozen=False),
     s.Seated: lambda state, event: replace(state, seats={**state.seats, event.player: event.colour}),
     s.Left: _without,
     s.Spun: lambda state, event: replace(state, phase="spinning"),
     s.BetsClosed: lambda state, event: replace(state, announced=True, frozen=True),
-    s.BallRemoved: lambda state, event: replace(state, remedy="", phase="betting"),
-    s.BallReplaced: lambda state, event: replace(state, remedy="", phase="betting"),
     s.Landed: lambda state, event: replace(state, phase="landed", number=event.number, frozen=True),
     s.Marked: lambda state, event: replace(state, phase="marked"),
     s.StepDone: lambda state, event: replace(state, phase=event.phase),

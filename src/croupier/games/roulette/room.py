@@ -1,13 +1,18 @@
 """Roulette as the rest of the house sees it; see `games.Room`."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from croupier.games.roulette.layout import felt
 from croupier.games.roulette.odds import book, odds, odds_of
 from croupier.games.roulette.rules import CLASSES, TOGETHER, WHEELS, RouletteRules, build
 from croupier.games.roulette.rules import wheel_of as wheel
 from croupier.games.roulette.wagers import catalogue, find
-from croupier.games.rounds import Settled, spin_round
+
+if TYPE_CHECKING:
+    from croupier.games.rounds import Settled
 
 __all__ = [
     "CLASSES",
@@ -30,5 +35,6 @@ WHEEL_RULE = "wheel.kind"
 
 def settle(rules: RouletteRules, written: Mapping[str, object]) -> Settled:
     from croupier.games.roulette.settle import settle as settled
+    from croupier.games.rounds import spin_round
 
     return settled(rules, spin_round(written))

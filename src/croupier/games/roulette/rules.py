@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
 from croupier.equipment.chips import Breakage, Chips
@@ -18,15 +18,13 @@ WheelKind = Literal["single-zero", "double-zero", "double-as-single"]
 WHEELS: tuple[WheelKind, ...] = ("single-zero", "double-zero", "double-as-single")
 
 
-@dataclass(frozen=True, slots=True)
-class Ball:
+class Ball(NamedTuple):
     material: str
     diameter_inches: Fraction
     replacement: Literal["inspected", "used at once"]
 
 
-@dataclass(frozen=True, slots=True)
-class WheelInUse:
+class WheelInUse(NamedTuple):
     kind: WheelKind
     diameter_inches: Fraction
     compartments: str
@@ -34,8 +32,7 @@ class WheelInUse:
     external_parts: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(NamedTuple):
     """One kind of wheel: the numbers clockwise, and those that are green and red; the others are black."""
 
     order: tuple[str, ...]
@@ -43,8 +40,7 @@ class Ring:
     red: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Covered:
+class Covered(NamedTuple):
     """The number that is covered where a double zero wheel is used as single zero."""
 
     number: str
@@ -55,8 +51,7 @@ class Covered:
     sign: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutRules:
+class LayoutRules(NamedTuple):
     """`zeros`: for each kind of wheel, where each zero begins and ends across the head, in half columns."""
 
     row: int
@@ -66,52 +61,44 @@ class LayoutRules:
     approval: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     minimum: Cents | None
     maximum: Cents | None
     five_adjacent: Literal["each", "whole"]
 
 
-@dataclass(frozen=True, slots=True)
-class Boxes:
+class Boxes(NamedTuple):
     drop: str | None
     tip: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Inspection:
+class Inspection(NamedTuple):
     by: tuple[str, ...]
     checks: Mapping[str, str]
     signs_meet: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(NamedTuple):
     by: tuple[str, ...]
     present: str
     before: str
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
+class Replacement(NamedTuple):
     by: tuple[str, ...]
     present: str
     then: str
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(NamedTuple):
     fields: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(NamedTuple):
     wheel: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChipRules:
+class ChipRules(NamedTuple):
     wagered: str
     verbal_with_cash: Literal["refused"]
     own_colour: bool
@@ -121,44 +108,37 @@ class ChipRules:
     breakage: Breakage
 
 
-@dataclass(frozen=True, slots=True)
-class WagerRules:
+class WagerRules(NamedTuple):
     placed_by: str
     settled_by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Straight:
+class Straight(NamedTuple):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(NamedTuple):
     place: str
     second_place: Mapping[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(NamedTuple):
     """Wagers on three or four numbers: their usual place, and the groups that the text adds by name."""
 
     place: str
     groups: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FirstFive:
+class FirstFive(NamedTuple):
     numbers: tuple[str, ...]
     corner: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SixNumbers:
+class SixNumbers(NamedTuple):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class FiveAdjacent:
+class FiveAdjacent(NamedTuple):
     offered: bool
     replica: bool
     numbers: int
@@ -166,32 +146,27 @@ class FiveAdjacent:
     paid_from: Literal["main layout", "replica"]
 
 
-@dataclass(frozen=True, slots=True)
-class Zero:
+class Zero(NamedTuple):
     even_chances: Literal["lost"]
 
 
-@dataclass(frozen=True, slots=True)
-class Spin:
+class Spin(NamedTuple):
     by: str
     direction: Literal["against the wheel"]
     revolutions: int
 
 
-@dataclass(frozen=True, slots=True)
-class NoMoreBets:
+class NoMoreBets(NamedTuple):
     said: str
     then: str
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     marked: str
     corrected_by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     order: tuple[Literal["losing", "winning"], ...]
     within: str
 
@@ -199,8 +174,7 @@ class Settlement:
 Remedy = Literal["remove the ball", "inspect the ball"]
 
 
-@dataclass(frozen=True, slots=True)
-class NoSpin:
+class NoSpin(NamedTuple):
     same_direction: Remedy
     short: Remedy
     ball_out: Remedy
@@ -210,8 +184,7 @@ class NoSpin:
     wagers: Literal["stand", "reopened"]
 
 
-@dataclass(frozen=True, slots=True)
-class DeviationRules:
+class DeviationRules(NamedTuple):
     ruled_by: str
 
 

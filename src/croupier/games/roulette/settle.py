@@ -1,5 +1,6 @@
 """Settles one written round of roulette by playing it: every wager and every step goes through `play`."""
 
+from croupier.errors import InputError
 from croupier.games.bank import Money
 from croupier.games.roulette import play
 from croupier.games.roulette import state as s
@@ -21,11 +22,13 @@ def settle(rules: RouletteRules, written: SpinRound) -> Settled:
                 by=as_player(bet.player), player=bet.player, cents=bet.cents, wager=bet.wager, on=bet.on, place=bet.place
             )
         )
-    for result in written.results:
+    for place, result in enumerate(written.results, start=1):
         table.do(s.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"))
         table.do(s.CallNoMoreBets(by=DEALER))
         table.do(s.Rest(by=DEALER, number=result, revolutions=rules.spin.revolutions))
         if table.state.phase == "landed":
+            if after := len(written.results) - place:
+                raise InputError(f"the spin that ended in {result} is valid and ends the round, but {after} more follow it")
             _finish(table, result)
     return _told(rules, written, table)
 

@@ -334,7 +334,8 @@ class StepDone(Event):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How the table stands. `frozen`: chips may not be touched; `announced`: no more bets was called for this spin."""
+    """How the table stands. `frozen`: chips may not be touched; `announced`: no more bets was called for this spin;
+    `void_under`: the rule that made the spin void, while something is still to be done with its ball."""
 
     phase: Phase = "closed"
     secured: bool = True
@@ -346,5 +347,6 @@ class State:
     frozen: bool = False
     announced: bool = False
     remedy: str = ""
+    void_under: str = ""
     number: str | None = None
     deviations: tuple[Deviated, ...] = ()

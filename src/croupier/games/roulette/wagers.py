@@ -5,9 +5,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 from croupier.games.felt import Area, Place, common_corners, line_between, lines
+from croupier.games.refused import Refused
 from croupier.games.roulette.layout import felt, numbers_from
 from croupier.games.roulette.rules import RouletteRules, wheel_of
-from croupier.games.table import Refused
 from croupier.games.wager import Catalogue, Wager
 
 KINDS = (

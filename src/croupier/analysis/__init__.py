@@ -1,0 +1,1 @@
+"""Editions opened, reported, compared, and read another way."""

@@ -1,0 +1,82 @@
+"""An edition opened for use: its draft, the house's choices, the typed rules in force and the game's room."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from croupier.errors import InputError
+from croupier.games import Room, room
+from croupier.rulebook import library
+from croupier.rulebook.choices import InForce, Submission, chosen, in_force, submission
+from croupier.rulebook.draft import Draft
+from croupier.rulebook.values import Value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Opened:
+    """What every report starts from. `rules` are the game's own typed rules."""
+
+    name: str
+    draft: Draft
+    in_force: InForce
+    rules: Any
+    room: Room
+    submitted: Submission
+
+    @property
+    def wheel(self) -> str | None:
+        """The wheel in use, where the game has a choice of wheels."""
+        rule = self.room.WHEEL_RULE
+        return str(self.in_force.values[rule]) if rule else None
+
+    def with_(
+        self,
+        *,
+        draft: Draft | None = None,
+        choices: Mapping[str, Value] | None = None,
+        read: Mapping[str, str] | None = None,
+    ) -> "Opened":
+        """The same edition with other choices, other readings or another draft."""
+        base = draft or self.draft
+        all_choices = {**self.in_force.choices, **(choices or {})}
+        kept = {path: value for path, value in all_choices.items() if path in base.rules}
+        force = in_force(base, kept, {**self.in_force.read, **(read or {})}, submitted=self.submitted)
+        return replace(self, draft=base, in_force=force, rules=self.room.build(force))
+
+    def on_each_wheel(self) -> "list[tuple[str | None, Opened]]":
+        """This edition on every wheel that a house may choose, or as it is."""
+        rule = self.room.WHEEL_RULE
+        if rule is None:
+            return [(None, self)]
+        return [(wheel, self.with_(choices={rule: wheel})) for wheel in self.room.WHEELS]
+
+
+def open_edition(
+    name: str,
+    *,
+    wheel: str | None = None,
+    choices: Mapping[str, object] | None = None,
+    read: Mapping[str, str] | None = None,
+) -> Opened:
+    """Open an edition by id, by its file, or through a submission file. Further choices go over the submission's."""
+    submitted = submission(name)
+    draft = library.draft(submitted.edition)
+    game = room(draft.game)
+    more = dict(choices or {})
+    if wheel is not None:
+        more.update(_wheel_choice(game, draft, wheel))
+    settled = {**submitted.choices, **chosen(draft, more)}
+    force = in_force(draft, settled, {**submitted.read, **(read or {})}, submitted=submitted)
+    return Opened(name, draft, force, game.build(force), game, submitted)
+
+
+def _wheel_choice(game: Room, draft: Draft, wheel: str) -> dict[str, str]:
+    if game.WHEEL_RULE is None:
+        raise InputError(f"{draft.id} has one wheel; there is no choice of {wheel[:30]!r}")
+    if wheel not in game.WHEELS:
+        raise InputError(
+            f"there is no wheel {wheel[:30]!r}; the wheels are " + ", ".join(game.WHEELS),
+            rule=game.WHEEL_RULE,
+            cite=draft.rules[game.WHEEL_RULE].cited,
+        )
+    return {game.WHEEL_RULE: wheel}

@@ -1,0 +1,239 @@
+"""The reports that others rely on, in the shapes of the JSON contract: what the command line and the API give out."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from croupier.analysis.compare import compare
+from croupier.analysis.opened import Opened, open_edition
+from croupier.analysis.readings import readings
+from croupier.errors import InputError
+from croupier.games.exact import Exact
+from croupier.games.refused import Refused
+from croupier.games.wager import Wager
+from croupier.rulebook import library, paths
+from croupier.rulebook.draft import Draft, Rule
+from croupier.rulebook.values import plain
+
+__all__ = ["compare", "editions", "exact", "odds", "open_edition", "readings", "rules", "sections", "settle", "wagers"]
+
+SCHEMA = 1
+
+
+def exact(number: Fraction) -> dict[str, object]:
+    """An exact number as it is given out: "p/q" beside a float."""
+    return {"exact": str(number), "float": float(number)}
+
+
+def editions(game: str | None = None) -> dict[str, object]:
+    """Every built-in edition, or those of one game."""
+    heads = [library.head(id) for id in library.ids()]
+    games = sorted({head.game for head in heads})
+    if game is not None and game not in games:
+        raise InputError(f"there is no game {game[:30]!r}; there are " + ", ".join(games))
+    told = [
+        {
+            "id": head.id,
+            "game": head.game,
+            "title": head.title,
+            "source": head.source,
+            "jurisdiction": head.jurisdiction,
+            "status": head.status,
+            "effective": head.effective,
+            "amends": head.amends,
+            "supersedes": head.supersedes,
+        }
+        for head in heads
+        if game is None or head.game == game
+    ]
+    return {"schema": SCHEMA, "editions": told}
+
+
+def rules(opened: Opened, path: str | None = None) -> dict[str, object]:
+    """The rules in force, each with its value, what the edition allows, and its citation."""
+    wanted = paths.normal(path) if path else None
+    shown = [rule for rule in opened.draft.rules.values() if wanted is None or paths.under(rule.path, wanted)]
+    if not shown:
+        from difflib import get_close_matches
+
+        near = get_close_matches(wanted or "", opened.draft.rules, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise InputError(f"{opened.draft.id} has no rule {(path or '')[:60]!r}{hint}")
+    return {**_head(opened), "rules": [_rule(opened, rule) for rule in shown]}
+
+
+def _rule(opened: Opened, rule: Rule) -> dict[str, object]:
+    says = opened.in_force.says[rule.path]
+    return {
+        "path": rule.path,
+        "value": plain(opened.in_force.values[rule.path]),
+        "allows": says.json(),
+        "says": str(says),
+        "cite": rule.cited,
+        "cites": [{"edition": where(opened.draft, rule, cite), "section": cite} for cite in rule.cite],
+        "reading": rule.says.value if rule.says.kind == "reading" else None,
+        "chosen": rule.path in opened.in_force.choices,
+    }
+
+
+def where(draft: Draft, rule: Rule, cite: str) -> str:
+    """The edition in whose text the cited section stands."""
+    return draft.sections[cite].edition if cite in draft.sections else rule.edition
+
+
+def sections(opened: Opened) -> dict[str, object]:
+    """Every paragraph, in our words, and how it is honoured."""
+    told = [
+        {
+            "id": section.id,
+            "says": section.says,
+            "holds": list(section.holds),
+            "rules": [path for path in section.rules if path in opened.draft.rules],
+            "why": section.why,
+            "edition": section.edition,
+        }
+        for section in opened.draft.sections.values()
+    ]
+    return {**_head(opened), "sections": told}
+
+
+def wagers(opened: Opened) -> dict[str, object]:
+    """The complete catalogue of lawful wagers on the wheel in use: what this house may take today."""
+    listed = [wager.json() for wager in opened.room.catalogue(opened.rules).values() if wager.offered]
+    return {**_head(opened), "wheel": opened.wheel, "wagers": listed}
+
+
+def odds(
+    opened: Opened,
+    wager: str | None = None,
+    *,
+    bets: Sequence[tuple[str, Fraction]] = (),
+    rounds: int | None = None,
+    bankroll: Fraction | None = None,
+    goal: Fraction | None = None,
+) -> dict[str, object]:
+    """Exact odds of every kind of wager, of one wager, or of several on the same spin.
+
+    With `rounds` also what a session of them is like, with `bankroll` (in units of the wager) also the risk of ruin.
+    """
+    lines = _lines(opened, wager, bets)
+    told = [_odds(line) | _session(line, rounds, bankroll, goal) for line in lines]
+    assumptions: dict[str, object] = {"lawful": True, "wheel": opened.wheel, "unit": "per unit of the wager named"}
+    if opened.in_force.choices:
+        assumptions["choices"] = {path: plain(value) for path, value in opened.in_force.choices.items()}
+    report: dict[str, object] = {**_head(opened), "assumptions": assumptions, "wagers": told}
+    favoured = [line.wager for line in lines if line.house_edge < 0]
+    if favoured:
+        report["warnings"] = [f"the player has the edge on {name}" for name in favoured]
+    return report
+
+
+def _lines(opened: Opened, wager: str | None, bets: Sequence[tuple[str, Fraction]]) -> list[Exact]:
+    if bets:
+        if wager is not None:
+            raise InputError("ask for one wager or for a book of bets, not for both")
+        return [opened.room.book(opened.rules, [(found(opened, text), amount) for text, amount in bets])]
+    lines = opened.room.odds(opened.rules)
+    if wager is None:
+        return lines
+    kinds = [line for line in lines if line.wager == wager]
+    return kinds or [opened.room.odds_of(opened.rules, found(opened, wager, offered=False))]
+
+
+def found(opened: Opened, text: str, *, offered: bool = True) -> Wager:
+    """The wager a user names; if there is none, the reason. `offered=False` asks mathematics, not the table."""
+    answer = opened.room.find(opened.rules, text)
+    if isinstance(answer, Wager):
+        return answer
+    if not offered:
+        for wager in opened.room.catalogue(opened.rules).values():
+            if wager.name == text:
+                return wager
+    raise refusal(opened, answer)
+
+
+def refusal(opened: Opened, refused: Refused) -> InputError:
+    """A refusal of the game as the error that the user reads."""
+    return InputError(refused.reason, rule=refused.rule or None, cite=opened.in_force.cite(refused.rule) or None)
+
+
+def _odds(line: Exact) -> dict[str, object]:
+    law = line.distribution
+    told: dict[str, object] = {
+        "wager": line.wager,
+        "strategy": line.strategy,
+        "offered": line.offered,
+        "house_edge": exact(line.house_edge),
+        "element_of_risk": exact(line.element_of_risk),
+        "mean": exact(law.mean),
+        "returned": exact(law.returned),
+        "variance": exact(law.variance),
+        "deviation": law.deviation,
+        "skewness": law.skewness,
+        "hit_frequency": exact(law.hit_frequency),
+        "of": str(law.of_ways),
+        "outcomes": [
+            {"net": str(net), "ways": str(ways), "probability": str(Fraction(ways, law.of_ways))}
+            for net, ways in law.outcomes
+        ],
+    }
+    return {**told, "on": list(line.on)} if line.on else told
+
+
+def _session(line: Exact, rounds: int | None, bankroll: Fraction | None, goal: Fraction | None) -> dict[str, object]:
+    told: dict[str, object] = {}
+    law = line.distribution
+    if rounds is not None:
+        from croupier.chance.sessions import after, longest_losing_run
+
+        session = after(law, rounds)
+        longest = longest_losing_run(law.loss_frequency, rounds)
+        told["session"] = {
+            "rounds": rounds,
+            "method": session.method,
+            "error": session.error,
+            "ahead": float(session.ahead),
+            "level": float(session.level),
+            "behind": float(session.behind),
+            "hold_bands": [
+                {"level": band.level, "low": float(band.low), "high": float(band.high), "covers": float(band.covers)}
+                for band in session.hold_bands()
+            ],
+            "longest_losing_run": {"expected": longest.expected, "method": longest.method, "error": longest.error},
+        }
+    if bankroll is not None:
+        from croupier.chance.ruin import ruin
+
+        risk = ruin(law, bankroll, goal=goal, rounds=rounds)
+        told["ruin"] = {
+            "bankroll": str(bankroll),
+            "goal": str(goal) if goal is not None else None,
+            "rounds": rounds,
+            "probability": float(risk.probability),
+            "method": risk.method,
+            "error": risk.error,
+            "says": risk.says,
+        }
+    return told
+
+
+def settle(written: Mapping[str, object]) -> dict[str, object]:
+    """One written round: who gets what, in the dealer's order, under which rule."""
+    edition = written.get("edition")
+    if not isinstance(edition, str):
+        raise InputError('"edition" is missing; name the edition, such as "pa-2011-proposed/roulette"')
+    wheel, choices = written.get("wheel"), written.get("choices", {})
+    if wheel is not None and not isinstance(wheel, str):
+        raise InputError('"wheel" must be the name of a wheel, such as "double-zero"')
+    if not isinstance(choices, Mapping):
+        raise InputError('"choices" must be a table of rule paths and values')
+    known = {"edition", "choices", "wheel", "wagers", "result", "schema"}
+    if unknown := sorted(set(written) - known):
+        raise InputError(f"unknown key {unknown[0][:30]!r}; a round has " + ", ".join(sorted(known - {"schema"})))
+    opened = open_edition(edition, wheel=wheel, choices=choices)
+    settled = opened.room.settle(opened.rules, written)
+    return {**_head(opened), "wheel": opened.wheel, "result": written.get("result"), **settled.json()}
+
+
+def _head(opened: Opened) -> dict[str, object]:
+    told: dict[str, object] = {"schema": SCHEMA, "edition": opened.draft.id, "status": opened.draft.status}
+    return {**told, "submission": opened.name} if opened.submitted.file else told

@@ -1,0 +1,43 @@
+"""The drawings of an edition: its wheel and its layout, each as one SVG that stands alone or in a page."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.documents.roulette_layout import roulette_layout
+from croupier.documents.roulette_wheel import roulette_wheel
+from croupier.games import room
+from croupier.games.roulette.rules import RouletteRules
+
+
+def draw_wheel(game: str, rules: Any) -> str | None:
+    """The wheel in use; None for a game that has none."""
+    return _WHEELS[game](rules) if game in _WHEELS else None
+
+
+def draw_layout(game: str, rules: Any) -> str | None:
+    """The layout in use; None for a game whose layout is not drawn."""
+    return _LAYOUTS[game](rules) if game in _LAYOUTS else None
+
+
+def _roulette_wheel(rules: RouletteRules) -> str:
+    wheel = room("roulette").wheel(rules)
+    title = f"Roulette wheel, {rules.physical_wheel.replace('-', ' ')}, {len(wheel.sectors)} compartments"
+    return roulette_wheel(wheel, title, neutral=rules.wheel.compartments == "neutral")
+
+
+def _roulette_layout(rules: RouletteRules) -> str:
+    table = room("roulette")
+    covered = rules.covered_number
+    title = f"Roulette layout, {rules.physical_wheel.replace('-', ' ')}" + (f", {covered} covered" if covered else "")
+    return roulette_layout(
+        table.felt(rules),
+        title,
+        holder=rules.layout.holder,
+        covered=covered,
+        replica=table.wheel(rules) if rules.five_adjacent.replica else None,
+        notices=rules.covered.sign if covered else (),
+    )
+
+
+_WHEELS: dict[str, Callable[[Any], str]] = {"roulette": _roulette_wheel}
+_LAYOUTS: dict[str, Callable[[Any], str]] = {"roulette": _roulette_layout}
