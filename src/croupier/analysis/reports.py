@@ -115,27 +115,28 @@ def odds(
 
     With `rounds` also what a session of them is like, with `bankroll` (in units of the wager) also the risk of ruin.
     """
-    lines = _lines(opened, wager, bets)
-    told = [_odds(line) | _session(line, rounds, bankroll, goal) for line in lines]
+    asked = lines(opened, wager, bets)
+    told = [_odds(line) | _session(line, rounds, bankroll, goal) for line in asked]
     assumptions: dict[str, object] = {"lawful": True, "wheel": opened.wheel, "unit": "per unit of the wager named"}
     if opened.in_force.choices:
         assumptions["choices"] = {path: plain(value) for path, value in opened.in_force.choices.items()}
     report: dict[str, object] = {**_head(opened), "assumptions": assumptions, "wagers": told}
-    favoured = [line.wager for line in lines if line.house_edge < 0]
+    favoured = [line.wager for line in asked if line.house_edge < 0]
     if favoured:
         report["warnings"] = [f"the player has the edge on {name}" for name in favoured]
     return report
 
 
-def _lines(opened: Opened, wager: str | None, bets: Sequence[tuple[str, Fraction]]) -> list[Exact]:
+def lines(opened: Opened, wager: str | None = None, bets: Sequence[tuple[str, Fraction]] = ()) -> list[Exact]:
+    """The exact odds that `odds` reports."""
     if bets:
         if wager is not None:
             raise InputError("ask for one wager or for a book of bets, not for both")
         return [opened.room.book(opened.rules, [(found(opened, text), amount) for text, amount in bets])]
-    lines = opened.room.odds(opened.rules)
+    every = opened.room.odds(opened.rules)
     if wager is None:
-        return lines
-    kinds = [line for line in lines if line.wager == wager]
+        return every
+    kinds = [line for line in every if line.wager == wager]
     return kinds or [opened.room.odds_of(opened.rules, found(opened, wager, offered=False))]
 
 
@@ -191,9 +192,9 @@ def _session(line: Exact, rounds: int | None, bankroll: Fraction | None, goal: F
             "rounds": rounds,
             "method": session.method,
             "error": session.error,
-            "ahead": float(session.ahead),
-            "level": float(session.level),
-            "behind": float(session.behind),
+            "ahead": _probability(session.ahead),
+            "level": _probability(session.level),
+            "behind": _probability(session.behind),
             "hold_bands": [
                 {"level": band.level, "low": float(band.low), "high": float(band.high), "covers": float(band.covers)}
                 for band in session.hold_bands()
@@ -214,6 +215,12 @@ def _session(line: Exact, rounds: int | None, bankroll: Fraction | None, goal: F
             "says": risk.says,
         }
     return told
+
+
+def _probability(number: Fraction | float) -> dict[str, object]:
+    """A probability; its exact form where it is known and short enough to be read."""
+    short = isinstance(number, Fraction) and number.denominator < 10**60
+    return {"exact": str(number) if short else None, "float": float(number)}
 
 
 def settle(written: Mapping[str, object]) -> dict[str, object]:

@@ -6,7 +6,7 @@ from croupier.documents.paint import BRASS, INK, LETTER, NEUTRAL, POCKET, WOOD
 from croupier.documents.svg import drawing, element, points, ring, text
 from croupier.equipment.wheel import Wheel
 
-RIM, TRACK, NUMBERS, POCKETS, CONE = 318, 296, 250, 208, 150
+RIM, TRACK, NUMBERS, POCKETS, CONE = 318, 302, 268, 222, 160
 
 
 def roulette_wheel(wheel: Wheel, title: str, *, neutral: bool = False) -> str:
@@ -29,7 +29,7 @@ def numbers_ring(wheel: Wheel, outer: float, inner: float) -> str:
     """Only the ring of numbers: on the wheel, and on the layout as a replica of it."""
     degrees = 360 / len(wheel.sectors)
     shape = ring(inner, outer, degrees)
-    size = (outer - inner) * 0.5
+    size = min((outer - inner) * 0.5, radians(degrees) * inner * 0.62)  # two figures must fit the narrow end
     sectors = [
         element(
             "g",

@@ -3,11 +3,12 @@
 Every game uses the same money events. The sum of all accounts is zero after each of them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from croupier.games.table import Event
+from croupier.equipment.money import dollars
+from croupier.games.table import Between, Event, Refused
 
 LAYOUT, INVENTORY, DROP_BOX = "layout", "inventory", "drop box"
 
@@ -73,3 +74,40 @@ def restaked(stakes: tuple[Stake, ...], event: Money) -> tuple[Stake, ...]:
     key = event.player, event.wager
     held[key] = held.get(key, 0) + change
     return tuple(Stake(*key, cents) for key, cents in held.items() if cents)
+
+
+# What may be placed and taken back
+
+
+def laid(stakes: Sequence[Stake], player: str, wager: str) -> int:
+    """What the player has on the wager, in cents."""
+    return sum(stake.cents for stake in stakes if (stake.player, stake.wager) == (player, wager))
+
+
+def amounts(unit: int, *, already: int, chips: int | None, low: int | None, high: int | None) -> Between | None:
+    """What may be added, in whole units, to what lies there already; None if nothing can.
+
+    `chips` is what the player has to place (None: as much as wanted), `low` and `high` are the limits of the wager.
+    """
+    least = max((low or 0) - already, unit)
+    ends = [end for end in (chips, None if high is None else high - already) if end is not None]
+    most = min(ends) // unit * unit if ends else None
+    found = Between(-(-least // unit) * unit, most, unit)
+    return found if most is None or found.low <= most else None
+
+
+def outside_limits(total: int, wager: str, *, low: int | None, high: int | None) -> Refused | None:
+    """Why a wager of this total cannot stand under the table's limits; None if it can."""
+    if low is not None and total < low:
+        return Refused("limits.minimum", f"{dollars(total)} on {wager} is below the table's minimum of {dollars(low)}")
+    if high is not None and total > high:
+        return Refused("limits.maximum", f"{dollars(total)} on {wager} is above the table's maximum of {dollars(high)}")
+    return None
+
+
+def taken_back(stakes: Sequence[Stake], player: str, wager: str, rule: str) -> tuple[Event, ...] | Refused:
+    """The player's whole stake on the wager goes back, under the rule; refused if there is none."""
+    cents = laid(stakes, player, wager)
+    if not cents:
+        return Refused(rule, f"player {player[:30]} has no chips on {wager[:40]!r}")
+    return (Money(rule=rule, kind="returned", player=player, wager=wager, cents=cents),)

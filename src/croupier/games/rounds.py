@@ -1,17 +1,20 @@
 """One round of play as a user writes it down (JSON or TOML), and what settling it gives."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.refused import Refused
+from croupier.games.bank import Money, Stake
 from croupier.games.table import Command, Event, Option, Role, Signature
+from croupier.games.wager import Catalogue
 from croupier.rulebook.shape import Rules
 
 DEALER = (Signature("dealer", Role.DEALER),)
 MOST_WAGERS = 10_000
+_TOLD = ("lost", "paid", "returned", "voided")
 
 State = TypeVar("State")
 
@@ -156,3 +159,29 @@ def nets(players: Sequence[str], steps: Sequence[Step]) -> dict[str, int]:
         player: sum(signs.get(step.outcome, 0) * step.cents for step in steps if step.player == player)
         for player in players
     }
+
+
+def settled(
+    rules: Rules,
+    catalogue: Catalogue,
+    players: Sequence[str],
+    table: Table[Any],
+    said: Callable[[Event], str | None],
+    void: str | None,
+) -> Settled:
+    """What a played round did to each wager. `void` is the rule under which the last spin was void, if it was.
+
+    `said` puts an event into words; what it has none for is no step of the procedure.
+    """
+    moves = [event for event in table.events if isinstance(event, Money) and event.kind in _TOLD]
+    notes: tuple[str, ...] = ()
+    if void is not None:
+        stakes: Sequence[Stake] = table.state.stakes
+        moves += [Money(rule=void, kind="voided", player=x.player, wager=x.wager, cents=x.cents) for x in stakes]
+        notes = ("The spin is void: the wagers stay where they are and the wheel is spun again.",)
+    steps = []
+    for move in moves:
+        wager = catalogue[move.wager]
+        steps.append(Step(move.player, wager.kind, wager.on, move.kind, move.cents, move.rule, rules.cite(move.rule)))
+    procedure = tuple((what, event.rule, rules.cite(event.rule)) for event in table.events if (what := said(event)))
+    return Settled(nets(players, steps), tuple(steps), procedure, notes)

@@ -3,7 +3,7 @@
 A game's `play.py` has four pure functions over frozen dataclasses: `options`, `decide`, `evolve`, `view`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Literal, TypeAlias
@@ -174,3 +174,63 @@ def lawful_now(options: Iterable[Option]) -> tuple[str, ...]:
     """The names of what may be done, what moves the round on first."""
     ordered = sorted(options, key=lambda option: ("next", "may", "irregular").index(option.kind))
     return tuple(dict.fromkeys(option.command for option in ordered if option.kind != "irregular"))
+
+
+# What every `decide` and `options` does about an answer and about deviations
+
+Decision: TypeAlias = tuple[Event, ...] | Refused
+
+
+def decided(
+    rules: Rules,
+    options: Sequence[Option],
+    command: Command,
+    why: "tuple[str, str] | None",
+    follows: Callable[[], Decision],
+) -> Decision:
+    """What follows from a command among the options; a refusal always says what would be lawful.
+
+    `why` is the game's own reason against a command that is not among them; without one the next step is named.
+    """
+    if why is None and (due := next((option for option in options if option.kind == "next"), None)):
+        why = due.rule, f"{command.name} is not possible now; the next step is: {due.command}"
+    decision = refuse_unlisted(rules, options, command, why) or follows()
+    if isinstance(decision, Refused) and not decision.lawful:
+        return decision._replace(lawful=lawful_now(options))
+    return decision
+
+
+def deviation_options(rules: Rules, ruled_by: str, *, waiting: bool, at_table: bool, may_void: bool) -> Iterator[Option]:
+    """A ruling where a deviation waits for one, and the report of a new one while the table is open."""
+    if waiting:
+        fields: dict[str, Domain] = {
+            "ruling": OneOf(("stands", "void") if may_void else ("stands",)),
+            "reason": Words("why"),
+        }
+        yield Option("rule on deviation", "next", "deviation.ruled_by", (ruled_by,), fields)
+    if at_table:
+        broken: dict[str, Domain] = {"broken": OneOf(tuple(rules.in_force.values)), "what": Words("what happened")}
+        yield Option("report deviation", "irregular", "deviation.ruled_by", ("dealer", "floorperson or above"), broken)
+
+
+def deviated(rules: Rules, command: ReportDeviation) -> Decision:
+    """The report of a deviation; it must name a rule of the edition and say what happened."""
+    if command.broken not in rules.in_force.values:
+        return Refused("deviation.ruled_by", f"{command.broken[:40]!r} is not a rule of this edition")
+    if not command.what.strip():
+        return Refused("deviation.ruled_by", "say what happened")
+    return (Deviated(rule=command.broken, what=command.what),)
+
+
+def ruled(command: RuleOn, void: "tuple[Event, ...] | None", what: str = "spin") -> Decision:
+    """A supervisor's ruling; `void` is what follows where it can make the spin or deal void, None where there is none."""
+    if not command.reason.strip():
+        return Refused("deviation.ruled_by", "a ruling needs its reason")
+    if command.ruling not in ("stands", "void"):
+        return Refused("deviation.ruled_by", f"a ruling is that the {what} stands or that it is void")
+    ruling = Ruled(rule="deviation.ruled_by", ruling=command.ruling, reason=command.reason)
+    if command.ruling == "stands":
+        return (ruling,)
+    if void is None:
+        return Refused("deviation.ruled_by", f"there is no {what} that could be void")
+    return (ruling, *void)

@@ -1,0 +1,37 @@
+# make run: the pages on http://localhost:8000 · make test: everything that CI runs
+# Each target does its own set-up on a fresh machine with Python 3.11 or newer.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PORT ?= 8000
+
+.PHONY: run test check setup lint clean
+
+run: setup
+	$(BIN)/croupier serve --port $(PORT)
+
+test: lint
+	tools/need-chromium
+	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=90
+
+check: lint
+	$(BIN)/pytest -n auto -m "not browser and not long"
+
+lint: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+setup: .venv/installed
+
+.venv/installed: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Croupier needs Python 3.11 or newer; say which with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+	  --editable '.[web,documents,chance,dev]'
+	touch $@
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage*

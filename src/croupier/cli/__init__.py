@@ -1,0 +1,71 @@
+"""The command `croupier`. Each command's module is imported only when it is called, so that every answer comes fast."""
+
+import sys
+from importlib import import_module
+
+import click
+
+from croupier.errors import InputError
+
+COMMANDS = {
+    "editions": "croupier.cli.rulebook",
+    "rules": "croupier.cli.rulebook",
+    "sections": "croupier.cli.rulebook",
+    "readings": "croupier.cli.rulebook",
+    "wagers": "croupier.cli.rulebook",
+    "compare": "croupier.cli.rulebook",
+    "odds": "croupier.cli.odds",
+    "settle": "croupier.cli.settle",
+    "serve": "croupier.cli.serve",
+}
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        found = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
+        assert isinstance(found, click.Command)
+        return found
+
+
+@click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(package_name="croupier")
+def cli() -> None:
+    """The executable rulebook for regulated casino table games.
+
+    EDITION is an id (`croupier editions` lists them), an edition file, or a submission file. Every command takes --json.
+    """
+
+
+def main() -> None:
+    """Run the command line: bad input gives one clear line and exit 2, never a traceback."""
+    try:
+        sys.exit(cli.main(standalone_mode=False))
+    except InputError as problem:
+        _refuse(problem.reason, problem.rule, problem.cite)
+    except click.exceptions.NoArgsIsHelpError as problem:
+        problem.show()
+        sys.exit(2)
+    except click.ClickException as problem:
+        _refuse(" ".join(problem.format_message().split()))
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    except BrokenPipeError:
+        # The reader has had enough (`croupier rules … | head`); the interpreter must not complain about it at exit.
+        sys.stderr.close()
+        sys.exit(0)
+
+
+def _refuse(reason: str, rule: str | None = None, cite: str | None = None) -> None:
+    if "--json" in sys.argv:
+        import json
+
+        refused = {"rule": rule, "cite": cite, "reason": reason}
+        click.echo(json.dumps({"schema": 1, "refused": refused}, ensure_ascii=False))
+    else:
+        click.echo(f"croupier: {reason}" + (f" ({cite})" if cite else ""), err=True)
+    sys.exit(2)

@@ -1,0 +1,169 @@
+"""Commands about what the rulebooks say: editions, rules, sections, readings, wagers, compare."""
+
+from typing import Any
+
+import click
+
+from croupier.analysis import reports
+from croupier.cli.show import STATUS, as_json, heading, paragraph, percent, print_json, table
+from croupier.rulebook.values import frozen, shown
+
+wheel_option = click.option("--wheel", metavar="WHEEL", help="single-zero, double-zero or double-as-single.")
+
+
+@click.command()
+@click.argument("game", required=False)
+@as_json
+def editions(game: str | None, json_: bool) -> None:
+    """All editions: id, status, source and what they amend."""
+    report: Any = reports.editions(game)
+    if json_:
+        return print_json(report)
+    rows = [
+        [one["id"], one["title"], one["status"], one["effective"] or "–", one["amends"] or "–", one["source"]]
+        for one in report["editions"]
+    ]
+    return table(["edition", "game", "status", "effective", "amends", "source"], rows, wrap="source")
+
+
+@click.command()
+@click.argument("edition")
+@click.argument("path", required=False)
+@as_json
+def rules(edition: str, path: str | None, json_: bool) -> None:
+    """The rules in force, each with its value, what is allowed, and its citation."""
+    opened = reports.open_edition(edition)
+    report: Any = reports.rules(opened, path)
+    if json_:
+        return print_json(report)
+    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status])
+    rows = [
+        [rule["path"], shown(frozen(rule["value"]) if rule["value"] is not None else None), _allows(rule), rule["cite"]]
+        for rule in report["rules"]
+    ]
+    return table(["rule", "in force", "the text", "section"], rows, wrap="in force the text section")
+
+
+def _allows(rule: Any) -> str:
+    says = str(rule["says"]) if "is" not in rule["allows"] else "fixed"
+    return f"{says}, by reading {rule['reading']}" if rule["reading"] else says
+
+
+@click.command()
+@click.argument("edition")
+@as_json
+def sections(edition: str, json_: bool) -> None:
+    """Every paragraph of the text in our words, how it is honoured, and its rules."""
+    opened = reports.open_edition(edition)
+    report: Any = reports.sections(opened)
+    if json_:
+        return print_json(report)
+    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status])
+    rows = [[one["id"], ", ".join(one["holds"]), one["says"], ", ".join(one["rules"])] for one in report["sections"]]
+    return table(["section", "held", "says", "rules"], rows, wrap="says rules")
+
+
+@click.command()
+@click.argument("edition")
+@as_json
+def readings(edition: str, json_: bool) -> None:
+    """Unclear points of the text, the ways to read them, and what each would do."""
+    opened = reports.open_edition(edition)
+    report: Any = reports.readings(opened)
+    if json_:
+        return print_json(report)
+    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status])
+    for reading in report["readings"]:
+        click.echo()
+        click.secho(reading["id"], bold=True)
+        paragraph(reading["problem"])
+        for option in reading["options"]:
+            paragraph(f"{'●' if option['chosen'] else '○'} {option['name']}{_effect(option)}", indent="    ")
+        paragraph(f"Why: {reading['why']}")
+    if report["errata"]:
+        click.echo()
+        click.secho("Slips that change nothing", bold=True)
+        for slip in report["errata"]:
+            paragraph(f"{slip['cite']}: {slip['says']}")
+    return None
+
+
+def _effect(option: Any) -> str:
+    parts = []
+    if option["odds"]:
+        lines = (f"{_line_name(line)} {percent(line['house_edge']['float'])}" for line in option["odds"])
+        parts.append("house edge: " + ", ".join(lines))
+    if option["catalogue"]:
+        changed = option["catalogue"]
+        parts += [
+            f"{word} {', '.join(changed[key])}" for key, word in (("adds", "adds"), ("lacks", "lacks")) if changed[key]
+        ]
+    return f" — {'; '.join(parts)}" if parts else ""
+
+
+@click.command()
+@click.argument("edition")
+@click.argument("wager", nargs=-1)
+@wheel_option
+@as_json
+def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool) -> None:
+    """The complete catalogue of lawful wagers; or one WAGER, such as `split 17-20`, or why it is none."""
+    opened = reports.open_edition(edition, wheel=wheel)
+    report: Any = reports.wagers(opened)
+    if wager:
+        found = reports.found(opened, " ".join(wager))
+        report["wagers"] = [one for one in report["wagers"] if one["name"] == found.name]
+    if json_:
+        return print_json(report)
+    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status], opened.wheel and f"{opened.wheel} wheel")
+    rows = [[one["name"], one["odds"], " ".join(one["on"]), ", ".join(one["places"])] for one in report["wagers"]]
+    table(["wager", "pays", "on", "place"], rows, wrap="on place")
+    return click.echo(f"{len(rows)} wagers")
+
+
+@click.command()
+@click.argument("edition", nargs=-1, required=True)
+@as_json
+def compare(edition: tuple[str, ...], json_: bool) -> None:
+    """Editions side by side, rule by rule and request by request, with the effect on the odds."""
+    opened = [reports.open_edition(name) for name in edition]
+    report: Any = reports.compare(opened)
+    if json_:
+        return print_json(report)
+    heading(*(f"{one.draft.id} ({STATUS[one.draft.status]})" for one in opened))
+    click.echo(f"{report['same']} rules say the same, {len(report['rules'])} differ.\n")
+    rows = [
+        [rule["path"], rule["class"], *(f"{said} [{cite}]" for said, cite in zip(rule["says"], rule["cites"], strict=True))]
+        for rule in report["rules"]
+    ]
+    heads = ["rule", "about", *(one.draft.id for one in opened)]
+    table(heads, rows, wrap=" ".join(heads[2:]))
+    for unit in report["units"]:
+        click.echo()
+        click.secho(", ".join(unit["paths"]), bold=True)
+        if unit["request"]:
+            paragraph(unit["request"])
+        paragraph(_change(unit["effect"]))
+    differing = [line for line in report["odds"] if line["differs"]]
+    click.echo("\nThe house edge of every wager is the same in all of them." if not differing else "")
+    if differing:
+        rows = [[_line_name(line), *(_edge(edge) for edge in line["house_edge"])] for line in differing]
+        table(["house edge", *(one.draft.id for one in opened)], rows)
+    return None
+
+
+def _line_name(line: Any) -> str:
+    return " ".join(part for part in (line["wager"], line["strategy"], line.get("wheel")) if part)
+
+
+def _edge(edge: Any) -> str:
+    return f"{percent(edge['float'])} ({edge['exact']})" if edge else "–"
+
+
+def _change(effect: Any) -> str:
+    if effect["alone"] is None or effect["last"] is None:
+        return "Its effect by itself cannot be computed: it does not work without the other changes."
+    if not effect["wagers"]:
+        return "No effect on the odds."
+    lines = (f"{_line_name(line)}: {_edge(line['from'])} → {_edge(line['to'])}" for line in effect["alone"])
+    return "By itself: " + "; ".join(lines)

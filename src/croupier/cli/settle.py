@@ -1,0 +1,45 @@
+"""The command `settle`: one written round, who gets what and why."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from croupier.analysis import reports
+from croupier.cli.show import STATUS, as_json, heading, print_json, table
+from croupier.rulebook.files import LARGEST, decoded, text_of
+from croupier.rulebook.files import table as read_table
+
+
+@click.command()
+@click.argument("file", metavar="FILE|-")
+@as_json
+def settle(file: str, json_: bool) -> None:
+    """Settle one round, written as JSON or TOML: edition, wagers and result."""
+    name = "standard input" if file == "-" else file
+    text = decoded(sys.stdin.buffer.read(LARGEST + 1), name) if file == "-" else text_of(Path(file))
+    report: Any = reports.settle(read_table(text, name))
+    if json_:
+        return print_json(report)
+    wheel = report["wheel"] and f"{report['wheel']} wheel"
+    heading(report["edition"], STATUS[report["status"]], wheel, f"result {report['result']}")
+    for note in report.get("notes", ()):
+        click.echo(note)
+    click.echo()
+    table(["the dealer", "section"], [[step["what"], step["cite"]] for step in report["procedure"]])
+    click.echo()
+    rows = [
+        [step["player"], _wager(step), step["outcome"], step["amount"], step["rule"], step["cite"]]
+        for step in report["steps"]
+    ]
+    table(["player", "wager", "outcome", "amount", "rule", "section"], rows, right="amount")
+    click.echo()
+    nets = [[player, result["net"]] for player, result in report["players"].items()]
+    table(["player", "net"], nets, right="net")
+    return None
+
+
+def _wager(step: Any) -> str:
+    on = "-".join(step["on"]) if 0 < len(step["on"]) <= 6 else ""
+    return f"{step['wager']} {on}".strip()

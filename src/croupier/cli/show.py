@@ -1,0 +1,74 @@
+"""What commands print: JSON for programs, aligned tables for people."""
+
+import json
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+STATUS = {"proposed": "proposed, not law", "comment": "a comment's request, not law", "final": "final"}
+
+
+def as_json(command: Decorated) -> Decorated:
+    """The option that every command has."""
+    return click.option("--json", "json_", is_flag=True, help="One JSON object instead of a table.")(command)
+
+
+def print_json(report: object) -> None:
+    click.echo(json.dumps(report, ensure_ascii=False, indent=2))
+
+
+def heading(*parts: str | None) -> None:
+    click.secho(" · ".join(part for part in parts if part), bold=True)
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: str = "", wrap: str = "") -> None:
+    """Columns of text. Heads named in `right` stand to the right; those named in `wrap` share what width is left."""
+    wrapped = [place for place, head in enumerate(heads) if head in wrap.split()]
+    widths = [max([len(head), *(len(row[place]) for row in rows)]) for place, head in enumerate(heads)]
+    spare = _width() - sum(width + 2 for place, width in enumerate(widths) if place not in wrapped)
+    for count, place in enumerate(sorted(wrapped, key=lambda place: widths[place])):
+        share = max(spare // (len(wrapped) - count) - 2, 24)
+        widths[place] = min(widths[place], share)
+        spare -= widths[place] + 2
+    rights = [head in right.split() for head in heads]
+    click.secho(_line(heads, widths, rights), bold=True)
+    click.echo(_line(["─" * width for width in widths], widths, rights))
+    for row in rows:
+        cells = [_wrapped(cell, width) for cell, width in zip(row, widths, strict=True)]
+        for number in range(max(map(len, cells))):
+            click.echo(_line([cell[number] if number < len(cell) else "" for cell in cells], widths, rights))
+
+
+def paragraph(text: str, indent: str = "  ") -> None:
+    import textwrap
+
+    click.echo(textwrap.fill(text, _width(), initial_indent=indent, subsequent_indent=indent))
+
+
+def percent(number: float) -> str:
+    return f"{100 * number:.4f} %"
+
+
+def _line(cells: Sequence[str], widths: Sequence[int], rights: Sequence[bool]) -> str:
+    padded = (
+        cell.rjust(width) if right else cell.ljust(width) for cell, width, right in zip(cells, widths, rights, strict=True)
+    )
+    return "  ".join(padded).rstrip()
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    if len(text) <= width:
+        return [text]
+    import textwrap
+
+    return textwrap.wrap(text, width) or [""]
+
+
+def _width() -> int:
+    """The terminal's width, or a page's when the output goes elsewhere."""
+    return min(shutil.get_terminal_size((110, 24)).columns, 160) if sys.stdout.isatty() else 110

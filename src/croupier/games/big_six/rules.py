@@ -1,0 +1,262 @@
+"""Big Six's rules in force, typed: what an edition and a house's choices make of them.
+
+A symbol is named as the edition names it ("$5", "joker"); what the house shows for it may be themed.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from croupier.equipment.awards import Odds
+from croupier.equipment.chips import Breakage, Chips
+from croupier.equipment.money import Cents, dollars
+from croupier.equipment.wheel import Sector, Wheel
+from croupier.errors import InputError
+from croupier.rulebook import paths
+from croupier.rulebook.choices import InForce
+from croupier.rulebook.shape import Rules, fill
+
+WHEELS: tuple[str, ...] = ()
+"""There is one kind of wheel, and nothing to choose."""
+
+_COLOURS = ("yellow", "blue", "purple", "green", "red", "black", "white")
+
+
+class WheelInUse(NamedTuple):
+    """`order` is clockwise; `odds_are` is None where an edition has no rule on odds shown on the wheel."""
+
+    diameter_inches: Fraction
+    sections: int
+    spacing: Literal["equal"]
+    counts: Mapping[str, int]
+    order: tuple[str, ...]
+    cover: str
+    clapper: str
+    odds_shown: bool
+    odds_are: Literal["paid", "minimum"] | None
+    theme_approval: str | None
+
+
+class Unique(NamedTuple):
+    """The two symbols that stand once on the wheel; `named` are those that the text itself names."""
+
+    joker: str
+    flag: str
+    named: tuple[str, ...]
+    approval: Literal["needed", "not needed"]
+    wagers: Literal["two", "one"]
+
+
+class LayoutRules(NamedTuple):
+    approval: str | None
+    holder: str | None
+    spaces: Mapping[str, str]
+    odds: str
+
+
+class Boxes(NamedTuple):
+    table_side: str
+    drop: str
+    tip: str
+    approval: str | None
+
+
+class Limits(NamedTuple):
+    minimum: Cents | None
+    maximum: Cents | None
+
+
+class Opening(NamedTuple):
+    by: tuple[str, ...]
+
+
+class ChipRules(NamedTuple):
+    wagered: tuple[Literal["value chips", "cash"], ...]
+    in_play: tuple[Cents, ...]
+    breakage: Breakage
+
+
+class NoMoreBets(NamedTuple):
+    said: str
+    then: Literal["not touched", "taken back"]
+    missed: Literal["ruled on", "void"]
+
+
+class Spin(NamedTuple):
+    by: str
+    directions: tuple[Literal["clockwise", "counterclockwise"], ...]
+    revolutions: int
+
+
+class WagerRules(NamedTuple):
+    settled_by: str
+
+
+class Result(NamedTuple):
+    corrected_by: str
+
+
+class Settlement(NamedTuple):
+    order: tuple[Literal["losing", "winning"], ...]
+    within: str
+
+
+class NoSpin(NamedTuple):
+    between: Literal["re-spun"]
+    short: Literal["re-spun", "handed back"]
+    wagers: Literal["stand", "reopened"]
+
+
+class DeviationRules(NamedTuple):
+    ruled_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class BigSixRules(Rules):
+    """All of an edition's Big Six rules."""
+
+    wheel: WheelInUse
+    themed: Mapping[str, str | None]
+    unique: Unique
+    layout: LayoutRules
+    boxes: Boxes
+    limits: Limits
+    opening: Opening
+    chips: ChipRules
+    payouts: Mapping[str, Odds]
+    no_more_bets: NoMoreBets
+    spin: Spin
+    wagers: WagerRules
+    result: Result
+    settlement: Settlement
+    no_spin: NoSpin
+    deviation: DeviationRules
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The symbols of the wheel, those with most sections first."""
+        return tuple(self.wheel.counts)
+
+    @property
+    def unique_symbols(self) -> tuple[str, str]:
+        return "joker", "flag"
+
+    @property
+    def chips_in_play(self) -> Chips:
+        return Chips(self.chips.in_play)
+
+    def shown(self, symbol: str) -> str:
+        """What wheel and layout bear for a symbol."""
+        if symbol in self.unique_symbols:
+            return self.unique.joker if symbol == "joker" else self.unique.flag
+        word = self.themed.get(symbol)
+        return symbol if word is None else word
+
+    def colour(self, symbol: str) -> str:
+        return _COLOURS[self.symbols.index(symbol) % len(_COLOURS)]
+
+    def symbol(self, written: str) -> str | None:
+        """The symbol that somebody writes, by its own name or as it is shown; None if the wheel has none such."""
+        wanted = _plain(written)
+        return next((mark for mark in self.symbols if wanted in (_plain(self.shown(mark)), _plain(mark))), None)
+
+    @property
+    def listed(self) -> str:
+        """The symbols as a reader should write them."""
+        return ", ".join(self.shown(symbol) for symbol in self.symbols)
+
+
+def build(in_force: InForce) -> BigSixRules:
+    """The typed rules; choices that do not go together are refused."""
+    rules = fill(BigSixRules, in_force)
+    for path, reason in violations(rules):
+        raise InputError(reason, rule=path, cite=rules.cite(path))
+    return rules
+
+
+def wheel_of(rules: BigSixRules) -> Wheel:
+    """The wheel at the table, clockwise, with the symbols that it shows."""
+    return Wheel(tuple(Sector(rules.shown(symbol), rules.colour(symbol)) for symbol in rules.wheel.order))
+
+
+def violations(rules: BigSixRules) -> list[tuple[str, str]]:
+    """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
+    return [*_wheel(rules), *_symbols(rules), *_table(rules)]
+
+
+def _wheel(rules: BigSixRules) -> Iterator[tuple[str, str]]:
+    order = Counter(rules.wheel.order)
+    if order.total() != rules.wheel.sections:
+        yield "wheel.order", f"the order has {order.total()} sections, the wheel {rules.wheel.sections}"
+    for symbol in dict.fromkeys((*rules.symbols, *order)):
+        stated = rules.wheel.counts.get(symbol, 0)
+        if order[symbol] != stated:
+            yield "wheel.order", f"{symbol} stands {order[symbol]} times in the order and {stated} times in the counts"
+    for path, named in (("layout.spaces", rules.layout.spaces), ("payouts", rules.payouts)):
+        if set(named) != set(rules.symbols):
+            yield path, f"{path} must name each symbol of the wheel and no other: {', '.join(rules.symbols)}"
+
+
+def _symbols(rules: BigSixRules) -> Iterator[tuple[str, str]]:
+    approved = bool((rules.wheel.theme_approval or "").strip())
+    themed = [symbol for symbol, word in rules.themed.items() if word is not None]
+    if themed and not approved:
+        yield "wheel.theme_approval", f"{rules.shown(themed[0])} in place of {themed[0]} needs the Bureau's prior approval"
+    other = [rules.shown(mark) for mark in rules.unique_symbols if _plain(rules.shown(mark)) not in rules.unique.named]
+    if other and rules.unique.approval == "needed" and not approved:
+        yield "wheel.theme_approval", f"{other[0]} in place of joker or flag needs the Bureau's prior approval"
+    taken: dict[str, str] = {}
+    for symbol in rules.symbols:
+        taken.setdefault(_plain(symbol), symbol)
+    for symbol in rules.symbols:
+        path = paths.join(("unique" if symbol in rules.unique_symbols else "themed", symbol))
+        shown = _plain(rules.shown(symbol))
+        if not shown:
+            yield path, f"the symbol in place of {symbol} is missing"
+        elif taken.setdefault(shown, symbol) != symbol:
+            yield path, f"{rules.shown(symbol)!r} in place of {symbol} is no unique symbol: it stands for {taken[shown]}"
+
+
+def _table(rules: BigSixRules) -> Iterator[tuple[str, str]]:
+    if rules.boxes.drop == rules.boxes.tip:
+        yield "boxes.tip", f"drop box and tip box are both {rules.boxes.tip}; they must be on opposite sides"
+    low, high = rules.limits.minimum, rules.limits.maximum
+    if low is not None and high is not None and low > high:
+        yield "limits.minimum", f"the least wager {dollars(low)} is above the greatest {dollars(high)}"
+    joker, flag = (rules.payouts.get(symbol) for symbol in rules.unique_symbols)
+    if rules.unique.wagers == "one" and joker != flag:
+        yield "payouts.flag", f"joker and flag are one wager and cannot pay both {joker} and {flag}"
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.split()).casefold()
+
+
+# For comparing editions
+
+CLASSES = {
+    "payouts": "money",
+    "wheel.sections": "money",
+    "wheel.counts": "money",
+    "wheel.order": "money",
+    "unique.wagers": "money",
+    "chips.breakage": "money",
+    "limits": "money",
+    "layout": "paper",
+    "themed": "paper",
+    "unique": "paper",
+    "wheel.odds_shown": "paper",
+    "wheel.odds_are": "paper",
+    "wheel.theme_approval": "paper",
+}
+"""What a rule is about, by prefix; everything else is procedure."""
+
+_DOLLARS = ("$1", "$2", "$5", "$10", "$20")
+TOGETHER: tuple[tuple[str, ...], ...] = (
+    ("wheel.odds_shown", "wheel.odds_are"),
+    ("wheel.sections", "wheel.order", *(paths.join(("wheel", "counts", name)) for name in (*_DOLLARS, "joker", "flag"))),
+    ("wheel.theme_approval", *(paths.join(("themed", name)) for name in _DOLLARS)),
+)
+"""Rules that make sense only together."""

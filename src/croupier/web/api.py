@@ -1,0 +1,60 @@
+"""The HTTP API: the reports of the JSON contract, as they are."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from croupier.analysis import reports
+from croupier.web import shelf
+from croupier.web.shelf import Report
+
+router = APIRouter(prefix="/api", tags=["editions"])
+
+Wheel = Annotated[str | None, Query(description="The wheel in use, where the game has a choice", max_length=40)]
+Id = Annotated[str, Query(description="The id of an edition, such as pa-2011-proposed/roulette", max_length=120)]
+
+
+@router.get("/editions")
+def editions(game: Annotated[str | None, Query(max_length=40)] = None) -> Report:
+    """Every edition, or those of one game."""
+    return shelf.editions() if game is None else reports.editions(game)
+
+
+@router.get("/editions/{source}/{game}/rules")
+def rules(source: str, game: str, wheel: Wheel = None, path: Annotated[str | None, Query(max_length=200)] = None) -> Report:
+    """The rules in force, or those at or under a path."""
+    if path is None:
+        return shelf.report("rules", f"{source}/{game}", wheel)
+    return reports.rules(shelf.opened(f"{source}/{game}", wheel), path)
+
+
+@router.get("/editions/{source}/{game}/odds")
+def odds(source: str, game: str, wheel: Wheel = None, wager: Annotated[str | None, Query(max_length=80)] = None) -> Report:
+    """The exact odds of every kind of wager, or of one wager."""
+    if wager is None:
+        return shelf.report("odds", f"{source}/{game}", wheel)
+    return reports.odds(shelf.opened(f"{source}/{game}", wheel), wager)
+
+
+@router.get("/editions/{source}/{game}/sections")
+def sections(source: str, game: str) -> Report:
+    """Every paragraph of the text, in our words, and how it is honoured."""
+    return shelf.report("sections", f"{source}/{game}")
+
+
+@router.get("/editions/{source}/{game}/readings")
+def readings(source: str, game: str) -> Report:
+    """The unclear points, their options, and what each would do."""
+    return shelf.report("readings", f"{source}/{game}")
+
+
+@router.get("/editions/{source}/{game}/wagers")
+def wagers(source: str, game: str, wheel: Wheel = None) -> Report:
+    """The complete catalogue of lawful wagers."""
+    return shelf.report("wagers", f"{source}/{game}", wheel)
+
+
+@router.get("/compare")
+def compare(a: Id, b: Id) -> Report:
+    """Two editions of one game: the rules that differ, request by request, and the effect on the odds."""
+    return shelf.comparison(a, b)

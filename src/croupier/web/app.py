@@ -1,0 +1,37 @@
+"""The web application: pages, API, own files, and the headers that keep foreign content out."""
+
+from collections.abc import Awaitable, Callable
+from importlib.metadata import version
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
+
+from croupier.web import api, pages
+from croupier.web.headers import HEADERS
+from croupier.web.refusals import add_refusals
+
+def create_app() -> FastAPI:
+    """The application, ready to serve. It reads only the editions that come with Croupier."""
+    app = FastAPI(
+        title="Croupier",
+        version=version("croupier"),
+        description="The executable rulebook for regulated casino table games.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.middleware("http")(with_headers)
+    add_refusals(app)
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    return app
+
+
+async def with_headers(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+    response = await call_next(request)
+    response.headers.update(HEADERS)
+    return response

@@ -1,0 +1,57 @@
+"""What a visitor sees when something cannot be had: a page, or for the API the refusal as JSON. Never a traceback."""
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+from croupier.errors import InputError
+from croupier.web.headers import HEADERS
+from croupier.web.shelf import NoSuchEdition
+from croupier.web.show import render
+
+TITLES = {404: "Not found", 405: "Not possible", 422: "Refused", 500: "Something went wrong"}
+
+
+def answer(request: Request, status: int, refused: InputError) -> Response:
+    """The refusal in the form that the caller reads."""
+    if request.url.path.startswith("/api/"):
+        told = {"rule": refused.rule, "cite": refused.cite, "reason": refused.reason}
+        return JSONResponse({"schema": 1, "refused": told}, status)
+    page = render("refusal.html", title=TITLES.get(status, "Refused"), status_code=status, refused=refused)
+    return Response(page, status, media_type="text/html")
+
+
+async def refused_input(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, InputError)
+    return answer(request, 404 if isinstance(problem, NoSuchEdition) else 422, problem)
+
+
+async def refused_parameters(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, RequestValidationError)
+    first = problem.errors()[0]
+    name = str(first["loc"][-1])
+    needed = "is missing" if first["type"] == "missing" else f"cannot be used: {first['msg']}"
+    return answer(request, 422, InputError(f"The parameter {name!r} {needed}."))
+
+
+async def refused_address(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, HTTPException)
+    reasons = {404: "There is no page at this address.", 405: "This address can only be read."}
+    reason = reasons.get(problem.status_code, str(problem.detail))
+    return answer(request, problem.status_code, InputError(reason))
+
+
+async def failed(request: Request, problem: Exception) -> Response:
+    """An unforeseen problem. It is answered outside the app's own layers, so the headers are put on here."""
+    response = answer(request, 500, InputError("The server could not answer. The problem has been written to its log."))
+    response.headers.update(HEADERS)
+    return response
+
+
+def add_refusals(app: FastAPI) -> None:
+    """Let the app answer every problem in these words."""
+    app.add_exception_handler(InputError, refused_input)
+    app.add_exception_handler(RequestValidationError, refused_parameters)
+    app.add_exception_handler(HTTPException, refused_address)
+    app.add_exception_handler(Exception, failed)

@@ -1,0 +1,55 @@
+"""The editions that the web shows, opened once and kept, with their reports. Only built-in editions: no file is opened."""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any
+
+from croupier.analysis import reports
+from croupier.analysis.opened import Opened
+from croupier.errors import InputError
+from croupier.rulebook import library
+
+Report = dict[str, Any]
+"""A report in the shape of the JSON contract."""
+
+
+class NoSuchEdition(InputError):
+    """The edition asked for does not exist."""
+
+
+@lru_cache(maxsize=256)
+def opened(name: str, wheel: str | None = None) -> Opened:
+    """The edition by its id. An unknown one is refused, and so is a wheel that it does not have."""
+    if name not in library.ids():
+        short = name if len(name) <= 60 else name[:60] + "…"
+        near = get_close_matches(name[:60], library.ids(), n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise NoSuchEdition(f"There is no edition {short!r}{hint}")
+    return reports.open_edition(name, wheel=wheel)
+
+
+@lru_cache(maxsize=1)
+def editions() -> Report:
+    return reports.editions()
+
+
+@lru_cache(maxsize=512)
+def report(kind: str, name: str, wheel: str | None = None) -> Report:
+    """One of the reports on an edition, by its name in the contract."""
+    return REPORTS[kind](opened(name, wheel))
+
+
+@lru_cache(maxsize=256)
+def comparison(first: str, second: str) -> Report:
+    """Two editions of one game side by side."""
+    return reports.compare([opened(first), opened(second)])
+
+
+REPORTS: dict[str, Callable[[Opened], Report]] = {
+    "rules": reports.rules,
+    "sections": reports.sections,
+    "readings": reports.readings,
+    "wagers": reports.wagers,
+    "odds": reports.odds,
+}

@@ -1,0 +1,71 @@
+"""How pages show things: the templates, numbers, anchors, and words for what data name in short."""
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+STATUS_NOTES = {
+    "proposed": ("Draft — not law.", "A regulator proposed this text. Nothing here is in force."),
+    "comment": ("Comment — not law.", "An operator asks the regulator for this text. Nothing here is in force."),
+    "final": ("Adopted text.", "Croupier restates it in its own words; only the published text is law."),
+}
+HOLDS = {
+    "enforced": "The engine holds play to it.",
+    "recorded": "A person signs for it.",
+    "printed": "It stands on a sign, layout or guide.",
+    "defined": "It defines words or heads a part.",
+    "outside": "It lies outside the game.",
+}
+
+
+def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
+    """A share as a percentage; reports give it beside the exact fraction."""
+    if number is None:
+        return "–"
+    share = number if isinstance(number, int | float) else number["float"]
+    return f"{share * 100:.{places}f}%".replace("-", "−")
+
+
+def words(name: str) -> str:
+    """The words behind a name of data: `five_adjacent` and `double-zero` as people write them."""
+    spaced = name.replace("_", " ") if "_" in name else re.sub(r"(?<=[a-z])-(?=[a-z])", " ", name)
+    return spaced[:1].upper() + spaced[1:]
+
+
+def day(written: str | None) -> str:
+    """A date as people write it: 19 May 2012."""
+    if written is None:
+        return "–"
+    at = date.fromisoformat(written)
+    return f"{at.day} {at:%B %Y}"
+
+
+def anchor(kind: str, name: str) -> str:
+    """The id of a rule, section or reading on its page."""
+    return f"{kind}-" + re.sub(r"[^\w.]+", "-", name).strip("-")
+
+
+def breakable(name: str) -> Markup:
+    """A long path or id that may break after its dots and dashes."""
+    return Markup(re.sub(r"([._/-])(?=\w)", r"\1<wbr>", str(Markup.escape(name))))
+
+
+def render(template: str, **context: Any) -> str:
+    """A page from its template. A name that the template needs and does not get is an error, never a gap."""
+    return _TEMPLATES.get_template(template).render(**context)
+
+
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    undefined=StrictUndefined,
+)
+_TEMPLATES.filters.update(percent=percent, words=words, day=day, breakable=breakable)
+_TEMPLATES.globals.update(anchor=anchor, STATUS_NOTES=STATUS_NOTES, HOLDS=HOLDS)

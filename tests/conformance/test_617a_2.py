@@ -1,0 +1,280 @@
+"""§ 617a.2: inspections before opening, work on the wheel, the log, and the cover over a closed wheel."""
+
+from dataclasses import replace
+
+import pytest
+
+from croupier.games.roulette import play
+from croupier.games.roulette import state as s
+from croupier.games.table import Role, Signature
+from tables import AS_SINGLE, DEALER, DOUBLE, FLOOR, MAINTENANCE, PIT, SECURITY, SINGLE, RouletteTable, as_player, roulette
+
+CHECKS = ("ball", "fairness", "level", "parts")
+ADJUSTED = s.Adjust(by=MAINTENANCE + SECURITY, at="2011-07-08 09:15", table="R-12", description="bearing tightened")
+REPLACED = s.Replace(by=MAINTENANCE, at="2011-07-08 21:40", table="R-12", description="new turret")
+
+
+def closed() -> RouletteTable:
+    return RouletteTable(roulette(), closed=True)
+
+
+def inspected(check: str, by: tuple[Signature, ...] = FLOOR, *, passed: bool = True) -> s.Inspect:
+    return s.Inspect(by=by, check=check, passed=passed, diameter_inches="3/4" if check == "ball" else "")
+
+
+def inspected_but(missing: str) -> RouletteTable:
+    table = RouletteTable(roulette(AS_SINGLE), closed=True)
+    for check in (*CHECKS, "signs"):
+        if check != missing:
+            table.does(inspected(check))
+    return table
+
+
+# (a) The inspections
+
+
+@pytest.mark.parametrize("by", [FLOOR, SECURITY, PIT])
+def test_617a_2_a_floorperson_or_security_inspects(by: tuple[Signature, ...]) -> None:
+    table = closed()
+    for check in CHECKS:
+        table.does(inspected(check, by))
+    table.does(s.Open(by=DEALER))
+    assert table.state.phase == "betting"
+    assert {event.by for event in table.happened(s.Inspected)} == set(by)
+
+
+@pytest.mark.parametrize("by", [DEALER, MAINTENANCE, as_player("1")])
+def test_617a_2_a_nobody_else_inspects(by: tuple[Signature, ...]) -> None:
+    table = closed()
+    assert "floorperson or above or security" in table.refuses(inspected("ball", by), "inspection.checks.ball")
+
+
+def test_617a_2_a_read_strictly_bars_a_pit_manager() -> None:
+    rules = roulette(read={"rank-of-inspector": "a floorperson or security, nobody else"})
+    table = RouletteTable(rules, closed=True)
+    table.refuses(inspected("level", PIT), "inspection.checks.level")
+    table.does(inspected("level", FLOOR))
+
+
+def test_617a_2_a_table_does_not_open_before_any_inspection() -> None:
+    table = closed()
+    reason = table.refuses(s.Open(by=FLOOR), "inspection.by")
+    for check in CHECKS:
+        assert check in reason
+    for command in (s.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"), s.CallNoMoreBets(by=DEALER)):
+        assert "closed" in table.refuses(command, "inspection.by")
+
+
+def refuses_to_open_for(missing: str) -> None:
+    table = inspected_but(missing)
+    assert table.refuses(s.Open(by=FLOOR), "inspection.by").endswith(f"still due: {missing}")
+    table.does(inspected(missing, passed=False))
+    assert table.refuses(s.Open(by=FLOOR), "inspection.by").endswith(f"still due: {missing}")
+    table.does(inspected(missing))
+    table.does(s.Open(by=FLOOR))
+    assert table.state.phase == "betting"
+
+
+def test_617a_2_a_1_ball_over_a_magnet_comes_before_opening() -> None:
+    refuses_to_open_for("ball")
+
+
+def test_617a_2_a_2_search_for_magnets_comes_before_opening() -> None:
+    refuses_to_open_for("fairness")
+
+
+def test_617a_2_a_3_level_wheel_comes_before_opening() -> None:
+    refuses_to_open_for("level")
+
+
+def test_617a_2_a_4_tight_parts_come_before_opening() -> None:
+    refuses_to_open_for("parts")
+
+
+def test_617a_2_a_5_signs_and_cover_come_before_opening_where_00_is_covered() -> None:
+    refuses_to_open_for("signs")
+    rules = roulette(AS_SINGLE)
+    assert rules.inspection.signs_meet == ("617a.1(e)", "617a.1(f)")
+
+
+@pytest.mark.parametrize("wheel", [SINGLE, DOUBLE])
+def test_617a_2_a_5_signs_are_not_inspected_where_nothing_is_covered(wheel: dict[str, str]) -> None:
+    table = RouletteTable(roulette({**wheel}), closed=True)
+    table.refuses(inspected("signs"), "inspection.by")
+    table.opens()
+    assert "signs" not in table.state.checks
+
+
+# (b) Adjustments
+
+
+@pytest.mark.parametrize("by", [FLOOR, MAINTENANCE])
+def test_617a_2_b_floorperson_or_maintenance_adjusts_before_security(by: tuple[Signature, ...]) -> None:
+    table = closed()
+    table.does(replace(ADJUSTED, by=by + SECURITY))
+    assert table.state.log[0].by == by + SECURITY
+
+
+@pytest.mark.parametrize("by", [DEALER, SECURITY, PIT])
+def test_617a_2_b_nobody_else_adjusts(by: tuple[Signature, ...]) -> None:
+    other = (Signature("Sid", Role.SECURITY, "S-6"),)
+    assert "floorperson or maintenance" in closed().refuses(replace(ADJUSTED, by=by + other), "adjustment.by")
+
+
+def test_617a_2_b_security_must_be_present_and_somebody_else() -> None:
+    table = closed()
+    assert "security" in table.refuses(replace(ADJUSTED, by=MAINTENANCE), "adjustment.by")
+    assert "security" in table.refuses(replace(ADJUSTED, by=MAINTENANCE + FLOOR), "adjustment.by")
+    both_roles = (*MAINTENANCE, Signature("Max", Role.SECURITY, "S-4"))
+    assert "security" in table.refuses(replace(ADJUSTED, by=both_roles), "adjustment.by")
+
+
+def test_617a_2_b_wheel_without_external_parts_has_nothing_to_adjust() -> None:
+    table = RouletteTable(roulette({"wheel.external_parts": False}), closed=True)
+    assert "no external movable parts" in table.refuses(ADJUSTED, "wheel.external_parts")
+
+
+# (c) Adjustments come first
+
+
+def test_617a_2_c_adjusting_undoes_the_inspections_made_before_it() -> None:
+    table = closed()
+    table.inspects()
+    assert set(table.state.checks) == set(CHECKS)
+    table.does(ADJUSTED)
+    assert table.state.checks == ()
+    assert "ball, fairness, level, parts" in table.refuses(s.Open(by=FLOOR), "inspection.by")
+
+
+def test_617a_2_c_an_open_table_is_not_adjusted() -> None:
+    table = closed()
+    table.opens()
+    assert "before the inspections" in table.refuses(ADJUSTED, "adjustment.before")
+
+
+# (d) Replacements
+
+
+def test_617a_2_d_parts_replaced_at_a_closed_table_need_inspections() -> None:
+    table = closed()
+    table.inspects()
+    table.does(REPLACED)
+    table.refuses(s.Open(by=FLOOR), "inspection.by")
+    table.inspects()
+    table.does(s.Certify(by=FLOOR, entry=0))
+    table.does(s.Open(by=FLOOR))
+    assert table.state.phase == "betting"
+
+
+def test_617a_2_d_parts_replaced_during_play_close_the_table_until_inspected() -> None:
+    table = RouletteTable(roulette())
+    table.seat("1", brings=50_00).bets("red", 10_00)
+    table.does(REPLACED)
+    assert table.state.phase == "closed"
+    assert (table.laid("1"), table.chips("1")) == ({}, 50_00)
+    assert "closed" in table.refuses(s.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"), "inspection.by")
+    table.inspects()
+    table.does(s.Certify(by=SECURITY, entry=0))
+    table.does(s.Open(by=DEALER))
+    table.plays("17")
+
+
+def test_617a_2_d_parts_replaced_after_a_void_spin_leave_wagers_open_again() -> None:
+    table = RouletteTable(roulette())
+    seat = table.seat("1", brings=50_00).bets("red", 10_00)
+    table.spins()
+    table.calls()
+    table.does(s.BallOut(by=DEALER))
+    table.does(s.InspectBall(by=DEALER, damaged=False))
+    table.does(REPLACED)
+    table.inspects()
+    table.does(s.Certify(by=FLOOR, entry=0))
+    table.does(s.Open(by=DEALER))
+    seat.bets("black", 50_00)
+
+
+def test_617a_2_d_witness_from_security_only_under_the_other_reading() -> None:
+    closed().does(REPLACED)
+    rules = roulette(read={"who-replaces-parts": "as adjustments, before security"})
+    table = RouletteTable(rules, closed=True)
+    assert "security" in table.refuses(REPLACED, "replacement.by")
+    table.does(replace(REPLACED, by=MAINTENANCE + SECURITY))
+
+
+# (e) The log
+
+
+@pytest.mark.parametrize("command", [ADJUSTED, REPLACED])
+def test_617a_2_e_log_holds_what_the_paragraph_lists(command: s.Adjust | s.Replace) -> None:
+    table = closed()
+    table.does(command)
+    entry = table.state.log[0]
+    assert (entry.at, entry.table, entry.description) == (command.at, "R-12", command.description)
+    assert entry.kind == ("adjustment" if command is ADJUSTED else "replacement")
+    assert (entry.by[0].person, entry.by[0].licence) == ("Max", "M-5")
+    assert entry.certified is None
+    table.inspects()
+    table.does(s.Certify(by=SECURITY, entry=0))
+    assert table.state.log[0].certified == SECURITY[0]
+    assert len(table.rules.log.fields) == 8
+
+
+@pytest.mark.parametrize("command", [ADJUSTED, REPLACED])
+@pytest.mark.parametrize("blank", ["at", "table", "description"])
+def test_617a_2_e_log_refuses_an_entry_with_a_gap(command: s.Adjust | s.Replace, blank: str) -> None:
+    gap = replace(command, **{blank: "  "})  # type: ignore[arg-type]
+    closed().refuses(gap, "log.fields")
+
+
+def test_617a_2_e_log_needs_the_credential_number_of_who_did_it() -> None:
+    nameless = (Signature("Max", Role.MAINTENANCE),)
+    assert "credential number of Max" in closed().refuses(replace(REPLACED, by=nameless), "replacement.by")
+    assert "credential number" in closed().refuses(replace(ADJUSTED, by=nameless + SECURITY), "adjustment.by")
+
+
+def test_617a_2_e_inspection_is_certified_after_it_is_made_and_before_opening() -> None:
+    table = closed()
+    table.does(ADJUSTED)
+    table.does(REPLACED)
+    assert "before it is made" in table.refuses(s.Certify(by=FLOOR, entry=0), "log.fields")
+    table.inspects()
+    table.refuses(s.Open(by=FLOOR), "inspection.by")
+    assert "entry 0" in table.refuses(s.Certify(by=FLOOR, entry=1), "log.fields")
+    table.refuses(s.Certify(by=DEALER, entry=0), "log.fields")
+    table.does(s.Certify(by=FLOOR, entry=0))
+    assert "log entry 1" in table.refuses(s.Open(by=FLOOR), "inspection.by")
+    table.does(s.Certify(by=FLOOR, entry=1))
+    table.does(s.Open(by=FLOOR))
+
+
+# (f) The cover
+
+
+def test_617a_2_f_closed_table_begins_covered_and_locked() -> None:
+    assert (play.new().phase, play.new().secured) == ("closed", True)
+
+
+@pytest.mark.parametrize(("covered", "locked"), [(False, False), (True, False), (False, True)])
+def test_617a_2_f_table_does_not_close_before_the_wheel_is_covered_and_locked(covered: bool, locked: bool) -> None:
+    table = RouletteTable(roulette())
+    reason = table.refuses(s.Close(by=DEALER, covered=covered, locked=locked), "closed.wheel")
+    assert "covered and the cover locked" in reason
+    table.does(s.Close(by=DEALER, covered=True, locked=True))
+    assert (table.state.phase, table.state.secured) == ("closed", True)
+
+
+def test_617a_2_f_wheel_left_open_by_a_replacement_can_be_secured() -> None:
+    table = RouletteTable(roulette())
+    table.does(REPLACED)
+    assert not table.state.secured
+    table.does(s.Close(by=SECURITY, covered=True, locked=True))
+    assert table.state.secured
+
+
+def test_617a_2_f_table_reopens_only_after_new_inspections() -> None:
+    table = closed()
+    table.opens()
+    table.does(s.Close(by=DEALER, covered=True, locked=True))
+    table.refuses(s.Open(by=FLOOR), "inspection.by")
+    table.opens()
+    assert not table.state.secured

@@ -1,0 +1,198 @@
+"""A roulette table to play at in tests.
+
+    table = RouletteTable(roulette())
+    table.seat("1").bets("split 17-20", 5_00)
+    table.plays("17")
+    assert table.net("1") == 85_00
+
+What the table should take goes through `does` and its friends, which fail with the reason if it is refused; what it
+should not take goes through `refuses`, which also checks that nothing changed.
+"""
+
+from collections.abc import Mapping
+from typing import Literal, TypeVar
+
+from croupier.equipment.chips import Colour
+from croupier.games.bank import Money, chips_of, purse_of
+from croupier.games.refused import Refused
+from croupier.games.roulette import play
+from croupier.games.roulette import state as s
+from croupier.games.roulette.rules import RouletteRules, build
+from croupier.games.table import Command, Event, Option, Role, Signature
+from croupier.rulebook import library
+from croupier.rulebook.choices import in_force
+from croupier.rulebook.values import Value
+
+PA, GGE = "pa-2011-proposed/roulette", "gge-2011/roulette"
+SINGLE = {"wheel.kind": "single-zero"}
+DOUBLE = {"wheel.kind": "double-zero"}
+AS_SINGLE = {"wheel.kind": "double-as-single"}
+NEIGHBOURS: Mapping[str, Value] = {"five_adjacent.offered": True, "five_adjacent.replica": True}
+
+DEALER = (Signature("Dee", Role.DEALER, "D-1"),)
+FLOOR = (Signature("Flo", Role.FLOORPERSON, "F-2"),)
+PIT = (Signature("Pia", Role.PIT_MANAGER, "P-3"),)
+SECURITY = (Signature("Sam", Role.SECURITY, "S-4"),)
+MAINTENANCE = (Signature("Max", Role.MAINTENANCE, "M-5"),)
+
+Means = Literal["roulette chips", "value chips", "words with cash"]
+Happened = TypeVar("Happened", bound=Event)
+
+
+def roulette(
+    choices: Mapping[str, Value] | None = None, *, edition: str = PA, read: Mapping[str, str] | None = None
+) -> RouletteRules:
+    """The rules in force under an edition, with a house's choices and other readings."""
+    return build(in_force(library.draft(edition), choices, read))
+
+
+def known(rules: RouletteRules, path: str) -> bool:
+    """Whether the path is a rule of the edition or a prefix of rules."""
+    return bool(path) and any(rule == path or rule.startswith(path + ".") for rule in rules.in_force.values)
+
+
+class RouletteTable:
+    """A table played command by command; open and past its inspections unless it starts `closed`."""
+
+    def __init__(self, rules: RouletteRules, *, closed: bool = False) -> None:
+        self.rules = rules
+        self.state = play.new() if closed else play.ready(rules, {})
+        self.events: list[Event] = []
+
+    def does(self, command: Command) -> tuple[Event, ...]:
+        decision = play.decide(self.rules, self.state, command)
+        assert not isinstance(decision, Refused), f"{command.name} was refused: {decision.reason} ({decision.rule})"
+        for event in decision:
+            self.state = play.evolve(self.rules, self.state, event)
+        self.events += decision
+        return decision
+
+    def refuses(self, command: Command, rule: str) -> str:
+        """The reason, after checking the rule that it names and that the table stands as before."""
+        before = self.state
+        decision = play.decide(self.rules, self.state, command)
+        assert isinstance(decision, Refused), f"{command.name} was taken: {decision}"
+        assert decision.rule == rule, f"refused under {decision.rule}: {decision.reason}"
+        assert self.state == before
+        return decision.reason
+
+    def may(self, name: str) -> list[Option]:
+        return [option for option in play.options(self.rules, self.state) if option.command == name]
+
+    @property
+    def next_steps(self) -> set[str]:
+        return {option.command for option in play.options(self.rules, self.state) if option.kind == "next"}
+
+    # People
+
+    def seat(self, player: str, *, chip: int = 1_00, brings: int = 10_000_00) -> "Seat":
+        """The player buys chips of the first free colour."""
+        taken = {colour.name for colour in self.state.seats.values()}
+        colour = next(name for name in self.rules.chips.colours if name not in taken)
+        self.does(s.BuyIn(by=as_player(player), player=player, colour=colour, chip_cents=chip, cents=brings))
+        return Seat(self, player)
+
+    def chips(self, player: str) -> int:
+        return self.state.accounts.get(chips_of(player), 0)
+
+    def laid(self, player: str) -> dict[str, int]:
+        return {stake.wager: stake.cents for stake in self.state.stakes if stake.player == player}
+
+    def net(self, player: str) -> int:
+        """What the player has won or lost since sitting down, wagers on the layout counted as the player's."""
+        brought = self.state.accounts.get(purse_of(player), 0)
+        return brought + self.chips(player) + sum(self.laid(player).values())
+
+    # The round
+
+    def inspects(self, *, diameter: str = "3/4") -> None:
+        """Every inspection that is due."""
+        while due := self.may("inspect"):
+            check = due[0].rule.rpartition(".")[2]
+            size = diameter if check == "ball" else ""
+            self.does(s.Inspect(by=FLOOR, check=check, passed=True, diameter_inches=size))
+
+    def opens(self) -> None:
+        self.inspects()
+        self.does(s.Open(by=DEALER))
+
+    def spins(self, wheel: s.Direction = "counterclockwise", ball: s.Direction = "clockwise") -> tuple[Event, ...]:
+        return self.does(s.SpinBall(by=DEALER, wheel=wheel, ball=ball))
+
+    def calls(self) -> None:
+        self.does(s.CallNoMoreBets(by=DEALER))
+
+    def lands(self, number: str, revolutions: int = 4) -> tuple[Event, ...]:
+        return self.does(s.Rest(by=DEALER, number=number, revolutions=revolutions))
+
+    def marks(self) -> None:
+        self.does(s.Mark(by=DEALER, number=str(self.state.number)))
+
+    def settles(self) -> None:
+        """From the ball at rest to the last winner paid."""
+        self.marks()
+        if self.may("move fifths"):
+            self.does(s.MoveFifths(by=DEALER))
+        self.does(s.Collect(by=DEALER))
+        self.does(s.Pay(by=DEALER))
+
+    def plays(self, number: str) -> None:
+        """A whole lawful round."""
+        self.spins()
+        self.calls()
+        self.lands(number)
+        self.settles()
+
+    # What happened
+
+    def happened(self, kind: type[Happened]) -> list[Happened]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def money(self) -> list[tuple[str, str, str, int]]:
+        return [(m.kind, m.player, m.wager, m.cents) for m in self.happened(Money)]
+
+
+class Seat:
+    """A player at the table."""
+
+    def __init__(self, table: RouletteTable, player: str) -> None:
+        self.table, self.player = table, player
+
+    @property
+    def colour(self) -> Colour:
+        return self.table.state.seats[self.player]
+
+    def bets(self, wager: str = "", cents: int = 1_00, *, on: tuple[str, ...] = (), place: str = "") -> "Seat":
+        self.table.does(self._place(wager, cents, on, place, "roulette chips"))
+        return self
+
+    def may_not_bet(
+        self,
+        rule: str,
+        wager: str = "",
+        cents: int = 1_00,
+        *,
+        on: tuple[str, ...] = (),
+        place: str = "",
+        means: Means = "roulette chips",
+    ) -> str:
+        return self.table.refuses(self._place(wager, cents, on, place, means), rule)
+
+    def takes_back(self, wager: str) -> "Seat":
+        self.table.does(s.TakeBack(by=as_player(self.player), player=self.player, wager=wager))
+        return self
+
+    def cashes_in(self) -> "Seat":
+        self.table.does(s.CashIn(by=as_player(self.player), player=self.player))
+        return self
+
+    def leaves(self) -> None:
+        self.table.does(s.Leave(by=as_player(self.player), player=self.player))
+
+    def _place(self, wager: str, cents: int, on: tuple[str, ...], place: str, means: Means) -> s.Place:
+        who = as_player(self.player)
+        return s.Place(by=who, player=self.player, cents=cents, wager=wager, on=on, place=place, means=means)
+
+
+def as_player(player: str) -> tuple[Signature, ...]:
+    return (Signature(player, Role.PLAYER),)
