@@ -31,6 +31,7 @@ setup: .venv/installed
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
 	  --editable '.[web,documents,chance,dev]'
+	$(BIN)/python -m compileall -q src  # so that the first command is as fast as the second
 	touch $@
 
 clean:

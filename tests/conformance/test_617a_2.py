@@ -52,8 +52,8 @@ def test_617a_2_a_nobody_else_inspects(by: tuple[Signature, ...]) -> None:
 def test_617a_2_a_read_strictly_bars_a_pit_manager() -> None:
     rules = roulette(read={"rank-of-inspector": "a floorperson or security, nobody else"})
     table = RouletteTable(rules, closed=True)
-    table.refuses(inspected("level", PIT), "inspection.checks.level")
-    table.does(inspected("level", FLOOR))
+    table.refuses(inspected("ball", PIT), "inspection.checks.ball")
+    table.does(inspected("ball", FLOOR))
 
 
 def test_617a_2_a_table_does_not_open_before_any_inspection() -> None:

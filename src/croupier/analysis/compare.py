@@ -1,8 +1,9 @@
 """Editions side by side: what each says, rule by rule and request by request, and what that does to the odds."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from croupier.analysis.opened import Opened
 from croupier.errors import InputError
@@ -22,6 +23,7 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         raise InputError("editions of different games cannot be compared: " + ", ".join(sorted(games)))
     listed = dict.fromkeys(path for opened in editions for path in opened.draft.rules)
     differing = [path for path in listed if len({_says(opened, path) for opened in editions}) > 1]
+    odds = _odds(editions)
     return {
         "schema": 1,
         "editions": [opened.draft.id for opened in editions],
@@ -29,7 +31,8 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "same": len(listed) - len(differing),
         "rules": [_rule(editions, path) for path in differing],
         "units": [_unit(editions, unit, request) for unit, request in _units(editions, differing)],
-        "odds": _odds(editions),
+        "odds": odds,
+        "warnings": _warnings(editions, odds),
     }
 
 
@@ -135,6 +138,16 @@ def _odds(editions: Sequence[Opened]) -> list[dict[str, object]]:
             "differs": len({lines.get(key) for lines in edges}) > 1,
         }
         for key in keys
+    ]
+
+
+def _warnings(editions: Sequence[Opened], odds: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What nobody should overlook: wagers on which the player has the edge."""
+    return [
+        f"the player has the edge on {line['wager']} in {opened.draft.id}"
+        for place, opened in enumerate(editions)
+        for line in odds
+        if line["house_edge"][place] and line["house_edge"][place]["float"] < 0
     ]
 
 

@@ -8,16 +8,17 @@ import click
 from croupier.errors import InputError
 
 COMMANDS = {
-    "editions": "croupier.cli.rulebook",
-    "rules": "croupier.cli.rulebook",
-    "sections": "croupier.cli.rulebook",
-    "readings": "croupier.cli.rulebook",
-    "wagers": "croupier.cli.rulebook",
-    "compare": "croupier.cli.rulebook",
-    "odds": "croupier.cli.odds",
-    "settle": "croupier.cli.settle",
-    "serve": "croupier.cli.serve",
+    "editions": ("rulebook", "All editions: id, status, source and what they amend."),
+    "rules": ("rulebook", "The rules in force, with what the text allows and its citation."),
+    "sections": ("rulebook", "Every paragraph in our words, how it is honoured, and its rules."),
+    "readings": ("rulebook", "Unclear points, the ways to read them, and what each would do."),
+    "wagers": ("rulebook", "The complete catalogue of lawful wagers, or one of them."),
+    "compare": ("rulebook", "Editions side by side, with the effect on the odds."),
+    "odds": ("odds", "Exact odds of every wager, of one, or of several on the same spin."),
+    "settle": ("settle", "One written round: who gets what, and why."),
+    "serve": ("serve", "The pages and the API on http://localhost:8000."),
 }
+"""The module of each command below `croupier.cli`, and its line in the list."""
 
 
 class _Commands(click.Group):
@@ -27,9 +28,14 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
+        found = getattr(import_module(f"croupier.cli.{COMMANDS[cmd_name][0]}"), cmd_name)
         assert isinstance(found, click.Command)
         return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list without importing the commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
 
 
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})

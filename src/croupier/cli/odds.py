@@ -7,7 +7,7 @@ import click
 
 from croupier.analysis import reports
 from croupier.analysis.opened import Opened
-from croupier.cli.show import STATUS, as_json, heading, percent, print_json, table
+from croupier.cli.show import STATUS, as_json, heading, percent, print_json, table, warn
 from croupier.errors import InputError
 from croupier.games.exact import Exact
 
@@ -57,8 +57,7 @@ def odds(
         _sessions(report["wagers"], rounds)
     if bankroll is not None:
         _ruin(report["wagers"])
-    for warning in report.get("warnings", ()):
-        click.secho(f"WARNING: {warning}", bold=True)
+    warn(report)
     return click.echo(f"drawn to {plot}") if plot else None
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.cli.show import STATUS, as_json, heading, paragraph, percent, print_json, table
+from croupier.cli.show import STATUS, as_json, heading, paragraph, percent, print_json, table, warn
 from croupier.rulebook.values import frozen, shown
 
 wheel_option = click.option("--wheel", metavar="WHEEL", help="single-zero, double-zero or double-as-single.")
@@ -131,7 +131,7 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
     if json_:
         return print_json(report)
     heading(*(f"{one.draft.id} ({STATUS[one.draft.status]})" for one in opened))
-    click.echo(f"{report['same']} rules say the same, {len(report['rules'])} differ.\n")
+    click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.\n")
     rows = [
         [rule["path"], rule["class"], *(f"{said} [{cite}]" for said, cite in zip(rule["says"], rule["cites"], strict=True))]
         for rule in report["rules"]
@@ -149,6 +149,7 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
     if differing:
         rows = [[_line_name(line), *(_edge(edge) for edge in line["house_edge"])] for line in differing]
         table(["house edge", *(one.draft.id for one in opened)], rows)
+    warn(report)
     return None
 
 

@@ -23,7 +23,8 @@ def settle(file: str, json_: bool) -> None:
     if json_:
         return print_json(report)
     wheel = report["wheel"] and f"{report['wheel']} wheel"
-    heading(report["edition"], STATUS[report["status"]], wheel, f"result {report['result']}")
+    results = report["result"] if isinstance(report["result"], list) else [report["result"]]
+    heading(report["edition"], STATUS[report["status"]], wheel, "result " + ", then ".join(map(str, results)))
     for note in report.get("notes", ()):
         click.echo(note)
     click.echo()

@@ -50,6 +50,12 @@ def paragraph(text: str, indent: str = "  ") -> None:
     click.echo(textwrap.fill(text, _width(), initial_indent=indent, subsequent_indent=indent))
 
 
+def warn(report: dict[str, Any]) -> None:
+    """What nobody should overlook."""
+    for warning in report.get("warnings", ()):
+        click.secho(f"WARNING: {warning}", bold=True)
+
+
 def percent(number: float) -> str:
     return f"{100 * number:.4f} %"
 

@@ -1,13 +1,10 @@
 """Draws a Big Six wheel from the front: the sections clockwise with the first at the top, under the clapper."""
 
-from croupier.documents.paint import BRASS, LETTER, WOOD
+from croupier.documents.paint import BRASS, DARK, GLASS, LETTER, WOOD
 from croupier.documents.svg import drawing, element, points, ring, text
 from croupier.equipment.wheel import Sector, Wheel
 
 RIM, OUTER, INNER, HUB = 318, 292, 150, 62
-GLASS = ("#f4ead0", "#1d6b4a", "#a32330", "#23508f", "#6b3480", "#17191c", "#b5651d", "#0f6f78")
-"""Grounds for the symbols, in the order in which there are most of them; the first is light and takes dark letters."""
-DARK = "#26221a"
 
 
 def big_six_wheel(wheel: Wheel, title: str, odds: dict[str, str] | None = None) -> str:
@@ -28,27 +25,17 @@ def big_six_wheel(wheel: Wheel, title: str, odds: dict[str, str] | None = None) 
     )
 
 
-def grounds(wheel: Wheel) -> dict[str, tuple[str, str]]:
-    """The ground and the colour of the letters for each symbol; the same on the wheel and on the layout."""
-    ranked = sorted(dict.fromkeys(wheel.marks), key=lambda mark: -wheel.count(mark))
-    return {
-        mark: (GLASS[place % len(GLASS)], DARK if place % len(GLASS) == 0 else LETTER)
-        for place, mark in enumerate(ranked)
-    }
-
-
 def _sections(wheel: Wheel, odds: dict[str, str]) -> str:
     degrees = 360 / len(wheel.sectors)
     shape = ring(INNER, OUTER, degrees)
-    paint = grounds(wheel)
     return element(
         "g",
         *(
             element(
                 "g",
                 element("title", " ".join(filter(None, (sector.mark, odds.get(sector.mark))))),
-                element("path", d=shape, fill=paint[sector.mark][0], stroke=BRASS[1], stroke_width=1.2),
-                *_printed(sector, odds.get(sector.mark), paint[sector.mark][1]),
+                element("path", d=shape, fill=GLASS[sector.colour][0], stroke=BRASS[1], stroke_width=1.2),
+                *_printed(sector, odds.get(sector.mark), GLASS[sector.colour][1]),
                 class_="sector",
                 data_index=index,
                 data_mark=sector.mark,

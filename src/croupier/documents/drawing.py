@@ -3,9 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from croupier.documents.big_six_layout import big_six_layout
+from croupier.documents.big_six_wheel import big_six_wheel
 from croupier.documents.roulette_layout import roulette_layout
 from croupier.documents.roulette_wheel import roulette_wheel
 from croupier.games import room
+from croupier.games.big_six.layout import section_odds
+from croupier.games.big_six.rules import BigSixRules
 from croupier.games.roulette.rules import RouletteRules
 
 
@@ -39,5 +43,16 @@ def _roulette_layout(rules: RouletteRules) -> str:
     )
 
 
-_WHEELS: dict[str, Callable[[Any], str]] = {"roulette": _roulette_wheel}
-_LAYOUTS: dict[str, Callable[[Any], str]] = {"roulette": _roulette_layout}
+def _big_six_wheel(rules: BigSixRules) -> str:
+    wheel = room("big-six").wheel(rules)
+    odds = {rules.shown(symbol): str(shown) for symbol in rules.symbols if (shown := section_odds(rules, symbol))}
+    return big_six_wheel(wheel, f"Big Six wheel, {len(wheel.sectors)} sections", odds)
+
+
+def _big_six_layout(rules: BigSixRules) -> str:
+    faces = {symbol: (rules.shown(symbol), str(rules.payouts[symbol])) for symbol in rules.layout.spaces}
+    return big_six_layout(room("big-six").felt(rules), "Big Six layout", faces, holder=rules.layout.holder)
+
+
+_WHEELS: dict[str, Callable[[Any], str]] = {"roulette": _roulette_wheel, "big-six": _big_six_wheel}
+_LAYOUTS: dict[str, Callable[[Any], str]] = {"roulette": _roulette_layout, "big-six": _big_six_layout}

@@ -15,3 +15,15 @@ WOOD = ("#3a2113", "#5b3720", "#7a4d2d")
 BRASS = ("#8c6d2f", "#c9a65a", "#ecd596")
 COVER = "#d8d3c4"
 COVER_INK = "#3c3a35"
+
+DARK = "#26221a"
+GLASS = {
+    "yellow": ("#f2dd9b", DARK),
+    "blue": ("#1f4f92", LETTER),
+    "purple": ("#65327d", LETTER),
+    "green": ("#0d6b40", LETTER),
+    "red": ("#a3202b", LETTER),
+    "black": ("#17191c", LETTER),
+    "white": ("#f7f5ee", DARK),
+}
+"""The ground and the letters of a symbol under glass, by the colour that the wheel names."""

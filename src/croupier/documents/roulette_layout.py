@@ -3,16 +3,15 @@
 A layout's data run from the zeros down; on paper it is turned, so that a table is seen from the players' side.
 """
 
-from croupier.documents.paint import BRASS, COVER, COVER_INK, FELT, FELT_SHADE, INK, LETTER, LINE
+from croupier.documents.cloth import MARGIN, STRIP, cloth, holder_name
+from croupier.documents.paint import BRASS, COVER, COVER_INK, FELT_SHADE, INK, LETTER, LINE
 from croupier.documents.roulette_wheel import numbers_ring
 from croupier.documents.svg import drawing, element, points, text
 from croupier.equipment.wheel import Wheel
 from croupier.games.felt import Area, Felt
 
 UNIT = 30.0  # half a column
-MARGIN = 34.0
 POINT = 22.0  # how far the zeros' boxes come to a point at the head
-STRIP = 46.0  # below the boxes, for the holder's name
 NOTICE = 24.0
 
 
@@ -33,7 +32,8 @@ def roulette_layout(
     height = boxes + 2 * MARGIN + STRIP + (len(notices) + 0.5) * NOTICE * bool(notices)
     origin = MARGIN + POINT + shelf
     drawn = [_area(_Spot(area, top, origin), area.name == covered) for area in felt.areas]
-    parts = [_cloth(width, height), *drawn, _holder(holder, origin, boxes, felt.height * UNIT)]
+    middle = origin + felt.height * UNIT / 2
+    parts = [cloth(width, height), *drawn, holder_name(holder, middle, MARGIN + boxes + STRIP / 2 + 8)]
     if replica:
         parts.append(_replica(replica, MARGIN + ring_radius, MARGIN + ring_radius, ring_radius))
     for line, notice in enumerate(notices):
@@ -50,15 +50,6 @@ class _Spot:
         self.x, self.y = origin + area.y * UNIT, MARGIN + (top - area.x - area.width) * UNIT
         self.width, self.height = area.height * UNIT, area.width * UNIT
         self.cx, self.cy = self.x + self.width / 2, self.y + self.height / 2
-
-
-def _cloth(width: float, height: float) -> str:
-    inner = {"x": 7, "y": 7, "width": width - 14, "height": height - 14}
-    return element(
-        "g",
-        element("rect", width=width, height=height, rx=16, fill=FELT_SHADE),
-        element("rect", rx=11, fill=FELT, stroke=BRASS[1], stroke_width=1.5, **inner),
-    )
 
 
 def _area(spot: _Spot, covered: bool) -> str:
@@ -118,25 +109,6 @@ def _cover(spot: _Spot) -> list[str]:
     number = text(spot.area.inscription, x, y - 12, 24, COVER_INK, font_weight="700", text_decoration="line-through")
     lines = [text(words, x, y + 10 + 14 * row, 12.5, COVER_INK) for row, words in enumerate(("covered:", "no wager"))]
     return [frame, number, *lines]
-
-
-def _holder(holder: str | None, x: float, boxes: float, width: float) -> str:
-    """The certificate holder's name below the boxes, or the place that is kept for it."""
-    y = MARGIN + boxes + STRIP / 2 + 8
-    if holder:
-        return text(holder, x + width / 2, y, 24, BRASS[2], font_weight="600", letter_spacing="3")
-    frame = element(
-        "rect",
-        x=x + width / 2 - 200,
-        y=y - 17,
-        width=400,
-        height=34,
-        rx=4,
-        fill="none",
-        stroke=LINE,
-        stroke_dasharray="5 5",
-    )
-    return element("g", frame, text("Name or logo of the certificate holder", x + width / 2, y, 17, LINE))
 
 
 def _replica(wheel: Wheel, x: float, y: float, radius: float) -> str:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from croupier.equipment.money import dollars
-from croupier.games.table import Between, Event, Refused
+from croupier.games.refused import Refused
+from croupier.games.table import Between, Event
 
 LAYOUT, INVENTORY, DROP_BOX = "layout", "inventory", "drop box"
 

@@ -6,8 +6,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.refused import Refused
 from croupier.games.bank import Money, Stake
+from croupier.games.refused import Refused
 from croupier.games.table import Command, Event, Option, Role, Signature
 from croupier.games.wager import Catalogue
 from croupier.rulebook.shape import Rules
@@ -166,6 +166,7 @@ def settled(
     catalogue: Catalogue,
     players: Sequence[str],
     table: Table[Any],
+    *,
     said: Callable[[Event], str | None],
     void: str | None,
 ) -> Settled:

@@ -4,7 +4,7 @@ A game's `play.py` has four pure functions over frozen dataclasses: `options`, `
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar, Literal, TypeAlias
 
@@ -196,7 +196,7 @@ def decided(
         why = due.rule, f"{command.name} is not possible now; the next step is: {due.command}"
     decision = refuse_unlisted(rules, options, command, why) or follows()
     if isinstance(decision, Refused) and not decision.lawful:
-        return decision._replace(lawful=lawful_now(options))
+        return replace(decision, lawful=lawful_now(options))
     return decision
 
 

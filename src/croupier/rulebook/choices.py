@@ -130,7 +130,7 @@ def _tree(listed: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 def _flat(draft: Draft, tree: Mapping[str, object], above: tuple[str, ...], where: str) -> Iterator[tuple[str, Value]]:
     for key, node in tree.items():
-        parts = (*above, *(paths.split(key) if not above and key not in draft.rules else (key,)))
+        parts = (*above, key) if above else paths.split(key)
         path = paths.join(parts)
         if path in draft.rules:
             try:

@@ -23,7 +23,13 @@ def by_game() -> dict[str, list[Page]]:
     for head in shelf.editions()["editions"]:
         title = titles.setdefault(head["game"], head["title"])
         games.setdefault(title, []).append(head)
-    return {title: games[title] for title in sorted(games)}
+    return {title: sorted(games[title], key=_age) for title in sorted(games)}
+
+
+def _age(head: Page) -> tuple[str, bool, str]:
+    """What amends or supersedes stands after what it builds on."""
+    before = head["amends"] or head["supersedes"]
+    return before or head["id"], before is not None, head["id"]
 
 
 def pairs() -> list[tuple[str, str]]:

@@ -1,0 +1,58 @@
+"""The Big Six layout as data, a space for each wager, and what each section of the wheel bears."""
+
+from functools import lru_cache
+
+from croupier.equipment.awards import Odds
+from croupier.games.big_six.rules import BigSixRules
+from croupier.games.felt import Area, Felt
+from croupier.rulebook import paths
+
+_WIDTH, _HEIGHT = 4, 3
+
+
+@lru_cache(maxsize=64)
+def felt(rules: BigSixRules) -> Felt:
+    """The spaces: joker and flag across the head, the dollar symbols in a row below them."""
+    unique = [symbol for symbol in rules.layout.spaces if symbol in rules.unique_symbols]
+    dollars = [symbol for symbol in rules.layout.spaces if symbol not in rules.unique_symbols]
+    row = len(dollars) * _WIDTH
+    areas = [
+        *_row(rules, unique, y=0, width=row // len(unique)),
+        *_row(rules, dollars, y=_HEIGHT, width=_WIDTH),
+    ]
+    return Felt(tuple(areas), (rules.layout.holder,) if rules.layout.holder else ())
+
+
+def section_inscription(rules: BigSixRules, symbol: str) -> str:
+    """What stands on a section of the wheel: its symbol, and its odds where the edition or the house shows them."""
+    odds = section_odds(rules, symbol)
+    return _inscription(rules, symbol, odds) if odds else rules.shown(symbol)
+
+
+def section_odds(rules: BigSixRules, symbol: str) -> Odds | None:
+    """The odds on a section of the wheel: those the house pays, or the text's minimum where it is read so."""
+    if not rules.wheel.odds_shown:
+        return None
+    if rules.wheel.odds_are == "minimum":
+        return Odds.parse(rules.in_force.says[paths.join(("payouts", symbol))].value)
+    return rules.payouts[symbol]
+
+
+def _row(rules: BigSixRules, symbols: list[str], y: int, width: int) -> list[Area]:
+    return [
+        Area(
+            symbol,
+            "space",
+            x=place * width,
+            y=y,
+            width=width,
+            height=_HEIGHT,
+            inscription=_inscription(rules, symbol, rules.payouts[symbol]),
+            colour=rules.colour(symbol),
+        )
+        for place, symbol in enumerate(symbols)
+    ]
+
+
+def _inscription(rules: BigSixRules, symbol: str, odds: Odds) -> str:
+    return f"{rules.shown(symbol)} pays {odds}"

@@ -1,0 +1,40 @@
+"""The Big Six Wheel as the rest of the house sees it; see `games.Room`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from croupier.games.big_six.layout import felt
+from croupier.games.big_six.odds import book, odds, odds_of
+from croupier.games.big_six.rules import CLASSES, TOGETHER, WHEELS, BigSixRules, build
+from croupier.games.big_six.rules import wheel_of as wheel
+from croupier.games.big_six.wagers import catalogue, find
+
+if TYPE_CHECKING:
+    from croupier.games.rounds import Settled
+
+__all__ = [
+    "CLASSES",
+    "TOGETHER",
+    "WHEELS",
+    "WHEEL_RULE",
+    "book",
+    "build",
+    "catalogue",
+    "felt",
+    "find",
+    "odds",
+    "odds_of",
+    "settle",
+    "wheel",
+]
+
+WHEEL_RULE: str | None = None
+
+
+def settle(rules: BigSixRules, written: Mapping[str, object]) -> Settled:
+    from croupier.games.big_six.settle import settle as settled
+    from croupier.games.rounds import spin_round
+
+    return settled(rules, spin_round(written))

@@ -1,0 +1,52 @@
+"""The catalogue of lawful Big Six wagers: one for each symbol, on its space of the layout."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from croupier.games.big_six.layout import felt
+from croupier.games.big_six.rules import BigSixRules
+from croupier.games.felt import Place
+from croupier.games.refused import Refused
+from croupier.games.wager import Catalogue, Wager
+from croupier.rulebook import paths
+
+
+@lru_cache(maxsize=64)
+def catalogue(rules: BigSixRules) -> Catalogue:
+    """Every lawful wager by name, in the order of the wheel's symbols."""
+    return {symbol: _wager(rules, symbol) for symbol in rules.symbols}
+
+
+def find(rules: BigSixRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
+    """The wager a player means, by the symbol's own name or as the wheel shows it, or why there is none."""
+    symbol = rules.symbol(kind)
+    if symbol is None:
+        return Refused("layout.spaces", f"{kind[:30]!r} is not a Big Six wager; the wagers are {rules.listed}")
+    wager = catalogue(rules)[symbol]
+    meant = {rules.symbol(mark) for mark in on}
+    if meant and meant != {symbol} and meant != set(wager.on):
+        shown = ", ".join(on)[:60]
+        return Refused(wager.rule, f"a wager on {rules.shown(symbol)} is on that symbol, not on {shown}")
+    return wager
+
+
+def find_place(rules: BigSixRules, place: str) -> Wager | Refused:
+    """The wager that chips on this space make: a wager counts for where it lies."""
+    words = place.split()
+    symbol = rules.symbol(" ".join(words[1:])) if words and words[0].lower() == "space" else None
+    if symbol is None:
+        spaces = ", ".join(wager.places[0].name for wager in catalogue(rules).values())
+        return Refused("wagers.settled_by", f"{place[:60]!r} is not a space of this layout; there are {spaces}")
+    return catalogue(rules)[symbol]
+
+
+def _wager(rules: BigSixRules, symbol: str) -> Wager:
+    together = rules.unique.wagers == "one" and symbol in rules.unique_symbols
+    return Wager(
+        name=symbol,
+        kind=symbol,
+        on=rules.unique_symbols if together else (symbol,),
+        odds=rules.payouts[symbol],
+        places=(Place(f"space {rules.shown(symbol)}", *felt(rules).area(symbol).centre),),
+        rule=paths.join(("layout", "spaces", symbol)),
+    )
