@@ -36,7 +36,7 @@ def _space(area: Area, symbol: str, odds: str) -> str:
         element("title", area.inscription),
         element("rect", x=x, y=y, width=width, height=height, rx=9, fill="none", stroke=LINE, stroke_width=2),
         element("rect", x=x + 9, y=y + 9, width=width - 18, height=height - 48, rx=6, fill=ground),
-        text(symbol, middle, y + (height - 30) / 2, size, ink, font_weight="700"),
+        text(symbol[0].upper() + symbol[1:], middle, y + (height - 30) / 2, size, ink, font_weight="700"),
         text(odds, middle, y + height - 20, 20, LETTER, font_weight="600"),
         class_="area",
         data_area=area.name,

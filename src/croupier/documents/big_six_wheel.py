@@ -4,7 +4,7 @@ from croupier.documents.paint import BRASS, DARK, GLASS, LETTER, WOOD
 from croupier.documents.svg import drawing, element, points, ring, text
 from croupier.equipment.wheel import Sector, Wheel
 
-RIM, OUTER, INNER, HUB = 318, 292, 150, 62
+RIM, OUTER, INNER, HUB = 318, 294, 122, 50
 
 
 def big_six_wheel(wheel: Wheel, title: str, odds: dict[str, str] | None = None) -> str:
@@ -50,11 +50,12 @@ def _sections(wheel: Wheel, odds: dict[str, str]) -> str:
 def _printed(sector: Sector, odds: str | None, ink: str) -> list[str]:
     """A short symbol stands upright at the rim; a word and the odds run towards the hub."""
     if len(sector.mark) > 3:
-        words, centre = f"{sector.mark} {odds}" if odds else sector.mark, -(OUTER + INNER) / 2 - 4
-        return [text(words, 0, centre, 14 if odds else 17, ink, turn=-90, font_weight="700")]
-    large = 15 if odds else 18 - 2 * max(0, len(sector.mark) - 2)
-    symbol = text(sector.mark, 0, -OUTER + 18, large, ink, font_weight="700")
-    return [symbol, text(odds, 0, -(OUTER + INNER) / 2 + 6, 13, ink, turn=-90)] if odds else [symbol]
+        name = sector.mark[0].upper() + sector.mark[1:]
+        words, centre = f"{name} {odds}" if odds else name, -(OUTER + INNER) / 2
+        return [text(words, 0, centre, 17, ink, turn=-90, font_weight="700")]
+    large = 16.5 if len(sector.mark) < 3 else 14.5
+    symbol = text(sector.mark, 0, -OUTER + 17, large, ink, font_weight="700")
+    return [symbol, text(odds, 0, -(OUTER + INNER) / 2 + 2, 14.5, ink, turn=-90)] if odds else [symbol]
 
 
 def _pegs(count: int) -> str:

@@ -181,9 +181,12 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
 def decide(rules: RouletteRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
     open_now = options(rules, state)
-    due = next(option for option in open_now if option.kind == "next")
-    out_of_turn = due.rule, f"{command.name} is not possible now; the next step is: {due.command}"
-    refused = refuse_unlisted(rules, open_now, command, _why_not(rules, state, command) or out_of_turn)
+    why = None
+    if not any(option.command == command.name for option in open_now):
+        due = next(option for option in open_now if option.kind == "next")
+        out_of_turn = due.rule, f"{command.name} is not possible now; the next step is: {due.command}"
+        why = _why_not(rules, state, command) or out_of_turn
+    refused = refuse_unlisted(rules, open_now, command, why)
     decision = refused or _decide(rules, state, command)
     if isinstance(decision, Refused) and not decision.lawful:
         return replace(decision, lawful=lawful_now(open_now))
@@ -269,8 +272,10 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
             )
         case s.Place() | s.CashIn() | s.Leave() | s.TakeBack() if seated not in state.seats:
             return "chips.own_colour", f"player {seated} has no roulette chips at this table"
-        case s.Place() if state.phase == "betting":
-            return "chips.wagered", f"player {seated} has no roulette chips left to wager"
+        case s.Place() if state.phase in ("betting", "spinning"):
+            # Nobody can place anything: too few chips, or not enough for the least wager.
+            found = _place(rules, state, command)
+            return (found.rule, found.reason) if isinstance(found, Refused) else None
         case s.TakeBack():
             return "no_more_bets.then", f"player {seated} has no chips on the layout"
         case s.CashIn():

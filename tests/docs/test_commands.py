@@ -1,0 +1,88 @@
+"""Every command shown in the README and the docs is run, and prints what is shown; every Python block runs."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(language: str) -> list[tuple[str, str]]:
+    found = []
+    for page in PAGES:
+        text = page.read_text("utf-8")
+        for match in BLOCK.finditer(text):
+            if match[1] == language:
+                line = text.count("\n", 0, match.start()) + 1
+                found.append((f"{page.relative_to(ROOT)}:{line}", match[2]))
+    return found
+
+
+def named(language: str) -> list[object]:
+    return [pytest.param(text, id=where) for where, text in blocks(language)]
+
+
+@pytest.fixture
+def workplace(tmp_path: Path) -> Path:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    return tmp_path
+
+
+@pytest.mark.parametrize("block", named("console"))
+def test_command_prints_what_is_shown(block: str, workplace: Path) -> None:
+    first, _, shown = block.partition("\n")
+    assert first.startswith("$ ")
+    scripts = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    ran = subprocess.run(
+        ["sh", "-c", first[2:]],
+        cwd=workplace,
+        env={**os.environ, "PATH": scripts},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    printed = ran.stdout + ran.stderr.replace("drawing …\n", "")
+    # A line with only an ellipsis stands for any lines.
+    pattern = "(?s:.*)".join(re.escape(part) for part in shown.split("…\n"))
+    assert re.fullmatch(pattern, printed), printed
+
+
+@pytest.mark.parametrize("block", named("python"))
+def test_python_block_runs(block: str) -> None:
+    ran = subprocess.run([sys.executable, "-c", block], capture_output=True, encoding="utf-8", check=False)
+    assert ran.returncode == 0, ran.stderr
+
+
+def test_python_comments_of_the_readme_are_true() -> None:
+    """The expressions of the README's Python block have the values in the comments beside them."""
+    import croupier
+
+    roulette = croupier.edition("pa-2011-proposed/roulette")
+    assert repr(roulette.odds("red", wheel="single-zero")[0].house_edge) == "Fraction(1, 37)"
+    assert str(roulette.rules().payouts["straight"]) == "35 to 1"
+    assert roulette.rules().cite("payouts.straight") == "617a.4(a)"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+        assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_toml_blocks_and_examples_are_valid() -> None:
+    import tomllib
+
+    for where, text in blocks("toml"):
+        assert tomllib.loads(text), where
+
+
+@pytest.mark.parametrize("target", ["run", "test", "setup", "check"])
+def test_make_targets_of_the_readme_exist(target: str) -> None:
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
