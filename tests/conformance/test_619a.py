@@ -132,7 +132,7 @@ def test_619a_1_d_a_house_that_pays_more_shows_what_it_pays() -> None:
     assert section_inscription(big_six(more, read=MINIMUM_SHOWN), "joker") == "joker pays 45 to 1"
 
 
-def test_619a_1_d_is_struck_by_letter_2() -> None:
+def test_letter_2_strikes_the_odds_from_the_wheel() -> None:
     rules = big_six(edition=GGE)
     assert "619a.1(d)" not in rules.in_force.draft.sections
     assert rules.wheel.odds_shown is False
@@ -157,7 +157,7 @@ def test_619a_1_f_boxes_are_on_opposite_sides_of_the_dealer() -> None:
     assert (problem.rule, problem.cite) == ("boxes.tip", "619a.1(f)")
 
 
-def test_619a_1_g_layout_shows_holder_spaces_and_odds() -> None:
+def test_619a_1_g_1_layout_shows_the_holder_beside_spaces_and_odds() -> None:
     layout = felt(big_six({"layout.holder": "Parx Casino", **FRUIT, **APPROVED}))
     assert layout.inscriptions == ("Parx Casino",)
     assert {area.name for area in layout.of_kind("space")} == set(SYMBOLS)
@@ -166,13 +166,35 @@ def test_619a_1_g_layout_shows_holder_spaces_and_odds() -> None:
 
 
 def test_619a_1_g_2_each_wager_has_its_space() -> None:
-    rules = big_six({"unique.flag": "logo"})
+    rules = big_six()
     places = {name: [place.name for place in wager.places] for name, wager in catalogue(rules).items()}
-    assert places["$1"] == ["space $1"]
-    assert places["flag"] == ["space logo"]
-    cites = [rules.cite(wager.rule) for wager in catalogue(rules).values()]
-    dollars, flag, joker = "619a.1(g)(2)(i)", "619a.1(g)(2)(ii)", "619a.1(g)(2)(iii)"
-    assert cites == [f"619a.1(g)(2), {own}" for own in (*[dollars] * 5, joker, flag)]
+    assert places == {symbol: [f"space {symbol}"] for symbol in SYMBOLS}
+    assert all(rules.cite(wager.rule).startswith("619a.1(g)(2), ") for wager in catalogue(rules).values())
+
+
+@pytest.mark.parametrize(("symbol", "fruit"), [("$1", "cherry"), ("$2", "lemon"), ("$5", "plum"), ("$10", "melon")])
+def test_619a_1_g_2_i_dollar_spaces_bear_the_dollar_or_its_approved_symbol(symbol: str, fruit: str) -> None:
+    themed = big_six({**FRUIT, **APPROVED})
+    assert felt(big_six()).area(symbol).inscription.startswith(f"{symbol} ")
+    assert felt(themed).area(symbol).inscription.startswith(f"{fruit} ")
+    assert themed.cite(catalogue(themed)[symbol].rule) == "619a.1(g)(2), 619a.1(g)(2)(i)"
+    table = BigSixTable(themed)
+    table.sits("1").bets(place=f"space {fruit}", cents=2_00)
+    assert table.laid("1") == {symbol: 2_00}
+
+
+def test_619a_1_g_2_ii_flag_space_bears_what_the_wheel_bears() -> None:
+    rules = big_six({"unique.flag": "house logo"})
+    assert felt(rules).area("flag").inscription == "house logo pays 45 to 1"
+    assert wheel_of(rules).count("house logo") == 1
+    assert rules.cite(catalogue(rules)["flag"].rule) == "619a.1(g)(2), 619a.1(g)(2)(ii)"
+
+
+def test_619a_1_g_2_iii_joker_space_bears_what_the_wheel_bears() -> None:
+    rules = big_six({"unique.joker": "crown"})
+    assert felt(rules).area("joker").inscription == "crown pays 45 to 1"
+    assert wheel_of(rules).count("crown") == 1
+    assert rules.cite(catalogue(rules)["joker"].rule) == "619a.1(g)(2), 619a.1(g)(2)(iii)"
 
 
 # 619a.2: the spin and the settlement

@@ -48,7 +48,8 @@ class Opened:
         rule = self.room.WHEEL_RULE
         if rule is None:
             return [(None, self)]
-        return [(wheel, self.with_(choices={rule: wheel})) for wheel in self.room.WHEELS]
+        allowed = (wheel for wheel in self.room.WHEELS if self.in_force.allows(rule, wheel))
+        return [(wheel, self.with_(choices={rule: wheel})) for wheel in allowed]
 
 
 def open_edition(

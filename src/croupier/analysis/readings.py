@@ -51,7 +51,7 @@ def _reading(opened: Opened, reading: Reading, as_read: Effect) -> dict[str, obj
     return {
         "id": reading.id,
         "edition": reading.edition,
-        "rules": list(reading.rules),
+        "rules": [path for path in reading.rules if path in opened.draft.rules],
         "problem": reading.problem,
         "why": reading.why,
         "options": options,

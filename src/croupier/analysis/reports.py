@@ -77,7 +77,7 @@ def _rule(opened: Opened, rule: Rule) -> dict[str, object]:
 
 def where(draft: Draft, rule: Rule, cite: str) -> str:
     """The edition in whose text the cited section stands."""
-    return draft.sections[cite].edition if cite in draft.sections else rule.edition
+    return draft.sections[cite].edition if cite in draft.sections and not rule.followed else rule.edition
 
 
 def sections(opened: Opened) -> dict[str, object]:

@@ -1,5 +1,7 @@
 """The command `croupier`. Each command's module is imported only when it is called, so that every answer comes fast."""
 
+import io
+import os
 import sys
 from importlib import import_module
 
@@ -49,6 +51,17 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line: bad input gives one clear line and exit 2, never a traceback."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a name may hold what the terminal cannot show
+    try:
+        _run()
+    except BrokenPipeError:
+        # The reader has had enough (`croupier rules … | head`); the interpreter must not complain about it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def _run() -> None:
     try:
         sys.exit(cli.main(standalone_mode=False))
     except InputError as problem:
@@ -60,10 +73,6 @@ def main() -> None:
         _refuse(" ".join(problem.format_message().split()))
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
-    except BrokenPipeError:
-        # The reader has had enough (`croupier rules … | head`); the interpreter must not complain about it at exit.
-        sys.stderr.close()
-        sys.exit(0)
 
 
 def _refuse(reason: str, rule: str | None = None, cite: str | None = None) -> None:

@@ -1,5 +1,7 @@
 """The command `odds`: exact odds of every wager, of one, or of a book of bets, and what a session of them is like."""
 
+import re
+import sys
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +12,8 @@ from croupier.analysis.opened import Opened
 from croupier.cli.show import STATUS, as_json, heading, percent, print_json, table, warn
 from croupier.errors import InputError
 from croupier.games.exact import Exact
+
+_NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
 
 
 @click.command()
@@ -64,7 +68,8 @@ def odds(
 def _draw(opened: Opened, lines: list[Exact], rounds: int | None, file: str) -> None:
     from croupier.documents.plot import draw_odds
 
-    click.echo("drawing …", err=True)
+    if sys.stderr.isatty():
+        click.echo("drawing …", err=True)
     wheel = f", {opened.wheel} wheel" if opened.wheel else ""
     draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", f"{opened.draft.id}, {STATUS[opened.draft.status]}", file)
 
@@ -84,7 +89,7 @@ def _edges(lines: Any) -> None:
         for line in lines
     ]
     heads = ["wager", "house edge", "exact", "wins", "deviation", "skewness", "ways", "offered"]
-    table(heads, rows, right="exact wins deviation skewness ways")
+    table(heads, rows, right=heads[1:-1])
 
 
 def _outcomes(line: Any) -> None:
@@ -93,7 +98,7 @@ def _outcomes(line: Any) -> None:
         [out["net"], out["ways"], out["probability"], percent(float(Fraction(out["probability"])))]
         for out in line["outcomes"]
     ]
-    table(["net", "ways", "exact", "probability"], rows, right="net ways exact probability")
+    table(["net", "ways", "exact", "probability"], rows, right=["net", "ways", "exact", "probability"])
 
 
 def _sessions(lines: Any, rounds: int) -> None:
@@ -113,7 +118,7 @@ def _sessions(lines: Any, rounds: int) -> None:
             ]
         )
     heads = ["wager", "ahead", "level", "hold (95 %)", "longest losing run", "method"]
-    table(heads, rows, right="ahead level")
+    table(heads, rows, right=["ahead", "level", "longest losing run"])
 
 
 def _ruin(lines: Any) -> None:
@@ -140,12 +145,6 @@ def _bet(text: str) -> tuple[str, Fraction]:
 def _units(text: str | None, option: str) -> Fraction | None:
     if text is None:
         return None
-    try:
-        if len(text) > 30:
-            raise ValueError
-        size = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise InputError(f"{option[:80]}: {text[:30]!r} is not a number") from None
-    if size < 0:
-        raise InputError(f"{option}: {text!r} is negative")
-    return size
+    if not _NUMBER.fullmatch(text):
+        raise InputError(f'{option[:80]}: {text[:30]!r} is not a number such as "20", "2.5" or "5/2"')
+    return Fraction(text)

@@ -23,7 +23,7 @@ def editions(game: str | None, json_: bool) -> None:
         [one["id"], one["title"], one["status"], one["effective"] or "–", one["amends"] or "–", one["source"]]
         for one in report["editions"]
     ]
-    return table(["edition", "game", "status", "effective", "amends", "source"], rows, wrap="source")
+    return table(["edition", "game", "status", "effective", "amends", "source"], rows, wrap=["source"])
 
 
 @click.command()
@@ -41,7 +41,7 @@ def rules(edition: str, path: str | None, json_: bool) -> None:
         [rule["path"], shown(frozen(rule["value"]) if rule["value"] is not None else None), _allows(rule), rule["cite"]]
         for rule in report["rules"]
     ]
-    return table(["rule", "in force", "the text", "section"], rows, wrap="in force the text section")
+    return table(["rule", "in force", "the text", "section"], rows, wrap=["in force", "the text", "section"])
 
 
 def _allows(rule: Any) -> str:
@@ -60,7 +60,7 @@ def sections(edition: str, json_: bool) -> None:
         return print_json(report)
     heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status])
     rows = [[one["id"], ", ".join(one["holds"]), one["says"], ", ".join(one["rules"])] for one in report["sections"]]
-    return table(["section", "held", "says", "rules"], rows, wrap="says rules")
+    return table(["section", "held", "says", "rules"], rows, wrap=["says", "rules"])
 
 
 @click.command()
@@ -117,7 +117,7 @@ def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool)
         return print_json(report)
     heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status], opened.wheel and f"{opened.wheel} wheel")
     rows = [[one["name"], one["odds"], " ".join(one["on"]), ", ".join(one["places"])] for one in report["wagers"]]
-    table(["wager", "pays", "on", "place"], rows, wrap="on place")
+    table(["wager", "pays", "on", "place"], rows, wrap=["on", "place"])
     return click.echo(f"{len(rows)} wagers")
 
 
@@ -137,7 +137,7 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
         for rule in report["rules"]
     ]
     heads = ["rule", "about", *(one.draft.id for one in opened)]
-    table(heads, rows, wrap=" ".join(heads[2:]))
+    table(heads, rows, wrap=heads[2:])
     for unit in report["units"]:
         click.echo()
         click.secho(", ".join(unit["paths"]), bold=True)

@@ -2,12 +2,19 @@
 
 import click
 
+from croupier.cli.show import as_json, print_json
+
 
 @click.command()
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Port on localhost.")
-def serve(port: int) -> None:
+@as_json
+def serve(port: int, json_: bool) -> None:
     """Serve the pages and the API on http://localhost:PORT."""
     from croupier.web.serve import serve as run
 
-    click.echo(f"Croupier on http://localhost:{port} (Ctrl-C ends it)")
+    url = f"http://localhost:{port}"
+    if json_:
+        print_json({"schema": 1, "url": url})
+    else:
+        click.echo(f"Croupier on {url} (Ctrl-C ends it)")
     run(port)

@@ -34,10 +34,10 @@ def settle(file: str, json_: bool) -> None:
         [step["player"], _wager(step), step["outcome"], step["amount"], step["rule"], step["cite"]]
         for step in report["steps"]
     ]
-    table(["player", "wager", "outcome", "amount", "rule", "section"], rows, right="amount")
+    table(["player", "wager", "outcome", "amount", "rule", "section"], rows, right=["amount"])
     click.echo()
     nets = [[player, result["net"]] for player, result in report["players"].items()]
-    table(["player", "net"], nets, right="net")
+    table(["player", "net"], nets, right=["net"])
     return None
 
 

@@ -26,16 +26,16 @@ def heading(*parts: str | None) -> None:
     click.secho(" · ".join(part for part in parts if part), bold=True)
 
 
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: str = "", wrap: str = "") -> None:
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[str] = (), wrap: Sequence[str] = ()) -> None:
     """Columns of text. Heads named in `right` stand to the right; those named in `wrap` share what width is left."""
-    wrapped = [place for place, head in enumerate(heads) if head in wrap.split()]
+    wrapped = [place for place, head in enumerate(heads) if head in wrap]
     widths = [max([len(head), *(len(row[place]) for row in rows)]) for place, head in enumerate(heads)]
     spare = _width() - sum(width + 2 for place, width in enumerate(widths) if place not in wrapped)
     for count, place in enumerate(sorted(wrapped, key=lambda place: widths[place])):
         share = max(spare // (len(wrapped) - count) - 2, 24)
         widths[place] = min(widths[place], share)
         spare -= widths[place] + 2
-    rights = [head in right.split() for head in heads]
+    rights = [head in right for head in heads]
     click.secho(_line(heads, widths, rights), bold=True)
     click.echo(_line(["─" * width for width in widths], widths, rights))
     for row in rows:

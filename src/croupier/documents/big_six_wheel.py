@@ -52,8 +52,8 @@ def _printed(sector: Sector, odds: str | None, ink: str) -> list[str]:
     if len(sector.mark) > 3:
         name = sector.mark[0].upper() + sector.mark[1:]
         words, centre = f"{name} {odds}" if odds else name, -(OUTER + INNER) / 2
-        return [text(words, 0, centre, 17, ink, turn=-90, font_weight="700")]
-    large = 16.5 if len(sector.mark) < 3 else 14.5
+        return [text(words, 0, centre, 17 if odds else 22, ink, turn=-90, font_weight="700")]
+    large = (16.5 if odds else 20) - 2.5 * (len(sector.mark) == 3)  # without odds there is room for a larger symbol
     symbol = text(sector.mark, 0, -OUTER + 17, large, ink, font_weight="700")
     return [symbol, text(odds, 0, -(OUTER + INNER) / 2 + 2, 14.5, ink, turn=-90)] if odds else [symbol]
 

@@ -107,7 +107,7 @@ def _cover(spot: _Spot) -> list[str]:
     frame = element("rect", rx=5, fill=COVER, stroke=COVER_INK, stroke_width=1.5, **plate)
     x, y = spot.cx - 7 / 2, spot.cy
     number = text(spot.area.inscription, x, y - 12, 24, COVER_INK, font_weight="700", text_decoration="line-through")
-    lines = [text(words, x, y + 10 + 14 * row, 12.5, COVER_INK) for row, words in enumerate(("covered:", "no wager"))]
+    lines = [text(words, x, y + 10 + 13 * row, 11.5, COVER_INK) for row, words in enumerate(("covered:", "no wager"))]
     return [frame, number, *lines]
 
 

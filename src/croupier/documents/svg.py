@@ -9,7 +9,9 @@ FONT = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
 def element(tag: str, *children: str, **attributes: object) -> str:
     """One element. `data_mark` becomes data-mark; a trailing underscore keeps Python's words free; None is left out."""
     written = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"' for name, value in attributes.items() if value is not None
+        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
+        for name, value in attributes.items()
+        if value is not None
     )
     return f"<{tag}{written}>{''.join(children)}</{tag}>" if children else f"<{tag}{written}/>"
 

@@ -9,15 +9,15 @@ from functools import total_ordering
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 
-_ODDS = re.compile(r"(\d{1,9}) to (\d{1,9})")
+_ODDS = re.compile(r"(\d{1,9}) to (\d{1,9})", re.ASCII)
 _FIXED = re.compile(r"([\d,.]+) per ([\d,.]+)")
-_SHARE = re.compile(r"(\d{1,3})% of (\w[\w -]*)")
+_SHARE = re.compile(r"([0-9]{1,3})% of (\w[\w -]*)")
 
 
 @total_ordering
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Odds:
-    """`win` units for every `stake` units wagered; the stake itself stays the player's."""
+    """`win` units for every `stake` units wagered; the stake itself stays the player's. "4 to 2" equals "2 to 1"."""
 
     win: int
     stake: int = 1
@@ -37,6 +37,12 @@ class Odds:
     def winnings(self, stake_cents: int) -> Fraction:
         """The exact winnings in cents; the chips in play may not be able to pay a fraction."""
         return stake_cents * self.ratio
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Odds) and self.ratio == other.ratio
+
+    def __hash__(self) -> int:
+        return hash(self.ratio)
 
     def __lt__(self, other: "Odds") -> bool:
         return self.ratio < other.ratio

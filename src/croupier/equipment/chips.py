@@ -37,7 +37,7 @@ class Chips:
         return whole * self.smallest
 
     def stack(self, amount: int) -> dict[int, int]:
-        """The fewest chips of each denomination, largest first, that make the amount."""
+        """How many chips of each denomination make the amount, as a dealer cuts them: the largest first."""
         if amount < 0 or amount % self.smallest:
             raise InputError(f"{dollars(amount)} cannot be made of chips of {dollars(self.smallest)} and more")
         stack = {}

@@ -185,16 +185,18 @@ def decided(
     rules: Rules,
     options: Sequence[Option],
     command: Command,
-    why: "tuple[str, str] | None",
+    why: "Callable[[], tuple[str, str] | None]",
     follows: Callable[[], Decision],
 ) -> Decision:
     """What follows from a command among the options; a refusal always says what would be lawful.
 
-    `why` is the game's own reason against a command that is not among them; without one the next step is named.
+    `why` gives the game's own reason against a command that is not among them; without one the next step is named.
     """
-    if why is None and (due := next((option for option in options if option.kind == "next"), None)):
-        why = due.rule, f"{command.name} is not possible now; the next step is: {due.command}"
-    decision = refuse_unlisted(rules, options, command, why) or follows()
+    reason = None
+    if not any(option.command == command.name for option in options):
+        due = next(option for option in options if option.kind == "next")
+        reason = why() or (due.rule, f"{command.name} is not possible now; the next step is: {due.command}")
+    decision = refuse_unlisted(rules, options, command, reason) or follows()
     if isinstance(decision, Refused) and not decision.lawful:
         return replace(decision, lawful=lawful_now(options))
     return decision

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from croupier.errors import InputError
 from croupier.rulebook import paths
-from croupier.rulebook.draft import CUSTOM, Draft, Reading, Rule
+from croupier.rulebook.draft import CUSTOM, Draft, Erratum, Reading, Rule, Section
+
+Cites = TypeVar("Cites", Rule, Erratum)
 
 
 def amended(own: Draft, base: Draft, renumbers: Mapping[str, str], deletes: Iterable[str]) -> Draft:
@@ -18,8 +21,17 @@ def amended(own: Draft, base: Draft, renumbers: Mapping[str, str], deletes: Iter
         if path not in base.rules:
             raise InputError(f"{own.file}: {path}: {base.id} has no such rule to remove")
     kept = (section for id, section in base.sections.items() if id not in deleted)
-    sections = {new.id: new for new in (replace(old, id=renumbers.get(old.id, old.id)) for old in kept)}
-    inherited = {path: _renumbered(rule, renumbers) for path, rule in base.rules.items() if path not in own.removed}
+    sections: dict[str, Section] = {}
+    for section in kept:
+        id = renumbers.get(section.id, section.id)
+        if id in sections:
+            raise InputError(f"{own.file}: {id} would be the number of two sections of {base.id}")
+        sections[id] = replace(section, id=id)
+    inherited = {
+        path: rule if rule.followed else _renumbered(rule, renumbers)
+        for path, rule in base.rules.items()
+        if path not in own.removed
+    }
     rules = {**inherited, **own.rules}
     return replace(
         own,
@@ -31,13 +43,13 @@ def amended(own: Draft, base: Draft, renumbers: Mapping[str, str], deletes: Iter
         rules=rules,
         sections=sections | dict(own.sections),
         readings=_still_read(rules, {**base.readings, **own.readings}),
-        errata=base.errata + own.errata,
+        errata=tuple(_renumbered(erratum, renumbers) for erratum in base.errata) + own.errata,
     )
 
 
 def followed(own: Draft, procedure: Draft) -> Draft:
     """The rules of another game's procedure with this edition's words over them; its sections stay its own."""
-    taken = {path: rule for path, rule in procedure.rules.items() if path not in own.removed}
+    taken = {path: replace(rule, followed=True) for path, rule in procedure.rules.items() if path not in own.removed}
     rules = {**taken, **own.rules}
     return replace(own, rules=rules, readings=_still_read(rules, {**procedure.readings, **own.readings}))
 
@@ -55,11 +67,8 @@ def included(own: Draft, room: Draft) -> Draft:
     )
 
 
-def check(draft: Draft, elsewhere: Mapping[str, Draft]) -> None:
-    """The joined edition makes sense: no path is rule and prefix, each citation and each reading exists.
-
-    `elsewhere` are the editions whose rules came without their sections.
-    """
+def check(draft: Draft) -> None:
+    """The joined edition makes sense: no path is rule and prefix, each citation and each reading exists."""
     for rule in draft.rules.values():
         where = f"{draft.file}:{rule.line}: {rule.path}" if rule.edition == draft.id else f"{draft.file}: {rule.path}"
         parts = paths.split(rule.path)
@@ -68,9 +77,8 @@ def check(draft: Draft, elsewhere: Mapping[str, Draft]) -> None:
         for depth in range(1, len(parts)):
             if (prefix := paths.join(parts[:depth])) in draft.rules:
                 raise InputError(f"{where}: a path is a rule or a prefix, and {prefix} is a rule")
-        known = draft.sections if rule.edition not in elsewhere else elsewhere[rule.edition].sections
         for cite in rule.cite:
-            if cite != CUSTOM and cite not in known:
+            if cite != CUSTOM and cite not in draft.sections and not rule.followed:
                 raise InputError(f"{where}: cites {cite}, which is not a section of {draft.id}")
         if rule.says.kind == "reading":
             reading = draft.readings.get(str(rule.says.value))
@@ -81,6 +89,8 @@ def check(draft: Draft, elsewhere: Mapping[str, Draft]) -> None:
     for reading in draft.readings.values():
         for path in reading.rules:
             stated = draft.rules.get(path)
+            if stated is None and reading.edition != draft.id:
+                continue  # this edition removed the rule; the reading still decides others
             if stated is None or (stated.says.kind == "reading" and stated.says.value != reading.id):
                 raise InputError(f"{draft.file}: reading {reading.id}: sets {path}, which does not name this reading")
     for section in draft.sections.values():
@@ -93,8 +103,8 @@ def check(draft: Draft, elsewhere: Mapping[str, Draft]) -> None:
                 raise InputError(f"{draft.file}: request {request.item}: names the rule {path}, which does not exist")
 
 
-def _renumbered(rule: Rule, renumbers: Mapping[str, str]) -> Rule:
-    return replace(rule, cite=tuple(renumbers.get(cite, cite) for cite in rule.cite))
+def _renumbered(cites: Cites, renumbers: Mapping[str, str]) -> Cites:
+    return replace(cites, cite=tuple(renumbers.get(cite, cite) for cite in cites.cite))
 
 
 def _still_read(rules: Mapping[str, Rule], readings: Mapping[str, Reading]) -> dict[str, Reading]:

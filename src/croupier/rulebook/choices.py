@@ -23,6 +23,14 @@ class InForce:
     says: Mapping[str, Says]
     values: Mapping[str, Value]
     tree: Mapping[str, tuple[str, ...]]  # the parts below each prefix
+    submitted: "Submission | None" = None
+
+    def place(self, path: str) -> str:
+        """Where the value of the rule was written: in the submission, or in the edition; empty for any other choice."""
+        if path not in self.choices:
+            rule = self.draft.rules[path]
+            return f"{self.draft.file}:{rule.line}: " if rule.edition == self.draft.id else f"{self.draft.file}: "
+        return self.submitted.place(path) if self.submitted else ""
 
     def below(self, prefix: str) -> tuple[str, ...]:
         """The parts that follow a prefix, in the order of the edition; none if it is no prefix."""
@@ -50,6 +58,11 @@ class Submission:
     file: str | None = None
     lines: Mapping[str, int] = field(default_factory=dict)
 
+    def place(self, path: str) -> str:
+        """The file and line of a choice, where a file was submitted."""
+        line = f":{self.lines[path]}" if path in self.lines else ""
+        return f"{self.file}{line}: " if self.file else ""
+
 
 def submission(name: str) -> Submission:
     """The submission in a file, or the bare edition if `name` is an edition's id or file."""
@@ -73,7 +86,7 @@ def submission(name: str) -> Submission:
         casino=str(top["casino"]) if "casino" in top else None,
         table=str(top["table"]) if "table" in top else None,
         file=name,
-        lines=paths.lines(text, "choices"),
+        lines={_whole(path): line for path, line in paths.lines(text, "choices").items()},
     )
 
 
@@ -103,20 +116,26 @@ def in_force(
             if stated.kind == "is":
                 default = stated.value
             elif default is None or not stated.allows(default):
-                default = stated.value[0] if isinstance(stated.value, tuple) else stated.value
+                default = _nearest(stated)
         says[path] = stated
         values[path] = default
         if path not in choices:
             continue
         if not stated.allows(choices[path]):
-            line = submitted.lines.get(path) if submitted else None
-            place = f"{submitted.file}:{line}: " if submitted and submitted.file and line else ""
+            place = submitted.place(path) if submitted else ""
             must = "the text fixes it at" if stated.kind == "is" else "it must be"
             raise InputError(
                 f"{place}{path} = {shown(choices[path])} is not allowed: {must} {stated}", rule=path, cite=rule.cited
             )
         values[path] = choices[path]
-    return InForce(draft, choices, read, says, values, _tree(draft.rules))
+    return InForce(draft, choices, read, says, values, _tree(draft.rules), submitted)
+
+
+def _nearest(stated: Says) -> Value:
+    """A value for a rule whose default another reading does not allow."""
+    if stated.kind == "house":
+        return None
+    return stated.value[0] if isinstance(stated.value, tuple) else stated.value
 
 
 def _tree(listed: Iterable[str]) -> dict[str, tuple[str, ...]]:
@@ -145,6 +164,12 @@ def _flat(draft: Draft, tree: Mapping[str, object], above: tuple[str, ...], wher
             near = get_close_matches(path, draft.rules, n=1)
             hint = f"; did you mean {near[0]}?" if near else f"; `croupier rules {draft.id}` lists them"
             raise InputError(f"{where}: {draft.id} has no rule {path!r}{hint}")
+
+
+def _whole(path: str) -> str:
+    """The path of a choice that may have been written whole, in quotes, as `_flat` takes it."""
+    first, *below = paths.split(path)
+    return paths.join((*paths.split(first), *below))
 
 
 def _readings(draft: Draft, tree: object, where: str) -> dict[str, str]:

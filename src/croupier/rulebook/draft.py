@@ -87,6 +87,7 @@ class Rule:
     cite: tuple[str, ...]
     edition: str
     line: int
+    followed: bool = False  # taken with a procedure, whose sections stay in its own edition
 
     @property
     def cited(self) -> str:

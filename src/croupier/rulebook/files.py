@@ -7,6 +7,8 @@ from pathlib import Path
 from croupier.errors import InputError
 
 LARGEST = 2_000_000  # bytes; the longest rulebook has a tenth of it
+DEEPEST = 30  # tables and lists in one another; more would exhaust those who walk down them
+GREATEST = 10**18  # more than any number of a rulebook; Python does not even write out one of thousands of digits
 
 
 def text_of(path: Path) -> str:
@@ -36,27 +38,48 @@ def decoded(content: bytes, name: str) -> str:
 def toml(text: str, name: str) -> dict[str, object]:
     """The table of a TOML text."""
     try:
-        return tomllib.loads(text)
+        found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         raise InputError(f"{name}: not valid TOML: {_short(str(problem))}") from None
     except RecursionError:
         raise InputError(f"{name}: not valid TOML: nested too deeply") from None
+    except ValueError:  # Python reads no number of thousands of digits
+        raise InputError(f"{name}: not valid TOML: a number is too large") from None
+    return _within_bounds(found, name)
 
 
 def table(text: str, name: str) -> dict[str, object]:
-    """The table of a text that is JSON if it starts with a brace, otherwise TOML."""
-    if not text.lstrip().startswith("{"):
+    """The table of a text that is JSON by its name or because it starts with a brace, otherwise TOML."""
+    if not name.endswith(".json") and not text.lstrip().startswith("{"):
         return toml(text, name)
     try:
-        found = json.loads(text)
+        found = json.loads(text, parse_constant=_no_number)
     except json.JSONDecodeError as problem:
         raise InputError(
             f"{name}: not valid JSON: {problem.msg} (at line {problem.lineno}, column {problem.colno})"
         ) from None
     except (RecursionError, ValueError) as problem:
         raise InputError(f"{name}: not valid JSON: {_short(str(problem))}") from None
-    assert isinstance(found, dict)  # it starts with a brace
+    if not isinstance(found, dict):
+        raise InputError(f"{name}: must be one JSON object, written in braces")
+    return _within_bounds(found, name)
+
+
+def _within_bounds(found: dict[str, object], name: str) -> dict[str, object]:
+    left: list[tuple[object, int]] = [(found, 0)]
+    while left:
+        node, depth = left.pop()
+        if depth > DEEPEST:
+            raise InputError(f"{name}: nested too deeply, in more than {DEEPEST} levels")
+        if isinstance(node, int) and abs(node) >= GREATEST:
+            raise InputError(f"{name}: a number is too large, {GREATEST:,} or more")
+        if isinstance(node, dict | list):
+            left += [(item, depth + 1) for item in (node.values() if isinstance(node, dict) else node)]
     return found
+
+
+def _no_number(constant: str) -> float:
+    raise ValueError(f"{constant} is not a number")
 
 
 def _short(message: str) -> str:

@@ -45,7 +45,7 @@ def _shelved(id: str) -> Draft:
     return _load(SHELVES / f"{id}.toml", id, ())
 
 
-def _file(name: str) -> Path:
+def _file(name: str, *, named_in: str = "") -> Path:
     if looks_like_file(name):
         return Path(name)
     from difflib import get_close_matches
@@ -53,7 +53,7 @@ def _file(name: str) -> Path:
     short = name if len(name) <= 60 else name[:60] + "…"
     near = get_close_matches(name[:60], ids(), n=1) or [id for id in ids() if id.endswith("/" + name)][:1]
     hint = f"did you mean {near[0]}?" if near else "there are " + ", ".join(ids())
-    raise InputError(f"no edition {short!r}; {hint}")
+    raise InputError(f"{named_in}no edition {short!r}; {hint}")
 
 
 def _load(file: Path, id: str, above: tuple[str, ...]) -> Draft:
@@ -65,7 +65,6 @@ def _load(file: Path, id: str, above: tuple[str, ...]) -> Draft:
     if "edition" in toml(text.partition("\n[")[0], shown):
         raise InputError(f"{shown}: this is a submission, not an edition; give it where a command takes EDITION")
     own, renumbers, deletes = read(text, id=id, file=shown)
-    elsewhere: dict[str, Draft] = {}
     chain = (*above, id)
     joined = own
     if own.amends:
@@ -73,12 +72,10 @@ def _load(file: Path, id: str, above: tuple[str, ...]) -> Draft:
     elif renumbers or deletes:
         raise InputError(f"{shown}: renumbers and deletes belong to an edition that amends another")
     if own.follows:
-        procedure = _named(own.follows, file, chain)
-        elsewhere = {rule.edition: procedure for rule in procedure.rules.values()}
-        joined = followed(joined, procedure)
+        joined = followed(joined, _named(own.follows, file, chain))
     for name in own.includes:
         joined = included(joined, _named(name, file, chain))
-    check(joined, elsewhere)
+    check(joined)
     return joined
 
 
@@ -86,6 +83,4 @@ def _named(name: str, beside: Path, above: tuple[str, ...]) -> Draft:
     """An edition that another names: by id, or a file beside it."""
     if name in ids():
         return _shelved(name) if name not in above else _load(SHELVES / f"{name}.toml", name, above)
-    if not looks_like_file(name):
-        _file(name)
-    return _load(beside.parent / name, name, above)
+    return _load(beside.parent / _file(name, named_in=f"{beside}: "), name, above)

@@ -4,21 +4,23 @@ import keyword
 import re
 from functools import cache
 
-_PART = re.compile(r'"((?:[^"\\]|\\.)*)"|([^."\s]+)')
+_NAME = r""""(?:[^"\\]|\\.)*"|'[^']*'"""
+_PART = re.compile(rf"""({_NAME})|([^."\s]+)""", re.DOTALL)
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _PLAIN = re.compile(r"[a-z][a-z0-9_]*")
-_HEADER = re.compile(r"^\s*\[([^\[\]]+)\]\s*(?:#.*)?$")
-_KEY = re.compile(r'^\s*((?:"(?:[^"\\]|\\.)*"|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"(?:[^"\\]|\\.)*"|[A-Za-z0-9_-]+))*)\s*=')
+_HEADER = re.compile(r"^\s*\[{1,2}([^\[\]]+)\]{1,2}\s*(?:#.*)?$")
+_KEY = re.compile(rf"^\s*((?:{_NAME}|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:{_NAME}|[A-Za-z0-9_-]+))*)\s*=")
 
 
 @cache
 def split(path: str) -> tuple[str, ...]:
     """The parts of a dotted path; a part in quotes may contain anything."""
-    return tuple(quoted or plain for quoted, plain in _PART.findall(path))
+    return tuple(_bare(quoted) if quoted else plain for quoted, plain in _PART.findall(path))
 
 
 def join(parts: tuple[str, ...]) -> str:
     """The path as it is written everywhere: names of wagers, symbols and hands stand in quotes."""
-    return ".".join(part if _PLAIN.fullmatch(part) else f'"{part}"' for part in parts)
+    return ".".join(part if _PLAIN.fullmatch(part) else _quoted(part) for part in parts)
 
 
 def normal(path: str) -> str:
@@ -37,14 +39,26 @@ def under(path: str, prefix: str) -> bool:
 
 
 def lines(text: str, table: str) -> dict[str, int]:
-    """The line of each key below `[table]` of a TOML text, by path; keys inside inline values are not looked for."""
+    """The line of each key below `[table]` of a TOML text, by path; keys inside inline values are not looked for.
+
+    The table "" is the head of the text, above all others.
+    """
     found: dict[str, int] = {}
-    inside: tuple[str, ...] | None = None
+    inside: tuple[str, ...] | None = None if table else ()
     for number, line in enumerate(text.splitlines(), start=1):
-        if line.lstrip().startswith("["):
-            header = _HEADER.match(line)
-            parts = split(header[1]) if header else ()
+        if header := _HEADER.match(line):
+            parts = split(header[1])
             inside = parts[1:] if parts[:1] == (table,) else None
+            if inside:
+                found.setdefault(join(inside), number)
         elif inside is not None and (key := _KEY.match(line)):
             found.setdefault(join(inside + split(key[1])), number)
     return found
+
+
+def _quoted(part: str) -> str:
+    return '"' + part.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _bare(quoted: str) -> str:
+    return _ESCAPED.sub(r"\1", quoted[1:-1]) if quoted[0] == '"' else quoted[1:-1]

@@ -51,23 +51,24 @@ class _Reader:
     def __init__(self, text: str, id: str, file: str) -> None:
         self.id, self.file = id, file
         self.top = toml(text, file)
+        self.heads = paths.lines(text, "")
         self.lines = paths.lines(text, "rules")
         self.blocks = _block_lines(text)
 
     def read(self) -> "tuple[Draft, dict[str, str], tuple[str, ...]]":
         for key in self.top:
             if key not in _TOP:
-                self.wrong(f"unknown key {key!r}; an edition has " + ", ".join(sorted(_TOP)))
+                self.wrong(f"unknown key {key!r}; an edition has " + ", ".join(sorted(_TOP)), head=key)
         head = {key: self.text(self.top, key) for key in _HEADER if key in self.top and key != "effective"}
         amending = "amends" in head
         for key in ("game", "title", "source", "jurisdiction", "status"):
             if key not in head and not amending:
                 self.wrong(f"{key!r} is missing")
         if head.get("status", "final") not in STATUSES:
-            self.wrong(f"status {head['status']!r} is not one of " + ", ".join(STATUSES))
+            self.wrong(f"status {head['status']!r} is not one of " + ", ".join(STATUSES), head="status")
         effective = self.top.get("effective")
         if effective is not None and not isinstance(effective, date):
-            self.wrong("effective must be a date such as 2012-05-19")
+            self.wrong("effective must be a date such as 2012-05-19", head="effective")
         rules, removed = self.rules()
         readings = {reading.id: reading for reading in self.readings()}
         draft = Draft(
@@ -92,7 +93,7 @@ class _Reader:
         )
         renumbers = self.top.get("renumbers", {})
         if not isinstance(renumbers, dict) or not all(isinstance(new, str) for new in renumbers.values()):
-            self.wrong("renumbers must map old section ids to new ones")
+            self.wrong("renumbers must map old section ids to new ones", head="renumbers")
         return draft, renumbers, self.texts(self.top, "deletes")
 
     # Rules
@@ -102,7 +103,7 @@ class _Reader:
         removed: dict[str, Removal] = {}
         tree = self.top.get("rules", {})
         if not isinstance(tree, dict):
-            self.wrong("[rules] must be a table")
+            self.wrong("[rules] must be a table", head="rules")
         for parts, node in self.leaves(tree, ()):
             path = paths.join(parts)
             cite = self.cite(node, path)
@@ -167,6 +168,9 @@ class _Reader:
             sizes = [measure(end) for end in sized]
             if any(size is None for size in sizes) or len({size[0] for size in sizes if size}) != 1:
                 self.wrong('limits must be numbers, sizes such as "3/4" or odds such as "35 to 1"', path)
+            step = measure(says.step)
+            if step and step[1] <= 0:
+                self.wrong("step must be above zero", path)
             if says.to is not None and not says.allows(says.value):
                 self.wrong(f"the range from {shown(says.value)} to {shown(says.to)} is empty", path)
 
@@ -193,7 +197,7 @@ class _Reader:
             id = self.text(node, "id", where)
             where = f"section {id}"
             if id in sections:
-                self.wrong("the section stands twice", where)
+                self.wrong(f"{id} stands twice", f"section {number}")
             holds = self.texts(node, "holds", where)
             for hold in holds:
                 if hold not in HOLDS:
@@ -214,7 +218,7 @@ class _Reader:
             id = self.text(node, "id", f"reading {number}")
             where = f"reading {id}"
             if any(reading.id == id for reading in readings):
-                self.wrong("the reading stands twice", where)
+                self.wrong(f"{id} stands twice", f"reading {number}")
             listed = node.get("options")
             if not isinstance(listed, list) or not all(isinstance(option, dict) for option in listed):
                 self.wrong("options must be a list of { name, sets }", where)
@@ -259,7 +263,7 @@ class _Reader:
     def entries(self, name: str, keys: set[str]) -> "list[tuple[int, dict[str, object]]]":
         listed = self.top.get(name, [])
         if not isinstance(listed, list) or not all(isinstance(entry, dict) for entry in listed):
-            self.wrong(f"{name} must be written as [[{name}]]")
+            self.wrong(f"{name} must be written as [[{name}]]", head=name)
         for number, entry in enumerate(listed, start=1):
             if unknown := sorted(set(entry) - keys):
                 label = entry.get("id", number)
@@ -281,34 +285,38 @@ class _Reader:
     def text(self, node: Mapping[str, object], key: str, where: str | None = None) -> str:
         value = node.get(key)
         if not isinstance(value, str) or not value.strip():
-            self.wrong(f"{key} must be words in quotes", where)
+            self.wrong(f"{key} must be words in quotes", where, head=key)
         return value
 
     def texts(self, node: Mapping[str, object], key: str, where: str | None = None) -> tuple[str, ...]:
         value = node.get(key, [])
         listed = [value] if isinstance(value, str) else value
         if not isinstance(listed, list) or not all(isinstance(item, str) and item for item in listed):
-            self.wrong(f"{key} must be words in quotes, or a list of them", where)
+            self.wrong(f"{key} must be words in quotes, or a list of them", where, head=key)
         return tuple(listed)
 
-    def wrong(self, what: str, where: str | None = None) -> NoReturn:
-        line = self.line(where) if where else 0
+    def wrong(self, what: str, where: str | None = None, *, head: str = "") -> NoReturn:
+        """`where` is the path of a rule or a block, `head` a key of the whole file."""
+        line = self.line(where) if where else self.heads.get(head) or self.blocks.get(f"{head} 1", 0)
         place = f"{self.file}:{line}" if line else self.file
         raise InputError(f"{place}: {where}: {what}" if where else f"{place}: {what}")
 
     def line(self, where: str) -> int:
         """The line of a rule by its path, or of a block by "section ID" or "section 3"."""
-        block = where.split(": ", maxsplit=1)[0]
-        return self.lines.get(where) or self.blocks.get(block, 0)
+        if line := self.blocks.get(where.split(": ", maxsplit=1)[0]):
+            return line
+        parts = paths.split(where)
+        above = (paths.join(parts[:depth]) for depth in range(len(parts), 0, -1))
+        return next((self.lines[path] for path in above if path in self.lines), 0)
 
 
 def _block_lines(text: str) -> dict[str, int]:
-    """The line of each [[section]], [[reading]], … by its number and by its id."""
+    """The line of each [table], and of each [[section]], [[reading]], … by its number and by its id."""
     found: dict[str, int] = {}
     counts: dict[str, int] = {}
     name, start = "", 0
     for number, line in enumerate(text.splitlines(), start=1):
-        if line.startswith("[["):
+        if line.startswith("["):
             name, start = line.strip().strip("[]"), number
             counts[name] = counts.get(name, 0) + 1
             found[f"{name} {counts[name]}"] = number

@@ -57,8 +57,7 @@ def _group(cls: type, in_force: InForce, prefix: str, used: set[str], given: Map
 
 
 def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
-    optional = get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint)
-    inner = next(arg for arg in get_args(hint) if arg is not NoneType) if optional else hint
+    inner, optional = _inner(hint)
     if path in in_force.values:
         used.add(path)
         value = in_force.values[path]
@@ -67,8 +66,8 @@ def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
         try:
             return _value(inner, value)
         except InputError as problem:
-            rule = in_force.draft.rules[path]
-            raise InputError(f"{in_force.draft.file}:{rule.line}: {path}: {problem.reason}", rule=path) from None
+            reason = f"{in_force.place(path)}{path}: {problem.reason}"
+            raise InputError(reason, rule=path, cite=in_force.cite(path)) from None
     below = in_force.below(path)
     if below and hasattr(inner, "_fields"):
         return _group(inner, in_force, path + ".", used, {})
@@ -78,6 +77,13 @@ def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
     if optional:
         return None
     raise InputError(f"{in_force.draft.file}: {path}: the rule is missing; the game {in_force.draft.game} needs it")
+
+
+def _inner(hint: Any) -> tuple[Any, bool]:
+    """The type that a hint names, and whether it may be absent."""
+    if get_origin(hint) not in (Union, UnionType) or NoneType not in get_args(hint):
+        return hint, False
+    return next(arg for arg in get_args(hint) if arg is not NoneType), True
 
 
 def _value(hint: Any, value: Value) -> object:
@@ -90,11 +96,30 @@ def _value(hint: Any, value: Value) -> object:
         return tuple(_value(args[0], item) for item in value)
     if origin is Mapping and isinstance(value, Mapping):
         return {key: _value(args[1], item) for key, item in value.items()}
+    if hasattr(hint, "_fields") and isinstance(value, Mapping):
+        return _record(hint, value)
     if hint in _READERS:
         return _READERS[hint](value)
     if isinstance(hint, type) and isinstance(value, hint) and not (hint is int and isinstance(value, bool)):
         return value
     raise InputError(f"{shown(value)!r} is of the wrong kind; it should be {getattr(hint, '__name__', hint)}")
+
+
+def _record(cls: Any, value: Mapping[str, Value]) -> object:
+    """A value that is a table, as a named tuple; a key that it may lack takes the tuple's default, or None."""
+    fields: dict[str, object] = {}
+    hints = _hints(cls)
+    for name, hint in hints.items():
+        inner, optional = _inner(hint)
+        if name in value:
+            fields[name] = _value(inner, value[name])
+        elif name not in cls._field_defaults:
+            if not optional:
+                raise InputError(f"the table {shown(value)} lacks {name}")
+            fields[name] = None
+    if unknown := sorted(set(value) - set(hints)):
+        raise InputError(f"the table has an unknown key {unknown[0]!r}; it has " + ", ".join(hints))
+    return cls(**fields)
 
 
 def _fraction(value: Value) -> Fraction:

@@ -8,17 +8,17 @@ from typing import TypeAlias, Union
 Value: TypeAlias = Union[bool, int, str, "tuple[Value, ...]", Mapping[str, "Value"], None]
 """As TOML has it, with lists as tuples; None is what only a submission could tell ("not determined")."""
 
-_NUMBER = re.compile(r"-?\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}")
-_ODDS = re.compile(r"(\d{1,9}) to ([1-9]\d{0,8})")
+_NUMBER = re.compile(r"-?\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
+_ODDS = re.compile(r"(\d{1,9}) to ([1-9]\d{0,8})", re.ASCII)
 
 
 def frozen(value: object) -> Value:
     """A TOML value with lists as tuples. Floats and dates are not values of rules: ValueError says how to write them."""
     if isinstance(value, bool | int | str):
         return value
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return tuple(frozen(item) for item in value)
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {str(key): frozen(item) for key, item in value.items()}
     if isinstance(value, float):
         raise ValueError(f'{value!r} is inexact; write it in quotes, as "1/2" or "2.50"')
@@ -43,6 +43,10 @@ def same(one: Value, other: Value) -> bool:
     """Equal in meaning: "12/16" is "3/4", but true is not 1."""
     if isinstance(one, bool) or isinstance(other, bool):
         return one is other
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(same(item, other[key]) for key, item in one.items())
     sizes = measure(one), measure(other)
     return one == other or (sizes[0] is not None and sizes[0] == sizes[1])
 

@@ -12,6 +12,7 @@ from croupier.web import api, pages
 from croupier.web.headers import HEADERS
 from croupier.web.refusals import add_refusals
 
+
 def create_app() -> FastAPI:
     """The application, ready to serve. It reads only the editions that come with Croupier."""
     app = FastAPI(

@@ -1,6 +1,7 @@
 """Lays out what a page shows: the reports on an edition, put together with the drawings and with links."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from markupsafe import Markup
@@ -50,13 +51,24 @@ def edition(name: str, wheel: str | None) -> Page:
     wheel_drawn, layout_drawn = draw_wheel(draft.game, opened.rules), draw_layout(draft.game, opened.rules)
     return {
         **_head(opened),
+        "requests": [
+            {"item": request.item, "asks": request.asks, "rules": _rule_links(request.rules, draft)}
+            for request in draft.requests
+        ],
+        "removed": [
+            {"path": path, "cites": _cites(draft, removal.cite, draft.id)} for path, removal in draft.removed.items()
+        ],
+        "warnings": odds.get("warnings", []),
         "odds": [{**line, "pays": _pays(opened, line)} for line in odds["wagers"]],
         "edges": (min(edges), max(edges)) if edges else None,
         "wheel_drawn": Markup(wheel_drawn) if wheel_drawn else None,
         "layout_drawn": Markup(layout_drawn) if layout_drawn else None,
         "kinds": _kinds(opened),
         "groups": _groups(opened),
-        "sections": shelf.report("sections", name)["sections"],
+        "sections": [
+            {**section, "rules": _rule_links(section["rules"], draft)}
+            for section in shelf.report("sections", name)["sections"]
+        ],
         "readings": _readings(opened),
         "errata": [
             {"says": erratum.says, "cites": _cites(draft, erratum.cite, erratum.edition)} for erratum in draft.errata
@@ -85,7 +97,7 @@ def comparison(first: Opened, second: Opened) -> Page:
         "same": report["same"],
         "rows": rows,
         "classes": Counter(row["class"] for row in rows),
-        "units": report["units"],
+        "units": [{**unit, "rules": _rule_links(unit["paths"], *both, away=True)} for unit in report["units"]],
         "odds": odds,
         "differing": [line for line in odds if line["differs"]],
     }
@@ -114,7 +126,9 @@ def _kinds(opened: Opened) -> list[Page]:
     """How many wagers there are of each kind."""
     kinds: dict[str, Page] = {}
     for wager in opened.room.catalogue(opened.rules).values():
-        kind = kinds.setdefault(wager.kind, {"kind": wager.kind, "count": 0, "covers": len(wager.on), "offered": wager.offered})
+        kind = kinds.setdefault(
+            wager.kind, {"kind": wager.kind, "count": 0, "covers": len(wager.on), "offered": wager.offered}
+        )
         kind["count"] += 1
     return list(kinds.values())
 
@@ -136,8 +150,30 @@ def _rule(opened: Opened, rule: Rule) -> Page:
         "says": str(says),
         "reading": rule.says.value if rule.says.kind == "reading" else None,
         "cites": _cites(opened.draft, rule.cite, rule.edition),
-        "from": rule.edition if rule.edition != opened.draft.id else None,
+        "from": _inherited(opened.draft, rule),
     }
+
+
+def _inherited(draft: Draft, rule: Rule) -> str | None:
+    """Where an inherited rule stands: the source alone if the game is the same."""
+    if rule.edition == draft.id:
+        return None
+    source, _, game = rule.edition.partition("/")
+    return source if game == draft.game else rule.edition
+
+
+def _rule_links(listed: Iterable[str], *drafts: Draft, away: bool = False) -> list[Page]:
+    """Each rule with its link: on this page, or on the page of an edition that has it."""
+    known = {path: draft.id for draft in drafts for path in draft.rules}
+    if not away and (before := drafts[0].amends) in library.ids():
+        known = dict.fromkeys(library.draft(before).rules, before) | known
+    return [{"path": path, "link": _rule_link(path, known.get(path), away, drafts[0])} for path in listed]
+
+
+def _rule_link(path: str, edition: str | None, away: bool, draft: Draft) -> str | None:
+    if edition is None:
+        return None
+    return (f"/editions/{edition}" if away or edition != draft.id else "") + f"#{anchor('rule', path)}"
 
 
 def _rule_cites(draft: Draft, path: str) -> list[Page]:
@@ -161,13 +197,24 @@ def _link(draft: Draft, id: str, edition: str, away: bool) -> str | None:
 
 
 def _readings(opened: Opened) -> list[Page]:
-    """The readings with their effects; a house edge that several lines share is told once."""
+    """The readings with their effects; the edges of one wager on one wheel stand together."""
     told: list[Page] = shelf.report("readings", opened.draft.id)["readings"]
     return [
         {
             **reading,
-            "rules": [path for path in reading["rules"] if path in opened.draft.rules],
-            "quiet": all(not option["odds"] and not option.get("catalogue") for option in reading["options"]),
+            "rules": _rule_links(reading["rules"], opened.draft),
+            "options": [{**option, "odds": _together(option["odds"] or [])} for option in reading["options"]],
+            "quiet": all(not option["odds"] and not option["catalogue"] for option in reading["options"]),
         }
         for reading in told
+    ]
+
+
+def _together(lines: list[Page]) -> list[Page]:
+    groups: dict[tuple[str, str | None, str | None], list[Page]] = {}
+    for line in lines:
+        groups.setdefault((line["wager"], line["strategy"], line.get("wheel")), []).append(line["house_edge"])
+    return [
+        {"wager": wager, "strategy": strategy, "wheel": wheel, "edges": edges}
+        for (wager, strategy, wheel), edges in groups.items()
     ]

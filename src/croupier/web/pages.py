@@ -67,6 +67,4 @@ def _choose() -> str:
 
 @lru_cache(maxsize=256)
 def _compare(first: str, second: str) -> str:
-    return render(
-        "compare.html", games=desk.by_game(), **desk.comparison(shelf.opened(first), shelf.opened(second))
-    )
+    return render("compare.html", games=desk.by_game(), **desk.comparison(shelf.opened(first), shelf.opened(second)))

@@ -7,7 +7,7 @@ from starlette.exceptions import HTTPException
 
 from croupier.errors import InputError
 from croupier.web.headers import HEADERS
-from croupier.web.shelf import NoSuchEdition
+from croupier.web.shelf import UnknownEditionError
 from croupier.web.show import render
 
 TITLES = {404: "Not found", 405: "Not possible", 422: "Refused", 500: "Something went wrong"}
@@ -24,7 +24,7 @@ def answer(request: Request, status: int, refused: InputError) -> Response:
 
 async def refused_input(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, InputError)
-    return answer(request, 404 if isinstance(problem, NoSuchEdition) else 422, problem)
+    return answer(request, 404 if isinstance(problem, UnknownEditionError) else 422, problem)
 
 
 async def refused_parameters(request: Request, problem: Exception) -> Response:

@@ -14,7 +14,7 @@ Report = dict[str, Any]
 """A report in the shape of the JSON contract."""
 
 
-class NoSuchEdition(InputError):
+class UnknownEditionError(InputError):
     """The edition asked for does not exist."""
 
 
@@ -25,7 +25,7 @@ def opened(name: str, wheel: str | None = None) -> Opened:
         short = name if len(name) <= 60 else name[:60] + "…"
         near = get_close_matches(name[:60], library.ids(), n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
-        raise NoSuchEdition(f"There is no edition {short!r}{hint}")
+        raise UnknownEditionError(f"There is no edition {short!r}{hint}")
     return reports.open_edition(name, wheel=wheel)
 
 

@@ -33,7 +33,7 @@ def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
 
 def words(name: str) -> str:
     """The words behind a name of data: `five_adjacent` and `double-zero` as people write them."""
-    spaced = name.replace("_", " ") if "_" in name else re.sub(r"(?<=[a-z])-(?=[a-z])", " ", name)
+    spaced = name.replace("_", " ") if "_" in name else re.sub(r"(?<=[a-z])-(?=\w)", " ", name)
     return spaced[:1].upper() + spaced[1:]
 
 

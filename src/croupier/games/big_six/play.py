@@ -116,8 +116,13 @@ def neighbours(rules: BigSixRules) -> tuple[str, ...]:
 
 def decide(rules: BigSixRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
-    why = _why_not(rules, state, command)
-    return decided(rules, options(rules, state), command, why, lambda: _decide(rules, state, command))
+    return decided(
+        rules,
+        options(rules, state),
+        command,
+        why=lambda: _why_not(rules, state, command),
+        follows=lambda: _decide(rules, state, command),
+    )
 
 
 def _decide(rules: BigSixRules, state: State, command: Command) -> Decision:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from croupier.chance.distribution import Distribution
+from croupier.errors import InputError
 from croupier.games.exact import Exact
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import KINDS, catalogue
@@ -30,8 +31,10 @@ def odds_of(rules: RouletteRules, wager: Wager) -> Exact:
 
 
 def book(rules: RouletteRules, bets: Sequence[tuple[Wager, Fraction]]) -> Exact:
-    """Several wagers on the same spin as one, per unit of all the money in them."""
+    """Several wagers on the same spin as one, per unit of all the money in them; no money at all is refused."""
     total = sum((amount for _, amount in bets), Fraction(0))
+    if not bets or any(amount <= 0 for _, amount in bets):
+        raise InputError("a book is one or more wagers, each with an amount above zero")
     return Exact(
         "book",
         Distribution.of(

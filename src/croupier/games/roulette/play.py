@@ -5,11 +5,10 @@ The four functions are pure. Spins come from outside as reports: a void spin is 
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TypeAlias
 
 from croupier.equipment.chips import Colour
 from croupier.equipment.money import dollars
-from croupier.games.bank import Money, Stake, chips_of, moved, restaked
+from croupier.games.bank import Money, Stake, amounts, chips_of, laid, moved, outside_limits, restaked, taken_back
 from croupier.games.refused import Refused
 from croupier.games.roulette import opening
 from croupier.games.roulette import state as s
@@ -19,6 +18,7 @@ from croupier.games.table import (
     Announced,
     Between,
     Command,
+    Decision,
     Deviated,
     Domain,
     Event,
@@ -30,13 +30,14 @@ from croupier.games.table import (
     RuleOn,
     Signature,
     Words,
-    lawful_now,
-    refuse_unlisted,
+    decided,
+    deviated,
+    deviation_options,
+    ruled,
 )
 from croupier.games.wager import Wager
 
 State = s.State
-Decision: TypeAlias = tuple[Event, ...] | Refused
 
 _DIRECTIONS = ("clockwise", "counterclockwise")
 _ROUND = ("spinning", "landed", "marked")  # a ruling can still make the spin void
@@ -67,13 +68,13 @@ def options(rules: RouletteRules, state: State) -> tuple[Option, ...]:
 
 def _options(rules: RouletteRules, state: State) -> Iterator[Option]:
     ruling = bool(state.deviations)
-    if ruling:
-        rulings = OneOf(("stands", "void") if state.phase in _ROUND else ("stands",))
-        fields: dict[str, Domain] = {"ruling": rulings, "reason": Words("why")}
-        yield Option("rule on deviation", "next", "deviation.ruled_by", (rules.deviation.ruled_by,), fields)
-    if state.phase != "closed":
-        broken: dict[str, Domain] = {"broken": OneOf(tuple(rules.in_force.values)), "what": Words("what happened")}
-        yield Option("report deviation", "irregular", "deviation.ruled_by", ("dealer", "floorperson or above"), broken)
+    yield from deviation_options(
+        rules,
+        rules.deviation.ruled_by,
+        waiting=ruling,
+        at_table=state.phase != "closed",
+        may_void=state.phase in _ROUND,
+    )
     yield from _players(rules, state)
     if not ruling:
         yield from opening.options(rules, state)
@@ -102,27 +103,26 @@ def _players(rules: RouletteRules, state: State) -> Iterator[Option]:
         yield from _going(player, state)
         if not state.frozen and state.phase in ("betting", "spinning"):
             yield from _bets(rules, state, player)
-        laid = tuple(stake.wager for stake in state.stakes if stake.player == player)
-        if laid and not state.frozen:
-            back: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(laid)}
+        names = tuple(stake.wager for stake in state.stakes if stake.player == player)
+        if names and not state.frozen:
+            back: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(names)}
             yield Option("take back wager", "may", "no_more_bets.then", ("player", "dealer"), back)
 
 
 def _bets(rules: RouletteRules, state: State, player: str) -> Iterator[Option]:
     """What the player can still put where: wagers that take the same amounts are one option."""
-    laid = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
+    held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
     groups: dict[tuple[int, int], list[str]] = {}
     for wager in catalogue(rules).values():
         if wager.offered:
-            groups.setdefault((wager.parts, laid.get(wager.name, 0)), []).append(wager.name)
+            groups.setdefault((wager.parts, held.get(wager.name, 0)), []).append(wager.name)
     chips, chip = state.accounts.get(chips_of(player), 0), state.seats[player].chip_cents
     for (parts, already), names in groups.items():
-        unit, counted = chip * parts, parts if rules.limits.five_adjacent == "each" else 1
-        least = max((rules.limits.minimum or 0) * counted - already, unit)
-        most = min(chips, chips if rules.limits.maximum is None else rules.limits.maximum * counted - already)
-        amounts = Between(-(-least // unit) * unit, most // unit * unit, unit)
-        if amounts.high and amounts.low <= amounts.high:
-            fields: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(tuple(names)), "cents": amounts}
+        counted = parts if rules.limits.five_adjacent == "each" else 1
+        low, high = (None if limit is None else limit * counted for limit in (rules.limits.minimum, rules.limits.maximum))
+        cents = amounts(chip * parts, already=already, chips=chips, low=low, high=high)
+        if cents:
+            fields: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(tuple(names)), "cents": cents}
             yield Option("place wager", "may", "chips.wagered", ("player", "dealer"), fields)
 
 
@@ -180,17 +180,13 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
 
 def decide(rules: RouletteRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
-    open_now = options(rules, state)
-    why = None
-    if not any(option.command == command.name for option in open_now):
-        due = next(option for option in open_now if option.kind == "next")
-        out_of_turn = due.rule, f"{command.name} is not possible now; the next step is: {due.command}"
-        why = _why_not(rules, state, command) or out_of_turn
-    refused = refuse_unlisted(rules, open_now, command, why)
-    decision = refused or _decide(rules, state, command)
-    if isinstance(decision, Refused) and not decision.lawful:
-        return replace(decision, lawful=lawful_now(open_now))
-    return decision
+    return decided(
+        rules,
+        options(rules, state),
+        command,
+        why=lambda: _why_not(rules, state, command),
+        follows=lambda: _decide(rules, state, command),
+    )
 
 
 def _decide(rules: RouletteRules, state: State, command: Command) -> Decision:
@@ -204,7 +200,7 @@ def _decide(rules: RouletteRules, state: State, command: Command) -> Decision:
         case s.Place():
             return _place(rules, state, command)
         case s.TakeBack():
-            return _take_back(state, command)
+            return taken_back(state.stakes, command.player, command.wager, "no_more_bets.then")
         case s.SpinBall():
             return _spin(rules, command)
         case s.CallNoMoreBets():
@@ -236,9 +232,10 @@ def _decide(rules: RouletteRules, state: State, command: Command) -> Decision:
         case s.Pay():
             return (*_pay(rules, state), s.StepDone(rule="settlement.order", phase="betting"))
         case ReportDeviation():
-            return _deviation(rules, command)
+            return deviated(rules, command)
         case RuleOn():
-            return _rule_on(state, command)
+            void = _no_spin("ruling", "deviation.ruled_by", "") if state.phase in _ROUND else None
+            return ruled(command, void)
         case _:
             return opening.decide(rules, state, command)
 
@@ -368,27 +365,9 @@ def _place(rules: RouletteRules, state: State, command: s.Place) -> Decision:
 
 
 def _outside_limits(rules: RouletteRules, state: State, player: str, wager: Wager, cents: int) -> Refused | None:
-    laid = sum(x.cents for x in state.stakes if (x.player, x.wager) == (player, wager.name))
     parts = wager.parts if rules.limits.five_adjacent == "each" else 1
-    total = (laid + cents) // parts
-    low, high = rules.limits.minimum, rules.limits.maximum
-    if low is not None and total < low:
-        return Refused("limits.minimum", f"{dollars(total)} on {wager.name} is below the table's minimum of {dollars(low)}")
-    if high is not None and total > high:
-        return Refused(
-            "limits.maximum", f"{dollars(total)} on {wager.name} is above the table's maximum of {dollars(high)}"
-        )
-    return None
-
-
-def _take_back(state: State, command: s.TakeBack) -> Decision:
-    for stake in state.stakes:
-        if (stake.player, stake.wager) == (command.player, command.wager):
-            back = Money(
-                rule="no_more_bets.then", kind="returned", player=stake.player, wager=stake.wager, cents=stake.cents
-            )
-            return (back,)
-    return Refused("no_more_bets.then", f"player {command.player[:30]} has no chips on {command.wager[:40]!r}")
+    total = (laid(state.stakes, player, wager.name) + cents) // parts
+    return outside_limits(total, wager.name, low=rules.limits.minimum, high=rules.limits.maximum)
 
 
 # The spin
@@ -451,27 +430,6 @@ def _correct(rules: RouletteRules, state: State, command: s.Correct) -> Decision
     if command.number not in rules.ring.order or command.number == rules.covered_number:
         return Refused("result.corrected_by", f"{command.number[:20]!r} is not a number that can win on this wheel")
     return (s.Landed(rule="result.corrected_by", number=command.number),)
-
-
-def _deviation(rules: RouletteRules, command: ReportDeviation) -> Decision:
-    if command.broken not in rules.in_force.values:
-        return Refused("deviation.ruled_by", f"{command.broken[:40]!r} is not a rule of this edition")
-    if not command.what.strip():
-        return Refused("deviation.ruled_by", "say what happened")
-    return (Deviated(rule=command.broken, what=command.what),)
-
-
-def _rule_on(state: State, command: RuleOn) -> Decision:
-    if not command.reason.strip():
-        return Refused("deviation.ruled_by", "a ruling needs its reason")
-    if command.ruling not in ("stands", "void"):
-        return Refused("deviation.ruled_by", "a ruling is that the spin stands or that it is void")
-    ruled = Ruled(rule="deviation.ruled_by", ruling=command.ruling, reason=command.reason)
-    if command.ruling == "stands":
-        return (ruled,)
-    if state.phase not in _ROUND:
-        return Refused("deviation.ruled_by", "there is no spin that could be void")
-    return (ruled, *_no_spin("ruling", "deviation.ruled_by", ""))
 
 
 # The settlement

@@ -1,12 +1,11 @@
 """Settles one written round of roulette by playing it: every wager and every step goes through `play`."""
 
 from croupier.errors import InputError
-from croupier.games.bank import Money
 from croupier.games.roulette import play
 from croupier.games.roulette import state as s
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
-from croupier.games.rounds import DEALER, Settled, SpinRound, Step, Table, as_player, nets
+from croupier.games.rounds import DEALER, Settled, SpinRound, Table, as_player, settled
 from croupier.games.table import Announced, Event
 
 
@@ -30,7 +29,9 @@ def settle(rules: RouletteRules, written: SpinRound) -> Settled:
             if after := len(written.results) - place:
                 raise InputError(f"the spin that ended in {result} is valid and ends the round, but {after} more follow it")
             _finish(table, result)
-    return _told(rules, written, table)
+    last = table.events[-1]
+    void = last.rule if isinstance(last, s.SpinVoided) else None
+    return settled(rules, catalogue(rules), written.players, table, said=_said, void=void)
 
 
 def _seat(rules: RouletteRules, table: Table[play.State], player: str, brought: int) -> None:
@@ -48,28 +49,6 @@ def _finish(table: Table[play.State], number: str) -> None:
         table.do(s.MoveFifths(by=DEALER))
     table.do(s.Collect(by=DEALER))
     table.do(s.Pay(by=DEALER))
-
-
-def _told(rules: RouletteRules, written: SpinRound, table: Table[play.State]) -> Settled:
-    told = ("lost", "paid", "returned")
-    steps = [_step(rules, event) for event in table.events if isinstance(event, Money) and event.kind in told]
-    notes: tuple[str, ...] = ()
-    last = table.events[-1]
-    if isinstance(last, s.SpinVoided):
-        stood = (
-            Money(rule=last.rule, kind="voided", player=x.player, wager=x.wager, cents=x.cents) for x in table.state.stakes
-        )
-        steps += [_step(rules, event) for event in stood]
-        notes = ("The spin is void: the wagers stay where they are and the wheel is spun again.",)
-    procedure = tuple(
-        (what, event.rule, rules.cite(event.rule)) for event in table.events if (what := _said(event)) is not None
-    )
-    return Settled(nets(written.players, steps), tuple(steps), procedure, notes)
-
-
-def _step(rules: RouletteRules, event: Money) -> Step:
-    wager = catalogue(rules)[event.wager]
-    return Step(event.player, wager.kind, wager.on, event.kind, event.cents, event.rule, rules.cite(event.rule))
 
 
 def _said(event: Event) -> str | None:

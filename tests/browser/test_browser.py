@@ -1,0 +1,244 @@
+"""A visitor with a real Chromium against a real server: the pages as they are seen."""
+
+import os
+import socket
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
+
+from croupier.analysis.opened import open_edition
+from croupier.rulebook import library
+from croupier.web.app import create_app
+
+pytestmark = pytest.mark.browser
+
+ROULETTE = "pa-2011-proposed/roulette"
+COMMENT = "gge-2011/roulette"
+PAGES = [
+    "/",
+    *(f"/editions/{id}" for id in library.ids()),
+    f"/editions/{ROULETTE}?wheel=double-as-single",
+    f"/editions/{ROULETTE}/wagers",
+    "/compare",
+    f"/compare?a={ROULETTE}&b={COMMENT}",
+    "/compare?a=pa-2011-proposed/big-six&b=gge-2011/big-six",
+    "/editions/nowhere/nothing",
+]
+ANGLES = """
+() => {
+  const box = document.querySelector("svg.wheel").getBoundingClientRect();
+  const hub = document.querySelector("svg.wheel").createSVGPoint().matrixTransform(
+    document.querySelector("svg.wheel").getScreenCTM());
+  return [...document.querySelectorAll("svg.wheel .sector")].map((sector) => {
+    const words = sector.querySelector("text").getBoundingClientRect();
+    const x = words.x + words.width / 2 - hub.x, y = words.y + words.height / 2 - hub.y;
+    return { mark: sector.dataset.mark, colour: sector.dataset.colour, index: Number(sector.dataset.index),
+             fill: getComputedStyle(sector.querySelector("path")).fill,
+             angle: (Math.atan2(x, -y) * 180 / Math.PI + 360) % 360, within: Math.hypot(x, y) < box.width / 2 };
+  });
+}
+"""
+
+
+class Served(uvicorn.Server):
+    """A server in a thread that says when it answers."""
+
+    def __init__(self) -> None:
+        super().__init__(uvicorn.Config(create_app(), log_level="warning", lifespan="off"))
+        self.answers = Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.answers.set()
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        server = Served()
+        thread = Thread(target=server.run, kwargs={"sockets": [door]})
+        thread.start()
+        assert server.answers.wait(30), "the server did not start within 30 seconds"
+        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        server.should_exit = True
+        thread.join(30)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    if not Path(chromium).is_file():
+        pytest.fail(f"no Chromium at {chromium}: install it (apt-get install chromium) or set CHROMIUM to its path")
+    with sync_playwright() as playwright:
+        try:
+            opened = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        except Error as problem:
+            pytest.fail(f"{chromium} does not start; reinstall it (apt-get install --reinstall chromium): {problem}")
+        yield opened
+        opened.close()
+
+
+class Visit:
+    """A page of its own window, with everything that the browser complained about."""
+
+    def __init__(self, browser: Browser, address: str, **window: Any) -> None:
+        self.window: BrowserContext = browser.new_context(base_url=address, reduced_motion="reduce", **window)
+        self.page: Page = self.window.new_page()
+        self.complaints: list[str] = []
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
+
+    def __enter__(self) -> Page:
+        return self.page
+
+    def __exit__(self, *_: object) -> None:
+        self.window.close()
+
+
+def expect_wheel(page: Page, edition: str, wheel: str | None) -> None:
+    """The drawn wheel has the edition's marks and colours, clockwise from the top, at equal angles."""
+    opened = open_edition(edition, wheel=wheel)
+    sectors = opened.room.wheel(opened.rules).sectors
+    seen = page.evaluate(ANGLES)
+    assert [(sector["mark"], sector["colour"]) for sector in seen] == [(sector.mark, sector.colour) for sector in sectors]
+    angles = [sector["angle"] for sector in seen]
+    first = angles[0] - 360 if angles[0] > 180 else angles[0]
+    assert first == pytest.approx(0, abs=0.6)
+    step = 360 / len(sectors)
+    assert [later - earlier for earlier, later in pairwise([first, *angles[1:]])] == pytest.approx(
+        [step] * (len(sectors) - 1), abs=1.2
+    )
+    assert all(sector["within"] for sector in seen)
+    painted = {
+        colour: {sector["fill"] for sector in seen if sector["colour"] == colour} for colour in {s.colour for s in sectors}
+    }
+    assert all(len(fills) == 1 for fills in painted.values())
+    assert len(set.union(*painted.values())) == len(painted)
+
+
+def test_from_the_front_page_to_an_edition_its_wheels_and_a_comparison(browser: Browser, address: str) -> None:
+    visit = Visit(browser, address, viewport={"width": 1280, "height": 900})
+    with visit as page:
+        page.goto("/")
+        page.get_by_role("link", name=ROULETTE, exact=True).first.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Roulette")
+        expect(page.get_by_role("note").first).to_contain_text("Draft — not law")
+        expect_wheel(page, ROULETTE, "double-zero")
+
+        edge = page.locator('tr[data-wager="straight"] .strong').first
+        expect(edge).to_have_text("5.2632%")
+        page.get_by_role("navigation", name="Wheel in use").first.get_by_role("link", name="Single zero").click()
+        expect(edge).to_have_text("2.7027%")
+        expect_wheel(page, ROULETTE, "single-zero")
+        page.get_by_role("navigation", name="Wheel in use").first.get_by_role("link", name="Double as single").click()
+        expect(page.locator('svg.layout [data-area="00"]')).to_have_attribute("data-covered", "true")
+        expect_wheel(page, ROULETTE, "double-as-single")
+
+        page.get_by_role("navigation", name="Main").get_by_role("link", name="Compare").click()
+        page.get_by_label("First edition").select_option(ROULETTE)
+        page.get_by_label("Second edition").select_option(COMMENT)
+        page.get_by_role("button", name="Compare").click()
+        expect(page.locator('tr[data-path="five_adjacent.paid_from"]')).to_contain_text("main layout")
+        expect(page.locator("#summary + ul")).to_contain_text("No effect on the odds")
+        page.get_by_role("link", name="letter 1").first.click()
+        expect(page.locator("#section-letter-1")).to_be_in_viewport()
+    assert visit.complaints == []
+
+
+def test_a_big_six_wheel_is_drawn_as_the_edition_orders_it(browser: Browser, address: str) -> None:
+    visit = Visit(browser, address, viewport={"width": 1280, "height": 900})
+    with visit as page:
+        page.goto("/editions/gge-2011/big-six")
+        expect_wheel(page, "gge-2011/big-six", None)
+        expect(page.locator("svg.wheel .clapper")).to_be_visible()
+    assert visit.complaints == []
+
+
+def test_the_filter_leaves_the_rules_that_match(browser: Browser, address: str) -> None:
+    with Visit(browser, address) as page:
+        page.goto(f"/editions/{ROULETTE}")
+        page.locator('input[data-filter="#rule-table"]').fill("payouts dozen")
+        expect(page.locator("#rule-table tr[data-row]:visible")).to_have_count(1)
+        expect(page.locator("#rule-payouts\\.dozen")).to_be_visible()
+        page.locator('input[data-filter="#rule-table"]').fill("")
+        expect(page.locator("#rule-table tr[data-row]:visible")).to_have_count(len(library.draft(ROULETTE).rules))
+
+
+def test_without_scripts_every_rule_is_shown(browser: Browser, address: str) -> None:
+    with Visit(browser, address, java_script_enabled=False) as page:
+        page.goto(f"/editions/{ROULETTE}")
+        expect(page.locator("#rule-table tr[data-row]:visible")).to_have_count(len(library.draft(ROULETTE).rules))
+        expect(page.locator(".filter").first).to_be_hidden()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_scrolls_sideways_on_a_phone(browser: Browser, address: str, path: str) -> None:
+    with Visit(browser, address, viewport={"width": 390, "height": 844}) as page:
+        page.goto(path)
+        for details in page.locator("details").all():
+            details.evaluate("node => { node.open = true }")
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize("width", [760, 900, 1000, 1100])
+def test_no_edition_scrolls_sideways_on_screens_between(browser: Browser, address: str, width: int) -> None:
+    with Visit(browser, address, viewport={"width": width, "height": 800}) as page:
+        page.goto(f"/editions/{ROULETTE}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_dark_differs_from_light_and_both_are_readable(browser: Browser, address: str) -> None:
+    seen = {}
+    for scheme in ("light", "dark"):
+        with Visit(browser, address, color_scheme=scheme) as page:
+            page.goto(f"/editions/{COMMENT}")
+            seen[scheme] = page.evaluate("getComputedStyle(document.body).backgroundColor")
+            assert page.evaluate(FAINT) == []
+    assert seen["light"] != seen["dark"]
+
+
+def test_a_keyboard_reaches_the_content_first(browser: Browser, address: str) -> None:
+    with Visit(browser, address) as page:
+        page.goto("/")
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+        page.keyboard.press("Enter")
+        assert page.url.endswith("#content")
+
+
+FAINT = """
+() => {
+  const channels = (colour) => {
+    const parts = colour.match(/[\\d.]+/g).map(Number);
+    return { rgb: parts.slice(0, 3), alpha: parts.length > 3 ? parts[3] : 1 };
+  };
+  const light = (rgb) => {
+    const [r, g, b] = rgb.map((v) => v / 255).map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (node) => {
+    for (let at = node; at; at = at.parentElement) {
+      const found = channels(getComputedStyle(at).backgroundColor);
+      if (found.alpha === 1) return found.rgb;
+    }
+    return [255, 255, 255];
+  };
+  const faint = new Set();
+  for (const node of document.querySelectorAll("body *")) {
+    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    if (!own || node.closest("svg") || !node.getClientRects().length) continue;
+    const [a, b] = [light(channels(getComputedStyle(node).color).rgb), light(ground(node))];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < 4.5) faint.add(`${node.tagName}.${node.className} ${contrast.toFixed(2)}`);
+  }
+  return [...faint];
+}
+"""
+"""Words whose contrast with their ground is below 4.5, the least that WCAG AA asks for."""

@@ -1,0 +1,302 @@
+"""Every page and every answer of the API, over every edition; and what a visitor sees when something cannot be had."""
+
+import html
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import pytest
+from fastapi.testclient import TestClient
+
+from croupier.rulebook import library
+from croupier.web.app import create_app
+from croupier.web.show import anchor, day, percent, words
+
+ROULETTE = "pa-2011-proposed/roulette"
+COMMENT = "gge-2011/roulette"
+EDITIONS = library.ids()
+PAIRS = [(before, id) for id in EDITIONS if (before := library.draft(id).amends)]
+REPORTS = ("rules", "sections", "readings", "wagers", "odds")
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), raise_server_exceptions=False) as visitor:
+        yield visitor
+
+
+class Links(HTMLParser):
+    """Collects what a page loads and links to, and its ids."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.ids: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name in ("href", "src", "action") and value is not None:
+                self.addresses.append(value)
+            if name == "id" and value is not None:
+                self.ids.append(value)
+
+
+def get(client: TestClient, address: str, status: int = 200) -> str:
+    response = client.get(address)
+    assert response.status_code == status, address
+    assert response.headers["content-type"].startswith("text/html")
+    return response.text
+
+
+def every_address() -> list[str]:
+    pages = [page for id in EDITIONS for page in (f"/editions/{id}", f"/editions/{id}/wagers")]
+    return ["/", "/compare", *pages, *(f"/compare?a={a}&b={b}" for a, b in PAIRS), "/nowhere"]
+
+
+# Pages
+
+
+def test_the_front_page_lists_every_edition_with_its_status(client: TestClient) -> None:
+    page = get(client, "/")
+    for id in EDITIONS:
+        head = library.head(id)
+        assert f'href="/editions/{id}"' in page
+        assert html.escape(head.source) in page
+        assert f'class="badge {head.status}"' in page
+
+
+@pytest.mark.parametrize("id", EDITIONS)
+def test_an_edition_page_has_every_section_rule_and_reading(client: TestClient, id: str) -> None:
+    page = get(client, f"/editions/{id}")
+    draft, found = library.draft(id), Links(page)
+    for kind, names in (("section", draft.sections), ("rule", draft.rules), ("reading", draft.readings)):
+        for name in names:
+            assert anchor(kind, name) in found.ids
+    assert all(html.escape(section, quote=False) in page for section in draft.sections)
+    assert len(found.ids) == len(set(found.ids))
+
+
+@pytest.mark.parametrize("id", EDITIONS)
+def test_what_is_not_law_says_so(client: TestClient, id: str) -> None:
+    page = get(client, f"/editions/{id}")
+    assert ("not law." in page) == (library.draft(id).status != "final")
+
+
+@pytest.mark.parametrize("address", every_address())
+def test_pages_load_nothing_from_elsewhere(client: TestClient, address: str) -> None:
+    page = client.get(address).text
+    assert [link for link in Links(page).addresses if re.match(r"\w+:|//", link)] == []
+    assert "style=" not in page
+    assert "<script>" not in page
+
+
+@pytest.mark.parametrize("address", every_address())
+def test_every_link_within_a_page_leads_somewhere(client: TestClient, address: str) -> None:
+    found = Links(client.get(address).text)
+    assert [link for link in found.addresses if link.startswith("#") and link[1:] not in found.ids] == []
+
+
+@pytest.mark.parametrize("id", EDITIONS)
+def test_every_link_from_an_edition_to_another_page_leads_somewhere(client: TestClient, id: str) -> None:
+    pages: dict[str, Links] = {}
+    for link in Links(get(client, f"/editions/{id}")).addresses:
+        address, _, part = link.partition("#")
+        if address and address not in pages:
+            response = client.get(address)
+            assert response.status_code == 200, link
+            pages[address] = Links(response.text if "html" in response.headers["content-type"] else "")
+        if address and part:
+            assert part in pages[address].ids, link
+
+
+@pytest.mark.parametrize("id", [COMMENT, "gge-2011/big-six"])
+def test_a_comment_shows_its_requests_and_marks_what_it_changes(client: TestClient, id: str) -> None:
+    page, draft = get(client, f"/editions/{id}"), library.draft(id)
+    assert draft.requests
+    assert all(html.escape(request.asks, quote=False) in page for request in draft.requests)
+    own = [rule for rule in draft.rules.values() if rule.edition == id]
+    assert page.count("changed here") == len(own) + sum(section.edition == id for section in draft.sections.values())
+
+
+def test_the_wheel_in_use_decides_odds_and_drawing(client: TestClient) -> None:
+    pages = {wheel: get(client, f"/editions/{ROULETTE}?wheel={wheel}") for wheel in ("single-zero", "double-zero")}
+    assert "2.7027%" in pages["single-zero"]
+    assert "1/37" in pages["single-zero"]
+    assert 'data-mark="00"' not in pages["single-zero"]
+    assert "7.8947%" in pages["double-zero"]
+    assert 'data-mark="00"' in pages["double-zero"]
+    covered = get(client, f"/editions/{ROULETTE}?wheel=double-as-single")
+    assert 'data-covered="true"' in covered
+    assert "7.8947%" not in covered
+
+
+def test_the_wagers_page_lists_the_whole_catalogue(client: TestClient) -> None:
+    page = get(client, f"/editions/{ROULETTE}/wagers?wheel=double-zero")
+    listed = client.get(f"/api/editions/{ROULETTE}/wagers?wheel=double-zero").json()["wagers"]
+    assert all(f">{wager['name']}</th>" in page for wager in listed)
+    assert f"{len(listed)} wagers are lawful" in page
+
+
+def test_a_comparison_says_plainly_that_nothing_changes(client: TestClient) -> None:
+    page = get(client, f"/compare?a={ROULETTE}&b={COMMENT}")
+    assert "five_adjacent.paid_from" in page.replace("<wbr>", "")
+    assert "No effect on the odds" in page
+    assert "letter 1" in page
+    assert f"/editions/{COMMENT}#section-letter-1" in page
+
+
+def test_an_edition_compared_with_itself_differs_in_nothing(client: TestClient) -> None:
+    assert "No rule differs" in get(client, f"/compare?a={ROULETTE}&b={ROULETTE}")
+
+
+def test_pages_can_be_asked_for_by_head(client: TestClient) -> None:
+    assert client.head("/").status_code == 200
+    assert client.head(f"/editions/{ROULETTE}").text == ""
+
+
+# What cannot be had
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/nowhere", "/editions/pa-2011-proposed/baccarat", "/editions/etc/passwd.toml", "/editions/x/y/wagers", "/docs"],
+)
+def test_an_unknown_page_is_a_404_in_html(client: TestClient, address: str) -> None:
+    page = get(client, address, 404)
+    assert "Not found" in page
+    assert "Traceback" not in page
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        (f"/editions/{ROULETTE}?wheel=triple-zero", "the wheels are single-zero"),
+        (f"/editions/{ROULETTE}/wagers?wheel=none", "the wheels are"),
+        ("/editions/pa-2011-proposed/big-six?wheel=single-zero", "one wheel"),
+        (f"/compare?a={ROULETTE}", "needs two editions"),
+        (f"/compare?a={ROULETTE}&b=pa-2011-proposed/big-six", "different games"),
+        (f"/editions/{ROULETTE}?wheel={'x' * 300}", "wheel"),
+    ],
+)
+def test_a_bad_parameter_is_refused_with_a_sentence(client: TestClient, address: str, says: str) -> None:
+    page = get(client, address, 422)
+    assert says in html.unescape(page)
+    assert "Traceback" not in page
+
+
+def test_what_the_visitor_wrote_is_never_markup(client: TestClient) -> None:
+    page = get(client, "/compare?a=%3Cscript%3Ealert(1)%3C/script%3E&b=x", 404)
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;" in page
+
+
+def test_a_file_of_the_server_is_no_edition(client: TestClient) -> None:
+    response = client.get("/api/compare", params={"a": str(library.SHELVES / f"{ROULETTE}.toml"), "b": ROULETTE})
+    assert response.status_code == 404
+
+
+def test_an_unforeseen_problem_shows_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr("croupier.web.shelf.editions", broken)
+    with TestClient(create_app(), raise_server_exceptions=False) as visitor:
+        response = visitor.get("/api/editions")
+    assert response.status_code == 500
+    assert "secret" not in response.text
+    assert "could not answer" in response.json()["refused"]["reason"]
+    assert response.headers["x-content-type-options"] == "nosniff"
+
+
+def test_pages_are_only_read(client: TestClient) -> None:
+    assert client.post("/").status_code == 405
+
+
+# The API
+
+
+@pytest.mark.parametrize("id", EDITIONS)
+@pytest.mark.parametrize("report", REPORTS)
+def test_the_api_gives_the_contracts_reports(client: TestClient, id: str, report: str) -> None:
+    told = client.get(f"/api/editions/{id}/{report}").json()
+    assert told["schema"] == 1
+    assert told["edition"] == id
+    assert isinstance(told[report if report != "odds" else "wagers"], list)
+
+
+def test_the_api_lists_editions(client: TestClient) -> None:
+    told = client.get("/api/editions").json()
+    assert told["schema"] == 1
+    assert [edition["id"] for edition in told["editions"]] == list(EDITIONS)
+    games = {edition["game"] for edition in client.get("/api/editions?game=roulette").json()["editions"]}
+    assert games == {"roulette"}
+
+
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_the_api_compares(client: TestClient, a: str, b: str) -> None:
+    told = client.get(f"/api/compare?a={a}&b={b}").json()
+    assert told["schema"] == 1
+    assert told["editions"] == [a, b]
+
+
+def test_the_api_answers_for_one_wager_one_path_and_one_wheel(client: TestClient) -> None:
+    odds = client.get(f"/api/editions/{ROULETTE}/odds", params={"wager": "first-five"}).json()
+    assert [line["house_edge"]["exact"] for line in odds["wagers"]] == ["3/38"]
+    rules = client.get(f"/api/editions/{ROULETTE}/rules?path=payouts.straight").json()
+    assert [(rule["path"], rule["value"]) for rule in rules["rules"]] == [("payouts.straight", "35 to 1")]
+    single = client.get(f"/api/editions/{ROULETTE}/odds?wheel=single-zero").json()
+    assert {line["house_edge"]["exact"] for line in single["wagers"]} == {"1/37"}
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "rule"),
+    [
+        ("/api/editions/x/y/odds", 404, None),
+        ("/api/nothing", 404, None),
+        (f"/api/editions/{ROULETTE}/odds?wheel=triple-zero", 422, "wheel.kind"),
+        (f"/api/editions/{ROULETTE}/odds?wager=tie", 422, "wagers"),
+        (f"/api/editions/{ROULETTE}/rules?path=nothing.at.all", 422, None),
+        ("/api/editions?game=bridge", 422, None),
+        ("/api/compare?a=x", 422, None),
+        (f"/api/compare?a={ROULETTE}&b=x/y", 404, None),
+    ],
+)
+def test_the_api_refuses_in_json(client: TestClient, address: str, status: int, rule: str | None) -> None:
+    response = client.get(address)
+    assert response.status_code == status
+    told = response.json()["refused"]
+    assert set(told) == {"rule", "cite", "reason"}
+    assert told["rule"] == rule
+    assert told["reason"]
+
+
+def test_the_api_describes_itself_and_loads_no_viewer(client: TestClient) -> None:
+    described = client.get("/api/openapi.json").json()
+    assert "/api/editions/{source}/{game}/odds" in described["paths"]
+    assert not [path for path in described["paths"] if not path.startswith("/api/")]
+    assert client.get("/api/docs").status_code == 404
+
+
+# Headers and words
+
+
+@pytest.mark.parametrize("address", ["/", "/api/editions", "/static/croupier.css", "/nowhere"])
+def test_every_answer_keeps_foreign_content_out(client: TestClient, address: str) -> None:
+    headers = client.get(address).headers
+    assert headers["content-security-policy"].startswith("default-src 'self'")
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_words_for_names_and_numbers() -> None:
+    assert words("five_adjacent") == "Five adjacent"
+    assert words("three-numbers") == "Three numbers"
+    assert words("neighbours-of-covered-00") == "Neighbours of covered 00"
+    assert words("1-18") == "1-18"
+    assert percent({"exact": "1/19", "float": 1 / 19}) == "5.2632%"
+    assert percent(-0.02, 1) == "−2.0%"
+    assert percent(None) == "–"
+    assert day("2012-05-19") == "19 May 2012"
+    assert day(None) == "–"
+    assert anchor("section", "617a.3(e)(1)(i)") == "section-617a.3-e-1-i"
