@@ -87,10 +87,10 @@ def check(draft: Draft) -> None:
             if rule.default is not None and not reading.chosen.sets[rule.path].allows(rule.default):
                 raise InputError(f"{where}: the chosen reading does not allow the default {rule.default}")
     for reading in draft.readings.values():
+        if reading.edition != draft.id:
+            continue  # checked in its own edition; this one may have settled or removed some of what it sets
         for path in reading.rules:
             stated = draft.rules.get(path)
-            if stated is None and reading.edition != draft.id:
-                continue  # this edition removed the rule; the reading still decides others
             if stated is None or (stated.says.kind == "reading" and stated.says.value != reading.id):
                 raise InputError(f"{draft.file}: reading {reading.id}: sets {path}, which does not name this reading")
     for section in draft.sections.values():

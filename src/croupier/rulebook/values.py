@@ -8,7 +8,7 @@ from typing import TypeAlias, Union
 Value: TypeAlias = Union[bool, int, str, "tuple[Value, ...]", Mapping[str, "Value"], None]
 """As TOML has it, with lists as tuples; None is what only a submission could tell ("not determined")."""
 
-_NUMBER = re.compile(r"-?\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
+_NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})(\.\d{1,9})?|(0|[1-9]\d{0,17})/[1-9]\d{0,17}", re.ASCII)  # 00 is a name
 _ODDS = re.compile(r"(\d{1,9}) to ([1-9]\d{0,8})", re.ASCII)
 
 

@@ -324,6 +324,22 @@ def test_a_deviation_names_a_rule_and_waits_for_a_supervisor() -> None:
     assert table.next_steps == {"spin"}
 
 
+def test_each_deviation_has_a_ruling_of_its_own() -> None:
+    table = BigSixTable(big_six())
+    for what in ("a chip was moved", "the wheel was touched"):
+        table.does(ReportDeviation(by=DEALER, broken="no_more_bets.then", what=what))
+    table.does(RuleOn(by=FLOOR, ruling="stands", reason="put back"))
+    assert [deviation.what for deviation in table.state.deviations] == ["the wheel was touched"]
+    assert table.next_steps == {"rule on deviation"}
+
+
+def test_the_call_of_one_round_does_not_hold_for_the_next() -> None:
+    table = BigSixTable(big_six())
+    table.plays("$1")
+    table.spins()
+    assert [deviation.rule for deviation in table.state.deviations] == ["no_more_bets.said"]
+
+
 def test_a_spin_ruled_void_after_the_call_is_spun_again_with_bets_closed() -> None:
     table = BigSixTable(big_six())
     player = table.sits("1").bets("flag", 1_00)

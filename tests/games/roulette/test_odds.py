@@ -58,9 +58,10 @@ def played(rules: RouletteRules, names: Sequence[str]) -> dict[str, list[Fractio
 
 
 def agree(rules: RouletteRules, names: Sequence[str]) -> None:
-    for name, nets in played(rules, names).items():
-        exact = odds_of(rules, catalogue(rules)[name])
-        assert exact.distribution == Distribution.of((net, 1) for net in nets), name
+    for first in range(0, len(names), 24):  # a crowded layout settles slowly
+        for name, nets in played(rules, names[first : first + 24]).items():
+            exact = odds_of(rules, catalogue(rules)[name])
+            assert exact.distribution == Distribution.of((net, 1) for net in nets), name
 
 
 @ALL_WHEELS

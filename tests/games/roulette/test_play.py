@@ -322,15 +322,75 @@ class Walk(RuleBasedStateMachine):
             self.takes_one(data, lambda option: option.kind == "next")
 
     @precondition(lambda self: self.state.phase == "betting" and not self.state.deviations)
-    @rule(data=st.data(), called=st.booleans(), what=st.sampled_from([s.BallOut, s.ForeignObject]), damaged=st.booleans())
-    def a_void_spin(self, data: st.DataObject, called: bool, what: type[Command], damaged: bool) -> None:
-        self.does(s.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"))
-        if called:
-            self.does(s.CallNoMoreBets(by=DEALER))
-        self.does(what(by=DEALER))
-        while self.state.phase == "void":
-            option = next(option for option in self.options if option.kind == "next")
-            self.does(self.drawn(data, option, damaged=damaged))
+    @rule(data=st.data(), called=st.booleans())
+    def void_spins(self, data: st.DataObject, called: bool) -> None:
+        for irregular in (s.BallOut(by=DEALER), s.ForeignObject(by=DEALER)):
+            self.does(s.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"))
+            if called:
+                self.does(s.CallNoMoreBets(by=DEALER))
+            self.does(irregular)
+            while self.state.phase == "void":
+                option = next(option for option in self.options if option.kind == "next")
+                self.does(self.drawn(data, option, damaged=True, in_time=True))
+
+    @precondition(lambda self: self.state.phase == "betting" and not self.state.deviations)
+    @rule(data=st.data())
+    def a_correction(self, data: st.DataObject) -> None:
+        self.does(s.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"))
+        self.does(s.CallNoMoreBets(by=DEALER))
+        self.does(s.Rest(by=DEALER, number="17", revolutions=5))
+        if data.draw(st.booleans()):
+            self.does(s.Mark(by=DEALER, number="17"))
+        self.takes_one(data, lambda option: option.command == "correct number")
+
+    @precondition(lambda self: self.state.phase == "betting" and not self.state.frozen and not self.state.deviations)
+    @rule(data=st.data(), win=st.booleans())
+    def neighbours(self, data: st.DataObject, win: bool) -> None:
+        if not self.law.five_adjacent.offered or len(self.state.seats) >= 2:
+            return
+        option = next(option for option in self.options if option.command == "buy in")
+        self.does(self.drawn(data, option, player="Eve", cents=50_00))
+        self.does(s.Place(by=as_player("Eve"), player="Eve", cents=5_00, wager="five-adjacent 17"))
+        self.does(s.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"))
+        self.does(s.CallNoMoreBets(by=DEALER))
+        self.does(s.Rest(by=DEALER, number="17" if win else "0", revolutions=5))
+        while self.state.phase != "betting":
+            self.takes_one(data, lambda option: option.kind == "next")
+        for wager in [stake.wager for stake in self.state.stakes if stake.player == "Eve"]:
+            self.does(s.TakeBack(by=as_player("Eve"), player="Eve", wager=wager))
+        self.goes("Eve")
+
+    @precondition(lambda self: self.state.phase != "closed")
+    @rule(data=st.data(), rulings=st.booleans())
+    def a_deviation(self, data: st.DataObject, rulings: bool) -> None:
+        self.takes_one(data, lambda option: option.command == "report deviation")
+        while rulings and self.state.deviations:
+            self.takes_one(data, lambda option: option.command == "rule on deviation")
+
+    @precondition(lambda self: self.state.phase == "betting" and not self.state.frozen and len(self.state.seats) < 2)
+    @rule(data=st.data())
+    def a_visitor(self, data: st.DataObject) -> None:
+        option = next(option for option in self.options if option.command == "buy in")
+        self.does(self.drawn(data, option, player="Eve", cents=25_00))
+        self.does(s.Place(by=as_player("Eve"), player="Eve", cents=5_00, wager="red"))
+        self.does(s.TakeBack(by=as_player("Eve"), player="Eve", wager="red"))
+        self.goes("Eve")
+
+    @precondition(lambda self: self.state.phase == "betting" and not self.state.frozen and not self.state.deviations)
+    @rule(data=st.data())
+    def everybody_goes_and_the_table_closes(self, data: st.DataObject) -> None:
+        for stake in self.state.stakes:
+            self.does(s.TakeBack(by=as_player(stake.player), player=stake.player, wager=stake.wager))
+        for player in tuple(self.state.seats):
+            self.goes(player)
+        self.takes_one(data, lambda option: option.command == "close table")
+        if self.law.wheel.external_parts and data.draw(st.booleans()):
+            self.takes_one(data, lambda option: option.command == "adjust wheel")
+
+    def goes(self, player: str) -> None:
+        if self.state.accounts.get(chips_of(player)):
+            self.does(s.CashIn(by=as_player(player), player=player))
+        self.does(s.Leave(by=as_player(player), player=player))
 
     # What holds after every step
 
@@ -388,7 +448,7 @@ def test_whatever_is_done_at_the_table(name: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=20,
+            max_examples=30,
             stateful_step_count=30,
             deadline=None,
             derandomize=True,
