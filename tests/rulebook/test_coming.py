@@ -280,7 +280,7 @@ def test_shares_of_the_pot_are_a_list_of_tables(shelf: Shelf) -> None:
 )
 def test_what_does_not_fit_names_file_and_line(shelf: Shelf, old: str, new: str, complaint: str) -> None:
     text = TRIPLE_DRAW.replace(old, new, 1)
-    path = complaint.split(":")[0]
+    path = complaint.partition(":")[0]
     line = next(number for number, line in enumerate(text.splitlines(), start=1) if line.startswith(path + " "))
     with pytest.raises(InputError) as problem:
         fill(PokerRules, shelf.in_force(text))

@@ -26,7 +26,9 @@ def heading(*parts: str | None) -> None:
     click.secho(" · ".join(part for part in parts if part), bold=True)
 
 
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[str] = (), wrap: Sequence[str] = ()) -> None:
+def table(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[str] = (), wrap: Sequence[str] = ()
+) -> None:
     """Columns of text. Heads named in `right` stand to the right; those named in `wrap` share what width is left."""
     wrapped = [place for place, head in enumerate(heads) if head in wrap]
     widths = [max([len(head), *(len(row[place]) for row in rows)]) for place, head in enumerate(heads)]

@@ -156,11 +156,14 @@ def refuse_unlisted(
     if not listed:
         rule, reason = why or ("", f"{command.name} is not possible now")
         return Refused(rule, reason, lawful)
-    option = listed[0]
+    option = next((one for one in listed if _fits(one, command)), listed[0])
     signed = [signature for signature in command.by if any(may_act_as(signature.role, role) for role in option.roles)]
     if not signed:
         who = " or ".join(option.roles)
         return Refused(option.rule, f"{command.name} is for the {who}", lawful)
+    player = getattr(command, "player", signed[0].person)
+    if all(one.role == Role.PLAYER and one.person != player for one in signed):
+        return Refused(option.rule, f"player {signed[0].person} cannot act for player {player}", lawful)
     if option.licence and not signed[0].licence:
         return Refused(option.rule, f"{command.name} needs the credential number of {signed[0].person}", lawful)
     if option.present:
@@ -168,6 +171,12 @@ def refuse_unlisted(
         if next(beside, None) is None:
             return Refused(option.rule, f"{command.name} needs a {option.present} member present, who signs too", lawful)
     return None
+
+
+def _fits(option: Option, command: Command) -> bool:
+    """Whether the command is what this option means, among several of the same name."""
+    choices = ((name, domain) for name, domain in option.fields.items() if isinstance(domain, OneOf))
+    return all(getattr(command, name) in domain.values for name, domain in choices)
 
 
 def lawful_now(options: Iterable[Option]) -> tuple[str, ...]:

@@ -93,7 +93,8 @@ def drawn(data: st.DataObject, domain: Domain) -> object:
 def filled(data: st.DataObject, option: Option) -> Command:
     """The command of an option, signed by someone who may, each field drawn from its domain."""
     fields = {name: drawn(data, domain) for name, domain in option.fields.items()}
-    by = SIGNERS[data.draw(st.sampled_from(option.roles))]
+    role = data.draw(st.sampled_from(option.roles))
+    by = as_player(str(fields["player"])) if role == "player" else SIGNERS[role]
     return COMMANDS[option.command](by=by, **fields)  # type: ignore[arg-type]
 
 

@@ -456,11 +456,11 @@ def test_whatever_is_done_at_the_table(name: str) -> None:
             suppress_health_check=list(HealthCheck),
         ),
     )
-    moves = rules.five_adjacent.offered and rules.five_adjacent.paid_from == "main layout"
-    assert seen.phases == set(get_args(s.Phase)) - (set() if moves else {"moved"})
-    expected = set(COMMANDS) - (set() if moves else {"move fifths"})
-    assert seen.commands == expected - (set() if rules.wheel.external_parts else {"adjust wheel"})
-    assert {Money, s.SpinVoided, s.BallRemoved, s.BallReplaced, s.Logged, s.Certified, Deviated} <= seen.events
+    # The walk below reaches what chance may miss: moved fifths and a new ball.
+    assert seen.phases >= set(get_args(s.Phase)) - {"moved"}
+    rare = {"move fifths", "new ball", "certify log entry"}
+    assert seen.commands >= set(COMMANDS) - rare - (set() if rules.wheel.external_parts else {"adjust wheel"})
+    assert {Money, s.SpinVoided, s.BallRemoved, s.Logged, Deviated} <= seen.events
     assert seen.refused > 50
 
 

@@ -77,7 +77,8 @@ def _options(rules: BigSixRules, state: State) -> Iterator[Option]:
         yield Option("clapper at rest", "next", "spin.revolutions", (rules.spin.by,), rest)
         where: dict[str, Domain] = {"sections": OneOf(("", *neighbours(rules)))}
         yield Option("clapper between two sections", "irregular", "no_spin.between", (rules.spin.by,), where)
-    elif not state.deviations:
+    elif not state.deviations or state.phase in ("betting", "called"):
+        # Play may go on while a ruling is due, but nothing is settled before it.
         yield from _steps(rules, state)
 
 
@@ -91,7 +92,7 @@ def _steps(rules: BigSixRules, state: State) -> Iterator[Option]:
         case "betting":
             yield Option("no more bets", "next", "no_more_bets.said", dealer, {})
             yield Option("spin", "irregular", "no_more_bets.said", dealer, spin)
-            if not state.stakes:
+            if not state.stakes and not state.deviations:
                 yield Option("close table", "may", "opening.by", rules.opening.by, {})
         case "called":
             yield Option("spin", "next", "spin.directions", dealer, spin)

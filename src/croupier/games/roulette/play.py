@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from croupier.equipment.chips import Colour
-from croupier.equipment.money import dollars
-from croupier.games.bank import Money, Stake, amounts, chips_of, laid, moved, outside_limits, restaked, taken_back
+from croupier.errors import InputError
+from croupier.games.bank import Money, chips_of, moved, restaked, taken_back
 from croupier.games.refused import Refused
-from croupier.games.roulette import opening
+from croupier.games.roulette import opening, players, settlement
 from croupier.games.roulette import state as s
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.roulette.wagers import catalogue, find, find_place
 from croupier.games.table import (
     Announced,
     Between,
@@ -35,7 +34,6 @@ from croupier.games.table import (
     deviation_options,
     ruled,
 )
-from croupier.games.wager import Wager
 
 State = s.State
 
@@ -48,11 +46,13 @@ def new() -> State:
     return State()
 
 
-def ready(rules: RouletteRules, players: dict[str, tuple[int, int]]) -> State:
+def ready(rules: RouletteRules, seated: dict[str, tuple[int, int]]) -> State:
     """An open table past its inspections, each player seated with (value of a chip, chips in cents)."""
     state = replace(new(), phase="betting", secured=False, checks=tuple(rules.inspection.checks))
-    for number, (player, (chip_cents, cents)) in enumerate(players.items()):
-        colour = Colour(rules.chips.colours[number], chip_cents)
+    if len(seated) > len(rules.chips.colours):
+        raise InputError(f"{len(seated)} players are more than the {len(rules.chips.colours)} colours of roulette chips")
+    for name, (player, (chip_cents, cents)) in zip(rules.chips.colours, seated.items(), strict=False):
+        colour = Colour(name, chip_cents)
         state = evolve(rules, state, s.Seated(rule="chips.colours", player=player, colour=colour))
         state = evolve(rules, state, Money(rule="chips.colours", kind="bought", player=player, cents=cents))
     return state
@@ -75,62 +75,14 @@ def _options(rules: RouletteRules, state: State) -> Iterator[Option]:
         at_table=state.phase != "closed",
         may_void=state.phase in _ROUND,
     )
-    yield from _players(rules, state)
+    yield from players.options(rules, state)
     if not ruling:
         yield from opening.options(rules, state)
     if state.phase == "spinning":
         yield from _while_spinning(rules, state)
-    elif not ruling:
+    elif not ruling or state.phase in ("betting", "void"):
+        # Play may go on while a ruling is due, but nothing is settled before it.
         yield from _steps(rules, state)
-
-
-def _players(rules: RouletteRules, state: State) -> Iterator[Option]:
-    if state.phase == "closed":
-        for player in state.seats:
-            yield from _going(player, state)
-        return
-    taken = {held.name for held in state.seats.values()}
-    free = tuple(name for name in rules.chips.colours if name not in taken)
-    for chip_cents in rules.chips.in_play if free else ():
-        fields: dict[str, Domain] = {
-            "player": Words("a name that nobody at the table has"),
-            "colour": OneOf(free),
-            "chip_cents": OneOf((chip_cents,)),
-            "cents": Between(0, None, chip_cents),
-        }
-        yield Option("buy in", "may", "chips.colours", ("player", "dealer"), fields)
-    for player in state.seats:
-        yield from _going(player, state)
-        if not state.frozen and state.phase in ("betting", "spinning"):
-            yield from _bets(rules, state, player)
-        names = tuple(stake.wager for stake in state.stakes if stake.player == player)
-        if names and not state.frozen:
-            back: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(names)}
-            yield Option("take back wager", "may", "no_more_bets.then", ("player", "dealer"), back)
-
-
-def _bets(rules: RouletteRules, state: State, player: str) -> Iterator[Option]:
-    """What the player can still put where: wagers that take the same amounts are one option."""
-    held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
-    groups: dict[tuple[int, int], list[str]] = {}
-    for wager in catalogue(rules).values():
-        if wager.offered:
-            groups.setdefault((wager.parts, held.get(wager.name, 0)), []).append(wager.name)
-    chips, chip = state.accounts.get(chips_of(player), 0), state.seats[player].chip_cents
-    for (parts, already), names in groups.items():
-        counted = parts if rules.limits.five_adjacent == "each" else 1
-        low, high = (None if limit is None else limit * counted for limit in (rules.limits.minimum, rules.limits.maximum))
-        cents = amounts(chip * parts, already=already, chips=chips, low=low, high=high)
-        if cents:
-            fields: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(tuple(names)), "cents": cents}
-            yield Option("place wager", "may", "chips.wagered", ("player", "dealer"), fields)
-
-
-def _going(player: str, state: State) -> Iterator[Option]:
-    if state.accounts.get(chips_of(player), 0):
-        yield Option("cash in", "may", "chips.cashed_in", ("player", "dealer"), {"player": OneOf((player,))})
-    elif not any(stake.player == player for stake in state.stakes):
-        yield Option("leave", "may", "chips.cashed_in", ("player", "dealer"), {"player": OneOf((player,))})
 
 
 def _while_spinning(rules: RouletteRules, state: State) -> Iterator[Option]:
@@ -150,7 +102,7 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
         case "betting", _:
             ways: dict[str, Domain] = {"wheel": OneOf(_DIRECTIONS), "ball": OneOf(_DIRECTIONS)}
             yield Option("spin", "next", "spin.direction", dealer, ways)
-            if not state.stakes and not state.seats:
+            if not state.stakes and not state.seats and not state.deviations:
                 yield opening.close_option()
         case "void", "remove the ball":
             where: dict[str, Domain] = {"in_time": OneOf((True, False)), "number": OneOf(rules.ring.order)}
@@ -162,7 +114,7 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
             yield Option("new ball", "next", "no_spin.new_ball_from", (rules.no_spin.new_ball_from,), ball)
         case "landed", _:
             yield Option("mark number", "next", "result.marked", dealer, {"number": OneOf((state.number,))})
-        case "marked", _ if _to_move(rules, state):
+        case "marked", _ if settlement.to_move(rules, state):
             yield Option("move fifths", "next", "five_adjacent.paid_from", dealer, {})
         case "marked" | "moved", _:
             yield Option("collect losing wagers", "next", "settlement.order", dealer, {})
@@ -192,13 +144,13 @@ def decide(rules: RouletteRules, state: State, command: Command) -> Decision:
 def _decide(rules: RouletteRules, state: State, command: Command) -> Decision:
     match command:
         case s.BuyIn():
-            return _buy_in(rules, state, command)
+            return players.buy_in(rules, state, command)
         case s.CashIn():
-            return _cash_in(state, command)
+            return players.cash_in(state, command)
         case s.Leave():
-            return _leave(state, command)
+            return players.leave(state, command)
         case s.Place():
-            return _place(rules, state, command)
+            return players.place(rules, state, command)
         case s.TakeBack():
             return taken_back(state.stakes, command.player, command.wager, "no_more_bets.then")
         case s.SpinBall():
@@ -226,11 +178,11 @@ def _decide(rules: RouletteRules, state: State, command: Command) -> Decision:
         case s.Correct():
             return _correct(rules, state, command)
         case s.MoveFifths():
-            return (*_move_fifths(rules, state), s.StepDone(rule="five_adjacent.paid_from", phase="moved"))
+            return (*settlement.move_fifths(rules, state), s.StepDone(rule="five_adjacent.paid_from", phase="moved"))
         case s.Collect():
-            return (*_collect(rules, state), s.StepDone(rule="settlement.order", phase="collected"))
+            return (*settlement.collect(rules, state), s.StepDone(rule="settlement.order", phase="collected"))
         case s.Pay():
-            return (*_pay(rules, state), s.StepDone(rule="settlement.order", phase="betting"))
+            return (*settlement.pay(rules, state), s.StepDone(rule="settlement.order", phase="betting"))
         case ReportDeviation():
             return deviated(rules, command)
         case RuleOn():
@@ -262,16 +214,13 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
                 "chips.cashed_in",
                 "players still have wagers or roulette chips; they are cashed in before the table closes",
             )
-        case s.BuyIn() if state.phase != "closed":
-            return (
-                "chips.colours",
-                f"all {len(rules.chips.colours)} colours of roulette chips are in use, one for each player",
-            )
         case s.Place() | s.CashIn() | s.Leave() | s.TakeBack() if seated not in state.seats:
             return "chips.own_colour", f"player {seated} has no roulette chips at this table"
-        case s.Place() if state.phase in ("betting", "spinning"):
+        case s.Place() | s.TakeBack() if state.phase not in players.FREE:
+            return "wagers.settled_by", "the ball has come to rest: every wager counts for where it lies"
+        case s.Place():
             # Nobody can place anything: too few chips, or not enough for the least wager.
-            found = _place(rules, state, command)
+            found = players.place(rules, state, command)
             return (found.rule, found.reason) if isinstance(found, Refused) else None
         case s.TakeBack():
             return "no_more_bets.then", f"player {seated} has no chips on the layout"
@@ -291,83 +240,6 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
     if state.phase == "closed":
         return "inspection.by", "the table is closed"
     return None
-
-
-# Players
-
-
-def _buy_in(rules: RouletteRules, state: State, command: s.BuyIn) -> Decision:
-    smallest = rules.chips_in_play.smallest
-    if not command.player.strip() or command.player in state.seats:
-        return Refused("chips.own_colour", f"player {command.player[:30]!r} is seated already or has no name")
-    taken = {colour.name for colour in state.seats.values()}
-    if command.colour in taken or command.colour not in rules.chips.colours:
-        free = ", ".join(name for name in rules.chips.colours if name not in taken)
-        return Refused("chips.own_colour", f"{command.colour[:30]!r} chips are not free; free are {free}")
-    if command.chip_cents <= 0 or command.chip_cents % smallest:
-        return Refused("chips.in_play", f"a roulette chip is worth a multiple of {dollars(smallest)}")
-    if command.cents < 0 or command.cents % command.chip_cents:
-        return Refused(
-            "chips.in_play", f"{dollars(command.cents)} is no whole number of {dollars(command.chip_cents)} chips"
-        )
-    colour = Colour(command.colour, command.chip_cents)
-    seated = s.Seated(rule="chips.own_colour", player=command.player, colour=colour)
-    bought = Money(rule="chips.own_colour", kind="bought", player=command.player, cents=command.cents)
-    return (seated, bought) if command.cents else (seated,)
-
-
-def _cash_in(state: State, command: s.CashIn) -> Decision:
-    chips = state.accounts.get(chips_of(command.player), 0)
-    if not chips:
-        return Refused("chips.cashed_in", f"player {command.player[:30]!r} has no roulette chips off the layout")
-    return (Money(rule="chips.cashed_in", kind="cashed", player=command.player, cents=chips),)
-
-
-def _leave(state: State, command: s.Leave) -> Decision:
-    holds = state.accounts.get(chips_of(command.player), 0) or any(x.player == command.player for x in state.stakes)
-    if command.player not in state.seats or holds:
-        return Refused(
-            "chips.cashed_in", f"player {command.player[:30]!r} must be seated and hold no roulette chips to leave"
-        )
-    return (s.Left(rule="chips.cashed_in", player=command.player),)
-
-
-def _place(rules: RouletteRules, state: State, command: s.Place) -> Decision:
-    if command.means == "words with cash":
-        return Refused("chips.verbal_with_cash", "words with cash are no wager; chips are placed on the layout")
-    if command.means != rules.chips.wagered:
-        return Refused("chips.wagered", f"wagers are made with {rules.chips.wagered}, not {command.means}")
-    if command.player not in state.seats:
-        return Refused("chips.own_colour", f"player {command.player[:30]!r} has no roulette chips at this table")
-    found = find_place(rules, command.place) if command.place else find(rules, command.wager, command.on)
-    if isinstance(found, Refused):
-        return found
-    cents = command.cents
-    chip = state.seats[command.player].chip_cents
-    if cents <= 0:
-        return Refused("chips.wagered", f"a wager is at least one chip, {dollars(chip)}, not {dollars(cents)}")
-    if cents % chip:
-        return Refused("chips.wagered", f"{dollars(cents)} is no whole number of {dollars(chip)} chips")
-    if rest := cents % (chip * found.parts):
-        if rules.five_adjacent.indivisible == "refused" or cents == rest:
-            whole = dollars(chip * found.parts)
-            return Refused(
-                "five_adjacent.indivisible",
-                f"{dollars(cents)} on {found.name} cannot be {found.parts} equal wagers; it must be a multiple of {whole}",
-            )
-        cents -= rest
-    chips = state.accounts.get(chips_of(command.player), 0)
-    if cents > chips:
-        return Refused("chips.wagered", f"player {command.player} has {dollars(chips)} in chips, not {dollars(cents)}")
-    if outside := _outside_limits(rules, state, command.player, found, cents):
-        return outside
-    return (Money(rule=found.rule, kind="placed", player=command.player, wager=found.name, cents=cents),)
-
-
-def _outside_limits(rules: RouletteRules, state: State, player: str, wager: Wager, cents: int) -> Refused | None:
-    parts = wager.parts if rules.limits.five_adjacent == "each" else 1
-    total = (laid(state.stakes, player, wager.name) + cents) // parts
-    return outside_limits(total, wager.name, low=rules.limits.minimum, high=rules.limits.maximum)
 
 
 # The spin
@@ -432,64 +304,6 @@ def _correct(rules: RouletteRules, state: State, command: s.Correct) -> Decision
     return (s.Landed(rule="result.corrected_by", number=command.number),)
 
 
-# The settlement
-
-
-def _winning(rules: RouletteRules, state: State, stake: Stake) -> bool:
-    return state.number in catalogue(rules)[stake.wager].on
-
-
-def _to_move(rules: RouletteRules, state: State) -> list[Stake]:
-    """Winning neighbour wagers that must first go to the main layout."""
-    if rules.five_adjacent.paid_from == "replica":
-        return []
-    return [x for x in state.stakes if catalogue(rules)[x.wager].parts > 1 and _winning(rules, state, x)]
-
-
-def _move_fifths(rules: RouletteRules, state: State) -> Iterator[Event]:
-    for stake in _to_move(rules, state):
-        yield s.FifthMoved(
-            rule="five_adjacent.paid_from",
-            player=stake.player,
-            wager=stake.wager,
-            to=f"straight {state.number}",
-            cents=stake.cents // catalogue(rules)[stake.wager].parts,
-        )
-
-
-def _collect(rules: RouletteRules, state: State) -> Iterator[Event]:
-    for stake in state.stakes:
-        wager = catalogue(rules)[stake.wager]
-        lost, rule = stake.cents, "settlement.order"
-        if wager.parts > 1 and _winning(rules, state, stake):
-            # One of the deemed wagers won: it was moved off the replica, or is paid where it lies.
-            if rules.five_adjacent.paid_from == "replica":
-                lost -= stake.cents // wager.parts
-        elif _winning(rules, state, stake):
-            continue
-        elif state.number in rules.ring.green and wager.kind in (*rules.colours, *rules.parity, *rules.halves):
-            rule = "zero.even_chances"
-        yield Money(rule=rule, kind="lost", player=stake.player, wager=stake.wager, cents=lost)
-
-
-def _pay(rules: RouletteRules, state: State) -> Iterator[Event]:
-    for stake in state.stakes:
-        wager = catalogue(rules)[stake.wager]
-        won = rules.chips_in_play.pays(wager.odds.winnings(stake.cents), rules.chips.breakage)
-        paid_by = "straight" if wager.parts > 1 else wager.kind
-        rule = f"payouts.{paid_by}" if paid_by.isidentifier() else f'payouts."{paid_by}"'
-        yield Money(rule=rule, kind="paid", player=stake.player, wager=stake.wager, cents=won)
-        if wager.parts > 1:
-            # A single part is no neighbour wager, so it cannot stay on the replica for the next spin.
-            yield Money(
-                rule="five_adjacent.paid_from",
-                kind="returned",
-                player=stake.player,
-                wager=stake.wager,
-                cents=stake.cents,
-            )
-
-
 # How the table stands after an event
 
 
@@ -549,7 +363,7 @@ _EVOLVE: dict[type, Callable[..., State]] = {
     s.Left: _without,
     s.Spun: lambda state, event: replace(state, phase="spinning"),
     s.BetsClosed: lambda state, event: replace(state, announced=True, frozen=True),
-    s.Landed: lambda state, event: replace(state, phase="landed", number=event.number, frozen=True),
+    s.Landed: lambda state, event: replace(state, phase="landed", number=event.number),
     s.Marked: lambda state, event: replace(state, phase="marked"),
     s.StepDone: lambda state, event: replace(state, phase=event.phase),
 }

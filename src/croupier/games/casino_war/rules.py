@@ -1,0 +1,339 @@
+"""Casino War's rules in force, typed: one set of paths for all editions, with groups that only some of them have."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from croupier.equipment.awards import Award, Odds
+from croupier.equipment.chips import Breakage, Chips
+from croupier.equipment.money import Cents, dollars
+from croupier.errors import InputError
+from croupier.rulebook.choices import InForce
+from croupier.rulebook.shape import Rules, fill
+
+Direction = Literal["clockwise", "counterclockwise"]
+Side = Literal["left", "right"]
+Fate = Literal["lost", "returned", "paid"]
+"""What becomes of the Initial Wager when the War is decided."""
+
+
+class LayoutRules(NamedTuple):
+    holder: str | None
+    approval: str | None
+    initial_and_war: str
+    tie: str
+    odds_of: tuple[str, ...]
+    odds_where: str
+    payout_limit: str | None
+
+
+class BoxRules(NamedTuple):
+    drop: Side
+    tip: Side
+    tip_elsewhere: bool
+
+
+class DiscardRack(NamedTuple):
+    attached: str
+
+
+class Decks(NamedTuple):
+    """Decks in a shoe without and with a shuffler; with one, both batches together."""
+
+    shoe: int
+    shuffler: int
+    cover_cards: Literal["two for each deck", "two"]
+
+
+class Batches(NamedTuple):
+    number: int
+    backs: str
+    in_shuffler: str
+    alternate: str
+    in_discard_rack: int
+
+
+class CardRules(NamedTuple):
+    change_hours: int
+
+
+class ShoeRules(NamedTuple):
+    """How cards come to the table: by hand from a manual shoe, from a device, with or without a shuffler."""
+
+    kind: Literal["manual", "continuous", "reshuffling"]
+    shuffler: bool
+    side: Side
+    approval: str | None
+
+
+class Opening(NamedTuple):
+    inspected_by: str
+    verified_by: str
+    spread: str
+    shown_to: str
+    without_shuffler: tuple[str, ...]
+    with_shuffler: tuple[str, ...]
+    preinspected_skips: tuple[str, ...]
+
+
+class Shuffle(NamedTuple):
+    when: tuple[str, ...]
+    directed_by: str
+    into_shoe: bool
+
+
+class Cut(NamedTuple):
+    """Who is offered the cut by what happened before, and what is done with the cover cards."""
+
+    required: tuple[str, ...]
+    first_player: str
+    cover_on_player: str
+    cover_on_dealer: str
+    by_direction: str
+    refusal: Direction
+    refusal_after: tuple[str, ...]
+    least_cards: int
+    moved: str
+    second_cover: Fraction
+    second_cover_measured: Literal["exactly", "approximately"]
+    recut_ordered_by: str
+    recut_by: tuple[str, ...]
+
+
+class Reshuffle(NamedTuple):
+    after: str
+    at_discretion_of: str
+
+
+class Idle(NamedTuple):
+    spread: str
+    then: tuple[str, ...]
+    with_shuffler: tuple[str, ...]
+    stored_batch: str
+
+
+class Ranks(NamedTuple):
+    order: tuple[str, ...]
+    suits: str
+
+
+class ChipRules(NamedTuple):
+    wagered: tuple[str, ...]
+    verbal_with_cash: Literal["refused"]
+    in_play: tuple[Cents, ...]
+    breakage: Breakage
+
+
+class WagerRules(NamedTuple):
+    initial: str
+    tie: str
+    war: Literal["equal to the Initial Wager"]
+    tie_on_war: bool
+    taken_back: Literal["never", "until no more bets"]
+    boxes: int
+    seated_only: bool
+    leaving: Literal["stays open", "lost"]
+
+
+class Limits(NamedTuple):
+    minimum: Cents | None
+    maximum: Cents | None
+    tie_maximum: Cents | None
+    payout_per_hand: Cents | None
+
+
+class Deal(NamedTuple):
+    hand: str
+    first: Side
+    direction: Direction
+    dealer: Literal["last"]
+    cover_card: str
+    handled_by: str
+
+
+class Burn(NamedTuple):
+    shoe: int
+    new_dealer: int
+    war: int
+
+
+class NoMoreBets(NamedTuple):
+    said: str
+
+
+class Settle(NamedTuple):
+    """Directions around the table; each pass begins where its direction begins."""
+
+    original: Direction
+    surrender: Direction
+    war: Direction
+    losers: Literal["at once", "in turn"]
+    discarded: str
+
+
+class Surrender(NamedTuple):
+    lost: Fraction
+    odd: Breakage
+
+
+class WarInitial(NamedTuple):
+    when: Literal["before the War deal", "after the War deal"]
+    win: Fate
+    tie: Fate
+    lose: Fate
+
+
+class War(NamedTuple):
+    initial: WarInitial
+    cards_exposed: bool
+
+
+class Meter(NamedTuple):
+    rate: Fraction | None
+    reset: Cents
+    now: Cents | None
+
+
+class Progressive(NamedTuple):
+    offered: bool
+    stake: Cents
+    placed: str
+    closes: str
+    collected: str
+    validated_by: str
+    decided_by: str
+    meter: Meter
+    pays: Mapping[str, Award]
+    envy: Mapping[str, Award]
+    envy_own: bool
+
+
+class BonusSpin(NamedTuple):
+    offered: bool
+    stake: Cents
+    closes: str
+    trigger: str | None
+    spins: str
+    weights: Mapping[str, int] | None
+    primary: Meter
+    secondary: Meter
+    hot: Mapping[str, Award]
+    community: Mapping[str, Award]
+
+
+class Electronic(NamedTuple):
+    offered: bool
+    cards: int
+    decided: str
+
+
+class Irregular(NamedTuple):
+    face_up: Literal["out of the game", "out of the round"]
+    drawn_in_error: str
+    missed: Literal["void and returned"]
+    missed_next_round: str
+    missed_in_war: Literal["dealt the next card", "void and returned"]
+    jam: Literal["reshuffled", "round void, wagers returned, reshuffled"]
+    out_of_order: tuple[str, ...]
+    ruled_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class WarRules(Rules):
+    """All of an edition's Casino War rules. A group that an edition lacks is None."""
+
+    seats: int
+    layout: LayoutRules
+    boxes: BoxRules
+    discard_rack: DiscardRack | None
+    decks: Decks
+    batches: Batches
+    cards: CardRules
+    shoe: ShoeRules
+    opening: Opening
+    shuffle: Shuffle
+    cut: Cut
+    reshuffle: Reshuffle
+    idle: Idle
+    ranks: Ranks
+    chips: ChipRules
+    wagers: WagerRules
+    limits: Limits
+    deal: Deal
+    burn: Burn
+    no_more_bets: NoMoreBets
+    settle: Settle
+    surrender: Surrender
+    war: War
+    payouts: Mapping[str, Odds]
+    progressive: Progressive | None
+    bonus_spin: BonusSpin | None
+    electronic: Electronic | None
+    irregular: Irregular
+
+    @property
+    def decks_in_shoe(self) -> int:
+        """The decks that are dealt from: one batch of the shuffler's, or all there are."""
+        return self.decks.shuffler // self.batches.number if self.shoe.shuffler else self.decks.shoe
+
+    @property
+    def chips_in_play(self) -> Chips:
+        return Chips(self.chips.in_play)
+
+
+def build(in_force: InForce) -> WarRules:
+    """The typed rules; choices that do not go together are refused."""
+    rules = fill(WarRules, in_force)
+    for path, reason in violations(rules):
+        raise InputError(reason, rule=path, cite=rules.cite(path))
+    return rules
+
+
+def violations(rules: WarRules) -> list[tuple[str, str]]:
+    """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
+    found = []
+    if rules.wagers.boxes > rules.seats:
+        found.append(("wagers.boxes", f"{rules.wagers.boxes} boxes are more than the table's {rules.seats} positions"))
+    if rules.shoe.kind != "manual" and rules.shoe.shuffler:
+        found.append(("shoe.kind", f"a {rules.shoe.kind} device shuffles by itself; it is not used with a shuffler"))
+    if rules.shoe.kind == "reshuffling" and not rules.shoe.approval:
+        found.append(("shoe.approval", "a device that reshuffles by itself needs approval before it is used"))
+    low, high = rules.limits.minimum, rules.limits.maximum
+    if low is not None and high is not None and low > high:
+        found.append(("limits.minimum", f"the least wager {dollars(low)} is above the greatest {dollars(high)}"))
+    if rules.boxes.drop == rules.boxes.tip and not rules.boxes.tip_elsewhere:
+        found.append(("boxes.tip", "drop box and tip box are attached on opposite sides of the dealer"))
+    return found
+
+
+# For comparing editions
+
+CLASSES = {
+    "payouts": "money",
+    "war.initial": "money",
+    "surrender": "money",
+    "chips.breakage": "money",
+    "wagers.tie_on_war": "money",
+    "wagers.leaving": "money",
+    "limits": "money",
+    "progressive": "money",
+    "bonus_spin": "money",
+    "electronic": "money",
+    "decks": "money",
+    "shoe.kind": "money",
+    "irregular": "money",
+    "layout": "paper",
+    "boxes": "paper",
+    "discard_rack": "paper",
+}
+"""What a rule is about, by prefix; everything else is procedure."""
+
+TOGETHER: tuple[tuple[str, ...], ...] = (
+    ("war.initial", "payouts.war", 'payouts."war-tied"'),
+    ("shoe.kind", "shoe.approval", "shoe.shuffler"),
+    ("progressive",),
+    ("bonus_spin",),
+    ("electronic",),
+)
+"""Rules that make sense only together: the War's money is one thing, and so is each optional wager."""

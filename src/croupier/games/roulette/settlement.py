@@ -1,0 +1,68 @@
+"""Settling a roulette spin: fifths moved, losers collected, winners paid, in the order of placing."""
+
+from collections.abc import Iterator
+
+from croupier.games.bank import Money, Stake
+from croupier.games.roulette import state as s
+from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.state import State
+from croupier.games.roulette.wagers import catalogue
+from croupier.games.table import Event
+
+
+def _winning(rules: RouletteRules, state: State, stake: Stake) -> bool:
+    return state.number in catalogue(rules)[stake.wager].on
+
+
+def to_move(rules: RouletteRules, state: State) -> list[Stake]:
+    """Winning neighbour wagers that must first go to the main layout."""
+    if rules.five_adjacent.paid_from == "replica":
+        return []
+    return [x for x in state.stakes if catalogue(rules)[x.wager].parts > 1 and _winning(rules, state, x)]
+
+
+def move_fifths(rules: RouletteRules, state: State) -> Iterator[Event]:
+    """One part of each of them goes to the winning box."""
+    for stake in to_move(rules, state):
+        yield s.FifthMoved(
+            rule="five_adjacent.paid_from",
+            player=stake.player,
+            wager=stake.wager,
+            to=f"straight {state.number}",
+            cents=stake.cents // catalogue(rules)[stake.wager].parts,
+        )
+
+
+def collect(rules: RouletteRules, state: State) -> Iterator[Event]:
+    """Everything that lost."""
+    for stake in state.stakes:
+        wager = catalogue(rules)[stake.wager]
+        lost, rule = stake.cents, "settlement.order"
+        if wager.parts > 1 and _winning(rules, state, stake):
+            # One of the deemed wagers won: it was moved off the replica, or is paid where it lies.
+            if rules.five_adjacent.paid_from == "replica":
+                lost -= stake.cents // wager.parts
+        elif _winning(rules, state, stake):
+            continue
+        elif state.number in rules.ring.green and wager.kind in (*rules.colours, *rules.parity, *rules.halves):
+            rule = "zero.even_chances"
+        yield Money(rule=rule, kind="lost", player=stake.player, wager=stake.wager, cents=lost)
+
+
+def pay(rules: RouletteRules, state: State) -> Iterator[Event]:
+    """What is left on the layout has won."""
+    for stake in state.stakes:
+        wager = catalogue(rules)[stake.wager]
+        won = rules.chips_in_play.pays(wager.odds.winnings(stake.cents), rules.chips.breakage)
+        paid_by = "straight" if wager.parts > 1 else wager.kind
+        rule = f"payouts.{paid_by}" if paid_by.isidentifier() else f'payouts."{paid_by}"'
+        yield Money(rule=rule, kind="paid", player=stake.player, wager=stake.wager, cents=won)
+        if wager.parts > 1:
+            # A single part is no neighbour wager, so it cannot stay on the replica for the next spin.
+            yield Money(
+                rule="five_adjacent.paid_from",
+                kind="returned",
+                player=stake.player,
+                wager=stake.wager,
+                cents=stake.cents,
+            )
