@@ -9,6 +9,7 @@ from croupier.analysis.opened import Opened
 from croupier.errors import InputError
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
+from croupier.rulebook.values import shown
 
 Edges = dict[tuple[str | None, str, str | None], tuple[Fraction, ...]]
 NOTHING = "–"
@@ -26,7 +27,7 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
     odds = _odds(editions)
     return {
         "schema": 1,
-        "editions": [opened.draft.id for opened in editions],
+        "editions": [_named_as(opened) for opened in editions],
         "statuses": [opened.draft.status for opened in editions],
         "same": len(listed) - len(differing),
         "rules": [_rule(editions, path) for path in differing],
@@ -36,7 +37,14 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
     }
 
 
+def _named_as(opened: Opened) -> str:
+    return opened.name if opened.submitted.file else opened.draft.id
+
+
 def _says(opened: Opened, path: str) -> str:
+    """What the edition says, or what a submission chose."""
+    if path in opened.in_force.choices:
+        return f"{shown(opened.in_force.values[path])}, chosen"
     return str(opened.in_force.says[path]) if path in opened.in_force.says else NOTHING
 
 
@@ -144,7 +152,7 @@ def _odds(editions: Sequence[Opened]) -> list[dict[str, object]]:
 def _warnings(editions: Sequence[Opened], odds: Sequence[Mapping[str, Any]]) -> list[str]:
     """What nobody should overlook: wagers on which the player has the edge."""
     return [
-        f"the player has the edge on {line['wager']} in {opened.draft.id}"
+        f"the player has the edge on {line['wager']} in {_named_as(opened)}"
         for place, opened in enumerate(editions)
         for line in odds
         if line["house_edge"][place] and line["house_edge"][place]["float"] < 0

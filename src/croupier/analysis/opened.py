@@ -68,7 +68,22 @@ def open_edition(
         more.update(_wheel_choice(game, draft, wheel))
     settled = {**submitted.choices, **chosen(draft, more)}
     force = in_force(draft, settled, {**submitted.read, **(read or {})}, submitted=submitted)
-    return Opened(name, draft, force, game.build(force), game, submitted)
+    if not settled and draft.id in library.ids():
+        return Opened(name, draft, force, game.build(force), game, submitted)
+    return _playable(name, draft, force, game, submitted)
+
+
+def _playable(name: str, draft: Draft, force: InForce, game: Room, submitted: Submission) -> Opened:
+    """An edition or a submission of the user's own: each value may be fine by itself and all of them make no game."""
+    try:
+        opened = Opened(name, draft, force, game.build(force), game, submitted)
+        game.odds(opened.rules)
+    except InputError:
+        raise
+    except Exception as problem:  # whatever a game stumbles over, the reason lies in the user's values
+        what = f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__
+        raise InputError(f"{name}: these rules do not make a game of {draft.game} that can be played ({what})") from None
+    return opened
 
 
 def _wheel_choice(game: Room, draft: Draft, wheel: str) -> dict[str, str]:

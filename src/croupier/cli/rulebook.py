@@ -130,13 +130,14 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
     report: Any = reports.compare(opened)
     if json_:
         return print_json(report)
-    heading(*(f"{one.draft.id} ({STATUS[one.draft.status]})" for one in opened))
+    names = report["editions"]
+    heading(*(f"{name} ({STATUS[status]})" for name, status in zip(names, report["statuses"], strict=True)))
     click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.\n")
     rows = [
         [rule["path"], rule["class"], *(f"{said} [{cite}]" for said, cite in zip(rule["says"], rule["cites"], strict=True))]
         for rule in report["rules"]
     ]
-    heads = ["rule", "about", *(one.draft.id for one in opened)]
+    heads = ["rule", "about", *names]
     table(heads, rows, wrap=heads[2:])
     for unit in report["units"]:
         click.echo()
@@ -148,7 +149,7 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
     click.echo("\nThe house edge of every wager is the same in all of them." if not differing else "")
     if differing:
         rows = [[_line_name(line), *(_edge(edge) for edge in line["house_edge"])] for line in differing]
-        table(["house edge", *(one.draft.id for one in opened)], rows)
+        table(["house edge", *names], rows)
     warn(report)
     return None
 

@@ -94,7 +94,12 @@ def chosen(draft: Draft, tree: object, where: str = "choices") -> dict[str, Valu
     """The choices by rule path, from a table of paths or of nested tables. Unknown paths are refused."""
     if not isinstance(tree, Mapping):
         raise InputError(f"{where}: choices must be a table of rule paths and values")
-    return dict(_flat(draft, tree, (), where))
+    found: dict[str, Value] = {}
+    for path, value in _flat(draft, tree, (), where):
+        if path in found:
+            raise InputError(f"{where}: {path} is chosen twice", rule=path)
+        found[path] = value
+    return found
 
 
 def in_force(

@@ -2,7 +2,7 @@
 
 import keyword
 import re
-from functools import cache
+from functools import lru_cache
 
 _NAME = r""""(?:[^"\\]|\\.)*"|'[^']*'"""
 _PART = re.compile(rf"""({_NAME})|([^."\s]+)""", re.DOTALL)
@@ -12,7 +12,7 @@ _HEADER = re.compile(r"^\s*\[{1,2}([^\[\]]+)\]{1,2}\s*(?:#.*)?$")
 _KEY = re.compile(rf"^\s*((?:{_NAME}|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:{_NAME}|[A-Za-z0-9_-]+))*)\s*=")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def split(path: str) -> tuple[str, ...]:
     """The parts of a dotted path; a part in quotes may contain anything."""
     return tuple(_bare(quoted) if quoted else plain for quoted, plain in _PART.findall(path))

@@ -315,8 +315,7 @@ def test_a_deviation_names_a_rule_and_waits_for_a_supervisor() -> None:
     table.refuses(replace(report, broken="no such rule"), "deviation.ruled_by")
     table.refuses(replace(report, what=" "), "deviation.ruled_by")
     table.does(report)
-    assert table.next_steps == {"rule on deviation"}
-    table.refuses(s.SpinWheel(by=DEALER, direction="clockwise"), "deviation.ruled_by")
+    assert table.next_steps == {"rule on deviation", "spin"}
     stands = RuleOn(by=FLOOR, ruling="stands", reason="the wheel did not move")
     table.refuses(replace(stands, by=DEALER), "deviation.ruled_by")
     table.refuses(replace(stands, reason=""), "deviation.ruled_by")
@@ -331,7 +330,17 @@ def test_each_deviation_has_a_ruling_of_its_own() -> None:
         table.does(ReportDeviation(by=DEALER, broken="no_more_bets.then", what=what))
     table.does(RuleOn(by=FLOOR, ruling="stands", reason="put back"))
     assert [deviation.what for deviation in table.state.deviations] == ["the wheel was touched"]
+    assert "rule on deviation" in table.next_steps
+
+
+def test_nothing_is_settled_before_the_ruling() -> None:
+    table = BigSixTable(big_six())
+    table.calls()
+    table.spins()
+    table.does(ReportDeviation(by=DEALER, broken="no_more_bets.then", what="a chip was moved"))
+    table.does(s.Rest(by=DEALER, symbol="$1", revolutions=3))
     assert table.next_steps == {"rule on deviation"}
+    table.refuses(s.Collect(by=DEALER), "deviation.ruled_by")
 
 
 def test_the_call_of_one_round_does_not_hold_for_the_next() -> None:

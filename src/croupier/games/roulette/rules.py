@@ -18,6 +18,25 @@ WheelKind = Literal["single-zero", "double-zero", "double-as-single"]
 WHEELS: tuple[WheelKind, ...] = ("single-zero", "double-zero", "double-as-single")
 
 
+PAID = (
+    "straight",
+    "split",
+    "three-numbers",
+    "four-numbers",
+    "first-five",
+    "six-numbers",
+    "column",
+    "dozen",
+    "red",
+    "black",
+    "odd",
+    "even",
+    "1-18",
+    "19-36",
+)
+"""The kinds of wager that have odds of their own; five adjacent numbers are straight wagers."""
+
+
 class Ball(NamedTuple):
     material: str
     diameter_inches: Fraction
@@ -276,6 +295,8 @@ def violations(rules: RouletteRules) -> list[tuple[str, str]]:
         found.append(("limits.minimum", f"the least wager {dollars(low)} is above the greatest {dollars(high)}"))
     if len(set(rules.chips.colours)) != len(rules.chips.colours):
         found.append(("chips.colours", "two sets of roulette chips have the same colour"))
+    if missing := [kind for kind in PAID if kind not in rules.payouts]:
+        found.append(("payouts", f"the edition has no payout for {missing[0]}"))
     if not rules.chips.colours:
         found.append(("chips.colours", "the table has no roulette chips"))
     return found

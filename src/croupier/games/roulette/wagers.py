@@ -7,26 +7,10 @@ from itertools import pairwise
 from croupier.games.felt import Area, Place, common_corners, line_between, lines
 from croupier.games.refused import Refused
 from croupier.games.roulette.layout import felt, numbers_from
-from croupier.games.roulette.rules import RouletteRules, wheel_of
+from croupier.games.roulette.rules import PAID, RouletteRules, wheel_of
 from croupier.games.wager import Catalogue, Wager
 
-KINDS = (
-    "straight",
-    "split",
-    "three-numbers",
-    "four-numbers",
-    "first-five",
-    "six-numbers",
-    "column",
-    "dozen",
-    "red",
-    "black",
-    "odd",
-    "even",
-    "1-18",
-    "19-36",
-    "five-adjacent",
-)
+KINDS = (*PAID, "five-adjacent")
 _SPOKEN = {
     "three": "three-numbers",
     "street": "three-numbers",
