@@ -116,7 +116,8 @@ def odds(
     With `rounds` also what a session of them is like, with `bankroll` (in units of the wager) also the risk of ruin.
     """
     asked = lines(opened, wager, bets)
-    told = [_odds(line) | _session(line, rounds, bankroll, goal) for line in asked]
+    pays = {wager.kind: str(wager.odds) for wager in opened.room.catalogue(opened.rules).values()}
+    told = [_odds(line, pays.get(line.wager)) | _session(line, rounds, bankroll, goal) for line in asked]
     assumptions: dict[str, object] = {"lawful": True, "wheel": opened.wheel, "unit": "per unit of the wager named"}
     if opened.in_force.choices:
         assumptions["choices"] = {path: plain(value) for path, value in opened.in_force.choices.items()}
@@ -157,12 +158,13 @@ def refusal(opened: Opened, refused: Refused) -> InputError:
     return InputError(refused.reason, rule=refused.rule or None, cite=opened.in_force.cite(refused.rule) or None)
 
 
-def _odds(line: Exact) -> dict[str, object]:
+def _odds(line: Exact, pays: str | None) -> dict[str, object]:
     law = line.distribution
     told: dict[str, object] = {
         "wager": line.wager,
         "strategy": line.strategy,
         "offered": line.offered,
+        "pays": pays,
         "house_edge": exact(line.house_edge),
         "element_of_risk": exact(line.element_of_risk),
         "mean": exact(law.mean),

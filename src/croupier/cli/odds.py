@@ -78,6 +78,7 @@ def _edges(lines: Any) -> None:
     rows = [
         [
             _name(line),
+            line["pays"] or "–",
             percent(line["house_edge"]["float"]),
             line["house_edge"]["exact"],
             percent(line["hit_frequency"]["float"]),
@@ -88,7 +89,7 @@ def _edges(lines: Any) -> None:
         ]
         for line in lines
     ]
-    heads = ["wager", "house edge", "exact", "wins", "deviation", "skewness", "ways", "offered"]
+    heads = ["wager", "pays", "house edge", "exact", "wins", "deviation", "skewness", "ways", "offered"]
     table(heads, rows, right=heads[1:-1])
 
 
