@@ -30,7 +30,7 @@ setup: .venv/installed
 	  { echo "Croupier needs Python 3.11 or newer; say which with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-	  --editable '.[web,documents,chance,dev]'
+	  --editable '.[web,documents,chance,cards,dev]'
 	$(BIN)/python -m compileall -q src  # so that the first command is as fast as the second
 	touch $@
 

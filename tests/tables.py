@@ -107,7 +107,7 @@ class RouletteTable:
 
     def inspects(self, *, diameter: str = "3/4") -> None:
         """Every inspection that is due."""
-        while due := self.may("inspect"):
+        while due := [option for option in self.may("inspect") if option.kind == "next"]:
             check = due[0].rule.rpartition(".")[2]
             size = diameter if check == "ball" else ""
             self.does(s.Inspect(by=FLOOR, check=check, passed=True, diameter_inches=size))

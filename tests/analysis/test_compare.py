@@ -83,6 +83,20 @@ def test_better_odds_show_their_effect_alone_and_last(tmp_path: Path) -> None:
     assert set(differing) == set(told)
 
 
+def test_what_a_submission_chose_shows_its_effect_alone_and_last(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    read = 'combinations-with-covered-00 = "only the straight wager on 00 is refused"'
+    file.write_text(f'edition = "{PA}"\n[choices]\npayouts.split = "18 to 1"\n[readings]\n{read}\n', "utf-8")
+    for names, edges in (((PA, str(file)), ("1/19", "0")), ((str(file), PA), ("0", "1/19"))):
+        effects = {unit["paths"][0]: unit["effect"] for unit in compared(*names)["units"]}
+        for way in ("alone", "last"):
+            (split,) = [
+                line for line in effects["payouts.split"][way] if (line["wager"], line["wheel"]) == ("split", "double-zero")
+            ]
+            assert (split["from"]["exact"], split["to"]["exact"]) == edges
+            assert "first-five" in {line["wager"] for line in effects["covered.combinations"][way]}
+
+
 def test_a_wager_that_favours_the_player_is_a_warning(tmp_path: Path) -> None:
     own = amendment(tmp_path, 'payouts.red = { at_least = "2 to 1", default = "2 to 1", cite = "617a.4(a)" }')
     report = compared(PA, own)

@@ -124,7 +124,7 @@ def test_a_wager_that_favours_the_player_is_a_warning() -> None:
 
 @pytest.mark.parametrize(
     ("wager", "rule"),
-    [("split 1-3", "split.place"), ("straight 37", "wheel.kind"), ("blue", "wagers"), ("", "wagers")],
+    [("split 1-3", "split.place"), ("straight 37", "wheel.kind"), ("blue", "wagers.others"), ("", "wagers.others")],
 )
 def test_no_such_wager(table: Opened, wager: str, rule: str) -> None:
     with pytest.raises(InputError) as problem:

@@ -1,6 +1,7 @@
 """Every command: the key facts for people, and the contract's keys for programs."""
 
 import json
+import socket
 from pathlib import Path
 
 import pytest
@@ -27,16 +28,21 @@ def test_editions(run: Run) -> None:
     for word in (PA, GGE, SIX, "gge-2011/big-six", "proposed", "comment", "58 Pa. Code ch. 617a"):
         assert word in shown.out
     told = run("editions", "--json").json["editions"]
-    assert [one["id"] for one in told] == ["gge-2011/big-six", GGE, SIX, PA]
+    ids = [one["id"] for one in told]
+    assert ids == sorted(ids)
+    assert {"gge-2011/big-six", GGE, SIX, PA, "pa-2012/casino-war", "md-1.2/casino-war"} <= set(ids)
     assert {"id", "game", "title", "source", "jurisdiction", "status", "effective", "amends"} <= set(told[0])
-    assert told[1]["amends"] == PA
-    assert (told[1]["game"], told[1]["title"], told[1]["jurisdiction"]) == ("roulette", "Roulette", "Pennsylvania")
+    gge = told[ids.index(GGE)]
+    assert gge["amends"] == PA
+    assert (gge["game"], gge["title"], gge["jurisdiction"]) == ("roulette", "Roulette", "Pennsylvania")
+    assert told[ids.index("pa-2012/casino-war")]["effective"] == "2012-05-19"
 
 
 def test_editions_of_one_game(run: Run) -> None:
     assert [one["id"] for one in run("editions", "roulette", "--json").json["editions"]] == [GGE, PA]
     assert SIX not in run("editions", "roulette").out
-    assert run("editions", "chess").refused() == "there is no game 'chess'; there are big-six, roulette"
+    assert SIX in run("editions", "Big Six Wheel").out
+    assert run("editions", "chess").refused() == "there is no game 'chess'; there are big-six, casino-war, roulette"
 
 
 # rules
@@ -134,7 +140,12 @@ def test_wagers(run: Run) -> None:
 def test_one_wager(run: Run) -> None:
     (split,) = run("wagers", PA, "split", "20-17", "--json").json["wagers"]
     assert split["name"] == "split 17-20"
-    assert "1 wagers" in run("wagers", PA, "red").out
+    assert run("wagers", PA, "red").out.endswith("\n1 wager\n")
+
+
+def test_wagers_of_one_kind(run: Run) -> None:
+    assert run("wagers", PA, "split").out.endswith("\n62 wagers\n")
+    assert {one["wager"] for one in run("wagers", PA, "split", "--json").json["wagers"]} == {"split"}
 
 
 def test_wagers_of_another_wheel(run: Run) -> None:
@@ -298,6 +309,35 @@ def test_settle_big_six(run: Run) -> None:
     spun = json.dumps({"edition": SIX, "wagers": wagers, "result": "joker"})
     report = run("settle", "-", "--json", stdin=spun.encode()).json
     assert report["players"] == {"1": {"net": "225.00"}, "2": {"net": "-3.00"}}
+
+
+def test_a_symbol_is_named_once_and_a_submission_always(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+    written = json.dumps({"edition": SIX, "result": "joker", "wagers": [{"wager": "joker", "amount": "1.00"}]})
+    assert "1       joker  paid" in run("settle", "-", stdin=written.encode()).out
+    for words in (["rules"], ["odds", "--wager", "red"], ["wagers", "red"]):
+        assert "submission examples/neighbours.toml" in run(words[0], "examples/neighbours.toml", *words[1:]).out
+
+
+def test_one_wager_goes_by_its_name(run: Run) -> None:
+    (line,) = run("odds", PA, "--wager", "dozen 2nd 12", "--json").json["wagers"]
+    assert line["name"] == "dozen 2nd 12"
+    assert line["on"] == [str(number) for number in range(13, 25)]
+    assert "\ndozen 2nd 12 " in run("odds", PA, "--wager", "dozen 2nd 12").out
+    assert "After 1 round of one unit" in run("odds", PA, "--wager", "red", "--rounds", "1").out
+
+
+def test_editions_that_say_the_same(run: Run) -> None:
+    shown = run("compare", PA, PA).out
+    assert "that differ: 0.\n\nThe house edge of every wager is the same" in shown
+
+
+def test_a_port_in_use(run: Run) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert f"port {port} cannot be used (address already in use)" in run("serve", "--port", str(port)).refused()
 
 
 def test_a_name_that_no_terminal_can_show(run: Run, installed: Run) -> None:

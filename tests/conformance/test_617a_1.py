@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.errors import InputError
+from croupier.games.bank import Money
 from croupier.games.refused import Refused
 from croupier.games.roulette import state as s
 from croupier.games.roulette.layout import felt
@@ -273,3 +274,52 @@ def test_617a_1_g_what_the_bureaus_approved_is_recorded(path: str, cite: str) ->
     assert roulette().in_force.values[path] is None
     rules = roulette({path: "approved 3 May 2011"})
     assert (rules.in_force.values[path], rules.cite(path)) == ("approved 3 May 2011", cite)
+
+
+# What is easily forgotten
+
+
+@pytest.mark.parametrize("approval", ["", "  "])
+def test_617a_1_d_blank_approval_of_neutral_compartments_is_none(approval: str) -> None:
+    problem = refused({"wheel.compartments": "neutral", "wheel.neutral_approval": approval})
+    assert problem.rule == "wheel.neutral_approval"
+
+
+def test_617a_1_c_compartments_are_equally_spaced() -> None:
+    problem = refused({"wheel.spacing": "wider at 0"})
+    assert (problem.rule, problem.cite) == ("wheel.spacing", "617a.1(c), 617a.1(d)")
+
+
+def test_617a_1_f_3_moved_fifth_does_not_carry_a_wager_over_the_maximum() -> None:
+    table = RouletteTable(roulette({**LIMITED, **NEIGHBOURS}))
+    table.seat("1", brings=1000_00).bets("straight 17", 60_00).bets("five-adjacent 17", 250_00)
+    table.plays("17")
+    # 60 and 50 were paid together; 110 could not have been placed, so the moved 50 go back.
+    assert table.laid("1") == {"straight 17": 60_00}
+    assert table.net("1") == 110 * 35_00 - 200_00
+    back = table.happened(Money)[-1]
+    assert (back.kind, back.cents, back.rule) == ("returned", 50_00, "limits.maximum")
+
+
+def test_617a_1_f_3_moved_fifth_within_the_maximum_stays() -> None:
+    table = RouletteTable(roulette({**LIMITED, **NEIGHBOURS}))
+    table.seat("1", brings=1000_00).bets("straight 17", 50_00).bets("five-adjacent 17", 250_00)
+    table.plays("17")
+    assert table.laid("1") == {"straight 17": 100_00}
+
+
+def test_617a_1_f_3_moved_fifth_below_the_minimum_goes_back() -> None:
+    rules = roulette({**LIMITED, **NEIGHBOURS}, read={"limits-of-neighbours": "the stack as a whole"})
+    table = RouletteTable(rules)
+    table.seat("1").bets("five-adjacent 17", 5_00)
+    table.plays("17")
+    assert (table.laid("1"), table.net("1")) == ({}, 35_00 - 4_00)
+    assert table.happened(Money)[-1].rule == "limits.minimum"
+
+
+def test_617a_1_f_3_limits_hold_for_each_player_on_the_same_wager() -> None:
+    table = RouletteTable(roulette(LIMITED))
+    table.seat("1").bets("straight 17", 100_00)
+    table.seat("2").bets("straight 17", 100_00)
+    table.plays("17")
+    assert (table.net("1"), table.net("2")) == (3500_00, 3500_00)

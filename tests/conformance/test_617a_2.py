@@ -6,11 +6,12 @@ import pytest
 
 from croupier.games.roulette import play
 from croupier.games.roulette import state as s
-from croupier.games.table import Role, Signature
+from croupier.games.table import ReportDeviation, Role, RuleOn, Signature
 from tables import AS_SINGLE, DEALER, DOUBLE, FLOOR, MAINTENANCE, PIT, SECURITY, SINGLE, RouletteTable, as_player, roulette
 
 CHECKS = ("ball", "fairness", "level", "parts")
 ADJUSTED = s.Adjust(by=MAINTENANCE + SECURITY, at="2011-07-08 09:15", table="R-12", description="bearing tightened")
+STRICT_RANK = {"rank-of-inspector": "a floorperson, nobody above"}
 REPLACED = s.Replace(by=MAINTENANCE, at="2011-07-08 21:40", table="R-12", description="new turret")
 
 
@@ -50,8 +51,7 @@ def test_617a_2_a_nobody_else_inspects(by: tuple[Signature, ...]) -> None:
 
 
 def test_617a_2_a_read_strictly_bars_a_pit_manager() -> None:
-    rules = roulette(read={"rank-of-inspector": "a floorperson or security, nobody else"})
-    table = RouletteTable(rules, closed=True)
+    table = RouletteTable(roulette(read=STRICT_RANK), closed=True)
     table.refuses(inspected("ball", PIT), "inspection.checks.ball")
     table.does(inspected("ball", FLOOR))
 
@@ -108,17 +108,24 @@ def test_617a_2_a_5_signs_are_not_inspected_where_nothing_is_covered(wheel: dict
 # (b) Adjustments
 
 
-@pytest.mark.parametrize("by", [FLOOR, MAINTENANCE])
+@pytest.mark.parametrize("by", [FLOOR, PIT, MAINTENANCE])
 def test_617a_2_b_floorperson_or_maintenance_adjusts_before_security(by: tuple[Signature, ...]) -> None:
     table = closed()
     table.does(replace(ADJUSTED, by=by + SECURITY))
     assert table.state.log[0].by == by + SECURITY
 
 
-@pytest.mark.parametrize("by", [DEALER, SECURITY, PIT])
+@pytest.mark.parametrize("by", [DEALER, SECURITY])
 def test_617a_2_b_nobody_else_adjusts(by: tuple[Signature, ...]) -> None:
     other = (Signature("Sid", Role.SECURITY, "S-6"),)
-    assert "floorperson or maintenance" in closed().refuses(replace(ADJUSTED, by=by + other), "adjustment.by")
+    refused = closed().refuses(replace(ADJUSTED, by=by + other), "adjustment.by")
+    assert "floorperson or above or maintenance" in refused
+
+
+def test_617a_2_b_read_strictly_bars_a_pit_manager() -> None:
+    table = RouletteTable(roulette(read=STRICT_RANK), closed=True)
+    table.refuses(replace(ADJUSTED, by=PIT + SECURITY), "adjustment.by")
+    table.does(replace(ADJUSTED, by=FLOOR + SECURITY))
 
 
 def test_617a_2_b_security_must_be_present_and_somebody_else() -> None:
@@ -278,3 +285,109 @@ def test_617a_2_f_table_reopens_only_after_new_inspections() -> None:
     table.refuses(s.Open(by=FLOOR), "inspection.by")
     table.opens()
     assert not table.state.secured
+
+
+# What is easily forgotten
+
+
+def test_617a_2_a_check_that_passed_may_still_be_found_wanting() -> None:
+    table = closed()
+    table.inspects()
+    table.does(inspected("level", passed=False))
+    assert table.refuses(s.Open(by=FLOOR), "inspection.by").endswith("still due: level")
+    table.refuses(inspected("ball"), "inspection.by")  # passed once is enough
+    table.does(inspected("level"))
+    opened = table.does(s.Open(by=FLOOR))
+    assert (opened[0].rule, table.rules.cite(opened[0].rule)) == ("opening.by", "custom")
+
+
+def test_617a_2_a_5_what_is_signed_follows_the_reading() -> None:
+    named_only = {"what-the-signs-check-covers": "only the paragraph named"}
+    both, one = roulette(AS_SINGLE), roulette(AS_SINGLE, read=named_only)
+    assert "covered" in both.inspection.checks["signs"]
+    assert "covered" not in one.inspection.checks["signs"]
+    assert one.inspection.signs_meet == ("617a.1(f)",)
+
+
+@pytest.mark.parametrize(
+    "witness",
+    [
+        Signature(" max", Role.SECURITY, "S-9"),  # the same name
+        Signature("Maximilian", Role.SECURITY, "m-5 "),  # the same credential
+        Signature("", Role.SECURITY, "S-9"),
+        Signature("  ", Role.SECURITY, "S-9"),
+    ],
+)
+def test_617a_2_b_witness_is_a_second_person_with_a_name(witness: Signature) -> None:
+    table = closed()
+    assert "security" in table.refuses(replace(ADJUSTED, by=(*MAINTENANCE, witness)), "adjustment.by")
+
+
+def test_617a_2_b_names_are_compared_as_people_read_them() -> None:
+    composed, decomposed = "Zo\u00eb", "Zoe\u0308"
+    by = (Signature(composed, Role.MAINTENANCE, "M-5"), Signature(decomposed, Role.SECURITY, "S-9"))
+    assert "security" in closed().refuses(replace(ADJUSTED, by=by), "adjustment.by")
+
+
+def test_617a_2_d_wagers_may_be_read_to_stand_while_a_part_is_replaced() -> None:
+    stand = {"wagers-when-a-part-is-replaced": "between spins; they stand until the table reopens"}
+    table = RouletteTable(roulette(read=stand))
+    seat = table.seat("1").bets("straight 17")
+    table.spins()
+    table.calls()
+    table.does(s.BallOut(by=DEALER))
+    table.does(s.InspectBall(by=DEALER, damaged=False))
+    table.does(REPLACED)
+    assert table.laid("1") == {"straight 17": 1_00}
+    table.inspects()
+    table.does(s.Certify(by=FLOOR, entry=0))
+    table.does(s.Open(by=DEALER))
+    seat.may_not_bet("no_more_bets.then", "red")  # as closed as they were
+    table.plays("17")
+    assert table.net("1") == 35_00
+
+
+def test_617a_2_d_wagers_handed_back_cite_the_paragraph() -> None:
+    table = RouletteTable(roulette())
+    table.seat("1").bets("red")
+    back = table.does(REPLACED)[0]
+    assert (back.rule, table.rules.cite(back.rule)) == ("replacement.wagers", "617a.2(d)")
+
+
+@pytest.mark.parametrize("steps", range(4))
+def test_617a_2_d_no_part_is_replaced_while_a_round_is_on(steps: int) -> None:
+    table = RouletteTable(roulette())
+    table.seat("1").bets("red")
+    table.spins()
+    table.calls()
+    later = (s.Rest(by=DEALER, number="1", revolutions=4), s.Mark(by=DEALER, number="1"), s.Collect(by=DEALER))
+    for step in later[:steps]:
+        table.does(step)
+    assert "between spins" in table.refuses(REPLACED, "replacement.then")
+
+
+def test_617a_2_e_log_names_who_did_the_work_first() -> None:
+    table = closed()
+    table.does(replace(ADJUSTED, by=SECURITY + MAINTENANCE))
+    assert table.state.log[0].by == MAINTENANCE + SECURITY
+
+
+@pytest.mark.parametrize("licence", [None, "", "  "])
+def test_617a_2_e_blank_credential_number_is_none(licence: str | None) -> None:
+    nameless = (Signature("Max", Role.MAINTENANCE, licence),)
+    assert "credential number of Max" in closed().refuses(replace(REPLACED, by=nameless), "replacement.by")
+
+
+def test_617a_2_f_cover_found_open_at_a_closed_table_is_reported_and_ruled_on() -> None:
+    table = closed()
+    table.does(ReportDeviation(by=SECURITY, broken="closed.wheel", what="the cover was not locked"))
+    assert table.next_steps == {"rule on deviation"}
+    table.refuses(inspected("ball"), "deviation.ruled_by")
+    table.does(RuleOn(by=FLOOR, ruling="stands", reason="locked again, nothing touched"))
+    table.opens()
+
+
+@pytest.mark.parametrize("by", [MAINTENANCE, as_player("1")])
+def test_617a_2_f_table_is_closed_by_those_whom_the_edition_names(by: tuple[Signature, ...]) -> None:
+    table = RouletteTable(roulette())
+    table.refuses(s.Close(by=by, covered=True, locked=True), "closed.wheel")

@@ -2,12 +2,14 @@
 
 import pytest
 
+from croupier.errors import InputError
+from croupier.games.bank import Money
 from croupier.games.roulette import state as s
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.wager import Wager
 from croupier.rulebook.values import Value
-from tables import AS_SINGLE, DEALER, DOUBLE, NEIGHBOURS, SINGLE, RouletteTable, as_player, roulette
+from tables import AS_SINGLE, DEALER, DOUBLE, FLOOR, NEIGHBOURS, SINGLE, RouletteTable, as_player, roulette
 
 WHEELS = [SINGLE, DOUBLE, AS_SINGLE]
 RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
@@ -148,7 +150,8 @@ def test_617a_3_e_kinds_of_wagers_are_those_listed(wheel: dict[str, Value]) -> N
     rules = roulette(wheel)
     absent = set() if wheel == DOUBLE else {"first-five"}
     assert {wager.kind for wager in catalogue(rules).values()} == set(listed) - absent
-    RouletteTable(rules).seat("1").may_not_bet("wagers", "snake")
+    RouletteTable(rules).seat("1").may_not_bet("wagers.others", "snake")
+    assert rules.cite("wagers.others") == "617a.3(e)"
 
 
 def test_617a_3_e_1_straight_is_one_number_in_its_box() -> None:
@@ -342,3 +345,63 @@ def test_617a_3_e_13_low_half() -> None:
 def test_617a_3_e_14_high_half() -> None:
     assert covers(roulette(), "19-36") == set(range(19, 37))
     wins_where_it_lies("box 19-36", "19-36", {"19", "36"}, "18", 1)
+
+
+# What is easily forgotten
+
+
+@pytest.mark.parametrize("colours", [("white", "White"), ("white", " white "), ("white", ""), ("white", "  ")])
+def test_617a_3_b_colours_that_look_alike_are_not_filed(colours: tuple[str, str]) -> None:
+    with pytest.raises(InputError) as problem:
+        roulette({"chips.colours": colours})
+    assert (problem.value.rule, problem.value.cite) == ("chips.colours", "617a.3(b)")
+
+
+def test_617a_3_b_names_are_only_names() -> None:
+    table = RouletteTable(roulette())
+    for player in ('"}, {"net": 1', "Zoë", "layout", "chips of 1", "1\n2"):
+        table.seat(player, brings=10_00).bets("red", 1_00)
+    table.plays("1")
+    assert {table.net(player) for player in table.state.seats} == {1_00}
+
+
+def test_617a_3_c_player_answers_for_a_wager_and_nobody_else_places_it() -> None:
+    table = RouletteTable(roulette())
+    table.seat("1")
+    assert (table.rules.wagers.placed_by, table.rules.wagers.answered_by) == (("player", "dealer"), "player")
+    table.refuses(s.Place(by=FLOOR, player="1", cents=1_00, wager="red"), "chips.wagered")
+    table.refuses(s.Place(by=as_player("2"), player="1", cents=1_00, wager="red"), "chips.wagered")
+    table.does(s.Place(by=DEALER, player="1", cents=1_00, wager="red"))
+
+
+@pytest.mark.parametrize(
+    ("wager", "cite"),
+    [
+        ("three-numbers 0-1-2", "617a.3(e)(3)(i), 617a.3(e)(3)(ii)"),
+        ("three-numbers 1-2-3", "617a.3(e)(3)"),
+        ("dozen 2nd 12", "617a.3(e)(8)"),
+        ("first-five", "617a.3(e)(5)"),
+        ("split 0-00", "617a.3(e)(2)"),
+        ("column 3", "617a.3(e)(7)"),
+    ],
+)
+def test_617a_3_e_each_wager_is_placed_under_its_own_paragraph(wager: str, cite: str) -> None:
+    table = RouletteTable(roulette())
+    table.seat("1").bets(wager)
+    placed = table.events[-1]
+    assert placed.rule in table.rules.in_force.values
+    assert table.rules.cite(placed.rule) == cite
+
+
+def test_617a_3_e_1_i_riding_fifth_under_both_readings() -> None:
+    back = {"moved-fifth-after-payment": "it is handed back with the winnings"}
+    stays, goes = RouletteTable(roulette(NEIGHBOURS)), RouletteTable(roulette(NEIGHBOURS, read=back))
+    for table in (stays, goes):
+        table.seat("1").bets("straight 32", 3_00).bets("five-adjacent 17", 10_00)
+        table.plays("32")
+        assert table.net("1") == 5 * 35_00 - 8_00
+    assert (stays.laid("1"), goes.laid("1")) == ({"straight 32": 5_00}, {"straight 32": 3_00})
+    assert goes.happened(Money)[-1].rule == "five_adjacent.then"
+    for table in (stays, goes):
+        table.plays("0")
+    assert stays.net("1") - goes.net("1") == -2_00

@@ -3,9 +3,11 @@
 import pytest
 
 from croupier.games.bank import Money
+from croupier.games.refused import Refused
+from croupier.games.roulette import play
 from croupier.games.roulette import state as s
-from croupier.games.table import Announced, Deviated, Event, RuleOn, Signature
-from tables import DEALER, FLOOR, NEIGHBOURS, PIT, SINGLE, RouletteTable, as_player, roulette
+from croupier.games.table import Announced, Deviated, Event, ReportDeviation, RuleOn, Signature
+from tables import AS_SINGLE, DEALER, FLOOR, NEIGHBOURS, PIT, SINGLE, RouletteTable, as_player, roulette
 
 WAYS: tuple[s.Direction, s.Direction] = ("clockwise", "counterclockwise")
 
@@ -255,3 +257,115 @@ def test_617a_5_e_winning_chips_stay_where_they_lie() -> None:
     assert (table.laid("1"), table.chips("1")) == ({}, 14_00)
     kinds: list[Event] = [event for event in table.events if isinstance(event, Money) and event.kind == "placed"]
     assert len(kinds) == 1
+
+
+# What is easily forgotten
+
+
+def moved_to_32() -> RouletteTable:
+    """Entered as 32, marked, the fifth moved; nothing collected."""
+    table = RouletteTable(roulette(NEIGHBOURS))
+    table.seat("1").bets("straight 32", 3_00).bets("five-adjacent 17", 10_00)
+    table.spins()
+    table.calls()
+    table.lands("32")
+    table.marks()
+    table.does(s.MoveFifths(by=DEALER))
+    return table
+
+
+def test_617a_5_d_number_corrected_after_the_fifths_were_moved_takes_them_back() -> None:
+    table = moved_to_32()
+    table.does(s.Correct(by=FLOOR, number="17"))
+    assert table.laid("1") == {"straight 32": 3_00, "five-adjacent 17": 10_00}
+    assert table.next_steps == {"mark number"}
+    table.settles()
+    # 2 of the 10 win at 35 to 1 on 17; 8 and the 3 on 32 are lost.
+    assert (table.net("1"), table.laid("1")) == (70_00 - 11_00, {"straight 17": 2_00})
+
+
+def test_617a_5_d_spin_made_void_after_the_fifths_were_moved_takes_them_back() -> None:
+    table = moved_to_32()
+    table.does(ReportDeviation(by=DEALER, broken="no_more_bets.then", what="a hand moved the marker"))
+    table.does(RuleOn(by=FLOOR, ruling="void", reason="seen on the tape"))
+    assert (table.laid("1"), table.net("1")) == ({"straight 32": 3_00, "five-adjacent 17": 10_00}, 0)
+    assert {event.rule for event in table.happened(s.FifthPutBack)} == {"deviation.ruled_by"}
+    table.plays("32")
+    assert table.net("1") == 5 * 35_00 - 8_00
+
+
+def test_617a_5_d_fifths_of_two_players_are_moved_and_taken_back_apart() -> None:
+    table = RouletteTable(roulette(NEIGHBOURS))
+    table.seat("1").bets("five-adjacent 17", 10_00).bets("five-adjacent 5", 5_00)
+    table.seat("2").bets("five-adjacent 17", 15_00)
+    table.spins()
+    table.calls()
+    table.lands("17")
+    table.marks()
+    table.does(s.MoveFifths(by=DEALER))
+    assert (table.laid("1")["straight 17"], table.laid("2")["straight 17"]) == (3_00, 3_00)
+    table.does(s.Correct(by=FLOOR, number="0"))
+    assert table.laid("1") == {"five-adjacent 17": 10_00, "five-adjacent 5": 5_00}
+    assert table.laid("2") == {"five-adjacent 17": 15_00}
+
+
+def test_617a_5_c_number_corrected_to_a_covered_00_is_no_spin() -> None:
+    table = RouletteTable(roulette(AS_SINGLE))
+    table.seat("1").bets("straight 0")
+    table.spins()
+    table.calls()
+    table.lands("0")
+    table.marks()
+    table.does(s.Correct(by=FLOOR, number="00"))
+    assert [said.words for said in table.happened(Announced)][-1] == "no spin"
+    assert table.happened(s.SpinVoided)[0].rule == "covered.result"
+    assert (table.laid("1"), table.next_steps) == ({"straight 0": 1_00}, {"spin"})
+    table.plays("0")
+    assert table.net("1") == 35_00
+
+
+def test_617a_5_c_number_is_not_corrected_to_one_the_wheel_lacks() -> None:
+    table = RouletteTable(roulette(SINGLE))
+    table.spins()
+    table.calls()
+    table.lands("0")
+    table.refuses(s.Correct(by=FLOOR, number="00"), "wheel.kind")
+
+
+@pytest.mark.parametrize("steps", range(5))
+def test_617a_5_b_deviation_in_each_phase_is_kept_and_nothing_is_settled_before_its_ruling(steps: int) -> None:
+    table = RouletteTable(roulette(NEIGHBOURS))
+    table.seat("1").bets("five-adjacent 17", 5_00)
+    round_ = (
+        table.calls,
+        lambda: table.lands("17"),
+        table.marks,
+        lambda: table.does(s.MoveFifths(by=DEALER)),
+        lambda: table.does(s.Collect(by=DEALER)),
+        lambda: table.does(s.Pay(by=DEALER)),
+    )
+    table.spins()
+    for step in round_[:steps]:
+        step()
+    table.does(ReportDeviation(by=FLOOR, broken="no_more_bets.then", what="a late hand"))
+    for settles in (s.MoveFifths(by=DEALER), s.Collect(by=DEALER), s.Pay(by=DEALER)):
+        assert isinstance(play.decide(table.rules, table.state, settles), Refused)
+    table.does(RuleOn(by=FLOOR, ruling="stands", reason="no harm"))
+    for step in round_[steps:]:
+        step()
+    assert table.net("1") == 35_00 - 4_00
+
+
+def test_617a_5_e_amounts_beyond_reason_are_still_exact() -> None:
+    huge = 10**30
+    table = RouletteTable(roulette({**NEIGHBOURS, "payouts.straight": "71 to 2"}))
+    table.seat("1", chip=25, brings=20 * huge).bets("straight 17", huge + 25 - huge % 25).bets("five-adjacent 17", 5 * huge)
+    table.plays("17")
+    assert table.net("1") == -(-(2 * huge + 25) * 71 // 50) * 25 - 4 * huge
+    assert sum(table.state.accounts.values()) == 0
+
+
+def test_617a_5_e_correction_comes_too_late_once_losers_are_collected() -> None:
+    table = moved_to_32()
+    table.does(s.Collect(by=DEALER))
+    table.refuses(s.Correct(by=FLOOR, number="17"), "settlement.order")

@@ -208,3 +208,33 @@ def test_617a_6_betting_may_be_read_to_open_again_once_the_ball_is_dealt_with() 
     seat.may_not_bet("no_more_bets.then", "red")
     table.does(s.RemoveBall(by=DEALER, in_time=True))
     seat.bets("red")
+
+
+# What is easily forgotten
+
+
+def test_617a_6_a_ball_removed_in_time_is_removed_under_its_own_paragraph() -> None:
+    table = RouletteTable(roulette())
+    table.spins("clockwise", "clockwise")
+    assert table.does(s.RemoveBall(by=DEALER, in_time=True))[0].rule == "no_spin.same_direction"
+    table = spinning()
+    table.does(OBJECT)
+    assert table.does(s.RemoveBall(by=DEALER, in_time=True))[0].rule == "no_spin.foreign_object"
+
+
+def test_617a_6_a_wagers_wait_while_the_ball_of_a_void_spin_is_taken_out() -> None:
+    table = RouletteTable(roulette())
+    seat = table.seat("1")
+    table.spins("clockwise", "clockwise")
+    assert "void spin is not over" in seat.may_not_bet("no_spin.wagers", "red")
+    table.does(s.RemoveBall(by=DEALER, in_time=True))
+    seat.bets("red")
+
+
+@pytest.mark.parametrize("diameter", ["11/16", "15/16"])
+def test_617a_6_b_ball_of_a_wrong_size_is_never_used_once_it_is_measured(diameter: str) -> None:
+    table = spinning({"replacement-ball": "used at once"})
+    table.lands("17", 3)
+    table.does(s.InspectBall(by=DEALER, damaged=True))
+    table.refuses(new_ball(diameter), "ball.diameter_inches")
+    table.does(new_ball(""))

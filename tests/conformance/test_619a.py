@@ -7,7 +7,7 @@ from croupier.games.big_six.layout import felt, section_inscription
 from croupier.games.big_six.rules import wheel_of
 from croupier.games.big_six.wagers import catalogue, find
 from croupier.games.refused import Refused
-from croupier.games.table import Announced, Deviated, RuleOn
+from croupier.games.table import Announced, Deviated, RuleOn, Signature
 from croupier.rulebook.values import Value
 from games.big_six.wheel_table import (
     APPROVED,
@@ -422,3 +422,51 @@ def test_custom_wagers_are_value_chips_and_may_be_read_to_include_cash() -> None
     table.plays("$2")
     assert table.net("1") == 10_00
     assert table.state.accounts["drop box"] == 6_00
+
+
+# What is easily forgotten
+
+
+def test_619a_1_a_holders_name_is_one_of_the_symbols_that_the_text_names() -> None:
+    name: dict[str, Value] = {"unique.flag": "Parx Casino", "layout.holder": "Parx  casino"}
+    assert big_six(name, read=UNIQUE_NEED_APPROVAL).shown("flag") == "Parx Casino"
+    other: dict[str, Value] = {**name, "layout.holder": "Another House"}
+    assert not_allowed(other, read=UNIQUE_NEED_APPROVAL).rule == "wheel.theme_approval"
+
+
+def test_619a_2_a_chips_wait_for_the_ruling_when_the_call_was_missed() -> None:
+    table = BigSixTable(big_six())
+    player = table.sits("1").bets("$1", 5_00)
+    table.spins()
+    assert "before no more bets was called" in player.may_not_bet("no_more_bets.said", "$2")
+    taken = s.TakeBack(by=as_player("1"), player="1", wager="$1")
+    assert "wait for the ruling" in table.refuses(taken, "no_more_bets.said")
+
+
+def test_619a_2_e_winning_chips_stay_for_the_next_spin() -> None:
+    table = BigSixTable(big_six())
+    table.sits("1", brings=10_00).bets("$5", 2_00)
+    table.plays("$5")
+    assert (table.laid("1"), table.chips("1")) == ({"$5": 2_00}, 18_00)
+    table.plays("$1")
+    assert table.net("1") == 8_00
+
+
+@pytest.mark.parametrize("by", [as_player("2"), FLOOR])
+def test_619a_2_c_wager_is_placed_by_its_player_or_the_dealer(by: tuple[Signature, ...]) -> None:
+    table = BigSixTable(big_six())
+    table.sits("1")
+    table.refuses(s.Place(by=by, player="1", wager="$1", cents=1_00), "chips.wagered")
+    table.does(s.Place(by=DEALER, player="1", wager="$1", cents=1_00))
+
+
+def test_619a_2_c_wrong_symbol_is_corrected_until_losers_are_collected() -> None:
+    table = BigSixTable(big_six())
+    table.sits("1").bets("$20", 1_00)
+    table.calls()
+    table.spins()
+    table.lands("$2")
+    table.refuses(s.Correct(by=DEALER, symbol="$20"), "result.corrected_by")
+    table.does(s.Correct(by=FLOOR, symbol="$20"))
+    table.settles()
+    assert table.net("1") == 20_00

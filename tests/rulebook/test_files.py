@@ -46,7 +46,7 @@ def test_garbage(shelf: Shelf, content: bytes, complaint: str) -> None:
 def test_a_missing_file_and_a_folder(shelf: Shelf) -> None:
     assert shelf.refuses_file(str(shelf.folder / "none.toml")) == "none.toml: no such file"
     (shelf.folder / "folder.toml").mkdir()
-    assert shelf.refuses_file(str(shelf.folder / "folder.toml")) == "folder.toml: no such file"
+    assert shelf.refuses_file(str(shelf.folder / "folder.toml")) == "folder.toml: a folder or a device, not a file"
 
 
 def test_a_file_name_longer_than_files_have(shelf: Shelf) -> None:
@@ -78,7 +78,7 @@ def test_a_submission_is_not_an_edition(shelf: Shelf) -> None:
     [
         ("pa-2011-proposed/roulete", "did you mean pa-2011-proposed/roulette?"),
         ("roulette", "did you mean gge-2011/roulette?"),
-        ("xyz", "there are gge-2011/big-six, gge-2011/roulette, pa-2011-proposed/big-six, pa-2011-proposed/roulette"),
+        ("xyz", "there are gge-2011/big-six, gge-2011/casino-war, gge-2011/roulette, md-1.2/casino-war, "),
         ("", "there are gge-2011/big-six"),
         ("/etc/", "there are gge-2011/big-six"),
         ("../roulette", "did you mean"),
@@ -106,9 +106,10 @@ def test_an_unknown_edition_comes_with_the_nearest(name: str, hint: str) -> None
         ('{"a": -Infinity}', "not valid JSON: -Infinity is not a number"),
         ('{"a": ' + "9" * 5000 + "}", "not valid JSON"),
         ('{"a": ' + "9" * 19 + "}", "a number is too large"),
-        ('{"a": ' + "[" * 100_000, "not valid JSON"),
+        ('{"a": ' + "[" * 100_000, "not valid JSON: nested too deeply"),
         ('{"a": ' + "[" * 200 + "]" * 200 + "}", "nested too deeply"),
         ("{} {}", "not valid JSON: Extra data"),
+        ('{"result": "1", "result": "2"}', "not valid JSON: 'result' is written twice"),
     ],
     ids=lambda value: value[:20],
 )

@@ -72,3 +72,10 @@ def test_how_values_are_shown() -> None:
     assert shown(True) == "yes"
     assert shown(("0", False, 3)) == "0, no, 3"
     assert shown({"down": 5, "first": "left"}) == "down: 5, first: left"
+
+
+def test_lists_of_lists_and_sentences_keep_their_parts_apart() -> None:
+    assert shown((("0", "1", "2"), ("0", "2", "00"))) == "0, 1, 2; 0, 2, 00"
+    assert shown({"0": (0, 3), "00": (3, 6)}) == "0: 0, 3; 00: 3, 6"
+    assert shown(("00 is covered.", "The spin is void.")) == "00 is covered. The spin is void."
+    assert shown(()) == "none"

@@ -255,7 +255,7 @@ def test_the_api_answers_for_one_wager_one_path_and_one_wheel(client: TestClient
         ("/api/editions/x/y/odds", 404, None),
         ("/api/nothing", 404, None),
         (f"/api/editions/{ROULETTE}/odds?wheel=triple-zero", 422, "wheel.kind"),
-        (f"/api/editions/{ROULETTE}/odds?wager=tie", 422, "wagers"),
+        (f"/api/editions/{ROULETTE}/odds?wager=tie", 422, "wagers.others"),
         (f"/api/editions/{ROULETTE}/rules?path=nothing.at.all", 422, None),
         ("/api/editions?game=bridge", 422, None),
         ("/api/compare?a=x", 422, None),

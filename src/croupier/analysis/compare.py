@@ -31,6 +31,8 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "statuses": [opened.draft.status for opened in editions],
         "same": len(listed) - len(differing),
         "rules": [_rule(editions, path) for path in differing],
+        "requests": _requests(editions, differing),
+        "joint": _change(_edges(editions[0]), _edges(editions[-1])),
         "units": [_unit(editions, unit, request) for unit, request in _units(editions, differing)],
         "odds": odds,
         "warnings": _warnings(editions, odds),
@@ -89,6 +91,16 @@ def _request(editions: Sequence[Opened], unit: Iterable[str]) -> str | None:
     return None
 
 
+def _requests(editions: Sequence[Opened], differing: Sequence[str]) -> list[dict[str, object]]:
+    """Each request of a comment with all the rules it changes, and what they do together."""
+    return [
+        {"item": request.item, "asks": request.asks, "edition": opened.draft.id, **_unit(editions, unit, None)}
+        for opened in editions
+        for request in opened.draft.requests
+        if (unit := tuple(path for path in differing if path in request.rules))
+    ]
+
+
 def _unit(editions: Sequence[Opened], unit: tuple[str, ...], request: str | None) -> dict[str, object]:
     """What the unit does by itself: put into the first edition, and taken out of the last."""
     first, last = editions[0], editions[-1]
@@ -99,12 +111,17 @@ def _unit(editions: Sequence[Opened], unit: tuple[str, ...], request: str | None
 
 
 def _with_rules(opened: Opened, other: Opened, unit: tuple[str, ...]) -> Opened | None:
-    """The edition with some rules of another; None if those rules do not work in it."""
+    """The edition with some rules of another, and what its house chose for them; None if they do not work in it."""
     rules = {path: rule for path, rule in opened.draft.rules.items() if path not in unit}
     rules |= {path: other.draft.rules[path] for path in unit if path in other.draft.rules}
-    readings = {**opened.draft.readings, **{id: other.draft.readings[id] for id in _deciding(other, unit)}}
+    deciding = {id: other.draft.readings[id] for id in _deciding(other, unit)}
+    read = {id: other.in_force.read.get(id, reading.chosen.name) for id, reading in deciding.items()}
+    choices = {path: value for path, value in opened.in_force.choices.items() if path not in unit}
+    choices |= {path: value for path, value in other.in_force.choices.items() if path in unit}
     try:
-        return opened.with_(draft=replace(opened.draft, rules=rules, readings=readings))
+        chosen = replace(opened, in_force=replace(opened.in_force, choices=choices))
+        readings = {**opened.draft.readings, **deciding}
+        return chosen.with_(draft=replace(opened.draft, rules=rules, readings=readings), read=read)
     except InputError:
         return None
 

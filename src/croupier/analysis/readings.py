@@ -18,6 +18,8 @@ def readings(opened: Opened) -> dict[str, object]:
         for erratum in opened.draft.errata
     ]
     head = {"schema": 1, "edition": opened.draft.id, "status": opened.draft.status}
+    if opened.submitted.file:
+        head["submission"] = opened.name
     return {**head, "readings": told, "errata": errata}
 
 

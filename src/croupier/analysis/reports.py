@@ -28,7 +28,8 @@ def editions(game: str | None = None) -> dict[str, object]:
     """Every built-in edition, or those of one game."""
     heads = [library.head(id) for id in library.ids()]
     games = sorted({head.game for head in heads})
-    if game is not None and game not in games:
+    wanted = next((head.game for head in heads if game and game.lower() in (head.game, head.title.lower())), None)
+    if game is not None and wanted is None:
         raise InputError(f"there is no game {game[:30]!r}; there are " + ", ".join(games))
     told = [
         {
@@ -43,7 +44,7 @@ def editions(game: str | None = None) -> dict[str, object]:
             "supersedes": head.supersedes,
         }
         for head in heads
-        if game is None or head.game == game
+        if game is None or head.game == wanted
     ]
     return {"schema": SCHEMA, "editions": told}
 
@@ -110,31 +111,55 @@ def odds(
     rounds: int | None = None,
     bankroll: Fraction | None = None,
     goal: Fraction | None = None,
+    asks: Mapping[str, object] | None = None,
 ) -> dict[str, object]:
     """Exact odds of every kind of wager, of one wager, or of several on the same spin.
 
     With `rounds` also what a session of them is like, with `bankroll` (in units of the wager) also the risk of ruin.
+    `asks` are questions of mathematics that a table may not be able to answer: other decks, another shoe, players.
     """
-    asked = lines(opened, wager, bets)
-    pays = {wager.kind: str(wager.odds) for wager in opened.room.catalogue(opened.rules).values()}
-    told = [_odds(line, pays.get(line.wager)) | _session(line, rounds, bankroll, goal) for line in asked]
-    assumptions: dict[str, object] = {"lawful": True, "wheel": opened.wheel, "unit": "per unit of the wager named"}
+    asks = asks or {}
+    asked = lines(opened, wager, bets, asks)
+    catalogue = opened.room.catalogue(opened.rules).values()
+    pays = {wager.kind: str(wager.odds) for wager in catalogue}
+    names = {(wager.kind, wager.on): wager.name for wager in catalogue}
+    told = [_odds(line, pays.get(line.wager), names) | _session(line, rounds, bankroll, goal) for line in asked]
+    lawful = opened.room.lawful(opened.rules, **asks) if asks else True
+    assumptions: dict[str, object] = {"lawful": lawful, "wheel": opened.wheel, "unit": "per unit of the wager named"}
+    assumptions |= {name: str(value) for name, value in asks.items()}
     if opened.in_force.choices:
         assumptions["choices"] = {path: plain(value) for path, value in opened.in_force.choices.items()}
     report: dict[str, object] = {**_head(opened), "assumptions": assumptions, "wagers": told}
-    favoured = [line.wager for line in asked if line.house_edge < 0]
-    if favoured:
-        report["warnings"] = [f"the player has the edge on {name}" for name in favoured]
+    if "players" in asks:
+        report["table"] = [
+            {"strategy": strategy, **{name: exact(value) for name, value in numbers.items()}}
+            for strategy, numbers in opened.room.table(opened.rules, **asks)
+        ]
+    favoured = [
+        f"the player has the edge on {line.wager}" + (f" ({line.strategy})" if line.strategy else "")
+        for line in asked
+        if line.house_edge < 0 and not line.free
+    ]
+    if warned := list(dict.fromkeys((*favoured, *opened.room.warnings(opened.rules, **asks)))):
+        report["warnings"] = warned
     return report
 
 
-def lines(opened: Opened, wager: str | None = None, bets: Sequence[tuple[str, Fraction]] = ()) -> list[Exact]:
+def lines(
+    opened: Opened,
+    wager: str | None = None,
+    bets: Sequence[tuple[str, Fraction]] = (),
+    asks: Mapping[str, object] | None = None,
+) -> list[Exact]:
     """The exact odds that `odds` reports."""
+    asks = asks or {}
+    if strange := [name for name in asks if name not in opened.room.ASKS]:
+        raise InputError(f"{opened.draft.title} has no {strange[0]} to ask about")
     if bets:
         if wager is not None:
             raise InputError("ask for one wager or for a book of bets, not for both")
         return [opened.room.book(opened.rules, [(found(opened, text), amount) for text, amount in bets])]
-    every = opened.room.odds(opened.rules)
+    every = opened.room.odds(opened.rules, **asks)
     if wager is None:
         return every
     kinds = [line for line in every if line.wager == wager]
@@ -158,7 +183,7 @@ def refusal(opened: Opened, refused: Refused) -> InputError:
     return InputError(refused.reason, rule=refused.rule or None, cite=opened.in_force.cite(refused.rule) or None)
 
 
-def _odds(line: Exact, pays: str | None) -> dict[str, object]:
+def _odds(line: Exact, pays: str | None, names: Mapping[tuple[str, tuple[str, ...]], str]) -> dict[str, object]:
     law = line.distribution
     told: dict[str, object] = {
         "wager": line.wager,
@@ -179,7 +204,9 @@ def _odds(line: Exact, pays: str | None) -> dict[str, object]:
             for net, ways in law.outcomes
         ],
     }
-    return {**told, "on": list(line.on)} if line.on else told
+    if line.on:
+        told |= {"name": names.get((line.wager, line.on), line.wager), "on": list(line.on)}
+    return told
 
 
 def _session(line: Exact, rounds: int | None, bankroll: Fraction | None, goal: Fraction | None) -> dict[str, object]:
@@ -235,12 +262,13 @@ def settle(written: Mapping[str, object]) -> dict[str, object]:
         raise InputError('"wheel" must be the name of a wheel, such as "double-zero"')
     if not isinstance(choices, Mapping):
         raise InputError('"choices" must be a table of rule paths and values')
-    known = {"edition", "choices", "wheel", "wagers", "result", "schema"}
-    if unknown := sorted(set(written) - known):
-        raise InputError(f"unknown key {unknown[0][:30]!r}; a round has " + ", ".join(sorted(known - {"schema"})))
     opened = open_edition(edition, wheel=wheel, choices=choices)
+    known = {"edition", "choices", *opened.room.ROUND}
+    if unknown := sorted(set(written) - known - {"schema"}):
+        raise InputError(f"unknown key {unknown[0][:30]!r}; a round has " + ", ".join(sorted(known)))
     settled = opened.room.settle(opened.rules, written)
-    return {**_head(opened), "wheel": opened.wheel, "result": written.get("result"), **settled.json()}
+    spun = {"wheel": opened.wheel, "result": written["result"]} if "result" in written else {}
+    return {**_head(opened), **spun, **settled.json()}
 
 
 def _head(opened: Opened) -> dict[str, object]:

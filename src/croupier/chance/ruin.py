@@ -58,11 +58,15 @@ def ruin(
 
 def _require(bankroll: object, goal: object, rounds: object) -> None:
     if not isinstance(bankroll, int | Fraction) or bankroll < 1:
-        raise InputError(f"The bankroll must be an exact number of at least 1 unit, the wager, not {bankroll!r}.")
+        raise InputError(f"The bankroll must be an exact number of at least 1 unit, the wager, not {_told(bankroll)}.")
     if goal is not None and (not isinstance(goal, int | Fraction) or goal <= bankroll):
-        raise InputError(f"The goal must be an exact number of units above the bankroll of {bankroll}, not {goal!r}.")
+        raise InputError(f"The goal must be an exact number of units above the bankroll of {bankroll}, not {_told(goal)}.")
     if rounds is not None:
         require_count("The number of rounds", rounds)
+
+
+def _told(number: object) -> str:
+    return str(number) if isinstance(number, Fraction) else repr(number)
 
 
 def _walk(distribution: Distribution, bankroll: Fraction, goal: Fraction | None) -> Walk:
@@ -106,7 +110,9 @@ def _before_goal(walk: Walk, top: int) -> Ruin:
 
 def _bracketed(lowest: float, highest: float, when: str) -> Ruin:
     lowest, highest = max(0.0, lowest), min(1.0, highest)
-    says = f"The bankroll is ruined, {when}, with a probability between {lowest:.6g} and {highest:.6g}."
+    ends = f"{lowest:.6g}", f"{highest:.6g}"
+    how = "this probability" if ends[0] == ends[1] else f"a probability between {ends[0]} and {ends[1]}"
+    says = f"The bankroll is ruined, {when}, with {how}."
     return Ruin((lowest + highest) / 2, "bound", (highest - lowest) / 2 + 4 * ROUNDING, says)
 
 

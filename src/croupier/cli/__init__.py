@@ -14,7 +14,7 @@ COMMANDS = {
     "rules": ("rulebook", "The rules in force, with what the text allows and its citation."),
     "sections": ("rulebook", "Every paragraph in our words, how it is honoured, and its rules."),
     "readings": ("rulebook", "Unclear points, the ways to read them, and what each would do."),
-    "wagers": ("rulebook", "The complete catalogue of lawful wagers, or one of them."),
+    "wagers": ("rulebook", "The complete catalogue of lawful wagers, or those of a kind, or one."),
     "compare": ("rulebook", "Editions side by side, with the effect on the odds."),
     "odds": ("odds", "Exact odds of every wager, of one, or of several on the same spin."),
     "settle": ("settle", "One written round: who gets what, and why."),

@@ -9,7 +9,7 @@ import click
 
 from croupier.analysis import reports
 from croupier.analysis.opened import Opened
-from croupier.cli.show import STATUS, as_json, heading, percent, print_json, table, warn
+from croupier.cli.show import STATUS, as_json, edition_heading, percent, print_json, table, warn
 from croupier.errors import InputError
 from croupier.games.exact import Exact
 
@@ -18,8 +18,13 @@ _NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
 
 @click.command()
 @click.argument("edition")
-@click.option("--wager", metavar="WAGER", help="One kind of wager, or one wager such as 'split 17-20'.")
+@click.option(
+    "--wager", "asked", multiple=True, metavar="WAGER", help="One kind of wager, or one wager such as 'split 17-20'."
+)
 @click.option("--wheel", metavar="WHEEL", help="single-zero, double-zero or double-as-single.")
+@click.option("--decks", type=click.IntRange(1, 16), metavar="N", help="Card games: dealt from so many decks.")
+@click.option("--shoe", metavar="CARDS", help="Card games: a shoe such as '6 decks less Qs Qh' or 'A:24 K:20'.")
+@click.option("--players", type=click.IntRange(1, 20), metavar="N", help="Card games: so many players at the table.")
 @click.option("--bet", "bets", multiple=True, metavar="'WAGER AMOUNT'", help="One of several bets on the same spin.")
 @click.option("--rounds", type=int, metavar="N", help="Also what N rounds are like: hold, chance of being ahead, runs.")
 @click.option("--bankroll", metavar="UNITS", help="Also the risk of ruin, for a bankroll in units of the wager.")
@@ -28,8 +33,11 @@ _NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
 @as_json
 def odds(
     edition: str,
-    wager: str | None,
+    asked: tuple[str, ...],
     wheel: str | None,
+    decks: int | None,
+    shoe: str | None,
+    players: int | None,
     bets: tuple[str, ...],
     rounds: int | None,
     bankroll: str | None,
@@ -38,9 +46,13 @@ def odds(
     json_: bool,
 ) -> None:
     """Exact odds: house edge, variance, hit frequency and every outcome as whole-number ways."""
+    if len(asked) > 1:
+        raise InputError("--wager is given once; several bets on the same spin are --bet 'red 5' --bet 'straight 17 1'")
+    wager = asked[0] if asked else None
     opened = reports.open_edition(edition, wheel=wheel)
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
+    asks = _asks(decks, shoe, players)
     report: Any = reports.odds(
         opened,
         wager,
@@ -48,21 +60,34 @@ def odds(
         rounds=rounds,
         bankroll=_units(bankroll, "--bankroll"),
         goal=_units(goal, "--goal"),
+        asks=asks,
     )
     if plot is not None:
-        _draw(opened, reports.lines(opened, wager, [_bet(text) for text in bets]), rounds, plot)
+        _draw(opened, reports.lines(opened, wager, [_bet(text) for text in bets], asks), rounds, plot)
     if json_:
         return print_json(report)
-    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status], opened.wheel and f"{opened.wheel} wheel")
+    edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
     _edges(report["wagers"])
     if len(report["wagers"]) == 1:
         _outcomes(report["wagers"][0])
+    if "table" in report:
+        _table(report["table"], players)
     if rounds is not None:
         _sessions(report["wagers"], rounds)
     if bankroll is not None:
         _ruin(report["wagers"])
     warn(report)
     return click.echo(f"drawn to {plot}") if plot else None
+
+
+def _asks(decks: int | None, shoe: str | None, players: int | None) -> dict[str, object]:
+    """What a card game can be asked beside its rules."""
+    asks: dict[str, object] = {"decks": decks, "players": players}
+    if shoe is not None:
+        from croupier.equipment.shoe import Composition
+
+        asks["shoe"] = Composition.parse(shoe)
+    return {name: value for name, value in asks.items() if value is not None}
 
 
 def _draw(opened: Opened, lines: list[Exact], rounds: int | None, file: str) -> None:
@@ -93,6 +118,22 @@ def _edges(lines: Any) -> None:
     table(heads, rows, right=heads[1:-1])
 
 
+def _table(lines: Any, players: int | None) -> None:
+    click.echo(f"\nThe whole table, {players} players with one unit each:")
+    rows = [
+        [
+            line["strategy"],
+            f"{line['mean']['float']:.6f}",
+            f"{line['covariance']['float']:.6f}",
+            f"{line['variance']['float']:.6f}",
+            f"{line['variance']['float'] ** 0.5:.4f}",
+        ]
+        for line in lines
+    ]
+    heads = ["strategy", "mean", "covariance of two seats", "variance", "deviation"]
+    table(heads, rows, right=heads[1:])
+
+
 def _outcomes(line: Any) -> None:
     click.echo()
     rows = [
@@ -103,7 +144,7 @@ def _outcomes(line: Any) -> None:
 
 
 def _sessions(lines: Any, rounds: int) -> None:
-    click.echo(f"\nAfter {rounds:,} rounds of one unit:")
+    click.echo(f"\nAfter {rounds:,} round{'s' if rounds > 1 else ''} of one unit:")
     rows = []
     for line in lines:
         session = line["session"]
@@ -131,14 +172,13 @@ def _ruin(lines: Any) -> None:
 
 
 def _name(line: Any) -> str:
-    on = "-".join(line.get("on", ())[:6])
-    return f"{line['wager']} {on}".strip()
+    name = str(line.get("name", line["wager"]))
+    return f"{name}, {line['strategy']}" if line["strategy"] else name
 
 
 def _bet(text: str) -> tuple[str, Fraction]:
     wager, _, amount = text.strip().rpartition(" ")
-    size = _units(amount, f"--bet {text!r}")
-    if not wager or not size:
+    if not wager or not (size := _units(amount, f"--bet {text!r}")):
         raise InputError(f"--bet {text[:60]!r} must be a wager and an amount above zero, such as 'split 17-20 5'")
     return wager, size
 
@@ -147,5 +187,7 @@ def _units(text: str | None, option: str) -> Fraction | None:
     if text is None:
         return None
     if not _NUMBER.fullmatch(text):
-        raise InputError(f'{option[:80]}: {text[:30]!r} is not a number such as "20", "2.5" or "5/2"')
+        large = text.isascii() and text.isdigit()
+        problem = "too large; at most 18 digits" if large else 'not a number such as "20", "2.5" or "5/2"'
+        raise InputError(f"{option[:80]}: {text[:30]!r} is {problem}")
     return Fraction(text)

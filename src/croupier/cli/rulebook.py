@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.cli.show import STATUS, as_json, heading, paragraph, percent, print_json, table, warn
+from croupier.cli.show import STATUS, as_json, edition_heading, heading, paragraph, percent, print_json, table, warn
 from croupier.rulebook.values import frozen, shown
 
 wheel_option = click.option("--wheel", metavar="WHEEL", help="single-zero, double-zero or double-as-single.")
@@ -36,12 +36,12 @@ def rules(edition: str, path: str | None, json_: bool) -> None:
     report: Any = reports.rules(opened, path)
     if json_:
         return print_json(report)
-    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status])
+    edition_heading(opened)
     rows = [
         [rule["path"], shown(frozen(rule["value"]) if rule["value"] is not None else None), _allows(rule), rule["cite"]]
         for rule in report["rules"]
     ]
-    return table(["rule", "in force", "the text", "section"], rows, wrap=["in force", "the text", "section"])
+    return table(["rule", "value", "allowed", "section"], rows, wrap=["value", "allowed", "section"])
 
 
 def _allows(rule: Any) -> str:
@@ -58,7 +58,7 @@ def sections(edition: str, json_: bool) -> None:
     report: Any = reports.sections(opened)
     if json_:
         return print_json(report)
-    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status])
+    edition_heading(opened)
     rows = [[one["id"], ", ".join(one["holds"]), one["says"], ", ".join(one["rules"])] for one in report["sections"]]
     return table(["section", "held", "says", "rules"], rows, wrap=["says", "rules"])
 
@@ -72,7 +72,7 @@ def readings(edition: str, json_: bool) -> None:
     report: Any = reports.readings(opened)
     if json_:
         return print_json(report)
-    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status])
+    edition_heading(opened)
     for reading in report["readings"]:
         click.echo()
         click.secho(reading["id"], bold=True)
@@ -91,8 +91,10 @@ def readings(edition: str, json_: bool) -> None:
 def _effect(option: Any) -> str:
     parts = []
     if option["odds"]:
-        lines = (f"{_line_name(line)} {percent(line['house_edge']['float'])}" for line in option["odds"])
-        parts.append("house edge: " + ", ".join(lines))
+        edges: dict[str, list[str]] = {}
+        for line in option["odds"]:
+            edges.setdefault(_line_name(line), []).append(percent(line["house_edge"]["float"]))
+        parts.append("house edge: " + ", ".join(f"{name} {' or '.join(found)}" for name, found in edges.items()))
     if option["catalogue"]:
         changed = option["catalogue"]
         parts += [
@@ -107,18 +109,19 @@ def _effect(option: Any) -> str:
 @wheel_option
 @as_json
 def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool) -> None:
-    """The complete catalogue of lawful wagers; or one WAGER, such as `split 17-20`, or why it is none."""
+    """The complete catalogue of lawful wagers, those of a kind (`split`), or one (`split 17-20`) or why it is none."""
     opened = reports.open_edition(edition, wheel=wheel)
     report: Any = reports.wagers(opened)
     if wager:
-        found = reports.found(opened, " ".join(wager))
-        report["wagers"] = [one for one in report["wagers"] if one["name"] == found.name]
+        text = " ".join(wager)
+        kind = [one for one in report["wagers"] if one["wager"] == text]
+        report["wagers"] = kind or [one for one in report["wagers"] if one["name"] == reports.found(opened, text).name]
     if json_:
         return print_json(report)
-    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status], opened.wheel and f"{opened.wheel} wheel")
+    edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
     rows = [[one["name"], one["odds"], " ".join(one["on"]), ", ".join(one["places"])] for one in report["wagers"]]
     table(["wager", "pays", "on", "place"], rows, wrap=["on", "place"])
-    return click.echo(f"{len(rows)} wagers")
+    return click.echo(f"{len(rows)} wager{'s' if len(rows) != 1 else ''}")
 
 
 @click.command()
@@ -132,19 +135,27 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
         return print_json(report)
     names = report["editions"]
     heading(*(f"{name} ({STATUS[status]})" for name, status in zip(names, report["statuses"], strict=True)))
-    click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.\n")
+    click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.")
     rows = [
         [rule["path"], rule["class"], *(f"{said} [{cite}]" for said, cite in zip(rule["says"], rule["cites"], strict=True))]
         for rule in report["rules"]
     ]
     heads = ["rule", "about", *names]
-    table(heads, rows, wrap=heads[2:])
-    for unit in report["units"]:
+    if rows:
         click.echo()
-        click.secho(", ".join(unit["paths"]), bold=True)
-        if unit["request"]:
-            paragraph(unit["request"])
-        paragraph(_change(unit["effect"]))
+        table(heads, rows, wrap=heads[2:])
+    for request in report["requests"]:
+        _unit(f"{request['item']}: {request['asks']}", request)
+    asked = {path for request in report["requests"] for path in request["paths"]}
+    others = [unit for unit in report["units"] if not set(unit["paths"]) <= asked]
+    quiet = [unit for unit in others if unit["effect"]["alone"] == [] and unit["effect"]["last"] == []]
+    for unit in others:
+        if unit not in quiet:
+            _unit(", ".join(unit["paths"]), unit)
+    if quiet:
+        click.echo()
+        click.secho("No effect on the odds", bold=True)
+        paragraph(", ".join(path for unit in quiet for path in unit["paths"]))
     differing = [line for line in report["odds"] if line["differs"]]
     click.echo("\nThe house edge of every wager is the same in all of them." if not differing else "")
     if differing:
@@ -152,6 +163,14 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
         table(["house edge", *names], rows)
     warn(report)
     return None
+
+
+def _unit(title: str, unit: Any) -> None:
+    click.echo()
+    click.secho(title, bold=True)
+    if title != ", ".join(unit["paths"]):
+        paragraph("Changes " + ", ".join(unit["paths"]) + ".")
+    paragraph(_change(unit["effect"]))
 
 
 def _line_name(line: Any) -> str:

@@ -10,8 +10,10 @@ from croupier.cli.show import as_json, print_json
 @as_json
 def serve(port: int, json_: bool) -> None:
     """Serve the pages and the API on http://localhost:PORT."""
+    from croupier.web.serve import require_free
     from croupier.web.serve import serve as run
 
+    require_free(port)
     url = f"http://localhost:{port}"
     if json_:
         print_json({"schema": 1, "url": url})

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.cli.show import STATUS, as_json, heading, print_json, table
+from croupier.cli.show import STATUS, as_json, heading, print_json, table, wager_name
 from croupier.rulebook.files import LARGEST, decoded, text_of
 from croupier.rulebook.files import table as read_table
 
@@ -22,9 +22,8 @@ def settle(file: str, json_: bool) -> None:
     report: Any = reports.settle(read_table(text, name))
     if json_:
         return print_json(report)
-    wheel = report["wheel"] and f"{report['wheel']} wheel"
-    results = report["result"] if isinstance(report["result"], list) else [report["result"]]
-    heading(report["edition"], STATUS[report["status"]], wheel, "result " + ", then ".join(map(str, results)))
+    filed = f"submission {report['submission']}" if "submission" in report else None
+    heading(report["edition"], STATUS[report["status"]], *_spun(report), filed)
     for note in report.get("notes", ()):
         click.echo(note)
     click.echo()
@@ -41,6 +40,14 @@ def settle(file: str, json_: bool) -> None:
     return None
 
 
+def _spun(report: Any) -> list[str]:
+    """The wheel and where it stopped, for a game that has one."""
+    if "result" not in report:
+        return []
+    results = report["result"] if isinstance(report["result"], list) else [report["result"]]
+    wheel = [f"{report['wheel']} wheel"] if report["wheel"] else []
+    return [*wheel, "result " + ", then ".join(map(str, results))]
+
+
 def _wager(step: Any) -> str:
-    on = "-".join(step["on"]) if 0 < len(step["on"]) <= 6 else ""
-    return f"{step['wager']} {on}".strip()
+    return wager_name(step["wager"], step["on"] if len(step["on"]) <= 6 else ())

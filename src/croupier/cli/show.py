@@ -4,9 +4,12 @@ import json
 import shutil
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from croupier.analysis.opened import Opened
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -24,6 +27,12 @@ def print_json(report: object) -> None:
 
 def heading(*parts: str | None) -> None:
     click.secho(" · ".join(part for part in parts if part), bold=True)
+
+
+def edition_heading(opened: "Opened", wheel: str | None = None) -> None:
+    """The edition that follows, its status, and the submission that settles what it leaves open."""
+    filed = f"submission {opened.name}" if opened.submitted.file else None
+    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status], wheel, filed)
 
 
 def table(
@@ -56,6 +65,11 @@ def warn(report: dict[str, Any]) -> None:
     """What nobody should overlook."""
     for warning in report.get("warnings", ()):
         click.secho(f"WARNING: {warning}", bold=True)
+
+
+def wager_name(kind: str, on: Sequence[str]) -> str:
+    """A wager by its kind and numbers; a symbol of the Big Six Wheel is both at once."""
+    return kind if list(on) == [kind] else f"{kind} {'-'.join(on)}".strip()
 
 
 def percent(number: float) -> str:

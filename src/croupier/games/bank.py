@@ -13,7 +13,7 @@ from croupier.games.table import Between, Event
 
 LAYOUT, INVENTORY, DROP_BOX = "layout", "inventory", "drop box"
 
-Kind = Literal["bought", "cashed", "placed", "lost", "paid", "returned", "surrendered", "voided"]
+Kind = Literal["bought", "cashed", "placed", "lost", "paid", "returned", "surrendered", "voided", "taken"]
 
 
 def chips_of(player: str) -> str:
@@ -58,6 +58,7 @@ def moved(accounts: Mapping[str, int], event: Money) -> dict[str, int]:
         "paid": ((INVENTORY, chips),),
         "returned": ((LAYOUT, chips),),
         "voided": ((LAYOUT, chips),),
+        "taken": ((LAYOUT, chips),),  # a winner takes up the stake; the dealer does nothing with it
     }[event.kind]
     after = dict(accounts)
     for source, target in transfers:

@@ -19,6 +19,7 @@ class Exact:
     strategy: str | None = None
     offered: bool = True
     wagered: Fraction = Fraction(1)
+    free: bool = False  # comes with another wager and costs nothing, so that an edge of the player's is no surprise
     on: tuple[str, ...] = ()  # only where wagers of one kind differ, or where one wager was asked for
 
     @property

@@ -105,19 +105,24 @@ class Table(Generic[State]):
         return any(option.command == command.name for option in self.play.options(self.rules, self.state))
 
 
-def spin_round(written: Mapping[str, object]) -> SpinRound:
-    """The wagers and results of a round at a wheel; what is missing or of the wrong kind is refused."""
+def bets(written: Mapping[str, object]) -> tuple[Bet, ...]:
+    """The wagers of a round in the order of placing; what is missing or of the wrong kind is refused."""
     listed = written.get("wagers")
     if not isinstance(listed, Sequence) or isinstance(listed, str) or not listed:
         raise InputError('"wagers" must be a list of at least one {"player", "wager", "amount"}')
     if len(listed) > MOST_WAGERS:
         raise InputError(f"{len(listed):,} wagers are more than a table holds; at most {MOST_WAGERS:,}")
-    bets = tuple(_bet(entry, number) for number, entry in enumerate(listed, start=1))
+    return tuple(_bet(entry, number) for number, entry in enumerate(listed, start=1))
+
+
+def spin_round(written: Mapping[str, object]) -> SpinRound:
+    """The wagers and results of a round at a wheel; what is missing or of the wrong kind is refused."""
+    placed = bets(written)
     result = written.get("result")
     results = result if isinstance(result, list) else [result]
     if not results or len(results) > 1000 or not all(_is_mark(item) for item in results):
         raise InputError('"result" must be where the spin ended, such as "17", or a list of such when spins were void')
-    return SpinRound(bets, tuple(str(item) for item in results))
+    return SpinRound(placed, tuple(str(item) for item in results))
 
 
 def _bet(entry: object, number: int) -> Bet:

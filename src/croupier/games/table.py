@@ -3,6 +3,7 @@
 A game's `play.py` has four pure functions over frozen dataclasses: `options`, `decide`, `evolve`, `view`.
 """
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -29,12 +30,25 @@ class Role(StrEnum):
 _SUPERVISION = (Role.FLOORPERSON, Role.PIT_MANAGER, Role.SHIFT_MANAGER)
 
 
+_OR_ABOVE = " or above"
+
+
 def may_act_as(role: Role, named: str) -> bool:
     """Whether the role is the one a text names: "dealer", or "floorperson or above"."""
-    if named.endswith(" or above"):
-        lowest = Role(named.removesuffix(" or above"))
+    if named.endswith(_OR_ABOVE):
+        lowest = Role(named.removesuffix(_OR_ABOVE))
         return role in _SUPERVISION[_SUPERVISION.index(lowest) :]
     return role == named
+
+
+def unknown_roles(rules: Rules, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """What is wrong with the people whom these rules name, as (rule, reason): each must be somebody at a table."""
+    known = {*Role, *(role + _OR_ABOVE for role in _SUPERVISION)}
+    for path in paths:
+        named = rules.in_force.values[path]
+        for role in named if isinstance(named, tuple) else (named,):
+            if role not in known:
+                yield path, f"{role!r} is nobody at a table; there are {', '.join(sorted(known))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +58,20 @@ class Signature:
     person: str
     role: Role
     licence: str | None = None
+
+    @property
+    def licensed(self) -> bool:
+        return bool((self.licence or "").strip())
+
+    def is_same_person(self, other: "Signature") -> bool:
+        """One name however it is spaced or capitalised, or one licence, is one person, whatever the roles."""
+        if self.licensed and other.licensed and _plain(self.licence) == _plain(other.licence):
+            return True
+        return _plain(self.person) == _plain(other.person)
+
+
+def _plain(words: str | None) -> str:
+    return " ".join(unicodedata.normalize("NFKC", words or "").split()).casefold()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,17 +185,18 @@ def refuse_unlisted(
         rule, reason = why or ("", f"{command.name} is not possible now")
         return Refused(rule, reason, lawful)
     option = next((one for one in listed if _fits(one, command)), listed[0])
-    signed = [signature for signature in command.by if any(may_act_as(signature.role, role) for role in option.roles)]
+    named = [signature for signature in command.by if signature.person.strip()]  # a signature is somebody's
+    signed = [signature for signature in named if any(may_act_as(signature.role, role) for role in option.roles)]
     if not signed:
         who = " or ".join(option.roles)
         return Refused(option.rule, f"{command.name} is for the {who}", lawful)
     player = getattr(command, "player", signed[0].person)
     if all(one.role == Role.PLAYER and one.person != player for one in signed):
         return Refused(option.rule, f"player {signed[0].person} cannot act for player {player}", lawful)
-    if option.licence and not signed[0].licence:
+    if option.licence and not signed[0].licensed:
         return Refused(option.rule, f"{command.name} needs the credential number of {signed[0].person}", lawful)
     if option.present:
-        beside = (s for s in command.by if may_act_as(s.role, option.present) and s.person != signed[0].person)
+        beside = (s for s in named if may_act_as(s.role, option.present) and not s.is_same_person(signed[0]))
         if next(beside, None) is None:
             return Refused(option.rule, f"{command.name} needs a {option.present} member present, who signs too", lawful)
     return None
@@ -203,7 +232,7 @@ def decided(
     """
     reason = None
     if not any(option.command == command.name for option in options):
-        due = next(option for option in options if option.kind == "next")
+        due = next((option for option in options if option.kind == "next"), options[0])
         reason = why() or (due.rule, f"{command.name} is not possible now; the next step is: {due.command}")
     decision = refuse_unlisted(rules, options, command, reason) or follows()
     if isinstance(decision, Refused) and not decision.lawful:
@@ -211,8 +240,19 @@ def decided(
     return decision
 
 
-def deviation_options(rules: Rules, ruled_by: str, *, waiting: bool, at_table: bool, may_void: bool) -> Iterator[Option]:
-    """A ruling where a deviation waits for one, and the report of a new one while the table is open."""
+def deviation_options(
+    rules: Rules,
+    ruled_by: str,
+    *,
+    waiting: bool,
+    at_table: bool,
+    may_void: bool,
+    reported_by: tuple[str, ...] | None = None,
+) -> Iterator[Option]:
+    """A ruling where a deviation waits for one, and the report of a new one while anybody is `at_table`.
+
+    `reported_by` is what the edition says on who reports; where it says nothing the dealer and supervision do.
+    """
     if waiting:
         fields: dict[str, Domain] = {
             "ruling": OneOf(("stands", "void") if may_void else ("stands",)),
@@ -220,8 +260,9 @@ def deviation_options(rules: Rules, ruled_by: str, *, waiting: bool, at_table: b
         }
         yield Option("rule on deviation", "next", "deviation.ruled_by", (ruled_by,), fields)
     if at_table:
+        rule = "deviation.reported_by" if reported_by else "deviation.ruled_by"
         broken: dict[str, Domain] = {"broken": OneOf(tuple(rules.in_force.values)), "what": Words("what happened")}
-        yield Option("report deviation", "irregular", "deviation.ruled_by", ("dealer", "floorperson or above"), broken)
+        yield Option("report deviation", "irregular", rule, reported_by or ("dealer", "floorperson or above"), broken)
 
 
 def deviated(rules: Rules, command: ReportDeviation) -> Decision:

@@ -15,7 +15,7 @@ def text_of(path: Path) -> str:
     """The file's text; refuses what is missing, no file, too large or not text."""
     try:
         if not path.is_file():
-            raise InputError(f"{path}: no such file")
+            raise InputError(f"{path}: {'a folder or a device, not a file' if path.exists() else 'no such file'}")
         if path.stat().st_size > LARGEST:
             raise InputError(f"{path}: too large to be an edition, a submission or a round (over {LARGEST:,} bytes)")
         return decoded(path.read_bytes(), str(path))
@@ -53,12 +53,14 @@ def table(text: str, name: str) -> dict[str, object]:
     if not name.endswith(".json") and not text.lstrip().startswith("{"):
         return toml(text, name)
     try:
-        found = json.loads(text, parse_constant=_no_number)
+        found = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as problem:
         raise InputError(
             f"{name}: not valid JSON: {problem.msg} (at line {problem.lineno}, column {problem.colno})"
         ) from None
-    except (RecursionError, ValueError) as problem:
+    except RecursionError:
+        raise InputError(f"{name}: not valid JSON: nested too deeply") from None
+    except ValueError as problem:
         raise InputError(f"{name}: not valid JSON: {_short(str(problem))}") from None
     if not isinstance(found, dict):
         raise InputError(f"{name}: must be one JSON object, written in braces")
@@ -75,6 +77,16 @@ def _within_bounds(found: dict[str, object], name: str) -> dict[str, object]:
             raise InputError(f"{name}: a number is too large, {GREATEST:,} or more")
         if isinstance(node, dict | list):
             left += [(item, depth + 1) for item in (node.values() if isinstance(node, dict) else node)]
+    return found
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object; like TOML, refuses a key that stands twice, since only one of the two could count."""
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"{key[:40]!r} is written twice")
+        found[key] = value
     return found
 
 

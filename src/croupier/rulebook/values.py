@@ -1,7 +1,7 @@
 """Values of rules: what can be compared (numbers, odds, money, sizes) and what can only be equal."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TypeAlias, Union
 
@@ -58,10 +58,17 @@ def shown(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return ", ".join(shown(item) for item in value)
+        if value and all(isinstance(item, str) and item.endswith(".") for item in value):
+            return " ".join(map(str, value))  # sentences
+        return _between(value).join(shown(item) for item in value) or "none"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {shown(item)}" for key, item in value.items())
+        return _between(value.values()).join(f"{key}: {shown(item)}" for key, item in value.items()) or "none"
     return str(value)
+
+
+def _between(items: Iterable[Value]) -> str:
+    """What stands between the items of a list; items that are lists themselves have commas inside."""
+    return "; " if any(isinstance(item, tuple | Mapping) for item in items) else ", "
 
 
 def plain(value: Value) -> object:

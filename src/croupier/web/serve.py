@@ -1,5 +1,20 @@
 """Serves the pages and the API with uvicorn."""
 
+import socket
+
+from croupier.errors import InputError
+
+
+def require_free(port: int, host: str = "127.0.0.1") -> None:
+    """Refuse a port that something else uses, or that only an administrator may use."""
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, port))
+        except OSError as problem:
+            reason = (problem.strerror or str(problem)).lower()
+            raise InputError(f"port {port} cannot be used ({reason}); choose another with --port") from None
+
 
 def serve(port: int, host: str = "127.0.0.1") -> None:
     """Serve until stopped. Only this machine can reach it unless another host is named."""

@@ -69,3 +69,10 @@ def test_a_table_may_start_past_its_opening_with_players() -> None:
     assert (state.phase, state.players) == ("betting", ("1", "2"))
     assert state.accounts["chips of 2"] == 7_00
     assert sum(state.accounts.values()) == 0
+
+
+@pytest.mark.parametrize("named", ["croupier", "dealer or above", "boss or above", "nobody"])
+def test_people_must_be_somebody_at_a_table(tmp_path: Path, named: str) -> None:
+    problem = own_edition(tmp_path, f'deviation.ruled_by = {{ is = "{named}", cite = "custom" }}')
+    assert problem.rule == "deviation.ruled_by"
+    assert f"{named!r} is nobody at a table" in problem.reason

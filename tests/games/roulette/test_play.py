@@ -86,6 +86,8 @@ RULES = {
             "replacement-ball": "used at once",
             "limits-of-neighbours": "the stack as a whole",
             "who-replaces-parts": "as adjustments, before security",
+            "wagers-when-a-part-is-replaced": "between spins; they stand until the table reopens",
+            "moved-fifth-after-payment": "it is handed back with the winnings",
         },
     ),
 }
@@ -214,9 +216,11 @@ class Witness:
                 return before.phase in ("marked", "moved")
             case Money(kind="returned"):
                 # Besides the settlement, only a table that closes for a new part gives wagers back.
-                return before.phase == "collected" or event.rule == "replacement.then"
+                return before.phase == "collected" or event.rule == "replacement.wagers"
             case s.FifthMoved():
                 return before.phase == "marked"
+            case s.FifthPutBack():
+                return before.phase == "moved"
         return False
 
     def losers_go_first(self, before: s.State, event: Event) -> None:

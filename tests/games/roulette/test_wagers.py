@@ -228,8 +228,8 @@ def test_numbers_that_are_not_on_the_wheel_are_refused(wager: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "on", "rule"),
     [
-        ("snake", (), "wagers"),
-        ("", (), "wagers"),
+        ("snake", (), "wagers.others"),
+        ("", (), "wagers.others"),
         ("straight", (), "straight.place"),
         ("straight", ("17", "18"), "straight.place"),
         ("split", (), "split.place"),

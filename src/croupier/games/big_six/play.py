@@ -67,8 +67,9 @@ def _options(rules: BigSixRules, state: State) -> Iterator[Option]:
         rules,
         rules.deviation.ruled_by,
         waiting=bool(state.deviations),
-        at_table=state.phase != "closed",
+        at_table=True,  # a closed table can break a rule too
         may_void=state.phase in _ROUND,
+        reported_by=rules.deviation.reported_by,
     )
     yield from players.options(rules, state)
     if state.phase == "spinning":

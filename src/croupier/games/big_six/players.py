@@ -10,22 +10,20 @@ from croupier.games.big_six.wagers import catalogue, find, find_place
 from croupier.games.refused import Refused
 from croupier.games.table import Between, Decision, Domain, OneOf, Option, Words
 
-ANYONE = ("player", "dealer")
-
 
 def options(rules: BigSixRules, state: s.State) -> Iterator[Option]:
     """What players may do; the text sets no limit to their number."""
-    unit = rules.chips_in_play.smallest
+    unit, people = rules.chips_in_play.smallest, rules.wagers.placed_by
     if state.phase != "closed":
         fields: dict[str, Domain] = {"player": Words("the player's name"), "cents": Between(unit, None, unit)}
-        yield Option("buy in", "may", "chips.wagered", ANYONE, fields)
+        yield Option("buy in", "may", "chips.wagered", people, fields)
     for player in state.players:
         who: dict[str, Domain] = {"player": OneOf((player,))}
         names = tuple(stake.wager for stake in state.stakes if stake.player == player)
         if not names:
-            yield Option("leave", "may", "chips.wagered", ANYONE, who)
+            yield Option("leave", "may", "chips.wagered", people, who)
         elif _may_take_back(rules, state):
-            yield Option("take back wager", "may", "no_more_bets.then", ANYONE, {**who, "wager": OneOf(names)})
+            yield Option("take back wager", "may", "no_more_bets.then", people, {**who, "wager": OneOf(names)})
         if state.phase == "betting":
             yield from _bets(rules, state, player)
 
@@ -47,7 +45,8 @@ def _bets(rules: BigSixRules, state: s.State, player: str) -> Iterator[Option]:
             cents = amounts(unit, already=already, chips=chips, low=low, high=high)
             if cents:
                 fields: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(tuple(names)), "cents": cents}
-                yield Option("place wager", "may", "chips.wagered", ANYONE, {**fields, "means": OneOf((means,))})
+                fields["means"] = OneOf((means,))
+                yield Option("place wager", "may", "chips.wagered", rules.wagers.placed_by, fields)
 
 
 def why_not(rules: BigSixRules, state: s.State, command: s.OfPlayer) -> tuple[str, str] | None:
@@ -56,6 +55,8 @@ def why_not(rules: BigSixRules, state: s.State, command: s.OfPlayer) -> tuple[st
     match command:
         case s.BuyIn():
             return None
+        case s.Place() | s.TakeBack() if state.phase == "spinning" and not state.announced:
+            return "no_more_bets.said", "the wheel was spun before no more bets was called; chips wait for the ruling"
         case s.Place() | s.TakeBack() if state.phase not in ("closed", "betting") and not _may_take_back(rules, state):
             return "no_more_bets.then", "no more bets: chips are not touched until all is collected and paid"
         case s.Place() if state.phase in ("called", "spinning"):

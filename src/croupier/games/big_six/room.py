@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from croupier.games.rounds import Settled
 
 __all__ = [
+    "ASKS",
     "CLASSES",
+    "ROUND",
     "TOGETHER",
     "WHEELS",
     "WHEEL_RULE",
@@ -27,10 +29,19 @@ __all__ = [
     "odds",
     "odds_of",
     "settle",
+    "warnings",
     "wheel",
 ]
 
+ASKS: tuple[str, ...] = ()
+ROUND = frozenset({"wheel", "wagers", "result"})
+
 WHEEL_RULE: str | None = None
+
+
+def warnings(rules: BigSixRules) -> list[str]:
+    """A wheel has nothing to warn of but its odds, and those are judged where they are reported."""
+    return []
 
 
 def settle(rules: BigSixRules, written: Mapping[str, object]) -> Settled:

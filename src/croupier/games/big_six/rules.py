@@ -14,6 +14,7 @@ from croupier.equipment.chips import Breakage, Chips
 from croupier.equipment.money import Cents, dollars
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.errors import InputError
+from croupier.games.table import unknown_roles
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
@@ -91,6 +92,7 @@ class Spin(NamedTuple):
 
 
 class WagerRules(NamedTuple):
+    placed_by: tuple[str, ...]
     settled_by: str
 
 
@@ -101,6 +103,7 @@ class Result(NamedTuple):
 class Settlement(NamedTuple):
     order: tuple[Literal["losing", "winning"], ...]
     within: str
+    winners: str
 
 
 class NoSpin(NamedTuple):
@@ -110,6 +113,7 @@ class NoSpin(NamedTuple):
 
 
 class DeviationRules(NamedTuple):
+    reported_by: tuple[str, ...]
     ruled_by: str
 
 
@@ -183,7 +187,7 @@ def wheel_of(rules: BigSixRules) -> Wheel:
 
 def violations(rules: BigSixRules) -> list[tuple[str, str]]:
     """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
-    return [*_wheel(rules), *_symbols(rules), *_table(rules)]
+    return [*_wheel(rules), *_symbols(rules), *_table(rules), *unknown_roles(rules, _PEOPLE)]
 
 
 def _wheel(rules: BigSixRules) -> Iterator[tuple[str, str]]:
@@ -204,7 +208,8 @@ def _symbols(rules: BigSixRules) -> Iterator[tuple[str, str]]:
     themed = [symbol for symbol, word in rules.themed.items() if word is not None]
     if themed and not approved:
         yield "wheel.theme_approval", f"{rules.shown(themed[0])} in place of {themed[0]} needs the Bureau's prior approval"
-    other = [rules.shown(mark) for mark in rules.unique_symbols if _plain(rules.shown(mark)) not in rules.unique.named]
+    named = {*rules.unique.named, _plain(rules.layout.holder or "")}  # the holder's name may be spelled out
+    other = [rules.shown(mark) for mark in rules.unique_symbols if _plain(rules.shown(mark)) not in named]
     if other and rules.unique.approval == "needed" and not approved:
         yield "wheel.theme_approval", f"{other[0]} in place of joker or flag needs the Bureau's prior approval"
     taken: dict[str, str] = {}
@@ -228,6 +233,16 @@ def _table(rules: BigSixRules) -> Iterator[tuple[str, str]]:
     joker, flag = (rules.payouts.get(symbol) for symbol in rules.unique_symbols)
     if rules.unique.wagers == "one" and joker != flag:
         yield "payouts.flag", f"joker and flag are one wager and cannot pay both {joker} and {flag}"
+
+
+_PEOPLE = (
+    "opening.by",
+    "wagers.placed_by",
+    "spin.by",
+    "result.corrected_by",
+    "deviation.reported_by",
+    "deviation.ruled_by",
+)
 
 
 def _plain(words: str) -> str:

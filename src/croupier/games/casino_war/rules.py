@@ -141,6 +141,7 @@ class Limits(NamedTuple):
     maximum: Cents | None
     tie_maximum: Cents | None
     payout_per_hand: Cents | None
+    payout_covers: Literal["every wager, meters excepted", "every wager", "the wagers of the game"] | None
 
 
 class Deal(NamedTuple):
@@ -203,16 +204,20 @@ class Progressive(NamedTuple):
     collected: str
     validated_by: str
     decided_by: str
+    surrendered: Literal["tie still paid", "lost"]
+    second_winner: Literal["the meter as it then stands", "equal shares"]
     meter: Meter
     pays: Mapping[str, Award]
     envy: Mapping[str, Award]
     envy_own: bool
+    envy_from: Literal["any player's hand", "hands with the wager"]
 
 
 class BonusSpin(NamedTuple):
     offered: bool
     stake: Cents
-    closes: str
+    closes: Literal["no more bets", "first card"]
+    collected: Literal["handed back with a win", "never handed back"]
     trigger: str | None
     spins: str
     weights: Mapping[str, int] | None
@@ -220,6 +225,8 @@ class BonusSpin(NamedTuple):
     secondary: Meter
     hot: Mapping[str, Award]
     community: Mapping[str, Award]
+    pays_for: Cents
+    jackpot_for_one_dollar: Literal["a fifth of the meter", "the whole meter"]
 
 
 class Electronic(NamedTuple):
@@ -236,6 +243,9 @@ class Irregular(NamedTuple):
     missed_in_war: Literal["dealt the next card", "void and returned"]
     jam: Literal["reshuffled", "round void, wagers returned, reshuffled"]
     out_of_order: tuple[str, ...]
+
+
+class DeviationRules(NamedTuple):
     ruled_by: str
 
 
@@ -271,6 +281,7 @@ class WarRules(Rules):
     bonus_spin: BonusSpin | None
     electronic: Electronic | None
     irregular: Irregular
+    deviation: DeviationRules
 
     @property
     def decks_in_shoe(self) -> int:

@@ -10,12 +10,13 @@ from croupier.games.table import Between, Domain, Event, OneOf, Option, Signatur
 
 
 def checks_due(rules: RouletteRules, state: s.State) -> tuple[str, ...]:
-    """The inspections still to be made; the one of the signs only where a zero is covered."""
-    return tuple(
-        check
-        for check in rules.inspection.checks
-        if check not in state.checks and (check != "signs" or rules.covered_number)
-    )
+    """The inspections still to be made."""
+    return tuple(check for check in _checks(rules) if check not in state.checks)
+
+
+def _checks(rules: RouletteRules) -> Iterator[str]:
+    """The inspections of this table; the one of the signs only where a zero is covered."""
+    return (check for check in rules.inspection.checks if check != "signs" or rules.covered_number)
 
 
 def uncertified(state: s.State) -> tuple[int, ...]:
@@ -46,18 +47,21 @@ def options(rules: RouletteRules, state: s.State) -> Iterator[Option]:
         if check == "ball":
             fields["diameter_inches"] = Words("the ball's diameter in inches, such as 3/4")
         yield Option("inspect", "next", f"inspection.checks.{check}", rules.inspection.by, fields)
+    for check in state.checks:
+        failed: dict[str, Domain] = {"check": OneOf((check,)), "passed": OneOf((False,))}
+        yield Option("inspect", "irregular", f"inspection.checks.{check}", rules.inspection.by, failed)
     if not due and (waiting := uncertified(state)):
         entries = Between(waiting[0], waiting[0])
         yield Option("certify log entry", "next", "log.fields", rules.inspection.by, {"entry": entries})
     elif not due:
-        yield Option("open table", "next", "inspection.by", ("dealer", "floorperson or above"), {})
+        yield Option("open table", "next", "opening.by", rules.opening.by, {})
     if not state.secured:
-        yield close_option()
+        yield close_option(rules)
 
 
-def close_option() -> Option:
+def close_option(rules: RouletteRules) -> Option:
     secured: dict[str, Domain] = {"covered": OneOf((True,)), "locked": OneOf((True,))}
-    return Option("close table", "may", "closed.wheel", ("dealer", "floorperson or above", "security"), secured)
+    return Option("close table", "may", "closed.wheel", rules.closed.by, secured)
 
 
 def decide(rules: RouletteRules, state: s.State, command: object) -> tuple[Event, ...] | Refused:
@@ -73,7 +77,7 @@ def decide(rules: RouletteRules, state: s.State, command: object) -> tuple[Event
                 return Refused("log.fields", f"entry {waiting[0]} of the log is the next to be certified")
             return (s.Certified(rule="log.fields", entry=command.entry, by=_inspector(rules, command.by)),)
         case s.Open():
-            return (s.Opened(rule="inspection.by"),)
+            return (s.Opened(rule="opening.by"),)
         case s.Close():
             return _closed(rules, state, command)
     raise AssertionError(command)
@@ -88,10 +92,13 @@ def _logged(rules: RouletteRules, state: s.State, command: s.Adjust | s.Replace)
     ):
         if not value.strip():
             return Refused("log.fields", f"the log needs the {field} of the {kind}")
-    entry = s.LogEntry(command.at, command.table, kind, command.description, command.by)  # type: ignore[arg-type]
+    makers = rules.adjustment.by if kind == "adjustment" else rules.replacement.by
+    # The log names who did the work first, in whatever order they and a witness signed.
+    by = tuple(sorted(command.by, key=lambda one: not any(may_act_as(one.role, role) for role in makers)))
+    entry = s.LogEntry(command.at, command.table, kind, command.description, by)  # type: ignore[arg-type]
     back = tuple(
-        Money(rule="replacement.then", kind="returned", player=stake.player, wager=stake.wager, cents=stake.cents)
-        for stake in state.stakes
+        Money(rule="replacement.wagers", kind="returned", player=stake.player, wager=stake.wager, cents=stake.cents)
+        for stake in (state.stakes if rules.replacement.wagers == "handed back" else ())
     )
     shut = () if state.phase == "closed" else (s.Shut(rule="replacement.then", secured=False),)
     return (*back, *shut, s.Logged(rule=rule, entry=entry))
@@ -99,7 +106,7 @@ def _logged(rules: RouletteRules, state: s.State, command: s.Adjust | s.Replace)
 
 def _inspected(rules: RouletteRules, state: s.State, command: s.Inspect) -> tuple[Event, ...] | Refused:
     rule = f"inspection.checks.{command.check}"
-    if command.check not in checks_due(rules, state):
+    if command.check not in checks_due(rules, state) and (command.passed or command.check not in state.checks):
         names = ", ".join(checks_due(rules, state)) or "none"
         return Refused("inspection.by", f"{command.check[:30]!r} is not an inspection that is due; due are: {names}")
     if command.check == "ball" and command.passed and (wrong := wrong_ball(rules, command.diameter_inches)):

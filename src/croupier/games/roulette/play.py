@@ -38,7 +38,7 @@ from croupier.games.table import (
 State = s.State
 
 _DIRECTIONS = ("clockwise", "counterclockwise")
-_ROUND = ("spinning", "landed", "marked")  # a ruling can still make the spin void
+_ROUND = ("spinning", "landed", "marked", "moved")  # a ruling can still make the spin void
 
 
 def new() -> State:
@@ -72,8 +72,9 @@ def _options(rules: RouletteRules, state: State) -> Iterator[Option]:
         rules,
         rules.deviation.ruled_by,
         waiting=ruling,
-        at_table=state.phase != "closed",
+        at_table=True,  # a closed table can break a rule too
         may_void=state.phase in _ROUND,
+        reported_by=rules.deviation.reported_by,
     )
     yield from players.options(rules, state)
     if not ruling:
@@ -103,7 +104,7 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
             ways: dict[str, Domain] = {"wheel": OneOf(_DIRECTIONS), "ball": OneOf(_DIRECTIONS)}
             yield Option("spin", "next", "spin.direction", dealer, ways)
             if not state.stakes and not state.seats and not state.deviations:
-                yield opening.close_option()
+                yield opening.close_option(rules)
         case "void", "remove the ball":
             where: dict[str, Domain] = {"in_time": OneOf((True, False)), "number": OneOf(rules.ring.order)}
             yield Option("remove the ball", "next", "no_spin.not_removed", dealer, where)
@@ -120,11 +121,9 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
             yield Option("collect losing wagers", "next", "settlement.order", dealer, {})
         case "collected", _:
             yield Option("pay winning wagers", "next", "settlement.order", dealer, {})
-    if state.phase in ("landed", "marked"):
-        numbers = OneOf(tuple(number for number in rules.ring.order if number != rules.covered_number))
-        yield Option(
-            "correct number", "irregular", "result.corrected_by", (rules.result.corrected_by,), {"number": numbers}
-        )
+    if state.phase in ("landed", "marked", "moved"):
+        numbers: dict[str, Domain] = {"number": OneOf(rules.ring.order)}
+        yield Option("correct number", "irregular", "result.corrected_by", (rules.result.corrected_by,), numbers)
 
 
 # What follows
@@ -186,7 +185,8 @@ def _decide(rules: RouletteRules, state: State, command: Command) -> Decision:
         case ReportDeviation():
             return deviated(rules, command)
         case RuleOn():
-            void = _no_spin("ruling", "deviation.ruled_by", "") if state.phase in _ROUND else None
+            rule = "deviation.ruled_by"
+            void = (*settlement.put_back(state, rule), *_no_spin("ruling", rule, "")) if state.phase in _ROUND else None
             return ruled(command, void)
         case _:
             return opening.decide(rules, state, command)
@@ -209,6 +209,11 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
             return "wheel.external_parts", "this wheel has no external movable parts"
         case s.Adjust():
             return "adjustment.before", "adjustments are made while the table is closed, before the inspections"
+        case s.Replace() if state.phase not in ("closed", "betting"):
+            return (
+                "replacement.then",
+                "a part is replaced between spins: the ball is first dealt with and the round settled",
+            )
         case s.Close() if state.stakes or state.seats:
             return (
                 "chips.cashed_in",
@@ -216,6 +221,8 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
             )
         case s.Place() | s.CashIn() | s.Leave() | s.TakeBack() if seated not in state.seats:
             return "chips.own_colour", f"player {seated} has no roulette chips at this table"
+        case s.Place() | s.TakeBack() if state.phase == "void":
+            return "no_spin.wagers", "the void spin is not over: its ball is first removed or examined"
         case s.Place() | s.TakeBack() if state.phase not in players.FREE:
             return "wagers.settled_by", "the ball has come to rest: every wager counts for where it lies"
         case s.Place():
@@ -281,7 +288,8 @@ def _landed(rules: RouletteRules, state: State, number: str) -> tuple[Event, ...
 
 
 def _remove(rules: RouletteRules, state: State, command: s.RemoveBall) -> Decision:
-    removed = s.BallRemoved(rule="no_spin.not_removed", in_time=command.in_time)
+    rule = state.void_under if command.in_time else "no_spin.not_removed"
+    removed = s.BallRemoved(rule=rule, in_time=command.in_time)
     if command.in_time or rules.no_spin.not_removed == "void":
         return (removed,)
     if command.number not in rules.ring.order:
@@ -290,18 +298,22 @@ def _remove(rules: RouletteRules, state: State, command: s.RemoveBall) -> Decisi
 
 
 def _new_ball(rules: RouletteRules, command: s.NewBall) -> Decision:
-    if rules.ball.replacement == "inspected":
-        if not command.magnet_passed:
-            return Refused("ball.material", "a ball that a magnet draws cannot be used; bring another")
-        if wrong := opening.wrong_ball(rules, command.diameter_inches):
-            return wrong
+    inspected = rules.ball.replacement == "inspected"
+    if inspected and not command.magnet_passed:
+        return Refused("ball.material", "a ball that a magnet draws cannot be used; bring another")
+    # Whether or not it must be measured, a ball that was and has the wrong size is not used.
+    if (inspected or command.diameter_inches.strip()) and (wrong := opening.wrong_ball(rules, command.diameter_inches)):
+        return wrong
     return (s.BallReplaced(rule="no_spin.new_ball_from", diameter_inches=command.diameter_inches),)
 
 
 def _correct(rules: RouletteRules, state: State, command: s.Correct) -> Decision:
-    if command.number not in rules.ring.order or command.number == rules.covered_number:
-        return Refused("result.corrected_by", f"{command.number[:20]!r} is not a number that can win on this wheel")
-    return (s.Landed(rule="result.corrected_by", number=command.number),)
+    if command.number not in rules.ring.order:
+        return Refused("wheel.kind", f"a {rules.physical_wheel} wheel has no {command.number[:20]!r}")
+    back = settlement.put_back(state, "result.corrected_by")
+    if command.number == rules.covered_number:
+        return (*back, *_no_spin(f"{command.number} is covered", "covered.result", ""))
+    return (*back, s.Landed(rule="result.corrected_by", number=command.number))
 
 
 # How the table stands after an event
@@ -315,7 +327,12 @@ def evolve(rules: RouletteRules, state: State, event: Event) -> State:
         case s.FifthMoved():
             away = Money(rule=event.rule, kind="returned", player=event.player, wager=event.wager, cents=event.cents)
             there = replace(away, kind="placed", wager=event.to)
-            return replace(state, stakes=restaked(restaked(state.stakes, away), there))
+            stakes = restaked(restaked(state.stakes, away), there)
+            return replace(state, stakes=stakes, fifths=(*state.fifths, event))
+        case s.FifthPutBack():
+            away = Money(rule=event.rule, kind="returned", player=event.player, wager=event.on, cents=event.cents)
+            there = replace(away, kind="placed", wager=event.wager)
+            return replace(state, stakes=restaked(restaked(state.stakes, away), there), fifths=state.fifths[1:])
         case s.SpinVoided():
             void = replace(state, phase="void", remedy=event.remedy, void_under=event.rule, number=None)
             return void if event.remedy else _to_spin_again(rules, void)
@@ -324,7 +341,7 @@ def evolve(rules: RouletteRules, state: State, event: Event) -> State:
         case s.BallRemoved() | s.BallInspected() | s.BallReplaced():
             return _to_spin_again(rules, state)
         case s.StepDone(phase="betting"):
-            return replace(state, phase="betting", frozen=False, announced=False, number=None)
+            return replace(state, phase="betting", frozen=False, announced=False, number=None, fifths=())
         case Deviated():
             return replace(state, deviations=(*state.deviations, event))
         case Ruled():
@@ -345,7 +362,8 @@ def _certified(state: State, event: s.Certified) -> State:
 
 
 def _inspected(state: State, event: s.Inspected) -> State:
-    return replace(state, checks=(*state.checks, event.check)) if event.passed else state
+    others = tuple(check for check in state.checks if check != event.check)
+    return replace(state, checks=(*others, event.check) if event.passed else others)
 
 
 def _without(state: State, event: s.Left) -> State:
@@ -358,7 +376,9 @@ _EVOLVE: dict[type, Callable[..., State]] = {
     s.Inspected: _inspected,
     s.Certified: _certified,
     s.Opened: lambda state, event: replace(state, phase="betting", secured=False),
-    s.Shut: lambda state, event: replace(state, phase="closed", secured=event.secured, checks=(), frozen=False),
+    s.Shut: lambda state, event: replace(
+        state, phase="closed", secured=event.secured, checks=(), frozen=state.frozen and bool(state.stakes)
+    ),
     s.Seated: lambda state, event: replace(state, seats={**state.seats, event.player: event.colour}),
     s.Left: _without,
     s.Spun: lambda state, event: replace(state, phase="spinning"),

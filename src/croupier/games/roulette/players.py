@@ -21,7 +21,7 @@ def options(rules: RouletteRules, state: State) -> Iterator[Option]:
     """What players may do with their chips now."""
     if state.phase == "closed":
         for player in state.seats:
-            yield from _going(player, state)
+            yield from _going(rules, player, state)
         return
     taken = {held.name for held in state.seats.values()}
     free = tuple(name for name in rules.chips.colours if name not in taken)
@@ -32,27 +32,27 @@ def options(rules: RouletteRules, state: State) -> Iterator[Option]:
             "chip_cents": OneOf((chip_cents,)),
             "cents": Between(0, None, chip_cents),
         }
-        yield Option("buy in", "may", "chips.colours", ("player", "dealer"), fields)
+        yield Option("buy in", "may", "chips.colours", rules.wagers.placed_by, fields)
     for player, colour in state.seats.items():
-        yield _more(player, colour)
-        yield from _going(player, state)
+        yield _more(rules, player, colour)
+        yield from _going(rules, player, state)
         if state.frozen or state.phase not in FREE:
             continue
         yield from _bets(rules, state, player)
         names = tuple(stake.wager for stake in state.stakes if stake.player == player)
         if names:
             back: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(names)}
-            yield Option("take back wager", "may", "no_more_bets.then", ("player", "dealer"), back)
+            yield Option("take back wager", "may", "no_more_bets.then", rules.wagers.placed_by, back)
 
 
-def _more(player: str, colour: Colour) -> Option:
+def _more(rules: RouletteRules, player: str, colour: Colour) -> Option:
     fields: dict[str, Domain] = {
         "player": OneOf((player,)),
         "colour": OneOf((colour.name,)),
         "chip_cents": OneOf((colour.chip_cents,)),
         "cents": Between(colour.chip_cents, None, colour.chip_cents),
     }
-    return Option("buy in", "may", "chips.own_colour", ("player", "dealer"), fields)
+    return Option("buy in", "may", "chips.own_colour", rules.wagers.placed_by, fields)
 
 
 def _bets(rules: RouletteRules, state: State, player: str) -> Iterator[Option]:
@@ -69,14 +69,14 @@ def _bets(rules: RouletteRules, state: State, player: str) -> Iterator[Option]:
         cents = amounts(chip * parts, already=already, chips=chips, low=low, high=high)
         if cents:
             fields: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(tuple(names)), "cents": cents}
-            yield Option("place wager", "may", "chips.wagered", ("player", "dealer"), fields)
+            yield Option("place wager", "may", "chips.wagered", rules.wagers.placed_by, fields)
 
 
-def _going(player: str, state: State) -> Iterator[Option]:
+def _going(rules: RouletteRules, player: str, state: State) -> Iterator[Option]:
     if state.accounts.get(chips_of(player), 0):
-        yield Option("cash in", "may", "chips.cashed_in", ("player", "dealer"), {"player": OneOf((player,))})
+        yield Option("cash in", "may", "chips.cashed_in", rules.wagers.placed_by, {"player": OneOf((player,))})
     elif not any(stake.player == player for stake in state.stakes):
-        yield Option("leave", "may", "chips.cashed_in", ("player", "dealer"), {"player": OneOf((player,))})
+        yield Option("leave", "may", "chips.cashed_in", rules.wagers.placed_by, {"player": OneOf((player,))})
 
 
 def buy_in(rules: RouletteRules, state: State, command: s.BuyIn) -> Decision:

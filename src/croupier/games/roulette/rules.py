@@ -1,6 +1,7 @@
 """Roulette's rules in force, typed: what an edition and a house's choices make of them."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
@@ -10,6 +11,8 @@ from croupier.equipment.chips import Breakage, Chips
 from croupier.equipment.money import Cents, dollars
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.errors import InputError
+from croupier.games.table import unknown_roles
+from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
 
@@ -46,6 +49,7 @@ class Ball(NamedTuple):
 class WheelInUse(NamedTuple):
     kind: WheelKind
     diameter_inches: Fraction
+    spacing: Literal["equal"]
     compartments: str
     neutral_approval: str | None
     external_parts: bool
@@ -97,6 +101,10 @@ class Inspection(NamedTuple):
     signs_meet: tuple[str, ...]
 
 
+class Opening(NamedTuple):
+    by: tuple[str, ...]
+
+
 class Adjustment(NamedTuple):
     by: tuple[str, ...]
     present: str
@@ -107,6 +115,7 @@ class Replacement(NamedTuple):
     by: tuple[str, ...]
     present: str
     then: str
+    wagers: Literal["handed back", "stand"]
 
 
 class Log(NamedTuple):
@@ -114,6 +123,7 @@ class Log(NamedTuple):
 
 
 class Closed(NamedTuple):
+    by: tuple[str, ...]
     wheel: str
 
 
@@ -128,7 +138,9 @@ class ChipRules(NamedTuple):
 
 
 class WagerRules(NamedTuple):
-    placed_by: str
+    placed_by: tuple[str, ...]
+    answered_by: str
+    others: Literal["refused", "as filed"]
     settled_by: str
 
 
@@ -163,6 +175,7 @@ class FiveAdjacent(NamedTuple):
     numbers: int
     indivisible: Literal["refused", "handed back"]
     paid_from: Literal["main layout", "replica"]
+    then: Literal["stays", "handed back"]
 
 
 class Zero(NamedTuple):
@@ -188,6 +201,7 @@ class Result(NamedTuple):
 class Settlement(NamedTuple):
     order: tuple[Literal["losing", "winning"], ...]
     within: str
+    winners: str
 
 
 Remedy = Literal["remove the ball", "inspect the ball"]
@@ -204,6 +218,7 @@ class NoSpin(NamedTuple):
 
 
 class DeviationRules(NamedTuple):
+    reported_by: tuple[str, ...]
     ruled_by: str
 
 
@@ -219,6 +234,7 @@ class RouletteRules(Rules):
     limits: Limits
     boxes: Boxes
     inspection: Inspection
+    opening: Opening
     adjustment: Adjustment
     replacement: Replacement
     log: Log
@@ -288,18 +304,50 @@ def violations(rules: RouletteRules) -> list[tuple[str, str]]:
         found.append(
             ("five_adjacent.replica", "five adjacent numbers are offered, but the layout has no replica of the wheel")
         )
-    if rules.wheel.compartments == "neutral" and not rules.wheel.neutral_approval:
+    if rules.wheel.compartments == "neutral" and not (rules.wheel.neutral_approval or "").strip():
         found.append(("wheel.neutral_approval", "neutral compartments need the Bureau's approval"))
     low, high = rules.limits.minimum, rules.limits.maximum
     if low is not None and high is not None and low > high:
         found.append(("limits.minimum", f"the least wager {dollars(low)} is above the greatest {dollars(high)}"))
-    if len(set(rules.chips.colours)) != len(rules.chips.colours):
+    colours = [" ".join(colour.split()).casefold() for colour in rules.chips.colours]
+    if not all(colours):
+        found.append(("chips.colours", "a set of roulette chips has no colour"))
+    if len(set(colours)) != len(colours):
         found.append(("chips.colours", "two sets of roulette chips have the same colour"))
     if missing := [kind for kind in PAID if kind not in rules.payouts]:
         found.append(("payouts", f"the edition has no payout for {missing[0]}"))
     if not rules.chips.colours:
         found.append(("chips.colours", "the table has no roulette chips"))
-    return found
+    people = _PEOPLE if rules.replacement.present == "nobody" else (*_PEOPLE, "replacement.present")
+    return [*found, *_rings(rules), *unknown_roles(rules, people)]
+
+
+def _rings(rules: RouletteRules) -> Iterator[tuple[str, str]]:
+    for kind, ring in rules.wheels.items():
+        if twice := [number for number, count in Counter(ring.order).items() if count > 1]:
+            yield paths.join(("wheels", kind, "order")), f"{twice[0]} stands twice on the wheel"
+        for colour, numbers in (("green", ring.green), ("red", ring.red)):
+            if strange := [number for number in numbers if number not in ring.order]:
+                yield paths.join(("wheels", kind, colour)), f"{strange[0]} is not on the wheel"
+        if both := [number for number in ring.red if number in ring.green]:
+            yield paths.join(("wheels", kind, "red")), f"{both[0]} is both green and red"
+
+
+_PEOPLE = (
+    "inspection.by",
+    "opening.by",
+    "adjustment.by",
+    "adjustment.present",
+    "replacement.by",
+    "closed.by",
+    "wagers.placed_by",
+    "wagers.answered_by",
+    "spin.by",
+    "result.corrected_by",
+    "no_spin.new_ball_from",
+    "deviation.reported_by",
+    "deviation.ruled_by",
+)
 
 
 # For comparing editions

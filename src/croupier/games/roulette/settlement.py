@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from croupier.games.bank import Money, Stake
+from croupier.games.bank import Money, Stake, outside_limits
 from croupier.games.roulette import state as s
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.state import State
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.table import Event
+from croupier.rulebook import paths
 
 
 def _winning(rules: RouletteRules, state: State, stake: Stake) -> bool:
@@ -33,6 +34,12 @@ def move_fifths(rules: RouletteRules, state: State) -> Iterator[Event]:
         )
 
 
+def put_back(state: State, rule: str) -> Iterator[Event]:
+    """What was moved for a number that does not count after all."""
+    for fifth in state.fifths:
+        yield s.FifthPutBack(rule=rule, player=fifth.player, wager=fifth.wager, on=fifth.to, cents=fifth.cents)
+
+
 def collect(rules: RouletteRules, state: State) -> Iterator[Event]:
     """Everything that lost."""
     for stake in state.stakes:
@@ -54,15 +61,23 @@ def pay(rules: RouletteRules, state: State) -> Iterator[Event]:
     for stake in state.stakes:
         wager = catalogue(rules)[stake.wager]
         won = rules.chips_in_play.pays(wager.odds.winnings(stake.cents), rules.chips.breakage)
-        paid_by = "straight" if wager.parts > 1 else wager.kind
-        rule = f"payouts.{paid_by}" if paid_by.isidentifier() else f'payouts."{paid_by}"'
+        rule = paths.join(("payouts", "straight" if wager.parts > 1 else wager.kind))
         yield Money(rule=rule, kind="paid", player=stake.player, wager=stake.wager, cents=won)
-        if wager.parts > 1:
-            # A single part is no neighbour wager, so it cannot stay on the replica for the next spin.
-            yield Money(
-                rule="five_adjacent.paid_from",
-                kind="returned",
-                player=stake.player,
-                wager=stake.wager,
-                cents=stake.cents,
-            )
+        back, rule = _handed_back(rules, state, stake)
+        if back:
+            yield Money(rule=rule, kind="returned", player=stake.player, wager=stake.wager, cents=back)
+
+
+def _handed_back(rules: RouletteRules, state: State, stake: Stake) -> tuple[int, str]:
+    """What of a winner does not stay on the layout for the next spin, and the rule that says so."""
+    if catalogue(rules)[stake.wager].parts > 1:
+        # A single part is no neighbour wager, so it cannot stay on the replica.
+        return stake.cents, "five_adjacent.paid_from"
+    moved = sum(fifth.cents for fifth in state.fifths if (fifth.player, fifth.to) == (stake.player, stake.wager))
+    if not moved:
+        return 0, ""
+    if rules.five_adjacent.then == "handed back":
+        return moved, "five_adjacent.then"
+    # Nobody could have placed by hand what the parts make with the chips that lay there.
+    outside = outside_limits(stake.cents, stake.wager, low=rules.limits.minimum, high=rules.limits.maximum)
+    return (moved, outside.rule) if outside else (0, "")

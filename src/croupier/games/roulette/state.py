@@ -326,6 +326,16 @@ class FifthMoved(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FifthPutBack(Event):
+    """A moved part went back to the replica: the number was corrected, or the spin made void."""
+
+    player: str
+    wager: str
+    on: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StepDone(Event):
     """The dealer finished a step of the settlement."""
 
@@ -335,7 +345,8 @@ class StepDone(Event):
 @dataclass(frozen=True, slots=True)
 class State:
     """How the table stands. `frozen`: chips may not be touched; `announced`: no more bets was called for this spin;
-    `void_under`: the rule that made the spin void, while something is still to be done with its ball."""
+    `void_under`: the rule that made the spin void, while something is still to be done with its ball;
+    `fifths`: what this round moved from the replica to the winning box."""
 
     phase: Phase = "closed"
     secured: bool = True
@@ -349,4 +360,5 @@ class State:
     remedy: str = ""
     void_under: str = ""
     number: str | None = None
+    fifths: tuple[FifthMoved, ...] = ()
     deviations: tuple[Deviated, ...] = ()

@@ -9,6 +9,7 @@ from croupier.games.refused import Refused
 from croupier.games.roulette.layout import felt, numbers_from
 from croupier.games.roulette.rules import PAID, RouletteRules, wheel_of
 from croupier.games.wager import Catalogue, Wager
+from croupier.rulebook import paths
 
 KINDS = (*PAID, "five-adjacent")
 _SPOKEN = {
@@ -54,7 +55,7 @@ def find(rules: RouletteRules, kind: str, on: Sequence[str] = ()) -> Wager | Ref
     name, _, words = spoken.partition(" ")
     kind = _SPOKEN.get(name, name)
     if kind not in KINDS:
-        return Refused("wagers", f"{name[:30]!r} is not a roulette wager; the wagers are {', '.join(KINDS)}")
+        return Refused("wagers.others", f"{name[:30]!r} is not a roulette wager; the wagers are {', '.join(KINDS)}")
     selected = tuple(on) or _words(kind, words)
     known = catalogue(rules)
     for wager in known.values():
@@ -80,7 +81,14 @@ def order(number: str) -> tuple[int, int]:
 # The catalogue
 
 
-def _wager(rules: RouletteRules, kind: str, on: Iterable[str], places: Iterable[Place], label: str | None = None) -> Wager:
+def _wager(
+    rules: RouletteRules,
+    kind: str,
+    on: Iterable[str],
+    places: Iterable[Place],
+    label: str | None = None,
+    rule: str | None = None,
+) -> Wager:
     numbers = tuple(sorted(on, key=order))
     return Wager(
         name=f"{kind} {label or '-'.join(numbers)}" if label != "" else kind,
@@ -88,7 +96,7 @@ def _wager(rules: RouletteRules, kind: str, on: Iterable[str], places: Iterable[
         on=numbers,
         odds=rules.payouts[kind],
         places=tuple(places),
-        rule=_RULES[kind],
+        rule=rule or _RULES[kind],
     )
 
 
@@ -108,14 +116,16 @@ def _inside(rules: RouletteRules) -> Iterator[Wager]:
         yield _wager(rules, "three-numbers", _names(row), [outside])
     for point, boxes in common_corners(numbers, 3).items():
         if any(set(_names(boxes)) == set(group) for group in rules.three_numbers.groups):
-            yield _wager(rules, "three-numbers", _names(boxes), [_corner(boxes, point)])
+            place = _corner(boxes, point)
+            yield _wager(rules, "three-numbers", _names(boxes), [place], rule="three_numbers.groups")
     for point, boxes in common_corners(numbers, 4).items():
         yield _wager(rules, "four-numbers", _names(boxes), [_corner(boxes, point)])
     present = {box.name for box in numbers}
     has_first_five = set(rules.first_five.numbers) <= present
     for group in rules.four_numbers.groups:
         if set(group) <= present and not has_first_five:  # both would lie at the same corner
-            yield _wager(rules, "four-numbers", group, [_corner_of(rules, rules.first_five.corner)])
+            place = _corner_of(rules, rules.first_five.corner)
+            yield _wager(rules, "four-numbers", group, [place], rule="four_numbers.groups")
     if has_first_five:
         yield _wager(rules, "first-five", rules.first_five.numbers, [_corner_of(rules, rules.first_five.corner)], label="")
     for upper, lower in pairwise(rows):
@@ -131,8 +141,8 @@ def _outside(rules: RouletteRules) -> Iterator[Wager]:
         names = [row[column].name for row in rows]
         yield _wager(rules, "column", names, [Place(f"box {box.name}", *box.centre)], label=str(column + 1))
     for name, (first, last) in rules.dozens.items():
-        box = table.area(name)
-        yield _wager(rules, "dozen", numbers_from(first, last), [Place(f"box {name}", *box.centre)], label=name)
+        place, rule = Place(f"box {name}", *table.area(name).centre), paths.join(("dozens", name))
+        yield _wager(rules, "dozen", numbers_from(first, last), [place], label=name, rule=rule)
     regular = [box.name for row in rows for box in row]
     covers = {
         "red": [number for number in regular if rules.colour(number) == "red"],

@@ -1,0 +1,203 @@
+"""An electronic shoe: draws the order of the cards, commits to it before the first card, and proves every card it deals.
+
+The commitment is a Merkle root over position, card and a salt for each position. Whoever has it can verify each card
+dealt; the salts keep the other cards secret. Values do not change: dealing gives the card and the shoe after it, so that
+the shoe after it can be sealed and stored before anybody sees the card.
+"""
+
+import os
+from typing import ClassVar, Literal, NamedTuple, Self
+
+from croupier.equipment.cards import FACES, Card, decks
+from croupier.equipment.draw import Bytes, Seeded, read, shuffled
+from croupier.equipment.merkle import Tree, verify
+from croupier.equipment.sealed import Envelope, close, open_
+from croupier.errors import InputError
+
+SALT_BYTES = 16
+Reader = Literal["player", "regulator"]
+
+
+class Commitment(NamedTuple):
+    """What is published before the first card: the root, and the number of cards it stands for."""
+
+    root: bytes
+    size: int
+
+
+class Opening(NamedTuple):
+    """What shows that a card lay at its position from the start."""
+
+    position: int
+    card: Card
+    salt: bytes
+    proof: tuple[bytes, ...]
+
+
+def verify_opening(root: bytes, size: int, opening: Opening) -> bool:
+    """Whether the shoe that published this root and size held this card at this position.
+
+    The entry hashed is the position in four bytes, the highest first, the card in one (0 to 51), and the salt.
+    """
+    position, card, salt, proof = opening
+    if not (0 <= position < min(size, 2**32) and 0 <= card < FACES and len(salt) == SALT_BYTES):
+        return False
+    return verify(root, size, position, _entry(position, card, salt), proof)
+
+
+class CommittedShoe:
+    """A shoe whose order is fixed and committed to: an ElectronicShoe or a SeededShoe. Positions count from 0."""
+
+    __slots__ = ("_burned", "_counter", "_order", "_position", "_salts", "_tree")
+    live: ClassVar[bool] = False
+    label: ClassVar[str]
+
+    _order: bytes
+    _salts: bytes
+    _tree: Tree
+    _position: int
+    _burned: int  # a bit for each position
+    _counter: int
+
+    @property
+    def commitment(self) -> Commitment:
+        """What to publish before the first card."""
+        return Commitment(self._tree.root, self.size)
+
+    @property
+    def size(self) -> int:
+        """How many cards it held."""
+        return len(self._order)
+
+    @property
+    def position(self) -> int:
+        """The position of the next card, which is the number of cards dealt and burned."""
+        return self._position
+
+    @property
+    def remaining(self) -> int:
+        """How many cards are still in it."""
+        return self.size - self._position
+
+    @property
+    def burned(self) -> tuple[int, ...]:
+        """The positions burned."""
+        return tuple(position for position in range(self._position) if self._burned >> position & 1)
+
+    @property
+    def counter(self) -> int:
+        """Grows with every card. Keep the last one apart from the seal, and an older seal cannot take its place."""
+        return self._counter
+
+    def deal(self) -> tuple[Opening, Self]:
+        """The next card with its opening, and the shoe after it; an empty shoe is refused."""
+        after = self._moved(1, burned=False)
+        return after.opening(self._position), after
+
+    def burn(self, count: int = 1) -> Self:
+        """The shoe after so many cards were burned unseen; more than it has are refused."""
+        return self._moved(count, burned=True)
+
+    def opening(self, position: int, to: Reader = "player") -> Opening:
+        """The opening of one position: of a card dealt to anybody, of one burned or still inside to the regulator alone."""
+        if to not in ("player", "regulator"):
+            raise InputError(f'{to!r} may see no card of this shoe; a card is opened to "player" or "regulator"')
+        proof = self._tree.proof(position)
+        if to == "player" and position >= self._position:
+            raise InputError(f"the card at position {position} was not dealt yet; only the regulator may have it opened")
+        if to == "player" and self._burned >> position & 1:
+            raise InputError(f"the card at position {position} was burned; only the regulator may have it opened")
+        return Opening(position, self._order[position], _salt(self._salts, position), proof)
+
+    def _load(self, count: int, take: Bytes, counter: int) -> None:
+        order = bytes(shuffled(decks(count), take))
+        self._set(order, read(SALT_BYTES * len(order), take), 0, 0, counter)
+
+    def _set(self, order: bytes, salts: bytes, position: int, burned: int, counter: int, tree: Tree | None = None) -> None:
+        self._order, self._salts = order, salts
+        self._tree = tree or Tree(_entry(place, card, _salt(salts, place)) for place, card in enumerate(order))
+        self._position, self._burned, self._counter = position, burned, counter
+
+    def _moved(self, count: int, *, burned: bool) -> Self:
+        if count < 1:
+            raise InputError(f"{count} cards cannot be drawn; draw at least one")
+        if count > self.remaining:
+            raise InputError(f"the shoe has {self.remaining} cards left, not {count}")
+        bits = ((1 << count) - 1) << self._position if burned else 0
+        after = object.__new__(type(self))
+        after._set(self._order, self._salts, self._position + count, self._burned | bits, self._counter + count, self._tree)
+        return after
+
+    def __repr__(self) -> str:
+        """Never the order: this may end up in a log."""
+        return f"<{type(self).__name__} {self._tree.root.hex()[:16]} at {self._position} of {self.size}>"
+
+    def __reduce__(self) -> str:
+        raise TypeError("a committed shoe is kept with seal(), never in the clear")
+
+
+class ElectronicShoe(CommittedShoe):
+    """A shoe for a live table, shuffled by the operating system's random source: nothing given to it sets the order.
+
+    `counter` is where its seals start to count: one more than the last shoe's, so that no older shoe can take its place.
+    """
+
+    __slots__ = ()
+    live = True
+    label = "electronic shoe"
+
+    def __init__(self, decks: int, *, counter: int = 0) -> None:
+        self._load(decks, os.urandom, counter)
+
+
+class SeededShoe(CommittedShoe):
+    """A shoe for tests and simulation: order and salts follow from the seed, so whoever knows it knows every card."""
+
+    __slots__ = ()
+    label = "seeded shoe"
+
+    def __init__(self, decks: int, seed: int, *, counter: int = 0) -> None:
+        self._load(decks, Seeded(seed), counter)
+
+
+def require_live(source: object) -> ElectronicShoe:
+    """The source, if a live table may deal from it; any but the electronic shoe itself is refused."""
+    if type(source) is not ElectronicShoe:
+        what = "this shoe's order follows from a seed" if isinstance(source, SeededShoe) else "this is none"
+        raise InputError(f"a live table deals from a shoe that the operating system's random source shuffled; {what}")
+    return source
+
+
+def seal(shoe: CommittedShoe, key: bytes) -> bytes:
+    """The whole shoe, with what was dealt and burned, for its next start; unreadable without the key of 32 bytes."""
+    size = shoe.size
+    places = size.to_bytes(4, "big") + shoe._position.to_bytes(4, "big") + shoe._burned.to_bytes(-(-size // 8), "big")
+    return close(Envelope(shoe.label, shoe._counter, places + shoe._order + shoe._salts), key)
+
+
+def unseal(blob: bytes, key: bytes, *, at_least: int = 0) -> CommittedShoe:
+    """The shoe as it was sealed, of the same kind. An altered seal, another key, and a seal made before the shoe's
+    counter reached `at_least` are refused. A live table passes the result through `require_live`."""
+    envelope = open_(blob, key, at_least=at_least)
+    kind = next((kind for kind in (ElectronicShoe, SeededShoe) if kind.label == envelope.label), None)
+    if kind is None:
+        raise InputError(f"the seal holds no shoe but {envelope.label!r}")
+    inside = envelope.inside
+    size, position = int.from_bytes(inside[:4], "big"), int.from_bytes(inside[4:8], "big")
+    order_from = 8 + -(-size // 8)
+    burned = int.from_bytes(inside[8:order_from], "big")
+    order, salts = inside[order_from : order_from + size], inside[order_from + size :]
+    whole = size > 0 and sorted(order) == sorted(decks(max(1, size // FACES))) and len(salts) == size * SALT_BYTES
+    if not whole or position > size or burned >> position:
+        raise InputError("the seal is whole, but what it holds is no shoe of whole decks")
+    shoe = object.__new__(kind)
+    shoe._set(order, salts, position, burned, envelope.counter)
+    return shoe
+
+
+def _entry(position: int, card: Card, salt: bytes) -> bytes:
+    return position.to_bytes(4, "big") + bytes([card]) + salt
+
+
+def _salt(salts: bytes, position: int) -> bytes:
+    return salts[position * SALT_BYTES : (position + 1) * SALT_BYTES]

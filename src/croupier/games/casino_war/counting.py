@@ -1,0 +1,52 @@
+"""Counting the ways that cards come out of a Casino War shoe. All that its wagers need is how often cards tie."""
+
+from collections.abc import Sequence
+from math import perm
+
+from croupier.equipment.cards import RANKS
+from croupier.equipment.shoe import Composition
+from croupier.errors import InputError
+from croupier.games.casino_war.rules import WarRules
+
+MOST_DECKS = 16
+
+
+def dealt_from(rules: WarRules, decks: int | None = None, shoe: Composition | None = None) -> Composition:
+    """The cards of a round: the rules' own decks, so many whole decks, or a shoe of any composition.
+
+    Decks and shoe together, decks beyond 1 to 16, and a shoe too small for a round with a War are refused.
+    """
+    if shoe is not None and decks is not None:
+        raise InputError("ask for a number of decks or for a shoe, not for both")
+    if decks is not None and not 1 <= decks <= MOST_DECKS:
+        raise InputError(f"exact odds are for 1 to {MOST_DECKS} decks, not {decks}; any other shoe is given by its cards")
+    cards = shoe or Composition.full(rules.decks_in_shoe if decks is None else decks)
+    require(cards, 4 + rules.burn.war, "a round with a War")
+    return cards
+
+
+def require(cards: Composition, needed: int, what: str) -> None:
+    """Refuse a shoe that cannot serve what is asked."""
+    if cards.size < needed:
+        raise InputError(f"{what} needs {needed} cards, burned ones included; the shoe has {cards.size}")
+
+
+def in_order(rules: WarRules, cards: Composition) -> tuple[int, ...]:
+    """How many cards there are of each rank, the lowest rank of the rules first."""
+    return tuple(cards.ranks[RANKS.index(rank)] for rank in reversed(rules.ranks.order))
+
+
+def falling(count: int, cards: int) -> int:
+    """The ways to deal `cards` of `count` in order: count x (count - 1) x …; 0 if there are not so many."""
+    return perm(max(count, 0), cards)
+
+
+def tied_pairs(ranks: Sequence[int]) -> int:
+    """The ordered pairs of cards that tie."""
+    return sum(falling(count, 2) for count in ranks)
+
+
+def tied_again(ranks: Sequence[int]) -> list[int]:
+    """For each rank the ordered pairs that tie once two cards of it have tied."""
+    every = tied_pairs(ranks)
+    return [every - falling(count, 2) + falling(count - 2, 2) for count in ranks]

@@ -1,0 +1,598 @@
+"""Casino War as it is dealt: what may happen next, by whom, and what follows. Normative.
+
+The four functions are pure. Cards come from outside as reports: a card is a face ("Qs") or unseen ("??").
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from croupier.games.bank import Money, chips_of, moved, restaked
+from croupier.games.casino_war import players, preparing, settlement, side_wagers
+from croupier.games.casino_war import state as s
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.refused import Refused
+from croupier.games.table import (
+    Announced,
+    Between,
+    Command,
+    Decision,
+    Deviated,
+    Domain,
+    Event,
+    OneOf,
+    Option,
+    ReportDeviation,
+    Role,
+    Ruled,
+    RuleOn,
+    Signature,
+    decided,
+    deviated,
+    deviation_options,
+    ruled,
+)
+
+State = s.State
+
+_SUITS = "cdhs"
+_ROUND = ("dealing", "dealt")  # a ruling can still make the deal void
+_DEALING = ("dealing", "war dealing")
+_BURN = "burn"
+
+
+def new(rules: WarRules) -> State:
+    """A closed table without cards, its meters as the submission gives them."""
+    return State(meters=side_wagers.meters(rules))
+
+
+def ready(rules: WarRules, seats: "dict[str, tuple[str, int]]") -> State:
+    """A table with a fresh shoe, past opening and cut, each position seated with (player, chips in cents)."""
+    state = replace(new(rules), phase="betting", decks=rules.decks_in_shoe)
+    for position, (player, cents) in seats.items():
+        state = evolve(rules, state, s.Joined(rule="seats", player=player, position=position))
+        state = evolve(rules, state, Money(rule="chips.wagered", kind="bought", player=player, cents=cents))
+    return state
+
+
+def faces(rules: WarRules) -> tuple[str, ...]:
+    """Every face a card of this game can have."""
+    return tuple(rank + suit for rank in rules.ranks.order for suit in _SUITS)
+
+
+# What may be done
+
+
+def options(rules: WarRules, state: State) -> tuple[Option, ...]:
+    """Everything that may be done or reported now."""
+    return tuple(_options(rules, state))
+
+
+def _options(rules: WarRules, state: State) -> Iterator[Option]:
+    yield from deviation_options(
+        rules,
+        rules.deviation.ruled_by,
+        waiting=bool(state.deviations),
+        at_table=state.phase != "closed",
+        may_void=state.phase in _ROUND,
+    )
+    yield from players.options(rules, state)
+    yield from _devices(rules, state)
+    if state.phase in _DEALING:
+        yield from _deal_options(rules, state)
+    elif not state.deviations or state.phase in ("closed", "preparing", "betting"):
+        # Play may go on while a ruling is due, but nothing is settled before it.
+        yield from _steps(rules, state)
+
+
+def _devices(rules: WarRules, state: State) -> Iterator[Option]:
+    if rules.shoe.shuffler and not state.shuffler_out and state.phase != "closed":
+        yield Option("shuffler jams", "irregular", "irregular.jam", ("dealer",), {})
+        marked: dict[str, Domain] = {"marked": OneOf(rules.irregular.out_of_order)}
+        yield Option(
+            "shuffler out of order", "irregular", "irregular.out_of_order", ("dealer", "floorperson or above"), marked
+        )
+
+
+def _deal_options(rules: WarRules, state: State) -> Iterator[Option]:
+    dealer = ("dealer",)
+    if _to_count(state):
+        made = len(side_wagers.positions_with(state, side_wagers.PROGRESSIVE))
+        yield Option("count progressive wagers", "next", "progressive.collected", dealer, {"count": Between(made, made)})
+        return
+    if state.due[0] == _BURN:
+        yield Option("burn a card", "next", "burn.war", dealer, {})
+    else:
+        left = tuple(face for face in faces(rules) if _still_there(state, face))
+        card: dict[str, Domain] = {"to": OneOf(state.due[:1]), "card": OneOf(left)}
+        yield Option("deal a card", "next", "deal.direction", dealer, card)
+        yield Option("card face up in the shoe", "irregular", "irregular.face_up", dealer, {"card": OneOf(left)})
+    if not state.cover_on and rules.shoe.kind == "manual":
+        yield Option("cover card", "may", "deal.cover_card", dealer, {})
+    if not state.held:
+        yield Option("card drawn in error", "irregular", "irregular.drawn_in_error", dealer, {})
+
+
+def _to_count(state: State) -> bool:
+    """Progressive Payout Wagers are collected and counted before the first card."""
+    before = state.phase == "dealing" and not state.counted
+    return before and bool(side_wagers.positions_with(state, side_wagers.PROGRESSIVE))
+
+
+def _steps(rules: WarRules, state: State) -> Iterator[Option]:
+    """The next step of the round, in the order the text gives."""
+    dealer = ("dealer",)
+    match state.phase:
+        case "closed":
+            received: dict[str, Domain] = {"decks": OneOf((_decks(rules),)), "preinspected": OneOf((False, True))}
+            yield Option("receive cards", "next", "decks.shoe", dealer, received)
+        case "preparing":
+            yield from preparing.options(rules, state)
+        case "betting":
+            yield from _between_rounds(rules, state)
+        case "dealt" if side_wagers.triggered(rules, state):
+            assert rules.bonus_spin is not None
+            wheel: dict[str, Domain] = {
+                "hot": OneOf(tuple(rules.bonus_spin.hot)),
+                "to": OneOf(tuple(side_wagers.positions_with(state, side_wagers.SPIN))),
+                "community": OneOf(tuple(rules.bonus_spin.community)),
+            }
+            yield Option("bonus spin", "next", "bonus_spin.spins", dealer, wheel)
+        case "dealt":
+            yield Option("settle the original deal", "next", "settle.original", dealer, {})
+            yield _correct_option(rules, state, state.cards)
+        case "choosing" if not state.due and state.surrenders_due:
+            yield Option("collect surrenders", "next", "settle.surrender", dealer, {})
+        case "choosing" if not state.due:
+            yield Option("begin the war deal", "next", "settle.discarded", dealer, {})
+        case "war dealt":
+            yield Option("settle the war deal", "next", "settle.war", dealer, {})
+            yield _correct_option(rules, state, state.war_cards)
+        case "over" if side_wagers.positions_with(state, side_wagers.PROGRESSIVE):
+            assert rules.progressive is not None
+            validated = rules.progressive.validated_by if side_wagers.winners(rules, state) else None
+            yield Option("settle progressive wagers", "next", "progressive.validated_by", dealer, {}, validated)
+        case "over":
+            yield Option("end the round", "next", "settle.discarded", dealer, {})
+
+
+def _between_rounds(rules: WarRules, state: State) -> Iterator[Option]:
+    dealer = ("dealer",)
+    if any(s.kind_of(stake.wager) == "initial" for stake in state.stakes):
+        yield Option("no more bets", "next", "no_more_bets.said", dealer, {})
+        return
+    supervisor = (rules.reshuffle.at_discretion_of, rules.shuffle.directed_by)
+    yield Option("order a reshuffle", "may", "reshuffle.at_discretion_of", supervisor, {})
+    yield Option("new dealer", "may", "burn.new_dealer", dealer, {})
+    yield Option("close table", "may", "cards.change_hours", ("dealer", "floorperson or above"), {})
+    if not state.seats:
+        up: dict[str, Domain] = {"face_up": OneOf((False, True))}
+        yield Option("no gaming activity", "next", "idle.spread", dealer, up)
+
+
+def _correct_option(rules: WarRules, state: State, dealt: Mapping[str, str]) -> Option:
+    card: dict[str, Domain] = {
+        "to": OneOf(tuple(dealt)),
+        "card": OneOf(tuple(f for f in faces(rules) if _still_there(state, f))),
+    }
+    return Option("correct card", "irregular", "deviation.ruled_by", (rules.deviation.ruled_by,), card)
+
+
+def _decks(rules: WarRules) -> int:
+    return rules.decks.shuffler if rules.shoe.shuffler else rules.decks.shoe
+
+
+def _still_there(state: State, face: str) -> bool:
+    """Whether a card with this face can still be in the shoe."""
+    return state.seen.count(face) < state.decks
+
+
+# What follows
+
+
+def decide(rules: WarRules, state: State, command: Command) -> Decision:
+    """The events that follow from a command, or why it is refused; a refused command changes nothing."""
+    return decided(
+        rules,
+        options(rules, state),
+        command,
+        why=lambda: _why_not(rules, state, command),
+        follows=lambda: _decide(rules, state, command),
+    )
+
+
+def _decide(rules: WarRules, state: State, command: Command) -> Decision:
+    match command:
+        case s.BuyIn():
+            return players.buy_in(rules, state, command)
+        case s.Leave():
+            return players.leave(rules, state, command)
+        case s.Place():
+            return players.place(rules, state, command)
+        case s.TakeBack():
+            return players.take_back(rules, state, command)
+        case s.Choose():
+            return players.choose(rules, state, command)
+        case s.PlaceWarTie():
+            return players.place_war_tie(rules, state, command)
+        case s.ReceiveCards():
+            return _receive(rules, state, command)
+        case s.CallNoMoreBets():
+            return _call(rules, state, command)
+        case s.DealCard():
+            return _deal(rules, state, command)
+        case s.Burn() if state.phase == "war dealing":
+            return _burn(state)
+        case s.CoverCard():
+            return (s.CoverReached(rule="deal.cover_card", on=next(who for who in state.due if who != _BURN)),)
+        case s.FaceUpCard():
+            return _face_up(rules, state, command)
+        case s.DrawnInError():
+            return (s.HeldBack(rule="irregular.drawn_in_error"),)
+        case s.CorrectCard():
+            return _correct(rules, state, command)
+        case s.SettleOriginal():
+            ties = settlement.tied(rules, state)
+            phase: s.Phase = "choosing" if ties else "over"
+            lost_spins = side_wagers.lose_spins(rules, state)
+            return (*lost_spins, *settlement.original(rules, state), s.Moved(rule="settle.original", phase=phase, due=ties))
+        case s.CollectSurrenders():
+            phase = "choosing" if "war" in state.choices.values() else "over"
+            return (*settlement.surrenders(rules, state), s.Moved(rule="settle.surrender", phase=phase))
+        case s.BeginWar():
+            return _begin_war(rules, state)
+        case s.SettleWar():
+            return (*settlement.war(rules, state), s.Moved(rule="settle.war", phase="over"))
+        case s.CountProgressive():
+            return side_wagers.counted(rules, state, command)
+        case s.SpinBonus():
+            return side_wagers.spun(rules, state, command)
+        case s.SettleProgressive():
+            return tuple(side_wagers.settle_progressive(rules, state))
+        case s.EndRound():
+            return _end_round(rules, state)
+        case s.OrderReshuffle():
+            return preparing.planned("by direction", preparing.reshuffle_plan(rules, state), "reshuffle.at_discretion_of")
+        case s.GoIdle():
+            return preparing.planned("idle", preparing.idle_plan(rules, state), "idle.spread")
+        case s.NewDealer():
+            return preparing.planned("new dealer", (_BURN,) * rules.burn.new_dealer, "burn.new_dealer")
+        case s.CloseTable():
+            return (s.TableClosed(rule="cards.change_hours"),)
+        case s.Jam():
+            return _jam(rules, state)
+        case s.OutOfOrder():
+            if command.marked not in rules.irregular.out_of_order:
+                ways = " or ".join(rules.irregular.out_of_order)
+                return Refused(
+                    "irregular.out_of_order", f"a device that is out of order is {ways}, not {command.marked[:30]}"
+                )
+            return (s.ShufflerOut(rule="irregular.out_of_order", marked=command.marked),)
+        case ReportDeviation():
+            return deviated(rules, command)
+        case RuleOn():
+            return ruled(command, _void(state, "ruling", "deviation.ruled_by") if state.phase in _ROUND else None, "deal")
+        case _:
+            return preparing.decide(rules, state, command)
+
+
+def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str] | None:
+    """Why a command is not open now, where the text has a reason of its own."""
+    seated = getattr(command, "player", None)
+    match command:
+        case s.Place() | s.TakeBack() if state.phase not in ("closed", "preparing", "betting"):
+            return "no_more_bets.said", "no more bets: wagers are placed before any card is dealt"
+        case s.TakeBack() if rules.wagers.taken_back == "never":
+            return "wagers.taken_back", "a wager that lies is not handled, removed or altered until it is decided"
+        case s.Place() | s.TakeBack() | s.Leave() if seated not in state.seats.values():
+            return "seats", f"player {seated} is not at this table"
+        case s.Place() if state.phase == "betting":
+            found = players.place(rules, state, command)
+            return (found.rule, found.reason) if isinstance(found, Refused) else None
+        case s.Leave():
+            return "chips.wagered", f"player {seated} still plays the round"
+        case s.PlaceWarTie() if not rules.wagers.tie_on_war:
+            return "wagers.tie_on_war", "this edition offers no Tie Wager on the War deal"
+        case s.Choose() if state.phase not in ("closed", "preparing", "betting"):
+            return "surrender.lost", f"player {seated} has no tie to decide"
+        case s.Jam() | s.OutOfOrder():
+            return "shoe.shuffler", "no automated shuffler is in use at this table"
+    if state.deviations:
+        return "deviation.ruled_by", f"a {rules.deviation.ruled_by} must first rule: {state.deviations[0].what}"
+    if state.phase == "closed":
+        return "decks.shoe", "the table has no cards"
+    return None
+
+
+def _receive(rules: WarRules, state: State, command: s.ReceiveCards) -> Decision:
+    if command.decks != _decks(rules):
+        return Refused("decks.shoe", f"{command.decks} decks came to the table; {_decks(rules)} are to be used")
+    plan = preparing.opening_plan(rules, command.preinspected)
+    return (s.Received(rule="decks.shoe", decks=rules.decks_in_shoe, at=command.at, plan=plan),)
+
+
+def _call(rules: WarRules, state: State, command: s.CallNoMoreBets) -> Decision:
+    if stale := _stale(rules, state, command.at):
+        return stale
+    dealt = settlement.around(_in_play(state), rules.deal.direction)
+    said = Announced(rule="no_more_bets.said", words="no more bets")
+    return (said, s.BetsClosed(rule="no_more_bets.said", due=(*dealt, s.DEALER)))
+
+
+def _stale(rules: WarRules, state: State, now: str) -> Refused | None:
+    """Why these cards can no longer be dealt; None while they can, or where times were not given."""
+    try:
+        age = datetime.fromisoformat(now) - datetime.fromisoformat(state.cards_at)
+    except (ValueError, TypeError):
+        return None
+    hours = rules.cards.change_hours
+    if age > timedelta(hours=hours):
+        return Refused("cards.change_hours", f"the cards have been in use for more than {hours} hours and must be changed")
+    return None
+
+
+def _in_play(state: State) -> list[str]:
+    """The positions with an Initial Wager."""
+    return [s.position_of(stake.wager) for stake in state.stakes if s.kind_of(stake.wager) == "initial"]
+
+
+def _deal(rules: WarRules, state: State, command: s.DealCard) -> Decision:
+    if wrong := _impossible(rules, state, command.card):
+        return wrong
+    if command.to not in state.due:
+        return Refused("deal.direction", f"no card is due at {command.to[:20]!r}; the next goes to {state.due[0]}")
+    skipped = state.due[: state.due.index(command.to)]
+    dealt = s.Dealt(rule="deal.direction", to=command.to, card=command.card)
+    if not skipped:
+        return (dealt, *_if_last(state, command.to))
+    if state.phase == "war dealing" and rules.irregular.missed_in_war == "dealt the next card":
+        return (dealt, *_if_last(state, command.to))
+    rule = "irregular.missed" if state.phase == "dealing" else "irregular.missed_in_war"
+    events: list[Event] = []
+    for position in skipped:
+        events += [s.Missed(rule=rule, position=position), *settlement.voided(state, position, rule)]
+    return (*events, dealt, *_if_last(replace(state, due=state.due[len(skipped) :]), command.to))
+
+
+def _if_last(state: State, to: str) -> tuple[Event, ...]:
+    """After the last card the hands are compared."""
+    if tuple(who for who in state.due if who != to):
+        return ()
+    phase: s.Phase = "dealt" if state.phase == "dealing" else "war dealt"
+    return (s.Moved(rule="deal.dealer", phase=phase),)
+
+
+def _impossible(rules: WarRules, state: State, card: str) -> Refused | None:
+    if card not in faces(rules):
+        return Refused("ranks.order", f"{card[:20]!r} is not a card; write rank and suit, such as Qs")
+    if not _still_there(state, card):
+        return Refused("decks.shoe", f"all {state.decks} cards {card} of this shoe have come out already")
+    return None
+
+
+def _burn(state: State) -> Decision:
+    return (s.Burned(rule="burn.war"),)
+
+
+def _face_up(rules: WarRules, state: State, command: s.FaceUpCard) -> Decision:
+    if wrong := _impossible(rules, state, command.card):
+        return wrong
+    return (s.Discarded(rule="irregular.face_up", cards=(command.card,)),)
+
+
+def _correct(rules: WarRules, state: State, command: s.CorrectCard) -> Decision:
+    dealt = state.cards if state.phase == "dealt" else state.war_cards
+    if command.to not in dealt:
+        return Refused("deviation.ruled_by", f"no card was dealt to {command.to[:20]!r}")
+    if wrong := _impossible(rules, state, command.card):
+        return wrong
+    return (s.Corrected(rule="deviation.ruled_by", to=command.to, card=command.card),)
+
+
+def _begin_war(rules: WarRules, state: State) -> Decision:
+    warring = [position for position, choice in state.choices.items() if choice == "war"]
+    done = [state.cards[p] for p in settlement.around(_hands(state), rules.deal.direction) if p not in warring]
+    due = ((_BURN,) * rules.burn.war, settlement.around(warring, rules.deal.direction))
+    discarded = (s.Discarded(rule="settle.discarded", cards=tuple(done)),) if done else ()
+    return (*discarded, s.Moved(rule="burn.war", phase="war dealing", due=(*due[0], *due[1], s.DEALER)))
+
+
+def _hands(state: State) -> list[str]:
+    return [position for position in state.cards if position != s.DEALER]
+
+
+def _end_round(rules: WarRules, state: State) -> Decision:
+    """The cards still on the table go to the discard rack, hand by hand; then the next round or the next shoe."""
+    hands = settlement.around(_hands(state), rules.deal.direction)
+    warred = bool(state.war_cards)
+    left = [p for p in hands if not warred or state.choices.get(p) == "war"]
+    cards = [card for p in (*left, s.DEALER) for card in (state.cards.get(p), state.war_cards.get(p)) if card]
+    over = s.Moved(rule="settle.discarded", phase="betting")
+    discarded = s.Discarded(rule="settle.discarded", cards=tuple(cards))
+    if state.cover_on:
+        plan = preparing.reshuffle_plan(rules, state)
+        return (discarded, over, *preparing.planned("cover card", plan, "reshuffle.after"))
+    if "after each round" in rules.shuffle.when:
+        plan = preparing.reshuffle_plan(rules, state)
+        return (discarded, over, *preparing.planned("after each round", plan, "shuffle.when"))
+    return (discarded, over)
+
+
+def _void(state: State, cause: str, rule: str) -> tuple[Event, ...]:
+    """Every wager of the round goes back, and the round is over."""
+    back = (
+        Money(rule=rule, kind="voided", player=stake.player, wager=stake.wager, cents=stake.cents) for stake in state.stakes
+    )
+    return (*back, s.DealVoided(rule=rule, cause=cause))
+
+
+def _jam(rules: WarRules, state: State) -> Decision:
+    """The batch in the device is shuffled again; where the edition says so, the round on the table is void too."""
+    again = s.Planned(rule="irregular.jam", why="by direction", plan=preparing.reshuffle_plan(rules, state))
+    if rules.irregular.jam == "reshuffled":
+        return (
+            (again,) if state.phase == "preparing" else (s.Prepared(rule="irregular.jam", step="reshuffle in the device"),)
+        )
+    return (*(_void(state, "shuffler jammed", "irregular.jam") if state.phase != "preparing" else ()), again)
+
+
+# How the table stands after an event
+
+
+def evolve(rules: WarRules, state: State, event: Event) -> State:
+    """The next state. State is the fold of events: it never depends on anything else."""
+    match event:
+        case Money():
+            return replace(state, accounts=moved(state.accounts, event), stakes=restaked(state.stakes, event))
+        case s.Dealt():
+            return _dealt(state, event)
+        case s.Prepared():
+            return _step_done(rules, state) if state.plan[:1] == (event.step,) else state
+        case s.Burned():
+            return _burned(rules, state)
+        case s.Moved(phase="betting") | s.DealVoided():
+            return _round_over(rules, state)
+        case s.Moved(phase="choosing") if state.choices:
+            return replace(state, surrenders_due=False)
+        case Deviated():
+            return replace(state, deviations=(*state.deviations, event))
+        case Ruled():
+            return replace(state, deviations=state.deviations[1:])
+        case s.CutOffered():
+            taken = replace(state, cutter=event.position, plan=state.plan[1:])
+            return taken if event.accepted else replace(state, refused_cut=(*state.refused_cut, event.position))
+        case s.CutMade():
+            plan = tuple(step for step in state.plan if step not in ("offer the cut", "cut"))
+            return replace(state, plan=plan, cutter=state.cutter or s.DEALER)
+        case s.CoverPlaced():
+            return _step_done(rules, state)
+    return _EVOLVE[type(event)](state, event) if type(event) in _EVOLVE else state
+
+
+def _dealt(state: State, event: s.Dealt) -> State:
+    known = {"seen": (*state.seen, event.card), "drawn": state.drawn + 1, "held": False}
+    due = tuple(who for who in state.due if who != event.to)
+    if state.phase == "dealing":
+        due = tuple(who for who in due if who not in state.missed)
+        return replace(state, cards={**state.cards, event.to: event.card}, due=due, **known)  # type: ignore[arg-type]
+    return replace(state, war_cards={**state.war_cards, event.to: event.card}, due=due, **known)  # type: ignore[arg-type]
+
+
+def _step_done(rules: WarRules, state: State) -> State:
+    step, rest = state.plan[0], state.plan[1:]
+    if step == "into the shoe":
+        state = replace(state, seen=(), drawn=0, held=False, cover_on="", discards=(), refused_cut=(), cutter="")
+    return replace(state, plan=rest, phase="preparing" if rest else "betting")
+
+
+def _burned(rules: WarRules, state: State) -> State:
+    burned = replace(state, drawn=state.drawn + 1, discards=(*state.discards, s.UNSEEN), held=False)
+    if state.phase == "war dealing":
+        return replace(burned, due=state.due[1:])
+    return _step_done(rules, burned)
+
+
+def _round_over(rules: WarRules, state: State) -> State:
+    cleared = replace(
+        state,
+        phase="betting",
+        positions={},
+        due=(),
+        cards={},
+        war_cards={},
+        missed=(),
+        choices={},
+        surrenders_due=False,
+        held=False,
+        counted=False,
+    )
+    # A continuous device takes the cards back at once, so that every face may come again.
+    return cleared if rules.shoe.kind == "manual" else replace(cleared, seen=(), drawn=0)
+
+
+def _missed(state: State, event: s.Missed) -> State:
+    due = tuple(who for who in state.due if who != event.position)
+    warring = {p: c for p, c in state.choices.items() if p != event.position}
+    return replace(state, missed=(*state.missed, event.position), due=due, choices=warring)
+
+
+def _corrected(state: State, event: s.Corrected) -> State:
+    dealt = state.cards if state.phase == "dealt" else state.war_cards
+    seen = list(state.seen)
+    seen[len(seen) - 1 - seen[::-1].index(dealt[event.to])] = event.card
+    after = {**dealt, event.to: event.card}
+    changed = replace(state, seen=tuple(seen))
+    return replace(changed, cards=after) if state.phase == "dealt" else replace(changed, war_cards=after)
+
+
+def _chosen(state: State, event: s.Chosen) -> State:
+    due = tuple(position for position in state.due if position != event.position)
+    surrenders = state.surrenders_due or event.choice == "surrender"
+    return replace(state, due=due, choices={**state.choices, event.position: event.choice}, surrenders_due=surrenders)
+
+
+def _discarded(state: State, event: s.Discarded) -> State:
+    gone = replace(state, discards=(*state.discards, *event.cards))
+    if event.rule == "irregular.face_up":
+        return replace(gone, seen=(*gone.seen, *event.cards), drawn=gone.drawn + len(event.cards))
+    return gone
+
+
+def _planned(state: State, event: s.Planned) -> State:
+    why = state.plan_why if event.why == "recut" else event.why
+    refused = (*state.refused_cut, state.cutter) if event.why == "recut" and event.plan[0] == "offer the cut" else ()
+    cutter = state.cutter if event.why == "recut" and event.plan[0] == "cut" else ""
+    phase: s.Phase = "preparing" if event.plan else "betting"
+    return replace(
+        state, phase=phase, plan=event.plan, plan_why=why, refused_cut=refused, cutter=cutter, cut_after=state.cover_on
+    )
+
+
+def _left(state: State, event: s.Left) -> State:
+    return replace(state, seats={position: name for position, name in state.seats.items() if name != event.player})
+
+
+_EVOLVE: dict[type, Callable[..., State]] = {
+    s.Received: lambda state, event: replace(
+        state, phase="preparing", decks=event.decks, cards_at=event.at, plan=event.plan, plan_why="opening", cutter=""
+    ),
+    s.Planned: _planned,
+    s.Joined: lambda state, event: replace(state, seats={**state.seats, event.position: event.player}),
+    s.Left: _left,
+    s.Taken: lambda state, event: replace(state, positions={**state.positions, event.position: event.player}),
+    s.BetsClosed: lambda state, event: replace(state, phase="dealing", due=event.due),
+    s.ProgressiveCounted: lambda state, event: replace(state, counted=True),
+    s.MeterSet: lambda state, event: replace(state, meters={**state.meters, event.meter: event.cents}),
+    s.Missed: _missed,
+    s.CoverReached: lambda state, event: replace(state, cover_on=event.on),
+    s.HeldBack: lambda state, event: replace(state, held=True),
+    s.Corrected: _corrected,
+    s.Chosen: _chosen,
+    s.Discarded: _discarded,
+    s.Moved: lambda state, event: replace(state, phase=event.phase, due=event.due),
+    s.ShufflerOut: lambda state, event: replace(state, shuffler_out=True),
+    s.TableClosed: lambda state, event: replace(
+        state, phase="closed", decks=0, cards_at="", plan=(), seen=(), drawn=0, cover_on="", discards=(), cutter=""
+    ),
+}
+
+
+# What people see
+
+
+def view(state: State, who: Signature) -> dict[str, object]:
+    """What that person may see: cards and wagers on the table are public; purses are not for players."""
+    seen: dict[str, object] = {
+        "phase": state.phase,
+        "cards": dict(state.cards),
+        "war_cards": dict(state.war_cards),
+        "stakes": [(stake.player, stake.wager, stake.cents) for stake in state.stakes],
+        "seats": dict(state.seats),
+    }
+    accounts = dict(state.accounts)
+    if who.role == Role.PLAYER:
+        accounts = {name: cents for name, cents in accounts.items() if name == chips_of(who.person)}
+    else:
+        seen["deviations"] = state.deviations
+        seen["plan"] = state.plan
+    return {**seen, "accounts": accounts}

@@ -1,0 +1,112 @@
+"""The tree of RFC 6962, against the published test vectors and against the definitions of its section 2.1 written out."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.equipment.merkle import Tree, verify
+from croupier.errors import InputError
+
+# The eight entries that Certificate Transparency's own tests use, and the root over the first n of them.
+ENTRIES = [
+    bytes.fromhex(entry)
+    for entry in ("", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f")
+]
+ROOTS = [
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
+    "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
+    "aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77",
+    "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
+    "4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4",
+    "76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef",
+    "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c",
+    "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
+]
+
+
+def split(count: int) -> int:
+    """The largest power of two below the count."""
+    power = 1
+    while power * 2 < count:
+        power *= 2
+    return power
+
+
+def naive_root(entries: Sequence[bytes]) -> bytes:
+    """MTH of section 2.1, word for word."""
+    if not entries:
+        return sha256(b"").digest()
+    if len(entries) == 1:
+        return sha256(b"\x00" + entries[0]).digest()
+    k = split(len(entries))
+    return sha256(b"\x01" + naive_root(entries[:k]) + naive_root(entries[k:])).digest()
+
+
+def naive_path(m: int, entries: Sequence[bytes]) -> list[bytes]:
+    """PATH of section 2.1.1, word for word."""
+    if len(entries) == 1:
+        return []
+    k = split(len(entries))
+    if m < k:
+        return [*naive_path(m, entries[:k]), naive_root(entries[k:])]
+    return [*naive_path(m - k, entries[k:]), naive_root(entries[:k])]
+
+
+@pytest.mark.parametrize("count", range(9))
+def test_published_roots(count: int) -> None:
+    tree = Tree(ENTRIES[:count])
+    assert tree.size == count
+    assert tree.root.hex() == naive_root(ENTRIES[:count]).hex() == ROOTS[count]
+
+
+def test_the_seven_leaves_of_the_rfc_by_hand() -> None:
+    """The example of section 2.1.3: the proofs of d0, d3, d4 and d6 are [b, h, l], [c, g, l], [f, j, k] and [i, k]."""
+    a, b, c, d, e, f, j = (sha256(b"\x00" + entry).digest() for entry in ENTRIES[:7])
+    g, h, i = (sha256(b"\x01" + left + right).digest() for left, right in ((a, b), (c, d), (e, f)))
+    k, l_ = sha256(b"\x01" + g + h).digest(), sha256(b"\x01" + i + j).digest()
+    tree = Tree(ENTRIES[:7])
+    assert tree.root == sha256(b"\x01" + k + l_).digest()
+    assert [tree.proof(at) for at in (0, 3, 4, 6)] == [(b, h, l_), (c, g, l_), (f, j, k), (i, k)]
+
+
+@given(st.lists(st.binary(max_size=4), min_size=1, max_size=40))
+def test_every_proof_is_that_of_the_definition_and_verifies(entries: list[bytes]) -> None:
+    tree = Tree(entries)
+    assert tree.root == naive_root(entries)
+    for at, entry in enumerate(entries):
+        assert list(tree.proof(at)) == naive_path(at, entries)
+        assert verify(tree.root, tree.size, at, entry, tree.proof(at))
+
+
+@given(st.integers(1, 40), st.data())
+def test_no_other_place_entry_or_proof_verifies(size: int, data: st.DataObject) -> None:
+    entries = [bytes([number]) for number in range(size)]
+    tree = Tree(entries)
+    at = data.draw(st.integers(0, size - 1))
+    proof = tree.proof(at)
+    for other in range(-1, size + 2):
+        assert verify(tree.root, size, other, entries[at], proof) == (other == at)
+    assert not verify(tree.root, size, at, b"another", proof)
+    assert not verify(bytes(32), size, at, entries[at], proof)
+    assert not verify(tree.root, size, at, entries[at], (*proof, bytes(32)))
+    if proof:
+        cut = data.draw(st.integers(0, len(proof) - 1))
+        assert not verify(tree.root, size, at, entries[at], proof[:cut] + proof[cut + 1 :])
+        wrong = bytes([proof[cut][0] ^ 1]) + proof[cut][1:]
+        for altered in (wrong, proof[cut][:-1], proof[cut] + b"\x00"):
+            assert not verify(tree.root, size, at, entries[at], (*proof[:cut], altered, *proof[cut + 1 :]))
+
+
+def test_a_node_is_no_entry() -> None:
+    left, right = (sha256(b"\x00" + entry).digest() for entry in ENTRIES[:2])
+    assert not verify(Tree(ENTRIES[:2]).root, 1, 0, left + right, ())
+
+
+@pytest.mark.parametrize("position", [-1, 7, 10**9])
+def test_a_position_outside_the_list_has_no_proof(position: int) -> None:
+    with pytest.raises(InputError, match="is not among the 7 that were committed to"):
+        Tree(ENTRIES[:7]).proof(position)

@@ -1,0 +1,143 @@
+"""Rules with just the money and cards that exact odds read, and a dealer who deals every round there is."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any, cast
+
+from croupier.equipment.awards import Award, Odds
+from croupier.games.casino_war.rules import WarRules
+
+RANKS = "23456789TJQKA"
+HALF = Fraction(1, 2)
+
+NETS: dict[str, Fraction | int] = {
+    "won": 1,
+    "lost": -1,
+    "surrendered": -HALF,
+    "war won": 1,
+    "war tied": 2,
+    "war lost": -2,
+}
+"""Of the money of 2011 and of 2012: alike, though the chips go other ways."""
+
+PAYS = {
+    "suited four of a kind": "1000 to 1 and 100% of progressive",
+    "suited double tie": "200 to 1",
+    "four of a kind": "150 to 1",
+    "double tie": "30 to 1",
+    "suited tie": "15 to 1",
+    "tie": "5 to 1",
+}
+HOT = {"jackpot": "100% of primary", "jackpot 2": "100% of secondary", "$200": "200.00 per 5.00"}
+COMMUNITY = {"$50": "75.00 per 5.00", "$25": "25.00 per 5.00"}
+
+
+def war_2012(**other: Any) -> WarRules:
+    """Pennsylvania 2012 and Maryland: the Initial Wager lies until the War is decided and is returned."""
+    return _rules(**other)
+
+
+def war_2011(**other: Any) -> WarRules:
+    """The proposal of 2011: the Initial Wager is collected before the War deal, and the War pays more."""
+    return _rules(**{"war": "2 to 1", "tied": "3 to 1", "fates": ("lost", "lost"), **other})
+
+
+def maryland(**other: Any) -> WarRules:
+    """The money of 2012, with a progressive."""
+    return war_2012(progressive=True, **other)
+
+
+def _rules(
+    *,
+    war: str = "1 to 1",
+    tied: str = "2 to 1",
+    fates: tuple[str, str] = ("returned", "returned"),
+    decks: int = 6,
+    burn: int = 3,
+    tie: str = "10 to 1",
+    tie_on_war: bool = True,
+    progressive: bool = False,
+    pays: Mapping[str, str] = PAYS,
+    decided_by: str = "each tie suited",
+    collected: str = "before the deal, handed back with a win",
+    spin: Mapping[str, Any] | None = None,
+) -> WarRules:
+    meter = SimpleNamespace(rate=None, reset=10_000_00, now=None)
+    made = SimpleNamespace(
+        seats=9,
+        decks_in_shoe=decks,
+        ranks=SimpleNamespace(order=tuple(reversed(RANKS))),
+        burn=SimpleNamespace(war=burn),
+        wagers=SimpleNamespace(tie_on_war=tie_on_war),
+        surrender=SimpleNamespace(lost=HALF),
+        war=SimpleNamespace(initial=SimpleNamespace(win=fates[0], tie=fates[1], lose="lost")),
+        payouts={
+            "initial": Odds(1),
+            "tie": Odds.parse(tie),
+            "war": Odds.parse(war),
+            "war-tied": Odds.parse(tied),
+        },
+        progressive=None,
+        bonus_spin=None,
+    )
+    if progressive:
+        made.progressive = SimpleNamespace(
+            offered=True,
+            stake=5_00,
+            meter=meter,
+            pays={name: Award.parse(text) for name, text in pays.items()},
+            envy={"suited four of a kind": Award.parse("5000.00 per 5.00")},
+            decided_by=decided_by,
+            collected=collected,
+        )
+    if spin is not None:
+        made.bonus_spin = SimpleNamespace(
+            **{
+                "offered": True,
+                "stake": 5_00,
+                "trigger": None,
+                "weights": None,
+                "spins": "one: the Hot Spot to one, Community Pay to the others",
+                "primary": meter,
+                "secondary": SimpleNamespace(rate=None, reset=5_000_00, now=None),
+                "hot": {name: Award.parse(text) for name, text in HOT.items()},
+                "community": {name: Award.parse(text) for name, text in COMMUNITY.items()},
+                **spin,
+            }
+        )
+    return cast(WarRules, made)
+
+
+def dealt(shoe: Mapping[str, int], cards: int) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Every row of so many cards off the top of the shoe, with the ways it comes."""
+    if not cards:
+        yield (), 1
+        return
+    for name, held in shoe.items():
+        if held:
+            for row, ways in dealt({**shoe, name: held - 1}, cards - 1):
+                yield (name, *row), held * ways
+
+
+def round_nets(
+    row: Sequence[str], players: int, burned: int, money: Mapping[str, Fraction | int], wars: Sequence[str] | str
+) -> list[Fraction | int]:
+    """Each seat's net when the row is dealt as at a table; a seat that ties with a rank of `wars` goes to War."""
+    dealer = row[players]
+    warring = [at for at in range(players) if row[at][0] == dealer[0] and dealer[0] in wars]
+    war_row = row[players + 1 + burned :]
+    found: list[Fraction | int] = []
+    for at in range(players):
+        if at in warring:
+            how = {1: "war won", 0: "war tied", -1: "war lost"}
+            found.append(money[how[_order(war_row[warring.index(at)], war_row[len(warring)])]])
+        else:
+            how = {1: "won", 0: "surrendered", -1: "lost"}
+            found.append(money[how[_order(row[at], dealer)]])
+    return found
+
+
+def _order(mine: str, dealers: str) -> int:
+    one, other = RANKS.index(mine[0]), RANKS.index(dealers[0])
+    return (one > other) - (one < other)
