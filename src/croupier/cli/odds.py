@@ -114,7 +114,7 @@ def _edges(lines: Any) -> None:
         ]
         for line in lines
     ]
-    heads = ["wager", "pays", "house edge", "exact", "wins", "deviation", "skewness", "ways", "offered"]
+    heads = ["wager", "pays", "house edge", "exact", "hit frequency", "deviation", "skewness", "ways", "offered"]
     table(heads, rows, right=heads[1:-1])
 
 

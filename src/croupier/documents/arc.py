@@ -1,8 +1,10 @@
 """Words along an arc, letter by letter: a text path would need an id, and drawings that share a page carry none."""
 
+from collections.abc import Iterable
+from html import escape
 from math import cos, degrees, radians, sin
 
-from croupier.documents.svg import element, place
+from croupier.documents.svg import element
 
 _WIDTHS = {
     **dict.fromkeys("ABCDHKNRU&", 722),
@@ -40,7 +42,7 @@ def along(words: str, radius: float, size: float, fill: str, *, spacing: float =
         from_left += width
     return element(
         "text",
-        place(words),
+        escape(words),
         x=_listed(spot[0] for spot in spots),
         y=_listed(spot[1] for spot in spots),
         rotate=_listed(spot[2] for spot in spots),
@@ -48,3 +50,7 @@ def along(words: str, radius: float, size: float, fill: str, *, spacing: float =
         fill=fill,
         **attributes,
     )
+
+
+def _listed(numbers: Iterable[float]) -> str:
+    return " ".join(f"{number:.1f}" for number in numbers)

@@ -5,11 +5,14 @@ from typing import Any
 
 from croupier.documents.big_six_layout import big_six_layout
 from croupier.documents.big_six_wheel import big_six_wheel
+from croupier.documents.casino_war_layout import casino_war_layout
 from croupier.documents.roulette_layout import roulette_layout
 from croupier.documents.roulette_wheel import roulette_wheel
 from croupier.games import room
 from croupier.games.big_six.layout import section_odds
 from croupier.games.big_six.rules import BigSixRules
+from croupier.games.casino_war.layout import fixtures, odds_shown, pay_tables, payout_limit
+from croupier.games.casino_war.rules import WarRules
 from croupier.games.roulette.rules import RouletteRules
 
 
@@ -54,5 +57,21 @@ def _big_six_layout(rules: BigSixRules) -> str:
     return big_six_layout(room("big-six").felt(rules), "Big Six layout", faces, holder=rules.layout.holder)
 
 
+def _casino_war_layout(rules: WarRules) -> str:
+    return casino_war_layout(
+        room("casino-war").felt(rules),
+        fixtures(rules),
+        f"Casino War layout, {rules.seats} positions",
+        odds=odds_shown(rules),
+        notice=payout_limit(rules),
+        tables=pay_tables(rules),
+        holder=rules.layout.holder,
+    )
+
+
 _WHEELS: dict[str, Callable[[Any], str]] = {"roulette": _roulette_wheel, "big-six": _big_six_wheel}
-_LAYOUTS: dict[str, Callable[[Any], str]] = {"roulette": _roulette_layout, "big-six": _big_six_layout}
+_LAYOUTS: dict[str, Callable[[Any], str]] = {
+    "roulette": _roulette_layout,
+    "big-six": _big_six_layout,
+    "casino-war": _casino_war_layout,
+}

@@ -13,6 +13,7 @@ LETTER = "#fffdf6"
 
 WOOD = ("#3a2113", "#5b3720", "#7a4d2d")
 BRASS = ("#8c6d2f", "#c9a65a", "#ecd596")
+METAL = ("#2d3236", "#4a5157", "#8d969c")
 COVER = "#d8d3c4"
 COVER_INK = "#3c3a35"
 

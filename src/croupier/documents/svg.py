@@ -32,8 +32,18 @@ def drawing(title: str, description: str, box: tuple[float, float, float, float]
     )
 
 
-def text(words: str, x: float, y: float, size: float, fill: str, *, turn: float = 0, **attributes: object) -> str:
-    """Words centred on a point. `turn` rotates them about it, clockwise in degrees."""
+def text(
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    fill: str,
+    *,
+    turn: float = 0,
+    anchor: str = "middle",
+    **attributes: object,
+) -> str:
+    """Words centred on a point, or from or up to it. `turn` rotates them about it, clockwise in degrees."""
     return element(
         "text",
         escape(words),
@@ -42,7 +52,7 @@ def text(words: str, x: float, y: float, size: float, fill: str, *, turn: float 
         dy="0.36em",
         font_size=size,
         fill=fill,
-        text_anchor="middle",
+        text_anchor=anchor,
         transform=f"rotate({_value(turn)} {_value(x)} {_value(y)})" if turn else None,
         **attributes,
     )

@@ -101,6 +101,15 @@ class Table(Generic[State]):
             self.state = self.play.evolve(self.rules, self.state, event)
             self.events.append(event)
 
+    def place(self, command: Command, number: int, of: int) -> None:
+        """Place a wager of several; a refusal says which one."""
+        try:
+            self.do(command)
+        except InputError as problem:
+            if of == 1:
+                raise
+            raise InputError(f"wager {number}: {problem.reason}", rule=problem.rule, cite=problem.cite) from None
+
     def may(self, command: type[Command]) -> bool:
         return any(option.command == command.name for option in self.play.options(self.rules, self.state))
 

@@ -85,7 +85,7 @@ def test_procedure_tells_what_the_dealer_says_and_does() -> None:
     told = settled([bet("red")], "17")["procedure"]
     assert isinstance(told, list)
     assert [step["what"] for step in told] == [
-        "spin the ball clockwise, the wheel turning counterclockwise",
+        "spin the ball against the wheel (clockwise, the wheel counterclockwise)",
         "announce “no more bets”",
         "announce “17”",
         "set the point marker on 17",

@@ -19,15 +19,15 @@ def settle(rules: BigSixRules, written: SpinRound) -> Settled:
     for player in written.players:
         brought = sum(bet.cents for bet in written.bets if bet.player == player)
         table.do(s.BuyIn(by=as_player(player), player=player, cents=max(-(-brought // unit), 1) * unit))
-    for bet in written.bets:
+    for number, bet in enumerate(written.bets, start=1):
         by = as_player(bet.player)
         placed = s.Place(by=by, player=bet.player, cents=bet.cents, wager=bet.wager, on=bet.on, place=bet.place)
-        table.do(placed)
+        table.place(placed, number, len(written.bets))
     for place, result in enumerate(written.results, start=1):
         _spin(rules, table, result)
         if table.state.phase == "landed":
             if after := len(written.results) - place:
-                raise InputError(f"the spin that ended in {result} is valid and ends the round, but {after} more follow it")
+                raise InputError(f"the spin that ended in {result} is valid and ends the round; {after} too many follow it")
             table.do(s.Collect(by=DEALER))
             table.do(s.Pay(by=DEALER))
     last = table.events[-1]

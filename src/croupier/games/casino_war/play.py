@@ -86,8 +86,11 @@ def _options(rules: WarRules, state: State) -> Iterator[Option]:
 
 
 def _devices(rules: WarRules, state: State) -> Iterator[Option]:
-    if rules.shoe.shuffler and not state.shuffler_out and state.phase != "closed":
+    if state.shuffler_out or state.phase == "closed":
+        return
+    if rules.shoe.shuffler or rules.shoe.kind != "manual":
         yield Option("shuffler jams", "irregular", "irregular.jam", ("dealer",), {})
+    if rules.shoe.shuffler:
         marked: dict[str, Domain] = {"marked": OneOf(rules.irregular.out_of_order)}
         yield Option(
             "shuffler out of order", "irregular", "irregular.out_of_order", ("dealer", "floorperson or above"), marked
@@ -100,13 +103,17 @@ def _deal_options(rules: WarRules, state: State) -> Iterator[Option]:
         made = len(side_wagers.positions_with(state, side_wagers.PROGRESSIVE))
         yield Option("count progressive wagers", "next", "progressive.collected", dealer, {"count": Between(made, made)})
         return
+    left = tuple(face for face in faces(rules) if _still_there(state, face))
     if state.due[0] == _BURN:
         yield Option("burn a card", "next", "burn.war", dealer, {})
     else:
-        left = tuple(face for face in faces(rules) if _still_there(state, face))
         card: dict[str, Domain] = {"to": OneOf(state.due[:1]), "card": OneOf(left)}
         yield Option("deal a card", "next", "deal.direction", dealer, card)
-        yield Option("card face up in the shoe", "irregular", "irregular.face_up", dealer, {"card": OneOf(left)})
+        later = tuple(who for who in state.due[1:] if who != _BURN)
+        if later:  # somebody is passed over
+            missed: dict[str, Domain] = {"to": OneOf(later), "card": OneOf(left)}
+            yield Option("deal a card", "irregular", _missed_rule(state), dealer, missed)
+    yield Option("card face up in the shoe", "irregular", "irregular.face_up", dealer, {"card": OneOf(left)})
     if not state.cover_on and rules.shoe.kind == "manual":
         yield Option("cover card", "may", "deal.cover_card", dealer, {})
     if not state.held:
@@ -125,7 +132,7 @@ def _steps(rules: WarRules, state: State) -> Iterator[Option]:
     match state.phase:
         case "closed":
             received: dict[str, Domain] = {"decks": OneOf((_decks(rules),)), "preinspected": OneOf((False, True))}
-            yield Option("receive cards", "next", "decks.shoe", dealer, received)
+            yield Option("receive cards", "next", _decks_rule(rules), dealer, received)
         case "preparing":
             yield from preparing.options(rules, state)
         case "betting":
@@ -158,14 +165,15 @@ def _steps(rules: WarRules, state: State) -> Iterator[Option]:
 
 def _between_rounds(rules: WarRules, state: State) -> Iterator[Option]:
     dealer = ("dealer",)
+    # Wagers of a table that closes are handed back, as when its cards have become too old to be dealt.
+    yield Option("close table", "may", "cards.change_hours", ("dealer", "floorperson or above"), {})
     if any(s.kind_of(stake.wager) == "initial" for stake in state.stakes):
         yield Option("no more bets", "next", "no_more_bets.said", dealer, {})
         return
     supervisor = (rules.reshuffle.at_discretion_of, rules.shuffle.directed_by)
     yield Option("order a reshuffle", "may", "reshuffle.at_discretion_of", supervisor, {})
     yield Option("new dealer", "may", "burn.new_dealer", dealer, {})
-    yield Option("close table", "may", "cards.change_hours", ("dealer", "floorperson or above"), {})
-    if not state.seats:
+    if not state.seats and rules.shoe.kind == "manual":
         up: dict[str, Domain] = {"face_up": OneOf((False, True))}
         yield Option("no gaming activity", "next", "idle.spread", dealer, up)
 
@@ -180,6 +188,10 @@ def _correct_option(rules: WarRules, state: State, dealt: Mapping[str, str]) -> 
 
 def _decks(rules: WarRules) -> int:
     return rules.decks.shuffler if rules.shoe.shuffler else rules.decks.shoe
+
+
+def _decks_rule(rules: WarRules) -> str:
+    return "decks.shuffler" if rules.shoe.shuffler else "decks.shoe"
 
 
 def _still_there(state: State, face: str) -> bool:
@@ -224,7 +236,7 @@ def _decide(rules: WarRules, state: State, command: Command) -> Decision:
         case s.Burn() if state.phase == "war dealing":
             return _burn(state)
         case s.CoverCard():
-            return (s.CoverReached(rule="deal.cover_card", on=next(who for who in state.due if who != _BURN)),)
+            return (s.CoverReached(rule="deal.cover_card", on=_covered(rules, state)),)
         case s.FaceUpCard():
             return _face_up(rules, state, command)
         case s.DrawnInError():
@@ -258,7 +270,8 @@ def _decide(rules: WarRules, state: State, command: Command) -> Decision:
         case s.NewDealer():
             return preparing.planned("new dealer", (_BURN,) * rules.burn.new_dealer, "burn.new_dealer")
         case s.CloseTable():
-            return (s.TableClosed(rule="cards.change_hours"),)
+            back = _void(state, "table closed", "cards.change_hours") if state.stakes else ()
+            return (*back, s.TableClosed(rule="cards.change_hours"))
         case s.Jam():
             return _jam(rules, state)
         case s.OutOfOrder():
@@ -267,11 +280,16 @@ def _decide(rules: WarRules, state: State, command: Command) -> Decision:
                 return Refused(
                     "irregular.out_of_order", f"a device that is out of order is {ways}, not {command.marked[:30]}"
                 )
-            return (s.ShufflerOut(rule="irregular.out_of_order", marked=command.marked),)
+            out = s.ShufflerOut(rule="irregular.out_of_order", marked=command.marked)
+            by_hand = preparing.without_shuffler(state.plan)
+            if state.phase != "preparing" or by_hand == state.plan:
+                return (out,)
+            return (out, s.Planned(rule="irregular.out_of_order", why=state.plan_why, plan=by_hand))
         case ReportDeviation():
             return deviated(rules, command)
         case RuleOn():
-            return ruled(command, _void(state, "ruling", "deviation.ruled_by") if state.phase in _ROUND else None, "deal")
+            void = (*_void(state, "ruling", "deviation.ruled_by"), *_reshuffle(rules, state))
+            return ruled(command, void if state.phase in _ROUND else None, "deal")
         case _:
             return preparing.decide(rules, state, command)
 
@@ -306,9 +324,9 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
 
 def _receive(rules: WarRules, state: State, command: s.ReceiveCards) -> Decision:
     if command.decks != _decks(rules):
-        return Refused("decks.shoe", f"{command.decks} decks came to the table; {_decks(rules)} are to be used")
+        return Refused(_decks_rule(rules), f"{command.decks} decks came to the table; {_decks(rules)} are to be used")
     plan = preparing.opening_plan(rules, command.preinspected)
-    return (s.Received(rule="decks.shoe", decks=rules.decks_in_shoe, at=command.at, plan=plan),)
+    return (s.Received(rule=_decks_rule(rules), decks=rules.decks_in_shoe, at=command.at, plan=plan),)
 
 
 def _call(rules: WarRules, state: State, command: s.CallNoMoreBets) -> Decision:
@@ -341,17 +359,30 @@ def _deal(rules: WarRules, state: State, command: s.DealCard) -> Decision:
         return wrong
     if command.to not in state.due:
         return Refused("deal.direction", f"no card is due at {command.to[:20]!r}; the next goes to {state.due[0]}")
-    skipped = state.due[: state.due.index(command.to)]
+    skipped = [who for who in state.due[: state.due.index(command.to)] if who != _BURN]
     dealt = s.Dealt(rule="deal.direction", to=command.to, card=command.card)
     if not skipped:
         return (dealt, *_if_last(state, command.to))
     if state.phase == "war dealing" and rules.irregular.missed_in_war == "dealt the next card":
         return (dealt, *_if_last(state, command.to))
-    rule = "irregular.missed" if state.phase == "dealing" else "irregular.missed_in_war"
-    events: list[Event] = []
+    rule, events = _missed_rule(state), list[Event]()
     for position in skipped:
         events += [s.Missed(rule=rule, position=position), *settlement.voided(state, position, rule)]
-    return (*events, dealt, *_if_last(replace(state, due=state.due[len(skipped) :]), command.to))
+    left = tuple(who for who in state.due if who not in skipped)
+    return (*events, dealt, *_if_last(replace(state, due=left), command.to))
+
+
+def _missed_rule(state: State) -> str:
+    return "irregular.missed" if state.phase == "dealing" else "irregular.missed_in_war"
+
+
+def _covered(rules: WarRules, state: State) -> str:
+    """On whom the cover card came. Before the first card and among burned ones it came on nobody."""
+    after = next((who for who in state.due if who != _BURN), s.NOBODY)
+    first = state.phase != "war dealing" and not state.cards
+    if (first or state.due[0] == _BURN) and rules.cut.cover_on_nobody == "farthest right":
+        return s.NOBODY
+    return after
 
 
 def _if_last(state: State, to: str) -> tuple[Event, ...]:
@@ -392,9 +423,14 @@ def _correct(rules: WarRules, state: State, command: s.CorrectCard) -> Decision:
 def _begin_war(rules: WarRules, state: State) -> Decision:
     warring = [position for position, choice in state.choices.items() if choice == "war"]
     done = [state.cards[p] for p in settlement.around(_hands(state), rules.deal.direction) if p not in warring]
-    due = ((_BURN,) * rules.burn.war, settlement.around(warring, rules.deal.direction))
+    burned = (_BURN,) * rules.burn.war
+    hands = (*settlement.around(warring, rules.deal.direction), s.DEALER)
+    due = (*burned, *hands)
+    if rules.burn.war_for == "each player":
+        due = tuple(step for hand in hands for step in (*burned, hand))
     discarded = (s.Discarded(rule="settle.discarded", cards=tuple(done)),) if done else ()
-    return (*discarded, s.Moved(rule="burn.war", phase="war dealing", due=(*due[0], *due[1], s.DEALER)))
+    again = (Announced(rule="no_more_bets.said", words="no more bets"),) * ("again" in rules.no_more_bets.said)
+    return (*again, *discarded, s.Moved(rule="burn.war", phase="war dealing", due=due))
 
 
 def _hands(state: State) -> list[str]:
@@ -403,19 +439,28 @@ def _hands(state: State) -> list[str]:
 
 def _end_round(rules: WarRules, state: State) -> Decision:
     """The cards still on the table go to the discard rack, hand by hand; then the next round or the next shoe."""
-    hands = settlement.around(_hands(state), rules.deal.direction)
-    warred = bool(state.war_cards)
-    left = [p for p in hands if not warred or state.choices.get(p) == "war"]
-    cards = [card for p in (*left, s.DEALER) for card in (state.cards.get(p), state.war_cards.get(p)) if card]
     over = s.Moved(rule="settle.discarded", phase="betting")
-    discarded = s.Discarded(rule="settle.discarded", cards=tuple(cards))
+    discarded = s.Discarded(rule="settle.discarded", cards=_on_table(state))
+    return (discarded, over, *_reshuffle(rules, state))
+
+
+def _on_table(state: State) -> tuple[str, ...]:
+    """The cards that still lie, hand by hand; when a War begins, those of the others have gone already."""
+    hands = settlement.around(_hands(state), "clockwise")
+    if state.phase == "war dealing" or state.war_cards:
+        hands = [p for p in hands if state.choices.get(p) == "war" or p in state.missed]
+    lying = ((state.cards.get(who), state.war_cards.get(who)) for who in (*hands, s.DEALER))
+    return tuple(card for hand in lying for card in hand if card)
+
+
+def _reshuffle(rules: WarRules, state: State) -> tuple[Event, ...]:
+    """What a round that is over leads to: the next shoe, if the cover card came or the edition shuffles each time."""
+    plan = preparing.reshuffle_plan(rules, state)
     if state.cover_on:
-        plan = preparing.reshuffle_plan(rules, state)
-        return (discarded, over, *preparing.planned("cover card", plan, "reshuffle.after"))
+        return preparing.planned("cover card", plan, "reshuffle.after")
     if "after each round" in rules.shuffle.when:
-        plan = preparing.reshuffle_plan(rules, state)
-        return (discarded, over, *preparing.planned("after each round", plan, "shuffle.when"))
-    return (discarded, over)
+        return preparing.planned("after each round", plan, "shuffle.when")
+    return ()
 
 
 def _void(state: State, cause: str, rule: str) -> tuple[Event, ...]:
@@ -423,17 +468,18 @@ def _void(state: State, cause: str, rule: str) -> tuple[Event, ...]:
     back = (
         Money(rule=rule, kind="voided", player=stake.player, wager=stake.wager, cents=stake.cents) for stake in state.stakes
     )
-    return (*back, s.DealVoided(rule=rule, cause=cause))
+    rack = (s.Discarded(rule="settle.discarded", cards=_on_table(state)),) if state.cards else ()
+    return (*back, *rack, s.DealVoided(rule=rule, cause=cause))
 
 
 def _jam(rules: WarRules, state: State) -> Decision:
     """The batch in the device is shuffled again; where the edition says so, the round on the table is void too."""
-    again = s.Planned(rule="irregular.jam", why="by direction", plan=preparing.reshuffle_plan(rules, state))
+    if state.phase == "preparing":
+        return (s.Planned(rule="irregular.jam", why=state.plan_why, plan=preparing.reshuffled(state.plan)),)
     if rules.irregular.jam == "reshuffled":
-        return (
-            (again,) if state.phase == "preparing" else (s.Prepared(rule="irregular.jam", step="reshuffle in the device"),)
-        )
-    return (*(_void(state, "shuffler jammed", "irregular.jam") if state.phase != "preparing" else ()), again)
+        return (s.Prepared(rule="irregular.jam", step="reshuffle in the device"),)
+    again = s.Planned(rule="irregular.jam", why="by direction", plan=preparing.reshuffle_plan(rules, state))
+    return (*_void(state, "shuffler jammed", "irregular.jam"), again)
 
 
 # How the table stands after an event
@@ -443,7 +489,8 @@ def evolve(rules: WarRules, state: State, event: Event) -> State:
     """The next state. State is the fold of events: it never depends on anything else."""
     match event:
         case Money():
-            return replace(state, accounts=moved(state.accounts, event), stakes=restaked(state.stakes, event))
+            paid = replace(state, accounts=moved(state.accounts, event), stakes=restaked(state.stakes, event))
+            return _freed(paid) if event.kind == "returned" and state.phase == "betting" else paid
         case s.Dealt():
             return _dealt(state, event)
         case s.Prepared():
@@ -467,6 +514,12 @@ def evolve(rules: WarRules, state: State, event: Event) -> State:
         case s.CoverPlaced():
             return _step_done(rules, state)
     return _EVOLVE[type(event)](state, event) if type(event) in _EVOLVE else state
+
+
+def _freed(state: State) -> State:
+    """A position from which everything was taken back is free again."""
+    held = {s.position_of(stake.wager) for stake in state.stakes}
+    return replace(state, positions={place: name for place, name in state.positions.items() if place in held})
 
 
 def _dealt(state: State, event: s.Dealt) -> State:
@@ -539,13 +592,21 @@ def _discarded(state: State, event: s.Discarded) -> State:
 
 
 def _planned(state: State, event: s.Planned) -> State:
-    why = state.plan_why if event.why == "recut" else event.why
-    refused = (*state.refused_cut, state.cutter) if event.why == "recut" and event.plan[0] == "offer the cut" else ()
-    cutter = state.cutter if event.why == "recut" and event.plan[0] == "cut" else ""
+    recut = event.why.startswith(preparing.RECUT)
+    refused: tuple[str, ...] = ()
+    if event.why == preparing.RECUT + "next" and state.cutter != s.DEALER:
+        refused = (state.cutter,)
+    if event.rule == "irregular.jam" and event.plan == state.plan:
+        return state
     phase: s.Phase = "preparing" if event.plan else "betting"
-    return replace(
-        state, phase=phase, plan=event.plan, plan_why=why, refused_cut=refused, cutter=cutter, cut_after=state.cover_on
-    )
+    cutter = state.cutter if recut and event.plan[0] == "cut" else ""
+    return replace(state, phase=phase, plan=event.plan, plan_why=event.why, refused_cut=refused, cutter=cutter)
+
+
+def _seat_at(state: State, position: str) -> str:
+    """The seat of who plays a position, which may be the box beside it."""
+    player = state.positions.get(position)
+    return next((seat for seat, name in state.seats.items() if name == player), position)
 
 
 def _left(state: State, event: s.Left) -> State:
@@ -564,7 +625,7 @@ _EVOLVE: dict[type, Callable[..., State]] = {
     s.ProgressiveCounted: lambda state, event: replace(state, counted=True),
     s.MeterSet: lambda state, event: replace(state, meters={**state.meters, event.meter: event.cents}),
     s.Missed: _missed,
-    s.CoverReached: lambda state, event: replace(state, cover_on=event.on),
+    s.CoverReached: lambda state, event: replace(state, cover_on=event.on, cut_after=_seat_at(state, event.on)),
     s.HeldBack: lambda state, event: replace(state, held=True),
     s.Corrected: _corrected,
     s.Chosen: _chosen,
@@ -572,7 +633,17 @@ _EVOLVE: dict[type, Callable[..., State]] = {
     s.Moved: lambda state, event: replace(state, phase=event.phase, due=event.due),
     s.ShufflerOut: lambda state, event: replace(state, shuffler_out=True),
     s.TableClosed: lambda state, event: replace(
-        state, phase="closed", decks=0, cards_at="", plan=(), seen=(), drawn=0, cover_on="", discards=(), cutter=""
+        state,
+        phase="closed",
+        decks=0,
+        cards_at="",
+        plan=(),
+        seen=(),
+        drawn=0,
+        cover_on="",
+        discards=(),
+        cutter="",
+        shuffler_out=False,
     ),
 }
 

@@ -61,12 +61,14 @@ def options(rules: WarRules, state: s.State) -> Iterator[Option]:
 def _seats(rules: WarRules, state: s.State) -> Iterator[Option]:
     """More chips for who sits there, or a seat for somebody new where nobody plays."""
     unit = rules.chips_in_play.smallest
+    # Without anybody at the table, the cards wait for the first player to come.
+    awaited = not state.seats and (state.phase == "betting" or state.plan[:1] == ("show",))
     for position in positions(rules):
         holder = state.seats.get(position)
         if holder or position not in state.positions:
             who: Domain = OneOf((holder,)) if holder else Words("a name that nobody at the table has")
             fields: dict[str, Domain] = {"player": who, "position": OneOf((position,)), "cents": Between(unit, None, unit)}
-            yield Option("buy in", "may", "seats", ANYONE, fields)
+            yield Option("buy in", "next" if awaited else "may", "seats", ANYONE, fields)
 
 
 def _bets(rules: WarRules, state: s.State, player: str) -> Iterator[Option]:
@@ -98,7 +100,8 @@ def _choices(rules: WarRules, state: s.State) -> Iterator[Option]:
         enough = state.accounts.get(chips_of(player), 0) >= stake
         ways = OneOf(("war", "surrender") if enough else ("surrender",))
         fields: dict[str, Domain] = {"player": OneOf((player,)), "position": OneOf((position,)), "choice": ways}
-        yield Option("choose", "next", "surrender.lost", ("player",), fields)
+        # For a player who went away a supervisor decides.
+        yield Option("choose", "next", "surrender.lost", ("player", rules.deviation.ruled_by), fields)
     if rules.wagers.tie_on_war:
         for position in _at_war(state):
             player = state.positions[position]

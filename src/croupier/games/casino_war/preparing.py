@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.refused import Refused
-from croupier.games.table import Between, Decision, Domain, Event, OneOf, Option, Words
+from croupier.games.table import Between, Decision, Domain, Event, OneOf, Option, Role, Words
 
 _FIRST, _ON_PLAYER, _ON_DEALER, _DIRECTED = "first player", "cover on player", "cover on dealer", "by direction"
+_AGAIN = "recut"
+RECUT = "recut by "
 _RULES = {
     "inspect": "opening.inspected_by",
     "verify": "opening.verified_by",
@@ -22,6 +24,7 @@ _RULES = {
     "into the shoe": "shoe.kind",
     "burn": "burn.shoe",
 }
+_SHUFFLER_STEPS = ("into the shuffler", "take the other batch")
 
 
 def cards_in_shoe(rules: WarRules) -> int:
@@ -39,14 +42,13 @@ def opening_plan(rules: WarRules, preinspected: bool) -> tuple[str, ...]:
     if preinspected:
         skipped = {*rules.opening.preinspected_skips, "verify"}
         return (*(step for step in steps if step not in skipped), *_cut_plan(rules, "preshuffled"))
-    how = "by shuffler" if rules.shoe.shuffler else "by hand"
-    return (*steps, "shuffle", *_cut_plan(rules, how))
+    return (*steps, "shuffle", *_cut_plan(rules, _how(rules) if rules.shoe.shuffler else "by hand"))
 
 
 def reshuffle_plan(rules: WarRules, state: s.State) -> tuple[str, ...]:
     """From the cards of a finished shoe to the next one; with a shuffler the batches change places."""
     if rules.shoe.shuffler and not state.shuffler_out:
-        return ("into the shuffler", "take the other batch", *_cut_plan(rules, "by shuffler"))
+        return (*_SHUFFLER_STEPS, *_cut_plan(rules, _how(rules)))
     return ("shuffle", *_cut_plan(rules, "by hand"))
 
 
@@ -54,8 +56,27 @@ def idle_plan(rules: WarRules, state: s.State) -> tuple[str, ...]:
     """What happens to the cards of a table where nobody plays, once the first player has seen them."""
     with_shuffler = rules.shoe.shuffler and not state.shuffler_out
     steps = rules.idle.with_shuffler if with_shuffler else rules.idle.then
-    cut = _cut_plan(rules, "by shuffler" if with_shuffler else "by hand")
+    cut = _cut_plan(rules, _how(rules) if with_shuffler else "by hand")
+    if "cut" not in steps:
+        cut = cut[cut.index("into the shoe") :]
     return ("spread", "show", *(step for step in steps if step != "cut"), *cut)
+
+
+def without_shuffler(plan: tuple[str, ...]) -> tuple[str, ...]:
+    """The same steps when the shuffler is out of order: by hand."""
+    if plan[:1] == ("shuffle",) or not any(step in plan for step in _SHUFFLER_STEPS):
+        return plan
+    first = next(at for at, step in enumerate(plan) if step in _SHUFFLER_STEPS)
+    return (*plan[:first], "shuffle", *(step for step in plan[first:] if step not in _SHUFFLER_STEPS))
+
+
+def reshuffled(plan: tuple[str, ...]) -> tuple[str, ...]:
+    """The same steps when the shuffler jammed during them: what it was at is shuffled again."""
+    return ("shuffle", *plan) if plan[0] in _SHUFFLER_STEPS else plan
+
+
+def _how(rules: WarRules) -> str:
+    return "into the shoe" if rules.shuffle.into_shoe else "by shuffler"
 
 
 def _cut_plan(rules: WarRules, how: str) -> tuple[str, ...]:
@@ -73,19 +94,26 @@ def next_to_cut(rules: WarRules, state: s.State) -> str | None:
     seats = sorted(state.seats, key=int)
     if not seats:
         return None
-    cause, first = _designated(state, seats)
+    cause, first = _designated(rules, state, seats)
     order = [first]
-    if cause in rules.cut.refusal_after:
+    if cause in rules.cut.refusal_after or (cause == _AGAIN and _DIRECTED in rules.cut.refusal_after):
         around = seats if rules.cut.refusal == "clockwise" else seats[::-1]
         start = around.index(first)
         order += around[start + 1 :] + around[:start]
     return next((position for position in order if position not in state.refused_cut), None)
 
 
-def _designated(state: s.State, seats: list[str]) -> tuple[str, str]:
+def _designated(rules: WarRules, state: s.State, seats: list[str]) -> tuple[str, str]:
     match state.plan_why:
-        case "opening" | "idle":
+        case "opening":
             return _FIRST, next(iter(state.seats))
+        case "idle" if rules.cut.first_player == "the first player":
+            return _FIRST, next(iter(state.seats))
+        case why if why.startswith(RECUT):
+            # The next after whoever cut last, or, after the dealer, anew from the right.
+            around = seats if rules.cut.refusal == "clockwise" else seats[::-1]
+            last = state.refused_cut[0] if state.refused_cut else ""
+            return _AGAIN, around[(around.index(last) + 1) % len(around)] if last in around else seats[-1]
         case "cover card" if state.cut_after in state.seats:
             return _ON_PLAYER, state.cut_after
         case "cover card":
@@ -115,13 +143,32 @@ def options(rules: WarRules, state: s.State) -> Iterator[Option]:
             place: dict[str, Domain] = {"cards_from_bottom": Between(least, cards_in_shoe(rules))}
             yield Option("second cover card", "next", "cut.second_cover", dealer, place)
         case "burn":
-            yield Option("burn a card", "next", "burn.shoe", dealer, {})
+            yield Option("burn a card", "next", _burn_rule(state), dealer, {})
+            if state.plan_why == "new dealer" and not state.cover_on and rules.shoe.kind == "manual":
+                yield Option("cover card", "may", "deal.cover_card", dealer, {})
+        case "show" if not state.seats:
+            return  # the cards lie until somebody comes to see them
         case _:
             who = (rules.opening.verified_by,) if step == "verify" else dealer
             yield Option("prepare cards", "next", rule_of(step), who, {"step": OneOf((step,))})
     if state.cutter and "into the shoe" in state.plan and step != "cut":
-        why: dict[str, Domain] = {"reason": Words("what was wrong with the cut")}
+        again = OneOf(_recutters(rules, state))
+        why: dict[str, Domain] = {"reason": Words("what was wrong with the cut"), "by_whom": again}
         yield Option("order a recut", "may", "cut.recut_ordered_by", (rules.cut.recut_ordered_by,), why)
+
+
+def _burn_rule(state: s.State) -> str:
+    return "burn.new_dealer" if state.plan_why == "new dealer" else "burn.shoe"
+
+
+def _recutters(rules: WarRules, state: s.State) -> tuple[str, ...]:
+    """Who may cut again: after the dealer no player was the last, so that the offer begins anew."""
+    named = tuple(who for who in rules.cut.recut_by if who != "dealer")
+    if state.cutter != s.DEALER:
+        return named
+    if "dealer" in rules.cut.recut_by:
+        return rules.cut.recut_by
+    return tuple(who for who in named if who != "last") or ("next",)
 
 
 def rule_of(step: str) -> str:
@@ -135,12 +182,13 @@ def _cut_option(rules: WarRules, roles: tuple[str, ...]) -> Option:
 
 
 def _offer_rule(rules: WarRules, state: s.State) -> str:
-    cause, _ = _designated(state, sorted(state.seats, key=int))
+    cause, _ = _designated(rules, state, sorted(state.seats, key=int))
     return {
         _FIRST: "cut.first_player",
         _ON_PLAYER: "cut.cover_on_player",
         _ON_DEALER: "cut.cover_on_dealer",
         _DIRECTED: "cut.by_direction",
+        _AGAIN: "cut.recut_by",
     }[cause]
 
 
@@ -168,6 +216,8 @@ def decide(rules: WarRules, state: s.State, command: object) -> Decision:
                 return Refused(_offer_rule(rules, state), f"the cut is offered to position {position} now")
             return (s.CutOffered(rule=_offer_rule(rules, state), position=position, accepted=command.accepted),)
         case s.Cut():
+            if wrong := _not_the_cutter(state, command):
+                return wrong
             least, most = rules.cut.least_cards, cards_in_shoe(rules) - rules.cut.least_cards
             if not least <= command.cards_from_top <= most:
                 return Refused(
@@ -183,12 +233,23 @@ def decide(rules: WarRules, state: s.State, command: object) -> Decision:
             if not command.reason.strip():
                 return Refused("cut.recut_ordered_by", "an order to cut again needs its reason")
             rest = state.plan[state.plan.index("into the shoe") :]
-            again = ("cut",) if "last" in rules.cut.recut_by else ("offer the cut", "cut")
+            if command.by_whom not in _recutters(rules, state):
+                by = " or ".join(_recutters(rules, state))
+                return Refused("cut.recut_by", f"the cards are cut again by: {by}, not {command.by_whom[:30]}")
+            again = ("cut",) if command.by_whom in ("last", "dealer") else ("offer the cut", "cut")
             plan = (*again, "second cover card", *rest)
-            return (s.Planned(rule="cut.recut_by", why="recut", plan=plan),)
+            return (s.Planned(rule="cut.recut_by", why=RECUT + command.by_whom, plan=plan),)
         case s.Burn():
-            return (s.Burned(rule="burn.shoe"),)
+            return (s.Burned(rule=_burn_rule(state)),)
     raise AssertionError(command)
+
+
+def _not_the_cutter(state: s.State, command: s.Cut) -> Refused | None:
+    """Why nobody of those who signed may cut: a player who does is the one who accepted."""
+    due = state.seats.get(state.cutter)
+    if any(one.role != Role.PLAYER or (due is not None and one.person == due) for one in command.by):
+        return None
+    return Refused("cut.refusal_after", f"the cut is for {f'player {due}' if due else 'the dealer'}")
 
 
 def planned(why: str, plan: tuple[str, ...], rule: str) -> tuple[Event, ...]:

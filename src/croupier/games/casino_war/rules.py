@@ -90,6 +90,7 @@ class Cut(NamedTuple):
     first_player: str
     cover_on_player: str
     cover_on_dealer: str
+    cover_on_nobody: Literal["farthest right", "that of the next card"]
     by_direction: str
     refusal: Direction
     refusal_after: tuple[str, ...]
@@ -157,6 +158,7 @@ class Burn(NamedTuple):
     shoe: int
     new_dealer: int
     war: int
+    war_for: Literal["the War deal", "each player"]
 
 
 class NoMoreBets(NamedTuple):

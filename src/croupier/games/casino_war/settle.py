@@ -59,8 +59,8 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
             table.do(s.Burn(by=DEALER))
         _deal(table, told.war_cards, "war_cards")
         table.do(s.SettleWar(by=DEALER))
-    elif told.war_cards or told.war_tie:
-        raise InputError('nobody goes to War in this round, so it has no "war_cards" and no "war_tie"')
+    elif told.war_cards:
+        raise InputError('nobody goes to War in this round, so it has no "war_cards"')
     if table.may(s.SettleProgressive):
         table.do(s.SettleProgressive(by=(*DEALER, Signature("floorperson", Role.FLOORPERSON))))
     table.do(s.EndRound(by=DEALER))
@@ -147,6 +147,8 @@ def _deal(table: Table[play.State], cards: Mapping[str, str], key: str) -> None:
     for who in due:
         if who in cards:
             table.do(s.DealCard(by=DEALER, to=who, card=_face(cards[who])))
+    if table.state.due and table.state.phase == "war dealing":
+        raise InputError(f'"{key}" has no card for position {table.state.due[0]}, who is at War')
 
 
 def _face(text: str) -> str:
@@ -174,6 +176,9 @@ def _choose(table: Table[play.State], told: WarRound) -> None:
             raise InputError(f'position {position} has a tie; "decisions" must say "war" or "surrender" for it')
         person = told.person(position)
         table.do(s.Choose(by=as_player(person), player=person, position=position, choice=choice))  # type: ignore[arg-type]
+    for position in told.war_tie:
+        if told.decisions.get(position) != "war":
+            raise InputError(f'"war_tie" names position {position[:20]!r}, which does not go to War')
     for position, amount in told.war_tie.items():
         person = told.person(position)
         table.do(s.PlaceWarTie(by=as_player(person), player=person, position=position, cents=amount))

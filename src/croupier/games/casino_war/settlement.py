@@ -59,7 +59,8 @@ def surrenders(rules: WarRules, state: s.State) -> Iterator[Money]:
         player, wager = state.positions[position], s.at(position, "initial")
         stake = laid(state.stakes, player, wager)
         lost = min(rules.chips_in_play.pays(rules.surrender.lost * stake, rules.surrender.odd), stake)
-        yield Money(rule="surrender.lost", kind="surrendered", player=player, wager=wager, cents=lost)
+        if lost:
+            yield Money(rule="surrender.lost", kind="surrendered", player=player, wager=wager, cents=lost)
         if lost < stake:
             yield Money(rule="surrender.lost", kind="returned", player=player, wager=wager, cents=stake - lost)
 

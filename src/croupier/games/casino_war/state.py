@@ -13,6 +13,7 @@ from croupier.games.bank import Stake
 from croupier.games.table import Command, Deviated, Event
 
 DEALER = "dealer"
+NOBODY = "nobody"
 UNSEEN = "??"
 
 Phase = Literal[
@@ -90,10 +91,11 @@ class SecondCover(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderRecut(Command):
-    """A supervisor found the cut wrong."""
+    """A supervisor found the cut wrong; `by_whom` it is made again, among those whom the edition allows."""
 
     name: ClassVar[str] = "order a recut"
     reason: str
+    by_whom: str = "last"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -408,7 +410,7 @@ class Missed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoverReached(Event):
-    """The cover card came; `on` is who was due the next card."""
+    """The cover card came; `on` is who was due the next card, or nobody before the first card and among burned ones."""
 
     on: str
 
@@ -462,7 +464,7 @@ class State:
 
     `plan`: steps still to do before cards can be dealt. `due`: who gets the next cards, in order. `seen`: faces that
     came out of this shoe; `drawn`: how many cards did. `seats`: who sits where;
-    `positions`: who plays which position in this round. `cut_after`: on whom the last shoe's cover card came.
+    `positions`: who plays which position in this round. `cut_after`: the seat of whoever got the last cover card.
     """
 
     phase: Phase = "closed"

@@ -316,6 +316,10 @@ def violations(rules: RouletteRules) -> list[tuple[str, str]]:
         found.append(("chips.colours", "two sets of roulette chips have the same colour"))
     if missing := [kind for kind in PAID if kind not in rules.payouts]:
         found.append(("payouts", f"the edition has no payout for {missing[0]}"))
+    if strange := [kind for kind in rules.payouts if kind not in PAID]:
+        found.append(
+            (paths.join(("payouts", strange[0])), f"{strange[0]} is not a wager; those paid are {', '.join(PAID)}")
+        )
     if not rules.chips.colours:
         found.append(("chips.colours", "the table has no roulette chips"))
     people = _PEOPLE if rules.replacement.present == "nobody" else (*_PEOPLE, "replacement.present")

@@ -15,19 +15,17 @@ def settle(rules: RouletteRules, written: SpinRound) -> Settled:
     for player in written.players:
         brought = sum(bet.cents for bet in written.bets if bet.player == player)
         _seat(rules, table, player, brought)
-    for bet in written.bets:
-        table.do(
-            s.Place(
-                by=as_player(bet.player), player=bet.player, cents=bet.cents, wager=bet.wager, on=bet.on, place=bet.place
-            )
-        )
+    for number, bet in enumerate(written.bets, start=1):
+        who = as_player(bet.player)
+        placing = s.Place(by=who, player=bet.player, cents=bet.cents, wager=bet.wager, on=bet.on, place=bet.place)
+        table.place(placing, number, len(written.bets))
     for place, result in enumerate(written.results, start=1):
         table.do(s.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"))
         table.do(s.CallNoMoreBets(by=DEALER))
         table.do(s.Rest(by=DEALER, number=result, revolutions=rules.spin.revolutions))
         if table.state.phase == "landed":
             if after := len(written.results) - place:
-                raise InputError(f"the spin that ended in {result} is valid and ends the round, but {after} more follow it")
+                raise InputError(f"the spin that ended in {result} is valid and ends the round; {after} too many follow it")
             _finish(table, result)
     last = table.events[-1]
     void = last.rule if isinstance(last, s.SpinVoided) else None
@@ -56,7 +54,7 @@ def _said(event: Event) -> str | None:
         case Announced():
             return f"announce “{event.words}”"
         case s.Spun():
-            return f"spin the ball {event.ball}, the wheel turning {event.wheel}"
+            return f"spin the ball against the wheel ({event.ball}, the wheel {event.wheel})"
         case s.Marked():
             return f"set the point marker on {event.number}"
         case s.SpinVoided():
