@@ -182,7 +182,7 @@ RED = {"player": "1", "wager": "red", "amount": "5.00"}
         ({"result": "37"}, "a double-zero wheel has no '37'"),
         ({"result": 1.5}, '"result" must be where the spin ended'),
         ({"result": []}, '"result" must be where the spin ended'),
-        ({"result": ["17", "18"]}, "more follow it"),
+        ({"result": ["17", "18"]}, "too many follow it"),
         ({"wagers": []}, '"wagers" must be a list'),
         ({"wagers": "red"}, '"wagers" must be a list'),
         ({"wagers": {"red": 5}}, '"wagers" must be a list'),

@@ -130,6 +130,10 @@ def odds(
     if opened.in_force.choices:
         assumptions["choices"] = {path: plain(value) for path, value in opened.in_force.choices.items()}
     report: dict[str, object] = {**_head(opened), "assumptions": assumptions, "wagers": told}
+    if details := opened.room.details(opened.rules, **asks):
+        report["details"] = {
+            wager: {name: exact(value) for name, value in numbers.items()} for wager, numbers in details.items()
+        }
     if "players" in asks:
         report["table"] = [
             {"strategy": strategy, **{name: exact(value) for name, value in numbers.items()}}

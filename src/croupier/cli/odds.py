@@ -24,6 +24,7 @@ _NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
 @click.option("--wheel", metavar="WHEEL", help="single-zero, double-zero or double-as-single.")
 @click.option("--decks", type=click.IntRange(1, 16), metavar="N", help="Card games: dealt from so many decks.")
 @click.option("--shoe", metavar="CARDS", help="Card games: a shoe such as '6 decks less Qs Qh' or 'A:24 K:20'.")
+@click.option("--visible", metavar="CARDS", help="Casino War: cards seen before the War deal, such as 'Qs Qh 7d'.")
 @click.option("--players", type=click.IntRange(1, 20), metavar="N", help="Card games: so many players at the table.")
 @click.option("--bet", "bets", multiple=True, metavar="'WAGER AMOUNT'", help="One of several bets on the same spin.")
 @click.option("--rounds", type=int, metavar="N", help="Also what N rounds are like: hold, chance of being ahead, runs.")
@@ -37,6 +38,7 @@ def odds(
     wheel: str | None,
     decks: int | None,
     shoe: str | None,
+    visible: str | None,
     players: int | None,
     bets: tuple[str, ...],
     rounds: int | None,
@@ -52,7 +54,7 @@ def odds(
     opened = reports.open_edition(edition, wheel=wheel)
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
-    asks = _asks(decks, shoe, players)
+    asks = _asks(decks, shoe, visible, players)
     report: Any = reports.odds(
         opened,
         wager,
@@ -70,6 +72,8 @@ def odds(
     _edges(report["wagers"])
     if len(report["wagers"]) == 1:
         _outcomes(report["wagers"][0])
+    if "details" in report and (len(report["wagers"]) == 1 or wager is None):
+        _details(report["details"], {line["wager"] for line in report["wagers"]})
     if "table" in report:
         _table(report["table"], players)
     if rounds is not None:
@@ -80,13 +84,19 @@ def odds(
     return click.echo(f"drawn to {plot}") if plot else None
 
 
-def _asks(decks: int | None, shoe: str | None, players: int | None) -> dict[str, object]:
+def _asks(decks: int | None, shoe: str | None, visible: str | None, players: int | None) -> dict[str, object]:
     """What a card game can be asked beside its rules."""
     asks: dict[str, object] = {"decks": decks, "players": players}
     if shoe is not None:
         from croupier.equipment.shoe import Composition
 
         asks["shoe"] = Composition.parse(shoe)
+    if visible is not None:
+        from croupier.equipment import cards
+        from croupier.equipment.shoe import Composition
+
+        seen = [cards.face(card) for card in cards.cards(visible)]
+        asks["visible"] = Composition.of_faces(tuple(seen.count(face) for face in range(52)))
     return {name: value for name, value in asks.items() if value is not None}
 
 
@@ -116,6 +126,14 @@ def _edges(lines: Any) -> None:
     ]
     heads = ["wager", "pays", "house edge", "exact", "hit frequency", "deviation", "skewness", "ways", "offered"]
     table(heads, rows, right=heads[1:-1])
+
+
+def _details(details: Any, shown: set[str]) -> None:
+    for wager, numbers in details.items():
+        if wager in shown:
+            click.echo(f"\nMore about {wager}:")
+            rows = [[name, f"{number['float']:,.6f}", number["exact"]] for name, number in numbers.items()]
+            table(["number", "value", "exact"], rows, right=["value", "exact"])
 
 
 def _table(lines: Any, players: int | None) -> None:

@@ -33,8 +33,8 @@ def _limited(rules: WarRules, state: s.State, events: tuple[Event, ...]) -> Iter
             continue
         hand, counts = s.position_of(event.wager), covered(rules, event)
         room = rules.chips_in_play.pays(max(limit - paid.get(hand, 0), 0), "down")
-        if counts > room:
-            event = replace(event, rule="limits.payout_per_hand", cents=event.cents - counts + room)
         paid[hand] = paid.get(hand, 0) + min(counts, room)
-        if event.cents:
+        if counts <= room:
             yield event
+        elif cut := event.cents - counts + room:
+            yield replace(event, rule="limits.payout_per_hand", cents=cut)

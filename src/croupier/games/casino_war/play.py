@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from croupier.games.bank import Money, chips_of, moved, restaked
-from croupier.games.casino_war import players, preparing, settlement, side_wagers
+from croupier.games.casino_war import payout_limit, players, preparing, settlement, side_wagers
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.refused import Refused
@@ -38,6 +38,7 @@ State = s.State
 _SUITS = "cdhs"
 _ROUND = ("dealing", "dealt")  # a ruling can still make the deal void
 _DEALING = ("dealing", "war dealing")
+_BEFORE = ("closed", "preparing", "betting")
 _BURN = "burn"
 
 
@@ -141,10 +142,11 @@ def _steps(rules: WarRules, state: State) -> Iterator[Option]:
             assert rules.bonus_spin is not None
             wheel: dict[str, Domain] = {
                 "hot": OneOf(tuple(rules.bonus_spin.hot)),
-                "to": OneOf(tuple(side_wagers.positions_with(state, side_wagers.SPIN))),
+                "to": OneOf(side_wagers.may_have_the_spin(rules, state)),
                 "community": OneOf(tuple(rules.bonus_spin.community)),
             }
             yield Option("bonus spin", "next", "bonus_spin.spins", dealer, wheel)
+            yield _correct_option(rules, state, state.cards)
         case "dealt":
             yield Option("settle the original deal", "next", "settle.original", dealer, {})
             yield _correct_option(rules, state, state.cards)
@@ -157,7 +159,7 @@ def _steps(rules: WarRules, state: State) -> Iterator[Option]:
             yield _correct_option(rules, state, state.war_cards)
         case "over" if side_wagers.positions_with(state, side_wagers.PROGRESSIVE):
             assert rules.progressive is not None
-            validated = rules.progressive.validated_by if side_wagers.winners(rules, state) else None
+            validated = rules.progressive.validated_by if side_wagers.to_validate(rules, state) else None
             yield Option("settle progressive wagers", "next", "progressive.validated_by", dealer, {}, validated)
         case "over":
             yield Option("end the round", "next", "settle.discarded", dealer, {})
@@ -209,8 +211,13 @@ def decide(rules: WarRules, state: State, command: Command) -> Decision:
         options(rules, state),
         command,
         why=lambda: _why_not(rules, state, command),
-        follows=lambda: _decide(rules, state, command),
+        follows=lambda: _limited(rules, state, command),
     )
+
+
+def _limited(rules: WarRules, state: State, command: Command) -> Decision:
+    decision = _decide(rules, state, command)
+    return decision if isinstance(decision, Refused) else payout_limit.limited(rules, state, decision)
 
 
 def _decide(rules: WarRules, state: State, command: Command) -> Decision:
@@ -232,7 +239,8 @@ def _decide(rules: WarRules, state: State, command: Command) -> Decision:
         case s.CallNoMoreBets():
             return _call(rules, state, command)
         case s.DealCard():
-            return _deal(rules, state, command)
+            dealt = _deal(rules, state, command)
+            return dealt if isinstance(dealt, Refused) else (*side_wagers.spins_closed(rules, state), *dealt)
         case s.Burn() if state.phase == "war dealing":
             return _burn(state)
         case s.CoverCard():
@@ -244,7 +252,7 @@ def _decide(rules: WarRules, state: State, command: Command) -> Decision:
         case s.CorrectCard():
             return _correct(rules, state, command)
         case s.SettleOriginal():
-            ties = settlement.tied(rules, state)
+            ties = tuple(p for p in settlement.tied(rules, state) if p in _in_play(state))
             phase: s.Phase = "choosing" if ties else "over"
             lost_spins = side_wagers.lose_spins(rules, state)
             return (*lost_spins, *settlement.original(rules, state), s.Moved(rule="settle.original", phase=phase, due=ties))
@@ -298,7 +306,9 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
     """Why a command is not open now, where the text has a reason of its own."""
     seated = getattr(command, "player", None)
     match command:
-        case s.Place() | s.TakeBack() if state.phase not in ("closed", "preparing", "betting"):
+        case s.Place() if state.phase not in _BEFORE and (closed := side_wagers.late(rules, command.wager)):
+            return closed
+        case s.Place() | s.TakeBack() if state.phase not in _BEFORE:
             return "no_more_bets.said", "no more bets: wagers are placed before any card is dealt"
         case s.TakeBack() if rules.wagers.taken_back == "never":
             return "wagers.taken_back", "a wager that lies is not handled, removed or altered until it is decided"
@@ -415,6 +425,8 @@ def _correct(rules: WarRules, state: State, command: s.CorrectCard) -> Decision:
     dealt = state.cards if state.phase == "dealt" else state.war_cards
     if command.to not in dealt:
         return Refused("deviation.ruled_by", f"no card was dealt to {command.to[:20]!r}")
+    if state.spun and command.to == s.DEALER:
+        return Refused("deviation.ruled_by", "the dealer's card has set off a Bonus Spin that was paid")
     if wrong := _impossible(rules, state, command.card):
         return wrong
     return (s.Corrected(rule="deviation.ruled_by", to=command.to, card=command.card),)
@@ -422,7 +434,8 @@ def _correct(rules: WarRules, state: State, command: s.CorrectCard) -> Decision:
 
 def _begin_war(rules: WarRules, state: State) -> Decision:
     warring = [position for position, choice in state.choices.items() if choice == "war"]
-    done = [state.cards[p] for p in settlement.around(_hands(state), rules.deal.direction) if p not in warring]
+    kept = (*warring, *state.counted)  # cards of a progressive wager lie until it is settled
+    done = [state.cards[p] for p in settlement.around(_hands(state), rules.deal.direction) if p not in kept]
     burned = (_BURN,) * rules.burn.war
     hands = (*settlement.around(warring, rules.deal.direction), s.DEALER)
     due = (*burned, *hands)
@@ -448,7 +461,7 @@ def _on_table(state: State) -> tuple[str, ...]:
     """The cards that still lie, hand by hand; when a War begins, those of the others have gone already."""
     hands = settlement.around(_hands(state), "clockwise")
     if state.phase == "war dealing" or state.war_cards:
-        hands = [p for p in hands if state.choices.get(p) == "war" or p in state.missed]
+        hands = [p for p in hands if state.choices.get(p) == "war" or p in (*state.missed, *state.counted)]
     lying = ((state.cards.get(who), state.war_cards.get(who)) for who in (*hands, s.DEALER))
     return tuple(card for hand in lying for card in hand if card)
 
@@ -490,6 +503,10 @@ def evolve(rules: WarRules, state: State, event: Event) -> State:
     match event:
         case Money():
             paid = replace(state, accounts=moved(state.accounts, event), stakes=restaked(state.stakes, event))
+            if event.kind == "paid":
+                hand = s.position_of(event.wager)
+                counts = state.paid.get(hand, 0) + payout_limit.covered(rules, event)
+                return replace(paid, paid={**state.paid, hand: counts})
             return _freed(paid) if event.kind == "returned" and state.phase == "betting" else paid
         case s.Dealt():
             return _dealt(state, event)
@@ -557,7 +574,9 @@ def _round_over(rules: WarRules, state: State) -> State:
         choices={},
         surrenders_due=False,
         held=False,
-        counted=False,
+        counted=(),
+        spun=(),
+        paid={},
     )
     # A continuous device takes the cards back at once, so that every face may come again.
     return cleared if rules.shoe.kind == "manual" else replace(cleared, seen=(), drawn=0)
@@ -610,7 +629,14 @@ def _seat_at(state: State, position: str) -> str:
 
 
 def _left(state: State, event: s.Left) -> State:
-    return replace(state, seats={position: name for position, name in state.seats.items() if name != event.player})
+    gone = replace(state, seats={position: name for position, name in state.seats.items() if name != event.player})
+    if not event.lost:
+        return gone
+    due = tuple(who for who in state.due if state.positions.get(who) != event.player)
+    if state.phase != "choosing":
+        return replace(gone, due=due)
+    choices = {place: choice for place, choice in state.choices.items() if state.positions[place] != event.player}
+    return replace(gone, due=due, choices=choices)
 
 
 _EVOLVE: dict[type, Callable[..., State]] = {
@@ -622,7 +648,8 @@ _EVOLVE: dict[type, Callable[..., State]] = {
     s.Left: _left,
     s.Taken: lambda state, event: replace(state, positions={**state.positions, event.position: event.player}),
     s.BetsClosed: lambda state, event: replace(state, phase="dealing", due=event.due),
-    s.ProgressiveCounted: lambda state, event: replace(state, counted=True),
+    s.ProgressiveCounted: lambda state, event: replace(state, counted=event.positions),
+    s.Spun: lambda state, event: replace(state, spun=(*state.spun, event.position)),
     s.MeterSet: lambda state, event: replace(state, meters={**state.meters, event.meter: event.cents}),
     s.Missed: _missed,
     s.CoverReached: lambda state, event: replace(state, cover_on=event.on, cut_after=_seat_at(state, event.on)),
@@ -659,6 +686,7 @@ def view(state: State, who: Signature) -> dict[str, object]:
         "war_cards": dict(state.war_cards),
         "stakes": [(stake.player, stake.wager, stake.cents) for stake in state.stakes],
         "seats": dict(state.seats),
+        "meters": dict(state.meters),
     }
     accounts = dict(state.accounts)
     if who.role == Role.PLAYER:

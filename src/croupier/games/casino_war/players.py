@@ -46,10 +46,13 @@ def options(rules: WarRules, state: s.State) -> Iterator[Option]:
     if state.phase != "closed":
         yield from _seats(rules, state)
     for player in state.seats.values():
-        if not boxes_of(state, player):
-            yield Option("leave", "may", "chips.wagered", ANYONE, {"player": OneOf((player,))})
+        if not boxes_of(state, player) or state.phase != "betting":
+            rule = "wagers.leaving" if boxes_of(state, player) else "chips.wagered"
+            yield Option("leave", "may", rule, ANYONE, {"player": OneOf((player,))})
+        if side_wagers.spin_still_open(rules, state):
+            yield from _bets(rules, state, player, (side_wagers.SPIN,))
         if state.phase == "betting":
-            yield from _bets(rules, state, player)
+            yield from _bets(rules, state, player, (*BEFORE_CARDS, *side_wagers.offered(rules)))
             names = tuple(stake.wager for stake in state.stakes if stake.player == player)
             if names and rules.wagers.taken_back == "until no more bets":
                 back: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(names)}
@@ -71,13 +74,13 @@ def _seats(rules: WarRules, state: s.State) -> Iterator[Option]:
             yield Option("buy in", "next" if awaited else "may", "seats", ANYONE, fields)
 
 
-def _bets(rules: WarRules, state: s.State, player: str) -> Iterator[Option]:
+def _bets(rules: WarRules, state: s.State, player: str, wagers: tuple[str, ...]) -> Iterator[Option]:
     chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
     awaited = not state.stakes
     for position in positions(rules):
         if may_play(rules, state, player, position) is not None:
             continue
-        for wager in (*BEFORE_CARDS, *side_wagers.offered(rules)):
+        for wager in wagers:
             already = laid(state.stakes, player, s.at(position, wager))
             if already or (wager != "initial" and not laid(state.stakes, player, s.at(position, "initial"))):
                 continue
@@ -159,11 +162,28 @@ def buy_in(rules: WarRules, state: s.State, command: s.BuyIn) -> Decision:
 
 def leave(rules: WarRules, state: s.State, command: s.Leave) -> Decision:
     player = command.player
-    if player not in state.seats.values() or boxes_of(state, player):
+    if player not in state.seats.values() or (boxes_of(state, player) and state.phase == "betting"):
         return Refused("chips.wagered", f"player {player[:30]!r} is not at this table or still plays the round")
     chips = state.accounts.get(chips_of(player), 0)
     cashed = (Money(rule="chips.wagered", kind="cashed", player=player, cents=chips),) if chips else ()
-    return (*cashed, s.Left(rule="seats", player=player))
+    if rules.wagers.leaving == "stays open" or not boxes_of(state, player):
+        return (*cashed, s.Left(rule="seats", player=player))
+    lost = (
+        Money(rule="wagers.leaving", kind="lost", player=player, wager=stake.wager, cents=stake.cents)
+        for stake in state.stakes
+        if stake.player == player
+    )
+    return (*cashed, *lost, s.Left(rule="wagers.leaving", player=player, lost=True), *_if_nobody_is_left(state, player))
+
+
+def _if_nobody_is_left(state: s.State, player: str) -> tuple[s.Moved, ...]:
+    """When the last tie that was still to decide or to fight has gone away, the round is over."""
+    waiting = [place for place in state.due if state.positions.get(place) != player]
+    others = [choice for place, choice in state.choices.items() if state.positions[place] != player]
+    surrenders = state.surrenders_due and "surrender" in others
+    if state.phase != "choosing" or waiting or surrenders or "war" in others:
+        return ()
+    return (s.Moved(rule="wagers.leaving", phase="over"),)
 
 
 def place(rules: WarRules, state: s.State, command: s.Place) -> Decision:
@@ -175,10 +195,14 @@ def place(rules: WarRules, state: s.State, command: s.Place) -> Decision:
         return Refused(
             "chips.wagered", f"wagers are made with {' or '.join(rules.chips.wagered)}, not {command.means[:30]}"
         )
-    if wager not in BEFORE_CARDS:
-        return Refused(
-            "wagers.initial", f"{wager[:30]!r} is no wager before the cards; there are {', '.join(BEFORE_CARDS)}"
-        )
+    known = (*BEFORE_CARDS, *side_wagers.NAMES)
+    if wager not in known:
+        return Refused("wagers.initial", f"{wager[:30]!r} is no wager before the cards; there are {', '.join(known)}")
+    if state.phase != "betting" and not (wager == side_wagers.SPIN and side_wagers.spin_still_open(rules, state)):
+        closed = side_wagers.late(rules, wager) or ("no_more_bets.said", "no more bets: the wagers lie")
+        return Refused(*closed)
+    if wager in side_wagers.NAMES and (no_such := side_wagers.refused(rules, wager, cents)):
+        return no_such
     if player not in state.seats.values():
         return Refused("wagers.initial", f"player {player[:30]!r} is not at this table and must first buy in")
     if refused := may_play(rules, state, player, position):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.casino_war import odds as exact
 from croupier.games.casino_war.layout import felt
-from croupier.games.casino_war.odds import impossible as warnings
-from croupier.games.casino_war.odds import odds
 from croupier.games.casino_war.rules import CLASSES, TOGETHER, WarRules, build
 from croupier.games.casino_war.wagers import catalogue, find
 
@@ -29,6 +29,7 @@ __all__ = [
     "book",
     "build",
     "catalogue",
+    "details",
     "felt",
     "find",
     "lawful",
@@ -39,10 +40,45 @@ __all__ = [
     "warnings",
 ]
 
-ASKS = ("decks", "shoe", "players")
+ASKS = ("decks", "shoe", "players", "visible")
 ROUND = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin"})
 WHEELS: tuple[str, ...] = ()
 WHEEL_RULE = None
+
+
+def odds(rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[Exact]:
+    """Every wager by strategy; with the cards that were seen, the Tie Wager on the War deal as it then stands."""
+    lines = exact.odds(rules, **asks)
+    if visible is None:
+        return lines
+    given = exact.war_tie_given(rules, visible, decks=asks.get("decks"), shoe=asks.get("shoe"))
+    return [given if line.wager == given.wager else line for line in lines]
+
+
+def warnings(rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[str]:
+    """Awards that cannot be won with these cards, and what stays undetermined."""
+    return exact.impossible(rules, **asks)
+
+
+def details(
+    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, **asks: object
+) -> dict[str, dict[str, Fraction]]:
+    """The progressive beside its odds: how often each award comes, its return, and the meter at which it is fair."""
+    from croupier.games.casino_war.progressive_odds import progressive
+
+    found = progressive(rules, decks=decks, shoe=shoe) if shoe is None or shoe.faces else None
+    if found is None or rules.progressive is None:
+        return {}
+    told = {f"hit: {hand}": chance for hand, chance in found.hits.items()}
+    told["fixed return"] = found.fixed_return
+    told["return per dollar on the meter"] = found.per_meter_cent * 100
+    fair = found.break_even_cents()
+    if fair is not None:
+        told["break-even meter, dollars"] = fair / 100
+    meter = rules.progressive.meter
+    standing = meter.now if meter.now is not None else meter.reset
+    told[f"return at a meter of {dollars(standing)}"] = found.returned(standing)
+    return {"progressive": told}
 
 
 def odds_of(rules: WarRules, wager: Wager) -> Exact:
@@ -53,7 +89,9 @@ def odds_of(rules: WarRules, wager: Wager) -> Exact:
     raise InputError(f"{wager.name} has no odds of its own: they are those of the initial wager it belongs to")
 
 
-def lawful(rules: WarRules, *, decks: int | None = None, shoe: object = None, players: int | None = None) -> bool:
+def lawful(
+    rules: WarRules, *, decks: int | None = None, shoe: object = None, players: int | None = None, visible: object = None
+) -> bool:
     """Whether a table may be dealt from so many decks, to so many players; a shoe of one's own is never a rule's."""
     batch = decks is not None and rules.allows("decks.shuffler", decks * rules.batches.number)
     dealt = decks is None or rules.allows("decks.shoe", decks) or batch
@@ -61,7 +99,7 @@ def lawful(rules: WarRules, *, decks: int | None = None, shoe: object = None, pl
 
 
 def table(
-    rules: WarRules, *, players: int, decks: int | None = None, shoe: Composition | None = None
+    rules: WarRules, *, players: int, decks: int | None = None, shoe: Composition | None = None, visible: object = None
 ) -> list[tuple[str, dict[str, Fraction]]]:
     """The whole table by strategy: its mean and variance, and the covariance that the shared dealer's card makes."""
     from croupier.games.casino_war.table_odds import table_variance

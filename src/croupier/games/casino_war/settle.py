@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.equipment import cards as deck
-from croupier.equipment.money import cents
+from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.bank import Money
 from croupier.games.casino_war import play
@@ -29,7 +29,7 @@ class WarRound:
     war_cards: Mapping[str, str]
     people: Mapping[str, str]
     meters: Mapping[str, int]
-    spin: Mapping[str, str]
+    spins: tuple[Mapping[str, str], ...]
 
     def person(self, position: str) -> str:
         return self.people.get(position, position)
@@ -39,6 +39,9 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
     """Who gets what. What is missing or not allowed is refused, and nothing is settled."""
     told = _read(written)
     ready = play.ready(rules, _seats(told))
+    for name in told.meters:
+        if name not in ready.meters:
+            raise InputError(f"this edition has no meter {name}" + _such_as(ready.meters))
     ready = replace(ready, meters={**ready.meters, **{name: Fraction(amount) for name, amount in told.meters.items()}})
     table = Table(play, rules, ready)
     for wager in _WAGERS:
@@ -79,7 +82,7 @@ def _read(written: Mapping[str, object]) -> WarRound:
         war_cards=_words(written, "war_cards"),
         people=_words(written, "people"),
         meters=_meters(written),
-        spin=_words(written, "spin"),
+        spins=_spins(written),
     )
 
 
@@ -97,6 +100,16 @@ def _meters(written: Mapping[str, object]) -> dict[str, int]:
         if name not in METERS:
             raise InputError(f"there is no meter {name[:20]!r}; there are {', '.join(METERS)}")
     return {name: cents(amount) for name, amount in listed.items()}
+
+
+def _such_as(meters: Mapping[str, object]) -> str:
+    return f"; it has {', '.join(meters)}" if meters else ""
+
+
+def _spins(written: Mapping[str, object]) -> tuple[Mapping[str, str], ...]:
+    """What the Bonus Spin's wheel showed; several, where each player has a spin."""
+    found = written.get("spin", [])
+    return tuple(_words({"spin": one}, "spin") for one in (found if isinstance(found, list) else [found]))
 
 
 def _table(written: Mapping[str, object], key: str) -> Mapping[str, object]:
@@ -157,13 +170,14 @@ def _face(text: str) -> str:
 
 
 def _spin(table: Table[play.State], told: WarRound) -> None:
-    if not table.may(s.SpinBonus):
-        if told.spin:
-            raise InputError('the Bonus Spin was not triggered in this round, so it has no "spin"')
-        return
-    if set(told.spin) != {"hot", "to", "community"}:
+    for spin in told.spins:
+        if not table.may(s.SpinBonus):
+            raise InputError('the Bonus Spin was not triggered in this round, or not so often, so it has no "spin"')
+        if set(spin) != {"hot", "to", "community"}:
+            raise InputError('"spin" must give "hot", "to" and "community", and nothing else')
+        table.do(s.SpinBonus(by=DEALER, hot=spin["hot"], to=spin["to"], community=spin["community"]))
+    if table.may(s.SpinBonus):
         raise InputError('the Bonus Spin was triggered; "spin" must give "hot", "to" and "community"')
-    table.do(s.SpinBonus(by=DEALER, hot=told.spin["hot"], to=told.spin["to"], community=told.spin["community"]))
 
 
 def _choose(table: Table[play.State], told: WarRound) -> None:
@@ -217,6 +231,12 @@ def _said(event: Event) -> str | None:
             return {"settle.original": "the original deal is settled", "settle.war": "the War deal is settled"}.get(
                 event.rule, "surrenders are collected"
             )
+        case s.ProgressiveCounted():
+            return f"collect and count {event.count} Progressive Payout Wagers"
+        case s.Spun():
+            return f"the Bonus Spin's Hot Spot is position {event.position}'s"
+        case s.MeterSet():
+            return f"the {event.meter} meter stands at {dollars(int(event.cents))}"
         case s.Discarded():
             return "cards go to the discard rack: " + " ".join(event.cards)
     return None

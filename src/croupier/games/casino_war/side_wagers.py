@@ -130,9 +130,7 @@ def _paid(
     chips, broken = rules.chips_in_play, rules.chips.breakage
     cents = chips.pays(fixed + of_meter, broken)
     beside = min(chips.pays(fixed, broken), cents)
-    return s.Paid(
-        rule=rule, kind="paid", player=player, wager=s.at(position, wager), cents=cents, of_meter=cents - beside
-    )
+    return s.Paid(rule=rule, kind="paid", player=player, wager=s.at(position, wager), cents=cents, of_meter=cents - beside)
 
 
 # Before the deal
@@ -251,7 +249,9 @@ def _envy(rules: WarRules, state: s.State, holder: str) -> Iterator[Money]:
     progressive = rules.progressive
     assert progressive is not None
     made, hand = positions_with(state, PROGRESSIVE), hand_of(rules, state, holder)
-    if hand not in progressive.envy or (progressive.envy_from == "hands with the wager" and holder not in made):
+    if hand is None or hand not in progressive.envy:
+        return
+    if progressive.envy_from == "hands with the wager" and holder not in made:
         return
     for position in around(made, rules.settle.war):
         player = state.positions[position]
@@ -293,7 +293,10 @@ def spun(rules: WarRules, state: s.State, command: s.SpinBonus) -> Decision:
     """What the wheel pays: the Hot Spot to one position, Community Pay to the others."""
     spin = rules.bonus_spin
     assert spin is not None
-    for ring, symbol, symbols in (("Hot Spot", command.hot, spin.hot), ("Community Pay", command.community, spin.community)):
+    for ring, symbol, symbols in (
+        ("Hot Spot", command.hot, spin.hot),
+        ("Community Pay", command.community, spin.community),
+    ):
         if symbol not in symbols:
             reason = f"{ring} has no symbol {symbol[:20]!r}; it has {', '.join(symbols)}"
             return Refused("bonus_spin.hot" if symbols is spin.hot else "bonus_spin.community", reason)

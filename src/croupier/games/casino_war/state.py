@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from croupier.games.bank import Stake
+from croupier.games.bank import Money, Stake
 from croupier.games.table import Command, Deviated, Event
 
 DEALER = "dealer"
@@ -360,7 +360,10 @@ class Joined(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Left(Event):
+    """A player went away; `lost`: their wagers of the round are taken as lost."""
+
     player: str
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -379,6 +382,21 @@ class BetsClosed(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressiveCounted(Event):
     count: int
+    positions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paid(Money):
+    """An award of a side wager; `of_meter` is the part that came from progressive meters."""
+
+    of_meter: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spun(Event):
+    """The Bonus Spin's wheel paid the Hot Spot to this position."""
+
+    position: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -464,6 +482,8 @@ class State:
 
     `plan`: steps still to do before cards can be dealt. `due`: who gets the next cards, in order. `seen`: faces that
     came out of this shoe; `drawn`: how many cards did. `seats`: who sits where;
+    `counted`: positions whose Progressive Payout Wagers were counted; `spun`: which had their Bonus Spin;
+    `paid`: what counts for each against the payout limit.
     `positions`: who plays which position in this round. `cut_after`: the seat of whoever got the last cover card.
     """
 
@@ -491,6 +511,8 @@ class State:
     cover_on: str = ""
     discards: tuple[str, ...] = ()
     meters: Mapping[str, Fraction] = field(default_factory=dict)
-    counted: bool = False
+    counted: tuple[str, ...] = ()
+    spun: tuple[str, ...] = ()
+    paid: Mapping[str, int] = field(default_factory=dict)
     shuffler_out: bool = False
     deviations: tuple[Deviated, ...] = ()

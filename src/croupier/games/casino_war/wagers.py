@@ -1,9 +1,10 @@
 """The wagers of Casino War: what each pays, and where its chips lie."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from croupier.equipment.awards import Odds
+from croupier.equipment.awards import Award, Fixed, Odds
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.felt import Place
 from croupier.games.refused import Refused
@@ -19,17 +20,45 @@ _PLACES = {
 }
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class AtLeast(Odds):
+    """The lowest of several awards, in odds."""
+
+    def __str__(self) -> str:
+        return f"{self.win} to {self.stake} and more"
+
+
+@dataclass(frozen=True, slots=True)
+class AwardedWager(Wager):
+    """A side wager, which is paid by what it wins with; `on` names these hands or symbols."""
+
+    awards: Mapping[str, Award] = field(default_factory=dict, hash=False)
+
+    def json(self) -> dict[str, object]:
+        # By its base's name: a dataclass with slots is another class than the one `super()` means.
+        return {**Wager.json(self), "awards": {name: str(award) for name, award in self.awards.items()}}
+
+
 @lru_cache(maxsize=64)
 def catalogue(rules: WarRules) -> Catalogue:
     """Every wager that the edition knows; what only a submission offers is marked so."""
     kinds = {
-        "initial": (rules.payouts["initial"], "wagers.initial", True),
-        "tie": (rules.payouts["tie"], "wagers.tie", True),
-        "war": (rules.payouts["war"], "wagers.war", True),
+        "initial": (rules.payouts["initial"], "wagers.initial"),
+        "tie": (rules.payouts["tie"], "wagers.tie"),
+        "war": (rules.payouts["war"], "wagers.war"),
     }
     if rules.wagers.tie_on_war:
-        kinds["war-tie"] = (rules.payouts["tie"], "wagers.tie_on_war", True)
-    return {kind: _wager(kind, odds, rule, offered) for kind, (odds, rule, offered) in kinds.items()}
+        kinds["war-tie"] = (rules.payouts["tie"], "wagers.tie_on_war")
+    found = {kind: Wager(kind, kind, (), odds, _places(kind), rule) for kind, (odds, rule) in kinds.items()}
+    if rules.progressive is not None:
+        awards = rules.progressive.pays
+        found["progressive"] = _awarded("progressive", awards, "progressive.offered", rules.progressive.offered)
+    if rules.bonus_spin is not None:
+        spin = rules.bonus_spin
+        awards = {f"hot {name}": award for name, award in spin.hot.items()}
+        awards |= {f"community {name}": award for name, award in spin.community.items()}
+        found["bonus-spin"] = _awarded("bonus-spin", awards, "bonus_spin.offered", spin.offered)
+    return found
 
 
 def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
@@ -41,5 +70,21 @@ def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
     return Refused("wagers.initial", f"{kind[:30]!r} is not a Casino War wager; the wagers are {', '.join(known)}")
 
 
-def _wager(kind: str, odds: Odds, rule: str, offered: bool) -> Wager:
-    return Wager(kind, kind, (), odds, (Place(_PLACES[kind], 0, 0),), rule, offered)
+def _awarded(kind: str, awards: Mapping[str, Award], rule: str, offered: bool) -> AwardedWager:
+    return AwardedWager(kind, kind, tuple(awards), _lowest(awards), _places(kind), rule, offered, awards=awards)
+
+
+def _lowest(awards: Mapping[str, Award]) -> Odds:
+    """The least that a win is paid by odds or a fixed sum; meters are left out."""
+    fixed = (part for award in awards.values() for part in award.parts)
+    ratios = [
+        (part.sum_cents, part.per_cents) if isinstance(part, Fixed) else (part.win, part.stake)
+        for part in fixed
+        if isinstance(part, Fixed | Odds)
+    ]
+    least = min(Odds(*ratio).ratio for ratio in ratios)
+    return AtLeast(least.numerator, least.denominator)
+
+
+def _places(kind: str) -> tuple[Place, ...]:
+    return (Place(_PLACES[kind], 0, 0),)

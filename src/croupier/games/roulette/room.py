@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.games.roulette.layout import felt
@@ -24,6 +25,7 @@ __all__ = [
     "book",
     "build",
     "catalogue",
+    "details",
     "felt",
     "find",
     "odds",
@@ -42,6 +44,11 @@ WHEEL_RULE = "wheel.kind"
 def warnings(rules: RouletteRules) -> list[str]:
     """A wheel has nothing to warn of but its odds, and those are judged where they are reported."""
     return []
+
+
+def details(rules: RouletteRules) -> dict[str, dict[str, Fraction]]:
+    """A wheel's wagers have nothing beside their odds."""
+    return {}
 
 
 def settle(rules: RouletteRules, written: Mapping[str, object]) -> Settled:
