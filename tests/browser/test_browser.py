@@ -28,6 +28,9 @@ PAGES = [
     "/compare",
     f"/compare?a={ROULETTE}&b={COMMENT}",
     "/compare?a=pa-2011-proposed/big-six&b=gge-2011/big-six",
+    "/compare?a=pa-2011-proposed/casino-war&b=pa-2012/casino-war",
+    "/compare?a=pa-2011-proposed/casino-war&b=gge-2011/casino-war&b=md-1.2/casino-war",
+    "/editions/md-1.2/casino-war/wagers",
     "/editions/nowhere/nothing",
 ]
 ANGLES = """
@@ -44,6 +47,21 @@ ANGLES = """
   });
 }
 """
+
+
+ACROSS = """
+() => {
+  const svg = document.querySelector("svg.layout"), all = svg.getBoundingClientRect();
+  const centre = (node) => { const box = node.getBoundingClientRect(); return box.x + box.width / 2; };
+  const fixture = (name) => centre(svg.querySelector(`.fixture[data-area="${name}"]`));
+  const within = ({ x, y, right, bottom }) => x >= all.x && y >= all.y && right <= all.right && bottom <= all.bottom;
+  return { areas: [...svg.querySelectorAll('[data-kind="initial-and-war"]')].map(centre), middle: all.x + all.width / 2,
+           shoe: fixture("shoe"), "drop-box": fixture("drop-box"),
+           outside: [...svg.querySelectorAll("text")].filter((node) => !within(node.getBoundingClientRect()))
+             .map((node) => node.textContent) };
+}
+"""
+"""Where parts of the table stand across the page, and words that fall off the drawing."""
 
 
 class Served(uvicorn.Server):
@@ -161,6 +179,32 @@ def test_a_big_six_wheel_is_drawn_as_the_edition_orders_it(browser: Browser, add
     assert visit.complaints == []
 
 
+def test_casino_wars_table_and_its_comparison(browser: Browser, address: str) -> None:
+    visit = Visit(browser, address, viewport={"width": 1280, "height": 900})
+    with visit as page:
+        page.goto("/editions/pa-2012/casino-war")
+        table = page.get_by_role("img", name="Casino War layout, 9 positions")
+        expect(table).to_be_visible()
+        across = page.evaluate(ACROSS)
+        assert across["areas"] == sorted(across["areas"], reverse=True)
+        assert across["shoe"] > across["middle"] > across["drop-box"]
+        assert across["outside"] == []
+        expect(page.locator('tr[data-wager="initial"]').first).to_contain_text("going to War on every tie")
+        expect(page.locator('tr[data-wager="initial"] .strong').first).to_have_text("2.3301%")
+        expect(page.get_by_role("navigation", name="Wheel in use")).to_have_count(0)
+
+        page.get_by_role("navigation", name="Main").get_by_role("link", name="Compare").click()
+        page.get_by_label("First edition").select_option("pa-2011-proposed/casino-war")
+        page.get_by_label("Second edition").select_option("pa-2012/casino-war")
+        page.get_by_role("button", name="Compare").click()
+        expect(page.locator("#summary + ul")).to_contain_text("No effect on the odds")
+        expect(page.locator('.about[data-class="money"]')).to_contain_text("None moves the odds")
+        page.locator('[data-quiet="money"]').get_by_role("link", name="payouts.war", exact=True).click()
+        expect(page.locator('tr[data-path="payouts.war"]')).to_be_in_viewport()
+        expect(page.locator('tr[data-path="payouts.war"]')).to_contain_text("2 to 1")
+    assert visit.complaints == []
+
+
 def test_the_filter_leaves_the_rules_that_match(browser: Browser, address: str) -> None:
     with Visit(browser, address) as page:
         page.goto(f"/editions/{ROULETTE}")
@@ -187,18 +231,22 @@ def test_no_page_scrolls_sideways_on_a_phone(browser: Browser, address: str, pat
         assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-@pytest.mark.parametrize("width", [760, 900, 1000, 1100])
-def test_no_edition_scrolls_sideways_on_screens_between(browser: Browser, address: str, width: int) -> None:
+@pytest.mark.parametrize("width", [760, 900, 1000, 1100, 1280])
+@pytest.mark.parametrize("edition", [ROULETTE, "md-1.2/casino-war"])
+def test_no_edition_scrolls_sideways_on_screens_between(browser: Browser, address: str, width: int, edition: str) -> None:
     with Visit(browser, address, viewport={"width": width, "height": 800}) as page:
-        page.goto(f"/editions/{ROULETTE}")
+        page.goto(f"/editions/{edition}")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_dark_differs_from_light_and_both_are_readable(browser: Browser, address: str) -> None:
+@pytest.mark.parametrize(
+    "path", [f"/editions/{COMMENT}", "/editions/md-1.2/casino-war", "/compare?a=pa-2012/casino-war&b=md-1.2/casino-war"]
+)
+def test_dark_differs_from_light_and_both_are_readable(browser: Browser, address: str, path: str) -> None:
     seen = {}
     for scheme in ("light", "dark"):
         with Visit(browser, address, color_scheme=scheme) as page:
-            page.goto(f"/editions/{COMMENT}")
+            page.goto(path)
             seen[scheme] = page.evaluate("getComputedStyle(document.body).backgroundColor")
             assert page.evaluate(FAINT) == []
     assert seen["light"] != seen["dark"]

@@ -153,7 +153,7 @@ def test_big_six_has_a_clapper_and_its_spaces_show_symbol_and_odds() -> None:
 
 def test_a_game_without_a_drawing_has_none() -> None:
     assert draw_wheel("casino-war", None) is None
-    assert draw_layout("casino-war", None) is None
+    assert draw_layout("razz", None) is None
 
 
 def test_words_and_attributes_are_escaped() -> None:

@@ -9,13 +9,17 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.rulebook import library
+from croupier.web import desk, shelf
 from croupier.web.app import create_app
-from croupier.web.show import anchor, day, percent, words
+from croupier.web.show import anchor, day, percent, played, points, render, words
 
 ROULETTE = "pa-2011-proposed/roulette"
 COMMENT = "gge-2011/roulette"
+PROPOSED_WAR = "pa-2011-proposed/casino-war"
+WAR = "pa-2012/casino-war"
+MARYLAND = "md-1.2/casino-war"
 EDITIONS = library.ids()
-PAIRS = [(before, id) for id in EDITIONS if (before := library.draft(id).amends)]
+PAIRS = [(before, id) for id in EDITIONS if (before := library.draft(id).amends or library.draft(id).supersedes)]
 REPORTS = ("rules", "sections", "readings", "wagers", "odds")
 
 
@@ -110,11 +114,11 @@ def test_every_link_from_an_edition_to_another_page_leads_somewhere(client: Test
             assert part in pages[address].ids, link
 
 
-@pytest.mark.parametrize("id", [COMMENT, "gge-2011/big-six"])
+@pytest.mark.parametrize("id", [COMMENT, "gge-2011/big-six", "gge-2011/casino-war"])
 def test_a_comment_shows_its_requests_and_marks_what_it_changes(client: TestClient, id: str) -> None:
     page, draft = get(client, f"/editions/{id}"), library.draft(id)
     assert draft.requests
-    assert all(html.escape(request.asks, quote=False) in page for request in draft.requests)
+    assert all(request.asks in html.unescape(page) for request in draft.requests)
     own = [rule for rule in draft.rules.values() if rule.edition == id]
     assert page.count("changed here") == len(own) + sum(section.edition == id for section in draft.sections.values())
 
@@ -144,6 +148,59 @@ def test_a_comparison_says_plainly_that_nothing_changes(client: TestClient) -> N
     assert "No effect on the odds" in page
     assert "letter 1" in page
     assert f"/editions/{COMMENT}#section-letter-1" in page
+
+
+def test_a_casino_war_edition_shows_its_table_and_the_odds_by_strategy(client: TestClient) -> None:
+    page = get(client, f"/editions/{WAR}")
+    assert 'class="layout table-plan"' in page
+    assert 'data-area="initial-and-war 9"' in page
+    assert "going to War on every tie" in page
+    assert "surrendering every tie" in page
+    assert "23138/993023" in page
+    assert 'aria-label="Wheel in use"' not in page
+    assert '<h2 id="equipment">Layout</h2>' in page
+
+
+def test_warnings_stand_at_the_head_of_the_page(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = shelf.report("odds", WAR)
+    monkeypatch.setattr(shelf, "report", lambda kind, *_: {**told, "warnings": ["tie can never be won"], kind: []})
+    page = render("edition.html", **desk.edition(WAR, None))
+    assert page.index("Tie can never be won") < page.index('id="equipment"')
+
+
+def test_a_comparison_tells_money_from_procedure(client: TestClient) -> None:
+    page = get(client, f"/compare?a={PROPOSED_WAR}&b={WAR}")
+    told = client.get(f"/api/compare?a={PROPOSED_WAR}&b={WAR}").json()
+    assert "No effect on the odds" in page
+    counts = re.findall(r'<span class="figure">(\d+)</span> changes? (about money|of procedure|on paper)', page)
+    assert [about for _, about in counts] == ["about money", "of procedure", "on paper"]
+    assert sum(int(number) for number, _ in counts) == len(told["units"])
+    assert re.search(r"\d+ changes of procedure have no effect on the odds", page)
+    assert page.count("no effect on the odds</h3>") == 3
+    listed = re.findall(r'data-path="([^"]+)"', page)
+    assert sorted(html.unescape(path) for path in listed) == sorted(rule["path"] for rule in told["rules"])
+    order = [re.search(f'<tbody role="rowgroup" data-class="{about}"', page) for about in ("money", "procedure", "paper")]
+    assert [found.start() for found in order if found] == sorted(found.start() for found in order if found)
+
+
+def test_a_comparison_shows_what_moves_the_odds_from_and_to(client: TestClient) -> None:
+    page = get(client, f"/compare?a={WAR}&b={MARYLAND}")
+    moving = page[page.index('id="moving"') : page.index('id="quiet"')]
+    assert "182980/993023" in moving
+    assert "not a wager" in moving
+    assert "free with its wager" in moving
+    assert "1 moves the odds" in page
+    assert "the player has the edge on envy" not in page
+
+
+def test_several_editions_are_compared_at_once(client: TestClient) -> None:
+    page = get(client, f"/compare?a={PROPOSED_WAR}&b=gge-2011/casino-war&b={WAR}")
+    assert "3 editions compared" in page
+    assert "house edges are the same in all editions" in page
+    assert "letter 3, third: seats" in page
+    told = client.get(f"/api/compare?a={PROPOSED_WAR}&b=gge-2011/casino-war&b={WAR}").json()
+    assert told["editions"] == [PROPOSED_WAR, "gge-2011/casino-war", WAR]
+    assert "two editions compared" in get(client, f"/compare?a={PROPOSED_WAR}&b={WAR}&b=")
 
 
 def test_an_edition_compared_with_itself_differs_in_nothing(client: TestClient) -> None:
@@ -177,6 +234,8 @@ def test_an_unknown_page_is_a_404_in_html(client: TestClient, address: str) -> N
         (f"/compare?a={ROULETTE}", "needs two editions"),
         (f"/compare?a={ROULETTE}&b=pa-2011-proposed/big-six", "different games"),
         (f"/editions/{ROULETTE}?wheel={'x' * 300}", "wheel"),
+        (f"/compare?a={ROULETTE}&b={'x' * 300}", "cannot be used"),
+        (f"/compare?a={ROULETTE}" + f"&b={COMMENT}" * 6, "At most 6 editions"),
     ],
 )
 def test_a_bad_parameter_is_refused_with_a_sentence(client: TestClient, address: str, says: str) -> None:
@@ -297,6 +356,10 @@ def test_words_for_names_and_numbers() -> None:
     assert percent({"exact": "1/19", "float": 1 / 19}) == "5.2632%"
     assert percent(-0.02, 1) == "−2.0%"
     assert percent(None) == "–"
+    assert points({"from": {"float": 0.05}, "to": {"float": 0.025}}) == "−2.5000"
+    assert points({"from": None, "to": {"float": 0.025}}) == "–"
+    assert played("war") == "going to War on every tie"
+    assert played("another") == "another"
     assert day("2012-05-19") == "19 May 2012"
     assert day(None) == "–"
     assert anchor("section", "617a.3(e)(1)(i)") == "section-617a.3-e-1-i"

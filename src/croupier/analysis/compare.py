@@ -1,9 +1,8 @@
 """Editions side by side: what each says, rule by rule and request by request, and what that does to the odds."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from croupier.analysis.opened import Opened
 from croupier.errors import InputError
@@ -35,7 +34,7 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "joint": _change(_edges(editions[0]), _edges(editions[-1])),
         "units": [_unit(editions, unit, request) for unit, request in _units(editions, differing)],
         "odds": odds,
-        "warnings": _warnings(editions, odds),
+        "warnings": [warning for opened in editions for warning in _warnings(opened)],
     }
 
 
@@ -166,14 +165,11 @@ def _odds(editions: Sequence[Opened]) -> list[dict[str, object]]:
     ]
 
 
-def _warnings(editions: Sequence[Opened], odds: Sequence[Mapping[str, Any]]) -> list[str]:
-    """What nobody should overlook: wagers on which the player has the edge."""
-    return [
-        f"the player has the edge on {line['wager']} in {_named_as(opened)}"
-        for place, opened in enumerate(editions)
-        for line in odds
-        if line["house_edge"][place] and line["house_edge"][place]["float"] < 0
-    ]
+def _warnings(opened: Opened) -> list[str]:
+    """What nobody should overlook: wagers that cost something and on which the player has the edge."""
+    lines = [line for _, table in opened.on_each_wheel() for line in table.room.odds(table.rules)]
+    favoured = dict.fromkeys(line.wager for line in lines if line.house_edge < 0 and not line.free)
+    return [f"the player has the edge on {wager} in {_named_as(opened)}" for wager in favoured]
 
 
 def _named(key: tuple[str | None, str, str | None]) -> dict[str, object]:

@@ -3,29 +3,35 @@
 Whether a Tie Wager is profitable follows exactly from the composition of the unseen cards; how often such compositions
 come before the cover card is sampled over shoes. A burned card is unseen: to the counter it might as well still be in
 the shoe. Every shoe is dealt to its end and looked at up to each cover card, so all depths see the same cards.
+
+Where the chance is too small for any sample, `expected` takes over: the exact chance that so many unseen cards are
+profitable, averaged over the sampled rounds, as if which cards were seen had no bearing on how many.
 """
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from math import sqrt
 from random import Random
 from typing import NamedTuple
 
+from croupier.analysis.compositions import NEVER, NOTHING, Chance, chances, fewest_seen, tie_edge
 from croupier.analysis.opened import Opened
+from croupier.analysis.reports import exact
 from croupier.equipment.awards import Odds
-from croupier.equipment.cards import RANKS
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.counting import dealt_from, falling, tied_pairs
 from croupier.games.casino_war.odds import odds
 from croupier.games.casino_war.rules import WarRules
 
-SHOES, MOST_SHOES = 10_000, 1_000_000
+SHOES, MOST_SHOES, MOST_PLAYERS = 2_000, 1_000_000, 20
 CUTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), Fraction(1, 8), Fraction(0))
-STRETCHES = 10  # of the shoe, by cards dealt
+STRETCHES = 20  # of the shoe, by cards dealt
 
 _CARDS = re.compile(r"\d{1,4}", re.ASCII)
 _SHARE = re.compile(r"\d{1,4}/0*[1-9]\d{0,3}|0?\.\d{1,6}", re.ASCII)
@@ -48,22 +54,26 @@ def protection(
     """
     rules = opened.rules
     if not isinstance(rules, WarRules):
-        raise InputError(f"game protection is about the Tie Wager of Casino War; {opened.draft.title} has no cards to count")
-    if not 1 <= shoes <= MOST_SHOES or seed < 0 or not 1 <= players <= 20:
-        raise InputError(f"1 to {MOST_SHOES:,} shoes, a seed of 0 or more and 1 to 20 players can be sampled")
+        raise InputError(
+            f"game protection is about the Tie Wager of Casino War; {opened.draft.title} has none to count for"
+        )
+    if not 1 <= shoes <= MOST_SHOES or seed < 0 or not 1 <= players <= MOST_PLAYERS:
+        reason = f"1 to {MOST_SHOES:,} shoes, a seed of 0 or more and 1 to {MOST_PLAYERS} players can be sampled"
+        raise InputError(reason)
     cards = dealt_from(rules, decks)
-    told = _told(opened, rules, cards, players, decks)
+    lawful = opened.room.lawful(rules, decks=decks, players=players)
     if rules.shoe.kind != "manual":
         if depth is not None:
             reason = f"a {rules.shoe.kind} device has no cover card, so there is no depth to choose"
             raise InputError(reason, rule="shoe.kind", cite=rules.cite("shoe.kind"))
-        return told | _always_full(rules, cards)
-    left = cards_left(depth, cards.size) if depth is not None else _behind(rules.cut.second_cover, cards.size)
-    lawful = depth is None or rules.allows("cut.second_cover", Fraction(left, cards.size))
-    told["assumptions"] |= {"cards_left": left, "share_left": _exact(Fraction(left, cards.size))}
-    told["assumptions"]["lawful"] &= lawful
+        return _told(opened, rules, cards, players, {"lawful": lawful}) | _always_full(rules, cards)
+    left = _behind(rules.cut.second_cover, cards.size) if depth is None else cards_left(depth, cards.size)
+    share = Fraction(left, cards.size)
+    lawful = lawful and (depth is None or rules.allows("cut.second_cover", str(share)))
+    assumed = {"lawful": lawful, "cards_left": left, "share_left": exact(share)}
     table = Table(players, rules.burn.shoe, rules.burn.war)
-    return told | _sampled(rules, cards, table, left, shoes, seed, progress)
+    sampled = _sampled(rules, cards, table, left, shoes, seed, progress)
+    return _told(opened, rules, cards, players, assumed) | sampled
 
 
 def cards_left(depth: str, size: int) -> int:
@@ -77,23 +87,6 @@ def cards_left(depth: str, size: int) -> int:
     if left >= size:
         raise InputError(f"a cover card with {left} of {size} cards behind it leaves nothing to deal")
     return left
-
-
-def tie_edge(unseen: Sequence[int], pays: Odds) -> Fraction:
-    """The exact expectation of a unit on the Tie Wager, for so many unseen cards of each rank."""
-    return (pays.ratio + 1) * Fraction(tied_pairs(unseen), falling(sum(unseen), 2)) - 1
-
-
-def fewest_seen(of_each: int, pays: Odds) -> int | None:
-    """How many cards must have been seen before any composition is profitable at all; None if none ever is.
-
-    Ties are likeliest when what is left is whole ranks and a rest of one more, so only that has to be tried.
-    """
-    for seen in range(of_each * len(RANKS) - 1):
-        whole, rest = divmod(of_each * len(RANKS) - seen, of_each)
-        if tie_edge((of_each,) * whole + (rest,), pays) > 0:
-            return seen
-    return None
 
 
 # Dealing
@@ -121,12 +114,12 @@ class Round(NamedTuple):
     tied: int  # the ordered pairs of unseen cards that tie
 
 
-def rounds(order: Sequence[int], table: Table) -> Iterator[Round]:
-    """The rounds of a shoe in this order of ranks, up to its end: as long as the shoe can finish a round with a War.
+def rounds(order: Sequence[int], held: Sequence[int], table: Table) -> Iterator[Round]:
+    """The rounds of a shoe in this order of ranks (`held` of each), as long as it can finish a round with a War.
 
     Everybody who ties goes to War, on one burn and against one card of the dealer's.
     """
-    unseen = [order.count(rank) for rank in range(len(RANKS))]
+    unseen = list(held)
     cards, tied, at = len(order), tied_pairs(unseen), table.burn_shoe
     while at + table.most <= len(order):
         yield Round(at, unseen, cards, tied)
@@ -166,8 +159,8 @@ class Tally:
     last: int
     shoes: int = 0
     winning: int = 0  # shoes with a profitable round
-    rounds: float = 0
-    profitable: float = 0
+    rounds: int = 0
+    profitable: int = 0
     gain: float = 0
     squares: tuple[float, ...] = (0,) * 6  # rounds², profitable², gain², and their products
 
@@ -218,13 +211,12 @@ class Tally:
         return Estimate(ratio, sqrt(spread * self.shoes / (self.shoes - 1)) / x)
 
 
-@dataclass(slots=True)
-class Best:
-    """The best round before the cover card."""
+class Sample(NamedTuple):
+    """What dealing the shoes found beside the tallies."""
 
-    edge: float = -2
-    dealt: int = 0
-    unseen: tuple[int, ...] = ()
+    begun: Counter[tuple[int, int]]  # rounds, by cards dealt and cards unseen
+    best_dealt: int
+    best_unseen: tuple[int, ...]
 
 
 def count(
@@ -237,81 +229,89 @@ def count(
     shoes: int,
     seed: int,
     progress: Callable[[int], None] | None = None,
-) -> Best:
-    """Deal so many shoes, shuffled from the seed, into the tallies; gives the best round that began before the cover."""
+) -> Sample:
+    """Deal so many shoes, shuffled from the seed, into the tallies; the best round is one that begins before the cover."""
     order = [rank for rank, held in enumerate(cards.ranks) for _ in range(held)]
-    random, best = Random(seed), Best()
-    each = float(pays.ratio + 1)
-    for dealt_shoes in range(shoes):
+    random, begun = Random(seed), Counter[tuple[int, int]]()
+    each, best, best_dealt, best_unseen = float(pays.ratio + 1), -2.0, 0, cards.ranks
+    for number in range(1, shoes + 1):
         random.shuffle(order)
-        starts, found = [], []
-        for dealt, unseen, left, tied in rounds(order, table):
+        starts, found, known = [], [], []
+        for dealt, unseen, left, tied in rounds(order, cards.ranks, table):
             starts.append(dealt)
+            known.append((dealt, left))
             edge = each * tied / (left * (left - 1)) - 1
             if edge > -1e-9 and tie_edge(unseen, pays) > 0:  # what is nearly even is decided exactly
                 found.append((dealt, edge))
-            if edge > best.edge and dealt <= cover:
-                best = Best(edge, dealt, tuple(unseen))
+            if edge > best and dealt <= cover:
+                best, best_dealt, best_unseen = edge, dealt, tuple(unseen)
+        begun.update(known)
         for tally in tallies:
             tally.add(starts, found)
         if progress is not None:
-            progress(dealt_shoes + 1)
-    return best
+            progress(number)
+    return Sample(begun, best_dealt, best_unseen)
 
 
 # Telling
 
 
-def _told(opened: Opened, rules: WarRules, cards: Composition, players: int, decks: int | None) -> dict[str, object]:
+def _told(
+    opened: Opened, rules: WarRules, cards: Composition, players: int, assumed: Mapping[str, object]
+) -> dict[str, object]:
+    """What is known before a card is dealt."""
     pays = rules.payouts["tie"]
     needed = 1 / (pays.ratio + 1)
-    needs = fewest_seen(cards.ranks[0], pays)
-    initial = next(line for line in odds(rules, decks=decks) if line.wager == "initial" and line.strategy == "war")
     head: dict[str, object] = {"schema": 1, "edition": opened.draft.id, "status": opened.draft.status}
     if opened.submitted.file:
         head["submission"] = opened.name
     return {
         **head,
         "assumptions": {
-            "lawful": opened.room.lawful(rules, decks=decks, players=players),
+            **assumed,
             "decks": cards.size // 52,
             "players": players,
             "shoe": rules.shoe.kind,
             "pays": str(pays),
             "burned": {"shoe": rules.burn.shoe, "war": rules.burn.war},
-            "counter": "knows every exposed card of the shoe, no burned one, and never errs",
+            "counter": "knows every exposed card of the shoe and no burned one, and never errs",
             "wagers": "one unit on the Tie Wager of the original deal, in profitable rounds only",
             "ties": "every position that ties goes to War",
+            "expected": "exact chances of the numbers of unseen cards that the sample met, averaged",
         },
         "break_even": {
-            "tie_probability": _exact(needed),
-            "condition": f"sum of k(k-1) over the ranks > n(n-1) x {needed}, for k of n unseen cards",
-            "fewest_cards_seen": needs,
+            "tie_probability": exact(needed),
+            "condition": f"the sum of k(k-1) over the ranks exceeds {needed} of n(n-1), for k of n unseen cards",
+            "fewest_cards_seen": fewest_seen(cards.ranks[0], pays),
         },
         "full_shoe": {
-            "tie_probability": _exact(Fraction(tied_pairs(cards.ranks), falling(cards.size, 2))),
-            "edge": _exact(tie_edge(cards.ranks, pays)),
+            "tie_probability": exact(Fraction(tied_pairs(cards.ranks), falling(cards.size, 2))),
+            "edge": exact(tie_edge(cards.ranks, pays)),
         },
-        "initial_house_edge": _exact(initial.house_edge),
+        "initial_house_edge": exact(_initial_edge(rules, cards)),
     }
+
+
+def _initial_edge(rules: WarRules, cards: Composition) -> Fraction:
+    """What the Initial Wager costs that every Tie Wager needs beside it."""
+    lines = odds(rules, shoe=cards)
+    return next(line.house_edge for line in lines if (line.wager, line.strategy) == ("initial", "war"))
 
 
 def _always_full(rules: WarRules, cards: Composition) -> dict[str, object]:
     """Every round is dealt from all cards, so one edge holds for all of them."""
     edge = tie_edge(cards.ranks, rules.payouts["tie"])
-    wins = edge > 0
-    gain = float(edge) if wins else 0.0
-    never = "is profitable in every round" if wins else "is never profitable, whoever counts"
+    gain = max(edge, Fraction(0))
+    never = "is profitable in every round" if gain else "is never profitable, whoever counts"
     return {
         "method": "exact",
         "shoes": None,
         "seed": None,
         "rounds": None,
-        "profitable": {"share": float(wins), "standard_error": 0.0},
-        "edge_when_profitable": {"mean": gain, "standard_error": 0.0} if wins else None,
-        "win_per_100_rounds": {"mean": 100 * gain, "standard_error": 0.0},
-        "win_per_shoe": None,
-        "best": {"edge": _exact(edge), "cards_dealt": 0, "unseen": str(Composition(cards.ranks))},
+        "profitable": {"share": float(gain > 0), "standard_error": 0.0},
+        "edge_when_profitable": _certain(gain) if gain else {"mean": None, "standard_error": None},
+        "win_per_100_rounds": _certain(100 * gain),
+        "best": {"edge": exact(edge), "cards_dealt": 0, "unseen": str(Composition(cards.ranks))},
         "by_depth": [],
         "by_cut": [],
         "says": [
@@ -319,6 +319,10 @@ def _always_full(rules: WarRules, cards: Composition) -> dict[str, object]:
             f"there is no depth, the unseen cards are always all {cards.size}, and the Tie Wager {never}."
         ],
     }
+
+
+def _certain(number: Fraction) -> dict[str, object]:
+    return {"mean": float(number), "standard_error": 0.0, "exact": str(number)}
 
 
 def _sampled(
@@ -331,49 +335,91 @@ def _sampled(
     progress: Callable[[int], None] | None,
 ) -> dict[str, object]:
     pays, size = rules.payouts["tie"], cards.size
-    cover = size - left
-    asked = Tally(0, cover)
     behind = sorted({left, *(_behind(share, size) for share in CUTS)}, reverse=True)
-    cuts = {cut: asked if cut == left else Tally(0, size - cut) for cut in behind}
+    cuts = {cut: Tally(0, size - cut) for cut in behind}
     edges = [size * part // STRETCHES for part in range(STRETCHES + 1)]
-    stretches = [Tally(first, after - 1) for first, after in zip(edges, edges[1:], strict=False)]
+    stretches = [Tally(first, after - 1) for first, after in pairwise(edges)]
     tallies = [*cuts.values(), *stretches]
-    best = count(cards, pays, table, tallies, cover=cover, shoes=shoes, seed=seed, progress=progress)
+    sample = count(cards, pays, table, tallies, cover=size - left, shoes=shoes, seed=seed, progress=progress)
+    by_unseen = chances(cards.ranks[0], pays, {unseen for _, unseen in sample.begun})
+    lines = {cut: _line(tally, sample, by_unseen) for cut, tally in cuts.items()}
     return {
         "method": "sampled",
         "shoes": shoes,
         "seed": seed,
-        **_line(asked),
+        **lines[left],
         "best": {
-            "edge": _exact(tie_edge(best.unseen, pays)),
-            "cards_dealt": best.dealt,
-            "unseen": str(Composition(best.unseen)),
+            "edge": exact(tie_edge(sample.best_unseen, pays)),
+            "cards_dealt": sample.best_dealt,
+            "unseen": str(Composition(sample.best_unseen)),
         },
-        "by_depth": [{"cards_dealt": [tally.first, tally.last], **_line(tally)} for tally in stretches],
+        "by_depth": [{"cards_dealt": [tally.first, tally.last], **_line(tally, sample, by_unseen)} for tally in stretches],
         "by_cut": [
-            {"cards_left": cut, "share_left": _exact(Fraction(cut, size)), "asked": cut == left, **_line(tally)}
-            for cut, tally in cuts.items()
+            {"cards_left": cut, "share_left": exact(Fraction(cut, size)), "asked": cut == left, **line}
+            for cut, line in lines.items()
         ],
-        "says": _says(asked, cuts[max(cuts)], cuts[min(cuts)], odds_of_initial(rules, size // 52)),
+        "says": [
+            _on_depth(cuts, sample, by_unseen),
+            _on_initial(cuts[left], sample, by_unseen, _initial_edge(rules, cards)),
+        ],
     }
 
 
-def odds_of_initial(rules: WarRules, decks: int) -> Fraction:
-    return decks * Fraction(0)
+def _line(tally: Tally, sample: Sample, by_unseen: Mapping[int, Chance]) -> dict[str, object]:
+    share, gain = _expected(tally, sample, by_unseen)
+    none = {"mean": None, "standard_error": None}
+    found = {
+        "edge_when_profitable": tally.edge,
+        "win_per_100_rounds": tally.win_per_round and tally.win_per_round.times(100),
+        "win_per_shoe": tally.win_per_shoe,
+    }
+    return {
+        "rounds": tally.rounds,
+        "rounds_per_shoe": tally.rounds / tally.shoes,
+        "profitable": {
+            "rounds": tally.profitable,
+            "shoes": tally.winning,
+            "share": tally.share.value if tally.share else None,
+            "standard_error": tally.share.standard_error if tally.share else None,
+        },
+        **{name: estimate.json() if estimate else none for name, estimate in found.items()},
+        "expected": {
+            "share": share,
+            "edge_when_profitable": gain / share if share else None,
+            "win_per_100_rounds": 100 * gain,
+            "win_per_shoe": gain * tally.rounds / tally.shoes,
+        },
+    }
 
 
-def _line(tally: Tally) -> dict[str, object]:
-    return {}
+def _expected(tally: Tally, sample: Sample, by_unseen: Mapping[int, Chance]) -> Chance:
+    """The exact chances of the numbers of unseen cards with which the tally's rounds began, averaged."""
+    share = gain = 0.0
+    for (dealt, unseen), times in sample.begun.items():
+        if tally.first <= dealt <= tally.last:
+            share += times * by_unseen[unseen].share
+            gain += times * by_unseen[unseen].gain
+    return Chance(share / tally.rounds, gain / tally.rounds) if share > NOTHING * tally.rounds else NEVER
 
 
-def _says(*args: object) -> list[str]:
-    return []
+def _on_depth(cuts: Mapping[int, Tally], sample: Sample, by_unseen: Mapping[int, Chance]) -> str:
+    wins = {cut: _expected(tally, sample, by_unseen).gain * tally.rounds / tally.shoes for cut, tally in cuts.items()}
+    told = ", ".join(f"{win:.2g} with {cut}" for cut, win in wins.items())
+    return (
+        "The deeper the cover card lies, the better for the counter: the earlier rounds remain, and fewer unseen cards are "
+        f"less even. Expected win per shoe, in units, by cards left behind the cover card: {told}."
+    )
+
+
+def _on_initial(tally: Tally, sample: Sample, by_unseen: Mapping[int, Chance], edge: Fraction) -> str:
+    gain = _expected(tally, sample, by_unseen).gain
+    costs = f"A Tie Wager needs an Initial Wager beside it, which costs {100 * float(edge):.4f} % of itself each round"
+    if not gain:
+        return f"{costs}; nothing stands against that."
+    times = float(f"{float(edge) / gain:.3g}")
+    return f"{costs}: a counter who plays every round is level only with Tie Wagers of {times:,.0f} Initial Wagers."
 
 
 def _behind(share: Fraction, size: int) -> int:
     """The share of the shoe in whole cards, never fewer than it says."""
     return -(-share.numerator * size // share.denominator)
-
-
-def _exact(number: Fraction) -> dict[str, object]:
-    return {"exact": str(number), "float": float(number)}

@@ -17,6 +17,7 @@ COMMANDS = {
     "wagers": ("rulebook", "The complete catalogue of lawful wagers, or those of a kind, or one."),
     "compare": ("rulebook", "Editions side by side, with the effect on the odds."),
     "odds": ("odds", "Exact odds of every wager, of one, or of several on the same spin."),
+    "protection": ("protection", "What a perfect counter can take from a Tie Wager before the cover card."),
     "settle": ("settle", "One written round: who gets what, and why."),
     "serve": ("serve", "The pages and the API on http://localhost:8000."),
 }

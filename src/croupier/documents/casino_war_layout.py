@@ -18,10 +18,11 @@ RAIL = 44.0
 BACK = -96.0  # the dealer's edge of the cloth, above the centre of the curve
 WIDE = EDGE + RAIL
 SPREAD, STEP = 148.0, 21.0  # degrees from the first position to the last, and between two at most
-RADIUS = {"initial-and-war": 452.0, "tie": 346.0, "device": 277.0}
-INITIAL, TIE, DEVICE = 46.0, 37.0, 14.0
-DEVICES = {"progressive": -17.0, "bonus-spin": 17.0}  # how far a device stands beside the middle of its position
-LINES = ((30.0, 3.0), (19.0, 1.2), (19.0, 1.2), (14.0, 0.8))  # size and spacing of the inscriptions, the largest first
+RADIUS = {"initial-and-war": 468.0, "tie": 363.0, "device": 290.0}
+INITIAL, TIE, DEVICE = 52.0, 41.0, 17.0
+DEVICES = {"progressive": "PROG", "bonus-spin": "SPIN"}  # what fits on the socket of an optional wager
+LINES = ((32.0, 3.0), (19.0, 1.2), (19.0, 1.2), (14.5, 0.8))  # size and spacing of the inscriptions, the largest first
+FLATTER = 300.0  # inscriptions run along a flatter curve than the positions, or they could not be read
 TABLE_LINE = 21.0
 OUTSIDE = "currentColor"  # what lies beside the table is written in the page's own ink
 
@@ -35,10 +36,11 @@ def casino_war_layout(
     notice: str | None = None,
     tables: Sequence[PayTable] = (),
     holder: str | None = None,
+    kept_for: str,
 ) -> str:
     """The table as a drawing. `odds` and `notice` run along the curve; pay tables stand below the table."""
     seats = max(area.x + area.width for area in felt.areas)
-    devices = any(area.kind in DEVICES for area in felt.areas)
+    devices = [kind for kind in DEVICES if felt.of_kind(kind)]
     foot = WIDE + 14 + (_depth(tables) if tables else 0)
     return drawing(
         title,
@@ -46,9 +48,9 @@ def casino_war_layout(
         (-WIDE - 6, BACK - RAIL - 74, 2 * WIDE + 12, foot - BACK + RAIL + 74),
         _table(),
         *(_positions(seats)),
-        *(_area(area, seats) for area in felt.areas),
-        _inscriptions(odds, notice, (RADIUS["device"] if devices else RADIUS["tie"]) - (28 if devices else 62)),
-        holder_name(holder, 0, BACK + 134),
+        *(_area(area, seats, devices) for area in felt.areas),
+        _inscriptions(odds, notice, 212 if devices else 254),
+        holder_name(holder, 0, BACK + 122, kept_for),
         *(_fixture(fixture) for fixture in fixtures),
         _dealer(),
         *_pay_tables(tables),
@@ -86,7 +88,8 @@ def _outline(radius: float, back: float, corner: float) -> str:
     """A half circle towards the players, carried straight to the dealer's edge."""
     return (
         f"M{-radius + corner:g} {back:g}H{radius - corner:g}Q{radius:g} {back:g} {radius:g} {back + corner:g}"
-        f"V0A{radius:g} {radius:g} 0 0 1 {-radius:g} 0V{back + corner:g}Q{-radius:g} {back:g} {-radius + corner:g} {back:g}Z"
+        f"V0A{radius:g} {radius:g} 0 0 1 {-radius:g} 0"
+        f"V{back + corner:g}Q{-radius:g} {back:g} {-radius + corner:g} {back:g}Z"
     )
 
 
@@ -104,10 +107,15 @@ def _positions(seats: int) -> list[str]:
 # Areas
 
 
-def _area(area: Area, seats: int) -> str:
+def _area(area: Area, seats: int, devices: list[str]) -> str:
     of = position(area)
     where = f"{area.inscription}, position {of}" if of else f"{area.inscription}, for the whole table"
-    face = _shared(area, seats) if of is None else _spot(area, _angle(area.x, seats))
+    if of is None:
+        face = _shared(area, seats)
+    elif area.kind in DEVICES:
+        face = _device(area, _angle(area.x, seats), devices)
+    else:
+        face = _spot(area, _angle(area.x, seats))
     return element(
         "g",
         element("title", escape(where)),
@@ -120,36 +128,33 @@ def _area(area: Area, seats: int) -> str:
 
 
 def _spot(area: Area, angle: float) -> list[str]:
-    """An area that faces its player: a circle for the Initial and War Wagers, one for the Tie, a socket for a device."""
-    if area.kind in DEVICES:
-        return _device(area, angle)
+    """A circle that faces its player: for the Initial and War Wagers, or for the Tie."""
     x, y = at(RADIUS[area.kind], angle)
     if area.kind == "tie":
         disc = element("circle", cx=x, cy=y, r=TIE, fill=GLASS["red"][0], stroke=LINE, stroke_width=2)
         inner = element("circle", cx=x, cy=y, r=TIE - 5, fill="none", stroke=LINE, stroke_width=0.8)
-        return [disc, inner, text(area.inscription.upper(), x, y, 20, LETTER, turn=-angle, font_weight="700")]
+        return [disc, inner, text(area.inscription.upper(), x, y, 23, LETTER, turn=-angle, font_weight="700")]
     disc = element("circle", cx=x, cy=y, r=INITIAL, fill=FELT_SHADE, stroke=BRASS[2], stroke_width=3)
     inner = element("circle", cx=x, cy=y, r=INITIAL - 6, fill="none", stroke=LINE, stroke_width=0.8)
     first, rest = area.inscription.upper().split(" ", 1)
     lines = [
         text(line, *at(RADIUS[area.kind] + down, angle), size, LETTER, turn=-angle, font_weight="700")
-        for line, down, size in ((first, -10.0, 14.0), (rest, 10.0, 18.0))
+        for line, down, size in ((first, -11.0, 16.0), (rest, 11.0, 20.0))
     ]
     return [disc, inner, *lines]
 
 
-def _device(area: Area, angle: float) -> list[str]:
-    """The socket that takes the chip of an optional wager, with the wager's name below it."""
+def _device(area: Area, angle: float, devices: list[str]) -> list[str]:
+    """The socket that takes the chip of an optional wager; two of them stand side by side."""
     x, y = at(RADIUS["device"], angle)
-    beside = DEVICES[area.kind]
-    initials = "".join(word[0] for word in area.inscription.split()) if " " in area.inscription else area.inscription[:4]
-    face = GLASS["yellow" if area.kind == "progressive" else "blue"]
-    socket = {"x": x + beside - DEVICE, "y": y - DEVICE, "width": 2 * DEVICE, "height": 2 * DEVICE}
+    left = x + (devices.index(area.kind) - (len(devices) - 1) / 2) * (2 * DEVICE + 6)
+    ground, ink = GLASS["yellow" if area.kind == "progressive" else "blue"]
+    socket = {"x": left - DEVICE, "y": y - DEVICE, "width": 2 * DEVICE, "height": 2 * DEVICE}
     return [
         element(
             "g",
-            element("rect", rx=5, fill=face[0], stroke=LINE, stroke_width=1.5, **socket),
-            text(initials.upper(), x + beside, y, 10.5 if len(initials) > 2 else 14, face[1], font_weight="700"),
+            element("rect", rx=5, fill=ground, stroke=LINE, stroke_width=1.5, **socket),
+            text(DEVICES[area.kind], left, y, 11, ink, font_weight="700"),
             transform=f"rotate({-angle:.2f} {x:.2f} {y:.2f})",
         )
     ]
@@ -161,26 +166,24 @@ def _shared(area: Area, seats: int) -> list[str]:
     radius = RADIUS[area.kind]
     band = ring(radius - TIE, radius + TIE, span)
     words = along(area.inscription.upper(), radius + 12, 34, LETTER, spacing=16, font_weight="700")
-    shape = element(
-        "path", d=band, fill=GLASS["red"][0], stroke=LINE, stroke_width=2, transform="rotate(180)"
-    )  # `ring` is at the top
-    return [shape, words]
+    turned = "rotate(180)"  # `ring` lies at the top of its circle
+    return [element("path", d=band, fill=GLASS["red"][0], stroke=LINE, stroke_width=2, transform=turned), words]
 
 
-def _inscriptions(odds: Sequence[str], notice: str | None, radius: float) -> str:
-    """The odds along the curve, the Tie's largest, and below them the words on a limit."""
+def _inscriptions(odds: Sequence[str], notice: str | None, foot: float) -> str:
+    """The odds along the curve, the Tie's largest and nearest to the players, then the words on a limit."""
     lines = []
     styles = LINES if odds and odds[0].startswith("Tie") else LINES[1:]
     for line, (size, spacing) in zip(odds, styles, strict=False):
-        lines.append(_inscription(line, radius, size, spacing, BRASS[2] if size > 25 else LETTER))
-        radius -= size + 9
+        lines.append(_inscription(line, foot, size, spacing, BRASS[2] if size > 25 else LETTER))
+        foot -= size + 12
     if notice:
-        lines.append(_inscription(notice, radius + 2, *LINES[-1], LINE))
-    return element("g", *lines)
+        lines.append(_inscription(notice, foot, *LINES[-1], LINE))
+    return element("g", *lines, transform=f"translate(0 {-FLATTER:g})")
 
 
-def _inscription(line: str, radius: float, size: float, spacing: float, fill: str) -> str:
-    words = along(line.upper(), radius, size, fill, spacing=spacing, font_weight="700")
+def _inscription(line: str, foot: float, size: float, spacing: float, fill: str) -> str:
+    words = along(line.upper(), foot + FLATTER, size, fill, spacing=spacing, font_weight="700")
     return element("g", words, class_="inscription", data_inscription=line)
 
 
@@ -313,13 +316,15 @@ def _pay_tables(tables: Sequence[PayTable]) -> list[str]:
     """What optional wagers pay: printed on the layout too, and drawn below the table so that it can be read."""
     if not tables:
         return []
-    column = 2 * WIDE / len(tables)
     top = WIDE + 34
     parts = [text("Also printed on the layout", 0, top, 18, OUTSIDE, fill_opacity=0.75)]
-    for number, table in enumerate(tables):
-        left = -WIDE + number * column + 10
-        right = left + column - 26
-        parts.append(_pay_table(table, left, right, top + 36))
+    widths = [max(len(table.wager) + 8, *(len(name) + len(award) + 5 for name, award in table.lines)) for table in tables]
+    gap = 36.0
+    room = (2 * WIDE - 20 - gap * (len(tables) - 1)) / sum(widths)
+    left = -WIDE + 10
+    for table, width in zip(tables, widths, strict=True):
+        parts.append(_pay_table(table, left, left + width * room, top + 36))
+        left += width * room + gap
     return parts
 
 

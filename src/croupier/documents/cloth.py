@@ -17,10 +17,10 @@ def cloth(width: float, height: float) -> str:
     )
 
 
-def holder_name(holder: str | None, x: float, y: float) -> str:
-    """The certificate holder's name around a point, or the place that is kept for it."""
+def holder_name(holder: str | None, x: float, y: float, kept_for: str = "name or logo of the certificate holder") -> str:
+    """The holder's name around a point, or the place that is kept for it."""
     if holder:
         return text(holder, x, y, 24, BRASS[2], font_weight="600", letter_spacing="3")
     place = {"x": x - 200, "y": y - 17, "width": 400, "height": 34}
     frame = element("rect", rx=4, fill="none", stroke=LINE, stroke_dasharray="5 5", **place)
-    return element("g", frame, text("Name or logo of the certificate holder", x, y, 17, LINE))
+    return element("g", frame, text(kept_for[0].upper() + kept_for[1:], x, y, 17, LINE))

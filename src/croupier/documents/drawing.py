@@ -58,6 +58,7 @@ def _big_six_layout(rules: BigSixRules) -> str:
 
 
 def _casino_war_layout(rules: WarRules) -> str:
+    kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ")
     return casino_war_layout(
         room("casino-war").felt(rules),
         fixtures(rules),
@@ -66,6 +67,7 @@ def _casino_war_layout(rules: WarRules) -> str:
         notice=payout_limit(rules),
         tables=pay_tables(rules),
         holder=rules.layout.holder,
+        kept_for=kept_for,
     )
 
 

@@ -16,6 +16,16 @@ BARS = 60
 
 def draw_odds(lines: list[Exact], rounds: int | None, title: str, subtitle: str, file: str) -> None:
     """Draw one round of each wager, or the total of `rounds` rounds, to a file. Only SVG and PNG are drawn."""
+    alt = drawing_for(file)
+    if rounds is not None:
+        chart = _sessions(alt, lines, rounds)
+    else:
+        chart = _one(alt, lines[0]) if len(lines) == 1 else _many(alt, lines)
+    save(alt, chart, title, subtitle, file)
+
+
+def drawing_for(file: str) -> Any:
+    """The library that draws; refused for a file that is neither SVG nor PNG, and where the library is missing."""
     if Path(file).suffix.lower() not in FORMATS:
         raise InputError(f"{file[:80]}: a plot is drawn as " + " or ".join(FORMATS))
     try:
@@ -23,10 +33,11 @@ def draw_odds(lines: list[Exact], rounds: int | None, title: str, subtitle: str,
         import vl_convert  # noqa: F401  (altair saves through it)
     except ImportError:
         raise InputError("plots need two more packages: pip install 'croupier[documents]'") from None
-    if rounds is not None:
-        chart = _sessions(alt, lines, rounds)
-    else:
-        chart = _one(alt, lines[0]) if len(lines) == 1 else _many(alt, lines)
+    return alt
+
+
+def save(alt: Any, chart: Any, title: str, subtitle: str | list[str], file: str) -> None:
+    """Write a chart with our heading and axes; a file that cannot be written is refused."""
     styled = (
         chart.properties(title=alt.TitleParams(title, subtitle=subtitle, anchor="start", offset=12))
         .configure_view(stroke=None)

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from pydantic import StringConstraints
 
 from croupier.analysis import reports
 from croupier.web import shelf
@@ -11,7 +12,10 @@ from croupier.web.shelf import Report
 router = APIRouter(prefix="/api", tags=["editions"])
 
 Wheel = Annotated[str | None, Query(description="The wheel in use, where the game has a choice", max_length=40)]
+OneId = Annotated[str, StringConstraints(max_length=120)]
 Id = Annotated[str, Query(description="The id of an edition, such as pa-2011-proposed/roulette", max_length=120)]
+
+Ids = Annotated[list[OneId], Query(description="The editions to compare with the first; given more than once for several")]
 
 
 @router.get("/editions")
@@ -55,6 +59,6 @@ def wagers(source: str, game: str, wheel: Wheel = None) -> Report:
 
 
 @router.get("/compare")
-def compare(a: Id, b: Id) -> Report:
-    """Two editions of one game: the rules that differ, request by request, and the effect on the odds."""
-    return shelf.comparison(a, b)
+def compare(a: Id, b: Ids) -> Report:
+    """Editions of one game: the rules that differ, request by request, and the effect on the odds."""
+    return shelf.comparison(a, *b)

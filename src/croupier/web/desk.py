@@ -1,7 +1,6 @@
 """Lays out what a page shows: the reports on an edition, put together with the drawings and with links."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -12,7 +11,7 @@ from croupier.rulebook import library, paths
 from croupier.rulebook.draft import CUSTOM, Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import shelf
-from croupier.web.show import anchor
+from croupier.web.show import CLASSES, anchor, words
 
 Page = dict[str, Any]
 
@@ -47,7 +46,8 @@ def edition(name: str, wheel: str | None) -> Page:
     opened = shelf.opened(name, wheel)
     draft = opened.draft
     odds = shelf.report("odds", name, wheel)
-    edges = [line["house_edge"]["float"] for line in odds["wagers"] if line["offered"]]
+    free = _free(opened)
+    edges = [line["house_edge"]["float"] for line in odds["wagers"] if line["offered"] and line["wager"] not in free]
     wheel_drawn, layout_drawn = draw_wheel(draft.game, opened.rules), draw_layout(draft.game, opened.rules)
     return {
         **_head(opened),
@@ -59,10 +59,13 @@ def edition(name: str, wheel: str | None) -> Page:
             {"path": path, "cites": _cites(draft, removal.cite, draft.id)} for path, removal in draft.removed.items()
         ],
         "warnings": odds.get("warnings", []),
-        "odds": [{**line, "pays": _pays(opened, line)} for line in odds["wagers"]],
+        "odds": [{**line, "pays": _pays(opened, line), "free": line["wager"] in free} for line in odds["wagers"]],
         "edges": (min(edges), max(edges)) if edges else None,
         "wheel_drawn": Markup(wheel_drawn) if wheel_drawn else None,
         "layout_drawn": Markup(layout_drawn) if layout_drawn else None,
+        "equipment": " and ".join(
+            name for name, found in (("wheel", wheel_drawn), ("layout", layout_drawn)) if found
+        ).capitalize(),
         "kinds": _kinds(opened),
         "groups": _groups(opened),
         "sections": [
@@ -86,21 +89,81 @@ def wagers(name: str, wheel: str | None) -> Page:
     return {**_head(opened), "listed": listed, "kinds": _kinds(opened)}
 
 
-def comparison(first: Opened, second: Opened) -> Page:
-    """Two editions: the rules that differ, the units they change in, the odds."""
-    report = shelf.comparison(first.draft.id, second.draft.id)
-    both = (first.draft, second.draft)
-    rows = [{**row, "cited": [_rule_cites(draft, row["path"]) for draft in both]} for row in report["rules"]]
-    odds = report["odds"]
+def comparison(names: Sequence[str]) -> Page:
+    """Editions side by side: what moves the odds, what does not, and every rule that differs, what is about money first."""
+    report = shelf.comparison(*names)
+    drafts = [shelf.opened(name).draft for name in names]
+    free = frozenset().union(*(_free(shelf.opened(name)) for name in names))
+    links = {
+        link["path"]: link["link"] for link in _rule_links((row["path"] for row in report["rules"]), *drafts, away=True)
+    }
+    rows = [
+        {**row, "link": links[row["path"]], "cited": [_rule_cites(draft, row["path"]) for draft in drafts]}
+        for row in report["rules"]
+    ]
+    by_path = {row["path"]: row for row in rows}
+    units = [_unit(unit, by_path, free) for unit in report["units"]]
+    odds = [{**line, "free": line["wager"] in free} for line in report["odds"]]
+    quiet = [unit for unit in units if not unit["moves"]]
     return {
-        "editions": both,
+        "editions": drafts,
         "same": report["same"],
-        "rows": rows,
-        "classes": Counter(row["class"] for row in rows),
-        "units": [{**unit, "rules": _rule_links(unit["paths"], *both, away=True)} for unit in report["units"]],
+        "rows": {about: found for about in CLASSES if (found := [row for row in rows if row["class"] == about])},
+        "tallies": {about: _tally(units, rows, about) for about in CLASSES},
+        "moving": sorted((unit for unit in units if unit["moves"]), key=_rank),
+        "quiet": {
+            about: _by_request(found) for about in CLASSES if (found := [unit for unit in quiet if unit["class"] == about])
+        },
         "odds": odds,
         "differing": [line for line in odds if line["differs"]],
+        "warnings": [f"{name}: {said}" for name in names for said in shelf.report("odds", name).get("warnings", [])],
     }
+
+
+def _free(opened: Opened) -> frozenset[str]:
+    """The wagers that cost nothing because they come with another."""
+    return frozenset(line.wager for line in opened.room.odds(opened.rules) if line.free)
+
+
+def _unit(unit: Page, rows: Mapping[str, Page], free: frozenset[str]) -> Page:
+    """Rules that change together: what they are about, and whether the odds follow, or cannot be told by themselves."""
+    effect = {
+        side: lines and [{**line, "free": line["wager"] in free} for line in lines]
+        for side, lines in unit["effect"].items()
+        if side in ("alone", "last")
+    }
+    abouts = {rows[path]["class"] for path in unit["paths"]}
+    return {
+        "request": unit["request"],
+        "effect": effect,
+        "class": next(about for about in CLASSES if about in abouts),
+        "name": words(paths.split(unit["paths"][0])[0]),
+        "rules": [rows[path] for path in unit["paths"]],
+        "moves": effect["alone"] != [] or effect["last"] != [],
+        "once": effect["alone"] == effect["last"],
+    }
+
+
+def _by_request(units: Sequence[Page]) -> Page:
+    """Changes without effect: those that one request asks for stand together, those that nobody asked for come last."""
+    asked: dict[str, list[Page]] = {}
+    for unit in units:
+        if unit["request"]:
+            asked.setdefault(unit["request"], []).extend(unit["rules"])
+    return {"count": len(units), "asked": asked, "others": [unit for unit in units if not unit["request"]]}
+
+
+def _tally(units: Iterable[Page], rows: Iterable[Page], about: str) -> Page:
+    ours = [unit for unit in units if unit["class"] == about]
+    return {
+        "changes": len(ours),
+        "moving": sum(unit["moves"] for unit in ours),
+        "rules": sum(row["class"] == about for row in rows),
+    }
+
+
+def _rank(unit: Page) -> int:
+    return list(CLASSES).index(unit["class"])
 
 
 def _head(opened: Opened) -> Page:

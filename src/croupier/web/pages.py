@@ -1,13 +1,15 @@
 """The pages, each rendered once for an edition and wheel and then kept."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
+from pydantic import StringConstraints
 
 from croupier.errors import InputError
-from croupier.web import desk, shelf
+from croupier.web import desk
 from croupier.web.show import render
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -15,6 +17,7 @@ READ = ["GET", "HEAD"]
 
 Wheel = Annotated[str | None, Query(max_length=40)]
 Id = Annotated[str | None, Query(max_length=120)]
+Ids = Annotated[Sequence[Annotated[str, StringConstraints(max_length=120)]], Query()]
 
 
 @router.api_route("/", methods=READ)
@@ -36,13 +39,14 @@ def wagers(source: str, game: str, wheel: Wheel = None) -> HTMLResponse:
 
 
 @router.api_route("/compare", methods=READ)
-def compare(a: Id = None, b: Id = None) -> HTMLResponse:
-    """Two editions side by side, or the choice of two."""
-    if not a and not b:
+def compare(a: Id = None, b: Ids = ()) -> HTMLResponse:
+    """Editions side by side, or the choice of them. A further edition left open in the form comes as an empty `b`."""
+    others = tuple(name for name in b if name)
+    if not a and not others:
         return HTMLResponse(_choose())
-    if not a or not b:
+    if not a or not others:
         raise InputError("A comparison needs two editions: choose both.")
-    return HTMLResponse(_compare(a, b))
+    return HTMLResponse(_compare(a, *others))
 
 
 @lru_cache(maxsize=1)
@@ -66,5 +70,5 @@ def _choose() -> str:
 
 
 @lru_cache(maxsize=256)
-def _compare(first: str, second: str) -> str:
-    return render("compare.html", games=desk.by_game(), **desk.comparison(shelf.opened(first), shelf.opened(second)))
+def _compare(*names: str) -> str:
+    return render("compare.html", games=desk.by_game(), **desk.comparison(names))

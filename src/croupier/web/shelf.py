@@ -13,6 +13,8 @@ from croupier.rulebook import library
 Report = dict[str, Any]
 """A report in the shape of the JSON contract."""
 
+MOST_COMPARED = 6
+
 
 class UnknownEditionError(InputError):
     """The edition asked for does not exist."""
@@ -41,9 +43,11 @@ def report(kind: str, name: str, wheel: str | None = None) -> Report:
 
 
 @lru_cache(maxsize=256)
-def comparison(first: str, second: str) -> Report:
-    """Two editions of one game side by side."""
-    return reports.compare([opened(first), opened(second)])
+def comparison(*names: str) -> Report:
+    """Editions of one game side by side; more than fit on a page are refused."""
+    if len(names) > MOST_COMPARED:
+        raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
+    return reports.compare([opened(name) for name in names])
 
 
 REPORTS: dict[str, Callable[[Opened], Report]] = {

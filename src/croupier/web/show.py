@@ -22,6 +22,19 @@ HOLDS = {
     "outside": "It lies outside the game.",
 }
 
+CLASSES = {
+    "money": ("about money", "what a wager wins, loses or costs"),
+    "procedure": ("of procedure", "what the dealer and the floor do"),
+    "paper": ("on paper", "what the layout, boxes and signs show"),
+}
+"""What a rule is about, in the order in which a regulator asks, with the words for it."""
+STRATEGIES = {
+    "war": "going to War on every tie",
+    "surrender": "surrendering every tie",
+    "best": "playing each tie as it loses least",
+}
+"""How a wager is played, where the player has a choice."""
+
 
 def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
     """A share as a percentage; reports give it beside the exact fraction."""
@@ -35,6 +48,19 @@ def words(name: str) -> str:
     """The words behind a name of data: `five_adjacent` and `double-zero` as people write them."""
     spaced = name.replace("_", " ") if "_" in name else re.sub(r"(?<=[a-z])-(?=\w)", " ", name)
     return spaced[:1].upper() + spaced[1:]
+
+
+def played(strategy: str) -> str:
+    """A strategy in words."""
+    return STRATEGIES.get(strategy, strategy)
+
+
+def points(line: Mapping[str, Any]) -> str:
+    """By how many percentage points an edge moves from one number to another; nothing if one of them is missing."""
+    before, after = line["from"], line["to"]
+    if before is None or after is None:
+        return "–"
+    return f"{(after['float'] - before['float']) * 100:+.4f}".replace("-", "−")
 
 
 def day(written: str | None) -> str:
@@ -67,5 +93,5 @@ _TEMPLATES = Environment(
     lstrip_blocks=True,
     undefined=StrictUndefined,
 )
-_TEMPLATES.filters.update(percent=percent, words=words, day=day, breakable=breakable)
-_TEMPLATES.globals.update(anchor=anchor, STATUS_NOTES=STATUS_NOTES, HOLDS=HOLDS)
+_TEMPLATES.filters.update(percent=percent, words=words, played=played, points=points, day=day, breakable=breakable)
+_TEMPLATES.globals.update(anchor=anchor, STATUS_NOTES=STATUS_NOTES, HOLDS=HOLDS, CLASSES=CLASSES)

@@ -182,10 +182,15 @@ def _between_rounds(rules: WarRules, state: State) -> Iterator[Option]:
 
 def _correct_option(rules: WarRules, state: State, dealt: Mapping[str, str]) -> Option:
     card: dict[str, Domain] = {
-        "to": OneOf(tuple(dealt)),
+        "to": OneOf(_correctable(state, dealt)),
         "card": OneOf(tuple(f for f in faces(rules) if _still_there(state, f))),
     }
     return Option("correct card", "irregular", "deviation.ruled_by", (rules.deviation.ruled_by,), card)
+
+
+def _correctable(state: State, dealt: Mapping[str, str]) -> tuple[str, ...]:
+    """Whose cards nothing was paid by yet: a Bonus Spin settles by the dealer's first."""
+    return tuple(who for who in dealt if not (state.spun and state.phase == "dealt" and who == s.DEALER))
 
 
 def _decks(rules: WarRules) -> int:
@@ -425,7 +430,7 @@ def _correct(rules: WarRules, state: State, command: s.CorrectCard) -> Decision:
     dealt = state.cards if state.phase == "dealt" else state.war_cards
     if command.to not in dealt:
         return Refused("deviation.ruled_by", f"no card was dealt to {command.to[:20]!r}")
-    if state.spun and command.to == s.DEALER:
+    if command.to not in _correctable(state, dealt):
         return Refused("deviation.ruled_by", "the dealer's card has set off a Bonus Spin that was paid")
     if wrong := _impossible(rules, state, command.card):
         return wrong

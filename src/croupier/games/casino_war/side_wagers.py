@@ -299,7 +299,7 @@ def spun(rules: WarRules, state: s.State, command: s.SpinBonus) -> Decision:
     ):
         if symbol not in symbols:
             reason = f"{ring} has no symbol {symbol[:20]!r}; it has {', '.join(symbols)}"
-            return Refused("bonus_spin.hot" if symbols is spin.hot else "bonus_spin.community", reason)
+            return Refused("bonus_spin.weights", reason)
     may = may_have_the_spin(rules, state)
     if command.to not in may:
         reason = f"the Hot Spot cannot be position {command.to[:10]!r}'s; it can be {' or '.join(may)}'s"

@@ -30,7 +30,7 @@ class AtLeast(Odds):
 
 @dataclass(frozen=True, slots=True)
 class AwardedWager(Wager):
-    """A side wager, which is paid by what it wins with; `on` names these hands or symbols."""
+    """A side wager, which is paid by the hand or symbol it wins with."""
 
     awards: Mapping[str, Award] = field(default_factory=dict, hash=False)
 
@@ -71,7 +71,7 @@ def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
 
 
 def _awarded(kind: str, awards: Mapping[str, Award], rule: str, offered: bool) -> AwardedWager:
-    return AwardedWager(kind, kind, tuple(awards), _lowest(awards), _places(kind), rule, offered, awards=awards)
+    return AwardedWager(kind, kind, (), _lowest(awards), _places(kind), rule, offered, awards=awards)
 
 
 def _lowest(awards: Mapping[str, Award]) -> Odds:
