@@ -400,9 +400,15 @@ def _covered(rules: WarRules, state: State) -> str:
     return after
 
 
+def _due_after(due: tuple[str, ...], to: str) -> tuple[str, ...]:
+    """Who is due after this card; whoever was passed over stays due, the cards to burn before them do not."""
+    at = due.index(to)
+    return (*(who for who in due[:at] if who != _BURN), *due[at + 1 :])
+
+
 def _if_last(state: State, to: str) -> tuple[Event, ...]:
     """After the last card the hands are compared."""
-    if tuple(who for who in state.due if who != to):
+    if _due_after(state.due, to):
         return ()
     phase: s.Phase = "dealt" if state.phase == "dealing" else "war dealt"
     return (s.Moved(rule="deal.dealer", phase=phase),)
@@ -546,7 +552,7 @@ def _freed(state: State) -> State:
 
 def _dealt(state: State, event: s.Dealt) -> State:
     known = {"seen": (*state.seen, event.card), "drawn": state.drawn + 1, "held": False}
-    due = tuple(who for who in state.due if who != event.to)
+    due = _due_after(state.due, event.to)
     if state.phase == "dealing":
         due = tuple(who for who in due if who not in state.missed)
         return replace(state, cards={**state.cards, event.to: event.card}, due=due, **known)  # type: ignore[arg-type]
