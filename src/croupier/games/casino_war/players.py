@@ -177,8 +177,10 @@ def leave(rules: WarRules, state: s.State, command: s.Leave) -> Decision:
 
 
 def _if_nobody_is_left(state: s.State, player: str) -> tuple[s.Moved, ...]:
-    """When the last tie that was still to decide or to fight has gone away, the round is over."""
+    """When the last tie that was still to decide has gone away the round is over, as is a deal that was due one card."""
     waiting = [place for place in state.due if state.positions.get(place) != player]
+    if state.phase in ("dealing", "war dealing") and not waiting:
+        return (s.Moved(rule="wagers.leaving", phase="dealt" if state.phase == "dealing" else "war dealt"),)
     others = [choice for place, choice in state.choices.items() if state.positions[place] != player]
     surrenders = state.surrenders_due and "surrender" in others
     if state.phase != "choosing" or waiting or surrenders or "war" in others:

@@ -267,7 +267,7 @@ def _envy(rules: WarRules, state: s.State, holder: str) -> Iterator[Money]:
 def triggered(rules: WarRules, state: s.State) -> bool:
     """Whether the dealer's card is of the rank and colour that the submission names, and the wheel is still to be spun."""
     spin = rules.bonus_spin
-    if spin is None or s.DEALER not in state.cards or not positions_with(state, SPIN):
+    if spin is None or s.DEALER not in state.cards or not may_have_the_spin(rules, state):
         return False
     return state.cards[s.DEALER] in (_trigger(rules, spin) or ())
 
@@ -321,13 +321,17 @@ def _spin_pays(rules: WarRules, state: s.State, spin: BonusSpin, command: s.Spin
             yield _paid(rules, position, player, SPIN, rule, award, stake=stake, standing=standing, part=part)
             yield from _emptied(rules, standing, award, part)
     yield s.Spun(rule="bonus_spin.spins", position=command.to)
-    if spin.spins == TO_EACH and {*state.spun, command.to} != set(made):
+    if spin.spins == TO_EACH and set(made) - {*state.spun, command.to}:
         return
-    back: Kind = "taken" if spin.collected == "handed back with a win" else "lost"
     for position in made:
-        player, name = state.positions[position], s.at(position, SPIN)
-        cents = laid(state.stakes, player, name)
-        yield Money(rule="bonus_spin.collected", kind=back, player=player, wager=name, cents=cents)
+        yield _stake_after_a_spin(state, spin, position)
+
+
+def _stake_after_a_spin(state: s.State, spin: BonusSpin, position: str) -> Money:
+    back: Kind = "taken" if spin.collected == "handed back with a win" else "lost"
+    player, name = state.positions[position], s.at(position, SPIN)
+    cents = laid(state.stakes, player, name)
+    return Money(rule="bonus_spin.collected", kind=back, player=player, wager=name, cents=cents)
 
 
 def _won_by(spin: BonusSpin, command: s.SpinBonus, *, hot: bool) -> list[tuple[str, str]]:
@@ -337,8 +341,11 @@ def _won_by(spin: BonusSpin, command: s.SpinBonus, *, hot: bool) -> list[tuple[s
 
 
 def lose_spins(rules: WarRules, state: s.State) -> Iterator[Money]:
-    """Without the trigger the Bonus Spin wagers are lost."""
+    """Without the trigger the Bonus Spin wagers are lost; where a spin was won already, its stake is settled with it."""
     for position in around(positions_with(state, SPIN), rules.settle.original):
+        if state.spun and rules.bonus_spin is not None:
+            yield _stake_after_a_spin(state, rules.bonus_spin, position)
+            continue
         player, name = state.positions[position], s.at(position, SPIN)
         cents = laid(state.stakes, player, name)
         yield Money(rule="bonus_spin.trigger", kind="lost", player=player, wager=name, cents=cents)
