@@ -3,28 +3,27 @@
 The four functions are pure. Cards come from outside as reports: a card is a face ("Qs") or unseen ("??").
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from croupier.games.bank import Money, chips_of, moved, restaked
+from croupier.games.bank import Money, chips_of
 from croupier.games.casino_war import payout_limit, players, preparing, settlement, side_wagers
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.standing import due_after, evolve
 from croupier.games.refused import Refused
 from croupier.games.table import (
     Announced,
     Between,
     Command,
     Decision,
-    Deviated,
     Domain,
     Event,
     OneOf,
     Option,
     ReportDeviation,
     Role,
-    Ruled,
     RuleOn,
     Signature,
     decided,
@@ -33,13 +32,14 @@ from croupier.games.table import (
     ruled,
 )
 
+__all__ = ["State", "decide", "evolve", "faces", "new", "options", "ready", "view"]
+
 State = s.State
 
 _SUITS = "cdhs"
 _ROUND = ("dealing", "dealt")  # a ruling can still make the deal void
 _DEALING = ("dealing", "war dealing")
 _BEFORE = ("closed", "preparing", "betting")
-_BURN = "burn"
 
 
 def new(rules: WarRules) -> State:
@@ -105,12 +105,12 @@ def _deal_options(rules: WarRules, state: State) -> Iterator[Option]:
         yield Option("count progressive wagers", "next", "progressive.collected", dealer, {"count": Between(made, made)})
         return
     left = tuple(face for face in faces(rules) if _still_there(state, face))
-    if state.due[0] == _BURN:
+    if state.due[0] == s.BURN:
         yield Option("burn a card", "next", "burn.war", dealer, {})
     else:
         card: dict[str, Domain] = {"to": OneOf(state.due[:1]), "card": OneOf(left)}
         yield Option("deal a card", "next", "deal.direction", dealer, card)
-        later = tuple(who for who in state.due[1:] if who != _BURN)
+        later = tuple(who for who in state.due[1:] if who != s.BURN)
         if later:  # somebody is passed over
             missed: dict[str, Domain] = {"to": OneOf(later), "card": OneOf(left)}
             yield Option("deal a card", "irregular", _missed_rule(state), dealer, missed)
@@ -281,7 +281,7 @@ def _decide(rules: WarRules, state: State, command: Command) -> Decision:
         case s.GoIdle():
             return preparing.planned("idle", preparing.idle_plan(rules, state), "idle.spread")
         case s.NewDealer():
-            return preparing.planned("new dealer", (_BURN,) * rules.burn.new_dealer, "burn.new_dealer")
+            return preparing.planned("new dealer", (s.BURN,) * rules.burn.new_dealer, "burn.new_dealer")
         case s.CloseTable():
             back = _void(state, "table closed", "cards.change_hours") if state.stakes else ()
             return (*back, s.TableClosed(rule="cards.change_hours"))
@@ -374,7 +374,7 @@ def _deal(rules: WarRules, state: State, command: s.DealCard) -> Decision:
         return wrong
     if command.to not in state.due:
         return Refused("deal.direction", f"no card is due at {command.to[:20]!r}; the next goes to {state.due[0]}")
-    skipped = [who for who in state.due[: state.due.index(command.to)] if who != _BURN]
+    skipped = [who for who in state.due[: state.due.index(command.to)] if who != s.BURN]
     dealt = s.Dealt(rule="deal.direction", to=command.to, card=command.card)
     if not skipped:
         return (dealt, *_if_last(state, command.to))
@@ -393,22 +393,16 @@ def _missed_rule(state: State) -> str:
 
 def _covered(rules: WarRules, state: State) -> str:
     """On whom the cover card came. Before the first card and among burned ones it came on nobody."""
-    after = next((who for who in state.due if who != _BURN), s.NOBODY)
+    after = next((who for who in state.due if who != s.BURN), s.NOBODY)
     first = state.phase != "war dealing" and not state.cards
-    if (first or state.due[0] == _BURN) and rules.cut.cover_on_nobody == "farthest right":
+    if (first or state.due[0] == s.BURN) and rules.cut.cover_on_nobody == "farthest right":
         return s.NOBODY
     return after
 
 
-def _due_after(due: tuple[str, ...], to: str) -> tuple[str, ...]:
-    """Who is due after this card; whoever was passed over stays due, the cards to burn before them do not."""
-    at = due.index(to)
-    return (*(who for who in due[:at] if who != _BURN), *due[at + 1 :])
-
-
 def _if_last(state: State, to: str) -> tuple[Event, ...]:
     """After the last card the hands are compared."""
-    if _due_after(state.due, to):
+    if due_after(state.due, to):
         return ()
     phase: s.Phase = "dealt" if state.phase == "dealing" else "war dealt"
     return (s.Moved(rule="deal.dealer", phase=phase),)
@@ -447,7 +441,7 @@ def _begin_war(rules: WarRules, state: State) -> Decision:
     warring = [position for position, choice in state.choices.items() if choice == "war"]
     kept = (*warring, *state.counted)  # cards of a progressive wager lie until it is settled
     done = [state.cards[p] for p in settlement.around(_hands(state), rules.deal.direction) if p not in kept]
-    burned = (_BURN,) * rules.burn.war
+    burned = (s.BURN,) * rules.burn.war
     hands = (*settlement.around(warring, rules.deal.direction), s.DEALER)
     due = (*burned, *hands)
     if rules.burn.war_for == "each player":
@@ -504,186 +498,6 @@ def _jam(rules: WarRules, state: State) -> Decision:
         return (s.Prepared(rule="irregular.jam", step="reshuffle in the device"),)
     again = s.Planned(rule="irregular.jam", why="by direction", plan=preparing.reshuffle_plan(rules, state))
     return (*_void(state, "shuffler jammed", "irregular.jam"), again)
-
-
-# How the table stands after an event
-
-
-def evolve(rules: WarRules, state: State, event: Event) -> State:
-    """The next state. State is the fold of events: it never depends on anything else."""
-    match event:
-        case Money():
-            paid = replace(state, accounts=moved(state.accounts, event), stakes=restaked(state.stakes, event))
-            if event.kind == "paid":
-                hand = s.position_of(event.wager)
-                counts = state.paid.get(hand, 0) + payout_limit.covered(rules, event)
-                return replace(paid, paid={**state.paid, hand: counts})
-            return _freed(paid) if event.kind == "returned" and state.phase == "betting" else paid
-        case s.Dealt():
-            return _dealt(state, event)
-        case s.Prepared():
-            return _step_done(rules, state) if state.plan[:1] == (event.step,) else state
-        case s.Burned():
-            return _burned(rules, state)
-        case s.Moved(phase="betting") | s.DealVoided():
-            return _round_over(rules, state)
-        case s.Moved(phase="choosing") if state.choices:
-            return replace(state, surrenders_due=False)
-        case Deviated():
-            return replace(state, deviations=(*state.deviations, event))
-        case Ruled():
-            return replace(state, deviations=state.deviations[1:])
-        case s.CutOffered():
-            taken = replace(state, cutter=event.position, plan=state.plan[1:])
-            return taken if event.accepted else replace(state, refused_cut=(*state.refused_cut, event.position))
-        case s.CutMade():
-            plan = tuple(step for step in state.plan if step not in ("offer the cut", "cut"))
-            return replace(state, plan=plan, cutter=state.cutter or s.DEALER)
-        case s.CoverPlaced():
-            return _step_done(rules, state)
-    return _EVOLVE[type(event)](state, event) if type(event) in _EVOLVE else state
-
-
-def _freed(state: State) -> State:
-    """A position from which everything was taken back is free again."""
-    held = {s.position_of(stake.wager) for stake in state.stakes}
-    return replace(state, positions={place: name for place, name in state.positions.items() if place in held})
-
-
-def _dealt(state: State, event: s.Dealt) -> State:
-    known = {"seen": (*state.seen, event.card), "drawn": state.drawn + 1, "held": False}
-    due = _due_after(state.due, event.to)
-    if state.phase == "dealing":
-        due = tuple(who for who in due if who not in state.missed)
-        return replace(state, cards={**state.cards, event.to: event.card}, due=due, **known)  # type: ignore[arg-type]
-    return replace(state, war_cards={**state.war_cards, event.to: event.card}, due=due, **known)  # type: ignore[arg-type]
-
-
-def _step_done(rules: WarRules, state: State) -> State:
-    step, rest = state.plan[0], state.plan[1:]
-    if step == "into the shoe":
-        state = replace(state, seen=(), drawn=0, held=False, cover_on="", discards=(), refused_cut=(), cutter="")
-    return replace(state, plan=rest, phase="preparing" if rest else "betting")
-
-
-def _burned(rules: WarRules, state: State) -> State:
-    burned = replace(state, drawn=state.drawn + 1, discards=(*state.discards, s.UNSEEN), held=False)
-    if state.phase == "war dealing":
-        return replace(burned, due=state.due[1:])
-    return _step_done(rules, burned)
-
-
-def _round_over(rules: WarRules, state: State) -> State:
-    cleared = replace(
-        state,
-        phase="betting",
-        positions={},
-        due=(),
-        cards={},
-        war_cards={},
-        missed=(),
-        choices={},
-        surrenders_due=False,
-        held=False,
-        counted=(),
-        spun=(),
-        paid={},
-    )
-    # A continuous device takes the cards back at once, so that every face may come again.
-    return cleared if rules.shoe.kind == "manual" else replace(cleared, seen=(), drawn=0)
-
-
-def _missed(state: State, event: s.Missed) -> State:
-    due = tuple(who for who in state.due if who != event.position)
-    warring = {p: c for p, c in state.choices.items() if p != event.position}
-    return replace(state, missed=(*state.missed, event.position), due=due, choices=warring)
-
-
-def _corrected(state: State, event: s.Corrected) -> State:
-    dealt = state.cards if state.phase == "dealt" else state.war_cards
-    seen = list(state.seen)
-    seen[len(seen) - 1 - seen[::-1].index(dealt[event.to])] = event.card
-    after = {**dealt, event.to: event.card}
-    changed = replace(state, seen=tuple(seen))
-    return replace(changed, cards=after) if state.phase == "dealt" else replace(changed, war_cards=after)
-
-
-def _chosen(state: State, event: s.Chosen) -> State:
-    due = tuple(position for position in state.due if position != event.position)
-    surrenders = state.surrenders_due or event.choice == "surrender"
-    return replace(state, due=due, choices={**state.choices, event.position: event.choice}, surrenders_due=surrenders)
-
-
-def _discarded(state: State, event: s.Discarded) -> State:
-    gone = replace(state, discards=(*state.discards, *event.cards))
-    if event.rule == "irregular.face_up":
-        return replace(gone, seen=(*gone.seen, *event.cards), drawn=gone.drawn + len(event.cards))
-    return gone
-
-
-def _planned(state: State, event: s.Planned) -> State:
-    recut = event.why.startswith(preparing.RECUT)
-    refused: tuple[str, ...] = ()
-    if event.why == preparing.RECUT + "next" and state.cutter != s.DEALER:
-        refused = (state.cutter,)
-    if event.rule == "irregular.jam" and event.plan == state.plan:
-        return state
-    phase: s.Phase = "preparing" if event.plan else "betting"
-    cutter = state.cutter if recut and event.plan[0] == "cut" else ""
-    return replace(state, phase=phase, plan=event.plan, plan_why=event.why, refused_cut=refused, cutter=cutter)
-
-
-def _seat_at(state: State, position: str) -> str:
-    """The seat of who plays a position, which may be the box beside it."""
-    player = state.positions.get(position)
-    return next((seat for seat, name in state.seats.items() if name == player), position)
-
-
-def _left(state: State, event: s.Left) -> State:
-    gone = replace(state, seats={position: name for position, name in state.seats.items() if name != event.player})
-    if not event.lost:
-        return gone
-    due = tuple(who for who in state.due if state.positions.get(who) != event.player)
-    if state.phase != "choosing":
-        return replace(gone, due=due)
-    choices = {place: choice for place, choice in state.choices.items() if state.positions[place] != event.player}
-    return replace(gone, due=due, choices=choices)
-
-
-_EVOLVE: dict[type, Callable[..., State]] = {
-    s.Received: lambda state, event: replace(
-        state, phase="preparing", decks=event.decks, cards_at=event.at, plan=event.plan, plan_why="opening", cutter=""
-    ),
-    s.Planned: _planned,
-    s.Joined: lambda state, event: replace(state, seats={**state.seats, event.position: event.player}),
-    s.Left: _left,
-    s.Taken: lambda state, event: replace(state, positions={**state.positions, event.position: event.player}),
-    s.BetsClosed: lambda state, event: replace(state, phase="dealing", due=event.due),
-    s.ProgressiveCounted: lambda state, event: replace(state, counted=event.positions),
-    s.Spun: lambda state, event: replace(state, spun=(*state.spun, event.position)),
-    s.MeterSet: lambda state, event: replace(state, meters={**state.meters, event.meter: event.cents}),
-    s.Missed: _missed,
-    s.CoverReached: lambda state, event: replace(state, cover_on=event.on, cut_after=_seat_at(state, event.on)),
-    s.HeldBack: lambda state, event: replace(state, held=True),
-    s.Corrected: _corrected,
-    s.Chosen: _chosen,
-    s.Discarded: _discarded,
-    s.Moved: lambda state, event: replace(state, phase=event.phase, due=event.due),
-    s.ShufflerOut: lambda state, event: replace(state, shuffler_out=True),
-    s.TableClosed: lambda state, event: replace(
-        state,
-        phase="closed",
-        decks=0,
-        cards_at="",
-        plan=(),
-        seen=(),
-        drawn=0,
-        cover_on="",
-        discards=(),
-        cutter="",
-        shuffler_out=False,
-    ),
-}
 
 
 # What people see

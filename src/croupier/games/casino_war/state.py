@@ -15,6 +15,7 @@ from croupier.games.table import Command, Deviated, Event
 DEALER = "dealer"
 NOBODY = "nobody"
 UNSEEN = "??"
+BURN = "burn"
 
 Phase = Literal[
     "closed",
