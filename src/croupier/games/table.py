@@ -247,12 +247,9 @@ def deviation_options(
     waiting: bool,
     at_table: bool,
     may_void: bool,
-    reported_by: tuple[str, ...] | None = None,
+    reported_by: tuple[str, ...],
 ) -> Iterator[Option]:
-    """A ruling where a deviation waits for one, and the report of a new one while anybody is `at_table`.
-
-    `reported_by` is what the edition says on who reports; where it says nothing the dealer and supervision do.
-    """
+    """A ruling where a deviation waits for one, and the report of a new one while anybody is `at_table`."""
     if waiting:
         fields: dict[str, Domain] = {
             "ruling": OneOf(("stands", "void") if may_void else ("stands",)),
@@ -260,9 +257,8 @@ def deviation_options(
         }
         yield Option("rule on deviation", "next", "deviation.ruled_by", (ruled_by,), fields)
     if at_table:
-        rule = "deviation.reported_by" if reported_by else "deviation.ruled_by"
         broken: dict[str, Domain] = {"broken": OneOf(tuple(rules.in_force.values)), "what": Words("what happened")}
-        yield Option("report deviation", "irregular", rule, reported_by or ("dealer", "floorperson or above"), broken)
+        yield Option("report deviation", "irregular", "deviation.reported_by", reported_by, broken)
 
 
 def deviated(rules: Rules, command: ReportDeviation) -> Decision:

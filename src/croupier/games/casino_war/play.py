@@ -76,6 +76,7 @@ def _options(rules: WarRules, state: State) -> Iterator[Option]:
         waiting=bool(state.deviations),
         at_table=state.phase != "closed",
         may_void=state.phase in _ROUND,
+        reported_by=rules.deviation.reported_by,
     )
     yield from players.options(rules, state)
     yield from _devices(rules, state)

@@ -248,6 +248,7 @@ class Irregular(NamedTuple):
 
 
 class DeviationRules(NamedTuple):
+    reported_by: tuple[str, ...]
     ruled_by: str
 
 
