@@ -120,7 +120,7 @@ class WarTable:
     # Cards
 
     def receives(self, decks: int | None = None, *, preinspected: bool = False, at: str = NINE) -> None:
-        count = decks or (self.rules.decks.shuffler if self.rules.shoe.shuffler else self.rules.decks.shoe)
+        count = decks or self.rules.decks_at_table
         self.does(s.ReceiveCards(by=DEALER, at=at, decks=count, preinspected=preinspected))
 
     def prepares(self, *, until: str = "") -> list[str]:

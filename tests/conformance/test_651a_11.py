@@ -235,3 +235,25 @@ def test_651a_11_e_also_after_an_idle_table(edition: str) -> None:
     table.does(s.OutOfOrder(by=FLOOR, marked="signed"))
     table.seat(1)
     assert table.prepares(until="offer the cut") == ["spread", "show", "stack", "shuffle"]
+
+
+@covers(GGE)
+def test_651a_11_e_a_continuous_shuffler_gives_way_to_a_manual_shoe(edition: str) -> None:
+    table = WarTable(war(DEVICE[edition], edition=edition))
+    table.seat(1).bets(initial=20)
+    table.does(s.OutOfOrder(by=DEALER, marked="covered"))
+    assert table.prepares() == ["shuffle", "offer the cut", "cut", "second cover card", "into the shoe", "burn"]
+    table.plays("Ks", dealer="2d")
+    assert table.net(1) == 20_00
+
+
+@covers(*PENNSYLVANIA)
+def test_651a_8_d_without_cards_the_round_is_finished_from_the_discards(edition: str) -> None:
+    table = WarTable(war(edition=edition))
+    table.seat(1).bets(initial=20)
+    table.calls()
+    table.cards("Ks")
+    table.does(s.EmptyShoe(by=DEALER))
+    table.prepares()
+    table.cards("2d")
+    assert table.state.phase == "dealt"

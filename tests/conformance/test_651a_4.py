@@ -243,13 +243,23 @@ def test_651a_5_d_cut_at_least_ten_cards_from_either_end(decks: int, edition: st
 @covers(PA2011, GGE)
 def test_651a_5_e_second_cover_card_about_a_quarter_in(edition: str) -> None:
     counted = war(edition=edition, read={"about-a-quarter": "a quarter or more, counted"})
-    for rules, least in ((war(edition=edition), 1), (counted, 78)):
+    # By eye half a deck may be missed.
+    for rules, least in ((war(edition=edition), 78 - 26), (counted, 78)):
         table = directed(WarTable(rules), 1)
         table.prepares(until="second cover card")
         for cards in (least - 1, 313):
             table.refuses(s.SecondCover(by=DEALER, cards_from_bottom=cards), "cut.second_cover")
         table.refuses(s.SecondCover(by=as_player("1"), cards_from_bottom=80), "cut.second_cover")
         table.does(s.SecondCover(by=DEALER, cards_from_bottom=least))
+
+
+@covers(PA2011, GGE)
+def test_651a_5_e_read_as_neither_more_nor_less_than_about_a_quarter(edition: str) -> None:
+    table = directed(WarTable(war(edition=edition, read={"about-a-quarter": "about a quarter, neither more nor less"})), 1)
+    table.prepares(until="second cover card")
+    for cards in (51, 105):
+        table.refuses(s.SecondCover(by=DEALER, cards_from_bottom=cards), "cut.second_cover")
+    table.does(s.SecondCover(by=DEALER, cards_from_bottom=104))
 
 
 @covers(PA2011, GGE)

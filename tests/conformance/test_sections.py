@@ -6,16 +6,23 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebook import library, paths
-from croupier.rulebook.draft import CUSTOM
+from croupier.rulebook.draft import CUSTOM, Draft, Rule
 
 IDS: dict[str, list[str]] = json.loads((Path(__file__).parent / "sections.json").read_text("utf-8"))
 EDITIONS = sorted(IDS)
 
 
 def listed(edition: str) -> set[str]:
-    """The ids of the edition's own text and of all that it amends."""
-    amends = library.draft(edition).amends
-    return set(IDS[edition]) | (listed(amends) if amends else set())
+    """The ids of the edition's own text, of all that it amends and of the room that it is played in."""
+    draft = library.draft(edition)
+    rooms = {section.edition for section in draft.sections.values()} - {edition, draft.amends}
+    amended = listed(draft.amends) if draft.amends else set()
+    return set(IDS[edition]).union(amended, *(IDS[room] for room in rooms if room in IDS))
+
+
+def own_rules(draft: Draft) -> list[Rule]:
+    """The rules but for those of a procedure that the game follows: their sections stand in that other edition."""
+    return [rule for rule in draft.rules.values() if not rule.followed]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -32,7 +39,7 @@ def test_no_section_is_stale(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_citation_is_a_section_or_custom(edition: str) -> None:
     draft = library.draft(edition)
-    for rule in draft.rules.values():
+    for rule in own_rules(draft):
         assert rule.cite, rule.path
         assert set(rule.cite) - {CUSTOM} <= set(draft.sections), rule.path
 
@@ -41,17 +48,17 @@ def test_every_citation_is_a_section_or_custom(edition: str) -> None:
 def test_every_rule_that_is_not_custom_is_named_by_a_section_it_cites(edition: str) -> None:
     draft = library.draft(edition)
     named = {rule: section.id for section in draft.sections.values() for rule in section.rules}
-    unnamed = [path for path, rule in draft.rules.items() if rule.cite != (CUSTOM,) and path not in named]
+    unnamed = [rule.path for rule in own_rules(draft) if rule.cite != (CUSTOM,) and rule.path not in named]
     assert unnamed == []
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_rule_is_named_by_each_section_it_cites(edition: str) -> None:
     draft = library.draft(edition)
-    for path, rule in draft.rules.items():
+    for rule in own_rules(draft):
         for cite in set(rule.cite) - {CUSTOM}:
             below = draft.sections[cite].rules
-            assert any(paths.under(path, named) for named in below), f"{path} cites {cite}, which does not name it"
+            assert any(paths.under(rule.path, named) for named in below), f"{rule.path} cites {cite}, not named there"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

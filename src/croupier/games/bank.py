@@ -13,7 +13,9 @@ from croupier.games.table import Between, Event
 
 LAYOUT, INVENTORY, DROP_BOX = "layout", "inventory", "drop box"
 
-Kind = Literal["bought", "cashed", "placed", "lost", "paid", "returned", "surrendered", "voided", "taken"]
+Kind = Literal[
+    "bought", "cashed", "placed", "lost", "paid", "returned", "surrendered", "voided", "taken", "restored", "reclaimed"
+]  # fmt: skip
 
 
 def chips_of(player: str) -> str:
@@ -59,6 +61,8 @@ def moved(accounts: Mapping[str, int], event: Money) -> dict[str, int]:
         "returned": ((LAYOUT, chips),),
         "voided": ((LAYOUT, chips),),
         "taken": ((LAYOUT, chips),),  # a winner takes up the stake; the dealer does nothing with it
+        "restored": ((INVENTORY, chips),),  # a stake that was collected comes back, as its round is void
+        "reclaimed": ((chips, INVENTORY),),  # and a payment is taken back
     }[event.kind]
     after = dict(accounts)
     for source, target in transfers:
@@ -70,7 +74,7 @@ def moved(accounts: Mapping[str, int], event: Money) -> dict[str, int]:
 def restaked(stakes: tuple[Stake, ...], event: Money) -> tuple[Stake, ...]:
     """The stakes after the event, in the order in which they were first placed."""
     change = {"placed": event.cents}.get(event.kind, -event.cents)
-    if event.kind in ("bought", "cashed", "paid"):
+    if event.kind in ("bought", "cashed", "paid", "restored", "reclaimed"):
         return stakes
     held = {(stake.player, stake.wager): stake.cents for stake in stakes}
     key = event.player, event.wager

@@ -2,8 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
-from typing import get_args
+from dataclasses import dataclass, field, fields, replace
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,9 +16,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from croupier.games.bank import LAYOUT, Money, chips_of, purse_of
+from croupier.games.bank import LAYOUT, Money
 from croupier.games.casino_war import play
 from croupier.games.casino_war import state as s
+from croupier.games.casino_war.lying import on_table
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.refused import Refused
 from croupier.games.table import (
@@ -44,9 +44,7 @@ from war_tables import (
     MD,
     PA2011,
     PA2012,
-    PENNSYLVANIA,
     SHUFFLER,
-    WarTable,
     as_player,
     known,
     war,
@@ -57,7 +55,12 @@ COMMANDS: dict[str, type[Command]] = {
     for item in (*vars(s).values(), ReportDeviation, RuleOn)
     if isinstance(item, type) and issubclass(item, Command) and item is not Command
 }
+
+
 LIMITS: dict[str, Value] = {"limits.minimum": "5.00", "limits.maximum": "50.00", "limits.tie_maximum": "10.00"}
+
+
+CUT_ALL = "all: (g) excuses only from the reshuffle; but for the second cover card, which marks when that is due"
 RULES = {
     "proposed 2011": war(edition=PA2011),
     "proposed 2011, two boxes, shuffler, other readings": war(
@@ -77,11 +80,36 @@ RULES = {
         edition=GGE,
         read={"jam-of-a-continuous-shuffler": "the round is void and its wagers returned"},
     ),
+    "comment 2011, thirteen decks in a continuous shuffler, Tie Wagers alone": war(
+        {"shoe.kind": "continuous", "decks.continuous": 13},
+        edition=GGE,
+        read={
+            "which-cards-are-cut": CUT_ALL,
+            "tie-alone": "also alone",
+            "when-cards-go-back": "as they are collected, so that they can come again in the War deal",
+            "how-long-a-face-up-card-is-out": "in that round only",
+        },
+    ),
     "final 2012": war({"wagers.boxes": 2}, edition=PA2012),
+    "final 2012, an empty shoe voids the round": war(
+        edition=PA2012, read={"empty-shoe": "the round is void and its wagers returned"}
+    ),
     "final 2012, shuffler and limits": war({**SHUFFLER, **LIMITS, "decks.shuffler": 16}, edition=PA2012),
     "Maryland, without side wagers": war(edition=MD),
+    "Maryland, a device, wagers of who leaves are lost": war(
+        {"shoe.kind": "continuous", "wagers.leaving": "lost"},
+        edition=MD,
+        read={"settled-before-a-jam": "everything is undone: lost wagers go back, payments are taken back"},
+    ),
+    "Maryland, a new shoe before a round that the cover card opens": war(
+        edition=MD, read={"cover-card-first": "if it comes first, the cards are reshuffled before the round"}
+    ),
 }
+
+
 AT_ANY_TIME = ("report deviation", "buy in", "leave", "shuffler jams", "shuffler out of order")
+
+
 SIDE_WAGERS = {"count progressive wagers", "bonus spin", "settle progressive wagers"}
 
 
@@ -116,9 +144,17 @@ def signatures(option: Option, player: str, cutter: str) -> st.SearchStrategy[tu
 
 
 ANY_CENTS = st.sampled_from([-1_00, 0, 1, 25, 50, 5_00, 7_50, 105_00, 10**12])
+
+
 ANY_PLACE = st.sampled_from(["1", "2", "3", "7", "11", "dealer", "burn", "", "x"])
+
+
 ANY_NUMBER = st.sampled_from([-1, 0, 1, 6, 8, 9, 10, 78, 303, 1000])
+
+
 ANY_CARD = st.sampled_from(["Qs", "Qh", "2c", "As", "??", "", "1s", "joker"])
+
+
 WRONG: dict[str, st.SearchStrategy[object]] = {
     "by": st.sampled_from([DEALER, FLOOR, as_player("Ann"), as_player("Bob"), DEALER + FLOOR, ()]),
     "at": st.sampled_from(["", "2012-05-19T09:00:00", "noon"]),
@@ -169,11 +205,6 @@ class Seen:
     refused: int = 0
 
 
-def wealth(state: s.State, player: str) -> int:
-    laid = sum(stake.cents for stake in state.stakes if stake.player == player)
-    return state.accounts.get(purse_of(player), 0) + state.accounts.get(chips_of(player), 0) + laid
-
-
 class Witness:
     """Follows a table event by event and checks each of them."""
 
@@ -187,8 +218,9 @@ class Witness:
         self.events.append(event)
         assert known(self.rules, event.rule), f"{event} names no rule"
         self.money_is_conserved()
-        self.cards_are_those_of_the_shoe()
-        if before.phase not in ("betting", "preparing", "closed") and before.stakes != self.state.stakes:
+        if not isinstance(event, s.Discarded):  # cards on their way back into a device are still told as lying there
+            self.cards_are_those_of_the_shoe()
+        if before.in_round and before.stakes != self.state.stakes:
             assert self.is_lawful_move(before, event), f"{event} while wagers may not be touched"
         if isinstance(event, s.Moved | s.DealVoided) and self.state.phase == "betting":
             assert self.state.stakes == (), "a settled round left wagers"
@@ -204,9 +236,9 @@ class Witness:
     def cards_are_those_of_the_shoe(self) -> None:
         state = self.state
         assert all(count <= state.decks for count in Counter(state.seen).values())
-        lying = Counter([*state.cards.values(), *state.war_cards.values()])
-        assert lying <= Counter(state.seen)
-        assert state.drawn <= 52 * state.decks or state.decks == 0
+        assert Counter(on_table(state)) <= Counter(state.seen)
+        assert 0 <= state.drawn <= 52 * state.decks or state.decks == 0
+        assert len(state.seen) <= state.drawn
 
     def is_lawful_move(self, before: s.State, event: Event) -> bool:
         assert isinstance(event, Money)
@@ -214,7 +246,8 @@ class Witness:
             case "placed":
                 return before.phase == "choosing" and s.kind_of(event.wager) in ("war", "war-tie")
             case "voided":
-                return event.rule in ("irregular.missed", "irregular.missed_in_war", "irregular.jam", "deviation.ruled_by")
+                void = ("irregular.missed", "irregular.missed_in_war", "irregular.jam", "irregular.empty_shoe")
+                return event.rule in (*void, "deviation.ruled_by")
             case "surrendered":
                 return before.phase == "choosing"
             case "lost":
@@ -234,10 +267,13 @@ class Walk(RuleBasedStateMachine):
     law: WarRules
     seen: Seen
 
-    @initialize(closed=st.booleans())
-    def arrive(self, closed: bool) -> None:
+    @initialize(start=st.sampled_from(["closed", "fresh shoe", "last cards"]), left=st.integers(0, 12))
+    def arrive(self, start: str, left: int) -> None:
         seated = {"2": ("Ann", 200_00), "4": ("Bob", 60_00)}
-        self.table = Witness(self.law, play.new(self.law) if closed else play.ready(self.law, seated))
+        ready = play.ready(self.law, seated)
+        if start == "last cards" and self.law.shoe.kind == "manual":
+            ready = replace(ready, drawn=52 * ready.decks - left)  # nobody saw the cover card
+        self.table = Witness(self.law, play.new(self.law) if start == "closed" else ready)
         self.listed = self.state, play.options(self.law, self.state)
 
     @property
@@ -337,6 +373,7 @@ class Walk(RuleBasedStateMachine):
     def there_is_always_a_next_step_by_somebody(self) -> None:
         options = self.options
         assert any(option.kind == "next" for option in options) or self.state.phase == "betting"
+        assert all(domain.values for option in options for domain in option.fields.values() if isinstance(domain, OneOf))
         for option in options:
             assert option.roles
             assert known(self.law, option.rule), option
@@ -418,7 +455,7 @@ def test_whatever_is_done_at_the_table(name: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=25,
+            max_examples=30,
             stateful_step_count=30,
             deadline=None,
             derandomize=True,
@@ -428,277 +465,9 @@ def test_whatever_is_done_at_the_table(name: str) -> None:
     )
     manual = rules.shoe.kind == "manual"
     # The day below reaches what chance may miss.
-    assert seen.phases >= {"preparing", "betting", "dealing", "dealt", "choosing", "war dealing", "over"}
+    assert seen.phases >= {"preparing", "betting", "dealing", "dealt", "choosing", "over"}
     assert seen.commands >= {"place wager", "deal a card", "choose", "settle the original deal", "end the round"}
     assert seen.commands >= ({"offer the cut", "cut", "second cover card"} if manual else {"prepare cards"})
     assert {Money, s.Discarded, s.Chosen, Deviated} <= seen.events
+    assert "shoe is empty" in seen.commands or not manual
     assert seen.refused > 20
-
-
-# One walk through everything, step by step
-
-
-class Day(WarTable):
-    """A table that remembers the phases it came through."""
-
-    def __init__(self) -> None:
-        super().__init__(war({**SHUFFLER, "wagers.boxes": 2}, edition=PA2012), closed=True)
-        self.phases = {"closed"}
-
-    def then(self, command: Command, phase: str) -> None:
-        self.does(command)
-        self.phases.add(phase)
-        assert self.state.phase == phase, command
-
-
-def test_a_day_at_the_table() -> None:
-    table = Day()
-    the_cards_are_made_ready(table)
-    a_war_on_two_boxes(table)
-    the_shuffler_fails(table)
-    the_table_closes(table)
-    assert table.phases == set(get_args(s.Phase)) - {"called", "warring"}
-    assert [table.state.accounts.get(purse_of(name), 0) for name in ("Ann", "Bob", "Cid")] == [100_00, -15_00, 0]
-    assert {type(event) for event in table.events} >= {s.Received, s.Planned, s.CoverReached, s.Corrected, s.DealVoided}
-
-
-def the_cards_are_made_ready(table: Day) -> None:
-    then = table.then
-    then(s.ReceiveCards(by=DEALER, at="2012-05-19T09:00:00", decks=12), "preparing")
-    for step, by in (("inspect", DEALER), ("verify", FLOOR), ("spread", DEALER)):
-        then(s.Prepare(by=by, step=step), "preparing")
-    table.seat(2, "Ann", brings=200_00)
-    table.seat(6, "Bob", brings=100_00)
-    for step in ("show", "turn face down", "stack"):
-        then(s.Prepare(by=DEALER, step=step), "preparing")
-    then(s.Jam(by=DEALER), "preparing")
-    then(s.Prepare(by=DEALER, step="shuffle"), "preparing")
-    then(s.OfferCut(by=DEALER, position="2", accepted=True), "preparing")
-    then(s.Cut(by=as_player("Ann"), cards_from_top=60), "preparing")
-    then(s.OrderRecut(by=FLOOR, reason="a card was seen", by_whom="next"), "preparing")
-    then(s.OfferCut(by=DEALER, position="6", accepted=False), "preparing")
-    then(s.Cut(by=DEALER, cards_from_top=100), "preparing")
-    then(s.SecondCover(by=DEALER, cards_from_bottom=78), "preparing")
-    then(s.Prepare(by=DEALER, step="into the shoe"), "preparing")
-    then(s.Burn(by=DEALER), "betting")
-
-
-def a_war_on_two_boxes(table: Day) -> None:
-    """And a surrender beside it, a card face up, one drawn in error, one entered wrongly, and a position passed over."""
-    then, ann, bob = table.then, table.at(2), table.at(6)
-    ann.bets(initial=20, tie=5).bets(initial=20, on=3)
-    bob.bets(initial=30)
-    then(s.CallNoMoreBets(by=DEALER, at="2012-05-19T10:00:00"), "dealing")
-    then(s.FaceUpCard(by=DEALER, card="9s"), "dealing")
-    then(s.DealCard(by=DEALER, to="2", card="Qs"), "dealing")
-    then(s.DrawnInError(by=DEALER), "dealing")
-    then(s.DealCard(by=DEALER, to="3", card="Qd"), "dealing")
-    then(s.DealCard(by=DEALER, to="6", card="Qc"), "dealing")
-    then(s.DealCard(by=DEALER, to="dealer", card="Kh"), "dealt")
-    then(ReportDeviation(by=FLOOR, broken="deal.dealer", what="misread"), "dealt")
-    then(RuleOn(by=FLOOR, ruling="stands", reason="corrected now"), "dealt")
-    then(s.CorrectCard(by=FLOOR, to="dealer", card="Qh"), "dealt")
-    then(s.SettleOriginal(by=DEALER), "choosing")
-    then(bob.choice("surrender"), "choosing")
-    then(ann.choice("war", on=3), "choosing")
-    then(ann.choice("war"), "choosing")
-    then(ann.war_tie(5, on=3), "choosing")
-    then(s.CollectSurrenders(by=DEALER), "choosing")
-    then(s.BeginWar(by=DEALER), "war dealing")
-    for _ in range(3):
-        then(s.Burn(by=DEALER), "war dealing")
-    then(s.CoverCard(by=DEALER), "war dealing")
-    then(s.DealCard(by=DEALER, to="3", card="9d"), "war dealing")  # position 2 is passed over, and gets the next
-    then(s.DealCard(by=DEALER, to="2", card="2d"), "war dealing")
-    then(s.DealCard(by=DEALER, to="dealer", card="9h"), "war dealt")
-    then(s.SettleWar(by=DEALER), "over")
-    then(s.EndRound(by=DEALER), "preparing")
-    # Tie 50 up, lost War 40 down; tied War 40 up with its Tie Wager 50 up; the surrender 15 down.
-    assert (table.net(2), table.net(6)) == (50_00 - 40_00 + 40_00 + 50_00, -15_00)
-    assert table.state.discards == (s.UNSEEN, "9s", "Qc", *[s.UNSEEN] * 3, "Qs", "2d", "Qd", "9d", "Qh", "9h")
-
-
-def the_shuffler_fails(table: Day) -> None:
-    then = table.then
-    then(s.Prepare(by=DEALER, step="into the shuffler"), "preparing")
-    then(s.OutOfOrder(by=FLOOR, marked="covered"), "preparing")
-    then(s.Prepare(by=DEALER, step="shuffle"), "preparing")
-    assert table.asked == "2"  # the cover card came on Ann's hand
-    table.prepares()
-    then(s.NewDealer(by=DEALER), "preparing")
-    then(s.Burn(by=DEALER), "betting")
-    table.at(2).leaves()
-
-
-def the_table_closes(table: Day) -> None:
-    then, bob = table.then, table.at(6)
-    bob.bets(initial=10)
-    then(s.CallNoMoreBets(by=DEALER), "dealing")
-    then(ReportDeviation(by=DEALER, broken="deal.handled_by", what="Bob took the shoe"), "dealing")
-    then(RuleOn(by=FLOOR, ruling="void", reason="the shoe is not safe"), "betting")
-    then(s.OrderReshuffle(by=FLOOR), "preparing")
-    table.prepares()
-    bob.leaves()
-    then(s.GoIdle(by=DEALER), "preparing")
-    table.seat(5, "Cid", brings=50_00)
-    table.prepares()
-    table.at(5).bets(initial=5)
-    then(s.CloseTable(by=FLOOR), "closed")
-    table.at(5).leaves()
-
-
-# What a whole shoe holds
-
-
-@pytest.mark.parametrize("edition", [*PENNSYLVANIA, MD])
-def test_whole_shoe_has_each_card_as_often_as_there_are_decks(edition: str) -> None:
-    table = WarTable(war(edition=edition))
-    table.seat(1, brings=100_000_00)
-    held = [face for face in play.faces(table.rules) for _ in range(table.rules.decks_in_shoe)]
-    low, high = held[len(held) // 2 :], held[: len(held) // 2]  # aces come first
-    for mine, dealers in zip(low, high, strict=True):
-        table.at(1).bets(initial=5)
-        table.deals(mine, dealer=dealers).settles()
-        if table.state.phase == "choosing":
-            table.at(1).surrenders()
-        table.ends()
-    assert Counter(table.state.seen) == Counter(held)
-    assert table.state.drawn == len(held) == len(table.state.discards)
-    table.at(1).bets(initial=5)
-    table.calls()
-    assert table.may("deal a card")[0].fields["card"] == OneOf(())
-    for card in ("As", "2c"):
-        table.refuses(s.DealCard(by=DEALER, to="1", card=card), "decks.shoe")
-
-
-# Deviations
-
-
-@pytest.mark.parametrize("edition", PENNSYLVANIA)
-def test_nothing_is_settled_before_a_ruling(edition: str) -> None:
-    table = WarTable(war(edition=edition))
-    table.seat(1).bets(initial=20)
-    table.calls()
-    for what in ("a late chip", "a hand over the layout"):
-        table.does(ReportDeviation(by=DEALER, broken="no_more_bets.said", what=what))
-    table.cards("Qs", "Kd")
-    for what in ("a late chip", "a hand over the layout"):
-        assert what in table.refuses(s.SettleOriginal(by=DEALER), "deviation.ruled_by")
-        table.does(RuleOn(by=FLOOR, ruling="stands", reason="no harm"))
-    table.settles()
-
-
-@pytest.mark.parametrize("edition", PENNSYLVANIA)
-def test_void_deal_gives_everything_back_and_keeps_the_cards_out(edition: str) -> None:
-    table = WarTable(war(edition=edition))
-    table.seat(1).bets(initial=20, tie=5)
-    table.calls()
-    table.does(s.CoverCard(by=DEALER))
-    table.cards("Qs", "Qd")
-    table.does(ReportDeviation(by=FLOOR, broken="deal.direction", what="two cards at once"))
-    table.does(RuleOn(by=FLOOR, ruling="void", reason="nobody knows whose they are"))
-    assert (table.net(1), table.laid(), table.state.discards) == (0, {}, ("Qs", "Qd"))
-    assert table.state.plan[0] == "shuffle"  # the cover card had come
-
-
-def test_rulings_that_are_none_are_refused() -> None:
-    table = WarTable(war())
-    table.refuses(RuleOn(by=FLOOR, ruling="stands", reason="nothing happened"), "seats")
-    table.seat(1)
-    table.refuses(ReportDeviation(by=DEALER, broken="house.rules", what="a late chip"), "deviation.ruled_by")
-    table.refuses(ReportDeviation(by=DEALER, broken="deal.hand", what=" "), "deviation.ruled_by")
-    table.does(ReportDeviation(by=DEALER, broken="deal.hand", what="wrong hand"))
-    table.refuses(RuleOn(by=FLOOR, ruling="void", reason="no deal is on"), "deviation.ruled_by")
-    table.refuses(RuleOn(by=DEALER, ruling="stands", reason="no harm"), "deviation.ruled_by")
-    table.refuses(RuleOn(by=FLOOR, ruling="stands", reason=" "), "deviation.ruled_by")
-
-
-# Corrections
-
-
-def test_wrong_card_is_corrected_until_it_is_settled() -> None:
-    table = WarTable(war())
-    table.seat(1).bets(initial=20)
-    table.deals("Qs", dealer="Kd")
-    fix = s.CorrectCard(by=FLOOR, to="1", card="As")
-    table.refuses(s.CorrectCard(by=DEALER, to="1", card="As"), "deviation.ruled_by")
-    table.refuses(s.CorrectCard(by=FLOOR, to="2", card="As"), "deviation.ruled_by")
-    table.refuses(s.CorrectCard(by=FLOOR, to="1", card="Ax"), "ranks.order")
-    table.does(fix)
-    assert (table.state.cards["1"], table.state.seen) == ("As", ("As", "Kd"))
-    table.settles()
-    table.refuses(fix, "settle.discarded")
-    table.ends()
-    assert table.net(1) == 20_00
-
-
-def test_wrong_war_card_is_corrected_too() -> None:
-    table = WarTable(war())
-    table.seat(1).bets(initial=20)
-    table.deals("Qs", dealer="Qd").settles()
-    table.at(1).goes_to_war()
-    table.begins_war().cards("2s", "9d")
-    table.does(s.CorrectCard(by=FLOOR, to="1", card="Ts"))
-    table.does(s.SettleWar(by=DEALER))
-    assert (table.net(1), table.state.cards["1"]) == (20_00, "Qs")
-
-
-# Seats and boxes
-
-
-def test_who_plays_a_box_beside_keeps_others_from_it_only_for_the_round() -> None:
-    table = WarTable(war({"wagers.boxes": 2}))
-    table.seat(1, "Ann").bets(initial=5).bets(initial=5, on=2)
-    eve = s.BuyIn(by=as_player("Eve"), player="Eve", position="2", cents=5_00)
-    table.refuses(eve, "seats")
-    table.plays("Qs", "Qd", dealer="Kd")
-    table.does(eve)
-    table.at(1).may_not_bet("wagers.boxes", on=2)
-
-
-@pytest.mark.parametrize(
-    ("player", "position", "cents", "rule"),
-    [
-        ("Ann", "2", 5_00, "seats"),
-        ("Eve", "1", 5_00, "seats"),
-        (" ", "2", 5_00, "seats"),
-        ("dealer", "2", 5_00, "seats"),
-        ("Eve", "10", 5_00, "seats"),
-        ("Eve", "x", 5_00, "seats"),
-        ("Eve", "2", 0, "chips.in_play"),
-        ("Eve", "2", 25, "chips.in_play"),
-    ],
-)
-def test_seats_that_cannot_be_had(player: str, position: str, cents: int, rule: str) -> None:
-    table = WarTable(war())
-    table.seat(1, "Ann")
-    table.refuses(s.BuyIn(by=DEALER, player=player, position=position, cents=cents), rule)
-
-
-def test_limits_hold_for_each_wager() -> None:
-    table = WarTable(war(LIMITS))
-    seat = table.seat(1)
-    seat.may_not_bet("limits.minimum", amount=4.50)
-    seat.may_not_bet("limits.maximum", amount=50.50)
-    seat.bets(initial=50)
-    seat.may_not_bet("limits.maximum", "tie", 10.50)
-    seat.bets(tie=10)
-
-
-# What people see
-
-
-def test_players_see_the_table_and_their_own_chips_only() -> None:
-    table = WarTable(war())
-    table.seat(1, "Ann", brings=20_00).bets(initial=5)
-    table.seat(2, "Bob", brings=30_00)
-    table.calls()
-    table.cards("Qs")
-    seen = play.view(table.state, Signature("Ann", Role.PLAYER))
-    assert seen["accounts"] == {chips_of("Ann"): 15_00}
-    assert seen["stakes"] == [("Ann", "initial 1", 5_00)]
-    assert seen["cards"] == {"1": "Qs"}
-    assert not {"plan", "deviations"} & set(seen)
-    staff = play.view(table.state, FLOOR[0])
-    assert staff["accounts"] == table.state.accounts
-    assert {"plan", "deviations"} <= set(staff)

@@ -23,7 +23,7 @@ from croupier.games.casino_war.settle import settle
 from croupier.games.casino_war.side_wagers import hand_of
 from croupier.games.casino_war.wagers import AwardedWager, catalogue
 from croupier.games.refused import Refused
-from croupier.games.table import Between, Command, Domain, OneOf, Option, Words
+from croupier.games.table import Between, Command, Domain, OneOf, Option, RuleOn, Words
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import BOTH, DEALER, FLOOR, PROGRESSIVE, SPIN, MarylandTable, as_player, maryland, wagered
 
@@ -126,10 +126,10 @@ COMMANDS: dict[str, type[Command]] = {
         s.BuyIn, s.Leave, s.Place, s.TakeBack, s.Choose, s.PlaceWarTie, s.CallNoMoreBets, s.CountProgressive, s.SpinBonus,
         s.SettleProgressive, s.DealCard, s.CoverCard, s.FaceUpCard, s.DrawnInError, s.CorrectCard, s.SettleOriginal,
         s.CollectSurrenders, s.BeginWar, s.SettleWar, s.EndRound, s.Burn, s.OrderReshuffle, s.NewDealer, s.GoIdle,
-        s.Prepare, s.OfferCut, s.Cut, s.SecondCover, s.OrderRecut,
+        s.Prepare, s.OfferCut, s.Cut, s.SecondCover, s.OrderRecut, s.EmptyShoe, RuleOn,
     )
 }  # fmt: skip
-LEFT_OUT = ("report deviation", "rule on deviation", "close table", "buy in")
+LEFT_OUT = ("report deviation", "close table", "buy in")
 FACES = st.sampled_from(["As", "Ah", "Qs", "Qc", "2h", "??"])
 EVERYONE = st.just((*DEALER, *FLOOR, *as_player("1"), *as_player("2")))
 NAMES = st.sampled_from(["1", "2", "3", "x"])

@@ -1,4 +1,10 @@
-"""Counting the ways that cards come out of a Casino War shoe. All that its wagers need is how often cards tie."""
+"""Counting the ways that cards come out of a Casino War shoe. All that its wagers need is how often cards tie.
+
+Burned cards go out unseen. Every order of the cards is as likely as any other, so that the cards dealt around the burned
+ones are any cards in any order, as they would be without the burn: how many are burned, and for whom, changes no chance.
+It only decides how many cards a round takes, and so which shoe is too small. A burned card that somebody saw is another
+matter: it is one of the visible cards, and those are taken out of the shoe before anything is counted.
+"""
 
 from collections.abc import Sequence
 from math import perm
@@ -21,8 +27,18 @@ def dealt_from(rules: WarRules, decks: int | None = None, shoe: Composition | No
     if decks is not None and not 1 <= decks <= MOST_DECKS:
         raise InputError(f"exact odds are for 1 to {MOST_DECKS} decks, not {decks}; any other shoe is given by its cards")
     cards = shoe or Composition.full(rules.decks_in_shoe if decks is None else decks)
-    require(cards, 4 + rules.burn.war, "a round with a War")
+    require(cards, cards_of_a_war(rules, 1), "a round with a War")
     return cards
+
+
+def burned_in_a_war(rules: WarRules, players: int) -> int:
+    """How many cards go out unseen in a War of so many players: once, or before every card of theirs and the dealer's."""
+    return rules.burn.war * (players + 1 if rules.burn.war_for == "each player" else 1)
+
+
+def cards_of_a_war(rules: WarRules, players: int) -> int:
+    """What a round takes from the shoe in which so many players tie and go to War."""
+    return 2 * (players + 1) + burned_in_a_war(rules, players)
 
 
 def require(cards: Composition, needed: int, what: str) -> None:

@@ -9,11 +9,19 @@ from fractions import Fraction
 from typing import Literal, NamedTuple, get_args
 
 from croupier.chance.distribution import Distribution
-from croupier.equipment.cards import RANKS
+from croupier.equipment.cards import RANKS, name
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war import progressive_odds, spin_odds
-from croupier.games.casino_war.counting import dealt_from, falling, in_order, require, tied_again, tied_pairs
+from croupier.games.casino_war.counting import (
+    burned_in_a_war,
+    dealt_from,
+    falling,
+    in_order,
+    require,
+    tied_again,
+    tied_pairs,
+)
 from croupier.games.casino_war.rules import Fate, WarRules
 from croupier.games.exact import Exact
 
@@ -49,8 +57,11 @@ def war_tie_given(
     for rank, seen, held in zip(RANKS, visible.ranks, cards.ranks, strict=True):
         if seen > held:
             raise InputError(f"{seen} cards of rank {rank} were seen, but the shoe holds only {held}")
+    for face, (seen, held) in enumerate(zip(visible.faces or (), cards.faces or (), strict=False)):
+        if seen > held:
+            raise InputError(f"{name(face)} was seen {seen} times, but the shoe holds only {held}")
     left = Composition(tuple(held - seen for held, seen in zip(cards.ranks, visible.ranks, strict=True)))
-    require(left, 2 + rules.burn.war, "a War deal")
+    require(left, 2 + burned_in_a_war(rules, 1), "a War deal")
     distribution = _tie(rules, tied_pairs(left.ranks), falling(left.size, 2))
     return Exact("war-tie", distribution, offered=rules.wagers.tie_on_war)
 

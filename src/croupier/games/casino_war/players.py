@@ -10,7 +10,6 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.refused import Refused
 from croupier.games.table import Between, Decision, Domain, OneOf, Option, Words
 
-ANYONE = ("player", "dealer")
 BEFORE_CARDS = ("initial", "tie")
 
 
@@ -48,7 +47,7 @@ def options(rules: WarRules, state: s.State) -> Iterator[Option]:
     for player in state.seats.values():
         if not boxes_of(state, player) or state.phase != "betting":
             rule = "wagers.leaving" if boxes_of(state, player) else "chips.wagered"
-            yield Option("leave", "may", rule, ANYONE, {"player": OneOf((player,))})
+            yield Option("leave", "may", rule, rules.wagers.placed_by, {"player": OneOf((player,))})
         if side_wagers.spin_still_open(rules, state):
             yield from _bets(rules, state, player, (side_wagers.SPIN,))
         if state.phase == "betting":
@@ -56,7 +55,7 @@ def options(rules: WarRules, state: s.State) -> Iterator[Option]:
             names = tuple(stake.wager for stake in state.stakes if stake.player == player)
             if names and rules.wagers.taken_back == "until no more bets":
                 back: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(names)}
-                yield Option("take back wager", "may", "wagers.taken_back", ANYONE, back)
+                yield Option("take back wager", "may", "wagers.taken_back", rules.wagers.placed_by, back)
     if state.phase == "choosing":
         yield from _choices(rules, state)
 
@@ -71,7 +70,7 @@ def _seats(rules: WarRules, state: s.State) -> Iterator[Option]:
         if holder or position not in state.positions:
             who: Domain = OneOf((holder,)) if holder else Words("a name that nobody at the table has")
             fields: dict[str, Domain] = {"player": who, "position": OneOf((position,)), "cents": Between(unit, None, unit)}
-            yield Option("buy in", "next" if awaited else "may", "seats", ANYONE, fields)
+            yield Option("buy in", "next" if awaited else "may", "seats", rules.wagers.placed_by, fields)
 
 
 def _bets(rules: WarRules, state: s.State, player: str, wagers: tuple[str, ...]) -> Iterator[Option]:
@@ -82,7 +81,7 @@ def _bets(rules: WarRules, state: s.State, player: str, wagers: tuple[str, ...])
             continue
         for wager in wagers:
             already = laid(state.stakes, player, s.at(position, wager))
-            if already or (wager != "initial" and not laid(state.stakes, player, s.at(position, "initial"))):
+            if already or not _has_beside(rules, state, player, position, wager):
                 continue
             low, high = _limits(rules, wager)
             cents = amounts(unit, already=0, chips=chips, low=low, high=high)
@@ -93,7 +92,13 @@ def _bets(rules: WarRules, state: s.State, player: str, wagers: tuple[str, ...])
                     "wager": OneOf((wager,)),
                     "cents": cents,
                 }
-                yield Option("place wager", "next" if awaited else "may", _rule(wager), ANYONE, fields)
+                yield Option("place wager", "next" if awaited else "may", _rule(wager), rules.wagers.placed_by, fields)
+
+
+def _has_beside(rules: WarRules, state: s.State, player: str, position: str, wager: str) -> bool:
+    """Whether the Initial Wager that another wager needs at its position lies there."""
+    alone = wager == "initial" or (wager == "tie" and rules.wagers.tie == "also alone")
+    return alone or bool(laid(state.stakes, player, s.at(position, "initial")))
 
 
 def _choices(rules: WarRules, state: s.State) -> Iterator[Option]:
@@ -103,8 +108,7 @@ def _choices(rules: WarRules, state: s.State) -> Iterator[Option]:
         enough = state.accounts.get(chips_of(player), 0) >= stake
         ways = OneOf(("war", "surrender") if enough else ("surrender",))
         fields: dict[str, Domain] = {"player": OneOf((player,)), "position": OneOf((position,)), "choice": ways}
-        # For a player who went away a supervisor decides.
-        yield Option("choose", "next", "surrender.lost", ("player", rules.deviation.ruled_by), fields)
+        yield Option("choose", "next", "surrender.lost", rules.wagers.decided_by, fields)
     if rules.wagers.tie_on_war:
         for position in _at_war(state):
             player = state.positions[position]
@@ -117,7 +121,7 @@ def _choices(rules: WarRules, state: s.State) -> Iterator[Option]:
             )
             if cents and not laid(state.stakes, player, s.at(position, "war-tie")):
                 bet: dict[str, Domain] = {"player": OneOf((player,)), "position": OneOf((position,)), "cents": cents}
-                yield Option("place tie on the war", "may", "wagers.tie_on_war", ANYONE, bet)
+                yield Option("place tie on the war", "may", "wagers.tie_on_war", rules.wagers.placed_by, bet)
 
 
 def _at_war(state: s.State) -> list[str]:
@@ -193,7 +197,10 @@ def place(rules: WarRules, state: s.State, command: s.Place) -> Decision:
     unit = rules.chips_in_play.smallest
     if command.means == "words with cash":
         return Refused("chips.verbal_with_cash", "words with cash are no wager; chips are placed on the layout")
-    if command.means not in rules.chips.wagered:
+    if command.means == side_wagers.ON_AREA:
+        if beside := side_wagers.beside_device(rules, wager):
+            return beside
+    elif command.means not in rules.chips.wagered:
         return Refused(
             "chips.wagered", f"wagers are made with {' or '.join(rules.chips.wagered)}, not {command.means[:30]}"
         )
@@ -212,14 +219,14 @@ def place(rules: WarRules, state: s.State, command: s.Place) -> Decision:
     name = s.at(position, wager)
     if laid(state.stakes, player, name):
         return Refused("wagers.taken_back", f"the {wager} wager at position {position} lies and is not altered")
-    if wager != "initial" and not laid(state.stakes, player, s.at(position, "initial")):
+    if not _has_beside(rules, state, player, position, wager):
         return Refused(_rule(wager), f"a {wager} wager at position {position} needs an Initial Wager there")
     if wrong := _wrong_amount(rules, state, player, cents, unit):
         return wrong
     low, high = _limits(rules, wager)
     if outside := outside_limits(cents, name, low=low, high=high):
         return outside
-    taken = () if position in state.positions else (s.Taken(rule="wagers.initial", position=position, player=player),)
+    taken = () if position in state.positions else (s.Taken(rule=_rule(wager), position=position, player=player),)
     return (*taken, Money(rule=_rule(wager), kind="placed", player=player, wager=name, cents=cents))
 
 
@@ -228,7 +235,8 @@ def take_back(rules: WarRules, state: s.State, command: s.TakeBack) -> Decision:
     names = [command.wager]
     if s.kind_of(command.wager) == "initial":
         position = s.position_of(command.wager)
-        names += [s.at(position, beside) for beside in ("tie", side_wagers.PROGRESSIVE, side_wagers.SPIN)]
+        beside = (*side_wagers.NAMES,) if rules.wagers.tie == "also alone" else ("tie", *side_wagers.NAMES)
+        names += [s.at(position, wager) for wager in beside]
     events: list[Money] = []
     for name in names:
         if laid(state.stakes, command.player, name) or name == command.wager:

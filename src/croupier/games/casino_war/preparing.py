@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
+from croupier.games.casino_war import lying
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.refused import Refused
 from croupier.games.table import Between, Decision, Domain, Event, OneOf, Option, Role, Words
 
-_FIRST, _ON_PLAYER, _ON_DEALER, _DIRECTED = "first player", "cover on player", "cover on dealer", "by direction"
-_AGAIN = "recut"
-RECUT = "recut by "
+_FIRST, _ON_PLAYER, _ON_DEALER, _AGAIN = "first player", "cover on player", "cover on dealer", "recut"
+COVER, DIRECTED, RECUT = "cover card", "by direction", "recut by "  # why cards are made ready
 _RULES = {
     "inspect": "opening.inspected_by",
     "verify": "opening.verified_by",
@@ -25,10 +25,17 @@ _RULES = {
     "burn": "burn.shoe",
 }
 _SHUFFLER_STEPS = ("into the shuffler", "take the other batch")
+_CUT_STEPS = ("offer the cut", "cut", "second cover card")
 
 
-def cards_in_shoe(rules: WarRules) -> int:
-    return 52 * rules.decks_in_shoe
+def manual(rules: WarRules, state: s.State) -> bool:
+    """Whether cards come from a manual shoe: the house's own, or the one that replaces a device out of order."""
+    return rules.shoe.kind == "manual" or state.shuffler_out
+
+
+def stack(state: s.State) -> int:
+    """How many cards are cut: all but those on the table."""
+    return 52 * state.decks - len(lying.on_table(state))
 
 
 # Which steps are due
@@ -41,22 +48,32 @@ def opening_plan(rules: WarRules, preinspected: bool) -> tuple[str, ...]:
     steps = ("inspect", *verify, "spread", "show", *mixing)
     if preinspected:
         skipped = {*rules.opening.preinspected_skips, "verify"}
-        return (*(step for step in steps if step not in skipped), *_cut_plan(rules, "preshuffled"))
-    return (*steps, "shuffle", *_cut_plan(rules, _how(rules) if rules.shoe.shuffler else "by hand"))
+        how = "preshuffled" if rules.shoe.kind == "manual" else _how(rules)
+        return (*(step for step in steps if step not in skipped), *_cut_plan(rules, how))
+    return (*steps, "shuffle", *_cut_plan(rules, _how(rules)))
 
 
 def reshuffle_plan(rules: WarRules, state: s.State) -> tuple[str, ...]:
     """From the cards of a finished shoe to the next one; with a shuffler the batches change places."""
-    if rules.shoe.shuffler and not state.shuffler_out:
-        return (*_SHUFFLER_STEPS, *_cut_plan(rules, _how(rules)))
-    return ("shuffle", *_cut_plan(rules, "by hand"))
+    if state.shuffler_out:
+        return into_manual_shoe(rules, ())
+    return (*(_SHUFFLER_STEPS if rules.shoe.shuffler else ("shuffle",)), *_cut_plan(rules, _how(rules)))
+
+
+def into_manual_shoe(rules: WarRules, plan: tuple[str, ...]) -> tuple[str, ...]:
+    """The steps of a plan, from where it stands, when the cards are to be shuffled by hand and dealt from a manual shoe."""
+    mixed = ("shuffle", *_cut_plan(rules, "by hand"))
+    if "into the shoe" not in plan:
+        return (*mixed, *plan)
+    first = plan[: plan.index("into the shoe")]
+    return (*(step for step in first if step not in ("shuffle", *_CUT_STEPS)), *mixed)
 
 
 def idle_plan(rules: WarRules, state: s.State) -> tuple[str, ...]:
     """What happens to the cards of a table where nobody plays, once the first player has seen them."""
     with_shuffler = rules.shoe.shuffler and not state.shuffler_out
     steps = rules.idle.with_shuffler if with_shuffler else rules.idle.then
-    cut = _cut_plan(rules, _how(rules) if with_shuffler else "by hand")
+    cut = _cut_plan(rules, "by hand" if state.shuffler_out else _how(rules))
     if "cut" not in steps:
         cut = cut[cut.index("into the shoe") :]
     return ("spread", "show", *(step for step in steps if step != "cut"), *cut)
@@ -76,14 +93,19 @@ def reshuffled(plan: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _how(rules: WarRules) -> str:
+    """How the cards are shuffled, as the rule on the cut calls it."""
+    if rules.shoe.kind != "manual":
+        return rules.shoe.kind
+    if not rules.shoe.shuffler:
+        return "by hand"
     return "into the shoe" if rules.shuffle.into_shoe else "by shuffler"
 
 
 def _cut_plan(rules: WarRules, how: str) -> tuple[str, ...]:
-    if rules.shoe.kind != "manual":
-        return ("into the shoe",)
-    cut = ("offer the cut", "cut", "second cover card") if how in rules.cut.required else ()
-    return (*cut, "into the shoe", *("burn",) * rules.burn.shoe)
+    """The cut, where it is due, and what follows it; a device needs no mark where its cards end."""
+    device, cut = how in ("continuous", "reshuffling"), how in rules.cut.required
+    steps = _CUT_STEPS[: 2 if device else 3] if cut else ()
+    return (*steps, "into the shoe", *("burn",) * (rules.burn.shoe if cut or not device else 0))
 
 
 # Who is offered the cut
@@ -96,7 +118,7 @@ def next_to_cut(rules: WarRules, state: s.State) -> str | None:
         return None
     cause, first = _designated(rules, state, seats)
     order = [first]
-    if cause in rules.cut.refusal_after or (cause == _AGAIN and _DIRECTED in rules.cut.refusal_after):
+    if cause in rules.cut.refusal_after or (cause == _AGAIN and DIRECTED in rules.cut.refusal_after):
         around = seats if rules.cut.refusal == "clockwise" else seats[::-1]
         start = around.index(first)
         order += around[start + 1 :] + around[:start]
@@ -118,7 +140,7 @@ def _designated(rules: WarRules, state: s.State, seats: list[str]) -> tuple[str,
             return _ON_PLAYER, state.cut_after
         case "cover card":
             return _ON_DEALER, seats[-1]
-    return _DIRECTED, seats[-1]
+    return DIRECTED, seats[-1]
 
 
 # What may be done
@@ -126,31 +148,31 @@ def _designated(rules: WarRules, state: s.State, seats: list[str]) -> tuple[str,
 
 def options(rules: WarRules, state: s.State) -> Iterator[Option]:
     """The step that is due; and, between the cut and the shoe, a supervisor's order to cut again."""
-    dealer = ("dealer",)
-    step = state.plan[0]
+    dealer, step = (rules.shuffle.by,), state.plan[0]
     match step:
         case "offer the cut":
             position = next_to_cut(rules, state)
             if position is not None:
                 asked: dict[str, Domain] = {"position": OneOf((position,)), "accepted": OneOf((True, False))}
-                yield Option("offer the cut", "next", _offer_rule(rules, state), dealer, asked)
+                yield Option("offer the cut", "next", _offer_rule(rules, state), (rules.cut.offered_by,), asked)
             else:
-                yield _cut_option(rules, dealer)
+                yield _cut_option(rules, state, tuple(who for who in rules.cut.made_by if who != Role.PLAYER))
         case "cut":
-            yield _cut_option(rules, ("player", "dealer"))
+            yield _cut_option(rules, state, rules.cut.made_by)
         case "second cover card":
-            least = _least_from_bottom(rules)
-            place: dict[str, Domain] = {"cards_from_bottom": Between(least, cards_in_shoe(rules))}
+            place: dict[str, Domain] = {"cards_from_bottom": Between(*_from_bottom(rules, state))}
             yield Option("second cover card", "next", "cut.second_cover", dealer, place)
+        case "burn" if not state.left_in_shoe:
+            yield Option("shoe is empty", "next", "irregular.empty_shoe", (rules.deal.by,), {})
         case "burn":
-            yield Option("burn a card", "next", _burn_rule(state), dealer, {})
-            if state.plan_why == "new dealer" and not state.cover_on and rules.shoe.kind == "manual":
-                yield Option("cover card", "may", "deal.cover_card", dealer, {})
+            yield Option("burn a card", "next", _burn_rule(state), (rules.deal.by,), {})
+            if state.plan_why == "new dealer" and not state.cover_on and manual(rules, state):
+                yield Option("cover card", "may", "deal.cover_card", (rules.deal.by,), {})
         case "show" if not state.seats:
             return  # the cards lie until somebody comes to see them
         case _:
-            who = (rules.opening.verified_by,) if step == "verify" else dealer
-            yield Option("prepare cards", "next", rule_of(step), who, {"step": OneOf((step,))})
+            who = {"verify": rules.opening.verified_by, "inspect": rules.opening.inspected_by}.get(step, rules.shuffle.by)
+            yield Option("prepare cards", "next", rule_of(step), (who,), {"step": OneOf((step,))})
     if state.cutter and "into the shoe" in state.plan and step != "cut":
         again = OneOf(_recutters(rules, state))
         why: dict[str, Domain] = {"reason": Words("what was wrong with the cut"), "by_whom": again}
@@ -175,9 +197,9 @@ def rule_of(step: str) -> str:
     return _RULES.get(step, "opening.without_shuffler")
 
 
-def _cut_option(rules: WarRules, roles: tuple[str, ...]) -> Option:
+def _cut_option(rules: WarRules, state: s.State, roles: tuple[str, ...]) -> Option:
     least = rules.cut.least_cards
-    place: dict[str, Domain] = {"cards_from_top": Between(least, cards_in_shoe(rules) - least)}
+    place: dict[str, Domain] = {"cards_from_top": Between(least, stack(state) - least)}
     return Option("cut", "next", "cut.least_cards", roles, place)
 
 
@@ -187,17 +209,18 @@ def _offer_rule(rules: WarRules, state: s.State) -> str:
         _FIRST: "cut.first_player",
         _ON_PLAYER: "cut.cover_on_player",
         _ON_DEALER: "cut.cover_on_dealer",
-        _DIRECTED: "cut.by_direction",
+        DIRECTED: "cut.by_direction",
         _AGAIN: "cut.recut_by",
     }[cause]
 
 
-def _least_from_bottom(rules: WarRules) -> int:
-    """How far in the second cover card must lie; where the text says about, a supervisor judges."""
-    if rules.cut.second_cover_measured == "approximately":
-        return 1
-    share = rules.cut.second_cover * cards_in_shoe(rules)
-    return -(-share.numerator // share.denominator)
+def _from_bottom(rules: WarRules, state: s.State) -> tuple[int, int]:
+    """Between how many cards from the bottom the second cover card lies; an estimate may be off by what eyes may miss."""
+    cut, cards = rules.cut, stack(state)
+    share = cut.second_cover * cards
+    off = cut.by_eye or 0 if cut.second_cover_measured == "approximately" else 0
+    least, most = -(-share.numerator // share.denominator) - off, share.numerator // share.denominator + off
+    return max(least, 1), cards if cut.second_cover_deeper else max(most, 1)
 
 
 # What follows
@@ -218,16 +241,17 @@ def decide(rules: WarRules, state: s.State, command: object) -> Decision:
         case s.Cut():
             if wrong := _not_the_cutter(state, command):
                 return wrong
-            least, most = rules.cut.least_cards, cards_in_shoe(rules) - rules.cut.least_cards
+            least, most = rules.cut.least_cards, stack(state) - rules.cut.least_cards
             if not least <= command.cards_from_top <= most:
                 return Refused(
                     "cut.least_cards", f"the cover card goes at least {least} cards from either end of the stack"
                 )
             return (s.CutMade(rule="cut.least_cards", cards_from_top=command.cards_from_top),)
         case s.SecondCover():
-            least = _least_from_bottom(rules)
-            if not least <= command.cards_from_bottom <= cards_in_shoe(rules):
-                return Refused("cut.second_cover", f"the second cover card goes at least {least} cards from the bottom")
+            least, most = _from_bottom(rules, state)
+            if not least <= command.cards_from_bottom <= most:
+                reason = f"the second cover card goes at least {least} and at most {most} cards from the bottom"
+                return Refused("cut.second_cover", reason)
             return (s.CoverPlaced(rule="cut.second_cover", cards_from_bottom=command.cards_from_bottom),)
         case s.OrderRecut():
             if not command.reason.strip():
@@ -237,8 +261,9 @@ def decide(rules: WarRules, state: s.State, command: object) -> Decision:
                 by = " or ".join(_recutters(rules, state))
                 return Refused("cut.recut_by", f"the cards are cut again by: {by}, not {command.by_whom[:30]}")
             again = ("cut",) if command.by_whom in ("last", "dealer") else ("offer the cut", "cut")
-            plan = (*again, "second cover card", *rest)
-            return (s.Planned(rule="cut.recut_by", why=RECUT + command.by_whom, plan=plan),)
+            second = ("second cover card",) if manual(rules, state) else ()
+            why, plan = RECUT + command.by_whom, (*again, *second, *rest)
+            return (s.Planned(rule="cut.recut_by", why=why, plan=plan, resumes=state.resumes),)
         case s.Burn():
             return (s.Burned(rule=_burn_rule(state)),)
     raise AssertionError(command)
@@ -254,3 +279,13 @@ def _not_the_cutter(state: s.State, command: s.Cut) -> Refused | None:
 
 def planned(why: str, plan: tuple[str, ...], rule: str) -> tuple[Event, ...]:
     return (s.Planned(rule=rule, why=why, plan=plan),)
+
+
+def after_round(rules: WarRules, state: s.State) -> tuple[Event, ...]:
+    """What a round that is over leads to: the next shoe, if the cover card came or the edition shuffles each time."""
+    plan = reshuffle_plan(rules, state)
+    if state.cover_on:
+        return planned(COVER, plan, "reshuffle.after")
+    if "after each round" in rules.shuffle.when:
+        return planned("after each round", plan, "shuffle.when")
+    return ()

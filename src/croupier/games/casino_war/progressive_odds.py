@@ -99,7 +99,8 @@ def warnings(rules: WarRules, cards: Composition) -> list[str]:
     why = f"no card is in the shoe more than {max(cards.faces)} times, no rank more than {max(cards.ranks)} times"
     kinds = (("progressive", rules.progressive.pays), ("envy", rules.progressive.envy))
     found = [f"{kind}: {hand} can never be won: {why}" for kind, awards in kinds for hand in awards if hand not in possible]
-    meter, others = rules.progressive.meter.now or rules.progressive.meter.reset, rules.seats - 1
+    standing, others = rules.progressive.meter, rules.seats - 1
+    meter = standing.reset if standing.now is None else standing.now
     back = _odds(rules.progressive, cards).returned(meter, others=others)
     if back > 1:
         found.append(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.casino_war import electronic_odds
 from croupier.games.casino_war import odds as exact
 from croupier.games.casino_war.layout import felt
 from croupier.games.casino_war.rules import CLASSES, TOGETHER, WarRules, build
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ASKS",
+    "BANKED",
     "CLASSES",
     "ROUND",
     "TOGETHER",
@@ -40,35 +42,46 @@ __all__ = [
     "warnings",
 ]
 
+BANKED = True
 ASKS = ("decks", "shoe", "players", "visible")
-ROUND = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin"})
+ROUND = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"})
 WHEELS: tuple[str, ...] = ()
 WHEEL_RULE = None
 
 
 def odds(rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[Exact]:
     """Every wager by strategy; with the cards that were seen, the Tie Wager on the War deal as it then stands."""
+    cards = {"decks": asks.get("decks"), "shoe": asks.get("shoe")}
     lines = exact.odds(rules, **asks)
+    lines += electronic_odds.lines(rules, lines, **cards)
     if visible is None:
         return lines
-    given = exact.war_tie_given(rules, visible, decks=asks.get("decks"), shoe=asks.get("shoe"))
+    given = exact.war_tie_given(rules, visible, **cards)
+    if not any(line.wager == given.wager for line in lines):
+        return [*lines, given]
     return [given if line.wager == given.wager else line for line in lines]
 
 
 def warnings(rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[str]:
     """Awards that cannot be won with these cards, and what stays undetermined."""
-    return exact.impossible(rules, **asks)
+    electronic = electronic_odds.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
+    return exact.impossible(rules, **asks) + electronic
 
 
 def details(
     rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, **asks: object
 ) -> dict[str, dict[str, Fraction]]:
-    """The progressive beside its odds: how often each award comes, its return, and the meter at which it is fair."""
+    """The progressive beside its odds: how often each award comes, its return, and the meter at which it is fair.
+
+    Of the electronic version, where it is offered, how alike two stations fare on one hand.
+    """
     from croupier.games.casino_war.progressive_odds import progressive
 
+    alike = electronic_odds.details(rules, decks=decks, shoe=shoe)
+    shared = {f"{electronic_odds.PREFIX}initial": alike} if alike else {}
     found = progressive(rules, decks=decks, shoe=shoe) if shoe is None or shoe.faces else None
     if found is None or rules.progressive is None:
-        return {}
+        return shared
     told = {f"hit: {hand}": chance for hand, chance in found.hits.items()}
     told["fixed return"] = found.fixed_return
     told["return per dollar on the meter"] = found.per_meter_cent * 100
@@ -78,7 +91,7 @@ def details(
     meter = rules.progressive.meter
     standing = meter.now if meter.now is not None else meter.reset
     told[f"return at a meter of {dollars(standing)}"] = found.returned(standing)
-    return {"progressive": told}
+    return {"progressive": told, **shared}
 
 
 def odds_of(rules: WarRules, wager: Wager) -> Exact:
@@ -86,7 +99,9 @@ def odds_of(rules: WarRules, wager: Wager) -> Exact:
     for line in odds(rules):
         if line.wager == wager.name:
             return line
-    raise InputError(f"{wager.name} has no odds of its own: they are those of the initial wager it belongs to")
+    if wager.name == "war":
+        raise InputError("war has no odds of its own: they are those of the initial wager it belongs to")
+    raise InputError(f"{wager.name} is not determined: the rules in force do not tell all that its odds need")
 
 
 def lawful(
@@ -94,7 +109,8 @@ def lawful(
 ) -> bool:
     """Whether a table may be dealt from so many decks, to so many players; a shoe of one's own is never a rule's."""
     batch = decks is not None and rules.allows("decks.shuffler", decks * rules.batches.number)
-    dealt = decks is None or rules.allows("decks.shoe", decks) or batch
+    continuous = decks is not None and rules.decks.continuous is not None and rules.allows("decks.continuous", decks)
+    dealt = decks is None or rules.allows("decks.shoe", decks) or batch or continuous
     return dealt and shoe is None and (players is None or rules.allows("seats", players))
 
 

@@ -9,6 +9,7 @@ from croupier.equipment.awards import Award, Odds
 from croupier.equipment.chips import Breakage, Chips
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
+from croupier.games.table import unknown_roles
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
 
@@ -39,10 +40,14 @@ class DiscardRack(NamedTuple):
 
 
 class Decks(NamedTuple):
-    """Decks in a shoe without and with a shuffler; with one, both batches together."""
+    """Decks in a shoe without and with a shuffler; with one, both batches together.
+
+    `continuous`: in a continuous shuffler, where the text gives it a number of its own.
+    """
 
     shoe: int
     shuffler: int
+    continuous: int | None
     cover_cards: Literal["two for each deck", "two"]
 
 
@@ -59,12 +64,16 @@ class CardRules(NamedTuple):
 
 
 class ShoeRules(NamedTuple):
-    """How cards come to the table: by hand from a manual shoe, from a device, with or without a shuffler."""
+    """How cards come to the table: by hand from a manual shoe, from a device, with or without a shuffler.
+
+    `returns`: when a device that shuffles by itself gets used cards back.
+    """
 
     kind: Literal["manual", "continuous", "reshuffling"]
     shuffler: bool
     side: Side
     approval: str | None
+    returns: Literal["after each round", "as they are collected"] | None
 
 
 class Opening(NamedTuple):
@@ -79,14 +88,20 @@ class Opening(NamedTuple):
 
 class Shuffle(NamedTuple):
     when: tuple[str, ...]
+    by: str
     directed_by: str
     into_shoe: bool
 
 
 class Cut(NamedTuple):
-    """Who is offered the cut by what happened before, and what is done with the cover cards."""
+    """Who is offered the cut by what happened before, and what is done with the cover cards.
+
+    `by_eye`: how many cards an estimate may be off, where the text asks for one.
+    """
 
     required: tuple[str, ...]
+    offered_by: str
+    made_by: tuple[str, ...]
     first_player: str
     cover_on_player: str
     cover_on_dealer: str
@@ -98,6 +113,8 @@ class Cut(NamedTuple):
     moved: str
     second_cover: Fraction
     second_cover_measured: Literal["exactly", "approximately"]
+    second_cover_deeper: bool
+    by_eye: int | None
     recut_ordered_by: str
     recut_by: tuple[str, ...]
 
@@ -128,12 +145,14 @@ class ChipRules(NamedTuple):
 
 class WagerRules(NamedTuple):
     initial: str
-    tie: str
+    tie: Literal["with an Initial or a War Wager", "also alone"]
     war: Literal["equal to the Initial Wager"]
     tie_on_war: bool
     taken_back: Literal["never", "until no more bets"]
     boxes: int
     seated_only: bool
+    placed_by: tuple[str, ...]
+    decided_by: tuple[str, ...]
     leaving: Literal["stays open", "lost"]
 
 
@@ -146,11 +165,16 @@ class Limits(NamedTuple):
 
 
 class Deal(NamedTuple):
+    by: str
     hand: str
     first: Side
     direction: Direction
     dealer: Literal["last"]
-    cover_card: str
+    cover_card: Literal[
+        "finish the round, then collect and reshuffle",
+        "set aside; finish the round, then reshuffle",
+        "set aside; reshuffle before a round that it opens, otherwise after it",
+    ]
     handled_by: str
 
 
@@ -168,6 +192,7 @@ class NoMoreBets(NamedTuple):
 class Settle(NamedTuple):
     """Directions around the table; each pass begins where its direction begins."""
 
+    by: str
     original: Direction
     surrender: Direction
     war: Direction
@@ -201,7 +226,7 @@ class Meter(NamedTuple):
 class Progressive(NamedTuple):
     offered: bool
     stake: Cents
-    placed: str
+    placed: Literal["accepted by the device", "in the device or on its area"]
     closes: str
     collected: str
     validated_by: str
@@ -231,25 +256,46 @@ class BonusSpin(NamedTuple):
     jackpot_for_one_dollar: Literal["a fifth of the meter", "the whole meter"]
 
 
+EACH = "each community card against the dealer's"
+HIGHEST = "the highest community card against the dealer's"
+
+
 class Electronic(NamedTuple):
+    """The version at stations: what its community cards do, and who gets a card of their own for a War."""
+
     offered: bool
+    stations: int
     cards: int
     decided: str
+    war_cards: Literal["one for each hand", "one for each station"]
+
+
+Undone = Literal["what was settled stands", "everything is undone"]
+"""What becomes of wagers that were decided and paid before their round became void."""
 
 
 class Irregular(NamedTuple):
+    reported_by: tuple[str, ...]
     face_up: Literal["out of the game", "out of the round"]
     drawn_in_error: str
     missed: Literal["void and returned"]
     missed_next_round: str
     missed_in_war: Literal["dealt the next card", "void and returned"]
     jam: Literal["reshuffled", "round void, wagers returned, reshuffled"]
+    empty_shoe: Literal["discards reshuffled, the round finished", "round void, wagers returned, reshuffled"]
+    void: Undone
     out_of_order: tuple[str, ...]
+    marked_by: tuple[str, ...]
+
+
+class Closed(NamedTuple):
+    by: tuple[str, ...]
 
 
 class DeviationRules(NamedTuple):
     reported_by: tuple[str, ...]
     ruled_by: str
+    void: Undone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -284,12 +330,28 @@ class WarRules(Rules):
     bonus_spin: BonusSpin | None
     electronic: Electronic | None
     irregular: Irregular
+    closed: Closed
     deviation: DeviationRules
 
     @property
     def decks_in_shoe(self) -> int:
         """The decks that are dealt from: one batch of the shuffler's, or all there are."""
-        return self.decks.shuffler // self.batches.number if self.shoe.shuffler else self.decks.shoe
+        return self.decks_at_table // (self.batches.number if self.shoe.shuffler else 1)
+
+    @property
+    def decks_at_table(self) -> int:
+        """All the decks that are received."""
+        if self.shoe.shuffler:
+            return self.decks.shuffler
+        return self.decks.continuous or self.decks.shoe if self.shoe.kind == "continuous" else self.decks.shoe
+
+    @property
+    def decks_rule(self) -> str:
+        """The rule that says how many decks are received."""
+        if self.shoe.shuffler:
+            return "decks.shuffler"
+        own = self.shoe.kind == "continuous" and self.decks.continuous is not None
+        return "decks.continuous" if own else "decks.shoe"
 
     @property
     def chips_in_play(self) -> Chips:
@@ -318,7 +380,30 @@ def violations(rules: WarRules) -> list[tuple[str, str]]:
         found.append(("limits.minimum", f"the least wager {dollars(low)} is above the greatest {dollars(high)}"))
     if rules.boxes.drop == rules.boxes.tip and not rules.boxes.tip_elsewhere:
         found.append(("boxes.tip", "drop box and tip box are attached on opposite sides of the dealer"))
-    return found
+    named = [path for path in _PEOPLE if rules.in_force.values.get(path) not in (None, "nobody")]
+    return [*found, *unknown_roles(rules, named)]
+
+
+_PEOPLE = (
+    "opening.inspected_by",
+    "opening.verified_by",
+    "shuffle.by",
+    "shuffle.directed_by",
+    "cut.offered_by",
+    "cut.made_by",
+    "cut.recut_ordered_by",
+    "reshuffle.at_discretion_of",
+    "wagers.placed_by",
+    "wagers.decided_by",
+    "deal.by",
+    "settle.by",
+    "progressive.validated_by",
+    "irregular.reported_by",
+    "irregular.marked_by",
+    "closed.by",
+    "deviation.reported_by",
+    "deviation.ruled_by",
+)
 
 
 # For comparing editions

@@ -5,15 +5,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.equipment import cards as deck
-from croupier.equipment.money import cents, dollars
+from croupier.equipment.money import cents
 from croupier.errors import InputError
 from croupier.games.bank import Money
 from croupier.games.casino_war import play
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side_wagers import METERS, PROGRESSIVE, SPIN
+from croupier.games.casino_war.written import by_position, said, words
 from croupier.games.rounds import DEALER, Bet, Settled, Step, Table, as_player, bets, nets
-from croupier.games.table import Announced, Event, Role, Signature
+from croupier.games.table import Role, Signature
 
 _WAGERS = ("initial", "tie", PROGRESSIVE, SPIN)
 
@@ -37,6 +38,10 @@ class WarRound:
 
 def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
     """Who gets what. What is missing or not allowed is refused, and nothing is settled."""
+    if "community" in written:
+        from croupier.games.casino_war.electronic_settle import settle as settle_electronic
+
+        return settle_electronic(rules, written)
     told = _read(written)
     ready = play.ready(rules, _seats(told))
     for name in told.meters:
@@ -76,11 +81,11 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
 def _read(written: Mapping[str, object]) -> WarRound:
     return WarRound(
         bets=tuple(_known(bet) for bet in bets(written)),
-        cards=_words(written, "cards"),
-        decisions=_words(written, "decisions"),
-        war_tie={position: cents(amount) for position, amount in _table(written, "war_tie").items()},
-        war_cards=_words(written, "war_cards"),
-        people=_words(written, "people"),
+        cards=words(written, "cards"),
+        decisions=words(written, "decisions"),
+        war_tie={position: cents(amount) for position, amount in by_position(written, "war_tie").items()},
+        war_cards=words(written, "war_cards"),
+        people=words(written, "people"),
         meters=_meters(written),
         spins=_spins(written),
     )
@@ -89,6 +94,8 @@ def _read(written: Mapping[str, object]) -> WarRound:
 def _known(bet: Bet) -> Bet:
     if bet.wager not in _WAGERS:
         raise InputError(f"{bet.wager[:30]!r} is not a Casino War wager before the cards; there are {', '.join(_WAGERS)}")
+    if bet.on:
+        raise InputError('a wager "on" a community card needs the "community" cards of the round')
     return bet
 
 
@@ -109,21 +116,7 @@ def _such_as(meters: Mapping[str, object]) -> str:
 def _spins(written: Mapping[str, object]) -> tuple[Mapping[str, str], ...]:
     """What the Bonus Spin's wheel showed; several, where each player has a spin."""
     found = written.get("spin", [])
-    return tuple(_words({"spin": one}, "spin") for one in (found if isinstance(found, list) else [found]))
-
-
-def _table(written: Mapping[str, object], key: str) -> Mapping[str, object]:
-    found = written.get(key, {})
-    if not isinstance(found, Mapping):
-        raise InputError(f'"{key}" must be a table of positions, such as {{"1": …}}')
-    return found
-
-
-def _words(written: Mapping[str, object], key: str) -> dict[str, str]:
-    found = _table(written, key)
-    if not all(isinstance(value, str) for value in found.values()):
-        raise InputError(f'"{key}" must give words for each position')
-    return {position: str(value).strip() for position, value in found.items()}
+    return tuple(words({"spin": one}, "spin") for one in (found if isinstance(found, list) else [found]))
 
 
 def _seats(told: WarRound) -> dict[str, tuple[str, int]]:
@@ -210,33 +203,6 @@ def _told(rules: WarRules, told: WarRound, table: Table[play.State]) -> Settled:
         for e in table.events
         if isinstance(e, Money) and e.kind in kinds
     )
-    procedure = tuple((what, event.rule, rules.cite(event.rule)) for event in table.events if (what := _said(event)))
+    procedure = tuple((what, event.rule, rules.cite(event.rule)) for event in table.events if (what := said(event)))
     positions = list(dict.fromkeys(bet.player for bet in told.bets))
     return Settled(nets(positions, steps), steps, procedure)
-
-
-def _said(event: Event) -> str | None:
-    match event:
-        case Announced():
-            return f"announce “{event.words}”"
-        case s.Dealt():
-            return f"deal {event.card} to {'the dealer' if event.to == s.DEALER else f'position {event.to}'}"
-        case s.Burned():
-            return "burn a card unseen"
-        case s.Missed():
-            return f"position {event.position} got no card"
-        case s.Chosen():
-            return f"position {event.position} chooses {event.choice}"
-        case s.Moved(phase="over" | "choosing"):
-            return {"settle.original": "the original deal is settled", "settle.war": "the War deal is settled"}.get(
-                event.rule, "surrenders are collected"
-            )
-        case s.ProgressiveCounted():
-            return f"collect and count {event.count} Progressive Payout Wagers"
-        case s.Spun():
-            return f"the Bonus Spin's Hot Spot is position {event.position}'s"
-        case s.MeterSet():
-            return f"the {event.meter} meter stands at {dollars(int(event.cents))}"
-        case s.Discarded():
-            return "cards go to the discard rack: " + " ".join(event.cards)
-    return None

@@ -3,22 +3,24 @@
 Only some editions have them, and only a submission offers them. Their stakes lie until they are settled.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from croupier.equipment.awards import Award, Share
 from croupier.equipment.money import dollars
-from croupier.games.bank import Kind, Money, laid
+from croupier.games.bank import Kind, Money, Stake, laid
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import BonusSpin, Meter, Progressive, WarRules
 from croupier.games.casino_war.settlement import around
 from croupier.games.refused import Refused
-from croupier.games.table import Decision, Event
+from croupier.games.table import Decision, Deviated, Event
 from croupier.rulebook.paths import join
 
 PROGRESSIVE, SPIN = "progressive", "bonus-spin"
 NAMES = (PROGRESSIVE, SPIN)
 METERS = ("progressive", "primary", "secondary")
+_FEEDS = {PROGRESSIVE: METERS[:1], SPIN: METERS[1:]}
+ON_AREA = "on its area"  # a chip that lies beside the device
 BESIDES = "one: Community Pay to all, the Hot Spot to one besides"
 TO_EACH = "one for each: the Hot Spot to that player, Community Pay to the others"
 _COLOURS = {"red": "dh", "black": "cs"}
@@ -47,6 +49,15 @@ def refused(rules: WarRules, wager: str, cents: int) -> Refused | None:
     if isinstance(group, BonusSpin) and _trigger(rules, group) is None:
         reason = f'no rank and colour sets the Bonus Spin off: {group.trigger or "none"} is not written as "red A"'
         return Refused("bonus_spin.trigger", reason)
+    return None
+
+
+def beside_device(rules: WarRules, wager: str) -> Refused | None:
+    """Why a chip that the device did not accept is no wager; None where the chip itself is one."""
+    if rules.progressive is None or wager != PROGRESSIVE:
+        return Refused("chips.wagered", f"only a Progressive Payout Wager has a device to lie beside, not a {wager} wager")
+    if rules.progressive.placed == "accepted by the device":
+        return Refused("progressive.placed", "a chip that the device did not accept is no wager")
     return None
 
 
@@ -98,10 +109,24 @@ def _meters(rules: WarRules) -> dict[str, tuple[str, Meter]]:
     return found
 
 
-def _grown(rules: WarRules, state: s.State, wager: str, names: tuple[str, ...]) -> Iterator[Event]:
+def without(rules: WarRules, state: s.State, stakes: Iterable[Stake]) -> Iterator[s.MeterSet]:
+    """The meters without what these wagers, which are void, have added to them in this round."""
+    void = [s.kind_of(stake.wager) for stake in stakes]
+    for wager, names in _FEEDS.items():
+        for name in names if wager in void else ():
+            path, meter = _meters(rules)[name]
+            stands = state.meters[name]
+            added = (meter.rate or 0) * stake_of(rules, wager) * void.count(wager)
+            # A meter that was won since, or that has not grown yet, has nothing to give back.
+            after = max(stands - added, min(stands, state.meters_before.get(name, stands)))
+            if after != stands:
+                yield s.MeterSet(rule=f"{path}.rate", meter=name, cents=after)
+
+
+def _grown(rules: WarRules, state: s.State, wager: str) -> Iterator[Event]:
     """Each wager moves its meters on by the rate that the submission tells."""
     made = positions_with(state, wager)
-    for name in names:
+    for name in _FEEDS[wager]:
         path, meter = _meters(rules)[name]
         if meter.rate and made:
             after = state.meters[name] + meter.rate * stake_of(rules, wager) * len(made)
@@ -137,20 +162,26 @@ def _paid(
 
 
 def counted(rules: WarRules, state: s.State, command: s.CountProgressive) -> Decision:
-    """The chips in the devices against what the system accepted; each wager moves the meter on."""
-    made = positions_with(state, PROGRESSIVE)
+    """The chips in the devices against what the system accepted, which counts; each wager moves the meter on.
+
+    If they differ a supervisor must rule before anything is settled.
+    """
+    made, rule = positions_with(state, PROGRESSIVE), "progressive.collected"
+    if command.count < 0:
+        return Refused(rule, f"{command.count} chips cannot be counted")
+    done = s.ProgressiveCounted(rule=rule, count=command.count, positions=tuple(made))
+    wrong: tuple[Event, ...] = ()
     if command.count != len(made):
-        reason = f"{command.count} chips were counted and {len(made)} Progressive Payout Wagers accepted"
-        return Refused("progressive.collected", reason)
-    done = s.ProgressiveCounted(rule="progressive.collected", count=command.count, positions=tuple(made))
-    return (done, *_grown(rules, state, PROGRESSIVE, ("progressive",)))
+        what = f"{command.count} chips were counted and {len(made)} Progressive Payout Wagers accepted"
+        wrong = (Deviated(rule=rule, what=what),)
+    return (*wrong, done, *_grown(rules, state, PROGRESSIVE))
 
 
 def spins_closed(rules: WarRules, state: s.State) -> tuple[Event, ...]:
     """With the first card the Bonus Spin wagers are final, and its meters grow."""
     if state.phase != "dealing" or state.cards or rules.bonus_spin is None:
         return ()
-    return tuple(_grown(rules, state, SPIN, ("primary", "secondary")))
+    return tuple(_grown(rules, state, SPIN))
 
 
 # The progressive

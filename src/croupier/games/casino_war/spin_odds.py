@@ -1,13 +1,17 @@
 """Exact odds of the Bonus Spin, when its house has told the weights of its wheel; without them they are not determined.
 
-A winning wager keeps its stake. The meters are taken as they stand, also where one round could empty one twice.
+What becomes of the stake of a winning wager, and how much of a meter is for less than the pay table's own wager, are
+readings. The meters grow with the wagers of the round, and a Hot Spot that empties one leaves the next the rest. Chips that
+cannot pay a fraction are left out.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
 from croupier.chance.distribution import Distribution
+from croupier.equipment.awards import Award, Share
 from croupier.equipment.cards import RANKS, SUITS, card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
@@ -23,8 +27,14 @@ TO_EACH = "one for each: the Hot Spot to that player, Community Pay to the other
 SPINS = (TO_ONE, BESIDES, TO_EACH)
 """Who is paid by a spin; which player has its Hot Spot is as likely any of them."""
 
+STAKE_LOST = {"handed back with a win": 0, "never handed back": 1}
+"""How much of its stake a winning wager has lost."""
+
 Prizes: TypeAlias = dict[Fraction, int]
 """What is won for each unit, with its ways."""
+
+Meters: TypeAlias = tuple[Fraction, ...]
+"""What each meter shows, in cents, by the order of their names."""
 
 
 def bonus_spin(
@@ -76,38 +86,86 @@ def _odds(
     if weights is None or triggers is None:
         return None
     _check(wager, weights)
-    meters = {
-        "primary": wager.primary.now or wager.primary.reset,
-        "secondary": wager.secondary.now or wager.secondary.reset,
-        **(meters_cents or {}),
-    }
-    hot, community = Prizes(), Prizes()
-    for awards, prizes in ((wager.hot, hot), (wager.community, community)):
-        for symbol, award in awards.items():
-            if weight := weights.get(symbol, 0):
-                won = award.winnings(stake, meters) / stake
-                prizes[won] = prizes.get(won, 0) + weight
+    pays = _Pays(wager, stake, players, meters_cents or {})
+    hot = {symbol: weight for symbol in wager.hot if (weight := weights.get(symbol, 0))}
+    community = {symbol: weight for symbol in wager.community if (weight := weights.get(symbol, 0))}
     if not hot or (not community and (players > 1 or wager.spins == BESIDES)):
         return None
-    prizes = _won(wager.spins, hot, community, players)
-    ways = [(won, triggers * way) for won, way in prizes.items()]
+    prizes = _won(wager, pays, hot, community, players)
+    ways = [(won - STAKE_LOST[wager.collected], triggers * way) for won, way in prizes.items()]
     lost = (Fraction(-1), (cards.size - triggers) * sum(prizes.values()))
     return Exact("bonus-spin", Distribution.of([*ways, lost]), offered=wager.offered)
 
 
-def _won(spins: str, hot: Prizes, community: Prizes, players: int) -> Prizes:
+class _Pays:
+    """What an award pays for each unit while the meters stand as they do, and how it leaves them."""
+
+    def __init__(self, wager: BonusSpin, stake: int, players: int, given_cents: Mapping[str, int]) -> None:
+        meters = {"primary": wager.primary, "secondary": wager.secondary}
+        self.stake = stake
+        self.names = tuple(meters)
+        self.resets = tuple(meter.reset for meter in meters.values())
+        grown = {
+            name: (meter.reset if meter.now is None else meter.now) + (meter.rate or 0) * stake * players
+            for name, meter in meters.items()
+        }
+        self.at_first: Meters = tuple(Fraction(given_cents.get(name, cents)) for name, cents in grown.items())
+        proportion = wager.jackpot_for_one_dollar == "a fifth of the meter"
+        self.part = min(Fraction(1), Fraction(stake, wager.pays_for)) if proportion else Fraction(1)
+
+    def __call__(self, award: Award, meters: Meters) -> tuple[Fraction, Meters]:
+        shares = [part for part in award.parts if isinstance(part, Share)]
+        won = Award(tuple(part for part in award.parts if not isinstance(part, Share))).winnings(self.stake)
+        left = list(meters)
+        for share in shares:
+            if share.meter not in self.names:
+                raise InputError(f"the award {award} needs the amount of the meter {share.meter!r}")
+            at = self.names.index(share.meter)
+            paid = self.part * Fraction(share.percent, 100)
+            won += paid * meters[at]
+            left[at] = max(left[at] * (1 - paid), Fraction(self.resets[at]))
+        return won / self.stake, tuple(left)
+
+
+def _won(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], community: Mapping[str, int], players: int) -> Prizes:
     """What one of the players wins when the wheel is spun."""
-    if spins == TO_ONE:
-        mine = {won: way * max(sum(community.values()), 1) for won, way in hot.items()}
-        for won, way in community.items():
-            mine[won] = mine.get(won, 0) + way * sum(hot.values()) * (players - 1)
-        return mine
-    if spins == BESIDES:
-        return _both(community, {Fraction(0): (players - 1) * sum(hot.values()), **hot})
-    mine = hot
+    shared = Prizes()
+    for symbol, weight in community.items():
+        won, _ = pays(wager.community[symbol], pays.at_first)
+        shared[won] = shared.get(won, 0) + weight
+    mine = _hot_spot(wager, pays, hot, players if wager.spins == TO_EACH else 1)
+    if wager.spins == TO_ONE:
+        own, others = sum(mine.values()), sum(shared.values())
+        found = {won: way * max(others, 1) for won, way in mine.items()}
+        for won, way in shared.items():
+            found[won] = found.get(won, 0) + way * own * (players - 1)
+        return found
+    if wager.spins == BESIDES:
+        # another player's Hot Spot brings nothing beside Community Pay, as one of no worth would
+        nothing = (players - 1) * sum(mine.values()) + mine.get(Fraction(0), 0)
+        return _both(shared, {**mine, Fraction(0): nothing})
     for _ in range(players - 1):
-        mine = _both(mine, community)
+        mine = _both(mine, shared)
     return mine
+
+
+def _hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], spins: int) -> Prizes:
+    """A player's own Hot Spot, which is as likely the first of the round's spins as any later one.
+
+    The meters are paid as they stand when the turn comes: a jackpot of an earlier spin is no longer in them.
+    """
+    every = sum(hot.values())
+    standing: Counter[Meters] = Counter({pays.at_first: 1})
+    found = Prizes()
+    for turn in range(spins):
+        after: Counter[Meters] = Counter()
+        for meters, ways in standing.items():
+            for symbol, weight in hot.items():
+                won, left = pays(wager.hot[symbol], meters)
+                found[won] = found.get(won, 0) + ways * weight * every ** (spins - 1 - turn)
+                after[left] += ways * weight
+        standing = after
+    return found
 
 
 def _both(one: Prizes, other: Prizes) -> Prizes:

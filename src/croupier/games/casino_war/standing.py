@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from croupier.games.bank import Money, moved, restaked
-from croupier.games.casino_war import payout_limit, preparing
+from croupier.games.casino_war import lying, payout_limit, preparing
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.table import Deviated, Event, Ruled
@@ -20,12 +20,7 @@ def evolve(rules: WarRules, state: s.State, event: Event) -> s.State:
     """The next state. s.State is the fold of events: it never depends on anything else."""
     match event:
         case Money():
-            paid = replace(state, accounts=moved(state.accounts, event), stakes=restaked(state.stakes, event))
-            if event.kind == "paid":
-                hand = s.position_of(event.wager)
-                counts = state.paid.get(hand, 0) + payout_limit.covered(rules, event)
-                return replace(paid, paid={**state.paid, hand: counts})
-            return _freed(paid) if event.kind == "returned" and state.phase == "betting" else paid
+            return _money(rules, state, event)
         case s.Dealt():
             return _dealt(state, event)
         case s.Prepared():
@@ -34,6 +29,8 @@ def evolve(rules: WarRules, state: s.State, event: Event) -> s.State:
             return _burned(rules, state)
         case s.Moved(phase="betting") | s.DealVoided():
             return _round_over(rules, state)
+        case s.Discarded():
+            return _discarded(rules, state, event)
         case s.Moved(phase="choosing") if state.choices:
             return replace(state, surrenders_due=False)
         case Deviated():
@@ -49,6 +46,17 @@ def evolve(rules: WarRules, state: s.State, event: Event) -> s.State:
         case s.CoverPlaced():
             return _step_done(rules, state)
     return _EVOLVE[type(event)](state, event) if type(event) in _EVOLVE else state
+
+
+def _money(rules: WarRules, state: s.State, event: Money) -> s.State:
+    after = replace(state, accounts=moved(state.accounts, event), stakes=restaked(state.stakes, event))
+    if event.kind in ("lost", "surrendered", "paid"):
+        after = replace(after, moves=(*state.moves, event))
+    if event.kind == "paid":
+        hand = s.position_of(event.wager)
+        counts = state.paid.get(hand, 0) + payout_limit.covered(rules, event)
+        return replace(after, paid={**state.paid, hand: counts})
+    return _freed(after) if event.kind == "returned" and state.phase == "betting" else after
 
 
 def _freed(state: s.State) -> s.State:
@@ -69,8 +77,22 @@ def _dealt(state: s.State, event: s.Dealt) -> s.State:
 def _step_done(rules: WarRules, state: s.State) -> s.State:
     step, rest = state.plan[0], state.plan[1:]
     if step == "into the shoe":
-        state = replace(state, seen=(), drawn=0, held=False, cover_on="", discards=(), refused_cut=(), cutter="")
-    return replace(state, plan=rest, phase="preparing" if rest else "betting")
+        # In mid-round all are in the shoe but the cards on the table, and those that are out for the round.
+        out = state.face_up if rules.irregular.face_up == "out of the round" else ()
+        seen = (*lying.on_table(state), *out)
+        state = replace(state, seen=seen, drawn=len(seen), discards=out, held=state.held and state.in_round)
+        state = replace(state, cover_on="", refused_cut=(), cutter="")
+    return replace(state, plan=rest) if rest else _resumed(replace(state, plan=()))
+
+
+def _resumed(state: s.State) -> s.State:
+    """The table where it goes on; whoever went away meanwhile is not waited for."""
+    phase = state.resumes
+    if not state.due and phase in ("dealing", "war dealing"):
+        phase = "dealt" if phase == "dealing" else "war dealt"
+    if not state.due and phase == "choosing" and not state.choices:
+        phase = "over"
+    return replace(state, phase=phase, resumes="betting")
 
 
 def _burned(rules: WarRules, state: s.State) -> s.State:
@@ -81,9 +103,14 @@ def _burned(rules: WarRules, state: s.State) -> s.State:
 
 
 def _round_over(rules: WarRules, state: s.State) -> s.State:
-    cleared = replace(
-        state,
+    # A device takes the cards back and shuffles them, so that every face may come again.
+    device = not preparing.manual(rules, state)
+    out = state.face_up if rules.irregular.face_up == "out of the game" else ()
+    back = replace(state, seen=out, drawn=len(out), discards=out) if device else state
+    return replace(
+        back,
         phase="betting",
+        resumes="betting",
         positions={},
         due=(),
         cards={},
@@ -95,9 +122,10 @@ def _round_over(rules: WarRules, state: s.State) -> s.State:
         counted=(),
         spun=(),
         paid={},
+        moves=(),
+        meters_before={},
+        face_up=out if device else (),
     )
-    # A continuous device takes the cards back at once, so that every face may come again.
-    return cleared if rules.shoe.kind == "manual" else replace(cleared, seen=(), drawn=0)
 
 
 def _missed(state: s.State, event: s.Missed) -> s.State:
@@ -121,10 +149,16 @@ def _chosen(state: s.State, event: s.Chosen) -> s.State:
     return replace(state, due=due, choices={**state.choices, event.position: event.choice}, surrenders_due=surrenders)
 
 
-def _discarded(state: s.State, event: s.Discarded) -> s.State:
-    gone = replace(state, discards=(*state.discards, *event.cards))
+def _discarded(rules: WarRules, state: s.State, event: s.Discarded) -> s.State:
+    gone, count = replace(state, discards=(*state.discards, *event.cards)), len(event.cards)
     if event.rule == "irregular.face_up":
-        return replace(gone, seen=(*gone.seen, *event.cards), drawn=gone.drawn + len(event.cards))
+        out = (*state.face_up, *event.cards)
+        return replace(gone, seen=(*gone.seen, *event.cards), drawn=gone.drawn + count, face_up=out)
+    if rules.shoe.returns == "as they are collected" and not preparing.manual(rules, state):
+        left = list(state.seen)
+        for card in event.cards:
+            left.remove(card)
+        return replace(state, seen=tuple(left), drawn=state.drawn - count)
     return gone
 
 
@@ -133,11 +167,11 @@ def _planned(state: s.State, event: s.Planned) -> s.State:
     refused: tuple[str, ...] = ()
     if event.why == preparing.RECUT + "next" and state.cutter != s.DEALER:
         refused = (state.cutter,)
-    if event.rule == "irregular.jam" and event.plan == state.plan:
+    if event.rule == "irregular.jam" and event.plan == state.plan and state.phase == "preparing":
         return state
-    phase: s.Phase = "preparing" if event.plan else "betting"
     cutter = state.cutter if recut and event.plan[0] == "cut" else ""
-    return replace(state, phase=phase, plan=event.plan, plan_why=event.why, refused_cut=refused, cutter=cutter)
+    found = replace(state, plan=event.plan, plan_why=event.why, refused_cut=refused, cutter=cutter, resumes=event.resumes)
+    return replace(found, phase="preparing") if event.plan else _resumed(found)
 
 
 def _seat_at(state: s.State, position: str) -> str:
@@ -151,7 +185,7 @@ def _left(state: s.State, event: s.Left) -> s.State:
     if not event.lost:
         return gone
     due = tuple(who for who in state.due if state.positions.get(who) != event.player)
-    if state.phase != "choosing":
+    if state.stage != "choosing":
         return replace(gone, due=due)
     choices = {place: choice for place, choice in state.choices.items() if state.positions[place] != event.player}
     return replace(gone, due=due, choices=choices)
@@ -165,7 +199,7 @@ _EVOLVE: dict[type, Callable[..., s.State]] = {
     s.Joined: lambda state, event: replace(state, seats={**state.seats, event.position: event.player}),
     s.Left: _left,
     s.Taken: lambda state, event: replace(state, positions={**state.positions, event.position: event.player}),
-    s.BetsClosed: lambda state, event: replace(state, phase="dealing", due=event.due),
+    s.BetsClosed: lambda state, event: replace(state, phase="dealing", due=event.due, meters_before=state.meters),
     s.ProgressiveCounted: lambda state, event: replace(state, counted=event.positions),
     s.Spun: lambda state, event: replace(state, spun=(*state.spun, event.position)),
     s.MeterSet: lambda state, event: replace(state, meters={**state.meters, event.meter: event.cents}),
@@ -174,7 +208,6 @@ _EVOLVE: dict[type, Callable[..., s.State]] = {
     s.HeldBack: lambda state, event: replace(state, held=True),
     s.Corrected: _corrected,
     s.Chosen: _chosen,
-    s.Discarded: _discarded,
     s.Moved: lambda state, event: replace(state, phase=event.phase, due=event.due),
     s.ShufflerOut: lambda state, event: replace(state, shuffler_out=True),
     s.TableClosed: lambda state, event: replace(
@@ -188,6 +221,7 @@ _EVOLVE: dict[type, Callable[..., s.State]] = {
         cover_on="",
         discards=(),
         cutter="",
+        face_up=(),
         shuffler_out=False,
     ),
 }

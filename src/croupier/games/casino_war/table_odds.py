@@ -11,7 +11,7 @@ from math import lcm
 
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.counting import dealt_from, falling, in_order, require, tied_again
+from croupier.games.casino_war.counting import cards_of_a_war, dealt_from, falling, in_order, require, tied_again
 from croupier.games.casino_war.odds import Nets, Strategy, nets, seat, wars_on
 from croupier.games.casino_war.rules import WarRules
 
@@ -53,7 +53,8 @@ def table_variance(
     if players < 1:
         raise InputError(f"a table has one player or more, not {players}")
     cards = dealt_from(rules, decks, shoe)
-    require(cards, 2 * max(players + 1, 3) + rules.burn.war, f"a War of {max(players, 2)} players")
+    pair = max(players, 2)  # a covariance is of two seats, also where one is asked for
+    require(cards, cards_of_a_war(rules, pair), f"a War of {pair} players")
     ranks, money = in_order(rules, cards), nets(rules, tie)
     wars = wars_on(money, ranks, strategy)
     one = seat(money, ranks, wars)

@@ -1,0 +1,135 @@
+"""Maryland, chapters 6 and 7: ranks, and the wagers of the game."""
+# ruff: noqa: N802, the sections have capital letters
+
+from itertools import pairwise
+
+import pytest
+
+from croupier.games.casino_war import state as s
+from games.casino_war.md_table import (
+    MarylandTable,
+    as_player,
+    maryland,
+    wagered,
+)
+
+# Chapter 6
+
+
+def test_md_6_A_ace_high_then_king_down_to_two() -> None:
+    order = "AKQJT98765432"
+    for higher, lower in pairwise(order):
+        table = wagered({}, 1)
+        table.deals(f"{higher}s", dealer=f"{lower}s")
+        table.settles()
+        assert table.net("1") == 10_00
+
+
+def test_md_6_B_suits_have_no_effect() -> None:
+    for suit in "cdhs":
+        table = wagered({}, 1)
+        table.deals(f"9{suit}", dealer="9h")
+        table.settles()
+        assert table.state.due == ("1",), "a tie"
+
+
+# Chapter 7
+
+
+def test_md_7_A_chips_plaques_or_what_else_is_approved() -> None:
+    player = MarylandTable(maryland()).sits("1")
+    for means in ("value chips", "plaques", "other approved instruments"):
+        player.table.does(player.place("initial", 10_00, means=means))
+        player.takes_back("initial 1")
+    player.table.refuses(player.place("initial", 10_00, means="a watch"), "chips.wagered")
+
+
+def test_md_7_B_1_only_who_sits_there() -> None:
+    table = MarylandTable(maryland())
+    table.sits("1")
+    bet = s.Place(by=as_player("2"), player="2", position="2", wager="initial", cents=10_00)
+    table.refuses(bet, "wagers.initial")
+
+
+def test_md_7_B_2_words_with_cash_are_refused() -> None:
+    player = MarylandTable(maryland()).sits("1")
+    player.table.refuses(player.place("initial", 10_00, means="words with cash"), "chips.verbal_with_cash")
+
+
+def test_md_7_B_4_as_long_as_the_house_says_nothing_the_wagers_of_who_left_stay() -> None:
+    table = wagered({})
+    table.calls()
+    table.does(s.Leave(by=as_player("1"), player="1"))
+    table._deals("Ks Kd", "2h")
+    table.settles()
+    assert table.money("paid") == [("paid", "initial 2", 10_00), ("paid", "initial 1", 10_00)]
+    assert table.net("1") == 10_00
+
+
+def test_md_7_B_4_or_they_are_lost() -> None:
+    table = wagered({"wagers.leaving": "lost"})
+    table.deals("Ks Kd", dealer="2h")
+    table.does(s.Leave(by=as_player("1"), player="1"))
+    table.settles()
+    assert table.money("lost") == [("lost", "initial 1", 10_00)]
+    assert (table.net("1"), table.net("2")) == (-10_00, 10_00)
+    table.ends()
+
+
+@pytest.mark.parametrize("others", [1, 2])
+def test_md_7_B_4_a_tie_that_was_abandoned_asks_nobody(others: int) -> None:
+    table = wagered({"wagers.leaving": "lost"}, others)
+    table.deals("Qs Qd"[: 3 * others].strip(), dealer="Qh")
+    table.settles()
+    table.does(s.Leave(by=as_player("1"), player="1"))
+    if others == 2:
+        table.chooses(p2="war")
+        table.wars("Ks", dealer="2s")
+    table.ends()
+    assert table.net("1") == -10_00
+
+
+def test_md_7_C_every_wager_before_no_more_bets() -> None:
+    table = MarylandTable(maryland())
+    player = table.sits("1").bets(initial=10_00)
+    table.calls()
+    player.may_not_bet("no_more_bets.said", tie=5_00)
+
+
+def test_md_7_D_nothing_is_raised_or_taken_back_after_it() -> None:
+    table = MarylandTable(maryland())
+    player = table.sits("1").bets(initial=10_00, tie=5_00)
+    player.takes_back("tie 1")
+    table.calls()
+    table.refuses(s.TakeBack(by=as_player("1"), player="1", wager="initial 1"), "no_more_bets.said")
+    player.may_not_bet("no_more_bets.said", initial=5_00)
+
+
+def test_md_7_E_as_many_neighbouring_boxes_as_the_house_submits() -> None:
+    table = MarylandTable(maryland({"wagers.boxes": 2}))
+    player = table.sits("4").bets(initial=10_00)
+    table.refuses(player.place("initial", 10_00, "6"), "wagers.boxes")
+    player.bets("5", initial=10_00)
+    table.refuses(player.place("initial", 10_00, "3"), "wagers.boxes")
+    assert maryland().wagers.boxes == 1
+
+
+def test_md_7_F_1_an_initial_wager_to_compete() -> None:
+    table = MarylandTable(maryland())
+    player = table.sits("1")
+    assert not table.may("no more bets")
+    player.bets(initial=10_00)
+    assert table.may("no more bets")
+
+
+def test_md_7_F_2_a_tie_wager_beside_an_initial_or_a_war_wager() -> None:
+    table = MarylandTable(maryland())
+    player = table.sits("1")
+    player.may_not_bet("wagers.tie", tie=5_00)
+    player.bets(initial=10_00, tie=5_00)
+    table.deals("Qs", dealer="Qh")
+    table.settles()
+    table.chooses(p1="war")
+    table.does(s.PlaceWarTie(by=as_player("1"), player="1", position="1", cents=5_00))
+    table.wars("2s", dealer="2h")
+    assert [cents for _, wager, cents in table.money("paid") if "tie" in wager] == [50_00, 50_00]

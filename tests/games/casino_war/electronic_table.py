@@ -1,0 +1,158 @@
+"""An electronic Casino War table to play at in tests.
+
+    table = ElectronicTable(stations({"electronic.cards": 3}))
+    table.sits("1").bets("2", initial=20_00, tie=5_00)
+    table.deals("3h Qs 9d", dealer="Qh")
+    table.settles()
+    table.chooses("1:2", "war")
+    table.wars("Kd", dealer="4c")
+    assert table.net("1") == …
+
+A spot is written "station:hand". What is refused must leave everything as it was, which `refuses` checks.
+"""
+
+from collections.abc import Mapping
+
+from croupier.games.bank import Money, chips_of, purse_of
+from croupier.games.casino_war import electronic
+from croupier.games.casino_war import electronic_spots as spots
+from croupier.games.casino_war import state as s
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.refused import Refused
+from croupier.games.table import Command, Event
+from croupier.rulebook.values import Value
+from games.casino_war.md_table import DEALER, FLOOR, as_player, maryland
+
+BEST = {"what-community-cards-do": "the best of them meets the dealer's card"}
+UNDECIDED = {"what-community-cards-do": "only the submission can say"}
+OWN_CARDS = {"war-cards-of-shared-hands": "one for each station at War"}
+
+
+def stations(choices: Mapping[str, Value] | None = None, *, read: Mapping[str, str] | None = None) -> WarRules:
+    """Maryland's rules where the submission offers the electronic version, with three community cards."""
+    return maryland({"electronic.offered": True, "electronic.cards": 3, **(choices or {})}, read=read)
+
+
+def spot(text: str) -> str:
+    station, _, hand = text.partition(":")
+    return spots.spot(station, hand or spots.ALL)
+
+
+class ElectronicTable:
+    """A table played command by command, with a fresh shoe."""
+
+    def __init__(self, rules: WarRules) -> None:
+        self.rules = rules
+        self.state = electronic.ready(rules, {})
+        self.events: list[Event] = []
+
+    def does(self, command: Command) -> tuple[Event, ...]:
+        decision = electronic.decide(self.rules, self.state, command)
+        assert not isinstance(decision, Refused), f"{command.name} was refused: {decision.reason} ({decision.rule})"
+        for event in decision:
+            assert self.rules.cite(event.rule), event
+            self.state = electronic.evolve(self.rules, self.state, event)
+        self.events += decision
+        assert sum(self.state.accounts.values()) == 0
+        return decision
+
+    def refuses(self, command: Command, rule: str) -> str:
+        """The reason, after checking the rule that it names."""
+        before = self.state
+        decision = electronic.decide(self.rules, self.state, command)
+        assert isinstance(decision, Refused), f"{command.name} was taken: {decision}"
+        assert decision.rule == rule, f"refused under {decision.rule}: {decision.reason}"
+        assert self.rules.cite(rule)
+        assert self.state == before
+        return decision.reason
+
+    @property
+    def next_steps(self) -> set[str]:
+        return {option.command for option in electronic.options(self.rules, self.state) if option.kind == "next"}
+
+    def sits(self, station: str, player: str = "", *, brings: int = 1_000_00) -> "Station":
+        name = player or station
+        self.does(s.BuyIn(by=as_player(name), player=name, position=station, cents=brings))
+        return Station(self, name, station)
+
+    def calls(self) -> None:
+        self.does(s.CallNoMoreBets(by=DEALER))
+
+    def deals(self, cards: str, *, dealer: str) -> None:
+        """No more bets, the community cards in order, the dealer's card."""
+        self.calls()
+        for number, card in enumerate(cards.split(), start=1):
+            self.gives(str(number), card)
+        self.gives(s.DEALER, dealer)
+
+    def gives(self, to: str, card: str) -> tuple[Event, ...]:
+        return self.does(s.DealCard(by=DEALER, to=to, card=card))
+
+    def settles(self) -> None:
+        self.does(s.SettleOriginal(by=DEALER))
+
+    def chooses(self, place: str, choice: str) -> None:
+        self.does(self.choice(place, choice))
+
+    def choice(self, place: str, choice: str) -> s.Choose:
+        at = spot(place)
+        player = self.state.positions.get(at, "nobody")
+        return s.Choose(by=as_player(player), player=player, position=at, choice=choice)  # type: ignore[arg-type]
+
+    def ties_the_war(self, place: str, cents: int) -> None:
+        at = spot(place)
+        player = self.state.positions[at]
+        self.does(s.PlaceWarTie(by=as_player(player), player=player, position=at, cents=cents))
+
+    def begins_war(self) -> None:
+        if "collect surrenders" in self.next_steps:
+            self.does(s.CollectSurrenders(by=DEALER))
+        self.does(s.BeginWar(by=DEALER))
+
+    def wars(self, cards: str, *, dealer: str) -> None:
+        """Surrenders, the burned cards, a card for each who is due one, and the settlement."""
+        self.begins_war()
+        for card in (*cards.split(), dealer):
+            while self.state.due[0] == s.BURN:
+                self.does(s.Burn(by=DEALER))
+            self.gives(self.state.due[0], card)
+        self.does(s.SettleWar(by=DEALER))
+
+    def ends(self) -> tuple[Event, ...]:
+        return self.does(s.EndRound(by=DEALER))
+
+    def net(self, player: str) -> int:
+        """What the player has won or lost since joining, wagers that lie counted as the player's."""
+        laid = sum(stake.cents for stake in self.state.stakes if stake.player == player)
+        return self.state.accounts.get(purse_of(player), 0) + self.state.accounts.get(chips_of(player), 0) + laid
+
+    def money(self, *kinds: str) -> list[tuple[str, str, int]]:
+        """What was done with each wager, in order: kind, wager with its spot, cents."""
+        moves = [event for event in self.events if isinstance(event, Money) and event.wager]
+        return [(move.kind, move.wager, move.cents) for move in moves if not kinds or move.kind in kinds]
+
+
+class Station:
+    """A player at a station."""
+
+    def __init__(self, table: ElectronicTable, player: str, station: str) -> None:
+        self.table, self.player, self.station = table, player, station
+
+    def place(self, hand: str, wager: str, cents: int, means: str = "value chips") -> s.Place:
+        at, by = spots.spot(self.station, hand or spots.ALL), as_player(self.player)
+        return s.Place(by=by, player=self.player, position=at, wager=wager, cents=cents, means=means)
+
+    def bets(self, hand: str = "", **wagers: int) -> "Station":
+        for wager, cents in wagers.items():
+            self.table.does(self.place(hand, wager, cents))
+        return self
+
+    def cannot_bet(self, rule: str, hand: str = "", **wagers: int) -> str:
+        ((wager, cents),) = wagers.items()
+        return self.table.refuses(self.place(hand, wager, cents), rule)
+
+    def leaves(self) -> None:
+        self.table.does(s.Leave(by=as_player(self.player), player=self.player))
+
+
+__all__ = ["BEST", "DEALER", "FLOOR", "OWN_CARDS", "UNDECIDED", "ElectronicTable", "Station", "spot", "stations"]
