@@ -36,7 +36,15 @@ def test_the_letter_on_roulette() -> None:
     (unit,) = report["units"]
     assert unit["paths"] == ["five_adjacent.paid_from"]
     assert unit["request"].startswith("letter 1: Let the house choose")
-    assert unit["effect"] == {"alone": [], "last": [], "wagers": []}
+    assert unit["effect"] == {
+        "alone": [],
+        "last": [],
+        "wagers": [],
+        "open": ["five_adjacent.paid_from"],
+        "untried": [],
+        "over": [],
+        "undetermined": [],
+    }
     assert not any(line["differs"] for line in report["odds"])
     assert report["warnings"] == []
 

@@ -42,7 +42,8 @@ def test_editions_of_one_game(run: Run) -> None:
     assert [one["id"] for one in run("editions", "roulette", "--json").json["editions"]] == [GGE, PA]
     assert SIX not in run("editions", "roulette").out
     assert SIX in run("editions", "Big Six Wheel").out
-    assert run("editions", "chess").refused() == "there is no game 'chess'; there are big-six, casino-war, roulette"
+    games = "big-six, casino-war, poker, poker-room, roulette"
+    assert run("editions", "chess").refused() == f"there is no game 'chess'; there are {games}"
 
 
 # rules
@@ -255,7 +256,7 @@ def test_compare(run: Run) -> None:
     assert report["editions"] == [PA, GGE]
     assert set(report["rules"][0]) == {"path", "says", "cites", "class"}
     assert {"paths", "request", "effect"} <= set(report["units"][0])
-    assert set(report["units"][0]["effect"]) == {"alone", "last", "wagers"}
+    assert {"alone", "last", "wagers"} <= set(report["units"][0]["effect"])
 
 
 def test_compare_shows_what_a_change_does(run: Run, tmp_path: Path) -> None:

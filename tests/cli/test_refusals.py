@@ -22,7 +22,7 @@ PA, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
         (["rules", PA, "a", "b"], "unexpected extra argument"),
         (["sections", "x"], "no edition 'x'"),
         (["readings", "x"], "no edition 'x'"),
-        (["editions", "poker"], "there is no game 'poker'"),
+        (["editions", "chess"], "there is no game 'chess'"),
         (["wagers", PA, "split", "1-3"], "no line runs between the boxes of 1 and 3; 1 can be split with"),
         (["wagers", PA, "--wheel", "triple-zero"], "the wheels are single-zero, double-zero, double-as-single"),
         (["wagers", SIX, "--wheel", "double-zero"], "has one wheel"),

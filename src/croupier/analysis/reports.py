@@ -17,6 +17,7 @@ from croupier.rulebook.values import plain
 __all__ = ["compare", "editions", "exact", "odds", "open_edition", "readings", "rules", "sections", "settle", "wagers"]
 
 SCHEMA = 1
+_ASKED = {"visible": "visible cards"}
 
 
 def exact(number: Fraction) -> dict[str, object]:
@@ -99,6 +100,7 @@ def sections(opened: Opened) -> dict[str, object]:
 
 def wagers(opened: Opened) -> dict[str, object]:
     """The complete catalogue of lawful wagers on the wheel in use: what this house may take today."""
+    require_banked(opened)
     listed = [wager.json() for wager in opened.room.catalogue(opened.rules).values() if wager.offered]
     return {**_head(opened), "wheel": opened.wheel, "wagers": listed}
 
@@ -118,6 +120,7 @@ def odds(
     With `rounds` also what a session of them is like, with `bankroll` (in units of the wager) also the risk of ruin.
     `asks` are questions of mathematics that a table may not be able to answer: other decks, another shoe, players.
     """
+    require_banked(opened)
     asks = asks or {}
     asked = lines(opened, wager, bets, asks)
     catalogue = opened.room.catalogue(opened.rules).values()
@@ -149,6 +152,15 @@ def odds(
     return report
 
 
+def require_banked(opened: Opened) -> None:
+    """Refuse to speak of odds where players bet against each other."""
+    if not opened.room.BANKED:
+        raise InputError(
+            f"in {opened.draft.title} nobody bets against the house, so no wager has odds; "
+            "`croupier equity` tells a hand's share of the pot"
+        )
+
+
 def lines(
     opened: Opened,
     wager: str | None = None,
@@ -158,7 +170,7 @@ def lines(
     """The exact odds that `odds` reports."""
     asks = asks or {}
     if strange := [name for name in asks if name not in opened.room.ASKS]:
-        raise InputError(f"{opened.draft.title} has no {strange[0]} to ask about")
+        raise InputError(f"{opened.draft.title} has no {_ASKED.get(strange[0], strange[0])} to ask about")
     if bets:
         if wager is not None:
             raise InputError("ask for one wager or for a book of bets, not for both")
@@ -167,7 +179,14 @@ def lines(
     if wager is None:
         return every
     kinds = [line for line in every if line.wager == wager]
-    return kinds or [opened.room.odds_of(opened.rules, found(opened, wager, offered=False))]
+    if kinds:
+        return kinds
+    named = found(opened, wager, offered=False)
+    line = opened.room.odds_of(opened.rules, named)
+    if asks:  # the game knows the wager, but not with what was asked
+        why = next((said for said in opened.room.warnings(opened.rules, **asks) if named.kind in said), "")
+        raise InputError(why or f"{named.name} is not determined with what was asked")
+    return [line]
 
 
 def found(opened: Opened, text: str, *, offered: bool = True) -> Wager:

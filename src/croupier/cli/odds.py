@@ -3,7 +3,7 @@
 import re
 import sys
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,9 @@ from croupier.analysis.opened import Opened
 from croupier.cli.show import STATUS, as_json, edition_heading, percent, print_json, table, warn
 from croupier.errors import InputError
 from croupier.games.exact import Exact
+
+if TYPE_CHECKING:
+    from croupier.equipment.shoe import Composition
 
 _NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
 
@@ -54,7 +57,7 @@ def odds(
     opened = reports.open_edition(edition, wheel=wheel)
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
-    asks = _asks(decks, shoe, visible, players)
+    asks = _asks(opened.room.ASKS, decks, shoe, visible, players)
     report: Any = reports.odds(
         opened,
         wager,
@@ -65,10 +68,13 @@ def odds(
         asks=asks,
     )
     if plot is not None:
-        _draw(opened, reports.lines(opened, wager, [_bet(text) for text in bets], asks), rounds, plot)
+        supposed = _supposed(asks, lawful=report["assumptions"]["lawful"]) if asks else ""
+        _draw(opened, reports.lines(opened, wager, [_bet(text) for text in bets], asks), rounds, supposed, plot)
     if json_:
         return print_json(report)
     edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
+    if not report["assumptions"]["lawful"]:
+        click.echo(_supposed(asks, lawful=False))
     _edges(report["wagers"])
     if len(report["wagers"]) == 1:
         _outcomes(report["wagers"][0])
@@ -84,29 +90,48 @@ def odds(
     return click.echo(f"drawn to {plot}") if plot else None
 
 
-def _asks(decks: int | None, shoe: str | None, visible: str | None, players: int | None) -> dict[str, object]:
-    """What a card game can be asked beside its rules."""
-    asks: dict[str, object] = {"decks": decks, "players": players}
-    if shoe is not None:
+def _asks(
+    known: tuple[str, ...], decks: int | None, shoe: str | None, visible: str | None, players: int | None
+) -> dict[str, object]:
+    """What a card game can be asked beside its rules; what another game cannot is left for it to refuse."""
+    asks: dict[str, object] = {"decks": decks, "players": players, "shoe": shoe, "visible": visible}
+    if shoe is not None and "shoe" in known:
         from croupier.equipment.shoe import Composition
 
         asks["shoe"] = Composition.parse(shoe)
-    if visible is not None:
-        from croupier.equipment import cards
-        from croupier.equipment.shoe import Composition
-
-        seen = [cards.face(card) for card in cards.cards(visible)]
-        asks["visible"] = Composition.of_faces(tuple(seen.count(face) for face in range(52)))
+    if visible is not None and "visible" in known:
+        asks["visible"] = _seen(visible)
     return {name: value for name, value in asks.items() if value is not None}
 
 
-def _draw(opened: Opened, lines: list[Exact], rounds: int | None, file: str) -> None:
+def _seen(visible: str) -> "Composition":
+    """The cards that lie face up before a War deal; without two that tie there is none."""
+    from croupier.equipment import cards
+    from croupier.equipment.shoe import Composition
+
+    dealt = cards.cards(visible)
+    if cards.UNKNOWN in dealt:
+        raise InputError('--visible: "??" was not seen; leave out cards that nobody saw')
+    seen = Composition.of_faces(tuple(dealt.count(face) for face in range(cards.FACES)))
+    if max(seen.ranks) < 2:
+        raise InputError(f"--visible {visible[:60]!r}: a War has two tied cards among those seen, such as 'Qs Qh 7d'")
+    return seen
+
+
+def _supposed(asks: dict[str, object], *, lawful: bool) -> str:
+    """What was asked beside the rules, and whether a table may do so."""
+    asked = ", ".join(f"{'seen' if name == 'visible' else name}: {value}" for name, value in asks.items())
+    return f"Asked: {asked}" + ("" if lawful else " (mathematics: no table of this edition may do so)")
+
+
+def _draw(opened: Opened, lines: list[Exact], rounds: int | None, supposed: str, file: str) -> None:
     from croupier.documents.plot import draw_odds
 
     if sys.stderr.isatty():
         click.echo("drawing …", err=True)
     wheel = f", {opened.wheel} wheel" if opened.wheel else ""
-    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", f"{opened.draft.id}, {STATUS[opened.draft.status]}", file)
+    notes = [f"{opened.draft.id}, {STATUS[opened.draft.status]}", *([supposed] if supposed else [])]
+    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", ". ".join(notes), file)
 
 
 def _edges(lines: Any) -> None:
@@ -137,7 +162,8 @@ def _details(details: Any, shown: set[str]) -> None:
 
 
 def _table(lines: Any, players: int | None) -> None:
-    click.echo(f"\nThe whole table, {players} players with one unit each:")
+    seated = "one player with one unit" if players == 1 else f"{players} players with one unit each"
+    click.echo(f"\nThe whole table, {seated}:")
     rows = [
         [
             line["strategy"],

@@ -1,11 +1,11 @@
-"""Commands about what the rulebooks say: editions, rules, sections, readings, wagers, compare."""
+"""Commands about what the rulebooks say: editions, rules, sections, readings, wagers."""
 
 from typing import Any
 
 import click
 
 from croupier.analysis import reports
-from croupier.cli.show import STATUS, as_json, edition_heading, heading, paragraph, percent, print_json, table, warn
+from croupier.cli.show import as_json, edition_heading, line_name, paragraph, percent, print_json, table
 from croupier.rulebook.values import frozen, shown
 
 wheel_option = click.option("--wheel", metavar="WHEEL", help="single-zero, double-zero or double-as-single.")
@@ -93,7 +93,7 @@ def _effect(option: Any) -> str:
     if option["odds"]:
         edges: dict[str, list[str]] = {}
         for line in option["odds"]:
-            edges.setdefault(_line_name(line), []).append(percent(line["house_edge"]["float"]))
+            edges.setdefault(line_name(line), []).append(percent(line["house_edge"]["float"]))
         parts.append("house edge: " + ", ".join(f"{name} {' or '.join(found)}" for name, found in edges.items()))
     if option["catalogue"]:
         changed = option["catalogue"]
@@ -122,69 +122,3 @@ def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool)
     rows = [[one["name"], one["odds"], " ".join(one["on"]), ", ".join(one["places"])] for one in report["wagers"]]
     table(["wager", "pays", "on", "place"], rows, wrap=["on", "place"])
     return click.echo(f"{len(rows)} wager{'s' if len(rows) != 1 else ''}")
-
-
-@click.command()
-@click.argument("edition", nargs=-1, required=True)
-@as_json
-def compare(edition: tuple[str, ...], json_: bool) -> None:
-    """Editions side by side, rule by rule and request by request, with the effect on the odds."""
-    opened = [reports.open_edition(name) for name in edition]
-    report: Any = reports.compare(opened)
-    if json_:
-        return print_json(report)
-    names = report["editions"]
-    heading(*(f"{name} ({STATUS[status]})" for name, status in zip(names, report["statuses"], strict=True)))
-    click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.")
-    rows = [
-        [rule["path"], rule["class"], *(f"{said} [{cite}]" for said, cite in zip(rule["says"], rule["cites"], strict=True))]
-        for rule in report["rules"]
-    ]
-    heads = ["rule", "about", *names]
-    if rows:
-        click.echo()
-        table(heads, rows, wrap=heads[2:])
-    for request in report["requests"]:
-        _unit(f"{request['item']}: {request['asks']}", request)
-    asked = {path for request in report["requests"] for path in request["paths"]}
-    others = [unit for unit in report["units"] if not set(unit["paths"]) <= asked]
-    quiet = [unit for unit in others if unit["effect"]["alone"] == [] and unit["effect"]["last"] == []]
-    for unit in others:
-        if unit not in quiet:
-            _unit(", ".join(unit["paths"]), unit)
-    if quiet:
-        click.echo()
-        click.secho("No effect on the odds", bold=True)
-        paragraph(", ".join(path for unit in quiet for path in unit["paths"]))
-    differing = [line for line in report["odds"] if line["differs"]]
-    click.echo("\nThe house edge of every wager is the same in all of them." if not differing else "")
-    if differing:
-        rows = [[_line_name(line), *(_edge(edge) for edge in line["house_edge"])] for line in differing]
-        table(["house edge", *names], rows)
-    warn(report)
-    return None
-
-
-def _unit(title: str, unit: Any) -> None:
-    click.echo()
-    click.secho(title, bold=True)
-    if title != ", ".join(unit["paths"]):
-        paragraph("Changes " + ", ".join(unit["paths"]) + ".")
-    paragraph(_change(unit["effect"]))
-
-
-def _line_name(line: Any) -> str:
-    return " ".join(part for part in (line["wager"], line["strategy"], line.get("wheel")) if part)
-
-
-def _edge(edge: Any) -> str:
-    return f"{percent(edge['float'])} ({edge['exact']})" if edge else "–"
-
-
-def _change(effect: Any) -> str:
-    if effect["alone"] is None or effect["last"] is None:
-        return "Its effect by itself cannot be computed: it does not work without the other changes."
-    if not effect["wagers"]:
-        return "No effect on the odds."
-    lines = (f"{_line_name(line)}: {_edge(line['from'])} → {_edge(line['to'])}" for line in effect["alone"])
-    return "By itself: " + "; ".join(lines)

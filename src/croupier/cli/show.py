@@ -72,6 +72,11 @@ def wager_name(kind: str, on: Sequence[str]) -> str:
     return kind if list(on) == [kind] else f"{kind} {'-'.join(on)}".strip()
 
 
+def line_name(line: dict[str, Any]) -> str:
+    """A line of odds: its wager, how it is played, and on which wheel."""
+    return " ".join(part for part in (line["wager"], line["strategy"], line.get("wheel")) if part)
+
+
 def percent(number: float) -> str:
     return f"{100 * number:.4f} %"
 

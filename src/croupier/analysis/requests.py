@@ -1,0 +1,108 @@
+"""Requests of a comment: what each asks of the text it comments on, what that would do, and what was adopted of it."""
+
+from collections.abc import Sequence
+
+from croupier.analysis.allowed import Answer, answered, together
+from croupier.analysis.effect import about, effect
+from croupier.analysis.opened import Opened, open_edition
+from croupier.rulebook import library
+from croupier.rulebook.draft import Draft, Request
+from croupier.rulebook.values import shown
+
+NOTHING = "–"
+_CLASSES = ("money", "procedure", "paper")
+_UNCLEAR = "left to a reading"
+
+
+def requests(editions: Sequence[Opened]) -> list[dict[str, object]]:
+    """Every request of the comments among the editions, also those that leave each rule at what it says."""
+    return [
+        _request(commented(editions, comment), comment, adopted(editions, comment), request)
+        for comment in dict.fromkeys(editions)
+        for request in comment.draft.requests
+    ]
+
+
+def commented(editions: Sequence[Opened], comment: Opened) -> Opened:
+    """The text that a comment is about: what it amends, whether or not it is compared too."""
+    amended = comment.draft.amends
+    for opened in editions:
+        if opened.draft.id == amended:
+            return opened
+    return open_edition(amended) if amended in library.ids() else editions[0]
+
+
+def adopted(editions: Sequence[Opened], comment: Opened) -> Opened | None:
+    """The final text that took the place of the one commented on, if it is among the editions."""
+    for opened in editions:
+        if opened.draft.status == "final" and comment.draft.amends and opened.draft.supersedes == comment.draft.amends:
+            return opened
+    return None
+
+
+def says(opened: Opened, path: str) -> str:
+    """What the edition says, or what a submission chose."""
+    if path in opened.in_force.choices:
+        return f"{shown(opened.in_force.values[path])}, chosen"
+    return str(opened.in_force.says[path]) if path in opened.in_force.says else NOTHING
+
+
+def _request(base: Opened, comment: Opened, final: Opened | None, request: Request) -> dict[str, object]:
+    unit = tuple(path for path in request.rules if says(base, path) != says(comment, path))
+    abouts = {about(base, path) for path in unit or request.rules}
+    answers = [_answer(base, comment, final, path, words=not unit) for path in request.rules]
+    return {
+        "item": request.item,
+        "asks": request.asks,
+        "edition": comment.draft.id,
+        "base": base.draft.id,
+        "class": next((name for name in _CLASSES if name in abouts), "procedure"),
+        "paths": list(unit),
+        "request": None,
+        "effect": effect(base, comment, unit),
+        "adopted": together(answer for _, answer in answers) if final else None,
+        "adopted_in": final.draft.id if final else None,
+        "answers": [told for told, _ in answers],
+    }
+
+
+def _answer(
+    base: Opened, comment: Opened, final: Opened | None, path: str, *, words: bool
+) -> tuple[dict[str, object], Answer | None]:
+    """One rule of a request: what it said, what is asked, what was adopted. `words`: the request leaves all values."""
+    texts = (base, comment, final) if final else (base, comment)
+    answer: Answer | None = None
+    by = "values" if says(base, path) != says(comment, path) else "words" if words else None
+    if final:
+        answer = answered(*(opened.in_force.says.get(path) for opened in (base, comment, final)))
+        if words and answer is None:
+            answer = _worded(*(_stated(opened.draft, path) for opened in (base, comment, final)))
+    told: dict[str, object] = {
+        "path": path,
+        "says": [says(opened, path) for opened in texts],
+        "cites": [_cited(opened.draft, path) for opened in texts],
+        "by": by,
+        "adopted": answer,
+    }
+    return told, answer
+
+
+def _stated(draft: Draft, path: str) -> frozenset[str]:
+    """Where a rule stands in the text, and whether the text leaves it unclear."""
+    if path not in draft.rules:
+        return frozenset()
+    rule = draft.rules[path]
+    return frozenset((*rule.cite, _UNCLEAR) if rule.says.kind == "reading" else rule.cite)
+
+
+def _worded(before: frozenset[str], asked: frozenset[str], made: frozenset[str]) -> Answer | None:
+    """Where only words were to change: whether they now stand, or no longer stand, in the sections that were to change."""
+    moved = before ^ asked
+    done = {section for section in moved if (section in asked) == (section in made)}
+    if not moved:
+        return None
+    return "yes" if done == moved else "partly" if done else "no"
+
+
+def _cited(draft: Draft, path: str) -> str:
+    return draft.rules[path].cited if path in draft.rules else NOTHING

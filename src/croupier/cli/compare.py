@@ -1,0 +1,182 @@
+"""The command `compare`: editions side by side, what was asked, what it would do, and what was adopted of it."""
+
+from typing import Any
+
+import click
+
+from croupier.analysis import reports
+from croupier.cli.show import STATUS, as_json, heading, line_name, paragraph, percent, print_json, table, warn
+
+ABOUT = {"money": "money", "procedure": "the dealer's hand", "paper": "paper"}
+"""What a request is about, in the words of a regulator."""
+
+
+@click.command()
+@click.argument("edition", nargs=-1, required=True)
+@as_json
+def compare(edition: tuple[str, ...], json_: bool) -> None:
+    """Editions side by side, rule by rule and request by request, with the effect on the odds."""
+    opened = [reports.open_edition(name) for name in edition]
+    report: Any = reports.compare(opened)
+    if json_:
+        return print_json(report)
+    names = report["editions"]
+    heading(*(f"{name} ({STATUS[status]})" for name, status in zip(names, report["statuses"], strict=True)))
+    click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.")
+    _rules(report["rules"], names)
+    _asked(report["requests"], banked=bool(report["odds"]))
+    if report["odds"]:
+        _units(report)
+        _odds(report["odds"], names)
+    else:
+        click.echo("\nNobody bets against the house here: there are no odds to compare.")
+    return warn(report)
+
+
+def _rules(rules: Any, names: list[str]) -> None:
+    rows = [
+        [rule["path"], rule["class"], *(f"{said} [{cite}]" for said, cite in zip(rule["says"], rule["cites"], strict=True))]
+        for rule in rules
+    ]
+    if rows:
+        click.echo()
+        table(["rule", "about", *names], rows, wrap=names)
+
+
+def _asked(requests: Any, *, banked: bool) -> None:
+    """Every request with its effect; where the adopted text is compared, a table of what became of them first."""
+    answered = [request for request in requests if request["adopted_in"]]
+    if answered:
+        click.echo("\nWhat was asked, and what became of it:")
+        rows = [
+            [request["item"], _about(request), _short(request["effect"]) if banked else "–", _answer(request["adopted"])]
+            for request in answered
+        ]
+        heads = ["request", "moves", "effect on the odds", f"adopted in {', '.join(_finals(answered))}"]
+        table(heads, rows, wrap=["request", "effect on the odds"])
+    for request in requests:
+        click.echo()
+        click.secho(f"{request['item']}: {request['asks']}", bold=True)
+        paragraph(f"Changes {', '.join(request['paths'])}." if request["paths"] else "Changes words, and no rule.")
+        if banked:
+            paragraph(_effect(request["effect"], request["edition"]))
+        if request["adopted_in"]:
+            paragraph(f"Adopted in {request['adopted_in']}: {_answer(request['adopted'])}{_made(request)}.")
+
+
+def _finals(requests: Any) -> list[str]:
+    return list(dict.fromkeys(str(request["adopted_in"]) for request in requests))
+
+
+def _about(request: Any) -> str:
+    return ABOUT[request["class"]] if request["paths"] else "words only"
+
+
+def _answer(adopted: str | None) -> str:
+    return adopted or "not told by the rules"
+
+
+def _made(request: Any) -> str:
+    """Rule by rule, where the text did not simply do as asked; where only words were to change, the sections."""
+    told = []
+    for answer in request["answers"]:
+        before, asked, made = answer["says"] if answer["by"] == "values" else answer["cites"]
+        if before != asked and (answer["by"] == "words" or answer["adopted"] != "yes"):
+            stands = " stands in" if answer["by"] == "words" else ":"
+            told.append(f"{answer['path']}{stands} {before}, asked {asked}, adopted {made}")
+    return f" ({'; '.join(told)})" if told else ""
+
+
+def _units(report: Any) -> None:
+    """The changes that nobody asked for; those that leave the odds alone stand together."""
+    asked = {path for request in report["requests"] for path in request["paths"]}
+    others = [unit for unit in report["units"] if not set(unit["paths"]) <= asked]
+    quiet = [unit for unit in others if _quiet(unit["effect"])]
+    for unit in others:
+        if unit not in quiet:
+            click.echo()
+            click.secho(_title(unit["paths"]), bold=True)
+            paragraph(_effect(unit["effect"], report["editions"][-1]))
+    for title, listed in (
+        ("No effect on the odds", [unit for unit in quiet if not unit["effect"]["untried"]]),
+        ("No effect on the odds at the default; a submission settles them", [u for u in quiet if u["effect"]["untried"]]),
+    ):
+        if listed:
+            click.echo()
+            click.secho(title, bold=True)
+            paragraph(", ".join(path for unit in listed for path in unit["paths"]))
+
+
+def _title(paths: list[str]) -> str:
+    """The rules of a unit, or the group that they are all of where they are many."""
+    groups = {path.split(".")[0] for path in paths}
+    return f"{groups.pop()}: {len(paths)} rules" if len(groups) == 1 and len(paths) > 6 else ", ".join(paths)
+
+
+def _quiet(effect: Any) -> bool:
+    return all(effect[name] == [] for name in ("alone", "last", "over", "undetermined"))
+
+
+def _odds(lines: Any, names: list[str]) -> None:
+    differing = [line for line in lines if line["differs"]]
+    click.echo("\nThe house edge of every wager is the same in all of them." if not differing else "")
+    if differing:
+        rows = [[line_name(line), *(_edge(edge) for edge in line["house_edge"])] for line in differing]
+        table(["house edge", *names], rows)
+
+
+def _edge(edge: Any) -> str:
+    return f"{percent(edge['float'])} ({edge['exact']})" if edge else "–"
+
+
+def _short(effect: Any) -> str:
+    """The effect in a few words, for a table."""
+    if effect["alone"] is None or effect["last"] is None:
+        return "none by itself can be computed"
+    if effect["wagers"]:
+        return ", ".join(effect["wagers"])
+    if effect["over"]:
+        return "none at the default; " + "; ".join(_when(over) for over in effect["over"])
+    return "none at the default" if effect["untried"] else "none"
+
+
+def _effect(effect: Any, last: str) -> str:
+    if effect["alone"] is None or effect["last"] is None:
+        return "Its effect by itself cannot be computed: it does not work without the other changes."
+    parts = []
+    if effect["alone"]:
+        parts.append("By itself: " + _lines(effect["alone"]))
+    if effect["last"] != effect["alone"]:
+        parts.append(f"Taken by itself out of {last}: " + (_lines(effect["last"]) or "no effect."))
+    if not effect["wagers"] and (effect["over"] or (effect["untried"] and not effect["undetermined"])):
+        parts.append("No effect on the odds with what the text leaves open at its default.")
+    elif not effect["wagers"] and not effect["undetermined"]:
+        parts.append("No effect on the odds.")
+    for over in effect["over"]:
+        lines = (f"{line_name(line)}: {_range(line['from'])} → {_range(line['to'])}" for line in over["wagers"])
+        parts.append(f"Over all that {over['path']} allows{_with(over)}: " + "; ".join(lines) + ".")
+    parts += [f"The odds of {wager} are not determined: only a submission tells them." for wager in effect["undetermined"]]
+    return " ".join(parts)
+
+
+def _lines(lines: Any) -> str:
+    return "; ".join(f"{line_name(line)}: {_edge(line['from'])} → {_edge(line['to'])}" for line in lines)
+
+
+def _when(over: Any) -> str:
+    moved = ", ".join(dict.fromkeys(line["wager"] for line in over["wagers"]))
+    return f"{moved} by {over['path']}"
+
+
+def _with(over: Any) -> str:
+    if not over["when"]:
+        return ""
+    told = {True: "yes", False: "no"}
+    return ", with " + ", ".join(f"{path} = {told.get(value, value)}" for path, value in over["when"].items())
+
+
+def _range(found: Any) -> str:
+    if found is None:
+        return "–"
+    least, most = percent(found["least"]["float"]), percent(found["most"]["float"])
+    return least if found["least"] == found["most"] else f"{least} to {most}"
