@@ -1,0 +1,1 @@
+"""Poker: rules, hands and play."""

@@ -1,0 +1,1 @@
+"""The ranking of hands, against an independent ranking, known counts and other evaluators."""
