@@ -19,6 +19,8 @@ PROPOSED_WAR = "pa-2011-proposed/casino-war"
 WAR = "pa-2012/casino-war"
 MARYLAND = "md-1.2/casino-war"
 EDITIONS = library.ids()
+BANKED = [id for id in EDITIONS if shelf.opened(id).room.BANKED]
+POKER = [id for id in EDITIONS if library.head(id).game == "poker"]
 PAIRS = [(before, id) for id in EDITIONS if (before := library.draft(id).amends or library.draft(id).supersedes)]
 REPORTS = ("rules", "sections", "readings", "wagers", "odds")
 
@@ -54,7 +56,7 @@ def get(client: TestClient, address: str, status: int = 200) -> str:
 
 
 def every_address() -> list[str]:
-    pages = [page for id in EDITIONS for page in (f"/editions/{id}", f"/editions/{id}/wagers")]
+    pages = [*(f"/editions/{id}" for id in EDITIONS), *(f"/editions/{id}/wagers" for id in BANKED)]
     return ["/", "/compare", *pages, *(f"/compare?a={a}&b={b}" for a, b in PAIRS), "/nowhere"]
 
 
@@ -123,6 +125,24 @@ def test_a_comment_shows_its_requests_and_marks_what_it_changes(client: TestClie
     assert page.count("changed here") == len(own) + sum(section.edition == id for section in draft.sections.values())
 
 
+@pytest.mark.parametrize("id", POKER)
+def test_a_poker_edition_shows_streets_and_shares_of_the_pot_instead_of_odds(client: TestClient, id: str) -> None:
+    page, rules = get(client, f"/editions/{id}"), shelf.opened(id).rules
+    assert all(f'data-street="{street}"' in page for street in rules.street_order)
+    assert [share in page for share in (f'data-share="{kind}"' for kind in rules.kinds)] == [True] * len(rules.kinds)
+    assert page.count('class="position"') == rules.seats
+    assert 'id="odds"' not in page
+    assert "nobody bets against the house" in get(client, f"/editions/{id}/wagers", 422)
+
+
+def test_forced_bets_stand_where_they_come_in_the_hand(client: TestClient) -> None:
+    draw, omaha = get(client, "/editions/gge-2011/badugi"), get(client, "/editions/gge-2011/big-o-high")
+    assert draw.index('data-street="deal"') < draw.index('data-street="blinds"') < draw.index('data-street="draw1"')
+    assert omaha.index('data-street="blinds"') < omaha.index('data-street="deal"')
+    razz = get(client, "/editions/gge-2011/razz")
+    assert razz.index('data-street="ante"') < razz.index('data-street="third"') < razz.index('data-street="bring-in"')
+
+
 def test_the_wheel_in_use_decides_odds_and_drawing(client: TestClient) -> None:
     pages = {wheel: get(client, f"/editions/{ROULETTE}?wheel={wheel}") for wheel in ("single-zero", "double-zero")}
     assert "2.7027%" in pages["single-zero"]
@@ -189,7 +209,9 @@ def test_a_comparison_shows_what_moves_the_odds_from_and_to(client: TestClient) 
     assert "182980/993023" in moving
     assert "not a wager" in moving
     assert "free with its wager" in moving
-    assert "1 moves the odds" in page
+    told = client.get(f"/api/compare?a={WAR}&b={MARYLAND}").json()
+    moves = sum(unit["effect"]["alone"] != [] or unit["effect"]["last"] != [] for unit in told["units"])
+    assert f"{moves} move{'s' if moves == 1 else ''} the odds" in page
     assert "the player has the edge on envy" not in page
 
 
@@ -201,6 +223,26 @@ def test_several_editions_are_compared_at_once(client: TestClient) -> None:
     told = client.get(f"/api/compare?a={PROPOSED_WAR}&b=gge-2011/casino-war&b={WAR}").json()
     assert told["editions"] == [PROPOSED_WAR, "gge-2011/casino-war", WAR]
     assert "two editions compared" in get(client, f"/compare?a={PROPOSED_WAR}&b={WAR}&b=")
+
+
+def test_a_letter_beside_the_adopted_text_shows_what_became_of_each_request(client: TestClient) -> None:
+    page = get(client, f"/compare?a={PROPOSED_WAR}&b=gge-2011/casino-war&b={WAR}&b={MARYLAND}")
+    asked = dict(re.findall(r'data-request="([^"]+)" data-adopted="([^"]*)"', page))
+    assert asked["letter 3, second"] == "yes"
+    assert asked["letter 3, third: seats"] == "partly"
+    assert asked["letter 3, third: decks"] == "no"
+    assert asked["redline 651a.1"] == "yes"
+    rows = dict(re.findall(r'data-request="([^"]+)"(.*?)</tr>', page, re.DOTALL))
+    assert "the dealer&#39;s hand" in rows["letter 3, third: order of paying"]
+    assert "words only" in rows["redline 651a.9(f)"]
+    assert f"<strong>Not adopted</strong> in {WAR}" in rows["letter 3, third: decks"]
+    assert "None at the default." in rows["letter 3, third: decks"]
+    assert "17.8313% to 21.9355%" in rows["letter 3, third: decks"]
+    assert "at most 9" in rows["letter 3, third: seats"]
+    assert page.count(f'<option value="{MARYLAND}" selected>') == 1  # the fourth edition stays chosen
+    alone = get(client, f"/compare?a={PROPOSED_WAR}&b=gge-2011/casino-war")
+    assert "The adopted text is not compared here." in alone
+    assert 'id="asked"' not in get(client, f"/compare?a={PROPOSED_WAR}&b={WAR}")
 
 
 def test_an_edition_compared_with_itself_differs_in_nothing(client: TestClient) -> None:
@@ -278,8 +320,13 @@ def test_pages_are_only_read(client: TestClient) -> None:
 @pytest.mark.parametrize("id", EDITIONS)
 @pytest.mark.parametrize("report", REPORTS)
 def test_the_api_gives_the_contracts_reports(client: TestClient, id: str, report: str) -> None:
-    told = client.get(f"/api/editions/{id}/{report}").json()
+    answer = client.get(f"/api/editions/{id}/{report}")
+    told = answer.json()
     assert told["schema"] == 1
+    if id not in BANKED and report in ("odds", "wagers"):
+        assert answer.status_code == 422
+        assert "nobody bets against the house" in told["refused"]["reason"]
+        return
     assert told["edition"] == id
     assert isinstance(told[report if report != "odds" else "wagers"], list)
 

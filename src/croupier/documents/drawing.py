@@ -6,6 +6,7 @@ from typing import Any
 from croupier.documents.big_six_layout import big_six_layout
 from croupier.documents.big_six_wheel import big_six_wheel
 from croupier.documents.casino_war_layout import casino_war_layout
+from croupier.documents.poker_layout import poker_layout
 from croupier.documents.roulette_layout import roulette_layout
 from croupier.documents.roulette_wheel import roulette_wheel
 from croupier.games import room
@@ -13,6 +14,8 @@ from croupier.games.big_six.layout import section_odds
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.casino_war.layout import fixtures, odds_shown, pay_tables, payout_limit
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.poker.betting import posts
+from croupier.games.poker.rules import PokerRules
 from croupier.games.roulette.rules import RouletteRules
 
 
@@ -71,9 +74,27 @@ def _casino_war_layout(rules: WarRules) -> str:
     )
 
 
+def _poker_layout(rules: PokerRules) -> str:
+    shares = " · ".join(share.hand.upper() for share in rules.pot.shares)
+    before, after = posts(rules, rules.seats)
+    blinds = [post.what.capitalize() for post in (*before, *after) if post.what != "ante"]
+    return poker_layout(
+        room("poker").felt(rules),
+        f"Poker table, {rules.seats} seats",
+        hole=rules.hole_cards,
+        up=sum(street.up for street in rules.order),
+        board=rules.board_cards,
+        posts=blinds,
+        button=rules.button.used,
+        rake_at=rules.rake.holding,
+        pot=f"POT: {shares}",
+    )
+
+
 _WHEELS: dict[str, Callable[[Any], str]] = {"roulette": _roulette_wheel, "big-six": _big_six_wheel}
 _LAYOUTS: dict[str, Callable[[Any], str]] = {
     "roulette": _roulette_layout,
     "big-six": _big_six_layout,
     "casino-war": _casino_war_layout,
+    "poker": _poker_layout,
 }

@@ -8,7 +8,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
-from croupier.web import api, pages
+from croupier.web import api, hands, pages
 from croupier.web.headers import HEADERS
 from croupier.web.refusals import add_refusals
 
@@ -27,6 +27,7 @@ def create_app() -> FastAPI:
     app.middleware("http")(with_headers)
     add_refusals(app)
     app.include_router(api.router)
+    app.include_router(hands.router)
     app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
     return app

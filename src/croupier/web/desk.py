@@ -6,12 +6,15 @@ from typing import Any
 from markupsafe import Markup
 
 from croupier.analysis.opened import Opened
+from croupier.analysis.reports import require_banked
 from croupier.documents.drawing import draw_layout, draw_wheel
+from croupier.games import room
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import CUSTOM, Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import shelf
-from croupier.web.show import CLASSES, anchor, words
+from croupier.web.poker_desk import poker
+from croupier.web.show import ASKED, CLASSES, anchor, words
 
 Page = dict[str, Any]
 
@@ -19,11 +22,16 @@ Page = dict[str, Any]
 def by_game() -> dict[str, list[Page]]:
     """Every edition's head, under the title of its game."""
     games: dict[str, list[Page]] = {}
-    titles: dict[str, str] = {}
     for head in shelf.editions()["editions"]:
-        title = titles.setdefault(head["game"], head["title"])
-        games.setdefault(title, []).append(head)
-    return {title: sorted(games[title], key=_age) for title in sorted(games)}
+        games.setdefault(head["game"], []).append({**head, "banked": room(head["game"]).BANKED})
+    titled = {_title(game, heads): sorted(heads, key=_age) for game, heads in games.items()}
+    return {title: titled[title] for title in sorted(titled)}
+
+
+def _title(game: str, heads: Sequence[Page]) -> str:
+    """The title of a game; where a game is played in many ways, each edition has a title of its own."""
+    titles = {head["title"] for head in heads}
+    return titles.pop() if len(titles) == 1 else words(game)
 
 
 def _age(head: Page) -> tuple[str, bool, str]:
@@ -45,7 +53,7 @@ def edition(name: str, wheel: str | None) -> Page:
     """All of one edition."""
     opened = shelf.opened(name, wheel)
     draft = opened.draft
-    odds = shelf.report("odds", name, wheel)
+    odds = shelf.report("odds", name, wheel) if opened.room.BANKED else {"wagers": []}
     free = _free(opened)
     edges = [line["house_edge"]["float"] for line in odds["wagers"] if line["offered"] and line["wager"] not in free]
     wheel_drawn, layout_drawn = draw_wheel(draft.game, opened.rules), draw_layout(draft.game, opened.rules)
@@ -67,6 +75,7 @@ def edition(name: str, wheel: str | None) -> Page:
             name for name, found in (("wheel", wheel_drawn), ("layout", layout_drawn)) if found
         ).capitalize(),
         "kinds": _kinds(opened),
+        "poker": poker(opened.rules, lambda path: _rule_cites(draft, path)) if draft.game == "poker" else None,
         "groups": _groups(opened),
         "sections": [
             {**section, "rules": _rule_links(section["rules"], draft)}
@@ -82,6 +91,7 @@ def edition(name: str, wheel: str | None) -> Page:
 def wagers(name: str, wheel: str | None) -> Page:
     """The catalogue of lawful wagers, by kind."""
     opened = shelf.opened(name, wheel)
+    require_banked(opened)
     listed: dict[str, list[Page]] = {}
     for wager in opened.room.catalogue(opened.rules).values():
         entry = {**wager.json(), "offered": wager.offered, "rule": wager.rule}
@@ -108,6 +118,7 @@ def comparison(names: Sequence[str]) -> Page:
     return {
         "editions": drafts,
         "same": report["same"],
+        "requests": [_asked(request, drafts) for request in report["requests"]],
         "rows": {about: found for about in CLASSES if (found := [row for row in rows if row["class"] == about])},
         "tallies": {about: _tally(units, rows, about) for about in CLASSES},
         "moving": sorted((unit for unit in units if unit["moves"]), key=_rank),
@@ -116,13 +127,31 @@ def comparison(names: Sequence[str]) -> Page:
         },
         "odds": odds,
         "differing": [line for line in odds if line["differs"]],
-        "warnings": [f"{name}: {said}" for name in names for said in shelf.report("odds", name).get("warnings", [])],
+        "warnings": [f"{name}: {said}" for name in names for said in _warnings(name)],
     }
+
+
+def _warnings(name: str) -> list[str]:
+    return shelf.report("odds", name).get("warnings", []) if shelf.opened(name).room.BANKED else []
 
 
 def _free(opened: Opened) -> frozenset[str]:
     """The wagers that cost nothing because they come with another."""
     return frozenset(line.wager for line in opened.room.odds(opened.rules) if line.free)
+
+
+def _asked(request: Page, drafts: Sequence[Draft]) -> Page:
+    """A request with links to its rules, and what it moves in words."""
+    links = {
+        link["path"]: link["link"] for link in _rule_links((row["path"] for row in request["answers"]), *drafts, away=True)
+    }
+    texts = [request["base"], request["edition"], *([request["adopted_in"]] if request["adopted_in"] else [])]
+    return {
+        **request,
+        "moves": ASKED[request["class"]] if request["paths"] else "words only",
+        "texts": texts,
+        "answers": [{**row, "link": links[row["path"]]} for row in request["answers"] if row["by"]],
+    }
 
 
 def _unit(unit: Page, rows: Mapping[str, Page], free: frozenset[str]) -> Page:
@@ -136,6 +165,8 @@ def _unit(unit: Page, rows: Mapping[str, Page], free: frozenset[str]) -> Page:
     return {
         "request": unit["request"],
         "effect": effect,
+        "over": unit["effect"]["over"],
+        "undetermined": unit["effect"]["undetermined"],
         "class": next(about for about in CLASSES if about in abouts),
         "name": words(paths.split(unit["paths"][0])[0]),
         "rules": [rows[path] for path in unit["paths"]],
@@ -173,6 +204,7 @@ def _head(opened: Opened) -> Page:
         "draft": opened.draft,
         "wheel": opened.wheel,
         "wheels": opened.room.WHEELS if opened.wheel else (),
+        "banked": opened.room.BANKED,
         "count": sum(wager.offered for wager in catalogue),
         "before": amended if amended in library.ids() else None,
     }

@@ -28,6 +28,10 @@ CLASSES = {
     "paper": ("on paper", "what the layout, boxes and signs show"),
 }
 """What a rule is about, in the order in which a regulator asks, with the words for it."""
+ASKED = {"money": "money", "procedure": "the dealer's hand", "paper": "paper"}
+"""What a request moves, by what its rules are about."""
+ANSWERS = {"yes": "adopted", "partly": "adopted in part", "no": "not adopted", None: "not told by the rules"}
+"""What the final text made of a request."""
 STRATEGIES = {
     "war": "going to War on every tie",
     "surrender": "surrendering every tie",
@@ -94,4 +98,4 @@ _TEMPLATES = Environment(
     undefined=StrictUndefined,
 )
 _TEMPLATES.filters.update(percent=percent, words=words, played=played, points=points, day=day, breakable=breakable)
-_TEMPLATES.globals.update(anchor=anchor, STATUS_NOTES=STATUS_NOTES, HOLDS=HOLDS, CLASSES=CLASSES)
+_TEMPLATES.globals.update(anchor=anchor, STATUS_NOTES=STATUS_NOTES, HOLDS=HOLDS, CLASSES=CLASSES, ANSWERS=ANSWERS)

@@ -1,0 +1,48 @@
+"""The pages of poker hands: a hand history pasted or dropped in, or a hand dealt on the spot, card by card."""
+
+from typing import Annotated
+from urllib.parse import parse_qs
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+
+from croupier.errors import InputError
+from croupier.web import hand_desk
+from croupier.web.show import render
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+LARGEST = 1_000_000  # bytes of a hand history that a page replays
+
+
+@router.api_route("/hands", methods=["GET", "HEAD"])
+def form() -> HTMLResponse:
+    """Where a hand history goes in, and hands to deal."""
+    return HTMLResponse(render("hands.html", **hand_desk.choices()))
+
+
+@router.post("/hands")
+async def replayed(request: Request) -> HTMLResponse:
+    """One hand of a hand history, replayed; nothing is kept."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST:
+            raise InputError(f"The hand history is too large for a page (over {LARGEST:,} bytes); use croupier replay.")
+    try:
+        fields = parse_qs(body.decode(), max_num_fields=10)
+    except ValueError:
+        raise InputError("The form could not be read; paste the hand history as text.") from None
+    text = fields.get("history", [""])[0]
+    number = fields.get("hand", ["1"])[0]
+    return HTMLResponse(render("hand.html", **hand_desk.replayed(text, number)))
+
+
+@router.api_route("/hands/deal", methods=["GET", "HEAD"])
+def dealt(
+    edition: Annotated[str, Query(max_length=120)],
+    seats: Annotated[int, Query(ge=2, le=10)] = 6,
+    policy: Annotated[str, Query(max_length=60)] = "tight",
+    seed: Annotated[int, Query(ge=0, le=2**63 - 1)] = 1,
+) -> HTMLResponse:
+    """A hand dealt from a seeded deck and played by a stated policy."""
+    return HTMLResponse(render("hand.html", **hand_desk.dealt(edition, seats, policy, seed)))
