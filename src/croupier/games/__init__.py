@@ -22,12 +22,15 @@ ROOMS = {
     "roulette": "croupier.games.roulette.room",
     "big-six": "croupier.games.big_six.room",
     "casino-war": "croupier.games.casino_war.room",
+    "poker": "croupier.games.poker.room",
+    "poker-room": "croupier.games.poker.poker_room",
 }
 
 
 class Room(Protocol):
     """What every game offers to the layers above it. `rules` are the game's own typed rules."""
 
+    BANKED: bool  # whether the house takes the other side of every wager, so that wagers have odds
     WHEELS: tuple[str, ...]  # the kinds of wheel a house may choose from; empty if there is nothing to choose
     WHEEL_RULE: str | None  # the rule that chooses it
     CLASSES: Mapping[str, str]  # what a rule is about, by prefix: money or paper; all else is procedure

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ASKS",
+    "BANKED",
     "CLASSES",
     "ROUND",
     "TOGETHER",
@@ -35,6 +36,7 @@ __all__ = [
     "wheel",
 ]
 
+BANKED = True
 ASKS: tuple[str, ...] = ()
 ROUND = frozenset({"wheel", "wagers", "result"})
 

@@ -1,0 +1,409 @@
+"""Poker's rules in force, typed. A game is data: streets, forced bets, kinds of hand and shares of the pot.
+
+A new mixed game is a new edition file: nothing here or below knows a game by its name.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from croupier.equipment.cards import FACES
+from croupier.equipment.money import Cents, dollars
+from croupier.errors import InputError
+from croupier.games.table import unknown_roles
+from croupier.rulebook import paths
+from croupier.rulebook.choices import InForce
+from croupier.rulebook.shape import Rules, fill
+
+HandKind = Literal["high", "2-7", "a-5", "8-or-better", "badugi", "omaha-high", "omaha-8"]
+QUALIFIED = ("8-or-better", "omaha-8")
+"""Kinds of hand that may find no hand good enough; their share then goes to the others."""
+OMAHA = ("omaha-high", "omaha-8")
+MOST_SEATS = 10
+
+First = Literal["left of blinds", "left of button", "high door", "low door", "low board", "high board"]
+"""Who acts first: by the blinds, by the button, by the door card (who brings it in), or by the cards that show."""
+
+
+class Street(NamedTuple):
+    """One street: cards burned, dealt to each player down and up, to the board, or drawn; then a betting round."""
+
+    first: First
+    bet: Literal["small", "big"]
+    burn: int = 0
+    down: int = 0
+    up: int = 0
+    board: int = 0
+    draw: int = 0
+
+
+class Button(NamedTuple):
+    used: bool
+    first: Literal["dealer's right"]
+    moves: Literal["clockwise"]
+
+
+class Blinds(NamedTuple):
+    """`amounts` in the order of posting from the button's left; none in a game of antes."""
+
+    when: Literal["before the deal", "after the deal"]
+    number: int
+    amounts: tuple[Cents, ...]
+    option: Literal["big blind", "every blind", "nobody"]
+    heads_up: Literal["left of button", "button posts first"]
+
+
+class Stakes(NamedTuple):
+    """What is bet: `ante` and `bring_in` are zero in a game of blinds. `unit` is the smallest chip in play."""
+
+    small_bet: Cents
+    big_bet: Cents
+    ante: Cents
+    bring_in: Cents
+    unit: Cents
+    buy_in: Cents
+
+
+class Limit(NamedTuple):
+    """How much may be bet. `raises` come after the bet; they bind in fixed limit."""
+
+    kind: Literal["fixed", "pot", "none"]
+    raises: int
+    heads_up: Literal["no cap", "capped"]
+    half_bet: Literal["counts as full", "counts only if full"]
+
+
+class Draws(NamedTuple):
+    """Drawing: who is served when, and what is done when the stub cannot serve a player."""
+
+    order: Literal["one player at a time"]
+    burn: Literal["before the first new card", "before each player's cards"]
+    stub: Literal["dealt first", "shuffled in"]
+    pile: tuple[Literal["discards", "folded hands", "burns"], ...]
+    own: Literal["shuffled in", "kept out"]
+    burn_again: bool
+    short: Literal["as many as there are", "hand is void"]
+
+
+class Stud(NamedTuple):
+    """What a stud game does when too few cards are left for a street."""
+
+    short: tuple[Literal["burns shuffled in", "discards shuffled in", "one card for all"], ...]
+    completing: Literal["is a bet", "is a raise"]
+
+
+class Share(NamedTuple):
+    """A part of every pot, and the kind of hand that wins it."""
+
+    hand: HandKind
+    part: Fraction
+
+
+class Pot(NamedTuple):
+    """How a pot is divided. `odd` is the kind of hand whose share takes the chip that does not divide."""
+
+    shares: tuple[Share, ...]
+    odd: HandKind
+    odd_among_tied: Literal["left of button", "high card by suit", "nearest the small blind"]
+    odd_unit: Literal["smallest chip in play", "dollar"]
+    odd_card: Literal["cards that play", "cards held"] | None
+    unqualified: Literal["to the other share"] | None
+    suits: tuple[Literal["clubs", "diamonds", "hearts", "spades"], ...]
+
+
+class BadugiRules(NamedTuple):
+    """A badugi is the best subset of the cards a player has; whether its aces are low or high."""
+
+    cards: Literal["best subset"]
+    ace: Literal["low", "high"] | None
+
+
+class Showdown(NamedTuple):
+    first: Literal["last to bet or raise", "left of button"]
+    muck: bool
+
+
+class Rake(NamedTuple):
+    """What the house takes from a pot, in whole `unit`s rounded down; `holding` is where it lies before the drop box."""
+
+    percent: Fraction
+    cap: Cents
+    unit: Cents
+    taken: Literal["every hand", "after a second betting round"]
+    holding: Literal["to the dealer's right", "top of the drop slide"]
+
+
+class CardRules(NamedTuple):
+    change_hours: int
+
+
+class Currency(NamedTuple):
+    """Bills that may be bet without being changed into chips at once."""
+
+    plays: tuple[Cents, ...]
+
+
+class ShufflerRules(NamedTuple):
+    broken: tuple[Literal["covered", "signed", "switched"], ...]
+
+
+class Added(NamedTuple):
+    added: tuple[str, ...]
+
+
+class People(NamedTuple):
+    """Who does what at the table."""
+
+    dealer: str
+    opening: tuple[str, ...]
+
+
+class DeviationRules(NamedTuple):
+    reported_by: tuple[str, ...]
+    ruled_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class PokerRoomRules(Rules):
+    """What holds for every game of a poker room."""
+
+    rake: Rake
+    cards: CardRules
+    currency: Currency
+    shuffler: ShufflerRules
+    games: Added
+    people: People
+    deviation: DeviationRules
+
+
+class OddChips(NamedTuple):
+    """What the room says of odd chips; a game may say more."""
+
+    odd_unit: str
+    odd_among_tied: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class BareRoomRules(PokerRoomRules):
+    """A poker room without a game in it."""
+
+    pot: OddChips
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class PokerRules(PokerRoomRules):
+    """All rules of one game in its room."""
+
+    seats: int
+    button: Button
+    blinds: Blinds | None
+    stakes: Stakes
+    limit: Limit
+    street_order: tuple[str, ...]
+    streets: Mapping[str, Street]
+    draws: Draws | None
+    stud: Stud | None
+    pot: Pot
+    showdown: Showdown
+    badugi: BadugiRules | None
+    procedure: str | None
+
+    @property
+    def order(self) -> tuple[Street, ...]:
+        return tuple(self.streets[name] for name in self.street_order)
+
+    @property
+    def kinds(self) -> tuple[HandKind, ...]:
+        return tuple(share.hand for share in self.pot.shares)
+
+    @property
+    def hole_cards(self) -> int:
+        """The cards each player ends with."""
+        return sum(street.down + street.up for street in self.order)
+
+    @property
+    def board_cards(self) -> int:
+        return sum(street.board for street in self.order)
+
+
+def build(in_force: InForce) -> PokerRules:
+    """The typed rules; streets, bets and shares that make no game together are refused."""
+    rules = fill(PokerRules, in_force)
+    for path, reason in violations(rules):
+        place = f"{in_force.place(path)}{path}: " if path in in_force.values else ""
+        raise InputError(place + reason, rule=path, cite=rules.cite(path))
+    return rules
+
+
+def build_room(in_force: InForce) -> BareRoomRules:
+    """The room's own rules, without a game."""
+    rules = fill(BareRoomRules, in_force)
+    for path, reason in (*_rake(rules), *unknown_roles(rules, _PEOPLE)):
+        raise InputError(reason, rule=path, cite=rules.cite(path))
+    return rules
+
+
+def violations(rules: PokerRules) -> list[tuple[str, str]]:
+    """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
+    return [*_streets(rules), *_bets(rules), *_pot(rules), *_rake(rules), *unknown_roles(rules, _PEOPLE)]
+
+
+def _streets(rules: PokerRules) -> Iterator[tuple[str, str]]:
+    if not rules.street_order:
+        yield "street_order", "a game needs at least one street"
+        return
+    if set(rules.street_order) != set(rules.streets) or len(set(rules.street_order)) != len(rules.street_order):
+        yield "street_order", f"the order must name each street once: {', '.join(rules.streets)}"
+        return
+    if not 2 <= rules.seats <= MOST_SEATS:
+        yield "seats", f"{rules.seats} seats make no poker table; it takes 2 to {MOST_SEATS}"
+    held = 0
+    for name, street in zip(rules.street_order, rules.order, strict=True):
+        path = paths.join(("streets", name))
+        if min(street.burn, street.down, street.up, street.board, street.draw) < 0:
+            yield path, "a street cannot have fewer than no cards"
+        if street.draw and (street.down or street.up or street.board):
+            yield path, "a street deals or draws, not both"
+        if street.draw > held:
+            yield path, f"{street.draw} cards may be drawn, but a player holds {held}"
+        if street.draw and rules.draws is None:
+            yield path, "cards are drawn, so the rules of the draw (draws.*) are needed"
+        held += street.down + street.up
+        stud = street.first in ("high door", "low door", "low board", "high board")
+        if stud and not any(
+            rules.streets[before].up for before in rules.street_order[: rules.street_order.index(name) + 1]
+        ):
+            yield path, f"{street.first} acts first, but no card lies face up"
+        if street.first == "left of blinds" and rules.blinds is None:
+            yield path, "the player left of the blinds acts first, but there are no blinds"
+        if not stud and not rules.button.used:
+            yield path, f"{street.first} acts first, but the game has no button"
+    first = rules.order[0]
+    if not first.down + first.up:
+        yield paths.join(("streets", rules.street_order[0])), "the first street must deal each player a card"
+    needed = rules.seats * (first.down + first.up) + first.burn + first.board
+    if needed > FACES:
+        yield "seats", f"{rules.seats} players need {needed} cards on the first street and a deck has {FACES}"
+    if (
+        rules.stud is None
+        and not rules.draws
+        and rules.seats * rules.hole_cards + _burned(rules) + rules.board_cards > FACES
+    ):
+        yield "seats", f"{rules.seats} players can run the deck out, so the rules for that (stud.*) are needed"
+    yield from _enough(rules)
+
+
+def _enough(rules: PokerRules) -> Iterator[tuple[str, str]]:
+    """Whether every street can be served, whatever was exchanged before it."""
+    last = rules.seats * rules.hole_cards + rules.board_cards
+    if rules.board_cards and last > FACES:
+        yield "seats", f"{rules.seats} players and the board need {last} cards and a deck has {FACES}"
+    if rules.stud is not None and not rules.board_cards and last > FACES and "one card for all" not in rules.stud.short:
+        yield "stud.short", f"{rules.seats} players can need {last} cards, so “one card for all” must be the last resort"
+    drawn = False
+    for name, street in zip(rules.street_order, rules.order, strict=True):
+        short = rules.stud.short if rules.stud is not None else ()
+        if drawn and not street.draw and not {"burns shuffled in", "discards shuffled in"} <= set(short):
+            needs = "stud.short must have “discards shuffled in” and “burns shuffled in”"
+            yield paths.join(("streets", name)), f"cards are dealt after a draw, which may run the deck out; {needs}"
+            return
+        drawn = drawn or bool(street.draw)
+
+
+def _burned(rules: PokerRules) -> int:
+    return sum(street.burn for street in rules.order)
+
+
+def _bets(rules: PokerRules) -> Iterator[tuple[str, str]]:
+    stakes = rules.stakes
+    if stakes.unit <= 0:
+        yield "stakes.unit", "the smallest chip must be worth something"
+        return
+    amounts = {"small_bet": stakes.small_bet, "big_bet": stakes.big_bet, "ante": stakes.ante, "bring_in": stakes.bring_in}
+    for name, cents in amounts.items():
+        if cents < 0 or cents % stakes.unit:
+            yield f"stakes.{name}", f"{dollars(cents)} is no whole number of chips of {dollars(stakes.unit)}"
+    if not 0 < stakes.small_bet <= stakes.big_bet:
+        yield (
+            "stakes.big_bet",
+            f"a big bet of {dollars(stakes.big_bet)} is less than a small one of {dollars(stakes.small_bet)}",
+        )
+    door = rules.order[0].first in ("high door", "low door")
+    if door and not 0 < stakes.bring_in <= stakes.small_bet:
+        yield "stakes.bring_in", f"a bring-in is more than nothing and at most the small bet of {dollars(stakes.small_bet)}"
+    if rules.blinds is None:
+        if not stakes.ante and not door:
+            yield "stakes.ante", "somebody must be made to bet: the game has neither blinds nor antes nor a bring-in"
+        return
+    if rules.blinds.number != len(rules.blinds.amounts):
+        yield "blinds.amounts", f"{rules.blinds.number} blinds need as many amounts, not {len(rules.blinds.amounts)}"
+    if rules.blinds.number >= rules.seats + 1 or rules.blinds.number < 1:
+        yield "blinds.number", f"{rules.blinds.number} blinds do not go with {rules.seats} seats"
+    for small, big in zip(rules.blinds.amounts, rules.blinds.amounts[1:], strict=False):
+        if small > big:
+            yield "blinds.amounts", "a later blind is at least as large as the one before"
+    if any(cents <= 0 or cents % stakes.unit for cents in rules.blinds.amounts):
+        yield "blinds.amounts", f"a blind is a whole number of chips of {dollars(stakes.unit)}"
+    if rules.blinds.amounts and rules.blinds.amounts[-1] > stakes.small_bet:
+        yield "blinds.amounts", f"the largest blind is more than the small bet of {dollars(stakes.small_bet)}"
+
+
+def _pot(rules: PokerRules) -> Iterator[tuple[str, str]]:
+    total = sum((share.part for share in rules.pot.shares), Fraction(0))
+    if total != 1 or any(share.part <= 0 for share in rules.pot.shares):
+        yield "pot.shares", f"the shares make {total} of the pot; they must make 1"
+    if len(set(rules.kinds)) != len(rules.kinds):
+        yield "pot.shares", "a kind of hand can have one share only"
+    if rules.pot.odd not in rules.kinds or rules.pot.odd in QUALIFIED:
+        yield "pot.odd", f"{rules.pot.odd} takes the odd chip, but it is no share that is always won"
+    if rules.pot.unqualified is None and any(kind in QUALIFIED for kind in rules.kinds):
+        yield "pot.shares", "a hand may fail to qualify for a share, so pot.unqualified must say where it goes"
+    if all(kind in QUALIFIED for kind in rules.kinds):
+        yield "pot.shares", "one share must go to a hand that every player has"
+    if len(rules.pot.suits) != len(set(rules.pot.suits)) or len(rules.pot.suits) != 4:
+        yield "pot.suits", "all four suits must be ordered, the highest first"
+    for kind in rules.kinds:
+        if kind in OMAHA and (rules.board_cards != 5 or rules.hole_cards not in (4, 5)):
+            yield "pot.shares", f"{kind} needs four or five cards in the hand and five on the board"
+        least = 1 if kind == "badugi" else 5
+        if kind not in OMAHA and not least <= rules.hole_cards + rules.board_cards <= 7:
+            held = rules.hole_cards + rules.board_cards
+            yield "pot.shares", f"{kind} is a hand of {least} to 7 cards, and a player has {held}"
+
+
+def _rake(rules: PokerRoomRules) -> Iterator[tuple[str, str]]:
+    if not 0 <= rules.rake.percent <= 100:
+        yield "rake.percent", f"a rake of {rules.rake.percent} per cent is no part of a pot"
+    if rules.rake.cap < 0 or rules.rake.unit <= 0:
+        yield "rake.cap", "the cap and the unit of the rake cannot be below zero"
+
+
+_PEOPLE = ("people.dealer", "people.opening", "deviation.reported_by", "deviation.ruled_by")
+
+
+# For comparing editions
+
+CLASSES = {
+    "pot": "money",
+    "rake": "money",
+    "rake.holding": "paper",
+    "stakes": "money",
+    "limit": "money",
+    "blinds": "money",
+    "streets": "money",
+    "street_order": "money",
+    "badugi": "money",
+    "draws": "money",
+    "stud": "money",
+    "games": "paper",
+    "procedure": "paper",
+}
+"""What a rule is about, by prefix; everything else is procedure."""
+
+TOGETHER: tuple[tuple[str, ...], ...] = (
+    ("pot.shares", "pot.odd"),
+    ("blinds.number", "blinds.amounts"),
+    ("rake.percent", "rake.cap", "rake.unit"),
+)
+"""Rules that make sense only together."""
