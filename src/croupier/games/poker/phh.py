@@ -1,0 +1,209 @@
+"""Poker hand histories (PHH): a written hand, the codes of the games, and amounts in the file's own units.
+
+The format is a TOML file with one hand (`.phh`) or a table for each of several (`.phhs`); docs/reference/phh.md has the
+codes and fields that Croupier adds. Amounts are whole cents inside, whatever the file's currency is.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Literal, NamedTuple
+
+from croupier.equipment.cards import Card
+from croupier.errors import InputError
+
+GAMES = {
+    "2L3D": "gge-2011/triple-draw-2-7",
+    "A5L3D": "gge-2011/triple-draw-a-5",
+    "B": "gge-2011/badugi",
+    "BO": "gge-2011/big-o-high",
+    "BO/8": "gge-2011/big-o-high-low",
+    "BD": "gge-2011/badeucey",
+    "BA": "gge-2011/badacey",
+    "R": "gge-2011/razz",
+    "RB": "gge-2011/razzdugi",
+}
+"""A code is the limit's letter and one of these: F2L3D, FB and FR are PHH's own, the others are ours."""
+
+LIMITS: dict[str, Literal["fixed", "pot", "none"]] = {"F": "fixed", "P": "pot", "N": "none"}
+
+UNKNOWN_STACK = 10**15
+"""Cents in front of a player whose stack the file does not know (`inf`): more than anybody can bet."""
+
+MONEY = ("bring_in", "small_bet", "big_bet", "min_bet")
+MONEY_LISTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
+
+_OTHERS = {
+    "FT": "limit hold'em",
+    "NT": "no-limit hold'em",
+    "NS": "short-deck hold'em",
+    "PO": "pot-limit Omaha",
+    "FO/8": "Omaha eight or better of four cards",
+    "F7S": "seven card stud",
+    "F7S/8": "stud eight or better",
+    "N2L1D": "2-7 single draw",
+}
+
+
+class Code(NamedTuple):
+    """What a variant's code says."""
+
+    limit: Literal["fixed", "pot", "none"]
+    edition: str
+
+
+def code(variant: str) -> Code:
+    """The edition and the limit of a variant; a game that Croupier has no rules for is refused by its code."""
+    limit, game = variant[:1], variant[1:]
+    if limit in LIMITS and game in GAMES:
+        return Code(LIMITS[limit], GAMES[game])
+    what = f" ({_OTHERS[variant]})" if variant in _OTHERS else ""
+    known = ", ".join(f"F{each}" for each in GAMES)
+    raise InputError(
+        f"variant {variant[:20]!r}{what} is a game without an edition here; the codes are {known} (P or N for F)"
+    )
+
+
+def variant_of(edition: str, limit: str) -> str:
+    """The code of an edition played at a limit; an edition of the user's own has none."""
+    letter = next(letter for letter, kind in LIMITS.items() if kind == limit)
+    game = next((game for game, id in GAMES.items() if id == edition), None)
+    if game is None:
+        raise InputError(f"{edition} has no PHH code; those that have one are " + ", ".join(GAMES.values()))
+    return letter + game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """A written hand. Amounts are cents; the lists stand by player, p1 first. `more` is every field not named here."""
+
+    variant: str
+    antes: tuple[int, ...]
+    starting_stacks: tuple[int, ...]
+    actions: tuple[str, ...]
+    blinds_or_straddles: tuple[int, ...] = ()
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+    min_bet: int = 0
+    finishing_stacks: tuple[int, ...] | None = None
+    winnings: tuple[int, ...] | None = None
+    players: tuple[str, ...] = ()
+    ante_trimming_status: bool = False
+    more: Mapping[str, object] = field(default_factory=dict)
+    name: str = "hand"  # where it was written, for sentences about it
+
+    @property
+    def count(self) -> int:
+        return len(self.starting_stacks)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all amounts are whole units, so that none needs decimals."""
+        return not any(cents % 100 for cents in self.amounts())
+
+    def amounts(self) -> Iterable[int]:
+        """Every amount of the hand, bets too."""
+        yield from (self.bring_in, self.small_bet, self.big_bet, self.min_bet)
+        for listed in (self.antes, self.blinds_or_straddles, self.starting_stacks, self.finishing_stacks, self.winnings):
+            yield from listed or ()
+        for number, text in enumerate(self.actions, 1):
+            yield action(text, number).to
+
+    def who(self, position: int) -> str:
+        """A player's name, or p1, p2 … where the file has none, or the same one twice."""
+        name = self.players[position] if position < len(self.players) else ""
+        return name if name.strip() and self.players.count(name) == 1 else f"p{position + 1}"
+
+
+# Amounts
+
+
+def from_units(amount: object, what: str) -> int:
+    """The cents of an amount written as a whole number or a decimal; fractions of a cent and floats are refused."""
+    if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
+        raise InputError(f"{what} must be a number, not {str(amount)[:30]!r}")
+    exact = Decimal(amount)
+    if not exact.is_finite() or abs(exact) >= 10**15:
+        raise InputError(f"{what} is no amount of money")
+    if exact < 0:
+        raise InputError(f"{what} is below zero; a dead post or a missed blind has no place in these games")
+    cents = exact * 100
+    if cents != cents.to_integral_value():
+        raise InputError(f"{what} = {exact} is no whole number of cents")
+    return int(cents)
+
+
+def in_units(cents: int) -> str:
+    """An amount as the file writes it: 250000, or 0.25."""
+    sign, cents = ("-", -cents) if cents < 0 else ("", cents)
+    return f"{sign}{cents // 100}" if cents % 100 == 0 else f"{sign}{cents // 100}.{cents % 100:02d}"
+
+
+def number(cents: int) -> int | float:
+    """An amount for JSON, as the file's own number."""
+    return cents // 100 if cents % 100 == 0 else float(in_units(cents))
+
+
+# Actions
+
+Kind = Literal["board", "hole", "bring in", "bet", "call", "fold", "discard", "show", "muck", "nothing"]
+
+
+class Action(NamedTuple):
+    """One action as it is written: `player` counts from 0 and is -1 where there is none; `to` is in cents."""
+
+    number: int
+    text: str
+    kind: Kind
+    player: int = -1
+    cards: tuple[Card, ...] = ()
+    to: int = 0
+    comment: str = ""
+
+
+_PLAYER = re.compile(r"p([1-9]\d?)", re.ASCII)
+_AMOUNT = re.compile(r"\d{1,15}(\.\d{1,9})?", re.ASCII)
+_PLAIN: dict[str, Kind] = {"pb": "bring in", "cc": "call", "f": "fold", "sd": "discard", "sm": "muck"}
+FORMS = 'such as "d dh p1 As??", "d db 2c3c4c", "p1 pb", "p1 cbr 200", "p1 cc", "p1 f", "p1 sd 9h", "p1 sm 2c3d"'
+
+
+def action(text: str, number: int) -> Action:
+    """The action written so; anything else is refused with the forms that there are."""
+    written, _, comment = text.partition("#")
+    words, comment = written.split(), comment.strip()
+    match words:
+        case []:
+            return Action(number, text, "nothing", comment=comment)
+        case ["d", "db", cards]:
+            return Action(number, text, "board", cards=_cards(cards, number), comment=comment)
+        case ["d", "dh", player, cards]:
+            return Action(number, text, "hole", _player(player, text, number), _cards(cards, number), comment=comment)
+        case [player, "pb" | "cc" | "f" | "sd" | "sm" as verb]:
+            return Action(number, text, _PLAIN[verb], _player(player, text, number), comment=comment)
+        case [player, "cbr", amount] if _AMOUNT.fullmatch(amount):
+            to = from_units(Decimal(amount), f"action {number}: {amount}")
+            return Action(number, text, "bet", _player(player, text, number), to=to, comment=comment)
+        case [player, "sm", "-"]:
+            return Action(number, text, "show", _player(player, text, number), comment=comment)
+        case [player, "sd" | "sm" as verb, cards]:
+            kind: Kind = "discard" if verb == "sd" else "show"
+            return Action(number, text, kind, _player(player, text, number), _cards(cards, number), comment=comment)
+    raise InputError(f"action {number}: {text[:60]!r} is no action of PHH; write one {FORMS}")
+
+
+def _player(word: str, text: str, number: int) -> int:
+    found = _PLAYER.fullmatch(word)
+    if not found:
+        raise InputError(f"action {number}: {text[:60]!r} is no action of PHH; write one {FORMS}")
+    return int(found[1]) - 1
+
+
+def _cards(text: str, number: int) -> tuple[Card, ...]:
+    from croupier.equipment.cards import cards
+
+    try:
+        return cards(text)
+    except InputError as problem:
+        raise InputError(f"action {number}: {problem.reason}") from None

@@ -1,0 +1,28 @@
+"""Poker hand histories from Python: read and write PHH, replay a hand, and all hands of a file as a DataFrame.
+
+from croupier import histories
+
+hands = histories.read("session.phhs")
+histories.replay(hands[0]).stacks
+histories.frame("session.phhs").groupby("hand").pot.max()
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier.games.poker.phh import Hand
+from croupier.games.poker.phh_read import loads, read
+from croupier.games.poker.phh_write import dumps, dumps_all, write
+from croupier.games.poker.replaying import Replayed, replay
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+__all__ = ["Hand", "Replayed", "dumps", "dumps_all", "frame", "loads", "read", "replay", "write"]
+
+
+def frame(path: Path | str) -> "DataFrame":
+    """One row for every step of every hand of a `.phh` or `.phhs` file. Needs the extra `croupier[frames]`."""
+    from croupier.games.poker import frames
+
+    return frames.frame(read(path))
