@@ -42,7 +42,7 @@ def street_rule(rules: PokerRules, state: State) -> str:
 
 
 def post_rule(what: str) -> str:
-    return "stakes.ante" if what == "ante" else "blinds.amounts"
+    return "stakes.ante" if what == "ante" else "blinds.when"
 
 
 def reshuffle_rule(rules: PokerRules, state: State) -> str:

@@ -24,6 +24,8 @@ KEPT = RANKS.index("8")
 """The highest rank that a low hand keeps."""
 CALLS, BETS = Fraction(1, 2), Fraction(4, 5)
 """The part of a hand that must be good for `tight` to call, and to bet."""
+MOST_BETS = 4
+"""How many big bets `tight` puts into one round, however good its hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +80,15 @@ def fold(seen: Seen, take: Bytes) -> Command:
 
 
 def tight(seen: Seen, take: Bytes) -> Command:
-    """Bet with a hand that is nearly made, call with a promising one, and give up the others."""
+    """Bet with a hand that is nearly made, up to four big bets; call with a promising one, and give up the others."""
     forced = _forced(seen)
     if forced:
         return forced
     part = promise(seen.rules, (*seen.down, *seen.up))
     if part >= BETS and "bet" in seen.options:
-        return s.Bet(player=seen.player, to=seen.between("bet", "to").low, by=_by(seen))
+        to = seen.between("bet", "to").low
+        if to <= MOST_BETS * seen.rules.stakes.big_bet:
+            return s.Bet(player=seen.player, to=to, by=_by(seen))
     return _check_or_call(seen) if part >= CALLS else fold(seen, take)
 
 
