@@ -18,6 +18,7 @@ from croupier.web.app import create_app
 
 pytestmark = pytest.mark.browser
 
+HISTORY = Path(__file__).parent.parent / "data" / "phh" / "F2L3D-02-42-44.phh"
 ROULETTE = "pa-2011-proposed/roulette"
 COMMENT = "gge-2011/roulette"
 PAGES = [
@@ -32,6 +33,8 @@ PAGES = [
     "/compare?a=pa-2011-proposed/casino-war&b=gge-2011/casino-war&b=md-1.2/casino-war",
     "/editions/md-1.2/casino-war/wagers",
     "/editions/nowhere/nothing",
+    "/hands",
+    "/hands/deal?edition=gge-2011/razzdugi&seats=8",
 ]
 ANGLES = """
 () => {
@@ -205,6 +208,37 @@ def test_casino_wars_table_and_its_comparison(browser: Browser, address: str) ->
     assert visit.complaints == []
 
 
+def test_a_hand_history_from_a_file_is_stepped_through_card_by_card(browser: Browser, address: str) -> None:
+    visit = Visit(browser, address, viewport={"width": 1280, "height": 900})
+    with visit as page:
+        page.goto("/hands")
+        page.get_by_label("From a file").set_input_files(HISTORY)
+        expect(page.get_by_role("textbox")).to_have_value(HISTORY.read_text("utf-8"))
+        page.get_by_role("button", name="Replay").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("A hand of 2-7 Triple Draw")
+        told = page.get_by_role("status")
+        expect(told).to_contain_text("1 of ")
+        expect(page.get_by_role("button", name="One step back")).to_be_disabled()
+        page.get_by_role("button", name="One step on").click()
+        expect(told).to_contain_text("James Obst is dealt")
+        expect(page.locator("[data-seat]").first.locator(".face.back")).to_have_count(5)
+        page.keyboard.press("End")
+        expect(told).to_contain_text("Brian Rast wins 5625000")
+        expect(page.locator("[data-seat]").nth(2).locator("[data-held]")).to_have_text("6♥3♥7♦2♠4♦")
+        expect(page.locator("[data-seat]").nth(2)).not_to_have_class("folded")
+        page.locator('tr[data-kind="burns"]').first.click()
+        expect(told).to_contain_text("the dealer burns")
+    assert visit.complaints == []
+
+
+def test_without_scripts_a_hand_is_told_in_full(browser: Browser, address: str) -> None:
+    with Visit(browser, address, java_script_enabled=False) as page:
+        page.goto("/hands/deal?edition=gge-2011/badugi&seats=3&seed=5")
+        expect(page.locator("[data-table]")).to_be_hidden()
+        expect(page.locator("tr[data-step]").first).to_be_visible()
+        expect(page.locator('tr[data-kind="wins"]').first).to_be_visible()
+
+
 def test_the_filter_leaves_the_rules_that_match(browser: Browser, address: str) -> None:
     with Visit(browser, address) as page:
         page.goto(f"/editions/{ROULETTE}")
@@ -240,7 +274,14 @@ def test_no_edition_scrolls_sideways_on_screens_between(browser: Browser, addres
 
 
 @pytest.mark.parametrize(
-    "path", [f"/editions/{COMMENT}", "/editions/md-1.2/casino-war", "/compare?a=pa-2012/casino-war&b=md-1.2/casino-war"]
+    "path",
+    [
+        f"/editions/{COMMENT}",
+        "/editions/md-1.2/casino-war",
+        "/compare?a=pa-2012/casino-war&b=md-1.2/casino-war",
+        "/editions/gge-2011/badeucey",
+        "/hands/deal?edition=gge-2011/big-o-high-low&seats=4",
+    ],
 )
 def test_dark_differs_from_light_and_both_are_readable(browser: Browser, address: str, path: str) -> None:
     seen = {}
