@@ -89,7 +89,9 @@ def test_md_3_B_3_the_batch_that_was_dealt_goes_into_the_shuffler() -> None:
 
 def test_md_3_B_4_the_other_batch_is_next() -> None:
     table = next_shoe()
-    table.prepares("into the shuffler", "take the other batch", "into the shoe")
+    table.prepares("into the shuffler", "take the other batch")
+    table.does(s.SecondCover(by=DEALER, cards_from_bottom=52))
+    table.prepares("into the shoe")
     table.does(s.Burn(by=DEALER))
     assert table.state.phase == "betting"
 
@@ -97,7 +99,9 @@ def test_md_3_B_4_the_other_batch_is_next() -> None:
 def test_md_3_B_5_the_rack_is_empty_when_the_other_batch_comes() -> None:
     table = next_shoe()
     assert list(table.state.discards) == ["Ks", "2s"]
-    table.prepares("into the shuffler", "take the other batch", "into the shoe")
+    table.prepares("into the shuffler", "take the other batch")
+    table.does(s.SecondCover(by=DEALER, cards_from_bottom=52))
+    table.prepares("into the shoe")
     assert list(table.state.discards) == []
 
 

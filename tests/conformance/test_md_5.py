@@ -5,6 +5,7 @@ import pytest
 
 from croupier.games.casino_war import state as s
 from croupier.games.table import Signature
+from croupier.rulebook.values import Value
 from games.casino_war.md_table import (
     DEALER,
     DEVICE,
@@ -107,6 +108,51 @@ def test_md_5_B_the_shuffled_stack_ends_in_the_shoe() -> None:
 
 def test_md_5_B_1_from_a_shuffler_without_a_cut() -> None:
     assert "cut" not in next_shoe().state.plan
+
+
+def test_md_5_B_1_the_cover_card_is_put_in_without_a_cut() -> None:
+    table = next_shoe()
+    table.prepares("into the shuffler", "take the other batch")
+    for wrong in (51, 209):  # four decks, of which a quarter is 52
+        table.refuses(s.SecondCover(by=DEALER, cards_from_bottom=wrong), "cut.second_cover")
+    table.does(s.SecondCover(by=DEALER, cards_from_bottom=52))
+    assert table.state.plan == ("into the shoe", "burn")
+    assert not table.may("order a recut")
+
+
+def test_md_5_B_1_read_otherwise_there_is_none() -> None:
+    read = {"cover-card-without-a-cut": "there is none: the shoe ends when it is empty, or by order"}
+    table = MarylandTable(maryland(SHUFFLER, read=read))
+    table.does(s.OrderReshuffle(by=FLOOR))
+    assert table.state.plan == ("into the shuffler", "take the other batch", "into the shoe", "burn")
+
+
+def test_md_5_I_the_stored_batch_gets_its_cover_card_too() -> None:
+    table = MarylandTable(maryland(SHUFFLER))
+    table.does(s.GoIdle(by=DEALER))
+    assert table.state.plan[-4:] == ("take the other batch", "second cover card", "into the shoe", "burn")
+
+
+def test_md_5_I_also_the_cards_of_a_continuous_shuffler_are_spread() -> None:
+    house: dict[str, Value] = {"shoe.kind": "continuous"}
+    table = MarylandTable(maryland(house))
+    table.does(s.GoIdle(by=DEALER))
+    assert table.state.plan[:2] == ("spread", "show")
+    assert "cut" not in table.state.plan
+    read = {"idle-continuous-shuffler": "only those of a manual shoe"}
+    assert not MarylandTable(maryland(house, read=read)).may("no gaming activity")
+    assert not MarylandTable(maryland(DEVICE)).may("no gaming activity")
+
+
+def test_md_5_I_3_whose_cut_it_is_after_an_idle_table() -> None:
+    otherwise = {"first-player-after-an-idle-table": "only at the opening; otherwise as if directed, farthest right"}
+    for read, first in (({}, "2"), (otherwise, "6")):
+        table = MarylandTable(maryland(read=read))
+        table.does(s.GoIdle(by=DEALER))
+        table.sits("2")
+        table.sits("6")
+        table.prepares("spread", "show", "turn face down", "wash", "stack", "shuffle")
+        assert offered(table) == first
 
 
 def test_md_5_B_2_by_hand_or_preshuffled_with_a_cut() -> None:

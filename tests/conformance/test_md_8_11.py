@@ -1,9 +1,12 @@
 """Maryland, chapters 8 to 11: the deal, the settlement, what is paid, and irregularities."""
 # ruff: noqa: N802, the sections have capital letters
 
+from fractions import Fraction
+
 import pytest
 
 from croupier.games.casino_war import state as s
+from croupier.games.casino_war.odds import odds
 from croupier.games.table import Announced
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import DEALER, SHUFFLER, MarylandTable, as_player, maryland, wagered
@@ -317,14 +320,18 @@ def test_md_10_A_4_a_tied_war_2_to_1() -> None:
     assert ("paid", "war 1", 20_00) in war("3d", "3c").money()
 
 
-def test_md_10_A_4_read_otherwise_like_a_war_won() -> None:
-    read = {"what-a-tie-war-wager-is": "not the War Wager: a tied War is paid like a War won"}
+def test_md_10_A_4_read_otherwise_the_tie_wager_on_the_war_deal() -> None:
+    read = {"what-a-tie-war-wager-is": "the Tie Wager on the War deal; a tied War is paid like a War won"}
     table = wagered({}, 1, read=read)
     table.deals("Qs", dealer="Qh")
     table.settles()
     table.chooses(p1="war")
+    table.does(s.PlaceWarTie(by=as_player("1"), player="1", position="1", cents=5_00))
     table.wars("3d", dealer="3c")
-    assert table.money("paid") == [("paid", "war 1", 10_00)]
+    assert table.money("paid") == [("paid", "war 1", 10_00), ("paid", "war-tie 1", 10_00)]
+    # A War ties in 1181 of 15,965 with six decks: at 2 to 1 the house keeps 15,965 - 3 · 1181 of as many units.
+    (line,) = (line for line in odds(table.rules) if line.wager == "war-tie")
+    assert line.house_edge == Fraction(12_422, 15_965)
 
 
 # Chapter 11

@@ -42,7 +42,13 @@ HOUSES: dict[str, tuple[dict[str, Value], ...]] = {
     PA2011: (BOXES, SHUFFLER),
     GGE: (BOXES, {**BOXES, "shoe.kind": "continuous"}, SHUFFLER),
     PA2012: (BOXES, SHUFFLER, {**SHUFFLER, "shuffle.into_shoe": True}, DEVICE),
-    MD: (SIDE, {**SIDE, "bonus_spin.stake": "1.00", "limits.payout_per_hand": "25.00"}, SHUFFLER, DEVICE),
+    MD: (
+        SIDE,
+        {**SIDE, "bonus_spin.stake": "1.00", "limits.payout_per_hand": "25.00"},
+        SHUFFLER,
+        DEVICE,
+        {**BOXES, "shoe.kind": "continuous"},
+    ),
 }
 READINGS = [(edition, reading.id) for edition in EDITIONS for reading in library.draft(edition).readings.values()]
 

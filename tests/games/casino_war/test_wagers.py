@@ -1,5 +1,7 @@
 """The catalogue of Casino War's wagers."""
 
+from dataclasses import replace
+
 import pytest
 
 from croupier.errors import InputError
@@ -66,3 +68,42 @@ def test_choices_that_do_not_go_together_are_refused() -> None:
             war(choices)
         assert problem.value.rule in (*choices, "shoe.approval")
         assert problem.value.cite
+
+
+@pytest.mark.parametrize(
+    ("path", "wrong", "right"),
+    [
+        ("seats", [0, -1], 1),
+        ("cards.change_hours", [0, -3], 1),
+        ("cut.second_cover", ["1", "2"], "311/312"),
+        ("chips.in_play", [(), ("0.00",), ("1.00", "0.00")], ("0.01",)),
+        ("progressive.meter.rate", ["-1/100", "101/100"], "1"),
+        ("bonus_spin.primary.rate", ["-1", "2"], "0"),
+        ("bonus_spin.secondary.rate", ["-1", "2"], "1/7"),
+    ],
+)
+def test_values_with_which_no_table_could_be_dealt_are_refused(path: str, wrong: list[Value], right: Value) -> None:
+    war({path: right}, edition=MD)
+    for value in wrong:
+        with pytest.raises(InputError) as problem:
+            war({path: value}, edition=MD)
+        assert problem.value.rule == path
+
+
+@pytest.mark.parametrize(("path", "offered"), [("progressive.stake", "progressive"), ("bonus_spin.stake", "bonus_spin")])
+def test_a_side_wager_is_of_an_amount_that_chips_can_make(path: str, offered: str) -> None:
+    house: dict[str, Value] = {path: "5.00", f"{offered}.offered": True, "bonus_spin.trigger": "red A"}
+    war({**house, "chips.in_play": ("2.50", "25.00")}, edition=MD)
+    with pytest.raises(InputError) as problem:
+        war({**house, "chips.in_play": ("2.00", "10.00")}, edition=MD)
+    assert problem.value.rule == path
+    war({**house, f"{offered}.offered": False, "chips.in_play": ("2.00", "10.00")}, edition=MD)
+
+
+def test_an_edition_without_the_odds_of_a_wager_is_refused() -> None:
+    rules = war()
+    for gone in rules.payouts:
+        left = {kind: odds for kind, odds in rules.payouts.items() if kind != gone}
+        assert violations(replace(rules, payouts=left)) == [("payouts", f"the edition has no payout for {gone}")]
+    ((path, reason),) = violations(replace(rules, payouts={**rules.payouts, "insurance": rules.payouts["tie"]}))
+    assert (path, reason.split(";")[0]) == ("payouts.insurance", "insurance is not a wager")

@@ -15,7 +15,7 @@ from croupier.chance.distribution import Distribution
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.counting import dealt_from, falling, in_order
 from croupier.games.casino_war.odds import STRATEGIES, Nets, Strategy, nets
-from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules
+from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules, tie_line
 from croupier.games.exact import Exact
 
 PREFIX = "electronic-"
@@ -119,7 +119,7 @@ def _highest(rules: WarRules, ranks: Sequence[int], cards: int) -> list[Exact]:
     pays, tied = rules.payouts["tie"].ratio, sum(counts.tied)
     found.append(Exact(f"{PREFIX}tie", _either(pays, tied, counts.of)))
     if rules.wagers.tie_on_war and tied:
-        found.append(Exact(f"{PREFIX}war-tie", _either(pays, sum(counts.tied_twice), tied)))
+        found.append(Exact(f"{PREFIX}war-tie", _either(rules.payouts[tie_line(rules)].ratio, sum(counts.tied_twice), tied)))
     return found
 
 

@@ -22,7 +22,7 @@ from croupier.games.casino_war.counting import (
     tied_again,
     tied_pairs,
 )
-from croupier.games.casino_war.rules import Fate, WarRules
+from croupier.games.casino_war.rules import Fate, WarRules, tie_line
 from croupier.games.exact import Exact
 
 Strategy = Literal["war", "surrender", "best"]
@@ -40,7 +40,7 @@ def odds(rules: WarRules, *, decks: int | None = None, shoe: Composition | None 
     cards = dealt_from(rules, decks, shoe)
     ranks = in_order(rules, cards)
     found = [_initial(rules, ranks, strategy) for strategy in STRATEGIES]
-    found.append(Exact("tie", _tie(rules, tied_pairs(ranks), falling(cards.size, 2))))
+    found.append(Exact("tie", _tie(rules, "tie", tied_pairs(ranks), falling(cards.size, 2))))
     if rules.wagers.tie_on_war and tied_pairs(ranks):
         found.append(_war_tie(rules, ranks))
     return found + progressive_odds.lines(rules, cards) + spin_odds.lines(rules, cards, players)
@@ -62,7 +62,7 @@ def war_tie_given(
             raise InputError(f"{name(face)} was seen {seen} times, but the shoe holds only {held}")
     left = Composition(tuple(held - seen for held, seen in zip(cards.ranks, visible.ranks, strict=True)))
     require(left, 2 + burned_in_a_war(rules, 1), "a War deal")
-    distribution = _tie(rules, tied_pairs(left.ranks), falling(left.size, 2))
+    distribution = _tie(rules, tie_line(rules), tied_pairs(left.ranks), falling(left.size, 2))
     return Exact("war-tie", distribution, offered=rules.wagers.tie_on_war)
 
 
@@ -170,11 +170,12 @@ def _initial(rules: WarRules, ranks: Sequence[int], strategy: Strategy) -> Exact
 
 def _war_tie(rules: WarRules, ranks: Sequence[int]) -> Exact:
     """Given a tie on the original deal, averaged over the ranks that may have tied."""
-    return Exact("war-tie", _tie(rules, _tied_twice(ranks), tied_pairs(ranks) * falling(sum(ranks) - 2, 2)))
+    of = tied_pairs(ranks) * falling(sum(ranks) - 2, 2)
+    return Exact("war-tie", _tie(rules, tie_line(rules), _tied_twice(ranks), of))
 
 
-def _tie(rules: WarRules, tied: int, of: int) -> Distribution:
-    return Distribution.of(((rules.payouts["tie"].ratio, tied), (Fraction(-1), of - tied)))
+def _tie(rules: WarRules, line: str, tied: int, of: int) -> Distribution:
+    return Distribution.of(((rules.payouts[line].ratio, tied), (Fraction(-1), of - tied)))
 
 
 def _tied_twice(ranks: Sequence[int]) -> int:

@@ -135,7 +135,7 @@ def _between_rounds(rules: WarRules, state: State) -> Iterator[Option]:
     supervisor = (rules.reshuffle.at_discretion_of, rules.shuffle.directed_by)
     yield Option("order a reshuffle", "may", "reshuffle.at_discretion_of", supervisor, {})
     yield Option("new dealer", "may", "burn.new_dealer", (rules.deal.by,), {})
-    if not state.seats and preparing.manual(rules, state):
+    if not state.seats and preparing.dealt_from(rules, state) in rules.idle.shoes:
         up: dict[str, Domain] = {"face_up": OneOf((False, True))}
         yield Option("no gaming activity", "next", "idle.spread", (rules.shuffle.by,), up)
 

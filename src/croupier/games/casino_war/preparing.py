@@ -26,11 +26,17 @@ _RULES = {
 }
 _SHUFFLER_STEPS = ("into the shuffler", "take the other batch")
 _CUT_STEPS = ("offer the cut", "cut", "second cover card")
+_UNCUT = "as it comes"  # how a stack comes that no rule on the cut names
 
 
 def manual(rules: WarRules, state: s.State) -> bool:
     """Whether cards come from a manual shoe: the house's own, or the one that replaces a device out of order."""
     return rules.shoe.kind == "manual" or state.shuffler_out
+
+
+def dealt_from(rules: WarRules, state: s.State) -> str:
+    """The kind of shoe that cards come from now."""
+    return "manual" if manual(rules, state) else rules.shoe.kind
 
 
 def stack(state: s.State) -> int:
@@ -75,7 +81,7 @@ def idle_plan(rules: WarRules, state: s.State) -> tuple[str, ...]:
     steps = rules.idle.with_shuffler if with_shuffler else rules.idle.then
     cut = _cut_plan(rules, "by hand" if state.shuffler_out else _how(rules))
     if "cut" not in steps:
-        cut = cut[cut.index("into the shoe") :]
+        cut = _cut_plan(rules, _UNCUT)
     return ("spread", "show", *(step for step in steps if step != "cut"), *cut)
 
 
@@ -105,6 +111,8 @@ def _cut_plan(rules: WarRules, how: str) -> tuple[str, ...]:
     """The cut, where it is due, and what follows it; a device needs no mark where its cards end."""
     device, cut = how in ("continuous", "reshuffling"), how in rules.cut.required
     steps = _CUT_STEPS[: 2 if device else 3] if cut else ()
+    if rules.cut.uncut_cover and not cut and not device:
+        steps = _CUT_STEPS[2:]
     return (*steps, "into the shoe", *("burn",) * (rules.burn.shoe if cut or not device else 0))
 
 

@@ -10,8 +10,15 @@ from croupier.equipment.chips import Breakage, Chips
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
 from croupier.games.table import unknown_roles
+from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
+
+PAID = ("initial", "tie", "war", "war-tied")
+"""What has odds: the wagers, and a War Wager whose deal ties."""
+
+WAR_TIE = "war-tie"
+"""The line of a Tie Wager on the War deal, in a text that may be read to have one; elsewhere it is paid like any other."""
 
 Direction = Literal["clockwise", "counterclockwise"]
 Side = Literal["left", "right"]
@@ -96,7 +103,8 @@ class Shuffle(NamedTuple):
 class Cut(NamedTuple):
     """Who is offered the cut by what happened before, and what is done with the cover cards.
 
-    `by_eye`: how many cards an estimate may be off, where the text asks for one.
+    `by_eye`: how many cards an estimate may be off, where the text asks for one. `uncut_cover`: whether a stack that is not
+    cut gets the cover card that ends the shoe, where the text leaves such a stack.
     """
 
     required: tuple[str, ...]
@@ -115,6 +123,7 @@ class Cut(NamedTuple):
     second_cover_measured: Literal["exactly", "approximately"]
     second_cover_deeper: bool
     by_eye: int | None
+    uncut_cover: bool | None
     recut_ordered_by: str
     recut_by: tuple[str, ...]
 
@@ -125,6 +134,9 @@ class Reshuffle(NamedTuple):
 
 
 class Idle(NamedTuple):
+    """What is done with the cards while nobody plays; `shoes`: from which kinds of shoe they are taken out for it."""
+
+    shoes: tuple[str, ...]
     spread: str
     then: tuple[str, ...]
     with_shuffler: tuple[str, ...]
@@ -358,6 +370,11 @@ class WarRules(Rules):
         return Chips(self.chips.in_play)
 
 
+def tie_line(rules: WarRules) -> str:
+    """Which line of the payouts a Tie Wager on the War deal is paid by."""
+    return WAR_TIE if WAR_TIE in rules.payouts else "tie"
+
+
 def build(in_force: InForce) -> WarRules:
     """The typed rules; choices that do not go together are refused."""
     rules = fill(WarRules, in_force)
@@ -369,12 +386,26 @@ def build(in_force: InForce) -> WarRules:
 def violations(rules: WarRules) -> list[tuple[str, str]]:
     """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
     found = []
-    if rules.wagers.boxes > rules.seats:
+    if rules.seats < 1:
+        found.append(("seats", f"a table has at least one position, not {rules.seats}"))
+    elif rules.wagers.boxes > rules.seats:
         found.append(("wagers.boxes", f"{rules.wagers.boxes} boxes are more than the table's {rules.seats} positions"))
     if rules.shoe.kind != "manual" and rules.shoe.shuffler:
         found.append(("shoe.kind", f"a {rules.shoe.kind} device shuffles by itself; it is not used with a shuffler"))
     if rules.shoe.kind == "reshuffling" and not rules.shoe.approval:
         found.append(("shoe.approval", "a device that reshuffles by itself needs approval before it is used"))
+    if rules.cards.change_hours < 1:
+        hours = rules.cards.change_hours
+        found.append(("cards.change_hours", f"cards that are changed after {hours} hours could never be dealt"))
+    if rules.cut.second_cover >= 1:
+        reason = f"a cover card {rules.cut.second_cover} of the stack from its bottom leaves no card to deal before it"
+        found.append(("cut.second_cover", reason))
+    if missing := [kind for kind in PAID if kind not in rules.payouts]:
+        found.append(("payouts", f"the edition has no payout for {missing[0]}"))
+    if strange := [kind for kind in rules.payouts if kind not in (*PAID, WAR_TIE)]:
+        reason = f"{strange[0]} is not a wager; those paid are {', '.join(PAID)}"
+        found.append((paths.join(("payouts", strange[0])), reason))
+    found += _chips(rules) + _meters(rules)
     low, high = rules.limits.minimum, rules.limits.maximum
     if low is not None and high is not None and low > high:
         found.append(("limits.minimum", f"the least wager {dollars(low)} is above the greatest {dollars(high)}"))
@@ -382,6 +413,34 @@ def violations(rules: WarRules) -> list[tuple[str, str]]:
         found.append(("boxes.tip", "drop box and tip box are attached on opposite sides of the dealer"))
     named = [path for path in _PEOPLE if rules.in_force.values.get(path) not in (None, "nobody")]
     return [*found, *unknown_roles(rules, named)]
+
+
+def _chips(rules: WarRules) -> list[tuple[str, str]]:
+    """Chips that are none, and stakes that they cannot make."""
+    values = rules.chips.in_play
+    if not values or min(values) <= 0:
+        return [("chips.in_play", "chips in play need at least one denomination above zero")]
+    unit = min(values)
+    stakes = {"progressive.stake": rules.progressive, "bonus_spin.stake": rules.bonus_spin}
+    return [
+        (path, f"a wager of {dollars(group.stake)} cannot be made of chips of {dollars(unit)} and more")
+        for path, group in stakes.items()
+        if group is not None and group.offered and group.stake % unit
+    ]
+
+
+def _meters(rules: WarRules) -> list[tuple[str, str]]:
+    """Meters that would shrink or grow by more than is wagered."""
+    meters: dict[str, Meter] = {}
+    if rules.progressive is not None:
+        meters["progressive.meter"] = rules.progressive.meter
+    if rules.bonus_spin is not None:
+        meters |= {"bonus_spin.primary": rules.bonus_spin.primary, "bonus_spin.secondary": rules.bonus_spin.secondary}
+    return [
+        (f"{path}.rate", f"the part of a wager that goes to a meter is between 0 and 1, not {meter.rate}")
+        for path, meter in meters.items()
+        if meter.rate is not None and not 0 <= meter.rate <= 1
+    ]
 
 
 _PEOPLE = (

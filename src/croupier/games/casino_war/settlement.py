@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from croupier.equipment.awards import Odds
 from croupier.games.bank import Money, laid
 from croupier.games.casino_war import state as s
-from croupier.games.casino_war.rules import Direction, Fate, WarRules
+from croupier.games.casino_war.rules import Direction, Fate, WarRules, tie_line
+from croupier.rulebook.paths import join
 
 
 def around(positions: "list[str] | tuple[str, ...]", direction: Direction) -> list[str]:
@@ -86,7 +87,8 @@ def _war(rules: WarRules, state: s.State, position: str) -> Iterator[Money]:
     else:
         yield from _initial(rules, state, position, fates.tie, "war.initial.tie")
         yield from _paid(rules, state, position, "war", 'payouts."war-tied"', rules.payouts["war-tied"])
-        yield from _paid(rules, state, position, "war-tie", "payouts.tie", rules.payouts["tie"])
+        line = tie_line(rules)
+        yield from _paid(rules, state, position, "war-tie", join(("payouts", line)), rules.payouts[line])
 
 
 def voided(state: s.State, position: str, rule: str) -> Iterator[Money]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from croupier.equipment.awards import Award, Fixed, Odds
-from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.rules import WarRules, tie_line
 from croupier.games.felt import Place
 from croupier.games.refused import Refused
 from croupier.games.wager import Catalogue, Wager
@@ -48,7 +48,7 @@ def catalogue(rules: WarRules) -> Catalogue:
         "war": (rules.payouts["war"], "wagers.war"),
     }
     if rules.wagers.tie_on_war:
-        kinds["war-tie"] = (rules.payouts["tie"], "wagers.tie_on_war")
+        kinds["war-tie"] = (rules.payouts[tie_line(rules)], "wagers.tie_on_war")
     found = {kind: Wager(kind, kind, (), odds, _places(kind), rule) for kind, (odds, rule) in kinds.items()}
     if rules.progressive is not None:
         awards = rules.progressive.pays
