@@ -1,0 +1,35 @@
+"""Poker hands from Python: `croupier.hands.rank("2-7", cards)`, and `batch` for many at once.
+
+Cards are written ("8s 6d 4c 3h 2s") or whole numbers as `croupier.equipment.cards` has them. A higher value is the better
+hand.
+"""
+
+from collections.abc import Sequence
+
+from croupier.equipment.cards import Card
+from croupier.equipment.cards import cards as _cards
+from croupier.games.poker import hands as _hands
+from croupier.games.poker.hands import KINDS, Kind, batch, best_value
+
+__all__ = ["KINDS", "batch", "best_value", "name", "rank", "used"]
+
+Hand = str | Sequence[Card]
+
+
+def rank(kind: Kind, cards: Hand, board: Hand = ()) -> int | None:
+    """The value of the best hand; None if no low qualifies. What makes no hand is refused."""
+    return _hands.rank(kind, _read(cards), _read(board))
+
+
+def name(kind: Kind, cards: Hand, board: Hand = ()) -> str:
+    """What people call the hand."""
+    return _hands.name(kind, _read(cards), _read(board))
+
+
+def used(kind: Kind, cards: Hand, board: Hand = ()) -> tuple[Card, ...]:
+    """The cards that make the hand."""
+    return _hands.used(kind, _read(cards), _read(board))
+
+
+def _read(cards: Hand) -> Sequence[Card]:
+    return _cards(cards) if isinstance(cards, str) else cards
