@@ -8,13 +8,24 @@ roulette.odds("red", wheel="single-zero")[0].house_edge
 croupier.compare("pa-2011-proposed/roulette", "gge-2011/roulette")
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from croupier.api import Edition
 
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> object:
+    """`croupier.hands` and `croupier.histories` are there without being imported first."""
+    if name in ("hands", "histories"):
+        from importlib import import_module
+
+        return import_module(f"croupier.{name}")
+    raise AttributeError(f"module 'croupier' has no attribute {name!r}")
 
 
 def edition(name: str) -> "Edition":
@@ -36,3 +47,35 @@ def settle(written: Mapping[str, object]) -> dict[str, object]:
     from croupier.analysis import reports
 
     return reports.settle(written)
+
+
+def simulate(
+    name: str,
+    rounds: int,
+    *,
+    seed: int = 1,
+    players: int | None = None,
+    strategy: str | None = None,
+    to_cover_card: bool = False,
+    bets: "Sequence[tuple[str, Fraction]]" = (),
+    wheel: str | None = None,
+    every_spin: bool = False,
+    engine: str = "threads",
+    workers: int | None = None,
+) -> dict[str, object]:
+    """Rounds of an edition simulated, as `croupier simulate --json` tells it; `bets` are wagers and amounts on a wheel."""
+    from croupier.analysis import simulated
+    from croupier.analysis.opened import open_edition
+
+    opened = open_edition(name, wheel=wheel)
+    plan = simulated.planned(
+        opened,
+        rounds=rounds,
+        seed=seed,
+        players=players,
+        strategy=strategy,
+        to_cover_card=to_cover_card,
+        bets=bets,
+        every_spin=every_spin,
+    )
+    return simulated.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets)

@@ -1,8 +1,8 @@
 """Casino War in compiled code: sixteen shoes side by side, each dealt and settled by the full procedure.
 
-Cards are drawn without shuffling: a shoe is how many cards it holds up to each rank, a number below what is left names the next
-card, and all counts above that number go down by one. Drawing and settling are separate, so that rounds can also be settled
-from given cards. Every number of the rules comes from outside, in a `Table`; results are counted as whole numbers.
+Cards are drawn without shuffling: a shoe is how many cards it holds up to each rank, a number below what is left names the
+next card, and all counts above that number go down by one. Drawing and settling are separate, so that rounds can also be
+settled from given cards. Every number of the rules comes from outside, in a `Table`; results are counted as whole numbers.
 """
 
 from typing import Any, NamedTuple
@@ -11,32 +11,54 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.compiled import kernel
-from croupier.chance.lanes import above, add, below, load_16, narrow, product_high, product_low, splat_16, store, which
-from croupier.chance.streams import ROUNDS, WORDS, Blocks, Key, Words, fill
+from croupier.chance.lanes import (
+    above,
+    add,
+    add_rows,
+    equal,
+    load_8,
+    load_16,
+    load_twelve_rows,
+    narrow,
+    rows_above,
+    splat_8,
+    splat_16,
+    store,
+    store_rows,
+    subtract,
+    total,
+)
+from croupier.chance.streams import LANES, WORDS, Blocks, Key, Words, draw_one, draw_rows
 from croupier.equipment.cards import RANKS, SUITS
+from croupier.games.casino_war.sums import (
+    COURSES,
+    DEALT_CARDS,
+    DEALT_ROUNDS,
+    DEALT_SHOES,
+    DOUBLE,
+    FOUR,
+    GIVEN_UP,
+    HANDS,
+    HANDS_AT,
+    LOST,
+    METER_ROUNDS,
+    ONE_SUIT,
+    SECOND_SUITED,
+    SPREAD_AT,
+    SUITED,
+    SURRENDERED,
+    WAR_LOST,
+    WAR_TIED,
+    WAR_WON,
+    WON,
+)
 
 U = np.uint64
-LANES = 16  # shoes of a group, side by side
-AHEAD = 16  # cards of each shoe that are drawn at a time
+AHEAD = 16  # cards of each shoe that are drawn at a time when Wars take more than expected
 BELOW_TOP = len(RANKS) - 1
 N_SUITS = len(SUITS)
-ZERO, ONE, SHIFT, MASK = U(0), U(1), U(16), U(0xFFFF)
+ZERO, ONE, TWO = U(0), U(1), U(2)
 HIGHEST, WIDTH = U(BELOW_TOP), U(LANES)
-
-# How a seat's round ends, in the order of `odds.Nets`
-WON, LOST, SURRENDERED, WAR_WON, WAR_TIED, WAR_LOST = range(6)
-COURSES = 6
-
-# Where the sums of a run stand: courses, then what was dealt, then hands, then the spread of each wager over shoes
-DEALT_ROUNDS, DEALT_SHOES, DEALT_CARDS, METER_ROUNDS = range(COURSES, COURSES + 4)
-HANDS_AT, N_HANDS = METER_ROUNDS + 1, 8  # hand 0 is none
-SPREAD_AT = HANDS_AT + N_HANDS
-INITIAL, TIE, WAR_TIE, PROGRESSIVE = range(4)
-SUMS = SPREAD_AT + 3 * 4
-
-# What the four cards of a tied seat show, as bits of a place in the table of hands
-SUITED, DOUBLE, SECOND_SUITED, FOUR, ONE_SUIT = 1, 2, 4, 8, 16
-SHOWN = 32
 
 MAIN, FOR_SUITS = U(0), U(1)  # purposes of streams
 
@@ -57,6 +79,7 @@ class Table(NamedTuple):
     rounds: int  # of a shoe, at most
     last_start: int  # cards that may be out when a round begins
     suits: int  # 1 if suits matter
+    enough: int  # cards that most shoes need; more are drawn for those that need more
 
 
 class Money(NamedTuple):
@@ -74,45 +97,17 @@ class Money(NamedTuple):
 
 
 @kernel
-def draw(key: Key, group: Any, first: Any, last: Any, size: Any, state: Numbers, blocks: Blocks, words: Words,
-         least: Words, shoe: Words, again: Words, cards: Cards) -> None:  # fmt: skip
-    """The ranks of cards `first` to `last` of sixteen shoes. `state` is the next word and the next block of the stream."""
+def take(first: Any, last: Any, numbers: Words, shoe: Words, cards: Cards) -> None:
+    """The ranks of cards `first` to `last` of sixteen shoes, by the numbers drawn for them among the cards left.
+
+    `shoe` are twelve rows, one for each rank but the highest: how many cards up to that rank each shoe holds.
+    """
+    held, highest = load_twelve_rows(shoe), splat_16(HIGHEST)
     for row in range(U(first), U(last)):
-        if state[0] + LANES > WORDS:
-            fill(key, group, MAIN, state[1], ROUNDS, blocks)
-            state[0], state[1] = 0, state[1] + 8
-        left = U(size) - row
-        bound = splat_16(left)
-        word = load_16(words, U(state[0]))
-        state[0] += LANES
-        number = product_high(word, bound)
-        biased = which(below(product_low(word, bound), splat_16(U(least[left]))))
-        if biased:
-            store(again, ZERO, number)
-            for lane in range(WIDTH):
-                if biased >> lane & ONE:
-                    again[lane] = draw_one(key, group, MAIN, state, blocks, words, left, U(least[left]))
-            number = load_16(again, ZERO)
-        rank = splat_16(HIGHEST)
-        for lower in range(HIGHEST):
-            up_to = load_16(shoe, lower * WIDTH)
-            higher = above(up_to, number)
-            store(shoe, lower * WIDTH, add(up_to, higher))
-            rank = add(rank, higher)
-        store(cards, row * WIDTH, narrow(rank))
-
-
-@kernel
-def draw_one(key: Key, group: Any, purpose: Any, state: Numbers, blocks: Blocks, words: Words, bound: Any, least: Any) -> Any:
-    """One number below the bound, from the next words of the stream."""
-    while True:
-        if state[0] >= WORDS:
-            fill(key, group, purpose, state[1], ROUNDS, blocks)
-            state[0], state[1] = 0, state[1] + 8
-        product = U(words[state[0]]) * bound
-        state[0] += 1
-        if product & MASK >= least:
-            return product >> SHIFT
+        higher = rows_above(held, load_16(numbers, row * WIDTH))
+        held = add_rows(held, higher)
+        store(cards, row * WIDTH, narrow(add(highest, total(higher))))
+    store_rows(shoe, held)
 
 
 @kernel
@@ -136,106 +131,139 @@ def draw_suits(key: Key, group: Any, first: Any, last: Any, state: Numbers, bloc
 
 
 @kernel
-def settle(cards: Cards, lane: Any, at: Any, there: Any, rounds: Any, table: Table, wars: Ranks, ends: Numbers) -> Any:
-    """Settle rounds of a shoe from the card `at` on: so many, or until a round could need more cards than are `there`.
+def compare(first: Any, last: Any, players: Any, cards: Cards, higher: Cards, tied: Cards) -> None:
+    """For rounds that would begin with cards `first` to `last`: how many hands are higher than the dealer's, how many tie.
 
-    Counts how each seat's round ends. Gives the next card and the rounds settled.
+    Two cards of all sixteen shoes are looked at together, so that one more than the last may be written.
     """
-    _, seats, _, burned, burned_each, most, _, last_start, _ = table
-    players, step = U(seats), U(burned_each) + ONE
-    last = min(np.int64(last_start), np.int64(there) - most)
-    won = lost = surrendered = war_won = war_tied = war_lost = played = 0
-    while played < rounds and np.int64(at) <= last:
-        played += 1
-        dealer = cards[at + players, lane]
-        higher = tied = 0
-        for seat in range(players):
-            card = cards[at + seat, lane]
-            higher += card > dealer
-            tied += card == dealer
-        at += players + ONE
-        won += higher
-        lost += seats - higher - tied
-        if tied == 0:
-            continue
-        if not wars[dealer]:
-            surrendered += tied
-            continue
-        at += U(burned) + step - ONE
-        dealer = cards[at + U(tied) * step, lane]
-        higher = again = 0
-        for seat in range(U(tied)):
-            card = cards[at + seat * step, lane]
-            higher += card > dealer
-            again += card == dealer
-        war_won += higher
-        war_tied += again
-        war_lost += tied - higher - again
-        at += U(tied) * step + ONE
-    ends[WON] += won
-    ends[LOST] += lost
-    ends[SURRENDERED] += surrendered
-    ends[WAR_WON] += war_won
-    ends[WAR_TIED] += war_tied
-    ends[WAR_LOST] += war_lost
-    return at, played
+    for at in range(U(first) * WIDTH, U(last) * WIDTH, TWO * WIDTH):
+        dealer = load_8(cards, at + U(players) * WIDTH)
+        won = again = splat_8(ZERO)
+        for seat in range(U(players)):
+            hand = load_8(cards, at + seat * WIDTH)
+            won = subtract(won, above(hand, dealer))
+            again = subtract(again, equal(hand, dealer))
+        store(higher, at, won)
+        store(tied, at, again)
 
 
 @kernel
-def settle_hands(cards: Cards, suits: Cards, lane: Any, at: Any, table: Table, wars: Ranks,
-                 hands: Ranks, found: Numbers) -> None:  # fmt: skip
-    """The hands of the progressive in the round from these cards on; `found` counts each, and seats without one as 0."""
-    players, dealer_at = U(table.players), at + U(table.players)
-    dealer, dealer_suit = cards[dealer_at, lane], suits[dealer_at, lane]
-    tied = 0
-    for seat in range(players):
-        tied += cards[at + seat, lane] == dealer
-    step = U(table.burned_at_war_each) + ONE
-    war_at = at + players + ONE + U(table.burned_at_war) + step - ONE
-    war = tied > 0 and wars[dealer]
-    second_at = war_at + U(tied) * step
-    turn = ZERO
-    for seat in range(players):
-        if cards[at + seat, lane] != dealer:
-            found[0] += 1
-            continue
-        shown = 0
-        if suits[at + seat, lane] == dealer_suit:
-            shown |= SUITED
-        mine_at = war_at + turn * step
-        turn += ONE
-        if war and cards[mine_at, lane] == cards[second_at, lane]:
-            shown |= DOUBLE
-            if suits[mine_at, lane] == suits[second_at, lane]:
-                shown |= SECOND_SUITED
-                if shown & SUITED and suits[mine_at, lane] == dealer_suit:
-                    shown |= ONE_SUIT
-            if cards[mine_at, lane] == dealer:
-                shown |= FOUR
-        found[hands[shown]] += 1
+def settle(cards: Cards, higher: Cards, tied: Cards, there: Any, table: Table, wars: Ranks, due: Numbers,
+           next_card: Numbers, played: Numbers, ends: Numbers) -> Any:  # fmt: skip
+    """Settle rounds of sixteen shoes, each from its next card on, until its due rounds are played or it needs more cards.
+
+    `there` are the cards that are drawn. Counts how each seat's round ends; true when every shoe is finished.
+    """
+    _, seats, _, burned, burned_each, most, _, last_start, _, _ = table
+    step, dealt = U(burned_each) + ONE, U(seats) + ONE
+    last = min(last_start, there - most)
+    finished: Any = True
+    for lane in range(WIDTH):
+        at, rounds, before = U(next_card[lane]), due[lane] - played[lane], played[lane]
+        won = ties = surrendered = war_won = war_tied = 0
+        while rounds > 0 and np.int64(at) <= last:
+            rounds -= 1
+            won += higher[at, lane]
+            at_war = tied[at, lane]
+            at += dealt
+            if not at_war:
+                continue
+            ties += at_war
+            if not wars[cards[at - ONE, lane]]:
+                surrendered += at_war
+                continue
+            at += U(burned) + step - ONE
+            end = at + U(at_war) * step
+            dealer = cards[end, lane]
+            while at < end:
+                war_won += cards[at, lane] > dealer
+                war_tied += cards[at, lane] == dealer
+                at += step
+            at += ONE
+        finished = finished and (rounds <= 0 or np.int64(at) > last_start)
+        next_card[lane], played[lane] = np.int64(at), due[lane] - rounds
+        ends[lane, WON] += won
+        ends[lane, LOST] += (played[lane] - before) * seats - won - ties
+        ends[lane, SURRENDERED] += surrendered
+        ends[lane, WAR_WON] += war_won
+        ends[lane, WAR_TIED] += war_tied
+        ends[lane, WAR_LOST] += ties - surrendered - war_won - war_tied
+    return finished
 
 
 @kernel
-def add_shoe(ends: Numbers, found: Numbers, money: Money, sums: Numbers) -> None:
-    """A finished shoe into the sums, with the square of what each wager won in it."""
-    initial, bonus = 0, 0
-    for course in range(COURSES):
-        sums[course] += ends[course]
-        initial += ends[course] * money.initial[course]
-    for hand in range(N_HANDS):
-        sums[HANDS_AT + hand] += found[hand]
-        bonus += found[hand] * money.progressive[hand]
-    wars = ends[WAR_WON] + ends[WAR_TIED] + ends[WAR_LOST]
-    ties = wars + ends[SURRENDERED]
-    seats = ties + ends[WON] + ends[LOST]
-    won = (initial, ties * money.tie[1] + (seats - ties) * money.tie[0],
-           ends[WAR_TIED] * money.tie[1] + (wars - ends[WAR_TIED]) * money.tie[0], bonus)  # fmt: skip
-    made = (seats, seats, wars, seats)
-    for wager in range(4):
-        spread = SPREAD_AT + 3 * wager
-        sums[spread] += won[wager] * won[wager]
-        sums[spread + 1] += won[wager] * made[wager]
-        sums[spread + 2] += made[wager] * made[wager]
+def settle_hands(cards: Cards, suits: Cards, tied: Cards, there: Any, table: Table, wars: Ranks, hands: Ranks, metered: Any,
+                 due: Numbers, next_card: Numbers, played: Numbers, found: Numbers, meter: Numbers) -> None:  # fmt: skip
+    """The hands of the progressive in the rounds that `settle` is about to settle: `found` counts each, none as 0.
+
+    `meter` counts the rounds in which the hand that wins it came, and tells the last of them of each shoe, from 1.
+    """
+    _, seats, _, burned, burned_each, most, _, last_start, _, _ = table
+    step, last = U(burned_each) + ONE, min(last_start, there - most)
+    for lane in range(WIDTH):
+        at, number = U(next_card[lane]), played[lane]
+        while number < due[lane] and np.int64(at) <= last:
+            number += 1
+            at_war = U(tied[at, lane])
+            start, dealer_at = at, at + U(seats)
+            at = dealer_at + ONE
+            found[lane, 0] += seats - np.int64(at_war)
+            if not at_war:
+                continue
+            dealer, war = cards[dealer_at, lane], wars[cards[dealer_at, lane]] > 0
+            mine = at + U(burned) + step - ONE
+            second = mine + at_war * step
+            jackpots = found[lane, metered]
+            for first in range(start, dealer_at):
+                if cards[first, lane] == dealer:
+                    shown = 0 if war else GIVEN_UP
+                    if suits[first, lane] == suits[dealer_at, lane]:
+                        shown |= SUITED
+                    if war and cards[mine, lane] == cards[second, lane]:
+                        shown |= DOUBLE
+                        if cards[mine, lane] == dealer:
+                            shown |= FOUR
+                        if suits[mine, lane] == suits[second, lane]:
+                            shown |= SECOND_SUITED
+                            if shown & SUITED and suits[mine, lane] == suits[first, lane]:
+                                shown |= ONE_SUIT
+                    found[lane, hands[shown]] += 1
+                    mine += step
+            if war:
+                at = second + ONE
+            if metered and found[lane, metered] > jackpots:
+                meter[0, lane] += 1
+                meter[1, lane] = number
+
+
+@kernel
+def add_shoes(played: Numbers, next_card: Numbers, ends: Numbers, found: Numbers, money: Money, sums: Numbers) -> None:
+    """Finished shoes into the sums, with the squares of what each wager won in each of them."""
+    pays, tie, bonus = money.initial, money.tie, money.progressive
+    for lane in range(LANES):
+        if not played[lane]:
+            continue
+        sums[DEALT_ROUNDS] += played[lane]
+        sums[DEALT_SHOES] += 1
+        sums[DEALT_CARDS] += next_card[lane]
+        initial, progressive = 0, 0
+        for course in range(COURSES):
+            sums[course] += ends[lane, course]
+            initial += ends[lane, course] * pays[course]
+        for hand in range(HANDS):
+            sums[HANDS_AT + hand] += found[lane, hand]
+            progressive += found[lane, hand] * bonus[hand]
+        again = ends[lane, WAR_TIED]
+        wars = ends[lane, WAR_WON] + again + ends[lane, WAR_LOST]
+        ties = wars + ends[lane, SURRENDERED]
+        seats = ties + ends[lane, WON] + ends[lane, LOST]
+        won = (initial, ties * tie[1] + (seats - ties) * tie[0], again * tie[1] + (wars - again) * tie[0], progressive)
+        made = (seats, seats, wars, seats)
+        for wager in range(4):
+            spread = SPREAD_AT + 3 * wager
+            sums[spread] += won[wager] * won[wager]
+            sums[spread + 1] += won[wager] * made[wager]
+            sums[spread + 2] += made[wager] * made[wager]
 
 
 # Whole shoes
@@ -251,47 +279,41 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Num
     """
     blocks, suit_blocks = np.empty(WORDS // 2, np.uint32), np.empty(WORDS // 2, np.uint32)
     words, suit_words = blocks.view(np.uint16), suit_blocks.view(np.uint16)
-    shoe, again = np.empty(BELOW_TOP * LANES, np.uint16), np.empty(LANES, np.uint16)
-    cards, suits = np.zeros((table.size, LANES), np.uint8), np.zeros((table.size, LANES), np.uint8)
+    shoe, numbers = np.empty(BELOW_TOP * LANES, np.uint16), np.empty(table.size * LANES, np.uint16)
+    deep = table.size + table.players + 2  # `compare` looks beyond the last card
+    cards, suits = np.zeros((deep, LANES), np.uint8), np.zeros((deep, LANES), np.uint8)
+    higher, tied = np.zeros((deep, LANES), np.uint8), np.zeros((deep, LANES), np.uint8)
     by_suit = np.empty((len(suited), LANES, N_SUITS), np.int64)
     state, suit_state = np.empty(2, np.int64), np.empty(2, np.int64)
-    ends, found = np.empty(COURSES, np.int64), np.empty(N_HANDS, np.int64)
+    due, played, next_card = np.empty(LANES, np.int64), np.empty(LANES, np.int64), np.empty(LANES, np.int64)
+    ends, found = np.empty((LANES, COURSES), np.int64), np.empty((LANES, HANDS), np.int64)
+    meter = np.empty((2, LANES), np.int64)
     wars, hands, metered = money.wars, money.hands, money.metered
     latest = 0
     for group in range(first, first + groups):
         state[0], state[1], suit_state[0], suit_state[1] = WORDS, 0, WORDS, 0
-        drawn = 0
         for lower in range(BELOW_TOP):
             shoe[lower * LANES : (lower + 1) * LANES] = held[lower]
-        if table.suits:
-            for lane in range(LANES):
-                by_suit[:, lane, :] = suited
         for lane in range(LANES):
-            before = (group * LANES + lane) * table.rounds
-            due = min(table.rounds, rounds - before)
-            at, played = U(table.burned), 0
-            ends[:] = 0
-            found[:] = 0
-            while played < due and at <= U(table.last_start):
-                if at + U(table.most) > U(drawn):
-                    upto = min(table.size, max(np.int64(at) + table.most, drawn + AHEAD))
-                    draw(key, U(group), drawn, upto, table.size, state, blocks, words, least, shoe, again, cards)
-                    if table.suits:
-                        draw_suits(key, U(group), drawn, upto, suit_state, suit_blocks, suit_words, least, by_suit, cards, suits)
-                    drawn = upto
-                if table.suits:  # round by round, as the meter must know which of them won it
-                    jackpots = found[metered]
-                    settle_hands(cards, suits, U(lane), at, table, wars, hands, found)
-                    at, more = settle(cards, U(lane), at, drawn, 1, table, wars, ends)
-                    if metered and found[metered] > jackpots:
-                        sums[METER_ROUNDS] += 1
-                        latest = max(latest, before + played + more)
-                else:
-                    at, more = settle(cards, U(lane), at, drawn, due - played, table, wars, ends)
-                played += more
-            if played:
-                sums[DEALT_ROUNDS] += played
-                sums[DEALT_SHOES] += 1
-                sums[DEALT_CARDS] += np.int64(at)
-                add_shoe(ends, found, money, sums)
+            due[lane] = max(0, min(table.rounds, rounds - (group * LANES + lane) * table.rounds))
+            if table.suits:
+                by_suit[:, lane, :] = suited
+        next_card[:] = table.burned
+        played[:], ends[:], found[:], meter[:] = 0, 0, 0, 0
+        drawn, finished = 0, False
+        while not finished:
+            upto = min(table.size, max(drawn + AHEAD, table.enough))
+            draw_rows(key, U(group), MAIN, state, blocks, words, drawn, upto, table.size, 1, least, numbers)
+            take(drawn, upto, numbers, shoe, cards)
+            compare(max(0, drawn - table.players), upto - table.players, table.players, cards, higher, tied)
+            if table.suits:
+                draw_suits(key, U(group), drawn, upto, suit_state, suit_blocks, suit_words, least, by_suit, cards, suits)
+                settle_hands(cards, suits, tied, upto, table, wars, hands, metered, due, next_card, played, found, meter)
+            finished = settle(cards, higher, tied, upto, table, wars, due, next_card, played, ends)
+            drawn = upto
+        add_shoes(played, next_card, ends, found, money, sums)
+        for lane in range(LANES):
+            sums[METER_ROUNDS] += meter[0, lane]
+            if meter[0, lane]:
+                latest = max(latest, (group * LANES + lane) * table.rounds + meter[1, lane])
     return latest

@@ -1,18 +1,31 @@
 """Casino War made ready for simulation: the numbers of the rules in force for the kernel, and wagers from its counts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, lcm
 from typing import TYPE_CHECKING, Literal, get_args
 
+from croupier.chance.seeds import GENERATOR
 from croupier.equipment.awards import Award, Share
 from croupier.equipment.cards import SUITS
 from croupier.errors import InputError
 from croupier.games.casino_war.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs
 from croupier.games.casino_war.odds import Nets, best_choices, nets
 from croupier.games.casino_war.rules import Progressive, WarRules
+from croupier.games.casino_war.sums import (
+    COURSES,
+    DEALT_ROUNDS,
+    DEALT_SHOES,
+    HANDS,
+    HANDS_AT,
+    METER_ROUNDS,
+    SHOWN,
+    SPREAD_AT,
+    SUMS,
+    WAGERS,
+)
 from croupier.games.casino_war.table_odds import table_variance
 from croupier.games.sampled import Chunk, Counts, Sampled, Spread
 
@@ -26,8 +39,6 @@ LANES = 16  # shoes of a group
 MOST_ROUNDS = 10**12
 SECOND_ROUND = "set aside; reshuffle before a round that it opens, otherwise after it"
 _WORK = 50_000_000  # cards of a chunk
-_COURSES = 6
-_HANDS_AT, _SPREAD_AT = 10, 18
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +65,7 @@ class WarPlan:
     hands: tuple[str, ...] = ()
     pays: tuple[Fraction, ...] = ()
     envy: tuple[Fraction, ...] = ()
-    shown: tuple[int, ...] = (0,) * 32
+    shown: tuple[int, ...] = (0,) * SHOWN
     meter: "Meter | None" = None
     pair_initial: Fraction | None = None
     pair_tie: Fraction | None = None
@@ -65,7 +76,7 @@ class WarPlan:
 
     @property
     def rounds_per_shoe(self) -> int:
-        """So many that a shoe can finish them even if everybody goes to War every time; the cover card alone ends others."""
+        """So many that a shoe can finish them even if everybody goes to War every time; or to the cover card."""
         if self.fresh:
             return 1
         return (self.size - self.burned) // self.most if self.cover is None else self.size
@@ -106,8 +117,6 @@ class WarPlan:
 
     @property
     def generator(self) -> str:
-        from croupier.chance.streams import GENERATOR
-
         return GENERATOR
 
     @property
@@ -129,7 +138,9 @@ class WarPlan:
         burned = (0, self.burned_at_war) if self.burned_each else (self.burned_at_war, 0)
         last = self.size if self.cover is None else self.cover
         suits = int(bool(self.hands))
-        return kernel.Table(self.size, self.players, self.burned, *burned, self.most, self.rounds_per_shoe, last, suits)
+        usual = min(self.burned + 1.1 * self.rounds_per_shoe * self.cards_per_round, last)
+        rounds, enough = self.rounds_per_shoe, min(self.size, ceil(usual) + self.most)
+        return kernel.Table(self.size, self.players, self.burned, *burned, self.most, rounds, last, suits, enough)
 
     def money(self) -> "kernel.Money":
         """What each course and each hand brings, in parts of a unit."""
@@ -143,7 +154,7 @@ class WarPlan:
         return kernel.Money(
             initial=np.array(parts, np.int64),
             tie=np.array(tie, np.int64),
-            progressive=np.array(paid + [0] * (kernel.N_HANDS - len(paid)), np.int64),
+            progressive=np.array(paid + [0] * (HANDS - len(paid)), np.int64),
             wars=np.array(self.wars, np.uint8),
             hands=np.array(self.shown, np.uint8),
             metered=self.meter.hand if self.meter else 0,
@@ -158,7 +169,7 @@ class WarPlan:
 
         held = np.array(list(accumulate(self.ranks))[:-1], np.uint16)
         suited = np.array([[count // len(SUITS)] * len(SUITS) for count in self.ranks], np.int64)
-        sums = np.zeros(kernel.SUMS, np.int64)
+        sums = np.zeros(SUMS, np.int64)
         rounds = self.rounds if self.cover is None else self.shoes * self.rounds_per_shoe
         latest = kernel.run(
             streams.key(self.seed), chunk.first, chunk.groups, rounds, held, suited, streams.least(self.size),
@@ -169,41 +180,40 @@ class WarPlan:
     # From the counts
 
     def rounds_of(self, counts: Counts) -> int:
-        return counts.sums[_COURSES] if counts.sums else 0
+        return counts.sums[DEALT_ROUNDS] if counts.sums else 0
 
     def lines(self, counts: Counts) -> list[Sampled]:
         """The wagers as they came out."""
         sums = counts.sums
-        ends = sums[:_COURSES]
+        ends = sums[:COURSES]
         won, lost, surrendered, war_won, war_tied, war_lost = ends
         wars = war_won + war_tied + war_lost
         untied = won + lost
-        made = {"strategy": self.strategy, "positions": self.players}
         found = [
-            Sampled("initial", _merged(zip(self.nets, ends, strict=True)), spread=self._spread(sums, 0),
-                    pair=self.pair_initial, **made),  # type: ignore[arg-type]
-            Sampled("tie", self._tie(wars + surrendered, untied), positions=self.players, spread=self._spread(sums, 1),
+            Sampled("initial", _merged(zip(self.nets, ends, strict=True)), strategy=self.strategy, positions=self.players,
+                    spread=self._spread(sums, "initial"), pair=self.pair_initial),
+            Sampled("tie", self._tie(wars + surrendered, untied), positions=self.players, spread=self._spread(sums, "tie"),
                     pair=self.pair_tie),
         ]  # fmt: skip
         if self.tie_on_war and wars:
             found.append(
                 Sampled("war-tie", self._tie(war_tied, war_won + war_lost), positions=self.players,
-                        spread=self._spread(sums, 2))
+                        spread=self._spread(sums, "war-tie"))
             )  # fmt: skip
         return found + (self._side(counts) if self.hands else [])
 
     def _side(self, counts: Counts) -> list[Sampled]:
-        hands = counts.sums[_HANDS_AT : _HANDS_AT + 1 + len(self.hands)]
+        hands = counts.sums[HANDS_AT : HANDS_AT + 1 + len(self.hands)]
         nets = (Fraction(-1), *(pays - 1 + self.stake_back for pays in self.pays))
         notes: list[tuple[str, object]] = [("hands", dict(zip(self.hands, hands[1:], strict=True)))]
         if self.meter is not None and self.cover is None:
             winners = hands[self.meter.hand]
-            payments = counts.sums[9] if self.meter.equal_shares else winners
+            payments = counts.sums[METER_ROUNDS] if self.meter.equal_shares else winners
             paid, stands = self.meter.after(payments, counts.latest * self.players, self.rounds_of(counts) * self.players)
             notes.append(("meter", {"won": payments, "paid_cents": int(paid), "stands_cents": int(stands)}))
         found = [
             Sampled("progressive", _merged(zip(nets, hands, strict=True)), strategy=self.strategy, positions=self.players,
-                    spread=self._spread(counts.sums, 3), notes=tuple(notes))
+                    spread=self._spread(counts.sums, "progressive"), notes=tuple(notes))
         ]  # fmt: skip
         if self.players > 1:
             others = self.players - 1
@@ -215,9 +225,10 @@ class WarPlan:
     def _tie(self, tied: int, untied: int) -> tuple[tuple[Fraction, int], ...]:
         return _merged(((self.tie, tied), (Fraction(-1), untied)))
 
-    def _spread(self, sums: tuple[int, ...], wager: int) -> Spread:
-        won, both, made = sums[_SPREAD_AT + 3 * wager : _SPREAD_AT + 3 * wager + 3]
-        return Spread(sums[_COURSES + 1], Fraction(won, self.unit**2), Fraction(both, self.unit), made)
+    def _spread(self, sums: tuple[int, ...], wager: str) -> Spread:
+        at = SPREAD_AT + 3 * WAGERS.index(wager)
+        won, both, made = sums[at : at + 3]
+        return Spread(sums[DEALT_SHOES], Fraction(won, self.unit**2), Fraction(both, self.unit), made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +295,7 @@ def plan(
         wars=wars,
         pair_initial=alike.covariance if alike else None,
         pair_tie=_pair_of_ties(ranks, rules.payouts["tie"].ratio) if players > 1 else None,
-        **_side_wager(rules.progressive, strategy),  # type: ignore[arg-type]
+        **_side_wager(rules.progressive),  # type: ignore[arg-type]
     )
 
 
@@ -308,7 +319,7 @@ def _pair_of_ties(ranks: tuple[int, ...], pays: Fraction) -> Fraction:
 # The progressive
 
 
-def _side_wager(progressive: Progressive | None, strategy: Strategy) -> dict[str, object]:
+def _side_wager(progressive: Progressive | None) -> dict[str, object]:
     """What the kernel needs of a progressive that the house offers."""
     if progressive is None or not progressive.offered:
         return {"stake_back": 0}
@@ -317,8 +328,10 @@ def _side_wager(progressive: Progressive | None, strategy: Strategy) -> dict[str
         "stake_back": int(progressive.collected.endswith("handed back with a win")),
         "hands": hands,
         "pays": tuple(_units(award, progressive.stake) for award in progressive.pays.values()),
-        "envy": tuple(_units(progressive.envy[h], progressive.stake) if h in progressive.envy else Fraction(0) for h in hands),
-        "shown": tuple(_hand(progressive, hands, shown, strategy) for shown in range(32)),
+        "envy": tuple(
+            _units(progressive.envy[h], progressive.stake) if h in progressive.envy else Fraction(0) for h in hands
+        ),
+        "shown": tuple(_hand(progressive, hands, shown) for shown in range(SHOWN)),
         "meter": _meter(progressive, hands),
     }
 
@@ -339,9 +352,9 @@ def _meter(progressive: Progressive, hands: tuple[str, ...]) -> Meter | None:
     return Meter(1 + hands.index(shares[0][0]), start, meter.reset, grows, progressive.second_winner == "equal shares")
 
 
-def _hand(progressive: Progressive, hands: tuple[str, ...], shown: int, strategy: Strategy) -> int:
-    """The best hand of what four cards show: bits for suited, double, second suited, four, one suit; 0 is no hand."""
-    suited, double, second, four, one_suit = (bool(shown >> bit & 1) for bit in range(5))
+def _hand(progressive: Progressive, hands: tuple[str, ...], shown: int) -> int:
+    """The best hand of what four cards show: suited, double, second suited, four, one suit, given up; 0: none."""
+    suited, double, second, four, one_suit, given_up = (bool(shown >> bit & 1) for bit in range(6))
     both = suited and second
     made = {"tie": True, "suited tie": suited}
     if double:
@@ -349,14 +362,14 @@ def _hand(progressive: Progressive, hands: tuple[str, ...], shown: int, strategy
         suited_four = both if progressive.decided_by == "each tie suited, also of a four" else one_suit
         made |= {"double tie": True, "four of a kind": four, "suited double tie": each}
         made["suited four of a kind"] = four and suited_four
-    elif strategy == "surrender" and progressive.surrendered == "lost":
+    if given_up and progressive.surrendered == "lost":
         return 0
     return next((place for place, hand in enumerate(hands, start=1) if made.get(hand)), 0)
 
 
-def _merged(pairs: "zip[tuple[Fraction, int]] | object") -> tuple[tuple[Fraction, int], ...]:
+def _merged(pairs: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fraction, int], ...]:
     """Equal nets together, lowest first; what never happened is left out."""
     found: dict[Fraction, int] = {}
-    for net, count in pairs:  # type: ignore[attr-defined]
+    for net, count in pairs:
         found[net] = found.get(net, 0) + count
     return tuple(sorted((net, count) for net, count in found.items() if count))

@@ -1,25 +1,13 @@
-"""Compiling kernels, and the two machine instructions on bits that Python has no word for."""
+"""What the kernels of hands are compiled with, and two machine instructions on bits that Python has no word for."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any
 
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
 
-Kernel = TypeVar("Kernel", bound=Callable[..., Any])
+from croupier.chance.compiled import kernel
 
-
-def kernel(function: Kernel) -> Kernel:
-    """The function compiled at its first call, without the lock of the interpreter, and kept on disk for the next process.
-
-    The cache stands beside the source, in the user's cache directory, or where NUMBA_CACHE_DIR says. Where none of them can
-    be written, each process compiles for itself.
-    """
-    try:
-        compiled: Any = njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # Numba found no place for its cache
-        compiled = njit(nogil=True)(function)
-    return cast(Kernel, compiled)
+__all__ = ["bits_of", "kernel", "lowest_bit"]
 
 
 def _count(typing: Any, word: Any) -> Any:

@@ -1,0 +1,235 @@
+"""Vectors in compiled code: whole numbers side by side in lanes, on which one instruction works at once.
+
+Numba's own loops do not become vector instructions where several arrays are read and written in turn. These few operations
+are LLVM's vectors under plain names, so that the processor's widest registers are used, whichever processor it is.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, models, register_model
+
+
+class Lanes(types.Type):
+    """So many whole numbers of so many bits."""
+
+    def __init__(self, bits: int, count: int) -> None:
+        self.bits, self.count = bits, count
+        super().__init__(name=f"lanes{count}x{bits}")
+
+    @property
+    def llvm(self) -> Any:
+        return ir.VectorType(ir.IntType(self.bits), self.count)
+
+    def constant(self, number: int) -> Any:
+        return ir.Constant(self.llvm, [number] * self.count)
+
+
+@register_model(Lanes)
+class _LanesModel(models.PrimitiveModel):
+    def __init__(self, manager: Any, of: Lanes) -> None:
+        super().__init__(manager, of, of.llvm)  # type: ignore[no-untyped-call]
+
+
+EIGHT_32 = Lanes(32, 8)
+SIXTEEN_16 = Lanes(16, 16)
+THIRTY_TWO_8 = Lanes(8, 32)
+
+
+def _at(context: Any, builder: Any, array_type: Any, array: Any, index: Any, lanes: Lanes) -> Any:
+    """The address of an element of the array, as that of a vector."""
+    data = context.make_array(array_type)(context, builder, array).data
+    return builder.bitcast(builder.gep(data, [index]), lanes.llvm.as_pointer())
+
+
+def _load(lanes: Lanes) -> Any:
+    def load(typing: Any, array: Any, index: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.load(_at(context, builder, signature.args[0], args[0], args[1], lanes), align=1)
+
+        return lanes(array, types.uint64), generate
+
+    return intrinsic(load)
+
+
+def _splat(lanes: Lanes) -> Any:
+    def splat(typing: Any, number: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            one = builder.trunc(args[0], ir.IntType(lanes.bits))
+            nothing, first = ir.Constant(lanes.llvm, ir.Undefined), ir.Constant(ir.IntType(32), 0)
+            everywhere = ir.Constant(ir.VectorType(ir.IntType(32), lanes.count), [0] * lanes.count)
+            return builder.shuffle_vector(builder.insert_element(nothing, one, first), nothing, everywhere)
+
+        return lanes(types.uint64), generate
+
+    return intrinsic(splat)
+
+
+def _of_two(operation: Callable[[Any, Any, Any, Lanes], Any]) -> Any:
+    """An operation on two vectors of one kind that gives a third."""
+
+    def of_two(typing: Any, one: Any, other: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return operation(builder, args[0], args[1], one)
+
+        return (one(one, one), generate) if isinstance(one, Lanes) and one == other else None
+
+    return intrinsic(of_two)
+
+
+def _high_half(builder: Any, one: Any, other: Any, lanes: Lanes) -> Any:
+    wide = Lanes(2 * lanes.bits, lanes.count)
+    product = builder.mul(builder.zext(one, wide.llvm), builder.zext(other, wide.llvm))
+    return builder.trunc(builder.lshr(product, wide.constant(lanes.bits)), lanes.llvm)
+
+
+load_32: Any = _load(EIGHT_32)  # (array, index) -> eight numbers of 32 bits
+load_16: Any = _load(SIXTEEN_16)  # (array, index) -> sixteen numbers of 16 bits
+load_8: Any = _load(THIRTY_TWO_8)  # (array, index) -> thirty-two numbers of 8 bits
+splat_32: Any = _splat(EIGHT_32)  # (number) -> the number in every lane
+splat_16: Any = _splat(SIXTEEN_16)
+splat_8: Any = _splat(THIRTY_TWO_8)
+add: Any = _of_two(lambda builder, one, other, lanes: builder.add(one, other))
+subtract: Any = _of_two(lambda builder, one, other, lanes: builder.sub(one, other))
+exclusive_or: Any = _of_two(lambda builder, one, other, lanes: builder.xor(one, other))
+product_low: Any = _of_two(lambda builder, one, other, lanes: builder.mul(one, other))
+product_high: Any = _of_two(_high_half)  # unsigned
+above: Any = _of_two(  # -1 in the lanes where the first is above the second, as signed numbers
+    lambda builder, one, other, lanes: builder.sext(builder.icmp_signed(">", one, other), lanes.llvm)
+)
+equal: Any = _of_two(  # -1 in the lanes where both are the same
+    lambda builder, one, other, lanes: builder.sext(builder.icmp_signed("==", one, other), lanes.llvm)
+)
+below: Any = _of_two(  # -1 in the lanes where the first is below the second, as unsigned numbers
+    lambda builder, one, other, lanes: builder.sext(builder.icmp_unsigned("<", one, other), lanes.llvm)
+)
+
+
+def _store(typing: Any, array: Any, index: Any, vector: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        at = _at(context, builder, signature.args[0], args[0], args[1], vector)
+        builder.store(args[2], at, align=1)
+        return context.get_dummy_value()
+
+    return types.void(array, types.uint64, vector), generate
+
+
+def _rotate(typing: Any, vector: Any, by: Any) -> Any:
+    """To the left, by a number that is written out."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        left = builder.shl(args[0], vector.constant(by.literal_value))
+        return builder.or_(left, builder.lshr(args[0], vector.constant(vector.bits - by.literal_value)))
+
+    return (vector(vector, by), generate) if hasattr(by, "literal_value") else None
+
+
+def _which(typing: Any, vector: Any) -> Any:
+    """A bit for each lane that is below zero, the first lane lowest."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        bits = builder.bitcast(builder.icmp_signed("<", args[0], vector.constant(0)), ir.IntType(vector.count))
+        return builder.zext(bits, ir.IntType(64))
+
+    return types.uint64(vector), generate
+
+
+def _narrow(typing: Any, vector: Any) -> Any:
+    """The low half of each lane."""
+    half = Lanes(vector.bits // 2, vector.count)
+    return half(vector), lambda context, builder, signature, args: builder.trunc(args[0], half.llvm)
+
+
+store: Any = intrinsic(_store)
+rotate: Any = intrinsic(prefer_literal=True)(_rotate)
+which: Any = intrinsic(_which)
+narrow: Any = intrinsic(_narrow)
+
+
+# Several vectors as one thing
+
+
+class Rows(types.Type):
+    """So many vectors of one kind, each in a register of its own."""
+
+    def __init__(self, lanes: Lanes, count: int) -> None:
+        self.lanes, self.count = lanes, count
+        super().__init__(name=f"rows{count}of{lanes.name}")
+
+    @property
+    def llvm(self) -> Any:
+        return ir.LiteralStructType([self.lanes.llvm] * self.count)
+
+    def pack(self, builder: Any, vectors: Iterable[Any]) -> Any:
+        packed = ir.Constant(self.llvm, ir.Undefined)
+        for row, vector in enumerate(vectors):
+            packed = builder.insert_value(packed, vector, row)
+        return packed
+
+    def unpack(self, builder: Any, packed: Any) -> list[Any]:
+        return [builder.extract_value(packed, row) for row in range(self.count)]
+
+
+@register_model(Rows)
+class _RowsModel(models.PrimitiveModel):
+    def __init__(self, manager: Any, of: Rows) -> None:
+        super().__init__(manager, of, of.llvm)  # type: ignore[no-untyped-call]
+
+
+def _load_rows(rows: Rows) -> Any:
+    def load(typing: Any, array: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            places = (ir.Constant(ir.IntType(64), row * rows.lanes.count) for row in range(rows.count))
+            each = (_at(context, builder, signature.args[0], args[0], place, rows.lanes) for place in places)
+            return rows.pack(builder, (builder.load(place, align=1) for place in each))
+
+        return rows(array), generate
+
+    return intrinsic(load)
+
+
+def _store_rows(typing: Any, array: Any, rows: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        for row, vector in enumerate(rows.unpack(builder, args[1])):
+            place = ir.Constant(ir.IntType(64), row * rows.lanes.count)
+            builder.store(vector, _at(context, builder, signature.args[0], args[0], place, rows.lanes), align=1)
+        return context.get_dummy_value()
+
+    return types.void(array, rows), generate
+
+
+def _rows_above(typing: Any, rows: Any, vector: Any) -> Any:
+    """-1 in the lanes of each row where it is above the vector, as signed numbers."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        each = (builder.icmp_signed(">", row, args[1]) for row in rows.unpack(builder, args[0]))
+        return rows.pack(builder, (builder.sext(higher, vector.llvm) for higher in each))
+
+    return rows(rows, vector), generate
+
+
+def _add_rows(typing: Any, rows: Any, more: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        pairs = zip(rows.unpack(builder, args[0]), rows.unpack(builder, args[1]), strict=True)
+        return rows.pack(builder, (builder.add(one, other) for one, other in pairs))
+
+    return rows(rows, more), generate
+
+
+def _total(typing: Any, rows: Any) -> Any:
+    """The sum of all rows."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return reduce(builder.add, rows.unpack(builder, args[0]))
+
+    return rows.lanes(rows), generate
+
+
+load_twelve_rows: Any = _load_rows(Rows(SIXTEEN_16, 12))
+store_rows: Any = intrinsic(_store_rows)
+rows_above: Any = intrinsic(_rows_above)
+add_rows: Any = intrinsic(_add_rows)
+total: Any = intrinsic(_total)

@@ -1,0 +1,77 @@
+"""Who does the work: an engine takes tasks and gives futures. Whichever it is, the counts are the same."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from typing import Protocol, Self
+
+from croupier.errors import InputError
+from croupier.games.sampled import Chunk, Counts
+
+MOST_WORKERS = 256
+
+Task = Callable[[Chunk], Counts]
+
+
+class Engine(Protocol):
+    """What a simulation asks of its workers."""
+
+    @property
+    def workers(self) -> int: ...
+    def submit(self, task: Task, chunk: Chunk) -> "Future[Counts]": ...
+    def __enter__(self) -> Self: ...
+    def __exit__(self, *failed: object) -> None: ...
+
+
+class _Pool:
+    """An engine on an executor of the standard library; what has not begun when it ends is never begun."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._pool = self._start()
+
+    def _start(self) -> Executor:
+        raise NotImplementedError
+
+    def submit(self, task: Task, chunk: Chunk) -> "Future[Counts]":
+        return self._pool.submit(task, chunk)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failed: object) -> None:
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+class Threads(_Pool):
+    """Threads of this process: kernels run without the interpreter's lock."""
+
+    def _start(self) -> Executor:
+        return ThreadPoolExecutor(self.workers)
+
+
+class Processes(_Pool):
+    """Processes of this machine, each started afresh."""
+
+    def _start(self) -> Executor:
+        from multiprocessing import get_context
+
+        return ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
+
+
+ENGINES: dict[str, type[_Pool]] = {"threads": Threads, "processes": Processes}
+
+
+def engine(name: str = "threads", workers: int | None = None) -> Engine:
+    """An engine by name, with so many workers, or one for each processor; what does not exist is refused."""
+    if name not in ENGINES:
+        raise InputError(f"there is no engine {name[:30]!r}; there are " + ", ".join(ENGINES))
+    number = workers_here() if workers is None else workers
+    if not 1 <= number <= MOST_WORKERS:
+        raise InputError(f"1 to {MOST_WORKERS} workers can be used, not {number}")
+    return ENGINES[name](number)
+
+
+def workers_here() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

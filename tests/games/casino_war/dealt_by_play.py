@@ -1,0 +1,96 @@
+"""Whole shoes dealt at a table in a given order, so that the kernel can be fed the same cards."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from croupier.games.bank import Money
+from croupier.games.casino_war import state as s
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.table import Signature
+from war_tables import DEALER, FLOOR, WarTable, as_player
+
+STAKES = {"initial": 100_00, "tie": 20_00, "war-tie": 40_00}
+
+
+class PlayedRound(NamedTuple):
+    """What a round brought the players together, by wager in cents, their progressive hands, and the next card."""
+
+    nets: dict[str, int]
+    hands: Counter[str]
+    at: int
+
+
+def played_rounds(
+    rules: WarRules, order: Sequence[str], players: int, wars: Sequence[str], *, progressive: bool = False
+) -> Iterator[PlayedRound]:
+    """Rounds of a fresh shoe in this order, until one could need more cards. Ties of the ranks in `wars` go to War."""
+    table = WarTable(rules)
+    seats = [table.seat(position, brings=50_000_00) for position in range(1, players + 1)]
+    at = rules.burn.shoe
+    table.state = _burned(table, at)
+    most = 2 * (players + 1) + rules.burn.war * (players + 1)
+    while at + most <= len(order):
+        table.events.clear()
+        for seat in seats:
+            seat.bets(initial=STAKES["initial"] // 100, tie=STAKES["tie"] // 100)
+            if progressive and rules.progressive is not None:
+                table.does(seat.place("progressive", rules.progressive.stake / 100))
+        table.calls()
+        if progressive:
+            table.does(s.CountProgressive(by=DEALER, count=players))
+        at = _deals(table, order, at)
+        table.does(s.SettleOriginal(by=DEALER))
+        at = _wars(table, order, at, wars)
+        if progressive:
+            table.does(s.SettleProgressive(by=(*DEALER, *FLOOR)))
+        table.does(s.EndRound(by=DEALER))
+        yield PlayedRound(_nets(table), _hands(table), at)
+
+
+def _burned(table: WarTable, cards: int) -> s.State:
+    """The first card of a shoe is burned before a round; the table of the tests begins after that."""
+    from dataclasses import replace
+
+    return replace(table.state, drawn=cards, discards=("??",) * cards)
+
+
+def _deals(table: WarTable, order: Sequence[str], at: int) -> int:
+    while table.state.phase in ("dealing", "war dealing"):
+        to = table.state.due[0]
+        table.does(s.Burn(by=DEALER) if to == s.BURN else s.DealCard(by=DEALER, to=to, card=order[at]))
+        at += 1
+    return at
+
+
+def _wars(table: WarTable, order: Sequence[str], at: int, wars: Sequence[str]) -> int:
+    if table.state.phase != "choosing":
+        return at
+    for position in table.state.due:
+        by: tuple[Signature, ...] = as_player(position)
+        goes = table.state.cards[position][0] in wars
+        table.does(s.Choose(by=by, player=position, position=position, choice="war" if goes else "surrender"))
+        if goes and table.rules.wagers.tie_on_war:
+            table.does(s.PlaceWarTie(by=by, player=position, position=position, cents=STAKES["war-tie"]))
+    if table.may("collect surrenders"):
+        table.does(s.CollectSurrenders(by=DEALER))
+    if table.state.phase == "choosing":
+        table.does(s.BeginWar(by=DEALER))
+        at = _deals(table, order, at)
+        table.does(s.SettleWar(by=DEALER))
+    return at
+
+
+def _nets(table: WarTable) -> dict[str, int]:
+    """The players' gain by wager; a War Wager belongs to the Initial Wager that led to it."""
+    found = dict.fromkeys(STAKES, 0)
+    for move in table.happened(Money):
+        wager = s.kind_of(move.wager).replace("war", "initial") if s.kind_of(move.wager) == "war" else s.kind_of(move.wager)
+        if wager in found:
+            found[wager] += {"paid": 1, "lost": -1, "surrendered": -1}.get(move.kind, 0) * move.cents
+    return found
+
+
+def _hands(table: WarTable) -> Counter[str]:
+    paid = (move for move in table.happened(Money) if move.kind == "paid" and s.kind_of(move.wager) == "progressive")
+    return Counter(move.rule.removeprefix("progressive.pays.").strip('"') for move in paid)
