@@ -86,7 +86,7 @@ class Money(NamedTuple):
     """What each course brings, in whole parts of a unit; ranks at which a tie leads to War; hands of the progressive."""
 
     initial: Numbers
-    tie: Numbers  # lost, won
+    tie: Numbers  # lost, won, won on the War deal
     progressive: Numbers  # by hand
     wars: NDArray[np.uint8]
     hands: NDArray[np.uint8]  # the hand of what four cards show
@@ -257,7 +257,7 @@ def add_shoes(played: Numbers, next_card: Numbers, ends: Numbers, found: Numbers
         wars = ends[lane, WAR_WON] + again + ends[lane, WAR_LOST]
         ties = wars + ends[lane, SURRENDERED]
         seats = ties + ends[lane, WON] + ends[lane, LOST]
-        won = (initial, ties * tie[1] + (seats - ties) * tie[0], again * tie[1] + (wars - again) * tie[0], progressive)
+        won = (initial, ties * tie[1] + (seats - ties) * tie[0], again * tie[2] + (wars - again) * tie[0], progressive)
         made = (seats, seats, wars, seats)
         for wager in range(4):
             spread = SPREAD_AT + 3 * wager

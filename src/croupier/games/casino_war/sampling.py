@@ -13,7 +13,7 @@ from croupier.equipment.cards import SUITS
 from croupier.errors import InputError
 from croupier.games.casino_war.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs
 from croupier.games.casino_war.odds import Nets, best_choices, nets
-from croupier.games.casino_war.rules import Progressive, WarRules
+from croupier.games.casino_war.rules import Progressive, WarRules, tie_line
 from croupier.games.casino_war.sums import (
     COURSES,
     DEALT_ROUNDS,
@@ -59,6 +59,7 @@ class WarPlan:
     fresh: bool  # a device shuffles before every round
     nets: Nets
     tie: Fraction
+    war_tie: Fraction
     tie_on_war: bool
     wars: tuple[bool, ...]
     stake_back: int  # of a winning progressive wager
@@ -129,7 +130,7 @@ class WarPlan:
     @property
     def unit(self) -> int:
         """How many whole parts a unit has, so that every net is a whole number of them."""
-        return lcm(*(net.denominator for net in (*self.nets, self.tie, *self.pays)))
+        return lcm(*(net.denominator for net in (*self.nets, self.tie, self.war_tie, *self.pays)))
 
     def table(self) -> "kernel.Table":
         """The numbers that a deal follows."""
@@ -149,7 +150,7 @@ class WarPlan:
         from croupier.games.casino_war import kernel
 
         parts = [int(net * self.unit) for net in self.nets]
-        tie = [-self.unit, int(self.tie * self.unit)]
+        tie = [-self.unit, int(self.tie * self.unit), int(self.war_tie * self.unit)]
         paid = [-self.unit, *(int((pays - 1 + self.stake_back) * self.unit) for pays in self.pays)]
         return kernel.Money(
             initial=np.array(parts, np.int64),
@@ -192,12 +193,12 @@ class WarPlan:
         found = [
             Sampled("initial", _merged(zip(self.nets, ends, strict=True)), strategy=self.strategy, positions=self.players,
                     spread=self._spread(sums, "initial"), pair=self.pair_initial),
-            Sampled("tie", self._tie(wars + surrendered, untied), positions=self.players, spread=self._spread(sums, "tie"),
-                    pair=self.pair_tie),
+            Sampled("tie", _tie(self.tie, wars + surrendered, untied), positions=self.players,
+                    spread=self._spread(sums, "tie"), pair=self.pair_tie),
         ]  # fmt: skip
         if self.tie_on_war and wars:
             found.append(
-                Sampled("war-tie", self._tie(war_tied, war_won + war_lost), positions=self.players,
+                Sampled("war-tie", _tie(self.war_tie, war_tied, war_won + war_lost), positions=self.players,
                         spread=self._spread(sums, "war-tie"))
             )  # fmt: skip
         return found + (self._side(counts) if self.hands else [])
@@ -222,13 +223,14 @@ class WarPlan:
             found.append(Sampled("envy", outcomes, strategy=self.strategy, positions=self.players * others))
         return found
 
-    def _tie(self, tied: int, untied: int) -> tuple[tuple[Fraction, int], ...]:
-        return _merged(((self.tie, tied), (Fraction(-1), untied)))
-
     def _spread(self, sums: tuple[int, ...], wager: str) -> Spread:
         at = SPREAD_AT + 3 * WAGERS.index(wager)
         won, both, made = sums[at : at + 3]
         return Spread(sums[DEALT_SHOES], Fraction(won, self.unit**2), Fraction(both, self.unit), made)
+
+
+def _tie(pays: Fraction, tied: int, untied: int) -> tuple[tuple[Fraction, int], ...]:
+    return _merged(((pays, tied), (Fraction(-1), untied)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +293,7 @@ def plan(
         fresh=fresh,
         nets=nets(rules),
         tie=rules.payouts["tie"].ratio,
+        war_tie=rules.payouts[tie_line(rules)].ratio,
         tie_on_war=rules.wagers.tie_on_war,
         wars=wars,
         pair_initial=alike.covariance if alike else None,
