@@ -49,6 +49,31 @@ def test_cards_nobody_saw_are_shown_as_backs(client: TestClient) -> None:
     assert dealt["hands"][0] == [["", "", "back"]] * 5
 
 
+def test_a_hand_shown_early_keeps_its_place_on_the_table(client: TestClient) -> None:
+    """In stud only the cards face down are shown; in a draw a card shown may be discarded without its name."""
+    stud = """variant = "FR"
+antes = [1, 1]
+bring_in = 1
+small_bet = 4
+big_bet = 8
+starting_stacks = [5, 5]
+actions = ["d dh p1 ????Kc", "d dh p2 ????2d", "p1 pb", "p2 cbr 4", "p1 cc", "p1 sm 2c3c", "d dh p1 4s", "d dh p2 4h"]
+"""
+    told = frames(client.post("/hands", data={"history": stud}).text)
+    assert [rank + suit for rank, suit, _ in told[-1]["hands"][0]] == ["2♣", "3♣", "K♣", "4♠"]
+    draw = """variant = "FB"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+small_bet = 2
+big_bet = 4
+starting_stacks = [4, 4]
+actions = ["d dh p1 ????????", "d dh p2 ????????", "p2 cbr 4", "p1 cc", "p1 sm 2c3d4h5s", "p1 sd ??", "p2 sd"]
+"""
+    answer = client.post("/hands", data={"history": draw})
+    assert answer.status_code == 200
+    assert len(frames(answer.text)[-1]["hands"][0]) in (3, 4)
+
+
 @pytest.mark.parametrize("edition", POKER)
 def test_a_dealt_hand_is_the_same_at_the_same_address(client: TestClient, edition: str) -> None:
     address = f"/hands/deal?edition={edition}&seats=4&seed=11"

@@ -117,11 +117,12 @@ def _frames(steps: Sequence[Step], had: Sequence[int]) -> list[Page]:
             case "draws":
                 for card in step.cards:
                     held = hands[step.player]
+                    # A card shown before may be discarded unnamed.
                     held.remove(card if card in held else UNKNOWN if UNKNOWN in held else held[0])
             case "board":
                 board += step.cards
             case "shows":
-                hands[step.player] = list(step.cards)
+                hands[step.player] = _seen(hands[step.player], step.cards)
             case "folds" | "mucks":
                 folded[step.player] = True
         frames.append(
@@ -135,6 +136,14 @@ def _frames(steps: Sequence[Step], had: Sequence[int]) -> list[Page]:
             }
         )
     return frames
+
+
+def _seen(held: Sequence[Card], shown: Sequence[Card]) -> list[Card]:
+    """A hand once some of its cards are shown: they take the place of backs; a record may show only what was face down."""
+    fresh = [card for card in shown if card != UNKNOWN and card not in held]
+    if len(fresh) > held.count(UNKNOWN):
+        return list(shown)
+    return [fresh.pop(0) if card == UNKNOWN and fresh else card for card in held]
 
 
 def _face(card: Card) -> list[str]:

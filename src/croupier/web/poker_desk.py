@@ -19,6 +19,8 @@ HANDS = {
     "badugi": "the best badugi",
     "omaha-high": "the best high hand, two cards held and three of the board",
     "omaha-8": "the lowest hand of eight or better, two cards held and three of the board",
+    "omaha-8-one-hand": "the lowest hand of eight or better among the high hands, of the same five cards",
+    "omaha-a-5": "the lowest hand, two cards held and three of the board",
 }
 FIRST = {
     "left of blinds": "the player left of the blinds",
@@ -32,6 +34,7 @@ TIED = {
     "left of button": "first of them left of the button",
     "high card by suit": "highest card by rank and suit",
     "nearest the small blind": "first of them from the small blind on",
+    "best hand of the odd share": "the hand that takes the pot's odd chip",
 }
 
 

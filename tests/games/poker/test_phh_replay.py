@@ -54,6 +54,53 @@ def test_wikipedias_badugi_is_won_by_carol() -> None:
     assert sum(step.kind == "burns" for step in done.steps) == 3
 
 
+def test_the_formats_own_example_of_a_triple_draw() -> None:
+    """Arieh draws to the best hand against Yockey's pat seven; Yockey's last bet is an all-in short of a big bet."""
+    text = """variant = "F2L3D"  # 2019 World Series of Poker
+antes = [0, 0, 0, 0]
+blinds_or_straddles = [75000, 150000, 0, 0]
+small_bet = 150000
+big_bet = 300000
+starting_stacks = [1180000, 4340000, 5910000, 10765000]
+actions = [
+  "d dh p1 7h6c4c3d2c", "d dh p2 ??????????", "d dh p3 ??????????", "d dh p4 AsQs6s5c3c",
+  "p3 f", "p4 cbr 300000", "p1 cbr 450000", "p2 f", "p4 cc",
+  "p1 sd", "p4 sd AsQs", "d dh p4 2hQh", "p1 cbr 150000", "p4 cc",  # first draw
+  "p1 sd", "p4 sd Qh", "d dh p4 4d", "p1 cbr 300000", "p4 cc",
+  "p1 sd", "p4 sd 6s", "d dh p4 7c", "p1 cbr 280000", "p4 cc",
+  "p1 sm 7h6c4c3d2c", "p4 sm 2h4d7c5c3c",
+]
+"""
+    assert units(replay(loads(text)[0])) == [0, 4190000, 5910000, 12095000]
+
+
+def test_the_last_hand_left_need_not_be_seen() -> None:
+    unseen = '"d dh p1 ????????", "d dh p2 ????????", "p2 cc", "p1 cc", ' + THREE_PAT_ROUNDS + '"p1 sm", "p2 sm -"'
+    done = replay(badugi(unseen))
+    assert done.complete
+    assert units(done) == [18, 22]
+    assert [step.kind for step in done.steps[-2:]] == ["mucks", "wins"]
+
+
+def test_a_short_all_in_that_is_raised_as_it_stands() -> None:
+    """Some records raise a short all-in by a whole bet, where others complete it; either is a rule that rooms have."""
+    third = '"d dh p1 ????Ks", "d dh p2 ????2c", "d dh p3 ????3c", "p1 pb", "p2 cbr 3", '
+    for to in (4, 7):
+        done = replay(razz(third + f'"p3 cbr {to}", "p1 f", "p2 sm 4c5c"', stacks="100, 4, 100"))
+        assert not done.complete
+        (bet,) = [event for event in done.events if isinstance(event, s.Acted) and event.position == 2]
+        assert bet.to == to * 100
+    with pytest.raises(InputError, match=r"a bet to 6\.00 is not allowed"):
+        replay(razz(third + '"p3 cbr 6"', stacks="100, 4, 100"))
+
+
+def test_a_straddle_is_a_third_blind() -> None:
+    fields = 'variant = "PBO"\nantes = [0, 0, 0, 0]\nblinds_or_straddles = [1, 2, 4, 0]\nmin_bet = 2\n'
+    dealt = ", ".join(f'"d dh p{player} ??????????"' for player in range(1, 5))
+    text = fields + f'starting_stacks = [100, 100, 100, 100]\nactions = [{dealt}, "p4 cbr 8", "p1 f", "p2 f", "p3 f"]'
+    assert units(replay(loads(text)[0])) == [99, 98, 96, 107]
+
+
 def test_two_players_blinds_are_the_other_way_round() -> None:
     """The button (p2) posts the small blind and speaks first before the draw, last after it."""
     done = replay(badugi(DEALT + '"p2 f"'))

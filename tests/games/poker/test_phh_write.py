@@ -14,8 +14,9 @@ from croupier.games.poker.phh_read import loads
 from croupier.games.poker.phh_write import dumps, dumps_all, write
 from croupier.games.poker.policies import POLICIES
 from croupier.games.poker.replaying import replay
-from croupier.games.table import Event
+from croupier.games.table import Event, ReportDeviation, RuleOn
 from games.poker.self_play import GAMES, played, rules_of
+from poker_tables import DEUCE, FLOOR, PokerTable, poker
 
 TOLD = (s.Dealt, s.Acted, s.Discarded, s.Tabled, s.Mucked, s.Reshuffled, s.Chips)
 CHOICES: list[dict[str, object]] = [
@@ -126,6 +127,40 @@ def test_unfinished_and_void_hands_are_refused() -> None:
         write(rules, before, events[:-1])
     with pytest.raises(InputError, match="more than one hand"):
         write(rules, before, (*events, *events))
+
+
+def test_a_hand_that_the_deck_made_void_is_refused() -> None:
+    """A burn before each player's cards, and a pile of nothing but earlier discards, cannot serve eight who draw all."""
+    read = {
+        "how-often-a-card-is-burned": "before each player's cards",
+        "own-discards-come-back": "kept out, as card rooms do",
+        "what-is-reshuffled": "only what was exchanged",
+        "even-the-discards-run-out": "the hand is void and all bets go back",
+    }
+    table = PokerTable(poker(DEUCE, read=read), "A B C D E F G H")
+    before = table.state
+    table.starts().deals().posts(2).calls(*"CDEFGHA").checks("B")
+    while table.state.phase != "between":
+        table.deals() if table.state.phase == "dealing" else table.discards(table.turn, 5)
+    assert sum(table.state.stacks) == 8 * 1_000_00
+    with pytest.raises(InputError, match=r"the hand is void \(draws\.short\)"):
+        write(table.rules, before, table.events)
+
+
+def test_a_hand_ruled_void_is_refused_and_a_hand_that_stands_is_written() -> None:
+    table = PokerTable(poker(DEUCE), "A B C")
+    before = table.state
+    table.starts().deals().posts(2).calls("C")
+    told = ReportDeviation(by=FLOOR, broken="streets.deal", what="a card was turned up in the deal")
+    table.does(told)
+    stands = RuleOn(by=FLOOR, ruling="stands", reason="nobody saw it")
+    done = PokerTable(poker(DEUCE), "A B C")
+    done.starts().deals().posts(2).calls("C").does(told).does(stands).folds("A", "B").awards()
+    assert write(done.rules, before, done.events).winnings == (0, 0, 10_00)
+    table.does(RuleOn(by=FLOOR, ruling="void", reason="two players saw it"))
+    assert table.state.phase == "between"
+    with pytest.raises(InputError, match="the hand was ruled void; PHH cannot say that its bets went back"):
+        write(table.rules, before, table.events)
 
 
 @pytest.mark.filterwarnings("ignore:There is no reason for this player to fold")

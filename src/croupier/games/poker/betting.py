@@ -67,6 +67,8 @@ def bets(rules: PokerRules, state: State) -> Bets:
 
 def _least(rules: PokerRules, state: State) -> int:
     """The least bet or raise of one who has the chips: a short bet or bring-in is completed, not raised."""
+    if rules.limit.kind == "fixed" and rules.limit.half_bet == "raised as it stands" and state.aggressor >= 0:
+        return state.high + size(rules, state)
     if not state.full:
         return size(rules, state)
     if rules.limit.kind == "fixed":
@@ -133,17 +135,18 @@ def next_actor(
 ) -> int:
     """The next position clockwise that must still act, or −1: the round is over. All values stand by position."""
     count = len(live)
-    able = [position for position in range(count) if live[position] and stacks[position]]
-    if len(able) == 1:
+    able, alone, found = 0, -1, -1
+    for position in (*range(after + 1, count), *range(after + 1)):
+        if live[position] and stacks[position]:
+            able += 1
+            alone = position
+            if found < 0 and (bets[position] < high or not acted >> position & 1):
+                found = position
+    if able == 1:
         # A blind may be short of its amount: who is alone with chips answers only what another really bet.
-        alone = able[0]
         top = max((bets[other] for other in range(count) if live[other] and other != alone), default=0)
         return alone if bets[alone] < min(high, top) else -1
-    for ahead in range(1, count + 1):
-        position = (after + ahead) % count
-        if position in able and (bets[position] < high or not acted >> position & 1):
-            return position
-    return -1
+    return found
 
 
 # Forced bets

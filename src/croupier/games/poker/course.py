@@ -22,8 +22,8 @@ class Course:
         self.events: list[Event] = []
 
     def happens(self, *events: Event) -> None:
+        self.events += events
         for event in events:
-            self.events.append(event)
             self.state = evolve(self.rules, self.state, event)
 
 

@@ -173,7 +173,7 @@ def _left_open(hand: Hand, draft: Draft) -> Iterator[tuple[dict[str, object], di
         says = draft.rules[odd].says
         among = says.value if says.kind == "one_of" and isinstance(says.value, tuple) else (draft.rules[odd].default,)
         ways = [({odd: way}, {}) for way in among]
-    for short in ("counts as full", "counts only if full"):
+    for short in ("counts as full", "counts only if full", "raised as it stands"):
         for unit in units:
             for choices, read in ways:
                 yield {"stakes.unit": in_units(unit), "limit.half_bet": short, **choices}, read

@@ -26,7 +26,7 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 def write(rules: PokerRules, before: s.State, events: Iterable[Event]) -> Hand:
     """The hand whose events these are, from the table as it stood `before`; it must be over.
 
-    A hand that a ruling made void is refused: PHH has no way to say that its bets went back.
+    A hand that a ruling or a short deck made void is refused: PHH has no way to say that its bets went back.
     """
     writer = _Writer(rules, before)
     for event in events:
@@ -76,6 +76,8 @@ class _Writer:
                 self._tabled(event)
             case s.Mucked():
                 self.actions.append(f"p{event.position + 1} sm")
+            case s.AwardDue():
+                self._unseen_winner()
             case s.Chips():
                 self._chips(event)
             case Ruled() if event.ruling == "void":
@@ -144,9 +146,18 @@ class _Writer:
         shown = [card if card != UNKNOWN else next(named) for card in held]
         self.actions.append(f"p{event.position + 1} sm {_cards(shown)}")
 
+    def _unseen_winner(self) -> None:
+        """Who is left when all others muck keeps his cards face down; readers that ask every hand hear that his stays."""
+        if self.state.mucked:
+            gone = self.state.mucked | self.state.shown
+            left = [at for at, live in enumerate(self.state.live) if live and not gone >> at & 1]
+            self.actions += [f"p{at + 1} sm -" for at in left]
+
     def _chips(self, event: s.Chips) -> None:
         if event.kind == "raked":
             self.rake += event.cents
+        elif event.kind == "voided":
+            raise InputError(f"the hand is void ({event.rule}); PHH cannot say that its bets went back")
         elif event.kind == "paid":
             self.won[event.position] += event.cents
             if event.odd:

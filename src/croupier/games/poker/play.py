@@ -147,8 +147,10 @@ def _unsigned(rules: PokerRules, command: Command) -> Refused | None:
     """Who may ask or report: the player for himself, the dealer for anybody, a supervisor for rulings."""
     dealer = rules.people.dealer
     named = _named(rules, command) if type(command) not in _OPEN else None
-    if named is None and any(signature.role == dealer and signature.person.strip() for signature in command.by):
-        return None
+    if named is None:
+        for signature in command.by:
+            if signature.role == dealer and signature.person.strip():
+                return None
     player = getattr(command, "player", None)
     for signature in command.by:
         if not signature.person.strip():

@@ -9,6 +9,7 @@ from croupier.games.poker.room import (
     ASKS,
     BANKED,
     CLASSES,
+    ROUND,
     TOGETHER,
     WHEEL_RULE,
     WHEELS,
@@ -48,8 +49,6 @@ __all__ = [
     "table",
     "warnings",
 ]
-
-ROUND: frozenset[str] = frozenset()
 
 _NO_GAME = "a poker room has no game of its own; name one of its games, such as gge-2011/triple-draw-2-7"
 

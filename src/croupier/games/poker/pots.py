@@ -6,15 +6,21 @@ time.
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from itertools import combinations
+from typing import Literal, NamedTuple, TypeAlias
 
-from croupier.equipment.cards import UNKNOWN, Card, rank_of, suit_of
+from croupier.equipment.cards import UNKNOWN, Card, name, rank_of, suit_of
 from croupier.games.poker import hands
-from croupier.games.poker.rules import HandKind, PokerRules, Share
+from croupier.games.poker.rules import OMAHA, HandKind, PokerRules, Share, ShareKind
 
 _DOLLAR = 100
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
-_LOW_ACES = ("a-5", "8-or-better", "badugi", "omaha-8")
+Cards: TypeAlias = Sequence[Card]
+_LOW_ACES = ("a-5", "8-or-better", "badugi", "omaha-8", "omaha-8-one-hand", "omaha-a-5")
+
+
+OddRule = Literal["pot.odd", "pot.odd_among_tied"]
+"""Why a win has an odd chip: between the shares of a pot, or between the equal hands of a share."""
 
 
 class SidePot(NamedTuple):
@@ -25,12 +31,16 @@ class SidePot(NamedTuple):
 
 
 class Win(NamedTuple):
-    """What one position takes from one pot for one kind of hand; `odd` counts the chips in it that would not divide."""
+    """What one position takes from one pot for one kind of hand; `odd` is the rule that gave him a chip too many."""
 
     position: int
-    hand: HandKind | None  # None where nobody else was left
+    hand: ShareKind | None  # None where nobody else was left
     cents: int
-    odd: int
+    odd: OddRule | None = None
+
+    @property
+    def rule(self) -> str:
+        return self.odd or "pot.shares"
 
 
 def side_pots(put: Sequence[int], live: Sequence[bool]) -> tuple[SidePot, ...]:
@@ -67,38 +77,58 @@ def raked(pots: Sequence[SidePot], cents: int) -> tuple[SidePot, ...]:
     return tuple(left)
 
 
-def unit(rules: PokerRules) -> int:
-    """What a pot is divided down to."""
-    return _DOLLAR if rules.pot.odd_unit == "dollar" else rules.stakes.unit
+def unit(rules: PokerRules, smallest: int | None = None) -> int:
+    """What a pot is divided down to; `smallest` is the smallest chip in play where it is not the one of the rules."""
+    return _DOLLAR if rules.pot.odd_unit == "dollar" else smallest or rules.stakes.unit
 
 
-def ranks(rules: PokerRules, held: Sequence[Card], board: Sequence[Card] = ()) -> dict[HandKind, int | None]:
+def ranks(rules: PokerRules, held: Sequence[Card], board: Sequence[Card] = ()) -> dict[ShareKind, int | None]:
     """The rank of a player's cards for every share; None where no hand qualifies."""
-    return {kind: _rank(rules, kind, held, board) for kind in rules.kinds}
+    return {share.hand: _rank(rules, share.hand, held, board) for share in rules.pot.shares}
 
 
-def _rank(rules: PokerRules, kind: HandKind, held: Sequence[Card], board: Sequence[Card]) -> int | None:
-    if kind in ("omaha-high", "omaha-8"):
-        return hands.rank(kind, held, board)
-    cards = (*held, *board)
-    return hands.rank(kind, _turned(rules, kind, cards))
+def _rank(rules: PokerRules, kind: ShareKind, held: Sequence[Card], board: Sequence[Card]) -> int | None:
+    read, cards, common = _formed(kind, held, board)
+    return hands.rank(read, _turned(rules, read, cards), common)
+
+
+def _formed(
+    kind: ShareKind, held: Sequence[Card], board: Sequence[Card]
+) -> tuple[HandKind, Sequence[Card], Sequence[Card]]:
+    """How a hand is read, of which cards, and which of the board: all of these together, unless two and three make it."""
+    if kind == "omaha-a-5":
+        made = ((*own, *common) for own in combinations(held, 2) for common in combinations(board, 3))
+        return "a-5", max(made, key=lambda five: hands.rank("a-5", five) or 0), ()
+    if kind == "omaha-8-one-hand":
+        return "8-or-better", hands.used("omaha-high", held, board), ()
+    return (kind, held, board) if kind in OMAHA else (kind, (*held, *board), ())
 
 
 def _turned(rules: PokerRules, kind: HandKind, cards: Sequence[Card]) -> Sequence[Card]:
     """Where a badugi's aces are high, every rank moves one down so that the deuce takes the ace's lowest place."""
-    if kind == "badugi" and rules.badugi is not None and rules.badugi.ace == "high":
+    if _high_aces(rules, kind):
         return tuple((card - 4) % 52 for card in cards)
     return cards
 
 
-def playing(rules: PokerRules, kind: HandKind, held: Sequence[Card], board: Sequence[Card] = ()) -> tuple[Card, ...]:
+def _high_aces(rules: PokerRules, kind: ShareKind) -> bool:
+    return kind == "badugi" and rules.badugi is not None and rules.badugi.ace == "high"
+
+
+def playing(rules: PokerRules, kind: ShareKind, held: Sequence[Card], board: Sequence[Card] = ()) -> tuple[Card, ...]:
     """The cards that make the hand of this kind."""
-    if kind in ("omaha-high", "omaha-8"):
-        return hands.used(kind, held, board)
-    used = hands.used(kind, _turned(rules, kind, (*held, *board)))
-    if kind == "badugi" and rules.badugi is not None and rules.badugi.ace == "high":
-        return tuple((card + 4) % 52 for card in used)
-    return used
+    read, cards, common = _formed(kind, held, board)
+    used = hands.used(read, _turned(rules, read, cards), common)
+    return tuple((card + 4) % 52 for card in used) if _high_aces(rules, kind) else used
+
+
+def named(rules: PokerRules, kind: ShareKind, held: Sequence[Card], board: Sequence[Card] = ()) -> str:
+    """What people call the hand of this kind."""
+    made = hands.name(*_formed(kind, held, board))
+    if _high_aces(rules, kind):  # the name counts aces low: only how many cards it has can be taken from it
+        used = sorted(playing(rules, kind, held, board), key=rank_of, reverse=True)
+        made = f"{made.rpartition(' ')[0]} {'-'.join(name(card)[0] for card in used)}"
+    return made
 
 
 def divide(
@@ -106,7 +136,7 @@ def divide(
     pot: SidePot,
     held: Mapping[int, Sequence[Card]],
     board: Sequence[Card],
-    ranked: Mapping[int, Mapping[HandKind, int | None]],
+    ranked: Mapping[int, Mapping[ShareKind, int | None]],
     *,
     players: int,
     chip: int | None = None,
@@ -114,55 +144,72 @@ def divide(
     """Who takes what from one pot, in whole chips; `held` and `ranked` are those of the hands shown, by position."""
     chip = chip or unit(rules)
     if len(pot.eligible) == 1:
-        return (Win(pot.eligible[0], None, pot.cents, 0),)
+        return (Win(pot.eligible[0], None, pot.cents),)
     shares = []
     for share in rules.pot.shares:
         best = [(rank, position) for position in pot.eligible if (rank := ranked[position][share.hand]) is not None]
         if best:
             top = max(best)[0]
             shares.append((share, [position for rank, position in best if rank == top]))
+    parts = _shared(rules, pot.cents, [share for share, _ in shares], chip)
+    if rules.pot.odd_among_tied == "best hand of the odd share":
+        parts = _excess_moved(rules, shares, parts, chip)
     wins: list[Win] = []
-    for (share, winners), (cents, odd) in zip(shares, _shared(rules, pot.cents, [s for s, _ in shares], chip), strict=True):
+    for (share, winners), (cents, odd) in zip(shares, parts, strict=True):
         ordered = _odd_order(rules, share.hand, winners, held, board, players)
         wins += _among(share.hand, cents, ordered, odd, chip)
     return tuple(wins)
 
 
-def _shared(rules: PokerRules, cents: int, shares: Sequence[Share], chip: int) -> list[tuple[int, int]]:
-    """The cents of each share, and the odd chips in them: one at a time, first to the share that the edition names."""
+def _excess_moved(
+    rules: PokerRules, shares: Sequence[tuple[Share, list[int]]], parts: Sequence[tuple[int, bool]], chip: int
+) -> list[tuple[int, bool]]:
+    """The shares once what equal hands cannot divide has gone to the share that takes the odd chip."""
+    excess = [
+        0 if share.hand == rules.pot.odd else cents % (chip * len(winners))
+        for (share, winners), (cents, _) in zip(shares, parts, strict=True)
+    ]
+    return [
+        (cents + sum(excess), odd or any(excess)) if share.hand == rules.pot.odd else (cents - less, odd and not less)
+        for (share, _), (cents, odd), less in zip(shares, parts, excess, strict=True)
+    ]
+
+
+def _shared(rules: PokerRules, cents: int, shares: Sequence[Share], chip: int) -> list[tuple[int, bool]]:
+    """The cents of each share and whether an odd chip is in them: one at a time, first to the share that the edition names.
+
+    What is less than a chip cannot be divided either and goes with the first of them.
+    """
     parts = [share.part for share in shares]
     kinds = [share.hand for share in shares]
     whole = sum(parts, Fraction(0))
     chips, rest = divmod(cents, chip)
     counts = [int(chips * part / whole) for part in parts]
     order = sorted(range(len(parts)), key=lambda index: kinds[index] != rules.pot.odd)
-    odd = [0] * len(parts)
-    for index in order[: chips - sum(counts)]:
-        odd[index] += 1
-    return [
-        ((count + extra) * chip + (rest if index == order[0] else 0), extra if len(parts) > 1 else 0)
-        for index, (count, extra) in enumerate(zip(counts, odd, strict=True))
-    ]
+    extra = set(order[: chips - sum(counts)])
+    found = []
+    for index, count in enumerate(counts):
+        over = (chip if index in extra else 0) + (rest if index == order[0] else 0)
+        found.append((count * chip + over, bool(over) and len(parts) > 1))
+    return found
 
 
-def _among(hand: HandKind, cents: int, winners: Sequence[int], odd: int, chip: int) -> list[Win]:
-    """A share among equal hands, those who take odd chips first in `winners`."""
+def _among(hand: ShareKind, cents: int, winners: Sequence[int], odd: bool, chip: int) -> list[Win]:
+    """A share among equal hands, those who take odd chips first in `winners`; `odd` says that the share has one."""
+    if len(winners) == 1:
+        return [Win(winners[0], hand, cents, "pot.odd" if odd else None)]
     chips, rest = divmod(cents, chip)
     each, left = divmod(chips, len(winners))
-    return [
-        Win(
-            position,
-            hand,
-            (each + (place < left)) * chip + (rest if place == 0 else 0),
-            int(place < left) if len(winners) > 1 else odd,
-        )
-        for place, position in enumerate(winners)
-    ]
+    wins = []
+    for place, position in enumerate(winners):
+        over = (chip if place < left else 0) + (rest if place == 0 else 0)
+        wins.append(Win(position, hand, each * chip + over, "pot.odd_among_tied" if over else None))
+    return wins
 
 
 def _odd_order(
     rules: PokerRules,
-    hand: HandKind,
+    hand: ShareKind,
     winners: Sequence[int],
     held: Mapping[int, Sequence[Card]],
     board: Sequence[Card],
@@ -180,11 +227,11 @@ def _odd_order(
     return sorted(winners)
 
 
-def _high_card(rules: PokerRules, hand: HandKind, held: Sequence[Card], board: Sequence[Card]) -> list[tuple[int, int]]:
+def _high_card(rules: PokerRules, hand: ShareKind, held: Sequence[Card], board: Sequence[Card]) -> list[tuple[int, int]]:
     """The cards from the highest down, by rank and then suit: the first that differs decides."""
     cards = tuple(held) if rules.pot.odd_card == "cards held" else playing(rules, hand, held, board)
     order = rules.pot.suits
-    low = hand in _LOW_ACES and not (hand == "badugi" and rules.badugi is not None and rules.badugi.ace == "high")
+    low = hand in _LOW_ACES and not _high_aces(rules, hand)
     return sorted(
         (
             (-1 if low and rank_of(card) == 12 else rank_of(card), -order.index(_SUITS[suit_of(card)]))

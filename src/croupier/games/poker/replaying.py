@@ -169,6 +169,8 @@ class _Course:
             late = self.left.popleft()
             if late.kind == "nothing":
                 self._comment(late)
+            elif complete and late.kind == "show" and not late.cards:
+                continue  # the last hand left stays, and need not be seen
             elif complete and late.kind in ("show", "muck"):
                 words = f"shows {names(late.cards)}" if late.cards else "mucks"
                 what = f"{self.who[late.player]} {words} after the hand"

@@ -6,7 +6,7 @@ A new mixed game is a new edition file: nothing here or below knows a game by it
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from croupier.equipment.cards import FACES
 from croupier.equipment.money import Cents, dollars
@@ -17,9 +17,14 @@ from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
 
 HandKind = Literal["high", "2-7", "a-5", "8-or-better", "badugi", "omaha-high", "omaha-8"]
-QUALIFIED = ("8-or-better", "omaha-8")
+ShareKind = Literal["high", "2-7", "a-5", "8-or-better", "badugi", "omaha-high", "omaha-8", "omaha-8-one-hand", "omaha-a-5"]
+"""What a share may go to: a kind of hand, or a low of Omaha as only other readings have it."""
+QUALIFIED = ("8-or-better", "omaha-8", "omaha-8-one-hand")
 """Kinds of hand that may find no hand good enough; their share then goes to the others."""
 OMAHA = ("omaha-high", "omaha-8")
+TWO_AND_THREE = (*OMAHA, "omaha-8-one-hand", "omaha-a-5")
+"""Kinds made of two cards held and three of the board: the last is a low that need not qualify, the one before it a low of
+the same five cards as the high hand."""
 MOST_SEATS = 10
 
 First = Literal["left of blinds", "left of button", "high door", "low door", "low board", "high board"]
@@ -66,12 +71,16 @@ class Stakes(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """How much may be bet. `raises` come after the bet; they bind in fixed limit."""
+    """How much may be bet. `raises` come after the bet; they bind in fixed limit.
+
+    `half_bet` is what an all-in short of a bet does in fixed limit: half of one is as good as a whole, or only a whole one
+    counts and a short one is completed, or a short one stands and is raised by a whole bet.
+    """
 
     kind: Literal["fixed", "pot", "none"]
     raises: int
     heads_up: Literal["no cap", "capped"]
-    half_bet: Literal["counts as full", "counts only if full"]
+    half_bet: Literal["counts as full", "counts only if full", "raised as it stands"]
 
 
 class Draws(NamedTuple):
@@ -96,16 +105,20 @@ class Stud(NamedTuple):
 class Share(NamedTuple):
     """A part of every pot, and the kind of hand that wins it."""
 
-    hand: HandKind
+    hand: ShareKind
     part: Fraction
 
 
 class Pot(NamedTuple):
-    """How a pot is divided. `odd` is the kind of hand whose share takes the chip that does not divide."""
+    """How a pot is divided. `odd` is the kind of hand whose share takes the chip that does not divide.
+
+    `odd_among_tied` says who of several equal hands takes one; with “best hand of the odd share” none of them does, unless
+    theirs is that share, and then the first left of the button.
+    """
 
     shares: tuple[Share, ...]
     odd: HandKind
-    odd_among_tied: Literal["left of button", "high card by suit", "nearest the small blind"]
+    odd_among_tied: Literal["left of button", "high card by suit", "nearest the small blind", "best hand of the odd share"]
     odd_unit: Literal["smallest chip in play", "dollar"]
     odd_card: Literal["cards that play", "cards held"] | None
     unqualified: Literal["to the other share"] | None
@@ -215,7 +228,8 @@ class PokerRules(PokerRoomRules):
 
     @property
     def kinds(self) -> tuple[HandKind, ...]:
-        return tuple(share.hand for share in self.pot.shares)
+        """The kinds of hand; what is no such kind `hands` refuses by its name."""
+        return cast(tuple[HandKind, ...], tuple(share.hand for share in self.pot.shares))
 
     @property
     def hole_cards(self) -> int:
@@ -239,14 +253,14 @@ def build(in_force: InForce) -> PokerRules:
 def build_room(in_force: InForce) -> BareRoomRules:
     """The room's own rules, without a game."""
     rules = fill(BareRoomRules, in_force)
-    for path, reason in (*_rake(rules), *unknown_roles(rules, _PEOPLE)):
+    for path, reason in (*_room(rules), *unknown_roles(rules, _PEOPLE)):
         raise InputError(reason, rule=path, cite=rules.cite(path))
     return rules
 
 
 def violations(rules: PokerRules) -> list[tuple[str, str]]:
     """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
-    return [*_streets(rules), *_bets(rules), *_pot(rules), *_rake(rules), *unknown_roles(rules, _PEOPLE)]
+    return [*_streets(rules), *_bets(rules), *_pot(rules), *_room(rules), *unknown_roles(rules, _PEOPLE)]
 
 
 def _streets(rules: PokerRules) -> Iterator[tuple[str, str]]:
@@ -256,8 +270,10 @@ def _streets(rules: PokerRules) -> Iterator[tuple[str, str]]:
     if set(rules.street_order) != set(rules.streets) or len(set(rules.street_order)) != len(rules.street_order):
         yield "street_order", f"the order must name each street once: {', '.join(rules.streets)}"
         return
-    if not 2 <= rules.seats <= MOST_SEATS:
-        yield "seats", f"{rules.seats} seats make no poker table; it takes 2 to {MOST_SEATS}"
+    if rules.seats < 2:
+        yield "seats", f"{rules.seats} seats make no poker table; it takes at least 2"
+    if rules.seats > MOST_SEATS:
+        yield "seats", f"{rules.seats} seats make no poker table; it has at most {MOST_SEATS}"
     held = 0
     for name, street in zip(rules.street_order, rules.order, strict=True):
         path = paths.join(("streets", name))
@@ -324,7 +340,9 @@ def _bets(rules: PokerRules) -> Iterator[tuple[str, str]]:
     for name, cents in amounts.items():
         if cents < 0 or cents % stakes.unit:
             yield f"stakes.{name}", f"{dollars(cents)} is no whole number of chips of {dollars(stakes.unit)}"
-    if not 0 < stakes.small_bet <= stakes.big_bet:
+    if not stakes.small_bet:
+        yield "stakes.small_bet", "a bet must be worth something"
+    if stakes.small_bet > stakes.big_bet:
         yield (
             "stakes.big_bet",
             f"a big bet of {dollars(stakes.big_bet)} is less than a small one of {dollars(stakes.small_bet)}",
@@ -345,7 +363,8 @@ def _bets(rules: PokerRules) -> Iterator[tuple[str, str]]:
             yield "blinds.amounts", "a later blind is at least as large as the one before"
     if any(cents <= 0 or cents % stakes.unit for cents in rules.blinds.amounts):
         yield "blinds.amounts", f"a blind is a whole number of chips of {dollars(stakes.unit)}"
-    if rules.blinds.amounts and rules.blinds.amounts[-1] > stakes.small_bet:
+    # Without fixed bets a blind may be a straddle: the next raise is then at least as large.
+    if rules.limit.kind == "fixed" and rules.blinds.amounts and rules.blinds.amounts[-1] > stakes.small_bet:
         yield "blinds.amounts", f"the largest blind is more than the small bet of {dollars(stakes.small_bet)}"
 
 
@@ -364,19 +383,25 @@ def _pot(rules: PokerRules) -> Iterator[tuple[str, str]]:
     if len(rules.pot.suits) != len(set(rules.pot.suits)) or len(rules.pot.suits) != 4:
         yield "pot.suits", "all four suits must be ordered, the highest first"
     for kind in rules.kinds:
-        if kind in OMAHA and (rules.board_cards != 5 or rules.hole_cards not in (4, 5)):
+        if kind in TWO_AND_THREE and (rules.board_cards != 5 or rules.hole_cards not in (4, 5)):
             yield "pot.shares", f"{kind} needs four or five cards in the hand and five on the board"
         least = 1 if kind == "badugi" else 5
-        if kind not in OMAHA and not least <= rules.hole_cards + rules.board_cards <= 7:
+        if kind not in TWO_AND_THREE and not least <= rules.hole_cards + rules.board_cards <= 7:
             held = rules.hole_cards + rules.board_cards
             yield "pot.shares", f"{kind} is a hand of {least} to 7 cards, and a player has {held}"
 
 
-def _rake(rules: PokerRoomRules) -> Iterator[tuple[str, str]]:
-    if not 0 <= rules.rake.percent <= 100:
-        yield "rake.percent", f"a rake of {rules.rake.percent} per cent is no part of a pot"
-    if rules.rake.cap < 0 or rules.rake.unit <= 0:
-        yield "rake.cap", "the cap and the unit of the rake cannot be below zero"
+def _room(rules: PokerRoomRules) -> Iterator[tuple[str, str]]:
+    """The rake and the cards, which every game of the room has."""
+    rake = rules.rake
+    if not 0 <= rake.percent <= 100:
+        yield "rake.percent", f"a rake of {rake.percent} per cent is no part of a pot"
+    if rake.cap < 0:
+        yield "rake.cap", "the most that is raked cannot be less than nothing"
+    if rake.unit <= 0:
+        yield "rake.unit", "the rake is taken in multiples of something, so its unit must be worth something"
+    if rules.cards.change_hours < 1:
+        yield "cards.change_hours", f"cards cannot be changed every {rules.cards.change_hours} hours; an hour is the least"
 
 
 _PEOPLE = ("people.dealer", "people.opening", "deviation.reported_by", "deviation.ruled_by")

@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from croupier.equipment.cards import UNKNOWN, Card, cards, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.poker import hands
-from croupier.games.poker.pots import SidePot, divide, ranks, unit
-from croupier.games.poker.rules import MOST_SEATS, PokerRules
+from croupier.games.poker.pots import SidePot, divide, named, ranks, unit
+from croupier.games.poker.rules import PokerRules
 from croupier.games.rounds import Settled, Step
 
 ROUND = frozenset({"pot", "pots", "unit", "button", "hands", "board"})
@@ -19,9 +18,10 @@ def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
     shown = _hands(rules, written, hole_cards=rules.hole_cards + rules.board_cards - len(board))
     _all_different([*shown.values(), board])
     seats = _clockwise(rules, list(shown), written.get("button"))
-    chip = _cents(written, "unit") if "unit" in written else unit(rules)
-    if chip <= 0:
+    smallest = _cents(written, "unit") if "unit" in written else rules.stakes.unit
+    if smallest <= 0:
         raise InputError('"unit" is the smallest chip in play and must be worth something', rule="stakes.unit")
+    chip = unit(rules, smallest)
     held = {position: shown[seat] for position, seat in enumerate(seats)}
     ranked = {position: ranks(rules, hand, board) for position, hand in held.items()}
     steps: list[Step] = []
@@ -31,17 +31,10 @@ def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
         for win in divide(rules, pot, held, board, ranked, players=len(seats), chip=chip):
             seat = seats[win.position]
             totals[seat] += win.cents
-            rule = _rule(rules, win.odd)
             wager = where if win.hand is None else f"{where}, {win.hand}"
             if win.cents:
-                steps.append(Step(seat, wager, (), "paid", win.cents, rule, rules.cite(rule)))
+                steps.append(Step(seat, wager, (), "paid", win.cents, win.rule, rules.cite(win.rule)))
     return Settled(totals, tuple(steps), tuple(_told(rules, seats, held, board, steps)))
-
-
-def _rule(rules: PokerRules, odd: int) -> str:
-    if not odd:
-        return "pot.shares"
-    return "pot.odd" if len(rules.kinds) > 1 else "pot.odd_among_tied"
 
 
 def _told(
@@ -54,8 +47,8 @@ def _told(
     told = []
     for position, seat in enumerate(seats):
         for kind in rules.kinds:
-            named = hands.name(kind, ranks(rules, held[position], board)[kind])
-            told.append((f"reads {seat}'s hand, {names(held[position])}: {named}", "pot.shares", rules.cite("pot.shares")))
+            made = named(rules, kind, held[position], board)
+            told.append((f"reads {seat}'s hand, {names(held[position])}: {made}", "pot.shares", rules.cite("pot.shares")))
     for step in steps:
         odd = ", with the odd chip" if step.rule != "pot.shares" else ""
         told.append((f"pushes {dollars(step.cents)} of the {step.wager} to {step.player}{odd}", step.rule, step.cite))
@@ -75,9 +68,9 @@ def _hands(rules: PokerRules, written: Mapping[str, object], *, hole_cards: int)
         )
     found = {}
     for seat, text in listed.items():
-        if not seat.isascii() or not seat.isdecimal() or not 1 <= int(seat) <= MOST_SEATS or str(int(seat)) != seat:
+        if not _is_seat(rules, seat):
             raise InputError(
-                f"{seat[:20]!r} is not a seat; seats are 1 to {MOST_SEATS}", rule="seats", cite=rules.cite("seats")
+                f"{seat[:20]!r} is not a seat; seats are 1 to {rules.seats}", rule="seats", cite=rules.cite("seats")
             )
         found[seat] = cards(text)
         if len(found[seat]) != hole_cards:
@@ -85,6 +78,10 @@ def _hands(rules: PokerRules, written: Mapping[str, object], *, hole_cards: int)
         if UNKNOWN in found[seat]:
             raise InputError(f"seat {seat} shows a card that was not seen; a hand at the showdown is named")
     return found
+
+
+def _is_seat(rules: PokerRules, text: str) -> bool:
+    return text in [str(seat) for seat in range(1, rules.seats + 1)]
 
 
 def _board(rules: PokerRules, written: Mapping[str, object]) -> tuple[Card, ...]:
@@ -105,12 +102,15 @@ def _all_different(groups: Sequence[Sequence[Card]]) -> None:
 
 
 def _clockwise(rules: PokerRules, seats: list[str], button: object) -> list[str]:
-    """The seats from the button's left on; without a word of it the button is the last seat."""
+    """The seats from the button's left on; without a button, or a word of it, from the dealer's left on."""
     ordered = sorted(seats, key=int)
     if button is None:
         return ordered
-    if not isinstance(button, str | int) or isinstance(button, bool) or not str(button).isdecimal():
-        raise InputError('"button" must be a seat such as "3"', rule="button.used", cite=rules.cite("button.used"))
+    if not isinstance(button, str | int) or isinstance(button, bool) or not _is_seat(rules, str(button)):
+        reason = f'"button" must be a seat such as "3"; seats are 1 to {rules.seats}'
+        raise InputError(reason, rule="button.used", cite=rules.cite("button.used"))
+    if not rules.button.used:
+        return ordered
     after = [seat for seat in ordered if int(seat) > int(button)]
     return after + [seat for seat in ordered if int(seat) <= int(button)]
 

@@ -4,7 +4,6 @@ from croupier.equipment.cards import FACES, UNKNOWN, name
 from croupier.games.poker import pots
 from croupier.games.poker import state as s
 from croupier.games.poker.course import Course, player_at
-from croupier.games.poker.rules import PokerRules
 from croupier.games.refused import Refused
 
 State = s.State
@@ -113,19 +112,19 @@ def award(course: Course, command: s.AwardPots) -> Refused | None:
     for number, pot in enumerate(pots.raked(built, house)):
         for win in pots.divide(rules, pot, held, state.board, ranked, players=len(still)):
             if win.cents:
-                course.happens(_paid(rules, state, number, win))
+                course.happens(_paid(state, number, win))
     course.happens(s.HandEnded(rule="pot.shares"))
     return None
 
 
-def _paid(rules: PokerRules, state: State, number: int, win: pots.Win) -> s.Chips:
+def _paid(state: State, number: int, win: pots.Win) -> s.Chips:
     where = "main pot" if number == 0 else f"side pot {number}"
     return s.Chips(
-        rule="pot.odd" if win.odd and len(rules.kinds) > 1 else "pot.odd_among_tied" if win.odd else "pot.shares",
+        rule=win.rule,
         kind="paid",
         player=player_at(state, win.position),
         cents=win.cents,
         wager=where if win.hand is None else f"{where}, {win.hand}",
-        odd=bool(win.odd),
+        odd=win.odd is not None,
         position=win.position,
     )

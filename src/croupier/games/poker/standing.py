@@ -249,16 +249,20 @@ def _acted(rules: PokerRules, state: State, event: s.Acted) -> State:
             actor=event.actor,
             bring_in=False,
         )
-    changed = state._replace(
-        stacks=stacks, put=put, bets=bets, high=event.to, actor=event.actor, aggressor=position, bring_in=False
-    )
-    if not event.full:
-        return changed._replace(acted=state.acted | bit)
-    return changed._replace(
-        full=event.to,
-        step=event.to - state.full,
-        raises=state.raises + 1,
-        acted=acted_after(rules, state, event.to, full=True),
+    full = event.full
+    return state._replace(
+        stacks=stacks,
+        put=put,
+        bets=bets,
+        high=event.to,
+        actor=event.actor,
+        aggressor=position,
+        bring_in=False,
+        full=event.to if full else state.full,
+        # A raise is measured from the bet that it tops, be it a short all-in; several of these together add up to no more.
+        step=max(state.step, event.to - state.high) if full else state.step,
+        raises=state.raises + full,
+        acted=acted_after(rules, state, event.to, full=full),
     )
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from croupier.equipment.cards import UNKNOWN, Card, names
-from croupier.games.poker import hands
 from croupier.games.poker import state as s
 from croupier.games.poker.phh import UNKNOWN_STACK, in_units
 from croupier.games.poker.phh import number as in_numbers
-from croupier.games.poker.rules import OMAHA, PokerRules
+from croupier.games.poker.pots import named
+from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.standing import evolve
 from croupier.games.table import Deviated, Event, Ruled
 
@@ -175,10 +175,7 @@ class Teller:
         """What the hand is called, for each share of the pot."""
         if UNKNOWN in held:
             return ""
-        turned = self.rules.badugi is not None and self.rules.badugi.ace == "high"
-        kinds = [kind for kind in self.rules.kinds if not (kind == "badugi" and turned)]  # its names count aces low
-        named = (hands.name(k, held, board) if k in OMAHA else hands.name(k, (*held, *board)) for k in kinds)
-        return "; ".join(named)
+        return "; ".join(named(self.rules, kind, held, board) for kind in self.rules.kinds)
 
 
 def _reshuffled(event: s.Reshuffled) -> str:
