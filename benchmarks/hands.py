@@ -24,6 +24,7 @@ from croupier.games.poker.hands.omaha import omaha_ranks, omaha_shares
 
 MANY, FEW = 1 << 18, 1_000
 TURNS = 7
+only = ""  # measure only rows with this in their names
 
 Work = Callable[[], int]
 """Something to time; gives the number of hands it ranked."""
@@ -162,6 +163,8 @@ def _census() -> list[Row]:
 
 def compare(work: str, ours: Work, peers: dict[tuple[str, float | None], Work], turns: int = TURNS) -> list[Row]:
     """Time our work and the peers' in turns."""
+    if only.lower() not in work.lower():
+        return []
     everyone = {("ours", None): ours, **peers}
     best = dict.fromkeys(everyone, float("inf"))
     for work_of in everyone.values():

@@ -62,8 +62,12 @@ def simulate(
     every_spin: bool = False,
     engine: str = "threads",
     workers: int | None = None,
+    resume: str | None = None,
 ) -> dict[str, object]:
-    """Rounds of an edition simulated, as `croupier simulate --json` tells it; `bets` are wagers and amounts on a wheel."""
+    """Rounds of an edition simulated, as `croupier simulate --json` tells it; `bets` are wagers and amounts on a wheel.
+
+    `resume` is a file that keeps what is finished, so that an interrupted simulation can be gone on with.
+    """
     from croupier.analysis import simulated
     from croupier.analysis.opened import open_edition
 
@@ -78,4 +82,4 @@ def simulate(
         bets=bets,
         every_spin=every_spin,
     )
-    return simulated.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets)
+    return simulated.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)

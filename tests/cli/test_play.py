@@ -33,6 +33,12 @@ def test_a_seed_is_drawn_and_told(run: Run) -> None:
     assert found == again
 
 
+def test_a_table_that_cannot_go_on_says_so(run: Run) -> None:
+    """One chip each goes into the antes; with the first hand one player has both."""
+    told = run("play", "gge-2011/razz", "--seats", "2", "--stack", "1.00", "--hands", "5", "--seed", "1").out
+    assert "note: after 1 of 5 hands fewer than two players have chips" in told
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [

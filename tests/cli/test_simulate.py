@@ -165,6 +165,18 @@ def test_refusals_come_before_anything_heavy_is_loaded() -> None:
     assert not HEAVY & {name.split(".")[0] for name in done.stderr.split()}
 
 
+def test_resume(run: Run, tmp_path: Path) -> None:
+    words, file = ("simulate", WHEEL, "--rounds", "50000000", "--every-spin", "--json"), tmp_path / "spins"
+    first = run(*words).json
+    assert run(*words, "--resume", str(file)).json == first
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[:-1]) + lines[-1][:9])
+    assert run(*words, "--resume", str(file), "--workers", "1").json == first
+    assert "it differs in seed (1 there, 2 asked for)" in run(*words[:-1], "--resume", str(file), "--seed", "2").refused()
+    said = run("simulate", WHEEL, "--rounds", "50000000", "--resume", str(file)).refused()
+    assert "the file of another simulation; it differs in mode (every spin there, totals asked for)" in said
+
+
 def test_what_is_not_installed_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from croupier.analysis import simulated
 

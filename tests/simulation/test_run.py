@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Self
 
 import pytest
@@ -13,6 +15,7 @@ from croupier.errors import InputError
 from croupier.games.sampled import Chunk, Counts, Plan
 from croupier.simulation.engines import engine
 from croupier.simulation.run import chunks, run
+from fatal_plan import FatalPlan
 
 
 def war_plan(rounds: int = 50_000, **asked: Any) -> Plan:
@@ -29,6 +32,9 @@ class AtOnce:
         future: Future[Counts] = Future()
         future.set_result(task(chunk))
         return future
+
+    def renew(self) -> None:
+        raise AssertionError("nobody was killed")
 
     def __enter__(self) -> Self:
         return self
@@ -86,19 +92,98 @@ def test_an_interrupted_run_can_be_finished_from_its_chunks() -> None:
     assert sum([*done.values(), *rest], Counts()) == plan.run(Chunk(0, plan.groups))
 
 
-def test_a_killed_worker_is_said() -> None:
-    plan = war_plan(100)
+@dataclass
+class Mortal(AtOnce):
+    """An engine of which some tasks fail with their worker: those whose turn is among `fatal`, or all."""
 
-    class Killed(AtOnce):
-        def submit(self, task: Callable[[Chunk], Counts], chunk: Chunk) -> "Future[Counts]":
-            from concurrent.futures.process import BrokenProcessPool
+    fatal: tuple[int, ...] | None = None
+    at_submit: bool = False
+    turn: int = 0
+    renewed: int = 0
 
-            future: Future[Counts] = Future()
+    def submit(self, task: Callable[[Chunk], Counts], chunk: Chunk) -> "Future[Counts]":
+        self.turn += 1
+        if self.fatal is not None and self.turn not in self.fatal:
+            return super().submit(task, chunk)
+        if self.at_submit:
+            raise BrokenProcessPool
+        future: Future[Counts] = Future()
+        future.set_exception(BrokenProcessPool())
+        return future
+
+    def renew(self) -> None:
+        self.renewed += 1
+
+
+@pytest.mark.parametrize("at_submit", [False, True], ids=["result", "submit"])
+@pytest.mark.parametrize("fatal", [(1,), (2, 3), (1, 2, 3, 4), (8,), (7, 8, 9, 10)], ids=str)
+def test_killed_workers_cost_no_count(fatal: tuple[int, ...], at_submit: bool) -> None:
+    plan, heard = war_plan(), list[Chunk]()
+    with Mortal(workers=8, fatal=fatal, at_submit=at_submit) as crew:
+        counts = run(plan, crew, lambda chunk, more: heard.append(chunk))
+    assert counts == plan.run(Chunk(0, plan.groups))
+    assert sorted(heard) == list(chunks(plan, 8))
+    assert crew.renewed >= 1
+
+
+@dataclass
+class Dying(AtOnce):
+    """One worker is killed at once; of the others' tasks one still ends, one is never begun and one fails as they end."""
+
+    workers: int = 2
+    begun: list[tuple[Future[Counts], Callable[[Chunk], Counts], Chunk]] = field(default_factory=list)
+    renewed: bool = False
+
+    def submit(self, task: Callable[[Chunk], Counts], chunk: Chunk) -> "Future[Counts]":
+        if self.renewed:
+            return super().submit(task, chunk)
+        future: Future[Counts] = Future()
+        self.begun.append((future, task, chunk))
+        if len(self.begun) == 1:
             future.set_exception(BrokenProcessPool())
-            return future
+        return future
 
-    with Killed() as crew, pytest.raises(InputError, match="a worker of the simulation was killed"):
-        run(plan, crew)
+    def renew(self) -> None:
+        _, (ends, task, chunk), (never, *_), (fails, *_) = self.begun
+        ends.set_result(task(chunk))
+        never.cancel()
+        fails.set_exception(BrokenProcessPool())
+        self.renewed = True
+
+
+def test_what_ends_while_workers_are_replaced_is_counted_once(tmp_path: Path) -> None:
+    inner, heard = war_plan(), list[Chunk]()
+    plan = FatalPlan(inner, tmp_path, (), 0)
+    with Dying() as crew:
+        counts = run(plan, crew, lambda chunk, more: heard.append(chunk))
+    assert crew.renewed
+    assert counts == inner.run(Chunk(0, inner.groups))
+    assert sorted(heard) == list(chunks(plan, 2))
+    assert plan.begun(2) == 1
+
+
+@pytest.mark.parametrize("at_submit", [False, True], ids=["result", "submit"])
+def test_workers_that_are_always_killed_are_said(at_submit: bool) -> None:
+    with Mortal(at_submit=at_submit) as crew, pytest.raises(InputError) as refused:
+        run(war_plan(100), crew)
+    assert refused.value.reason == (
+        "workers of the simulation were killed 5 times and finished nothing in between; with fewer of them it may "
+        "need less memory, and it will give the same numbers"
+    )
+    assert crew.renewed == 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_process_killed_in_the_middle_of_a_chunk(tmp_path: Path, times: int) -> None:
+    inner = war_plan(20_000)
+    plan, heard = FatalPlan(inner, tmp_path, (4, 10), times), list[Chunk]()
+    with engine("processes", 2) as crew:
+        counts = run(plan, crew, lambda chunk, more: heard.append(chunk))
+    assert counts == inner.run(Chunk(0, inner.groups))
+    assert sorted(heard) == list(chunks(plan, 2))
+    assert plan.begun(4) > times
+    assert plan.begun(10) > times
 
 
 @pytest.mark.parametrize(("name", "workers", "says"), [

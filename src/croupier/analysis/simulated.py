@@ -1,11 +1,14 @@
 """The report of a simulation: every wager's simulated edge beside the exact one, and plain words where they disagree."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
+from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from croupier import __version__
 from croupier.analysis.opened import Opened
 from croupier.analysis.reports import SCHEMA, exact, found, require_banked
 from croupier.chance.seeds import require_seed
@@ -16,6 +19,7 @@ from croupier.games.exact import Exact
 from croupier.games.sampled import Chunk, Counts, Plan, Sampled
 from croupier.games.spinning import WheelPlan
 from croupier.games.wager import Wager
+from croupier.simulation.checkpoint import Checkpoint
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run
 from croupier.simulation.statistics import DISAGREE, LEVEL, Estimate, estimate
@@ -103,21 +107,47 @@ def simulate(
     workers: int | None = None,
     bets: Bets = (),
     progress: Progress | None = None,
+    resume: str | None = None,
 ) -> dict[str, object]:
-    """Run the plan and report it. Where the kernels' libraries are not installed, that is refused."""
+    """Run the plan and report it. Where the kernels' libraries are not installed, that is refused.
+
+    With `resume` every finished chunk is written to that file, and those that it holds are not simulated again.
+    """
     if missing := next((name for name in _NEEDS if find_spec(name) is None), None):
         raise InputError(f"simulation needs {missing}; install it with pip install 'croupier[fast]'")
-    counts = Counts()
+    with engine(engine_name, workers) as crew, _opened(resume, opened, plan) as checkpoint:
+        finished = checkpoint.finished if checkpoint else {}
+        counts = sum(finished.values(), Counts())
 
-    def heard(chunk: Chunk, more: Counts) -> None:
-        nonlocal counts
-        counts += more
-        if progress is not None:
-            progress(plan.rounds_of(counts), getattr(plan, "rounds", 0), _widest(plan, counts))
+        def heard(chunk: Chunk, more: Counts) -> None:
+            nonlocal counts
+            if checkpoint is not None:
+                checkpoint.add(chunk, more)
+            counts += more
+            if progress is not None:
+                progress(plan.rounds_of(counts), getattr(plan, "rounds", 0), _widest(plan, counts))
 
-    with engine(engine_name, workers) as crew:
-        done = run(plan, crew, heard)
+        done = run(plan, crew, heard, finished)
     return report(opened, plan, done, bets)
+
+
+def _opened(resume: str | None, opened: Opened, plan: Plan) -> AbstractContextManager[Checkpoint | None]:
+    return nullcontext() if resume is None else Checkpoint(resume, what(opened, plan), plan.groups)
+
+
+def what(opened: Opened, plan: Plan) -> dict[str, object]:
+    """All that the counts of a plan depend on, first what people would name; `plan` is a digest of every number of it."""
+    return {
+        "edition": opened.draft.id,
+        "wheel": opened.wheel,
+        "rounds": getattr(plan, "rounds", None),
+        "seed": getattr(plan, "seed", None),
+        "mode": plan.mode,
+        "generator": plan.generator,
+        "assumptions": dict(plan.told),
+        "version": __version__,  # a kernel may deal in another order after a change
+        "plan": sha256(repr(plan).encode()).hexdigest(),
+    }
 
 
 def report(opened: Opened, plan: Plan, counts: Counts, bets: Bets = ()) -> dict[str, object]:

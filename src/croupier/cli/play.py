@@ -75,6 +75,8 @@ def play(
     edition_heading(opened)
     click.echo(f"{seats} players · policy {named} · seed {seed}")
     _tell(rules, dealt)
+    if len(dealt) < hands:
+        click.echo(f"\nnote: after {len(dealt)} of {hands} hands fewer than two players have chips")
     return None
 
 

@@ -29,6 +29,7 @@ COMPILING_SECONDS = 1.5
 @click.option("--every-spin", is_flag=True, help="Wheels: make every spin instead of drawing their totals.")
 @click.option("--engine", default="threads", metavar="ENGINE", show_default=True, help="threads or processes.")
 @click.option("--workers", type=int, metavar="W", help="How many of them; the numbers are the same with any.")
+@click.option("--resume", metavar="FILE", help="Keep what is finished in FILE, and go on with what it holds.")
 @as_json
 def simulate(
     edition: str,
@@ -42,6 +43,7 @@ def simulate(
     every_spin: bool,
     engine: str,
     workers: int | None,
+    resume: str | None,
     json_: bool,
 ) -> None:
     """Simulate rounds by the full procedure, and put each wager's edge beside the exact one.
@@ -63,7 +65,15 @@ def simulate(
     shown = _Shown() if sys.stderr.isatty() else None
     progress: Progress | None = shown.progress if shown else None
     try:
-        report: Any = simulated(opened, plan, engine_name=engine, workers=workers, bets=asked, progress=progress)
+        report: Any = simulated(
+            opened, plan, engine_name=engine, workers=workers, bets=asked, progress=progress, resume=resume
+        )
+    except KeyboardInterrupt:
+        if shown:
+            shown.end()
+        if resume is not None:
+            click.echo(f"stopped; the same command goes on with what is in {resume}", err=True)
+        raise
     finally:
         if shown:
             shown.end()
@@ -74,7 +84,8 @@ class _Shown:
     """A line on the terminal: first that kernels are compiled, if that takes a while, then how far the rounds are."""
 
     def __init__(self) -> None:
-        self._began = self._last = time.monotonic()
+        self._last = time.monotonic()
+        self._first: tuple[float, int] | None = None  # when rounds were first told of, and how many
         self._timer = threading.Timer(COMPILING_SECONDS, self._compiling)
         self._timer.daemon = True
         self._timer.start()
@@ -85,9 +96,11 @@ class _Shown:
     def progress(self, done: int, of: int, width: float | None) -> None:
         self._timer.cancel()
         now = time.monotonic()
-        if now - self._last >= 0.2:
+        if self._first is None:  # compiling is over, and what a file held is not counted as simulated now
+            self._first = now, done
+        elif now - self._last >= 0.2:
             self._last = now
-            speed = done / (now - self._began)
+            speed = (done - self._first[1]) / (now - self._first[0])
             narrow = f", edge known to ±{percent(width)}" if width is not None else ""
             share = f" ({100 * done / of:.0f} %)" if of else ""
             click.echo(f"\r\033[K{done:,} rounds{share}, {speed:,.0f} a second{narrow}", err=True, nl=False)

@@ -19,6 +19,7 @@ class Engine(Protocol):
     @property
     def workers(self) -> int: ...
     def submit(self, task: Task, chunk: Chunk) -> "Future[Counts]": ...
+    def renew(self) -> None: ...  # after a worker was killed: new ones in the place of all
     def __enter__(self) -> Self: ...
     def __exit__(self, *failed: object) -> None: ...
 
@@ -36,6 +37,10 @@ class _Pool:
     def submit(self, task: Task, chunk: Chunk) -> "Future[Counts]":
         return self._pool.submit(task, chunk)
 
+    def renew(self) -> None:
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._pool = self._start()
+
     def __enter__(self) -> Self:
         return self
 
@@ -51,12 +56,15 @@ class Threads(_Pool):
 
 
 class Processes(_Pool):
-    """Processes of this machine, each started afresh."""
+    """Processes of this machine, each started afresh. Ctrl-C is for the one that started them, which then ends them."""
 
     def _start(self) -> Executor:
         from multiprocessing import get_context
+        from signal import SIG_IGN, SIGINT, signal
 
-        return ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
+        return ProcessPoolExecutor(
+            self.workers, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)
+        )
 
 
 ENGINES: dict[str, type[_Pool]] = {"threads": Threads, "processes": Processes}

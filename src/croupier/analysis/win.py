@@ -1,0 +1,200 @@
+"""What a table wins for its operator by the hour: exact mean and variance of a whole round, hold bands, and the tax on it.
+
+All players of a round share the dealer's cards or the ball, so that their results go together; the table's variance counts
+that. Bands take the win of many rounds as normal.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+from croupier.analysis.opened import Opened
+from croupier.analysis.reports import SCHEMA, exact, found, require_banked
+from croupier.equipment.money import dollars
+from croupier.errors import InputError
+from croupier.rulebook.taxes import GIVEN, Rate, Tax, tax
+
+MOST_PLAYERS, MOST_PER_HOUR, MOST_HOURS = 100, 10_000, 1_000_000
+LEVELS = (0.6827, 0.95, 0.9973)
+FEW_ROUNDS = 1000  # with fewer, a normal curve is a rough picture of wagers that seldom win
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of the whole table, as the operator sees it, in cents. `played` says what is wagered and how."""
+
+    mean: Fraction
+    variance: Fraction
+    wagered: int
+    played: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How much is played."""
+
+    players: int
+    wager_cents: int
+    rounds_per_hour: Fraction
+    hours: Fraction = Fraction(1)
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.players <= MOST_PLAYERS:
+            raise InputError(f"1 to {MOST_PLAYERS} players can be at a table, not {self.players}")
+        if not self.wager_cents:
+            raise InputError("--wager must be above zero")
+        for name, number, most in (
+            ("rounds-per-hour", self.rounds_per_hour, MOST_PER_HOUR),
+            ("hours", self.hours, MOST_HOURS),
+        ):
+            if not 0 < number <= most:
+                raise InputError(f"--{name} must be above 0 and at most {most:,}, not {number}")
+
+    @property
+    def rounds(self) -> Fraction:
+        return self.rounds_per_hour * self.hours
+
+
+def win(
+    opened: Opened,
+    pace: Pace,
+    *,
+    strategy: str | None = None,
+    on: Sequence[str] = (),
+    tax_rate: Fraction | None = None,
+    local_share: Fraction | None = None,
+) -> dict[str, object]:
+    """The operator's expected win, hold bands and tax; rates are shares of the win.
+
+    Without `tax_rate` those that the documents name for the edition's jurisdiction count; where there are none, that is
+    refused, and so is what the game does not have.
+    """
+    require_banked(opened)
+    taxed = _taxed(opened, tax_rate)
+    for name, share in (("tax", tax_rate), ("local-share", local_share)):
+        if share is not None and not 0 <= share <= 1:
+            raise InputError(f"--{name} must be from 0 to 100 %, not {float(share * 100):g} %")
+    if max(rate.rate for rate in taxed.rates) + (local_share or 0) > 1:
+        raise InputError("tax and local share together are more than 100 % of the win")
+    if on and "players" in opened.room.ASKS:
+        raise InputError(f"--on is for a wheel; in {opened.draft.title} every player makes the initial wager")
+    one = _by_cards(opened, pace, strategy) if "players" in opened.room.ASKS else _by_wheel(opened, pace, on, strategy)
+    mean, variance = one.mean * pace.rounds, one.variance * pace.rounds
+    told: dict[str, object] = {
+        "schema": SCHEMA,
+        "edition": opened.draft.id,
+        "status": opened.draft.status,
+        **({"submission": opened.name} if opened.submitted.file else {}),
+        "wheel": opened.wheel,
+        "jurisdiction": opened.draft.jurisdiction,
+        "players": pace.players,
+        "wager": dollars(pace.wager_cents),
+        "rounds_per_hour": exact(pace.rounds_per_hour),
+        "hours": exact(pace.hours),
+        "rounds": exact(pace.rounds),
+        "played": one.played,
+        "wagered": exact(one.wagered * pace.rounds / 100),
+        "hold": exact(one.mean / one.wagered),
+        "win": {
+            "per_round": exact(one.mean / 100),
+            "per_hour": exact(one.mean * pace.rounds_per_hour / 100),
+            "expected": exact(mean / 100),
+            "variance": exact(variance / 100**2),
+            "deviation": sqrt(variance) / 100,
+        },
+        **_bands(mean, variance, one.wagered * pace.rounds),
+        "tax": _tax(taxed, mean, local_share),
+    }
+    if warnings := _warnings(one, pace):
+        told["warnings"] = warnings
+    return told
+
+
+# One round
+
+
+def _by_cards(opened: Opened, pace: Pace, strategy: str | None) -> Round:
+    """Every player makes the initial wager and plays the same strategy."""
+    if not opened.room.lawful(opened.rules, players=pace.players):
+        reason = f"this table has 1 to {opened.rules.seats} positions, not {pace.players}"
+        raise InputError(reason, rule="seats", cite=opened.in_force.cite("seats"))
+    by_strategy = dict(opened.room.table(opened.rules, players=pace.players))
+    name = strategy or next(iter(by_strategy))
+    if name not in by_strategy:
+        raise InputError(f"there is no strategy {name[:30]!r}; there are " + ", ".join(by_strategy))
+    numbers, unit = by_strategy[name], pace.wager_cents
+    return Round(-numbers["mean"] * unit, numbers["variance"] * unit**2, pace.players * unit, f"initial wager, {name}")
+
+
+def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | None) -> Round:
+    """The players' wagers on one spin; with fewer kinds than players they take turns."""
+    if strategy is not None:
+        raise InputError(f"--strategy is for a card game; {opened.draft.title} has a wheel")
+    if not on:
+        raise InputError("say what the players wager on, such as --on red; given several times, they take turns")
+    if len(on) > pace.players:
+        raise InputError(f"--on is given {len(on)} times for {pace.players} player{'s' if pace.players > 1 else ''}")
+    wagers = [found(opened, text) for text in on]
+    book = [(wagers[player % len(wagers)], Fraction(pace.wager_cents)) for player in range(pace.players)]
+    law, all_cents = opened.room.book(opened.rules, book).distribution, pace.players * pace.wager_cents
+    named = ", ".join(dict.fromkeys(wager.name for wager in wagers))
+    return Round(-law.mean * all_cents, law.variance * all_cents**2, all_cents, named)
+
+
+# Bands and tax
+
+
+def _bands(mean: Fraction, variance: Fraction, wagered: Fraction) -> dict[str, object]:
+    from statistics import NormalDist
+
+    deviation = sqrt(variance)
+    bands = []
+    for level in LEVELS:
+        wide = NormalDist().inv_cdf((1 + level) / 2) * deviation
+        low, high = float(mean) - wide, float(mean) + wide
+        bands.append(
+            {
+                "level": level,
+                "win": {"low": low / 100, "high": high / 100},
+                "hold": {"low": low / float(wagered), "high": high / float(wagered)},
+            }
+        )
+    loses = NormalDist(float(mean), deviation).cdf(0) if deviation else float(mean < 0)
+    return {"method": "normal", "bands": bands, "operator_loses": loses}
+
+
+def _taxed(opened: Opened, rate: Fraction | None) -> Tax:
+    """The rate that was given, or those of the jurisdiction."""
+    named = tax(opened.draft.jurisdiction)
+    if rate is not None:
+        of = named.of if named else "the operator's win"
+        return Tax(of, GIVEN, (Rate("", rate, GIVEN),), named.local_cite if named else "")
+    if named is None:
+        where = opened.draft.jurisdiction or "this edition's jurisdiction"
+        raise InputError(f"no document here names the tax of {where}; give its rate, such as --tax 20%")
+    return named
+
+
+def _tax(taxed: Tax, mean: Fraction, local_share: Fraction | None) -> dict[str, object]:
+    """Of the expected win: a loss is taken to count against later wins."""
+    local = local_share or Fraction(0)
+    rates = [
+        {
+            "when": rate.when,
+            "rate": exact(rate.rate),
+            "cite": rate.cite,
+            "state": exact(rate.rate * mean / 100),
+            "left": exact((1 - rate.rate - local) * mean / 100),
+        }
+        for rate in taxed.rates
+    ]
+    share = None if local_share is None else {"rate": exact(local_share), "expected": exact(local_share * mean / 100)}
+    return {"of": taxed.of, "source": taxed.source, "rates": rates, "local_share": share, "local_cite": taxed.local_cite}
+
+
+def _warnings(one: Round, pace: Pace) -> list[str]:
+    said = ["the players have the edge: the operator is expected to lose"] if one.mean < 0 else []
+    if pace.rounds < FEW_ROUNDS:
+        said.append(f"the bands of fewer than {FEW_ROUNDS:,} rounds are rough: they take the win as normal")
+    return said

@@ -1,0 +1,127 @@
+"""The command `win`: what a whole table is expected to win for its operator, how far it may be off, and the tax on it."""
+
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from croupier.analysis.opened import Opened, open_edition
+from croupier.analysis.win import Pace
+from croupier.analysis.win import win as report_on
+from croupier.cli.odds import _units
+from croupier.cli.show import as_json, edition_heading, paragraph, percent, print_json, table, warn
+from croupier.equipment.money import cents
+
+
+@click.command()
+@click.argument("edition")
+@click.option("--players", type=int, required=True, metavar="N", help="At the table, all of them in every round.")
+@click.option("--rounds-per-hour", required=True, metavar="R", help="Rounds or spins.")
+@click.option("--wager", required=True, metavar="AMOUNT", help="Of each player on each round, such as 25.00.")
+@click.option("--hours", default="1", metavar="H", show_default=True, help="How long.")
+@click.option("--strategy", metavar="HOW", help="Casino War: on a tie war (the default) or surrender.")
+@click.option("--on", multiple=True, metavar="WAGER", help="Wheels: what a player wagers on; if several, they take turns.")
+@click.option("--wheel", metavar="WHEEL", help="Roulette: single-zero, double-zero or double-as-single.")
+@click.option("--tax", metavar="PERCENT", help="The state's part of the win, where no document here names it.")
+@click.option("--local-share", metavar="PERCENT", help="Of the win, beside the state's tax.")
+@as_json
+def win(
+    edition: str,
+    players: int,
+    rounds_per_hour: str,
+    wager: str,
+    hours: str,
+    strategy: str | None,
+    on: tuple[str, ...],
+    wheel: str | None,
+    tax: str | None,
+    local_share: str | None,
+    json_: bool,
+) -> None:
+    """The operator's expected win from a table, hold bands, and the state's tax.
+
+    Mean and variance of a round are exact and count that players share the dealer's cards or the ball; the bands take many
+    rounds as normal and independent.
+    """
+    opened = open_edition(edition, wheel=wheel)
+    pace = Pace(
+        players,
+        cents(wager),
+        _units(rounds_per_hour, "--rounds-per-hour") or Fraction(0),
+        _units(hours, "--hours") or Fraction(0),
+    )
+    report: Any = report_on(
+        opened,
+        pace,
+        strategy=strategy,
+        on=on,
+        tax_rate=_percent(tax, "--tax"),
+        local_share=_percent(local_share, "--local-share"),
+    )
+    return print_json(report) if json_ else _tell(opened, report)
+
+
+def _percent(text: str | None, option: str) -> Fraction | None:
+    number = None if text is None else _units(text.strip().removesuffix("%").rstrip(), option)
+    return None if number is None else number / 100
+
+
+def _tell(opened: Opened, report: Any) -> None:
+    edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
+    players, hours = report["players"], report["hours"]["float"]
+    seated = f"{players} player{'s' if players > 1 else ''} with {report['wager']} each"
+    click.echo(f"{seated} ({report['played']}), {report['rounds_per_hour']['float']:g} rounds an hour, {hours:g} h")
+    won = report["win"]
+    rows = [
+        ["wagered", _money(report["wagered"]["float"]), ""],
+        ["expected win", _money(won["expected"]["float"]), percent(report["hold"]["float"])],
+        ["an hour", _money(won["per_hour"]["float"]), ""],
+        ["deviation", _money(won["deviation"]), percent(won["deviation"] / report["wagered"]["float"])],
+    ]
+    table(["", "dollars", "of all wagered"], rows, right=["dollars", "of all wagered"])
+    click.echo()
+    bands = [[f"{100 * band['level']:g} %", _band(band["win"]), _hold(band["hold"])] for band in report["bands"]]
+    table(["chance", "win", "hold"], bands, right=["chance", "win", "hold"])
+    click.echo(f"The operator loses over this time: {percent(report['operator_loses'])}\n")
+    _tell_tax(report["tax"])
+    click.echo()
+    paragraph(
+        "Expected win and deviation of a round are exact. The bands and the chance of a loss take the sum of many rounds "
+        "as normal and the rounds as independent; hold is of the money first wagered. The tax is of the expected win.",
+        indent="",
+    )
+    warn(report)
+
+
+def _tell_tax(tax: Any) -> None:
+    local = tax["local_share"]
+    rows = [
+        [
+            f"state, {rate['when']}" if rate["when"] else "state",
+            percent(rate["rate"]["float"]),
+            _money(rate["state"]["float"]),
+            _money(rate["left"]["float"]),
+            rate["cite"],
+        ]
+        for rate in tax["rates"]
+    ]
+    if local is not None:
+        rows.append(["local share", percent(local["rate"]["float"]), _money(local["expected"]["float"]), "", "given"])
+    heads = [f"tax on {tax['of']}", "rate", "expected", "left to the operator", "stands in"]
+    table(heads, rows, right=heads[1:4])
+    if tax["source"] != "given":
+        click.echo(f"Rates: {tax['source']}")
+    if local is None and tax["local_cite"]:
+        click.echo(f"A local share comes on top ({tax['local_cite']} does not say how much); give it with --local-share")
+
+
+def _money(amount: float) -> str:
+    return f"{amount:,.2f}"
+
+
+def _band(band: Any) -> str:
+    return f"{_money(band['low'])} to {_money(band['high'])}"
+
+
+def _hold(band: Any) -> str:
+    return f"{100 * band['low']:.2f} to {100 * band['high']:.2f} %"

@@ -1,0 +1,179 @@
+"""A simulation that can be gone on with: a file that grows, a line for what is simulated, then one for each finished chunk.
+
+Counts are whole numbers that add up in any order, so a simulation finished in several goes has the numbers of one go.
+"""
+
+import json
+import os
+import zlib
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from stat import S_ISREG
+from typing import BinaryIO, Self
+
+from croupier.errors import InputError
+from croupier.games.sampled import Chunk, Counts
+
+FORMAT = "croupier simulation 1"
+_LONGEST_LINE = 1 << 20
+
+What = Mapping[str, object]
+"""What is simulated, as JSON; a file with another one is refused. Names are the words in which that is said."""
+
+
+class Checkpoint:
+    """The file of one simulation, open for adding. `finished` is what it held when it was opened.
+
+    What was being written when a run was killed (a last line without its end) is dropped. A file of another simulation or
+    of something else, one with a damaged line, and one that another run writes to are refused and left as they are.
+    """
+
+    def __init__(self, path: str | Path, what: What, groups: int) -> None:
+        self.path = Path(path)
+        self.finished: dict[Chunk, Counts] = {}
+        self._groups = groups
+        self._file = self._open()
+        try:
+            self._begin(_line({"format": FORMAT, **what}))
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failed: object) -> None:
+        self._file.close()
+
+    def add(self, chunk: Chunk, counts: Counts) -> None:
+        """Write down a finished chunk; when this returns, it outlives a crash of the machine."""
+        told: dict[str, object] = {"chunk": list(chunk), **counts.json()}
+        self._write(_line({**told, "check": _check(told)}))
+
+    def _open(self) -> BinaryIO:
+        try:
+            if self.path.exists() and not S_ISREG(self.path.stat().st_mode):
+                raise InputError(f"--resume {_short(self.path)}: not a file")
+            file = self.path.open("a+b", buffering=0)
+        except (OSError, ValueError) as problem:
+            if isinstance(problem, InputError):
+                raise
+            reason = getattr(problem, "strerror", None) or "not a name for a file"
+            raise InputError(f"--resume {_short(self.path)}: {reason}") from None
+        if not _locked(file):
+            file.close()
+            raise InputError(f"--resume {_short(self.path)}: another simulation is writing to it")
+        return file
+
+    def _begin(self, first: bytes) -> None:
+        self._file.seek(0)
+        start = self._file.read(_LONGEST_LINE)
+        if not start.endswith(b"\n") and first.startswith(start):  # new, or killed while the first line was written
+            self._file.truncate(0)
+            return self._write(first)
+        line, ends, _ = start.partition(b"\n")
+        self._require_same(line + ends, first)
+        self._file.seek(len(line) + 1)
+        return self._read(len(line) + 1)
+
+    def _require_same(self, line: bytes, first: bytes) -> None:
+        if line == first:
+            return
+        there, asked = _parsed(line), json.loads(first)
+        if not isinstance(there, dict) or there.get("format") != FORMAT:
+            raise InputError(f"--resume {_short(self.path)}: not the file of a simulation; it is left as it is")
+        differs = next((name for name in asked if there.get(name) != asked[name]), "what is simulated")
+        how = "" if differs == "plan" else f" ({_said(there.get(differs))} there, {_said(asked.get(differs))} asked for)"
+        name = "rules, wagers or strategy" if differs == "plan" else differs
+        raise InputError(f"--resume {_short(self.path)}: the file of another simulation; it differs in {name}{how}")
+
+    def _read(self, at: int) -> None:
+        """Every finished chunk from here on; a last line without its end is cut off."""
+        *lines, torn = self._file.read().split(b"\n")
+        for number, line in enumerate(lines, 2):
+            found = _finished(line)
+            if found is None:
+                reason = f"line {number} is damaged; without it that part is simulated again"
+                raise InputError(f"--resume {_short(self.path)}: {reason}")
+            self.finished[found[0]] = found[1]
+        self._require_apart()
+        if torn:
+            self._file.truncate(at + sum(len(line) + 1 for line in lines))
+
+    def _require_apart(self) -> None:
+        """No group may be counted twice, and none that is not in this simulation."""
+        end = 0
+        for chunk in sorted(self.finished):
+            if chunk.first < end or chunk.groups < 1 or chunk.first + chunk.groups > self._groups:
+                reason = f"its part {chunk.first} + {chunk.groups} does not fit with the others"
+                raise InputError(f"--resume {_short(self.path)}: {reason}")
+            end = chunk.first + chunk.groups
+
+    def _write(self, line: bytes) -> None:
+        try:
+            while line:  # an unbuffered file may take a part of it
+                line = line[self._file.write(line) :]
+            os.fsync(self._file.fileno())
+        except OSError as problem:
+            raise InputError(
+                f"--resume {_short(self.path)}: {problem.strerror}; what was finished before is kept"
+            ) from None
+
+
+def missing(groups: int, finished: Mapping[Chunk, Counts]) -> list[Chunk]:
+    """What is left of so many groups, in order."""
+    left, at = [], 0
+    for chunk in sorted(finished):
+        if chunk.first > at:
+            left.append(Chunk(at, chunk.first - at))
+        at = chunk.first + chunk.groups
+    return [*left, Chunk(at, groups - at)] if at < groups else left
+
+
+def _finished(line: bytes) -> tuple[Chunk, Counts] | None:
+    """A line's chunk, or None if it is not what `add` wrote."""
+    told = _parsed(line)
+    if not isinstance(told, dict) or told.pop("check", None) != _check(told):
+        return None
+    try:
+        first, groups = told["chunk"]
+        return Chunk(int(first), int(groups)), Counts.of_json(told)
+    except (AssertionError, KeyError, TypeError, ValueError):
+        return None
+
+
+def _line(told: Mapping[str, object]) -> bytes:
+    return json.dumps(told, ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
+
+
+def _check(told: Mapping[str, object]) -> int:
+    """Of the line without it: a changed digit is not added up as if it were counted."""
+    return zlib.crc32(_line(told))
+
+
+def _parsed(line: bytes) -> object:
+    with suppress(ValueError, RecursionError):
+        return json.loads(line)
+    return None
+
+
+def _locked(file: BinaryIO) -> bool:
+    """Whether nobody else writes; where the system has no locks that is not known."""
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _short(path: Path) -> str:
+    return str(path)[-80:]
+
+
+def _said(value: object) -> str:
+    return (value if isinstance(value, str) else json.dumps(value))[:60]

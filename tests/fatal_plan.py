@@ -1,0 +1,38 @@
+"""A simulation that kills the process it runs in, in the middle of chosen chunks, so many times. Importable by workers."""
+
+import os
+import signal
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from croupier.games.sampled import Chunk, Counts, Plan
+
+
+@dataclass(frozen=True)
+class FatalPlan:
+    """A plan whose workers die; `folder` remembers across processes how often each chunk was begun."""
+
+    plan: Plan
+    folder: Path
+    fatal: tuple[int, ...]  # the first groups of the chunks that kill
+    times: int
+    groups_at_once: int = 2
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or "plan" not in self.__dict__:  # being unpickled
+            raise AttributeError(name)
+        return getattr(self.plan, name)
+
+    def run(self, chunk: Chunk) -> Counts:
+        begun = self.folder / f"{chunk.first}"
+        with begun.open("ab") as file:
+            file.write(b".")
+        if chunk.first in self.fatal and begun.stat().st_size <= self.times:
+            self.plan.run(Chunk(chunk.first, 1))
+            os.kill(os.getpid(), signal.SIGKILL)
+        return self.plan.run(chunk)
+
+    def begun(self, first: int) -> int:
+        """How often the chunk was begun."""
+        return (self.folder / f"{first}").stat().st_size
