@@ -5,17 +5,29 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
 
-.PHONY: run test check setup lint clean
+.PHONY: run test check soak bench setup lint clean
 
 run: setup
 	$(BIN)/croupier serve --port $(PORT)
 
 test: lint
 	tools/need-chromium
+	tools/need-strace
+	tools/need-postgresql
 	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=90
 
 check: lint
 	$(BIN)/pytest -n auto -m "not browser and not long"
+
+soak: setup
+	tools/need-strace
+	tools/need-postgresql
+	CROUPIER_SOAK=1 $(BIN)/pytest -n auto tests/journal tests/faults
+
+# All rows, or those of one benchmark: make bench ROW=war, make bench ROW='hands:badugi'
+bench: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[bench]'
+	$(BIN)/python -m benchmarks $(if $(ROW),"$(ROW)")
 
 lint: setup
 	$(BIN)/ruff check
@@ -30,7 +42,7 @@ setup: .venv/installed
 	  { echo "Croupier needs Python 3.11 or newer; say which with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-	  --editable '.[web,documents,chance,cards,dev]'
+	  --editable '.[web,documents,chance,cards,journal,postgres,fast,frames,rl,dev]'
 	$(BIN)/python -m compileall -q src  # so that the first command is as fast as the second
 	touch $@
 

@@ -18,8 +18,8 @@ from croupier.equipment.electronic import (
     require_live,
     verify_opening,
 )
-from croupier.equipment.merkle import Tree
 from croupier.errors import InputError
+from croupier.journal.merkle import Tree
 
 shoes = st.builds(SeededShoe, st.integers(1, 2), st.integers())
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.equipment.merkle import Tree, verify
 from croupier.errors import InputError
+from croupier.journal.merkle import Peaks, Span, Tree, consistency, inclusion, verify, verify_consistency
 
 # The eight entries that Certificate Transparency's own tests use, and the root over the first n of them.
 ENTRIES = [
@@ -110,3 +110,96 @@ def test_a_node_is_no_entry() -> None:
 def test_a_position_outside_the_list_has_no_proof(position: int) -> None:
     with pytest.raises(InputError, match="is not among the 7 that were committed to"):
         Tree(ENTRIES[:7]).proof(position)
+
+
+def naive_consistency(m: int, entries: Sequence[bytes], whole: bool = True) -> list[bytes]:
+    """SUBPROOF of section 2.1.2, word for word."""
+    if m == len(entries):
+        return [] if whole else [naive_root(entries)]
+    k = split(len(entries))
+    if m <= k:
+        return [*naive_consistency(m, entries[:k], whole), naive_root(entries[k:])]
+    return [*naive_consistency(m - k, entries[k:], False), naive_root(entries[:k])]
+
+
+def test_the_consistency_proofs_of_the_rfc_by_hand() -> None:
+    """The example of section 2.1.3: from 3, 4 and 6 leaves to 7 the proofs are [c, d, g, l], [l] and [i, j, k]."""
+    _, _, c, d, e, f, j = (sha256(b"\x00" + entry).digest() for entry in ENTRIES[:7])
+    a, b = (sha256(b"\x00" + entry).digest() for entry in ENTRIES[:2])
+    g, h, i = (sha256(b"\x01" + left + right).digest() for left, right in ((a, b), (c, d), (e, f)))
+    k, l_ = sha256(b"\x01" + g + h).digest(), sha256(b"\x01" + i + j).digest()
+
+    def root_of(span: Span) -> bytes:
+        return naive_root(ENTRIES[span[0] : span[1]])
+
+    assert [consistency(old, 7, root_of) for old in (3, 4, 6)] == [(c, d, g, l_), (l_,), (i, j, k)]
+
+
+@given(st.integers(1, 40), st.data())
+def test_proofs_from_parts_of_the_list_are_those_of_the_definition(size: int, data: st.DataObject) -> None:
+    entries = [bytes([number]) for number in range(size)]
+    old = data.draw(st.integers(1, size))
+    asked: list[Span] = []
+
+    def root_of(span: Span) -> bytes:
+        asked.append(span)
+        return naive_root(entries[span[0] : span[1]])
+
+    proof = consistency(old, size, root_of)
+    assert list(proof) == naive_consistency(old, entries)
+    roots = naive_root(entries[:old]), naive_root(entries)
+    assert verify_consistency(old, roots[0], size, roots[1], proof)
+    place = data.draw(st.integers(0, size - 1))
+    asked.clear()
+    assert list(inclusion(place, size, root_of)) == naive_path(place, entries)
+    assert len({entry for span in asked for entry in range(*span)}) == sum(end - first for first, end in asked) == size - 1
+
+
+@given(st.integers(2, 40), st.data())
+def test_no_other_sizes_roots_or_proof_are_consistent(size: int, data: st.DataObject) -> None:
+    entries = [bytes([number]) for number in range(size)]
+    old = data.draw(st.integers(1, size - 1))
+    was, now = naive_root(entries[:old]), naive_root(entries)
+    proof = tuple(naive_consistency(old, entries))
+    assert verify_consistency(old, was, size, now, proof)
+    assert not verify_consistency(old, bytes(32), size, now, proof)
+    assert not verify_consistency(old, was, size, bytes(32), proof)
+    assert not verify_consistency(0, was, size, now, proof)
+    assert not verify_consistency(size + 1, was, size, now, proof)
+    assert not verify_consistency(old, was, size, now, (*proof, bytes(32)))
+    assert not verify_consistency(old, was, size, now, ())
+    cut = data.draw(st.integers(0, len(proof) - 1))
+    assert not verify_consistency(old, was, size, now, proof[:cut] + proof[cut + 1 :])
+    for altered in (bytes([proof[cut][0] ^ 1]) + proof[cut][1:], proof[cut][:-1]):
+        assert not verify_consistency(old, was, size, now, (*proof[:cut], altered, *proof[cut + 1 :]))
+    rewritten = [*entries[: old - 1], b"another", *entries[old:]]
+    assert not verify_consistency(old, was, size, naive_root(rewritten), naive_consistency(old, rewritten))
+    assert verify_consistency(size, now, size, now, ())
+    assert not verify_consistency(size, now, size, was, ())
+
+
+@given(st.lists(st.binary(max_size=3), max_size=70))
+def test_a_growing_list_has_the_root_of_the_tree_at_every_size(entries: list[bytes]) -> None:
+    peaks = Peaks()
+    assert peaks.root == sha256().digest()
+    for count, entry in enumerate(entries, 1):
+        peaks.add(sha256(b"\x00" + entry).digest())
+        assert (peaks.size, peaks.root) == (count, naive_root(entries[:count]))
+        peaks = Peaks(peaks.size, peaks.hashes)
+
+
+@pytest.mark.parametrize(("size", "hashes"), [(3, [bytes(32)]), (0, [bytes(32)]), (1, [bytes(31)])])
+def test_peaks_that_do_not_fit_are_refused(size: int, hashes: list[bytes]) -> None:
+    with pytest.raises(InputError, match=f"a list of {size} has"):
+        Peaks(size, hashes)
+
+
+@pytest.mark.parametrize(("old", "new"), [(0, 3), (4, 3), (-1, 3)])
+def test_no_list_begins_with_a_longer_or_empty_one(old: int, new: int) -> None:
+    with pytest.raises(InputError, match="cannot be shown to begin with"):
+        consistency(old, new, lambda span: bytes(32))
+
+
+def test_a_place_outside_has_no_proof() -> None:
+    with pytest.raises(InputError, match="position 3 is not among the 3"):
+        inclusion(3, 3, lambda span: bytes(32))

@@ -1,0 +1,310 @@
+"""The command `journal`: verify, show, export, prove, sign and copy the record of tables."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.show import as_json, heading, print_json, table
+from croupier.errors import InputError
+
+if TYPE_CHECKING:
+    from croupier.journal.book import Journal
+    from croupier.journal.record import Record
+    from croupier.journal.store import Store
+    from croupier.journal.verify import Report
+
+LAST = 20
+"""How many records are shown unless told otherwise."""
+_out = click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
+
+
+@click.group()
+def journal() -> None:
+    """The tamper-evident record of tables. WHERE is a SQLite file or postgresql://user@host/database."""
+
+
+@journal.command()
+@click.argument("where", metavar="WHERE|EXPORT")
+@click.argument("names", metavar="[JOURNAL]...", nargs=-1)
+@click.option("--key", metavar="KEY", help="The public key (64 hex digits) whose signatures alone count.")
+@click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Checkpoints that were kept elsewhere.")
+@click.option("--hashes", is_flag=True, help="Only hashes, chain and signatures: faster.")
+@as_json
+def verify(where: str, names: tuple[str, ...], key: str | None, kept: Path | None, hashes: bool, json_: bool) -> None:
+    """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong."""
+    from croupier.journal.keys import public_key
+
+    trusted = public_key(key) if key is not None else None
+    if _is_export(where):
+        if names or kept or hashes:
+            raise InputError("an export is verified as a whole: give only the file, and --key")
+        reports = [_export_report(where, trusted)]
+    else:
+        from croupier.journal.export import kept_checkpoints
+        from croupier.journal.problems import DamagedError
+        from croupier.journal.verify import Report
+        from croupier.journal.verify import verify as verified
+
+        points = kept_checkpoints(kept) if kept is not None else ()
+        try:
+            with _opened(where) as store:
+                reports = [*verified(store, names or None, key=trusted, kept=points, hashes_only=hashes)]
+        except DamagedError as wrong:
+            reports = [Report(None)]
+            reports[0].add("damaged", None, wrong.reason)
+    if json_:
+        print_json({"schema": 1, "where": where, "good": all(found.good for found in reports), **_as_dict(reports)})
+    else:
+        _tell(reports, key_given=trusted is not None)
+    if not all(found.good for found in reports):
+        sys.exit(1)
+
+
+@journal.command()
+@click.argument("where")
+@click.argument("name", metavar="[JOURNAL]", required=False)
+@click.option("--record", type=int, metavar="N", help="One record with everything in it.")
+@click.option("--from", "first", type=int, metavar="N", help=f"The first record shown; without it, the last {LAST}.")
+@click.option("--to", "last", type=int, metavar="N", help="The last record shown.")
+@as_json
+def show(where: str, name: str | None, record: int | None, first: int | None, last: int | None, json_: bool) -> None:
+    """The journals in a store, or the records of one."""
+    from croupier.journal.book import Journal
+
+    with _opened(where) as store:
+        if name is None:
+            _show_journals([Journal(store, each) for each in store.journals()], where, json_)
+            return
+        book = Journal(store, name)
+        version = book.head().version
+        if record is not None:
+            found: Iterable[Record] = [book.record(record)]
+        else:
+            end = version if last is None else last
+            found = book.records(max(end - LAST + 1, 1) if first is None else first, end)
+        _show_records(book, found, version, json_, whole=record is not None)
+
+
+@journal.command()
+@click.argument("where")
+@click.argument("name", metavar="JOURNAL")
+@_out
+@as_json
+def export(where: str, name: str, output: Path | None, json_: bool) -> None:
+    """A journal as JSON Lines, to be verified by anybody: records and signed checkpoints."""
+    from croupier.journal.book import Journal
+    from croupier.journal.export import lines
+
+    with _opened(where) as store:
+        _write(lines(Journal(store, name)), output, json_)
+
+
+@journal.command()
+@click.argument("where")
+@click.argument("name", metavar="JOURNAL")
+@click.option("--record", "span", metavar="N|N-M", help="These records are among those signed.")
+@click.option("--growth", type=(int, int), metavar="OLD NEW", help="The journal only grew between these checkpoints.")
+@_out
+@as_json
+def prove(
+    where: str, name: str, span: str | None, growth: tuple[int, int] | None, output: Path | None, json_: bool
+) -> None:
+    """A receipt as JSON Lines: records with their inclusion proofs, or a consistency proof."""
+    from croupier.journal import export as exports
+    from croupier.journal.book import Journal
+
+    if (span is None) == (growth is None):
+        raise InputError("say what to prove: either --record N (or N-M), or --growth OLD NEW")
+    with _opened(where) as store:
+        book = Journal(store, name)
+        made = exports.receipt(book, *_span(span)) if span is not None else exports.growth(book, *(growth or (0, 0)))
+        _write(made, output, json_)
+
+
+@journal.command()
+@click.argument("where")
+@click.argument("names", metavar="[JOURNAL]...", nargs=-1)
+@click.option("--key", "key_file", required=True, type=click.Path(path_type=Path), metavar="FILE", help="The signing key.")
+@click.option("--new-key", is_flag=True, help="Make the key first; the file must not exist.")
+@_out
+@as_json
+def sign(where: str, names: tuple[str, ...], key_file: Path, new_key: bool, output: Path | None, json_: bool) -> None:
+    """Sign a checkpoint of each journal that has records; keep what -o writes in another place."""
+    from croupier.journal import keys
+    from croupier.journal.book import Journal
+    from croupier.journal.export import checkpoint_line
+    from croupier.journal.store import open_store
+
+    with open_store(where) as store:
+        books = [Journal(store, name) for name in names or store.journals()]
+        key = keys.create(key_file) if new_key else keys.load(key_file)
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        made = [book.checkpoint(key, at) for book in books if names or book.head().version]
+    if output is not None:
+        _write((checkpoint_line(point) for point in made), output, json_=True, quiet=True)
+    if json_:
+        points = [{"journal": each.journal, "size": each.size, "root": each.root.hex(), "at": each.at} for each in made]
+        print_json({"schema": 1, "where": where, "key": key.public.hex(), "checkpoints": points})
+        return
+    for each in made:
+        click.echo(f"{each.journal}: records 1 to {each.size} signed, root {each.root.hex()}")
+    click.echo(f"public key {key.public.hex()}")
+
+
+@journal.command()
+@click.argument("where")
+@click.argument("to", type=click.Path(path_type=Path), metavar="FILE")
+@as_json
+def backup(where: str, to: Path, json_: bool) -> None:
+    """Copy everything into a new SQLite file while tables write on."""
+    from croupier.journal import export as exports
+
+    with _opened(where) as store:
+        exports.backup(store, to)
+    if json_:
+        print_json({"schema": 1, "where": where, "written": str(to)})
+    else:
+        click.echo(f"copied to {to}")
+
+
+def _opened(where: str) -> "Store":
+    from croupier.journal.parts import need_database
+
+    need_database()
+    from croupier.journal.store import open_store
+
+    return open_store(where, read_only=True)
+
+
+def _is_export(where: str) -> bool:
+    """Whether this is a file of JSON Lines, as `export` and `prove` write."""
+    if "://" in where:
+        return False
+    try:
+        with Path(where).open("rb") as opened:
+            return opened.read(1) == b"{"
+    except OSError:
+        return False
+
+
+def _export_report(where: str, trusted: bytes | None) -> "Report":
+    from croupier.journal.standalone import Check, NoExportError
+    from croupier.journal.verify import Report
+
+    try:
+        with Path(where).open("rb") as opened:
+            check = Check(trusted).run(opened)
+    except (OSError, NoExportError) as wrong:
+        raise InputError(f"{where}: {wrong}") from None
+    report = Report(check.journal, check.count, check.covered, set(check.keys))
+    for record, says in check.wrong:
+        report.add("altered" if record is not None else "unsigned", record, says)
+    return report
+
+
+def _as_dict(reports: "list[Report]") -> dict[str, object]:
+    def findings(report: "Report") -> list[dict[str, object]]:
+        return [{"kind": each.kind, "record": each.sequence, "says": each.says} for each in report.findings]
+
+    journals = [
+        {
+            "journal": report.journal,
+            "records": report.records,
+            "signed": report.signed,
+            "root": report.root or None,
+            "keys": sorted(report.keys),
+            "findings": findings(report),
+            "more": report.more,
+        }
+        for report in reports
+        if report.journal is not None
+    ]
+    return {
+        "file": [each for report in reports if report.journal is None for each in findings(report)],
+        "journals": journals,
+    }
+
+
+def _tell(reports: "list[Report]", *, key_given: bool) -> None:
+    for report in reports:
+        if report.journal is not None:
+            heading(report.journal, f"{report.records} records", f"{report.signed} signed")
+            for key in sorted(report.keys):
+                click.echo(f"  signed by {key}" + ("" if key_given else " (compare it with the key that you were given)"))
+        for finding in report.findings:
+            click.echo(f"  {finding.kind.upper()}: {finding.says}")
+        if report.more:
+            click.echo(f"  and {report.more} more")
+    wrong = sum(len(report.findings) + report.more for report in reports)
+    click.echo("nothing is wrong" if not wrong else "1 thing is wrong" if wrong == 1 else f"{wrong} things are wrong")
+
+
+def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
+    rows = []
+    for book in books:
+        place = book.last_checkpoint()
+        rows.append({"journal": book.name, "records": book.head().version, "signed": place.checkpoint.size if place else 0})
+    if json_:
+        return print_json({"schema": 1, "where": where, "journals": rows})
+    heading(where)
+    cells = [[str(row["journal"]), str(row["records"]), str(row["signed"])] for row in rows]
+    return table(["journal", "records", "signed"], cells, right=["records", "signed"])
+
+
+def _show_records(book: "Journal", found: "Iterable[Record]", version: int, json_: bool, *, whole: bool) -> None:
+    from croupier.journal.record import shown
+
+    if json_:
+        return print_json(
+            {"schema": 1, "journal": book.name, "version": version, "records": [shown(each) for each in found]}
+        )
+    if whole:
+        for each in found:
+            print_json(shown(each))
+        return None
+    heading(book.name, f"{version} records")
+    rows = [
+        [
+            str(each.sequence),
+            each.entry.at,
+            ", ".join(f"{actor.person} ({actor.role})" for actor in each.entry.actors),
+            str(each.entry.command.get("kind", "–")),
+            str(len(each.entry.events)),
+            each.hash.hex()[:12],
+        ]
+        for each in found
+    ]
+    return table(["record", "at", "by", "command", "events", "hash"], rows, right=["record", "events"], wrap=["by"])
+
+
+def _span(text: str) -> tuple[int, int]:
+    first, _, last = text.partition("-")
+    if not (first.isdecimal() and (last or first).isdecimal()) or text.endswith("-"):
+        raise InputError(f"{text!r} is no record and no span of records; 5 and 5-9 are")
+    return int(first), int(last or first)
+
+
+def _write(made: Iterator[bytes], output: Path | None, json_: bool, *, quiet: bool = False) -> None:
+    if output is None:
+        if json_:
+            raise InputError("this is JSON Lines by itself; --json goes with -o FILE")
+        for line in made:
+            click.echo(line, nl=False)
+        return
+    first = next(made, b"")  # what is refused is refused before the file is touched
+    count = 0
+    try:
+        with output.open("wb") as out:
+            out.write(first)
+            for count, line in enumerate(made, 1):  # noqa: B007
+                out.write(line)
+    except OSError as wrong:
+        raise InputError(f"{output}: it cannot be written: {wrong.strerror}") from None
+    if json_ and not quiet:
+        print_json({"schema": 1, "written": str(output), "lines": count + 1})
+    elif not quiet:
+        click.echo(f"{count + 1} lines written to {output}")

@@ -1,0 +1,270 @@
+"""One table's journal: append with the version that was expected, read back, sign, and prove.
+
+An append is one transaction: the journal's row moves on from the version and the hash that the writer saw, and the record
+is inserted. Of two writers one finds the row as it saw it; the other is told. There is never a gap and never a fork.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, CursorResult, Executable, insert, select
+
+from croupier.errors import InputError
+from croupier.journal import checkpoint as checkpoints
+from croupier.journal import merkle, record
+from croupier.journal.checkpoint import Checkpoint
+from croupier.journal.keys import SigningKey
+from croupier.journal.problems import ConflictError, DamagedError, TwiceError
+from croupier.journal.record import Entry, Record
+from croupier.journal.schema import checkpoints as checkpoint_rows
+from croupier.journal.schema import journals, records
+from croupier.journal.store import Store
+
+AT_ONCE = 500
+"""How many rows are fetched at a time; no reader holds more."""
+
+
+class Head(NamedTuple):
+    """Where a journal stands: how many records, and the hash of the last."""
+
+    version: int
+    hash: bytes
+
+
+class Place(NamedTuple):
+    """A checkpoint with the peaks of the tree at its size."""
+
+    checkpoint: Checkpoint
+    peaks: merkle.Peaks
+
+
+_MOVE = "UPDATE journals SET version = ?, head = ? WHERE id = ? AND version = ? AND head = ?"
+_INSERT = "INSERT INTO records (journal, sequence, id, hash, body) VALUES (?, ?, ?, ?, ?)"
+
+
+class Journal:
+    """A journal in an open store; `create` begins it if there is none of this name."""
+
+    def __init__(self, store: Store, name: str, *, create: bool = False, engine: str | None = None) -> None:
+        if create:
+            store.add_journal(name)
+        self.store = store
+        self.name = name
+        self.engine = engine if engine is not None else _engine()
+        with store.reading() as connection:
+            found = connection.execute(select(journals.c.id).where(journals.c.name == name)).scalar_one_or_none()
+        if found is None:
+            known = ", ".join(store.journals()) or "none at all"
+            raise InputError(f"{store.where} has no journal {name!r}; it has {known}")
+        self.number: int = found
+        self._head: Head | None = None
+        mark = "?" if store.dialect == "sqlite" else "%s"
+        self._move, self._insert = _MOVE.replace("?", mark), _INSERT.replace("?", mark)
+
+    def head(self) -> Head:
+        """Where the journal stands now."""
+        with self.store.reading() as connection:
+            head = self.read_head(connection)
+        self._head = head
+        return head
+
+    def append(self, entry: Entry, *, expects: int) -> Record:
+        """Record the entry after exactly `expects` records; it is on the disk when this returns.
+
+        A command whose id is recorded already gives that record. Another version than expected is a ConflictError. After
+        UnavailableError it is not known whether the record was kept: give it again.
+        """
+        head = self._head
+        if head is None or head.version != expects:
+            head = self.head()
+            if head.version != expects:
+                return self._repeated(entry) or self._conflict(expects, head.version)
+        made = record.written(entry, journal=self.name, sequence=expects + 1, previous=head.hash, engine=self.engine)
+        self._head = None  # until it is known to be kept
+        try:
+            with self.store.appending() as cursor:
+                cursor.execute(self._move, (made.sequence, made.hash, self.number, expects, head.hash))
+                moved = cursor.rowcount == 1
+                if moved:
+                    cursor.execute(self._insert, (self.number, made.sequence, entry.id, made.hash, made.body))
+        except TwiceError:
+            repeated = self._repeated(entry)
+            if repeated is None:
+                raise DamagedError(
+                    f"{self.store.where}: journal {self.name!r} has a record {made.sequence} that it does not count"
+                ) from None
+            return repeated
+        if not moved:
+            return self._repeated(entry) or self._conflict(expects, self.head().version)
+        self._head = Head(made.sequence, made.hash)
+        return made
+
+    def record(self, sequence: int) -> Record:
+        """One record; a number that there is not is refused."""
+        chosen = select(records.c.body).where(records.c.journal == self.number, records.c.sequence == sequence)
+        with self.store.reading() as connection:
+            body = connection.execute(chosen).scalar_one_or_none()
+        if body is None:
+            raise InputError(f"journal {self.name!r} has no record {sequence}; it has {self.head().version}")
+        return self._read(body)
+
+    def find(self, id: str) -> Record | None:
+        """The record of the command with this id."""
+        chosen = select(records.c.body).where(records.c.journal == self.number, records.c.id == id)
+        with self.store.reading() as connection:
+            body = connection.execute(chosen).scalar_one_or_none()
+        return None if body is None else self._read(body)
+
+    def records(self, first: int = 1, last: int | None = None) -> Iterator[Record]:
+        """The records from the first to the last, read as they are asked for."""
+        chosen = select(records.c.body).where(records.c.journal == self.number, records.c.sequence >= first)
+        if last is not None:
+            chosen = chosen.where(records.c.sequence <= last)
+        with self.store.reading() as connection, streamed(connection, chosen.order_by(records.c.sequence)) as rows:
+            for (body,) in rows:
+                yield self._read(body)
+
+    def checkpoint(self, key: SigningKey, at: str) -> Checkpoint:
+        """Sign all records so far, after checking those that came since the last checkpoint.
+
+        A journal without records is refused; one that has not grown since gives the checkpoint that there is.
+        """
+        record.checked_time(at)
+        last = self.last_checkpoint()
+        if last is not None and not last.checkpoint.signed:
+            raise DamagedError(
+                f"the checkpoint at {last.checkpoint.size} of journal {self.name!r} is not signed by the key that it names"
+            )
+        peaks = last.peaks if last else merkle.Peaks()
+        previous = self.record(peaks.size).hash if peaks.size else record.NOTHING_BEFORE
+        for found in self.records(peaks.size + 1):
+            if found.sequence != peaks.size + 1 or found.previous != previous or found.journal != self.name:
+                raise DamagedError(
+                    f"record {peaks.size + 1} of journal {self.name!r} does not follow the one before: nothing was signed"
+                )
+            previous = found.hash
+            peaks.add(found.hash)
+        if peaks.size == 0:
+            raise InputError(f"journal {self.name!r} has no record yet, so there is nothing to sign")
+        if last is not None and last.checkpoint.size == peaks.size:
+            return last.checkpoint
+        made = checkpoints.sign(key, journal=self.name, size=peaks.size, root=peaks.root, at=at)
+        row = {"journal": self.number, "size": made.size, "body": made.body, "signature": made.signature}
+        with suppress(TwiceError), self.store.writing() as connection:  # if somebody else just signed the same
+            connection.execute(insert(checkpoint_rows), {**row, "peaks": b"".join(peaks.hashes)})
+        return made
+
+    def checkpoints(self) -> Iterator[Checkpoint]:
+        """The signed checkpoints, the smallest first; their signatures are not yet verified."""
+        chosen = select(checkpoint_rows.c.body, checkpoint_rows.c.signature).where(checkpoint_rows.c.journal == self.number)
+        ordered = chosen.order_by(checkpoint_rows.c.size)
+        with self.store.reading() as connection, streamed(connection, ordered) as rows:
+            for body, signature in rows:
+                yield checkpoints.read(body, signature)
+
+    def last_checkpoint(self, at_least: int = 0) -> Place | None:
+        """The last checkpoint, if it covers at least so many records."""
+        chosen = (
+            select(checkpoint_rows.c.body, checkpoint_rows.c.signature, checkpoint_rows.c.peaks)
+            .where(checkpoint_rows.c.journal == self.number, checkpoint_rows.c.size >= at_least)
+            .order_by(checkpoint_rows.c.size.desc())
+            .limit(1)
+        )
+        with self.store.reading() as connection:
+            found = connection.execute(chosen).one_or_none()
+        if found is None:
+            return None
+        made, joined = checkpoints.read(found.body, found.signature), found.peaks
+        width = merkle.HASH_BYTES
+        whole = isinstance(joined, bytes) and len(joined) == made.size.bit_count() * width
+        hashes = [joined[at : at + width] for at in range(0, len(joined), width)] if whole else []
+        peaks = merkle.Peaks(made.size, hashes) if whole else merkle.Peaks()
+        if peaks.root != made.root or made.journal != self.name:
+            raise DamagedError(
+                f"the peaks beside the checkpoint at {made.size} of journal {self.name!r} do not give its root"
+            )
+        return Place(made, peaks)
+
+    def inclusion(self, sequence: int, size: int) -> tuple[bytes, ...]:
+        """The proof that the record is one of the first `size`."""
+        self._covers(size)
+        return merkle.inclusion(sequence - 1, size, self._root_of)
+
+    def consistency(self, old: int, new: int) -> tuple[bytes, ...]:
+        """The proof that the first `new` records begin with the first `old`."""
+        self._covers(new)
+        return merkle.consistency(old, new, self._root_of)
+
+    def _covers(self, size: int) -> None:
+        version = self.head().version
+        if size > version:
+            raise InputError(f"journal {self.name!r} has {version} records, not {size}")
+
+    def _root_of(self, span: merkle.Span) -> bytes:
+        first, end = span
+        chosen = select(records.c.hash).where(records.c.journal == self.number).order_by(records.c.sequence)
+        peaks = merkle.Peaks()
+        with self.store.reading() as connection:
+            within = chosen.where(records.c.sequence > first, records.c.sequence <= end)
+            with streamed(connection, within) as rows:
+                for (leaf,) in rows:
+                    peaks.add(_hash(leaf, self.name))
+        if peaks.size != end - first:
+            raise DamagedError(f"journal {self.name!r} lacks some of the records {first + 1} to {end}")
+        return peaks.root
+
+    def read_head(self, connection: Connection) -> Head:
+        row = connection.execute(
+            select(journals.c.version, journals.c.head).where(journals.c.id == self.number)
+        ).one_or_none()
+        if row is None:
+            raise DamagedError(f"{self.store.where}: the journal {self.name!r} is gone")
+        if type(row.version) is not int:
+            raise DamagedError(f"{self.store.where}: the journal {self.name!r} counts its records as {row.version!r}")
+        return Head(row.version, _hash(row.head, self.name))
+
+    def _read(self, body: bytes) -> Record:
+        try:
+            return record.read(body)
+        except InputError as wrong:
+            raise DamagedError(
+                f"journal {self.name!r} of {self.store.where}: {wrong.reason}; croupier journal verify says more"
+            ) from None
+
+    def _repeated(self, entry: Entry) -> Record | None:
+        """The record of a command that is given once more; another command under its id is refused."""
+        found = self.find(entry.id)
+        if found is not None and not record.same_command(entry, found):
+            raise InputError(
+                f"the id {entry.id!r} belongs to another command, record {found.sequence} of journal {self.name!r}"
+            )
+        return found
+
+    def _conflict(self, expects: int, version: int) -> Record:
+        raise ConflictError(self.name, expects, version)
+
+
+def _hash(value: object, journal: str) -> bytes:
+    """A stored hash; in a damaged file it may be anything."""
+    if not isinstance(value, bytes) or len(value) != merkle.HASH_BYTES:
+        raise DamagedError(f"a stored hash of journal {journal!r} is no hash")
+    return value
+
+
+def streamed(
+    connection: Connection, statement: Executable, values: Mapping[str, object] | None = None
+) -> "CursorResult[*tuple[Any, ...]]":
+    """The rows a few at a time instead of all at once; to be closed, as with `with`."""
+    return connection.execute(statement, values, execution_options={"stream_results": True, "yield_per": AT_ONCE})
+
+
+@cache
+def _engine() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return f"croupier {version('croupier')}"
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        return "croupier"

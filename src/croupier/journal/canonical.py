@@ -1,0 +1,97 @@
+"""One spelling for each value: JSON as in RFC 8785 (JSON Canonicalization Scheme) without fractions.
+
+Keys are sorted as that RFC sorts them, nothing is spaced, and whole numbers stay within what every JSON reader holds
+exactly. Exact fractions and larger numbers are strings.
+"""
+
+import json
+from collections.abc import Mapping
+
+from croupier.errors import InputError
+
+MOST = 2**53 - 1
+"""The largest whole number that a reader with double precision keeps exactly."""
+DEEPEST = 100
+"""How deep lists and mappings may be nested: more than any record needs, less than any reader refuses."""
+
+_dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False, sort_keys=True).encode
+_dumps_as_is = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+
+
+def _no_fraction(digits: str) -> object:
+    raise InputError(f"the number {digits} has a fraction")
+
+
+def _whole(digits: str) -> int:
+    number = int(digits)
+    if not -MOST <= number <= MOST:
+        raise InputError(f"the number {digits} is too large")
+    return number
+
+
+_loads = json.JSONDecoder(parse_float=_no_fraction, parse_constant=_no_fraction, parse_int=_whole).decode
+
+
+def encode(value: object) -> bytes:
+    """The one spelling of the value. Fractions, NaN, keys that are not strings and other types are refused."""
+    _check(value, DEEPEST)
+    return _spelled(value)
+
+
+def _spelled(value: object) -> bytes:
+    text = _dumps(value)
+    if not text.isascii():
+        text = _dumps_as_is(_sorted(value))  # code points and UTF-16 units sort alike only in ASCII and below U+E000
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise InputError("a string holds half a character (a lone surrogate), which has no bytes") from None
+
+
+def decode(data: bytes) -> object:
+    """The value, if these bytes are its one spelling; anything else is refused."""
+    try:
+        value: object = _loads(data.decode())
+        if _spelled(value) == data:
+            return value
+    except (ValueError, RecursionError, AttributeError):
+        pass  # InputError is a ValueError; AttributeError: in a damaged file it may not even be bytes
+    raise InputError("it is not canonical JSON")
+
+
+def _check(value: object, depth: int) -> None:
+    kind = type(value)
+    if kind is str or value is None or kind is bool:
+        return
+    if kind is int:
+        if not -MOST <= value <= MOST:  # type: ignore[operator]
+            raise InputError(f"the number {value} is too large for JSON; write it as a string")
+        return
+    if not depth:
+        raise InputError(f"it is nested more than {DEEPEST} deep")
+    if isinstance(value, Mapping):
+        if kind is not dict:
+            raise InputError(f"a {kind.__name__} cannot be recorded; give a plain dict")
+        for key, part in value.items():
+            if type(key) is not str:
+                raise InputError(f"the key {key!r} is not a string")
+            _check(part, depth - 1)
+    elif kind is list or kind is tuple:
+        for part in value:  # type: ignore[attr-defined]
+            _check(part, depth - 1)
+    elif isinstance(value, float):
+        raise InputError(f"the number {value} has a fraction; write it as a string")
+    else:
+        raise InputError(f"a {kind.__name__} cannot be recorded; whole numbers, strings, lists and mappings can")
+
+
+def _sorted(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _sorted(value[key]) for key in sorted(value, key=_units)}
+    if isinstance(value, list | tuple):
+        return [_sorted(part) for part in value]
+    return value
+
+
+def _units(key: str) -> bytes:
+    return key.encode("utf-16-be", "surrogatepass")

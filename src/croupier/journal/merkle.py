@@ -1,0 +1,172 @@
+"""A Merkle tree as in RFC 6962: one hash that commits to a list, and short proofs about it.
+
+An inclusion proof shows that an entry stands at its place, a consistency proof that a longer list begins with a shorter
+one. Leaves and nodes are hashed with different first bytes, so that neither can be passed off as the other.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
+
+from croupier.errors import InputError
+
+HASH_BYTES = 32
+
+Span = tuple[int, int]
+"""The entries from the first number up to, not including, the second, counted from 0."""
+
+
+def leaf_hash(entry: bytes) -> bytes:
+    return sha256(b"\x00" + entry).digest()
+
+
+def node_hash(left: bytes, right: bytes) -> bytes:
+    return sha256(b"\x01" + left + right).digest()
+
+
+class Tree:
+    """The tree over the entries, in their order. It keeps every level, so that a proof is only looked up."""
+
+    __slots__ = ("_levels",)
+
+    def __init__(self, entries: Iterable[bytes]) -> None:
+        level = [leaf_hash(entry) for entry in entries]
+        self._levels = [level]
+        while len(level) > 1:
+            pairs = [node_hash(left, right) for left, right in zip(level[::2], level[1::2], strict=False)]
+            level = pairs + level[len(pairs) * 2 :]  # a last one without a neighbour moves up as it is
+            self._levels.append(level)
+
+    @property
+    def size(self) -> int:
+        """How many entries it commits to."""
+        return len(self._levels[0])
+
+    @property
+    def root(self) -> bytes:
+        """The commitment; of no entries, the hash of nothing."""
+        return self._levels[-1][0] if self.size else sha256().digest()
+
+    def proof(self, position: int) -> tuple[bytes, ...]:
+        """The neighbours from the entry up to the root; a position outside the list is refused."""
+        if not 0 <= position < self.size:
+            raise InputError(f"position {position} is not among the {self.size} that were committed to")
+        proof: list[bytes] = []
+        for level in self._levels:
+            proof += level[position ^ 1 : (position ^ 1) + 1]  # none where it moves up without a neighbour
+            position >>= 1
+        return tuple(proof)
+
+
+class Peaks:
+    """The tree of a list that only grows, kept as the roots of its complete subtrees, the largest first."""
+
+    __slots__ = ("hashes", "size")
+
+    def __init__(self, size: int = 0, hashes: Iterable[bytes] = ()) -> None:
+        self.size = size
+        self.hashes = list(hashes)
+        if len(self.hashes) != size.bit_count() or any(len(peak) != HASH_BYTES for peak in self.hashes):
+            raise InputError(f"a list of {size} has {size.bit_count()} peaks of {HASH_BYTES} bytes")
+
+    def add(self, leaf: bytes) -> None:
+        """The next entry's leaf hash."""
+        size, hashes = self.size, self.hashes
+        self.size = size + 1
+        while size & 1:
+            leaf = sha256(b"\x01" + hashes.pop() + leaf).digest()
+            size >>= 1
+        hashes.append(leaf)
+
+    @property
+    def root(self) -> bytes:
+        """The root over all entries so far; of no entries, the hash of nothing."""
+        if not self.hashes:
+            return sha256().digest()
+        root = self.hashes[-1]
+        for peak in self.hashes[-2::-1]:
+            root = node_hash(peak, root)
+        return root
+
+
+def inclusion(position: int, size: int, root_of: Callable[[Span], bytes]) -> tuple[bytes, ...]:
+    """The proof that the entry stands at this position of the first `size`, from the roots of parts of the list."""
+    if not 0 <= position < size:
+        raise InputError(f"position {position} is not among the {size} that were committed to")
+    first, end, spans = 0, size, []
+    while end - first > 1:
+        middle = first + _largest_power_below(end - first)
+        if position < middle:
+            spans.append((middle, end))
+            end = middle
+        else:
+            spans.append((first, middle))
+            first = middle
+    return tuple(root_of(span) for span in reversed(spans))
+
+
+def consistency(old: int, new: int, root_of: Callable[[Span], bytes]) -> tuple[bytes, ...]:
+    """The proof that the first `new` entries begin with the first `old`, from the roots of parts of the list."""
+    if not 0 < old <= new:
+        raise InputError(f"a list of {new} cannot be shown to begin with one of {old}")
+    first, end, spans, whole = 0, new, [], True
+    while old != end:
+        middle = first + _largest_power_below(end - first)
+        if old <= middle:
+            spans.append((middle, end))
+            end = middle
+        else:
+            spans.append((first, middle))
+            first, whole = middle, False
+    if not whole:
+        spans.append((first, end))
+    return tuple(root_of(span) for span in reversed(spans))
+
+
+def verify(root: bytes, size: int, position: int, entry: bytes, proof: Sequence[bytes]) -> bool:
+    """Whether the entry stands at this position of the list of this size that the root commits to."""
+    if not 0 <= position < size:
+        return False
+    here, last, found = position, size - 1, leaf_hash(entry)
+    for neighbour in proof:
+        if last == 0 or len(neighbour) != HASH_BYTES:
+            return False
+        if here & 1 or here == last:
+            found = node_hash(neighbour, found)
+            while not here & 1 and here:  # it had moved up without a neighbour
+                here, last = here >> 1, last >> 1
+        else:
+            found = node_hash(found, neighbour)
+        here, last = here >> 1, last >> 1
+    return last == 0 and found == root
+
+
+def verify_consistency(old: int, old_root: bytes, new: int, new_root: bytes, proof: Sequence[bytes]) -> bool:
+    """Whether the list of size `new` begins with the list of size `old`."""
+    if not 0 < old <= new or any(len(part) != HASH_BYTES for part in proof):
+        return False
+    if old == new:
+        return not proof and old_root == new_root
+    here, last, parts = old - 1, new - 1, list(proof)
+    while here & 1:  # up to the largest complete subtree that ends where the old list ends
+        here, last = here >> 1, last >> 1
+    if here:  # the old list is more than that subtree, which the proof therefore begins with
+        if not parts:
+            return False
+        old_found = new_found = parts.pop(0)
+    else:
+        old_found = new_found = old_root
+    for part in parts:
+        if last == 0:
+            return False
+        if here & 1 or here == last:
+            old_found, new_found = node_hash(part, old_found), node_hash(part, new_found)
+            while not here & 1 and here:
+                here, last = here >> 1, last >> 1
+        else:
+            new_found = node_hash(new_found, part)
+        here, last = here >> 1, last >> 1
+    return last == 0 and old_found == old_root and new_found == new_root
+
+
+def _largest_power_below(count: int) -> int:
+    return 1 << ((count - 1).bit_length() - 1)

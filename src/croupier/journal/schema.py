@@ -1,0 +1,143 @@
+"""The tables of a journal's database, and how a file of an older version becomes one of this version.
+
+A migration, once released, is never changed: a later one is added. Which were applied stands in the database itself.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Dialect,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    create_engine,
+    inspect,
+    text,
+)
+from sqlalchemy import insert as insert_into
+
+from croupier.errors import InputError
+from croupier.journal.problems import DamagedError
+
+metadata = MetaData()
+
+
+class Bytes(LargeBinary):
+    """Bytes as the driver gives them: in a damaged file they may be something else, and the reader says so."""
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> None:
+        return None
+
+
+versions = Table("croupier_versions", metadata, Column("version", Integer, primary_key=True, autoincrement=False))
+
+journals = Table(
+    "journals",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("version", BigInteger, nullable=False),
+    Column("head", Bytes, nullable=False),
+)
+"""Each table's journal, how many records it has and the hash of the last. Writers of one journal take turns at its row."""
+
+records = Table(
+    "records",
+    metadata,
+    Column("journal", Integer, primary_key=True, autoincrement=False),
+    Column("sequence", BigInteger, primary_key=True, autoincrement=False),
+    Column("id", Text, nullable=False),
+    Column("hash", Bytes, nullable=False),
+    Column("body", Bytes, nullable=False),
+    UniqueConstraint("journal", "id"),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("journal", Integer, primary_key=True, autoincrement=False),
+    Column("size", BigInteger, primary_key=True, autoincrement=False),
+    Column("body", Bytes, nullable=False),
+    Column("signature", Bytes, nullable=False),
+    Column("peaks", Bytes, nullable=False),
+)
+"""`peaks` are the roots of the complete subtrees, so that the next checkpoint reads only what came after."""
+
+Migration = Callable[[Connection], None]
+
+
+def _first(connection: Connection) -> None:
+    metadata.create_all(connection, tables=[journals, records, checkpoints])
+
+
+MIGRATIONS: Sequence[Migration] = (_first,)
+"""The one at place n - 1 makes version n of version n - 1."""
+
+_UPGRADING = 0x63726F7570696572  # any number, the same for all who would upgrade a PostgreSQL database at once
+
+
+def version(connection: Connection) -> int:
+    """The version of the tables in the database; 0 if there are none."""
+    if versions.name not in inspect(connection).get_table_names():
+        return 0
+    applied = sorted(connection.execute(versions.select()).scalars())
+    if applied != list(range(1, len(applied) + 1)):
+        raise DamagedError(f"the list of applied schema versions has a hole: {applied}")
+    return len(applied)
+
+
+def check(connection: Connection, where: str) -> None:
+    """Refuse a database that is no journal's, or that a newer program wrote."""
+    found = version(connection)
+    if found == 0:
+        raise InputError(f"{where} is no journal of Croupier's")
+    if found > len(MIGRATIONS):
+        raise InputError(
+            f"{where} was written by a newer Croupier (schema {found}); this one knows schema {len(MIGRATIONS)}"
+        )
+    if found < len(MIGRATIONS):
+        raise InputError(
+            f"{where} has the older schema {found}; open it once for writing, and it is upgraded to {len(MIGRATIONS)}"
+        )
+
+
+def upgrade(connection: Connection, where: str) -> None:
+    """Bring the tables to this version, in the one transaction of the connection; what is not ours is left alone."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _UPGRADING})
+    elif version(connection) == 0 and inspect(connection).get_table_names():
+        raise InputError(f"{where} is no journal of Croupier's: it holds other tables")
+    found = version(connection)
+    if found < len(MIGRATIONS):
+        metadata.create_all(connection, tables=[versions])
+        for number in range(found + 1, len(MIGRATIONS) + 1):
+            MIGRATIONS[number - 1](connection)
+            connection.execute(insert_into(versions), {"version": number})
+    check(connection, where)
+
+
+def undeclared(connection: Connection) -> list[tuple[str, str]]:
+    """What a SQLite file declares beyond or otherwise than this program would: a trigger could change what is stored."""
+    return sorted((str(kind), str(name)) for kind, name, _ in _declarations(connection) ^ _fresh())
+
+
+def _declarations(connection: Connection) -> frozenset[tuple[object, object, object]]:
+    rows = connection.exec_driver_sql("SELECT type, name, sql FROM sqlite_master")
+    return frozenset((kind, name, sql) for kind, name, sql in rows)
+
+
+@cache
+def _fresh() -> frozenset[tuple[object, object, object]]:
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        upgrade(connection, "memory")
+        found = _declarations(connection)
+    engine.dispose()
+    return found

@@ -1,0 +1,275 @@
+"""The database that holds journals: a SQLite file by default, or a PostgreSQL server by URL.
+
+Every commit is on the disk before it returns (SQLite: write-ahead log, synchronous=FULL). What the database or the disk
+refuses becomes one clear sentence.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Self
+from urllib.parse import quote
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, make_url, select
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool
+
+from croupier.errors import InputError
+from croupier.journal import schema
+from croupier.journal.parts import need_postgresql
+from croupier.journal.problems import DamagedError, TwiceError, UnavailableError
+from croupier.journal.record import NOTHING_BEFORE
+
+WAIT_SECONDS = 20.0
+"""How long a writer waits for another on the same SQLite file."""
+_SQLITE = b"SQLite format 3\x00"
+_SETTINGS = (
+    "synchronous = FULL",
+    "fullfsync = ON",
+    "wal_autocheckpoint = 4000",  # a record touches several pages; moving the log into the file costs two more waits
+    "trusted_schema = OFF",
+    "cell_size_check = ON",
+)
+
+
+class Store:
+    """An open database of journals; `with` closes it."""
+
+    def __init__(self, where: str, engine: Engine, *, read_only: bool) -> None:
+        self.where = where
+        self.engine = engine
+        self.read_only = read_only
+        self._writer = engine.execution_options(croupier_writes=True)
+        self._driver: Any = engine.dialect.loaded_dbapi
+
+    @property
+    def dialect(self) -> str:
+        return self.engine.dialect.name
+
+    def journals(self) -> list[str]:
+        """The names of the journals, in order."""
+        with self.reading() as connection:
+            return sorted(str(name) for name in connection.execute(select(schema.journals.c.name)).scalars())
+
+    def add_journal(self, name: str) -> None:
+        """Begin a journal of this name unless there is one."""
+        if not name or len(name) > 200 or not name.isprintable():
+            raise InputError(f"{name!r} is no name for a journal: give between 1 and 200 printable characters")
+        if name in self.journals():
+            return
+        with suppress(TwiceError), self.writing() as connection:  # if another writer just began it
+            connection.execute(insert(schema.journals), {"name": name, "version": 0, "head": NOTHING_BEFORE})
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """What was committed when the first question was asked, the same until the end."""
+        with self._clearly(writes=False), self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction: all of it is on the disk at the end, or none of it. A key that is taken raises TwiceError."""
+        self._check_writable()
+        with self._clearly(writes=True), self._writer.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def appending(self) -> Iterator[Any]:
+        """The same on the driver's own cursor: the layers between cost as much as a fast disk does."""
+        self._check_writable()
+        with self._clearly(writes=True):
+            connection = self.engine.raw_connection()
+            try:
+                cursor = connection.cursor()
+                if self.dialect == "sqlite":
+                    cursor.execute("BEGIN IMMEDIATE")
+                yield cursor
+                connection.commit()
+            except BaseException:
+                with suppress(self._driver.Error):  # what failed first is what is told
+                    connection.rollback()
+                raise
+            finally:
+                connection.close()
+
+    def _check_writable(self) -> None:
+        if self.read_only:
+            raise UnavailableError(f"{self.where} was opened for reading only: nothing was recorded")
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextmanager
+    def _clearly(self, *, writes: bool) -> Iterator[None]:
+        try:
+            yield
+        except (IntegrityError, self._driver.IntegrityError) as wrong:
+            raise TwiceError from wrong
+        except (SQLAlchemyError, self._driver.Error, UnicodeDecodeError) as wrong:
+            # UnicodeDecodeError: SQLite quotes the broken bytes of a file in its message, and the driver cannot read them
+            self.engine.dispose()  # a connection that failed once is not trusted again
+            raise _sentence(self.where, wrong, writes=writes) from wrong
+
+
+def open_store(where: str, *, create: bool = False, read_only: bool = False) -> Store:
+    """Open the SQLite file or the database URL; `create` makes a file that is missing, and the tables in it.
+
+    A database that is none, that a newer Croupier wrote, or that cannot be reached is refused and says so.
+    """
+    url = _url(where)
+    shown = where if url is None else url.render_as_string(hide_password=True)
+    engine = _sqlite(Path(where), create=create, read_only=read_only) if url is None else _by_url(url, create, read_only)
+    store = Store(shown, engine, read_only=read_only)
+    try:
+        if read_only:
+            with store.reading() as connection:
+                schema.check(connection, shown)
+        elif create:
+            with store.writing() as connection:
+                schema.upgrade(connection, shown)
+        else:
+            with store.reading() as connection:
+                found = schema.version(connection)
+            if not 0 < found < len(schema.MIGRATIONS):  # only an older one is written to
+                with store.reading() as connection:
+                    schema.check(connection, shown)
+            else:
+                with store.writing() as connection:
+                    schema.upgrade(connection, shown)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def is_sqlite_file(file: Path) -> bool:
+    """Whether the file begins as a SQLite database does."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(_SQLITE)) == _SQLITE
+    except OSError:
+        return False
+
+
+def _url(where: str) -> URL | None:
+    """The URL, or None for the path of a file."""
+    if "://" not in where:
+        return None
+    try:
+        url = make_url(where.replace("postgres://", "postgresql://", 1) if where.startswith("postgres://") else where)
+    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+        raise InputError(
+            f"{where.split('://', maxsplit=1)[0]}://… is no database URL; postgresql://user@host/database is one"
+        ) from None
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise InputError(f"a journal is kept in sqlite:///FILE or postgresql://…, not in {url.get_backend_name()}")
+    return url
+
+
+def _by_url(url: URL, create: bool, read_only: bool) -> Engine:
+    if url.get_backend_name() == "sqlite":
+        if not url.database or url.query:
+            raise InputError("the URL of a SQLite journal is sqlite:///FILE")
+        return _sqlite(Path(url.database), create=create, read_only=read_only)
+    need_postgresql()
+    # Each read is a snapshot; writers rely on the row of their journal, which read committed lets them wait for.
+    engine = create_engine(
+        url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, connect_args={"connect_timeout": 10}
+    )
+
+    @event.listens_for(engine, "connect")
+    def _settings(connection: Any, _: object) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT set_config('synchronous_commit', 'on', false) "
+                "WHERE current_setting('synchronous_commit') IN ('off', 'local')"
+            )
+            cursor.execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED")
+        connection.commit()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        if not connection.get_execution_options().get("croupier_writes"):
+            connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+
+    return engine
+
+
+def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
+    if not file.exists():
+        if not create:
+            raise InputError(f"{file}: there is no such file")
+        if not file.absolute().parent.is_dir():
+            raise InputError(f"{file}: there is no such folder")
+    elif file.is_dir() or (file.stat().st_size and not is_sqlite_file(file)):
+        raise InputError(f"{file} is no SQLite database")
+    mode = "mode=ro" if read_only else "mode=rwc" if create else "mode=rw"
+    if read_only and not os.access(file.absolute().parent, os.W_OK) and not _log_of(file).exists():
+        mode += "&immutable=1"  # on a read-only disk there is no room for SQLite's shared memory, and nobody writes
+    uri = f"file:{quote(str(file.absolute()))}?{mode}"
+
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+        try:
+            if read_only:
+                connection.execute("PRAGMA query_only = ON")
+            else:
+                found = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+                if found != "wal":
+                    raise UnavailableError(f"{file}: no write-ahead log can be kept here (journal mode {found})")
+            for setting in _SETTINGS:
+                connection.execute(f"PRAGMA {setting}")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        # The module's own way would begin a transaction only at the first change, too late for a stable view.
+        writes = connection.get_execution_options().get("croupier_writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _log_of(file: Path) -> Path:
+    return file.with_name(file.name + "-wal")
+
+
+_SAYS = {
+    "SQLITE_FULL": "the disk is full",
+    "SQLITE_READONLY": "it may only be read",
+    "SQLITE_CANTOPEN": "the file cannot be opened",
+    "SQLITE_BUSY": "another program keeps it locked",
+    "SQLITE_LOCKED": "another program keeps it locked",
+    "SQLITE_PERM": "the file may not be used",
+    "SQLITE_IOERR": "the disk failed",
+}
+_BROKEN = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_MISMATCH", "SQLITE_ERROR")
+
+
+def _sentence(where: str, wrong: Exception, *, writes: bool) -> InputError:
+    """What the database reported, as one sentence."""
+    original: BaseException | None = wrong.orig if isinstance(wrong, DBAPIError) else wrong
+    detail = " ".join(str(original).split()).rstrip(".")
+    name = str(getattr(original, "sqlite_errorname", None) or "")
+    after = (
+        "; what was to be recorded may or may not be kept: give the same command again with the same id" if writes else ""
+    )
+    if name.startswith(_BROKEN) or (isinstance(original, sqlite3.Error | UnicodeDecodeError) and not name):
+        return DamagedError(f"{where} is damaged: {detail}")
+    for prefix, says in _SAYS.items():
+        if name.startswith(prefix):
+            return UnavailableError(f"{where}: {says} ({detail}){after}")
+    return UnavailableError(f"{where}: the database does not answer: {detail}{after}")

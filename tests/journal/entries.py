@@ -1,0 +1,49 @@
+"""Commands to record, a key, and a journal that has some of them."""
+
+import os
+from pathlib import Path
+
+from croupier.journal import keys
+from croupier.journal.book import Journal
+from croupier.journal.record import Actor, Entry, Record
+from croupier.journal.store import Store
+from croupier.journal.verify import Finding, verify
+
+KEY = keys.from_seed(bytes(range(32)))
+AT = "2026-03-01T21:40:00+00:00"
+SOAK = bool(os.environ.get("CROUPIER_SOAK"))
+"""Whether this is the long run (`make soak`)."""
+DEALER = Actor("Ann", "dealer", "D-17")
+
+
+def scratch_folder() -> str | None:
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
+def entry(number: int, *, id: str | None = None, card: str = "Qs") -> Entry:
+    command = {"kind": "deal", "card": card, "number": number}
+    return Entry(id or f"command-{number}", AT, (DEALER,), command, [{"event": "dealt", "card": card, "v": 1}])
+
+
+def filled(store: Store, count: int, *, name: str = "war-1", signed: tuple[int, ...] = ()) -> Journal:
+    """A journal with so many records and checkpoints at these sizes."""
+    journal = Journal(store, name, create=True, engine="test 1")
+    for number in range(count):
+        journal.append(entry(number), expects=number)
+        if number + 1 in signed:
+            journal.checkpoint(KEY, AT)
+    return journal
+
+
+def findings(store: Store, *, hashes_only: bool = False) -> list[Finding]:
+    """All that is wrong with everything in the store."""
+    return [finding for report in verify(store, hashes_only=hashes_only) for finding in report.findings]
+
+
+def ids(records: list[Record]) -> list[str]:
+    return [record.entry.id for record in records]
+
+
+def copy_of(file: Path, to: Path) -> Path:
+    to.write_bytes(file.read_bytes())
+    return to

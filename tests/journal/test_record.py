@@ -1,0 +1,53 @@
+"""What is no record is refused when it is read, and says why."""
+
+from typing import Any
+
+import pytest
+
+from croupier.errors import InputError
+from croupier.journal import canonical
+from croupier.journal.record import read, same_command, written
+from journal.entries import entry
+
+GOOD = written(entry(1), journal="war-1", sequence=2, previous=bytes(32), engine="test 1")
+ACTOR = {"licence": None, "person": "Ann", "role": "dealer"}
+
+
+def changed(**parts: Any) -> bytes:
+    value = canonical.decode(GOOD.body)
+    assert isinstance(value, dict)
+    return canonical.encode({**value, **parts})
+
+
+def test_a_good_one_is_read() -> None:
+    assert read(GOOD.body).body == GOOD.body
+    assert read(changed()).sequence == 2
+    assert read(changed(actors=[ACTOR])).entry.actors[0].licence is None
+    assert same_command(GOOD.entry, read(GOOD.body))
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        (b"", "it is not canonical JSON"),
+        (b"[]", "it lacks a part of a record, or has one too many"),
+        (changed(more=1), "it lacks a part of a record, or has one too many"),
+        (changed(schema=2), "it has schema 2, and this program knows 1"),
+        (changed(id=5), "5 stands where a string belongs"),
+        (changed(actors={}), "stands where a list belongs"),
+        (changed(actors=["Ann"]), "'Ann' stands where a mapping belongs"),
+        (changed(actors=[{"person": "Ann"}]), "an actor has person, role and licence"),
+        (changed(command=[]), "stands where a mapping belongs"),
+        (changed(at="yesterday"), "'yesterday' is no time with its zone"),
+        (changed(expects=5), "its sequence does not follow the version that it expects"),
+        (changed(sequence=0, expects=-1), "its sequence does not follow"),
+        (changed(sequence=True, expects=0), "its sequence does not follow"),
+        (changed(previous="zz"), "is not written as a hash"),
+        (changed(previous="AB" * 32), "is not written as a hash"),
+        (changed(previous="ab"), "is not written as a hash"),
+    ],
+)
+def test_what_is_no_record_is_refused(body: bytes, says: str) -> None:
+    with pytest.raises(InputError, match="this is no record: ") as refused:
+        read(body)
+    assert says in refused.value.reason

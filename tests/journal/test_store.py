@@ -1,0 +1,180 @@
+"""Opening: what is no journal, what is older or newer, what is not there, and two spellings of where."""
+
+import sqlite3
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from croupier.errors import InputError
+from croupier.journal import schema
+from croupier.journal.book import Journal
+from croupier.journal.keys import from_seed
+from croupier.journal.parts import need_database
+from croupier.journal.problems import DamagedError, UnavailableError
+from croupier.journal.store import is_sqlite_file, open_store
+from croupier.journal.verify import verify
+from journal.entries import entry, filled, findings, ids
+
+
+def test_durability_is_set_on_every_connection(folder: Path) -> None:
+    with open_store(str(folder / "a.db"), create=True) as store, store.reading() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2  # FULL
+
+
+def test_a_file_is_made_only_where_asked(folder: Path) -> None:
+    with pytest.raises(InputError, match="there is no such file"):
+        open_store(str(folder / "a.db"))
+    assert list(folder.iterdir()) == []
+    with pytest.raises(InputError, match="there is no such folder"):
+        open_store(str(folder / "none" / "a.db"), create=True)
+
+
+def test_a_url_names_the_same_file(folder: Path) -> None:
+    with open_store(f"sqlite:///{folder}/a b?.db".replace("?", "%3F"), create=True) as store:
+        filled(store, 2)
+    (file,) = [found for found in folder.iterdir() if found.suffix == ".db"]
+    with open_store(str(file)) as store:
+        assert Journal(store, "war-1").head().version == 2
+
+
+@pytest.mark.parametrize(
+    ("where", "says"),
+    [
+        ("mysql://root@host/casino", r"sqlite:///FILE or postgresql://…, not in mysql"),
+        ("postgresql://user:hunter2@host:port/x", "is no database URL"),
+        ("sqlite://", "the URL of a SQLite journal is sqlite:///FILE"),
+        ("http://example.org/x", "not in http"),
+    ],
+)
+def test_a_wrong_url_is_refused(where: str, says: str) -> None:
+    with pytest.raises(InputError, match=says) as refused:
+        open_store(where)
+    assert "hunter2" not in str(refused.value)
+
+
+def test_a_server_that_is_not_there_gives_a_clear_error_without_the_password(folder: Path) -> None:
+    with pytest.raises(UnavailableError, match="the database does not answer") as refused:
+        open_store(f"postgresql://ann:hunter2@/casino?host={folder}")
+    assert "hunter2" not in str(refused.value)
+
+
+def test_other_files_are_refused_and_left_alone(folder: Path) -> None:
+    text = folder / "a.txt"
+    text.write_text("not a database, though it is long enough to be one\n" * 100)
+    with pytest.raises(InputError, match="is no SQLite database"):
+        open_store(str(text), create=True)
+    other = folder / "other.db"
+    with sqlite3.connect(other) as connection:
+        connection.execute("CREATE TABLE guests (name)")
+    connection.close()
+    for create in (True, False):
+        with pytest.raises(InputError, match="is no journal of Croupier's"):
+            open_store(str(other), create=create)
+    with sqlite3.connect(other) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("guests",)]
+    connection.close()
+    with pytest.raises(InputError, match="is no SQLite database"):
+        open_store(str(folder), create=True)
+    assert (is_sqlite_file(other), is_sqlite_file(text), is_sqlite_file(folder)) == (True, False, False)
+
+
+def test_an_empty_file_becomes_a_journal_only_where_asked(folder: Path) -> None:
+    file = folder / "a.db"
+    file.touch()
+    with pytest.raises(InputError, match="is no journal of Croupier's"):
+        open_store(str(file))
+    with open_store(str(file), create=True) as store:
+        assert store.journals() == []
+
+
+@pytest.fixture
+def one_record(folder: Path) -> str:
+    with open_store(str(folder / "night.db"), create=True) as store:
+        filled(store, 1)
+    return str(folder / "night.db")
+
+
+def test_an_older_file_is_upgraded_when_it_is_opened_for_writing(one_record: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def second(connection: Connection) -> None:
+        connection.exec_driver_sql("CREATE TABLE seals (seal TEXT)")
+
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, second))
+    schema._fresh.cache_clear()
+    with pytest.raises(InputError, match="has the older schema 1; open it once for writing, and it is upgraded to 2"):
+        open_store(one_record, read_only=True)
+    for _ in range(2):
+        with open_store(one_record) as store:
+            assert ids(list(Journal(store, "war-1").records())) == ["command-0"]
+            assert findings(store) == []
+            with store.reading() as connection:
+                assert schema.version(connection) == 2
+    schema._fresh.cache_clear()
+
+
+def test_an_upgrade_that_fails_changes_nothing(one_record: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def second(connection: Connection) -> None:
+        connection.exec_driver_sql("CREATE TABLE seals (seal TEXT)")
+        raise InputError("the upgrade failed")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, second))
+        with pytest.raises(InputError, match="the upgrade failed"):
+            open_store(one_record)
+    with open_store(one_record) as store:
+        assert findings(store) == []
+
+
+def test_a_newer_file_is_refused(one_record: str) -> None:
+    with open_store(one_record) as store, store.writing() as connection:
+        connection.execute(schema.versions.insert(), {"version": 2})
+    for options in ({"create": True}, {"read_only": True}, {}):
+        with pytest.raises(InputError, match=r"was written by a newer Croupier \(schema 2\); this one knows schema 1"):
+            open_store(one_record, **options)
+
+
+def test_a_hole_in_the_list_of_versions_is_damage(one_record: str) -> None:
+    with open_store(one_record) as store, store.writing() as connection:
+        connection.execute(schema.versions.insert(), {"version": 3})
+    with pytest.raises(DamagedError, match="has a hole"):
+        open_store(one_record)
+
+
+def test_a_corrupted_file_gives_a_clear_error(one_record: str) -> None:
+    content = bytearray(Path(one_record).read_bytes())
+    content[4096 : 4096 * 3] = b"\x55" * (4096 * 2)
+    Path(one_record).write_bytes(content)
+    with (
+        pytest.raises(DamagedError, match="is damaged: database disk image is malformed"),
+        open_store(one_record) as store,
+    ):
+        Journal(store, "war-1").append(entry(1), expects=1)
+
+
+def test_a_copy_on_a_read_only_disk_is_verified(one_record: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    with open_store(one_record, read_only=True) as store:
+        assert all(report.good for report in verify(store))
+    assert sorted(file.name for file in Path(one_record).parent.iterdir()) == ["night.db"]
+
+
+@pytest.mark.parametrize(
+    ("package", "where", "says"),
+    [
+        ("sqlalchemy", "night.db", r"a journal needs one more package: pip install 'croupier\[journal\]'"),
+        (
+            "psycopg",
+            "postgres://ann@host/casino",
+            r"needs one more package: pip install 'croupier\[postgres\]'",
+        ),
+    ],
+)
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, package: str, where: str, says: str) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(InputError, match=says):
+        need_database() if package == "sqlalchemy" else open_store(where)
+    monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.asymmetric", None)
+    with pytest.raises(InputError, match=r"signing a journal needs one more package"):
+        from_seed(bytes(32))
