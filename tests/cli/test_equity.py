@@ -17,7 +17,11 @@ def test_the_shape_of_an_exact_equity(run: Run) -> None:
     assert first["hand"] == "As2sKcKdQh"
     assert first["equity"] == {"exact": "3/4", "float": 0.75}
     assert [share["hand_kind"] for share in first["shares"]] == ["omaha-high", "omaha-8"]
-    assert first["shares"][1] == {"hand_kind": "omaha-8", "win": {"exact": "0/1", "float": 0.0}, "tie": {"exact": "1/1", "float": 1.0}}
+    assert first["shares"][1] == {
+        "hand_kind": "omaha-8",
+        "win": {"exact": "0/1", "float": 0.0},
+        "tie": {"exact": "1/1", "float": 1.0},
+    }
     assert first["standard_error"] is None
 
 
