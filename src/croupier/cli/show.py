@@ -58,7 +58,9 @@ def table(
 def paragraph(text: str, indent: str = "  ") -> None:
     import textwrap
 
-    click.echo(textwrap.fill(text, _width(), initial_indent=indent, subsequent_indent=indent))
+    lines = textwrap.TextWrapper(_width(), initial_indent=indent, subsequent_indent=indent)
+    lines.break_long_words = lines.break_on_hyphens = False  # a path or an id stays in one piece
+    click.echo(lines.fill(text))
 
 
 def warn(report: dict[str, Any]) -> None:
