@@ -24,22 +24,20 @@ class Engine(Protocol):
     def __exit__(self, *failed: object) -> None: ...
 
 
-class _Pool:
+class Pool:
     """An engine on an executor of the standard library; what has not begun when it ends is never begun."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, start: Callable[[int], Executor], workers: int) -> None:
         self.workers = workers
-        self._pool = self._start()
-
-    def _start(self) -> Executor:
-        raise NotImplementedError
+        self._start = start
+        self._pool = start(workers)
 
     def submit(self, task: Task, chunk: Chunk) -> "Future[Counts]":
         return self._pool.submit(task, chunk)
 
     def renew(self) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
-        self._pool = self._start()
+        self._pool = self._start(self.workers)
 
     def __enter__(self) -> Self:
         return self
@@ -48,26 +46,16 @@ class _Pool:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
-class Threads(_Pool):
-    """Threads of this process: kernels run without the interpreter's lock."""
-
-    def _start(self) -> Executor:
-        return ThreadPoolExecutor(self.workers)
-
-
-class Processes(_Pool):
+def _processes(workers: int) -> Executor:
     """Processes of this machine, each started afresh. Ctrl-C is for the one that started them, which then ends them."""
+    from multiprocessing import get_context
+    from signal import SIG_IGN, SIGINT, signal
 
-    def _start(self) -> Executor:
-        from multiprocessing import get_context
-        from signal import SIG_IGN, SIGINT, signal
-
-        return ProcessPoolExecutor(
-            self.workers, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)
-        )
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN))
 
 
-ENGINES: dict[str, type[_Pool]] = {"threads": Threads, "processes": Processes}
+ENGINES: dict[str, Callable[[int], Executor]] = {"threads": ThreadPoolExecutor, "processes": _processes}
+"""Threads of this process, whose kernels run without the interpreter's lock; or processes."""
 
 
 def engine(name: str = "threads", workers: int | None = None) -> Engine:
@@ -77,7 +65,7 @@ def engine(name: str = "threads", workers: int | None = None) -> Engine:
     number = workers_here() if workers is None else workers
     if not 1 <= number <= MOST_WORKERS:
         raise InputError(f"1 to {MOST_WORKERS} workers can be used, not {number}")
-    return ENGINES[name](number)
+    return Pool(ENGINES[name], number)
 
 
 def workers_here() -> int:
