@@ -61,7 +61,7 @@ def odds(
     report: Any = reports.odds(
         opened,
         wager,
-        bets=[_bet(text) for text in bets],
+        bets=[bet_of(text) for text in bets],
         rounds=rounds,
         bankroll=_units(bankroll, "--bankroll"),
         goal=_units(goal, "--goal"),
@@ -69,7 +69,7 @@ def odds(
     )
     if plot is not None:
         supposed = _supposed(asks, lawful=report["assumptions"]["lawful"]) if asks else ""
-        _draw(opened, reports.lines(opened, wager, [_bet(text) for text in bets], asks), rounds, supposed, plot)
+        _draw(opened, reports.lines(opened, wager, [bet_of(text) for text in bets], asks), rounds, supposed, plot)
     if json_:
         return print_json(report)
     edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
@@ -220,7 +220,7 @@ def _name(line: Any) -> str:
     return f"{name}, {line['strategy']}" if line["strategy"] else name
 
 
-def _bet(text: str) -> tuple[str, Fraction]:
+def bet_of(text: str) -> tuple[str, Fraction]:
     wager, _, amount = text.strip().rpartition(" ")
     if not wager or not (size := _units(amount, f"--bet {text!r}")):
         raise InputError(f"--bet {text[:60]!r} must be a wager and an amount above zero, such as 'split 17-20 5'")

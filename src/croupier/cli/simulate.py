@@ -10,7 +10,7 @@ import click
 from croupier.analysis.opened import Opened, open_edition
 from croupier.analysis.simulated import Bets, Progress, planned
 from croupier.analysis.simulated import simulate as simulated
-from croupier.cli.odds import _bet
+from croupier.cli.odds import bet_of
 from croupier.cli.show import as_json, edition_heading, paragraph, percent, print_json, table, warn
 from croupier.games.sampled import Plan
 
@@ -51,7 +51,7 @@ def simulate(
     The same edition, rounds and seed give the same numbers on any machine, with any engine and any number of workers.
     """
     opened = open_edition(edition, wheel=wheel)
-    asked: Bets = [_bet(text) for text in bets]
+    asked: Bets = [bet_of(text) for text in bets]
     plan = planned(
         opened,
         rounds=rounds,
