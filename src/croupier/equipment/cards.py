@@ -15,6 +15,7 @@ Card: TypeAlias = int
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 FACES = len(RANKS) * len(SUITS)
 UNKNOWN: Card = FACES
 MOST_DECKS = 100  # on one table; far more than any shoe holds, and a slip of the pen does not fill the memory

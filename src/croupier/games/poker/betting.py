@@ -3,13 +3,11 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from croupier.equipment.cards import rank_of, suit_of
+from croupier.equipment.cards import SUIT_NAMES, rank_of, suit_of
 from croupier.equipment.money import dollars
 from croupier.games.poker.rules import PokerRules, Street
 from croupier.games.poker.state import Post, State
 from croupier.games.refused import Refused
-
-_SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
 class Bets(NamedTuple):
@@ -207,7 +205,7 @@ def _door(rules: PokerRules, state: State, position: int, *, ace: int) -> tuple[
     """The first card face up by rank and, where ranks are equal, by suit."""
     card = state.up[position][0]
     rank = rank_of(card)
-    return ace if rank == 12 else rank, -rules.pot.suits.index(_SUITS[suit_of(card)])
+    return ace if rank == 12 else rank, -rules.pot.suits.index(SUIT_NAMES[suit_of(card)])
 
 
 def _showing(state: State, position: int, *, ace: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

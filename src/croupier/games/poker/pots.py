@@ -9,12 +9,11 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Literal, NamedTuple, TypeAlias
 
-from croupier.equipment.cards import UNKNOWN, Card, name, rank_of, suit_of
+from croupier.equipment.cards import SUIT_NAMES, UNKNOWN, Card, name, rank_of, suit_of
 from croupier.games.poker import hands
 from croupier.games.poker.rules import OMAHA, HandKind, PokerRules, Share, ShareKind
 
 _DOLLAR = 100
-_SUITS = ("clubs", "diamonds", "hearts", "spades")
 Cards: TypeAlias = Sequence[Card]
 _LOW_ACES = ("a-5", "8-or-better", "badugi", "omaha-8", "omaha-8-one-hand", "omaha-a-5")
 
@@ -234,7 +233,7 @@ def _high_card(rules: PokerRules, hand: ShareKind, held: Sequence[Card], board: 
     low = hand in _LOW_ACES and not _high_aces(rules, hand)
     return sorted(
         (
-            (-1 if low and rank_of(card) == 12 else rank_of(card), -order.index(_SUITS[suit_of(card)]))
+            (-1 if low and rank_of(card) == 12 else rank_of(card), -order.index(SUIT_NAMES[suit_of(card)]))
             for card in cards
             if card != UNKNOWN
         ),

@@ -11,13 +11,14 @@ from typing import Literal, NamedTuple, cast
 from croupier.equipment.cards import FACES
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
+from croupier.games.poker.hands.kinds import Kind
 from croupier.games.table import unknown_roles
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
 
-HandKind = Literal["high", "2-7", "a-5", "8-or-better", "badugi", "omaha-high", "omaha-8"]
-ShareKind = Literal["high", "2-7", "a-5", "8-or-better", "badugi", "omaha-high", "omaha-8", "omaha-8-one-hand", "omaha-a-5"]
+HandKind = Kind
+ShareKind = Literal[Kind, "omaha-8-one-hand", "omaha-a-5"]
 """What a share may go to: a kind of hand, or a low of Omaha as only other readings have it."""
 QUALIFIED = ("8-or-better", "omaha-8", "omaha-8-one-hand")
 """Kinds of hand that may find no hand good enough; their share then goes to the others."""
