@@ -72,6 +72,26 @@ def test_651a_11_b_before_the_war_it_is_burned_as_the_next_card(edition: str) ->
 
 
 @covers(*PENNSYLVANIA)
+def test_651a_11_b_a_card_drawn_in_error_and_seen_is_discarded(edition: str) -> None:
+    table = dealing(edition, 1)
+    table.does(s.DrawnExposed(by=DEALER, card="As"))
+    assert (table.state.discards[-1:], table.state.drawn, table.state.due) == (("As",), 1, ("1", "dealer"))
+    table.refuses(s.DrawnExposed(by=DEALER, card="joker"), "ranks.order")
+    table.cards("Qs")
+    assert table.state.cards == {"1": "Qs"}
+
+
+@covers(*PENNSYLVANIA)
+def test_651a_11_b_read_otherwise_the_seen_card_is_the_next(edition: str) -> None:
+    read = {"seen-and-drawn-in-error": "the next card all the same"}
+    table = WarTable(war(edition=edition, read=read))
+    table.seat(1).bets(initial=20)
+    table.calls()
+    table.does(s.DrawnExposed(by=DEALER, card="As"))
+    assert (table.state.cards, table.state.drawn) == ({"1": "As"}, 1)
+
+
+@covers(*PENNSYLVANIA)
 def test_651a_11_c_who_is_passed_over_gets_everything_back_and_plays_the_next_round(edition: str) -> None:
     table = dealing(edition, 1, 2, 3)
     table.gives(1, "Ks")

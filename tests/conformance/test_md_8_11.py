@@ -354,6 +354,13 @@ def test_md_11_B_an_unseen_card_drawn_in_error_is_the_next() -> None:
     assert (table.state.held, table.state.drawn) == (False, 1)
 
 
+def test_md_11_B_a_seen_card_drawn_in_error_is_discarded() -> None:
+    table = wagered({}, 1)
+    table.calls()
+    table.does(s.DrawnExposed(by=DEALER, card="Ah"))
+    assert (table.state.discards, table.state.due) == (("Ah",), ("1", "dealer"))
+
+
 def test_md_11_C_who_got_no_card_has_everything_back() -> None:
     table = MarylandTable(maryland())
     table.sits("1").bets(initial=10_00, tie=5_00)

@@ -124,9 +124,9 @@ COMMANDS: dict[str, type[Command]] = {
     kind.name: kind
     for kind in (
         s.BuyIn, s.Leave, s.Place, s.TakeBack, s.Choose, s.PlaceWarTie, s.CallNoMoreBets, s.CountProgressive, s.SpinBonus,
-        s.SettleProgressive, s.DealCard, s.CoverCard, s.FaceUpCard, s.DrawnInError, s.CorrectCard, s.SettleOriginal,
-        s.CollectSurrenders, s.BeginWar, s.SettleWar, s.EndRound, s.Burn, s.OrderReshuffle, s.NewDealer, s.GoIdle,
-        s.Prepare, s.OfferCut, s.Cut, s.SecondCover, s.OrderRecut, s.EmptyShoe, RuleOn,
+        s.SettleProgressive, s.DealCard, s.CoverCard, s.FaceUpCard, s.DrawnInError, s.DrawnExposed, s.CorrectCard,
+        s.SettleOriginal, s.CollectSurrenders, s.BeginWar, s.SettleWar, s.EndRound, s.Burn, s.OrderReshuffle, s.NewDealer,
+        s.GoIdle, s.Prepare, s.OfferCut, s.Cut, s.SecondCover, s.OrderRecut, s.EmptyShoe, RuleOn,
     )
 }  # fmt: skip
 LEFT_OUT = ("report deviation", "close table", "buy in")

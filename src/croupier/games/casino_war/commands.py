@@ -212,6 +212,14 @@ class DrawnInError(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnExposed(Command):
+    """A card was drawn that nobody was due, and its face was seen."""
+
+    name: ClassVar[str] = "exposed card drawn in error"
+    card: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EmptyShoe(Command):
     """A card was due and none was left."""
 

@@ -51,6 +51,8 @@ def options(rules: WarRules, state: s.State) -> Iterator[Option]:
         yield Option("cover card", "may", "deal.cover_card", dealer, {})
     if not state.held:
         yield Option("card drawn in error", "irregular", "irregular.drawn_in_error", dealer, {})
+        seen: dict[str, Domain] = {"card": OneOf(left)}
+        yield Option("exposed card drawn in error", "irregular", "irregular.drawn_exposed", dealer, seen)
         if manual:
             yield Option("shoe is empty", "irregular", "irregular.empty_shoe", dealer, {})
 
@@ -175,6 +177,17 @@ def face_up(rules: WarRules, state: s.State, command: s.FaceUpCard) -> Decision:
     if wrong := _impossible(rules, state, command.card):
         return wrong
     return (s.Discarded(rule="irregular.face_up", cards=(command.card,)),)
+
+
+def drawn_exposed(rules: WarRules, state: s.State, command: s.DrawnExposed) -> Decision:
+    """A card that was drawn too early and seen: out like one that lay face up, or the next card after all."""
+    if wrong := _impossible(rules, state, command.card):
+        return wrong
+    if rules.irregular.drawn_exposed == "discarded":
+        return (s.Discarded(rule="irregular.drawn_exposed", cards=(command.card,)),)
+    if state.due[0] == s.BURN:
+        return (s.Burned(rule="irregular.drawn_exposed"),)
+    return deal(rules, state, s.DealCard(by=command.by, at=command.at, to=state.due[0], card=command.card))
 
 
 def correct(rules: WarRules, state: s.State, command: s.CorrectCard) -> Decision:

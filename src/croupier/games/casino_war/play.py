@@ -187,6 +187,8 @@ def _decide(rules: WarRules, state: State, command: Command) -> Decision:
             return dealing.face_up(rules, state, command)
         case s.DrawnInError():
             return (s.HeldBack(rule="irregular.drawn_in_error"),)
+        case s.DrawnExposed():
+            return dealing.drawn_exposed(rules, state, command)
         case s.CorrectCard():
             return dealing.correct(rules, state, command)
         case s.EmptyShoe():

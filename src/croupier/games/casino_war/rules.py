@@ -290,6 +290,7 @@ class Irregular(NamedTuple):
     reported_by: tuple[str, ...]
     face_up: Literal["out of the game", "out of the round"]
     drawn_in_error: str
+    drawn_exposed: Literal["discarded", "used as the next card"]
     missed: Literal["void and returned"]
     missed_next_round: str
     missed_in_war: Literal["dealt the next card", "void and returned"]

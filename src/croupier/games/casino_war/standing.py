@@ -151,7 +151,7 @@ def _chosen(state: s.State, event: s.Chosen) -> s.State:
 
 def _discarded(rules: WarRules, state: s.State, event: s.Discarded) -> s.State:
     gone, count = replace(state, discards=(*state.discards, *event.cards)), len(event.cards)
-    if event.rule == "irregular.face_up":
+    if event.rule in ("irregular.face_up", "irregular.drawn_exposed"):
         out = (*state.face_up, *event.cards)
         return replace(gone, seen=(*gone.seen, *event.cards), drawn=gone.drawn + count, face_up=out)
     if rules.shoe.returns == "as they are collected" and not preparing.manual(rules, state):
