@@ -7,7 +7,19 @@ import pytest
 from croupier.games.roulette import play
 from croupier.games.roulette import state as s
 from croupier.games.table import ReportDeviation, Role, RuleOn, Signature
-from tables import AS_SINGLE, DEALER, DOUBLE, FLOOR, MAINTENANCE, PIT, SECURITY, SINGLE, RouletteTable, as_player, roulette
+from wheel_tables import (
+    AS_SINGLE,
+    DEALER,
+    DOUBLE,
+    FLOOR,
+    MAINTENANCE,
+    PIT,
+    SECURITY,
+    SINGLE,
+    RouletteTable,
+    as_player,
+    roulette,
+)
 
 CHECKS = ("ball", "fairness", "level", "parts")
 ADJUSTED = s.Adjust(by=MAINTENANCE + SECURITY, at="2011-07-08 09:15", table="R-12", description="bearing tightened")

@@ -9,7 +9,7 @@ from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.wager import Wager
 from croupier.rulebook.values import Value
-from tables import AS_SINGLE, DEALER, DOUBLE, FLOOR, NEIGHBOURS, SINGLE, RouletteTable, as_player, roulette
+from wheel_tables import AS_SINGLE, DEALER, DOUBLE, FLOOR, NEIGHBOURS, SINGLE, RouletteTable, as_player, roulette
 
 WHEELS = [SINGLE, DOUBLE, AS_SINGLE]
 RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}

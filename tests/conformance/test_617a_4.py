@@ -7,7 +7,7 @@ from croupier.games.bank import Money
 from croupier.games.roulette import state as s
 from croupier.games.table import Announced
 from croupier.rulebook.values import Value
-from tables import AS_SINGLE, DOUBLE, SINGLE, RouletteTable, roulette
+from wheel_tables import AS_SINGLE, DOUBLE, SINGLE, RouletteTable, roulette
 
 # Each wager with a number it wins on, and the least odds of the list in (a).
 LEAST = [

@@ -7,7 +7,7 @@ from croupier.games.refused import Refused
 from croupier.games.roulette import play
 from croupier.games.roulette import state as s
 from croupier.games.table import Announced, Deviated, Event, ReportDeviation, RuleOn, Signature
-from tables import AS_SINGLE, DEALER, FLOOR, NEIGHBOURS, PIT, SINGLE, RouletteTable, as_player, roulette
+from wheel_tables import AS_SINGLE, DEALER, FLOOR, NEIGHBOURS, PIT, SINGLE, RouletteTable, as_player, roulette
 
 WAYS: tuple[s.Direction, s.Direction] = ("clockwise", "counterclockwise")
 

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.games.roulette import state as s
 from croupier.games.table import Announced, Command, Deviated, Event, Signature
-from tables import DEALER, FLOOR, PIT, RouletteTable, roulette
+from wheel_tables import DEALER, FLOOR, PIT, RouletteTable, roulette
 
 OUT, OBJECT = s.BallOut(by=DEALER), s.ForeignObject(by=DEALER)
 REOPENED = {"wagers-after-no-spin": "they stand and betting opens again"}

@@ -6,7 +6,7 @@ from croupier.errors import InputError
 from croupier.games.roulette import state as s
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
-from tables import DEALER, GGE, NEIGHBOURS, RouletteTable, roulette
+from wheel_tables import DEALER, GGE, NEIGHBOURS, RouletteTable, roulette
 
 ON_REPLICA: dict[str, Value] = {**NEIGHBOURS, "five_adjacent.paid_from": "replica"}
 ON_MAIN_LAYOUT: dict[str, Value] = {**NEIGHBOURS, "five_adjacent.paid_from": "main layout"}

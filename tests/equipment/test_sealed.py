@@ -101,7 +101,7 @@ def test_what_is_sealed_but_no_shoe_is_refused() -> None:
         good.inside[:4] + (1).to_bytes(4, "big") + good.inside[8:],
     ]
     for inside in wrong:
-        with pytest.raises(InputError, match="no shoe of whole decks"):
+        with pytest.raises(InputError, match="what it holds is no shoe"):
             unseal(close(good._replace(inside=inside), KEY), KEY)
     with pytest.raises(InputError, match="the seal holds no shoe but 'purse'"):
         unseal(close(good._replace(label="purse"), KEY), KEY)

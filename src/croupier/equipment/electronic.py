@@ -6,6 +6,7 @@ the shoe after it can be sealed and stored before anybody sees the card.
 """
 
 import os
+from collections.abc import Sequence
 from typing import ClassVar, Literal, NamedTuple, Self
 
 from croupier.equipment.cards import FACES, Card, decks
@@ -109,8 +110,17 @@ class CommittedShoe:
             raise InputError(f"the card at position {position} was burned; only the regulator may have it opened")
         return Opening(position, self._order[position], _salt(self._salts, position), proof)
 
-    def _load(self, count: int, take: Bytes, counter: int) -> None:
-        order = bytes(shuffled(decks(count), take))
+    def at(self, position: int, burned: int) -> Self:
+        """The same shoe as it stood at this position, with a bit for each position that was burned."""
+        if not 0 <= position <= self.size or burned >> position:
+            raise InputError(f"the shoe of {self.size} cards has no position {position} with these cards burned")
+        after = object.__new__(type(self))
+        counter = self._counter + position - self._position
+        after._set(self._order, self._salts, position, burned, counter, self._tree)
+        return after
+
+    def _load(self, cards: int | Sequence[Card], take: Bytes, counter: int) -> None:
+        order = bytes(shuffled(decks(cards) if isinstance(cards, int) else cards, take))
         self._set(order, read(SALT_BYTES * len(order), take), 0, 0, counter)
 
     def _set(self, order: bytes, salts: bytes, position: int, burned: int, counter: int, tree: Tree | None = None) -> None:
@@ -139,15 +149,16 @@ class CommittedShoe:
 class ElectronicShoe(CommittedShoe):
     """A shoe for a live table, shuffled by the operating system's random source: nothing given to it sets the order.
 
-    `counter` is where its seals start to count: one more than the last shoe's, so that no older shoe can take its place.
+    It holds so many decks, or the cards given, as when others lie on the table. `counter` is where its seals start to
+    count: one more than the last shoe's, so that no older shoe can take its place.
     """
 
     __slots__ = ()
     live = True
     label = "electronic shoe"
 
-    def __init__(self, decks: int, *, counter: int = 0) -> None:
-        self._load(decks, os.urandom, counter)
+    def __init__(self, cards: int | Sequence[Card], *, counter: int = 0) -> None:
+        self._load(cards, os.urandom, counter)
 
 
 class SeededShoe(CommittedShoe):
@@ -156,8 +167,8 @@ class SeededShoe(CommittedShoe):
     __slots__ = ()
     label = "seeded shoe"
 
-    def __init__(self, decks: int, seed: int, *, counter: int = 0) -> None:
-        self._load(decks, Seeded(seed), counter)
+    def __init__(self, cards: int | Sequence[Card], seed: int, *, counter: int = 0) -> None:
+        self._load(cards, Seeded(seed), counter)
 
 
 def require_live(source: object) -> ElectronicShoe:
@@ -187,9 +198,12 @@ def unseal(blob: bytes, key: bytes, *, at_least: int = 0) -> CommittedShoe:
     order_from = 8 + -(-size // 8)
     burned = int.from_bytes(inside[8:order_from], "big")
     order, salts = inside[order_from : order_from + size], inside[order_from + size :]
-    whole = size > 0 and sorted(order) == sorted(decks(max(1, size // FACES))) and len(salts) == size * SALT_BYTES
+    known = len(order) == size > 0 and max(order) < FACES
+    # Fewer cards than whole decks are in it when some lay on the table as it was loaded.
+    decked = known and (size % FACES > 0 or sorted(order) == sorted(decks(size // FACES)))
+    whole = decked and len(salts) == size * SALT_BYTES
     if not whole or position > size or burned >> position:
-        raise InputError("the seal is whole, but what it holds is no shoe of whole decks")
+        raise InputError("the seal is whole, but what it holds is no shoe")
     shoe = object.__new__(kind)
     shoe._set(order, salts, position, burned, envelope.counter)
     return shoe

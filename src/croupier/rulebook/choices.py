@@ -133,7 +133,7 @@ def in_force(
                 f"{place}{path} = {shown(choices[path])} is not allowed: {must} {stated}", rule=path, cite=rule.cited
             )
         values[path] = choices[path]
-    return InForce(draft, choices, read, says, values, _tree(draft.rules), submitted)
+    return InForce(draft, choices, read, says, values, tree_of(draft.rules), submitted)
 
 
 def _nearest(stated: Says) -> Value:
@@ -143,7 +143,8 @@ def _nearest(stated: Says) -> Value:
     return stated.value[0] if isinstance(stated.value, tuple) else stated.value
 
 
-def _tree(listed: Iterable[str]) -> dict[str, tuple[str, ...]]:
+def tree_of(listed: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The parts below each prefix of these paths."""
     below: dict[str, dict[str, None]] = {}
     for path in listed:
         parts = paths.split(path)

@@ -13,7 +13,7 @@ from croupier.games.roulette.wagers import catalogue
 from croupier.games.sampled import Chunk
 from croupier.games.spinning import WheelPlan
 from croupier.rulebook.values import Value
-from tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, PA, SINGLE, roulette
+from wheel_tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, PA, SINGLE, roulette
 
 NAMES = (
     "straight 0", "straight 17", "split 17-20", "three-numbers 1-2-3", "four-numbers 1-2-4-5", "six-numbers 1-2-3-4-5-6",

@@ -16,7 +16,7 @@ from croupier.games.roulette.settle import settle
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.rounds import Bet, SpinRound
 from croupier.rulebook.values import Value
-from tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, SINGLE, roulette
+from wheel_tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, SINGLE, roulette
 
 WHEELS: dict[str, dict[str, Value]] = {
     "single-zero": dict(SINGLE),

@@ -35,7 +35,7 @@ from croupier.games.table import (
     Words,
 )
 from croupier.rulebook.values import Value
-from tables import (
+from wheel_tables import (
     AS_SINGLE,
     DEALER,
     FLOOR,

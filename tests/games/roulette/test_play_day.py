@@ -12,7 +12,7 @@ from croupier.games.table import (
     RuleOn,
     Signature,
 )
-from tables import (
+from wheel_tables import (
     AS_SINGLE,
     DEALER,
     FLOOR,

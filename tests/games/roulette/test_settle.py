@@ -7,7 +7,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.roulette.room import settle
 from croupier.rulebook.values import Value
-from tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, PA, SINGLE, roulette
+from wheel_tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, PA, SINGLE, roulette
 
 Written = dict[str, object]
 

@@ -1,0 +1,327 @@
+"""The games as a live table deals them: each game's decider, its words, its money, and when it needs a shuffled pack.
+
+A table knows no game: what differs from one to the other stands here, a short block for each.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from croupier.equipment.cards import FACES, Card, decks
+from croupier.equipment.cards import card as card_of
+from croupier.equipment.cards import name as name_of
+from croupier.errors import InputError
+from croupier.games import room
+from croupier.games.bank import Money, chips_of
+from croupier.games.table import Announced, Command, Decision, Deviated, Event, Option, ReportDeviation, Ruled, RuleOn
+from croupier.rulebook.choices import InForce
+from croupier.rulebook.shape import Rules
+from croupier.tables.written import Words
+
+State = Any
+"""A game's own state; a table only hands it from one function of the game to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """What a game asks of an electronic shoe. `holds`: the cards of a new one; `loads`: the events after which one is due.
+
+    `wants`: what a command takes out of the shoe, or None if nothing; `filled`: the command with its cards; `cover`: how
+    many cards lie behind the cover card after this event, 0 after it came out, None if the event says nothing of it.
+    """
+
+    holds: Callable[[Rules, State], tuple[Card, ...]]
+    loads: Callable[[Rules, Event], bool]
+    wants: Callable[[Rules, State, Command], "Draw | None"]
+    filled: Callable[[Command, tuple[Card, ...]], Command]
+    cover: Callable[[Event], int | None] = lambda event: None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """So many cards, seen by the table or burned unseen."""
+
+    count: int
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Where a wheel can stop, all equally likely, and the command with the result."""
+
+    places: Callable[[Rules], tuple[str, ...]]
+    of: str  # the command
+    filled: Callable[[Command, str], Command]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game at a live table."""
+
+    name: str
+    play: Any  # options, decide, evolve, view
+    words: Words
+    new: Callable[[Any], State]
+    accounts: Callable[[State], Mapping[str, int]]
+    over: Callable[[Event], bool]  # whether the round ends with this event
+    idle: Callable[[State], bool]  # whether no round is under way
+    closed: Callable[[State], bool]
+    cashed: Callable[[State, str, int, str], "tuple[Event, ...] | None"]  # chips off the table; None if that cannot be now
+    given: Callable[[State, str, int, str], "tuple[Event, ...] | None"]  # an adjustment to a player's chips
+    meters: Callable[[State], Mapping[str, int]]
+    banked: bool
+    opens: str  # the command that ends the time before the game
+    unit: Callable[[Any], int]  # the smallest chip
+    pack: Pack | None = None
+    result: Result | None = None
+    own_dealer: bool = False  # the game has its own step for a new dealer
+    changes_cards: str = ""  # the rule on hours after which cards are changed, where the game leaves it to the table
+
+    def options(self, rules: Rules, state: State) -> tuple[Option, ...]:
+        found: tuple[Option, ...] = self.play.options(rules, state)
+        return found
+
+    def decide(self, rules: Rules, state: State, command: Command) -> Decision:
+        decision: Decision = self.play.decide(rules, state, command)
+        return decision
+
+    def evolve(self, rules: Rules, state: State, event: Event) -> State:
+        return self.play.evolve(rules, state, event)
+
+
+def built(in_force: InForce) -> Rules:
+    """The game's typed rules."""
+    rules = room(in_force.draft.game).build(in_force)
+    assert isinstance(rules, Rules)
+    return rules
+
+
+def game(name: str, version: str = "") -> Game:
+    """The game by the name that an edition gives it; `version` is for a game that is dealt in another way, too."""
+    if (name, version) not in _GAMES:
+        known = ", ".join(sorted({one for one, _ in _GAMES}))
+        what = f"{name!r}" if not version else f"{name!r} in a version {version!r}"
+        raise InputError(f"no live table deals {what}; there are {known}")
+    return _made(name, version)
+
+
+@cache
+def _made(name: str, version: str) -> Game:
+    return _GAMES[name, version](name)
+
+
+def _words(*modules: ModuleType, cards: tuple[str, ...] = (), own: tuple[type[Event], ...] = ()) -> Words:
+    """Everything that a game can be told and that can happen in it."""
+    found: list[Any] = [each for module in modules for each in vars(module).values() if isinstance(each, type)]
+    commands = [each for each in found if issubclass(each, Command) and each is not Command]
+    shared = (Money, Announced, Deviated, Ruled)
+    events = [each for each in (*found, *shared, *own) if issubclass(each, Event) and each is not Event]
+    return Words(
+        {each.name: each for each in (*commands, ReportDeviation, RuleOn)},
+        {each.__name__: each for each in events},
+        frozenset(cards),
+    )
+
+
+def _with(command: Any, **fields: object) -> Command:
+    found: Command = replace(command, **fields)
+    return found
+
+
+# Money of the games in which the house takes every wager
+
+
+def _cashed(state: State, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
+    if state.accounts.get(chips_of(player), 0) < cents:
+        return None
+    return (Money(rule=rule, kind="cashed", player=player, cents=cents),)
+
+
+def _giver(seated: Callable[[Any], Collection[str]]) -> "Callable[[State, str, int, str], tuple[Event, ...] | None]":
+    """A payment that was wrong is made good: what was short is restored, what was too much taken back."""
+
+    def given(state: State, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
+        if player not in seated(state) or state.accounts.get(chips_of(player), 0) < -cents:
+            return None
+        return (Money(rule=rule, kind="restored" if cents > 0 else "reclaimed", player=player, cents=abs(cents)),)
+
+    return given
+
+
+def _no_meters(state: State) -> dict[str, int]:
+    return {}
+
+
+def _accounts(state: State) -> Mapping[str, int]:
+    found: Mapping[str, int] = state.accounts
+    return found
+
+
+# Roulette and Big Six
+
+
+def _roulette(name: str) -> Game:
+    play, state = import_module("croupier.games.roulette.play"), import_module("croupier.games.roulette.state")
+    return Game(
+        name=name,
+        play=play,
+        words=_words(state),
+        new=lambda rules: play.new(),
+        accounts=_accounts,
+        over=lambda event: isinstance(event, state.StepDone) and event.phase == "betting",
+        idle=lambda now: now.phase in ("closed", "betting") and not now.stakes,
+        closed=lambda now: now.phase == "closed",
+        cashed=_cashed,
+        given=_giver(lambda now: now.seats),
+        meters=_no_meters,
+        banked=True,
+        opens="open table",
+        unit=lambda rules: 1,
+        result=Result(
+            lambda rules: rules.ring.order,  # type: ignore[attr-defined]
+            "ball at rest",
+            lambda command, place: _with(command, number=place),
+        ),
+    )
+
+
+def _big_six(name: str) -> Game:
+    play, state = import_module("croupier.games.big_six.play"), import_module("croupier.games.big_six.state")
+    return Game(
+        name=name,
+        play=play,
+        words=_words(state),
+        new=lambda rules: play.new(),
+        accounts=_accounts,
+        over=lambda event: isinstance(event, state.StepDone) and event.phase == "betting",
+        idle=lambda now: now.phase in ("closed", "betting") and not now.stakes,
+        closed=lambda now: now.phase == "closed",
+        cashed=_cashed,
+        given=_giver(lambda now: now.players),
+        meters=_no_meters,
+        banked=True,
+        opens="open table",
+        unit=lambda rules: 1,
+        result=Result(
+            lambda rules: rules.wheel.order,  # type: ignore[attr-defined]
+            "clapper at rest",
+            lambda command, place: _with(command, symbol=place),
+        ),
+    )
+
+
+# Casino War
+
+
+def _casino_war(name: str, module: str = "play") -> Game:
+    play = import_module(f"croupier.games.casino_war.{module}")
+    state = import_module("croupier.games.casino_war.state")
+
+    def holds(rules: Any, now: Any) -> tuple[Card, ...]:
+        left = Counter(decks(now.decks))
+        left.subtract(card_of(each) for each in now.seen if each != state.UNSEEN)
+        return tuple(sorted(left.elements()))
+
+    def loads(rules: Any, event: Event) -> bool:
+        if isinstance(event, state.Prepared) and event.step == "into the shoe":
+            return True
+        # A device takes the cards of every round back, and they may come again.
+        return rules.shoe.kind == "continuous" and isinstance(event, state.Moved | state.DealVoided)
+
+    def wants(rules: Any, now: Any, command: Command) -> Draw | None:
+        if isinstance(command, state.DealCard):
+            return Draw(1, True)
+        return Draw(1, False) if isinstance(command, state.Burn) else None
+
+    def cover(event: Event) -> int | None:
+        if isinstance(event, state.CoverPlaced):
+            return int(event.cards_from_bottom)
+        return 0 if isinstance(event, state.CoverReached) else None
+
+    return Game(
+        name=name,
+        play=play,
+        words=_words(state, own=(state.Paid,)),
+        new=play.new,
+        accounts=_accounts,
+        over=lambda event: (
+            isinstance(event, state.DealVoided) or (isinstance(event, state.Moved) and event.phase == "betting")
+        ),
+        idle=lambda now: not now.in_round and not now.stakes,
+        closed=lambda now: now.phase == "closed",
+        cashed=_cashed,
+        given=_giver(lambda now: now.seats.values()),
+        meters=lambda now: {meter: int(cents) for meter, cents in now.meters.items()},
+        banked=True,
+        opens="receive cards",
+        unit=lambda rules: rules.chips_in_play.smallest,
+        pack=Pack(holds, loads, wants, lambda command, cards: _with(command, card=name_of(cards[0])), cover),
+        own_dealer=True,
+    )
+
+
+# Poker
+
+
+def _poker(name: str) -> Game:
+    play, state = import_module("croupier.games.poker.play"), import_module("croupier.games.poker.state")
+    dealing = import_module("croupier.games.poker.dealing")
+
+    def cashed(now: Any, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
+        free = player in now.seats and not any(now.seats[seat] == player for seat in now.players)
+        if not free or now.stacks[now.seats.index(player)] < cents:
+            return None
+        return (state.Chips(rule=rule, kind="cashed", player=player, cents=cents),)
+
+    def given(now: Any, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
+        if cents < 0:
+            return cashed(now, player, -cents, rule)
+        if player not in now.seats or any(now.seats[seat] == player for seat in now.players):
+            return None
+        return (state.Chips(rule=rule, kind="bought", player=player, cents=cents),)
+
+    def holds(rules: Any, now: Any) -> tuple[Card, ...]:
+        return tuple(card for card in range(FACES) if not now.out >> card & 1)
+
+    def wants(rules: Any, now: Any, command: Command) -> Draw | None:
+        if not isinstance(command, state.Deal) or now.phase != "dealing" or dealing.reshuffle_due(rules, now):
+            return None
+        most = min(len(now.due), now.stub)
+        return Draw(min(len(command.cards) or most, most), True)
+
+    return Game(
+        name=name,
+        play=play,
+        words=_words(state, cards=("cards", "down")),
+        new=lambda rules: play.new(),
+        accounts=play.accounts,
+        over=lambda event: isinstance(event, state.HandEnded),
+        idle=lambda now: now.phase in ("closed", "between"),
+        closed=lambda now: now.phase == "closed",
+        cashed=cashed,
+        given=given,
+        meters=_no_meters,
+        banked=False,
+        opens="open table",
+        unit=lambda rules: rules.stakes.unit,
+        pack=Pack(
+            holds,
+            lambda rules, event: isinstance(event, state.HandBegan | state.Reshuffled),
+            wants,
+            lambda command, cards: _with(command, cards=cards),
+        ),
+        changes_cards="cards.change_hours",
+    )
+
+
+_GAMES: dict[tuple[str, str], Callable[[str], Game]] = {
+    ("roulette", ""): _roulette,
+    ("big-six", ""): _big_six,
+    ("casino-war", ""): _casino_war,
+    ("casino-war", "electronic"): lambda name: _casino_war(name, "electronic"),
+    ("poker", ""): _poker,
+}

@@ -1,0 +1,72 @@
+"""The rules in force as a table's first record keeps them, whole and resolved: with every value, what the text allows, and
+its citation. A journal is replayed under these rules even after the edition's file was corrected.
+"""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from croupier.errors import InputError
+from croupier.rulebook.choices import InForce, tree_of
+from croupier.rulebook.draft import Draft, Rule, Says
+from croupier.rulebook.values import Value, frozen, plain
+
+_HEAD = ("id", "game", "title", "source", "jurisdiction", "status", "effective")
+
+
+def to_json(in_force: InForce) -> dict[str, object]:
+    """Everything that the typed rules, their citations and their limits are made of."""
+    draft = in_force.draft
+    return {
+        **{name: getattr(draft, name) for name in _HEAD},
+        "choices": {path: plain(value) for path, value in in_force.choices.items()},
+        "readings": dict(in_force.read),
+        "rules": {path: _rule(in_force, path) for path in draft.rules},
+    }
+
+
+def from_json(told: Mapping[str, object]) -> InForce:
+    """The rules in force that were kept; anything else is refused."""
+    try:
+        return _in_force(cast("Mapping[str, Any]", told))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise InputError("the rules in the table's first record cannot be read") from None
+
+
+def _rule(in_force: InForce, path: str) -> dict[str, object]:
+    rule, says = in_force.draft.rules[path], in_force.says[path]
+    told: dict[str, object] = {"says": says.kind, "of": plain(says.value), "value": plain(in_force.values[path])}
+    if says.kind == "range":
+        told |= {"to": plain(says.to), "step": plain(says.step)}
+    reading = {"reading": plain(rule.says.value)} if rule.says.kind == "reading" else {}
+    return {**told, **reading, "cite": list(rule.cite), "edition": rule.edition}
+
+
+def _in_force(told: Mapping[str, Any]) -> InForce:
+    rules: dict[str, Rule] = {}
+    says: dict[str, Says] = {}
+    values: dict[str, Value] = {}
+    for path, one in told["rules"].items():
+        says[path] = Says(one["says"], _value(one["of"]), _value(one.get("to")), _value(one.get("step")))
+        values[path] = _value(one["value"])
+        stated = Says("reading", one["reading"]) if "reading" in one else says[path]
+        rules[path] = Rule(path, stated, values[path], tuple(one["cite"]), one["edition"], 0)
+    head = {name: told[name] for name in _HEAD}
+    draft = Draft(
+        **head,
+        file=f"the table's record of {told['id']}",
+        supersedes=None,
+        amends=None,
+        follows=None,
+        includes=(),
+        rules=rules,
+        sections={},
+        readings={},
+        errata=(),
+        requests=(),
+    )
+    choices = {path: _value(value) for path, value in told["choices"].items()}
+    return InForce(draft, choices, dict(told["readings"]), says, values, tree_of(rules))
+
+
+def _value(told: object) -> Value:
+    return None if told is None else frozen(told)

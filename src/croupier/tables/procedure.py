@@ -1,0 +1,372 @@
+"""What may be done at a live table and what follows: the game's own decisions, and around them the house's.
+
+Pure functions, as in the games: nothing here draws, waits or writes. What the table's own equipment produced (a card of the
+electronic shoe, where an electronic wheel stopped) comes in as evidence and is checked.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Literal
+
+from croupier.equipment.cards import card as card_of
+from croupier.equipment.electronic import Opening, verify_opening
+from croupier.equipment.money import dollars
+from croupier.games.bank import DROP_BOX, INVENTORY, purse_of
+from croupier.games.refused import Refused
+from croupier.games.table import (
+    Between,
+    Command,
+    Decision,
+    Domain,
+    Event,
+    OneOf,
+    Option,
+    ReportDeviation,
+    Role,
+    Signature,
+    Words,
+    lawful_now,
+    refuse_unlisted,
+)
+from croupier.tables import house as h
+from croupier.tables.standing import Live, Standing
+
+Kind = Literal["next", "may", "irregular"]
+
+
+# What may be done
+
+
+def options(live: Live, now: Standing) -> tuple[Option, ...]:
+    """Everything that may be done or reported now, the game's steps first."""
+    game = (option for option in live.game.options(live.rules, now.game) if _in_time(live, now, option))
+    return (*game, *_options(live, now))
+
+
+def _in_time(live: Live, now: Standing, option: Option) -> bool:
+    """Whether a step of the game is not held up by the table around it."""
+    if option.command == live.game.opens:
+        return now.opened
+    if now.cards == "electronic" and option.command in _PHYSICAL:
+        return False
+    return not (live.game.changes_cards and option.command == "start hand" and not now.cards_at)
+
+
+def _options(live: Live, now: Standing) -> Iterator[Option]:
+    game, accounts = live.game, live.accounts(now)
+    unit = game.unit(live.rules)
+    cents: dict[str, Domain] = {"cents": Between(unit, None, unit)}
+    slip: dict[str, Domain] = {"slip": Words("the number of the slip")}
+    if not now.opened:
+        yield _option(h.OpenFloat.name, "next", {"cents": Between(0)})
+        return
+    if now.disputes:
+        yield _option(h.SettleDispute.name, "next", {"reason": Words("what was found, and what was done")})
+    if game.banked:
+        yield _option(h.Fill.name, "may", {**cents, **slip})
+        if (held := accounts.get(INVENTORY, 0)) >= unit:
+            yield _option(h.Credit.name, "may", {"cents": Between(unit, held, unit), **slip})
+    if accounts.get("rake", 0):
+        yield _option(h.DropRake.name, "may", {})
+    yield _option(h.ExchangeBox.name, "may", {"box": Words("the number of the new box")})
+    if players := tuple(sorted(name for name in _players(accounts) if game.cashed(now.game, name, unit, ""))):
+        yield _option(h.Tip.name, "may", {"player": OneOf(players), **cents})
+    if accounts.get(h.TIP_BOX, 0):
+        yield _option(h.EmptyTips.name, "may", {})
+    if not game.own_dealer:
+        yield _option(h.RelieveDealer.name, "may", {})
+    if game.changes_cards:
+        due = _card_change_due(live, now, "")
+        yield _option(h.ChangeCards.name, "next" if due else "may", {})
+        broken = live.rules.in_force.values.get("shuffler.broken")
+        if isinstance(broken, tuple):
+            yield _option(h.BrokenShuffler.name, "irregular", {"marked": OneOf(broken)})
+    yield _option(h.Dispute.name, "irregular", {"player": Words("who"), "what": Words("what is contested")})
+    adjust: dict[str, Domain] = {"player": Words("who"), "cents": Between(-(2**50)), "record": Between(1)}
+    yield _option(h.Adjust.name, "irregular", {**adjust, "reason": Words("why")})
+    if game.closed(now.game):
+        if game.banked and not now.counted:
+            yield _option(h.CountInventory.name, "next", {"cents": Between(0)})
+        else:
+            yield _option(h.EndDay.name, "next", {"locked": OneOf((True,))})
+
+
+def _option(name: str, kind: Kind, fields: dict[str, Domain]) -> Option:
+    who = h.PROCEDURES[name]
+    return Option(name, kind, h.rule_of(name), who.roles, fields, who.present, who.licence)
+
+
+def _players(accounts: dict[str, int]) -> Iterator[str]:
+    for name, cents in accounts.items():
+        if name.startswith("chips of ") and cents > 0:
+            yield name.removeprefix("chips of ")
+
+
+# What follows
+
+
+def decide(
+    live: Live, now: Standing, command: Command, evidence: Sequence[h.Evidence] = (), *, happened: bool = False
+) -> Decision:
+    """The events that follow from a command, or why it is refused; a refused command changes nothing.
+
+    `happened`: it is entered as what was done at a recorded table, lawful or not.
+    """
+    if isinstance(command, tuple(h.WORDS.commands.values())):
+        return _house(live, now, command)
+    if refused := _not_drawn(live, now, command, evidence):
+        return refused
+    decision = _too_early(live, now, command) or live.game.decide(live.rules, now.game, command)
+    if isinstance(decision, Refused):
+        return _strayed(live, now, command, decision) if happened else decision
+    return _in_order(live, now, (*evidence, *decision))
+
+
+def _in_order(live: Live, now: Standing, events: tuple[Event, ...]) -> Decision:
+    """The events, unless the table is not open yet or has too few chips for them."""
+    before, after = live.accounts(now).get(INVENTORY, 0), now
+    for event in events:
+        after = live.evolve(after, event)
+    if not now.opened and not live.game.closed(after.game):
+        return Refused(h.rule_of(h.OpenFloat.name), "the float is counted before the table opens")
+    left = live.accounts(after).get(INVENTORY, 0)
+    if left < 0 and left < before:
+        return Refused(h.rule_of(h.Fill.name), f"the table inventory lacks {dollars(-left)} for this: a fill comes first")
+    return events
+
+
+def _too_early(live: Live, now: Standing, command: Command) -> Refused | None:
+    """A hand with cards that must be changed is not begun, where the game leaves them to the table."""
+    if live.game.changes_cards and command.name == "start hand":
+        return _card_change_due(live, now, command.at)
+    return None
+
+
+def _card_change_due(live: Live, now: Standing, at: str) -> Refused | None:
+    rule = live.game.changes_cards
+    hours = live.rules.in_force.values[rule]
+    assert isinstance(hours, int)
+    if not now.cards_at:
+        return Refused(rule, "no cards are at the table: change the cards first")
+    if at and datetime.fromisoformat(at) - datetime.fromisoformat(now.cards_at) > timedelta(hours=hours):
+        return Refused(rule, f"the cards have been in use for more than {hours} hours and must be changed")
+    return None
+
+
+def _strayed(live: Live, now: Standing, command: Command, refused: Refused) -> Decision:
+    """What was done although it was not lawful: a deviation from the rule, with what was due, until somebody rules."""
+    if now.mode != "recorded":
+        return refused
+    told = dict.fromkeys((*command.by, *([Signature(now.dealer, Role.DEALER)] if now.dealer else ())))
+    what = f"{command.name}: {refused.reason}"
+    report = ReportDeviation(by=tuple(told), at=command.at, broken=refused.rule, what=what)
+    decision = live.game.decide(live.rules, now.game, report)
+    if isinstance(decision, Refused):
+        return refused
+    due = refused.lawful or lawful_now(live.game.options(live.rules, now.game))
+    return (h.Strayed(rule=refused.rule, command=command.name, reason=refused.reason, due=due), *decision)
+
+
+# What the table's own equipment produced
+
+
+def _not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[h.Evidence]) -> Refused | None:
+    """Why the evidence does not belong to the command; None if it does."""
+    rule = "house.electronic_shoe"
+    game = live.game
+    if now.cards == "typed":
+        return Refused(rule, "nothing is drawn at this table: cards and results are reported") if evidence else None
+    if game.result is not None:
+        return _not_stopped(live, command, evidence)
+    draw = game.pack.wants(live.rules, now.game, command) if game.pack else None
+    if draw is None:
+        if command.name in _PHYSICAL:
+            return Refused(rule, f"an electronic shoe has no {command.name}")
+        return Refused(rule, f"{command.name} takes no card out of the shoe") if evidence else None
+    assert game.pack is not None
+    shoe, rest = now.shoe, list(evidence)
+    if shoe is None and rest and isinstance(rest[0], h.Loaded):
+        first = rest.pop(0)
+        assert isinstance(first, h.Loaded)
+        if first.size != len(game.pack.holds(live.rules, now.game)):
+            return Refused(rule, f"the shoe was loaded with {first.size} cards, and others are in play")
+        now = live.evolve(now, first)
+        shoe = now.shoe
+    if shoe is None or len(rest) != draw.count:
+        return Refused(rule, "the cards come out of the electronic shoe; nobody names them")
+    if now.cover and shoe.size - shoe.position <= now.cover:
+        return Refused("cut.second_cover", "the cover card comes out of the shoe now")
+    cards = []
+    for place, one in enumerate(rest, start=shoe.position):
+        if isinstance(one, h.Drawn) and draw.seen and one.position == place and _was_there(shoe.root, shoe.size, one):
+            cards.append(card_of(one.card))
+        elif not (isinstance(one, h.Passed) and not draw.seen and one.position == place):
+            return Refused(rule, f"the card at position {place} of the shoe is not proved")
+    if draw.seen and game.pack.filled(command, tuple(cards)) != command:
+        return Refused(rule, "these are not the cards that came out of the shoe")
+    return None
+
+
+_PHYSICAL = ("card face up in the shoe", "exposed card drawn in error")
+
+
+def _was_there(root: str, size: int, drawn: h.Drawn) -> bool:
+    try:
+        proof = tuple(bytes.fromhex(part) for part in drawn.proof)
+        opening = Opening(drawn.position, card_of(drawn.card), bytes.fromhex(drawn.salt), proof)
+        return verify_opening(bytes.fromhex(root), size, opening)
+    except ValueError:
+        return False
+
+
+def _not_stopped(live: Live, command: Command, evidence: Sequence[h.Evidence]) -> Refused | None:
+    result = live.game.result
+    assert result is not None
+    if command.name != result.of:
+        return Refused("house.electronic_wheel", f"{command.name} has no result") if evidence else None
+    place = evidence[0].place if len(evidence) == 1 and isinstance(evidence[0], h.Stopped) else None
+    if place not in result.places(live.rules) or result.filled(command, str(place)) != command:
+        return Refused("house.electronic_wheel", "the electronic wheel gives the result; nobody names it")
+    return None
+
+
+# The house's own procedures
+
+
+def _house(live: Live, now: Standing, command: Command) -> Decision:
+    listed = tuple(_options(live, now))
+    reason = _why_not(live, now, command)
+    refused = refuse_unlisted(live.rules, listed, command, reason)
+    if refused is not None:
+        return refused if refused.lawful else replace(refused, lawful=lawful_now(options(live, now)))
+    decision = _follows(live, now, command)
+    return decision if isinstance(decision, Refused) else _in_order(live, now, decision)
+
+
+def _why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
+    rule = h.rule_of(command.name)
+    if not now.opened:
+        return rule, "the table is not open: its float is counted first"
+    match command:
+        case h.OpenFloat():
+            return rule, "the float was counted when the day began; a fill brings more chips"
+        case h.EndDay() | h.CountInventory() if not live.game.closed(now.game):
+            return rule, f"{command.name} comes after the game is closed"
+        case h.EndDay():
+            return h.rule_of(h.CountInventory.name), "the inventory is counted before the day ends"
+        case h.SettleDispute():
+            return rule, "there is no dispute"
+        case h.DropRake():
+            return rule, "no rake is held"
+        case h.Tip():
+            return rule, f"player {command.player[:30]} has no chips to give now"
+        case h.EmptyTips():
+            return rule, "the tip box is empty"
+        case h.CountInventory():
+            return rule, "the inventory was counted already"
+    return rule, f"{command.name} is not possible at this table now"
+
+
+def _follows(live: Live, now: Standing, command: Command) -> Decision:
+    rule, accounts = h.rule_of(command.name), live.accounts(now)
+    if (empty := _empty(command)) is not None:
+        return Refused(rule, f"{command.name} needs its {empty}")
+    cents = getattr(command, "cents", None)
+    if isinstance(cents, int) and not isinstance(command, h.Adjust):
+        least = 0 if isinstance(command, h.OpenFloat | h.CountInventory) else 1
+        if not least <= cents < 2**50:
+            return Refused(rule, f"{dollars(cents)} is no amount that can be counted here")
+        unit = live.game.unit(live.rules)
+        if isinstance(command, h.Fill | h.Credit | h.Tip) and cents % unit:
+            return Refused(rule, f"{dollars(cents)} is no whole number of chips of {dollars(unit)}")
+    match command:
+        case h.OpenFloat():
+            post = (h.Posted(rule=rule, source=h.CAGE, target=INVENTORY, cents=cents),) if (cents := command.cents) else ()
+            # What stayed in the container over night was counted when the last day ended.
+            kept = accounts.get(INVENTORY, 0)
+            back = (h.Posted(rule=rule, source=INVENTORY, target=h.CAGE, cents=kept),) if kept else ()
+            return (*back, *post, h.FloatCounted(rule=rule, cents=command.cents))
+        case h.Fill():
+            return (h.Posted(rule=rule, source=h.CAGE, target=INVENTORY, cents=command.cents, slip=command.slip),)
+        case h.Credit():
+            if command.cents > (held := accounts.get(INVENTORY, 0)):
+                return Refused(rule, f"the table inventory has {dollars(held)}, not {dollars(command.cents)}")
+            return (h.Posted(rule=rule, source=INVENTORY, target=h.CAGE, cents=command.cents, slip=command.slip),)
+        case h.ExchangeBox():
+            held = accounts.get(DROP_BOX, 0)
+            post = (h.Posted(rule=rule, source=DROP_BOX, target=h.COUNT_ROOM, cents=held),) if held else ()
+            return (*post, h.BoxExchanged(rule=rule, box=command.box))
+        case h.DropRake():
+            return (h.Posted(rule=rule, source="rake", target=DROP_BOX, cents=accounts["rake"]),)
+        case h.Tip():
+            taken = live.game.cashed(now.game, command.player, command.cents, rule)
+            if taken is None:
+                return Refused(rule, f"player {command.player[:30]} has not {dollars(command.cents)} to give now")
+            gift = h.Posted(rule=rule, source=purse_of(command.player), target=h.TIP_BOX, cents=command.cents)
+            return (*taken, gift)
+        case h.EmptyTips():
+            return (h.Posted(rule=rule, source=h.TIP_BOX, target="dealers", cents=accounts[h.TIP_BOX]),)
+        case h.RelieveDealer():
+            person = next(signature.person for signature in command.by if signature.role == Role.DEALER)
+            return (h.DealerChanged(rule=rule, person=person),)
+        case h.ChangeCards():
+            if not live.game.idle(now.game):
+                return Refused(live.game.changes_cards, "cards are changed between hands")
+            return (h.CardsChanged(rule=live.game.changes_cards, at=command.at),)
+        case h.BrokenShuffler():
+            return (h.ShufflerMarked(rule="shuffler.broken", marked=command.marked),)
+        case h.Dispute():
+            return (h.Disputed(rule=rule, player=command.player, what=command.what),)
+        case h.SettleDispute():
+            return (h.DisputeSettled(rule=rule, reason=command.reason),)
+        case h.Adjust():
+            return _adjust(live, now, command)
+        case h.CountInventory():
+            return _count(now, command, accounts.get(INVENTORY, 0))
+        case h.EndDay():
+            return _end(live, now, command)
+    raise AssertionError(command)
+
+
+def _empty(command: Command) -> str | None:
+    """A field of words that says nothing."""
+    for name in ("slip", "box", "reason", "what", "player"):
+        if not str(getattr(command, name, "x")).strip():
+            return "slip number" if name == "slip" else name
+    return None
+
+
+def _adjust(live: Live, now: Standing, command: h.Adjust) -> Decision:
+    rule = h.rule_of(command.name)
+    if not command.cents:
+        return Refused(rule, "an adjustment of nothing adjusts nothing")
+    given = live.game.given(now.game, command.player, command.cents, rule)
+    if given is None:
+        return Refused(rule, f"player {command.player[:30]} cannot be given {dollars(command.cents)} now")
+    told = h.Adjusted(rule=rule, player=command.player, cents=command.cents, record=command.record, reason=command.reason)
+    if live.game.banked:
+        return (told, *given)
+    # At a poker table the house is not in the game: it pays what it owes a player out of its own.
+    source, target = (h.CAGE, purse_of(command.player))[:: 1 if command.cents > 0 else -1]
+    return (told, h.Posted(rule=rule, source=source, target=target, cents=abs(command.cents)), *given)
+
+
+def _count(now: Standing, command: h.CountInventory, expected: int) -> Decision:
+    rule, over = h.rule_of(command.name), command.cents - expected
+    counted = h.InventoryCounted(rule=rule, cents=command.cents, expected=expected)
+    if not over:
+        return (counted,)
+    source, target = (h.OVER_SHORT, INVENTORY)[:: 1 if over > 0 else -1]
+    return (h.Posted(rule=rule, source=source, target=target, cents=abs(over)), counted)
+
+
+def _end(live: Live, now: Standing, command: h.EndDay) -> Decision:
+    rule = h.rule_of(command.name)
+    if now.disputes:
+        return Refused(h.rule_of(h.SettleDispute.name), f"a dispute waits: {now.disputes[0].what}")
+    if now.game.deviations:
+        return Refused("deviation.ruled_by", f"a ruling is due: {now.game.deviations[0].what}")
+    if not command.locked:
+        return Refused(rule, "the table is left locked")
+    return (h.DayEnded(rule=rule, locked=command.locked),)

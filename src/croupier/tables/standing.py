@@ -1,0 +1,115 @@
+"""How a live table stands: the game's own state, and what the table adds to it. State is the fold of events."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from croupier.games.table import Event
+from croupier.rulebook.shape import Rules
+from croupier.tables import house as h
+from croupier.tables.games import Game, State
+
+
+@dataclass(frozen=True, slots=True)
+class Shoe:
+    """The electronic shoe in use: what it committed to, and how far it has been dealt. `burned` has a bit for each card."""
+
+    root: str
+    size: int
+    sealed: str
+    position: int = 0
+    burned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the table stands. `accounts` are those that the game does not keep; `round` counts the rounds begun."""
+
+    game: State
+    mode: h.Mode = "strict"
+    cards: h.Source = "typed"
+    version: str = ""
+    accounts: Mapping[str, int] = field(default_factory=dict)
+    day: int = 0
+    opened: bool = False  # between counting the float and ending the day
+    counted: bool = False  # the inventory, since anything was last at stake
+    round: int = 1
+    shoe: Shoe | None = None
+    cover: int = 0  # how many cards lie behind the cover card that will come out of the shoe; 0 if none will
+    dealer: str = ""
+    cards_at: str = ""
+    disputes: tuple[h.Disputed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A table's game and rules: what its standing is evolved with."""
+
+    game: Game
+    rules: Rules
+
+    def first(self) -> Standing:
+        return Standing(self.game.new(self.rules))
+
+    def evolve(self, now: Standing, event: Event) -> Standing:
+        """The next standing; an event is the game's or the table's own."""
+        own = _OWN.get(type(event))
+        if own is not None:
+            return own(now, event)
+        game = self.game
+        after = game.evolve(self.rules, now.game, event)
+        changes: dict[str, Any] = {"game": after}
+        if game.over(event):
+            changes["round"] = now.round + 1
+        if game.pack is not None and now.shoe is not None and game.pack.loads(self.rules, event):
+            changes["shoe"] = None
+        if game.pack is not None and (cover := game.pack.cover(event)) is not None:
+            changes["cover"] = cover
+        if now.counted and not game.closed(after):
+            changes["counted"] = False
+        return replace(now, **changes)
+
+    def accounts(self, now: Standing) -> dict[str, int]:
+        """Every cent at the table, double entry: the sum is zero."""
+        found = dict(now.accounts)
+        for name, cents in self.game.accounts(now.game).items():
+            found[name] = found.get(name, 0) + cents
+        for meter, cents in self.game.meters(now.game).items():
+            found[h.pool_of(meter)] = found.get(h.pool_of(meter), 0) + cents
+            found[h.RESERVE] = found.get(h.RESERVE, 0) - cents
+        return {name: cents for name, cents in sorted(found.items()) if cents}
+
+
+def _posted(now: Standing, event: h.Posted) -> Standing:
+    after = dict(now.accounts)
+    after[event.source] = after.get(event.source, 0) - event.cents
+    after[event.target] = after.get(event.target, 0) + event.cents
+    return replace(now, accounts={name: cents for name, cents in after.items() if cents})
+
+
+def _moved(now: Standing, *, burned: bool) -> Standing:
+    shoe = now.shoe
+    assert shoe is not None
+    bit = 1 << shoe.position if burned else 0
+    return replace(now, shoe=replace(shoe, position=shoe.position + 1, burned=shoe.burned | bit))
+
+
+_OWN: dict[type, Callable[[Standing, Any], Standing]] = {
+    h.SetUp: lambda now, event: replace(now, mode=event.mode, cards=event.cards, version=event.version),
+    h.Posted: _posted,
+    h.FloatCounted: lambda now, event: replace(now, opened=True, counted=False, day=now.day + 1),
+    h.BoxExchanged: lambda now, event: now,
+    h.DealerChanged: lambda now, event: replace(now, dealer=event.person),
+    h.CardsChanged: lambda now, event: replace(now, cards_at=event.at, shoe=None),
+    h.ShufflerMarked: lambda now, event: now,
+    h.Disputed: lambda now, event: replace(now, disputes=(*now.disputes, event)),
+    h.DisputeSettled: lambda now, event: replace(now, disputes=now.disputes[1:]),
+    h.Adjusted: lambda now, event: now,
+    h.InventoryCounted: lambda now, event: replace(now, counted=True),
+    h.DayEnded: lambda now, event: replace(now, opened=False, counted=False),
+    h.Strayed: lambda now, event: now,
+    h.Loaded: lambda now, event: replace(now, shoe=Shoe(event.root, event.size, event.sealed)),
+    h.Drawn: lambda now, event: _moved(now, burned=False),
+    h.Passed: lambda now, event: _moved(now, burned=True),
+    h.Stopped: lambda now, event: now,
+}
