@@ -15,7 +15,7 @@ from itertools import chain
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.bank import Money
-from croupier.games.table import Event
+from croupier.games.table import Deviated, Event
 from croupier.journal.record import Record
 from croupier.rulebook.taxes import Tax, tax
 from croupier.tables import house as h
@@ -137,8 +137,10 @@ def _boxes(live: Live, now: Standing) -> int:
     return sum(accounts.get(name, 0) for name in h.BOXES)
 
 
-def _count(totals: Totals, live: Live, event: Event, edges: Callable[[str], Fraction | None], *, taken_back: bool) -> None:
+def _count(totals: Totals, event: Event, edges: Callable[[str], Fraction | None], *, taken_back: bool) -> None:
     match event:
+        case Deviated():
+            totals.deviations += 1
         case Money(kind="bought"):
             totals.drop += event.cents
         case Money(kind="placed"):
