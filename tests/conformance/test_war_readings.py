@@ -4,7 +4,6 @@ odds or to what a house may choose. A reading that changes none of them says in 
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 import pytest
 
@@ -14,7 +13,19 @@ from croupier.games.casino_war import state as s
 from croupier.games.casino_war.room import odds
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.refused import Refused
-from croupier.games.table import Between, Command, Domain, OneOf, Option, ReportDeviation, Role, RuleOn, Signature, Words
+from croupier.games.table import (
+    Between,
+    Command,
+    Domain,
+    OneOf,
+    Option,
+    ReportDeviation,
+    Role,
+    RuleOn,
+    Signature,
+    Words,
+    replace,
+)
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
 from war_tables import DEALER, FLOOR, GGE, MD, PA2011, PA2012, WarTable, war

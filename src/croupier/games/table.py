@@ -3,14 +3,34 @@
 A game's `play.py` has four pure functions over frozen dataclasses: `options`, `decide`, `evolve`, `view`.
 """
 
+import dataclasses
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from croupier.games.refused import Refused
 from croupier.rulebook.shape import Rules
+
+_Value = TypeVar("_Value")
+_PLACES: dict[type, dict[str, int]] = {}
+
+
+def replace(value: _Value, /, **changes: Any) -> _Value:
+    """The value with other fields. The state of a table is a named tuple, and this is where a decision spends its time."""
+    kind: Any = type(value)
+    places = _PLACES.get(kind)
+    if places is None:
+        if not hasattr(kind, "_fields"):
+            other: _Value = dataclasses.replace(value, **changes)  # type: ignore[type-var]
+            return other
+        places = _PLACES[kind] = {name: place for place, name in enumerate(kind._fields)}
+    values = list(value)  # type: ignore[call-overload]
+    for name, new in changes.items():
+        values[places[name]] = new
+    made: _Value = tuple.__new__(kind, values)
+    return made
 
 
 class Role(StrEnum):
@@ -179,26 +199,41 @@ def refuse_unlisted(
 
     `why` is the rule and reason the game gives for commands that are not open now.
     """
-    listed = [option for option in options if option.command == command.name]
-    lawful = lawful_now(options)
-    if not listed:
+    option = _meant(options, command)
+    if option is None:
         rule, reason = why or ("", f"{command.name} is not possible now")
-        return Refused(rule, reason, lawful)
-    option = next((one for one in listed if _fits(one, command)), listed[0])
+        return Refused(rule, reason, lawful_now(options))
+    refused = _wrongly_signed(option, command)
+    return refused and replace(refused, lawful=lawful_now(options))
+
+
+def _meant(options: Iterable[Option], command: Command) -> Option | None:
+    """The option that the command takes up: the first that fits, or the first of its name; None if there is none."""
+    first = None
+    for option in options:
+        if option.command == command.name:
+            if _fits(option, command):
+                return option
+            first = first or option
+    return first
+
+
+def _wrongly_signed(option: Option, command: Command) -> Refused | None:
+    """Why these people cannot do it; None if they can."""
     named = [signature for signature in command.by if signature.person.strip()]  # a signature is somebody's
     signed = [signature for signature in named if any(may_act_as(signature.role, role) for role in option.roles)]
     if not signed:
         who = " or ".join(option.roles)
-        return Refused(option.rule, f"{command.name} is for the {who}", lawful)
+        return Refused(option.rule, f"{command.name} is for the {who}")
     player = getattr(command, "player", signed[0].person)
     if all(one.role == Role.PLAYER and one.person != player for one in signed):
-        return Refused(option.rule, f"player {signed[0].person} cannot act for player {player}", lawful)
+        return Refused(option.rule, f"player {signed[0].person} cannot act for player {player}")
     if option.licence and not signed[0].licensed:
-        return Refused(option.rule, f"{command.name} needs the credential number of {signed[0].person}", lawful)
+        return Refused(option.rule, f"{command.name} needs the credential number of {signed[0].person}")
     if option.present:
         beside = (s for s in named if may_act_as(s.role, option.present) and not s.is_same_person(signed[0]))
         if next(beside, None) is None:
-            return Refused(option.rule, f"{command.name} needs a {option.present} member present, who signs too", lawful)
+            return Refused(option.rule, f"{command.name} needs a {option.present} member present, who signs too")
     return None
 
 
@@ -220,24 +255,35 @@ Decision: TypeAlias = tuple[Event, ...] | Refused
 
 
 def decided(
-    rules: Rules,
-    options: Sequence[Option],
+    options: Callable[[Command | None], Iterable[Option]],
     command: Command,
     why: "Callable[[], tuple[str, str] | None]",
     follows: Callable[[], Decision],
 ) -> Decision:
     """What follows from a command among the options; a refusal always says what would be lawful.
 
-    `why` gives the game's own reason against a command that is not among them; without one the next step is named.
+    `options` gives everything that may be done now, or at least all that the given command could be: most commands are
+    lawful, and then nothing else need be thought of. `why` is the game's own reason against a command that is not among
+    them; without one the next step is named.
     """
-    reason = None
-    if not any(option.command == command.name for option in options):
-        due = next((option for option in options if option.kind == "next"), options[0])
-        reason = why() or (due.rule, f"{command.name} is not possible now; the next step is: {due.command}")
-    decision = refuse_unlisted(rules, options, command, reason) or follows()
+    option = _meant(options(command), command)
+    every: tuple[Option, ...] = ()
+    if option is None:
+        every = tuple(options(None))
+        option = _meant(every, command)
+    if option is None:
+        due = next((one for one in every if one.kind == "next"), every[0])
+        rule, reason = why() or (due.rule, f"{command.name} is not possible now; the next step is: {due.command}")
+        return Refused(rule, reason, lawful_now(every))
+    decision = _wrongly_signed(option, command) or follows()
     if isinstance(decision, Refused) and not decision.lawful:
-        return replace(decision, lawful=lawful_now(options))
+        return replace(decision, lawful=lawful_now(every or options(None)))
     return decision
+
+
+def asked(wanted: Command | None, *kinds: type[Command]) -> bool:
+    """Whether options of these commands are asked for: all are, unless one command is wanted."""
+    return wanted is None or isinstance(wanted, kinds)
 
 
 def deviation_options(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from croupier.games.bank import Money
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.table import Signature
+from croupier.games.table import Signature, replace
 from war_tables import DEALER, FLOOR, WarTable, as_player
 
 STAKES = {"initial": 100_00, "tie": 20_00, "war-tie": 40_00}
@@ -50,7 +50,6 @@ def played_rounds(
 
 def _burned(table: WarTable, cards: int) -> s.State:
     """The first card of a shoe is burned before a round; the table of the tests begins after that."""
-    from dataclasses import replace
 
     return replace(table.state, drawn=cards, discards=("??",) * cards)
 

@@ -1,13 +1,11 @@
 """What goes wrong with cards and devices in the middle of a round, and rounds that become void."""
 
-from dataclasses import replace
-
 import pytest
 
 from croupier.games.casino_war import play
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.table import ReportDeviation, RuleOn
+from croupier.games.table import ReportDeviation, RuleOn, replace
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import SPIN, maryland, wagered
 from war_tables import DEALER, FLOOR, GGE, MD, PA2011, PA2012, PENNSYLVANIA, WarTable, war

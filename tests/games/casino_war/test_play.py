@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -34,6 +34,7 @@ from croupier.games.table import (
     RuleOn,
     Signature,
     Words,
+    replace,
 )
 from croupier.rulebook.values import Value
 from war_tables import (

@@ -1,6 +1,5 @@
 """Making cards ready, step by step; and how many ways a round of a tiny shoe can go, counted exactly."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ from croupier.games.casino_war import play, preparing
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.refused import Refused
-from croupier.games.table import Between, OneOf, Signature
+from croupier.games.table import Between, OneOf, Signature, replace
 from croupier.rulebook.values import Value
 from war_tables import DEALER, FLOOR, GGE, MD, PA2011, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, as_player, war
 

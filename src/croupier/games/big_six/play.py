@@ -4,7 +4,6 @@ The four functions are pure. Spins come from outside as reports: a void spin is 
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 from croupier.games.bank import Money, Stake, chips_of, moved, restaked
@@ -28,9 +27,11 @@ from croupier.games.table import (
     Ruled,
     RuleOn,
     Signature,
+    asked,
     decided,
     deviated,
     deviation_options,
+    replace,
     ruled,
 )
 from croupier.rulebook import paths
@@ -59,19 +60,23 @@ def ready(rules: BigSixRules, seated: dict[str, int]) -> State:
 
 def options(rules: BigSixRules, state: State) -> tuple[Option, ...]:
     """Everything that may be done or reported now."""
-    return tuple(_options(rules, state))
+    return tuple(_options(rules, state, None))
 
 
-def _options(rules: BigSixRules, state: State) -> Iterator[Option]:
-    yield from deviation_options(
-        rules,
-        rules.deviation.ruled_by,
-        waiting=bool(state.deviations),
-        at_table=True,  # a closed table can break a rule too
-        may_void=state.phase in _ROUND,
-        reported_by=rules.deviation.reported_by,
-    )
-    yield from players.options(rules, state)
+def _options(rules: BigSixRules, state: State, wanted: Command | None) -> Iterator[Option]:
+    if asked(wanted, ReportDeviation, RuleOn):
+        yield from deviation_options(
+            rules,
+            rules.deviation.ruled_by,
+            waiting=bool(state.deviations),
+            at_table=True,  # a closed table can break a rule too
+            may_void=state.phase in _ROUND,
+            reported_by=rules.deviation.reported_by,
+        )
+    if asked(wanted, *players.COMMANDS):
+        yield from players.options(rules, state)
+        if wanted is not None:
+            return
     if state.phase == "spinning":
         # What the wheel does cannot wait for a ruling.
         rest: dict[str, Domain] = {"symbol": OneOf(rules.symbols), "revolutions": Between(0)}
@@ -119,8 +124,7 @@ def neighbours(rules: BigSixRules) -> tuple[str, ...]:
 def decide(rules: BigSixRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
     return decided(
-        rules,
-        options(rules, state),
+        lambda wanted: _options(rules, state, wanted),
         command,
         why=lambda: _why_not(rules, state, command),
         follows=lambda: _decide(rules, state, command),

@@ -10,6 +10,8 @@ from croupier.games.big_six.wagers import catalogue, find, find_place
 from croupier.games.refused import Refused
 from croupier.games.table import Between, Decision, Domain, OneOf, Option, Words
 
+COMMANDS = (s.BuyIn, s.Leave, s.Place, s.TakeBack)
+
 
 def options(rules: BigSixRules, state: s.State) -> Iterator[Option]:
     """What players may do; the text sets no limit to their number."""

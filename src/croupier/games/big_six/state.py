@@ -1,8 +1,8 @@
 """What can be said at a Big Six table (commands), what happens (events), and how the table stands (state)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar, Literal, TypeAlias
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from croupier.games.bank import Stake
 from croupier.games.table import Command, Deviated, Event
@@ -168,13 +168,12 @@ class StepDone(Event):
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """How the table stands. `announced`: no more bets was called, and it still holds."""
 
     phase: Phase = "closed"
     players: tuple[str, ...] = ()
-    accounts: Mapping[str, int] = field(default_factory=dict)
+    accounts: Mapping[str, int] = {}
     stakes: tuple[Stake, ...] = ()
     announced: bool = False
     symbol: str | None = None

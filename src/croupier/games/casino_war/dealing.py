@@ -1,19 +1,21 @@
 """The deal of Casino War: cards to positions and dealer, whoever is passed over, and cards that were entered wrongly."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import cache
 
 from croupier.games.casino_war import lying, preparing, settlement, side_wagers
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.standing import due_after, evolve
 from croupier.games.refused import Refused
-from croupier.games.table import Announced, Between, Decision, Domain, Event, OneOf, Option
+from croupier.games.table import Announced, Between, Decision, Domain, Event, OneOf, Option, replace
 
 _SUITS = "cdhs"
 
 
+@cache
 def faces(rules: WarRules) -> tuple[str, ...]:
     """Every face a card of this game can have."""
     return tuple(rank + suit for rank in rules.ranks.order for suit in _SUITS)
@@ -22,6 +24,14 @@ def faces(rules: WarRules) -> tuple[str, ...]:
 def _still_there(state: s.State, face: str) -> bool:
     """Whether a card with this face can still be in the shoe."""
     return state.seen.count(face) < state.decks
+
+
+def _left(rules: WarRules, state: s.State) -> tuple[str, ...]:
+    """The faces that can still be in the shoe."""
+    if len(state.seen) < state.decks:
+        return faces(rules)
+    seen = Counter(state.seen)
+    return tuple(face for face in faces(rules) if seen[face] < state.decks)
 
 
 # What may be done
@@ -35,7 +45,7 @@ def options(rules: WarRules, state: s.State) -> Iterator[Option]:
     if not state.left_in_shoe:
         yield Option("shoe is empty", "next", "irregular.empty_shoe", dealer, {})
         return
-    left = tuple(face for face in faces(rules) if _still_there(state, face))
+    left = _left(rules, state)
     if state.due[0] == s.BURN:
         yield Option("burn a card", "next", "burn.war", dealer, {})
     else:

@@ -6,7 +6,6 @@ picture of the table (`electronic_spots`) that it is about.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Literal
 
 from croupier.equipment.money import dollars
@@ -18,7 +17,7 @@ from croupier.games.casino_war.players import BEFORE_CARDS
 from croupier.games.casino_war.rules import Electronic, WarRules
 from croupier.games.casino_war.standing import evolve
 from croupier.games.refused import Refused
-from croupier.games.table import Between, Command, Decision, Domain, Event, OneOf, Option, Words, decided
+from croupier.games.table import Between, Command, Decision, Domain, Event, OneOf, Option, Words, decided, replace
 
 __all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
 
@@ -99,8 +98,7 @@ def _limits(rules: WarRules, wager: str) -> tuple[int | None, int | None]:
 def decide(rules: WarRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
     return decided(
-        rules,
-        options(rules, state),
+        lambda wanted: options(rules, state),
         command,
         why=lambda: _why_not(rules, state, command),
         follows=lambda: _said_here(_follows(rules, state, command)),

@@ -5,10 +5,9 @@ betting position. The cards lie under the numbers of the community cards. So the
 pictures: `by_spot`, where each spot has the card it plays with, and `by_card`, where each community card is a position.
 """
 
-from dataclasses import replace
-
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import EACH, HIGHEST, WarRules
+from croupier.games.table import replace
 
 ALL = "0"
 """The hand of a spot where all community cards together make it."""

@@ -4,7 +4,6 @@ The four functions are pure. Cards come from outside as reports: a card is a fac
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from croupier.games.bank import Money, chips_of, laid
 from croupier.games.casino_war import (
@@ -33,9 +32,11 @@ from croupier.games.table import (
     Role,
     RuleOn,
     Signature,
+    asked,
     decided,
     deviated,
     deviation_options,
+    replace,
     ruled,
 )
 
@@ -67,19 +68,23 @@ def ready(rules: WarRules, seats: "dict[str, tuple[str, int]]") -> State:
 
 def options(rules: WarRules, state: State) -> tuple[Option, ...]:
     """Everything that may be done or reported now."""
-    return tuple(_options(rules, state))
+    return tuple(_options(rules, state, None))
 
 
-def _options(rules: WarRules, state: State) -> Iterator[Option]:
-    yield from deviation_options(
-        rules,
-        rules.deviation.ruled_by,
-        waiting=bool(state.deviations),
-        at_table=state.phase != "closed",
-        may_void=state.stage in _ROUND,
-        reported_by=rules.deviation.reported_by,
-    )
-    yield from players.options(rules, state)
+def _options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[Option]:
+    if asked(wanted, ReportDeviation, RuleOn):
+        yield from deviation_options(
+            rules,
+            rules.deviation.ruled_by,
+            waiting=bool(state.deviations),
+            at_table=state.phase != "closed",
+            may_void=state.stage in _ROUND,
+            reported_by=rules.deviation.reported_by,
+        )
+    if asked(wanted, *players.COMMANDS):
+        yield from players.options(rules, state, wanted)
+        if wanted is not None:
+            return
     yield from irregularities.options(rules, state)
     if state.phase in _DEALING:
         yield from dealing.options(rules, state)
@@ -146,8 +151,7 @@ def _between_rounds(rules: WarRules, state: State) -> Iterator[Option]:
 def decide(rules: WarRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
     return decided(
-        rules,
-        options(rules, state),
+        lambda wanted: _options(rules, state, wanted),
         command,
         why=lambda: _why_not(rules, state, command),
         follows=lambda: _limited(rules, state, command),

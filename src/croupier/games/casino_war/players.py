@@ -1,6 +1,7 @@
 """Players at a Casino War table: seats, positions, chips, wagers and the choice after a tie."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from croupier.equipment.money import dollars
 from croupier.games.bank import Money, amounts, chips_of, laid, outside_limits, taken_back
@@ -8,11 +9,13 @@ from croupier.games.casino_war import side_wagers
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.refused import Refused
-from croupier.games.table import Between, Decision, Domain, OneOf, Option, Words
+from croupier.games.table import Between, Command, Decision, Domain, OneOf, Option, Words, asked
 
 BEFORE_CARDS = ("initial", "tie")
+COMMANDS = (s.BuyIn, s.Leave, s.Place, s.TakeBack, s.Choose, s.PlaceWarTie)
 
 
+@cache
 def positions(rules: WarRules) -> tuple[str, ...]:
     """The betting positions, from the dealer's left."""
     return tuple(str(number) for number in range(1, rules.seats + 1))
@@ -40,24 +43,33 @@ def may_play(rules: WarRules, state: s.State, player: str, position: str) -> Ref
     return None
 
 
-def options(rules: WarRules, state: s.State) -> Iterator[Option]:
-    """What players may do now."""
-    if state.phase != "closed":
+def options(rules: WarRules, state: s.State, wanted: Command | None = None) -> Iterator[Option]:
+    """What players may do now; if one command is wanted, at least all that it could be."""
+    if state.phase != "closed" and asked(wanted, s.BuyIn):
         yield from _seats(rules, state)
+    if asked(wanted, s.Leave, s.Place, s.TakeBack):
+        yield from _of_seated(rules, state, wanted)
+    if state.phase == "choosing":
+        yield from _choices(rules, state)
+
+
+def _of_seated(rules: WarRules, state: s.State, wanted: Command | None) -> Iterator[Option]:
     for player in state.seats.values():
+        if wanted is not None and getattr(wanted, "player", player) != player:
+            continue
         if not boxes_of(state, player) or state.phase != "betting":
             rule = "wagers.leaving" if boxes_of(state, player) else "chips.wagered"
             yield Option("leave", "may", rule, rules.wagers.placed_by, {"player": OneOf((player,))})
-        if side_wagers.spin_still_open(rules, state):
+        placing = asked(wanted, s.Place)
+        if placing and side_wagers.spin_still_open(rules, state):
             yield from _bets(rules, state, player, (side_wagers.SPIN,))
         if state.phase == "betting":
-            yield from _bets(rules, state, player, (*BEFORE_CARDS, *side_wagers.offered(rules)))
+            if placing:
+                yield from _bets(rules, state, player, (*BEFORE_CARDS, *side_wagers.offered(rules)))
             names = tuple(stake.wager for stake in state.stakes if stake.player == player)
             if names and rules.wagers.taken_back == "until no more bets":
                 back: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(names)}
                 yield Option("take back wager", "may", "wagers.taken_back", rules.wagers.placed_by, back)
-    if state.phase == "choosing":
-        yield from _choices(rules, state)
 
 
 def _seats(rules: WarRules, state: s.State) -> Iterator[Option]:

@@ -1,7 +1,7 @@
 """Settles one written round of Casino War by dealing it: every wager, card and choice goes through `play`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.equipment import cards as deck
@@ -14,7 +14,7 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side_wagers import METERS, PROGRESSIVE, SPIN
 from croupier.games.casino_war.written import by_position, said, words
 from croupier.games.rounds import DEALER, Bet, Settled, Step, Table, as_player, bets, nets
-from croupier.games.table import Role, Signature
+from croupier.games.table import Role, Signature, replace
 
 _WAGERS = ("initial", "tie", PROGRESSIVE, SPIN)
 

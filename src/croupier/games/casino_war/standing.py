@@ -1,13 +1,12 @@
 """How a Casino War table stands after each event. State is the fold of events and of nothing else."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from croupier.games.bank import Money, moved, restaked
 from croupier.games.casino_war import lying, payout_limit, preparing
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.table import Deviated, Event, Ruled
+from croupier.games.table import Deviated, Event, Ruled, replace
 
 
 def due_after(due: tuple[str, ...], to: str) -> tuple[str, ...]:
@@ -70,8 +69,8 @@ def _dealt(state: s.State, event: s.Dealt) -> s.State:
     due = due_after(state.due, event.to)
     if state.phase == "dealing":
         due = tuple(who for who in due if who not in state.missed)
-        return replace(state, cards={**state.cards, event.to: event.card}, due=due, **known)  # type: ignore[arg-type]
-    return replace(state, war_cards={**state.war_cards, event.to: event.card}, due=due, **known)  # type: ignore[arg-type]
+        return replace(state, cards={**state.cards, event.to: event.card}, due=due, **known)
+    return replace(state, war_cards={**state.war_cards, event.to: event.card}, due=due, **known)
 
 
 def _step_done(rules: WarRules, state: s.State) -> s.State:

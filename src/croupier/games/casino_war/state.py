@@ -5,8 +5,8 @@ Positions are numbered from the dealer's left, so that clockwise is upwards. A p
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from croupier.games.bank import Money, Stake
 from croupier.games.casino_war.commands import *  # noqa: F403
@@ -33,8 +33,7 @@ def position_of(wager: str) -> str:
     return wager.rpartition(" ")[2]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """How the table stands.
 
     `plan`: steps still to do before cards can be dealt. `due`: who gets the next cards, in order. `seen`: faces that
@@ -56,15 +55,15 @@ class State:
     refused_cut: tuple[str, ...] = ()
     cutter: str = ""
     cut_after: str = ""
-    seats: Mapping[str, str] = field(default_factory=dict)
-    positions: Mapping[str, str] = field(default_factory=dict)
-    accounts: Mapping[str, int] = field(default_factory=dict)
+    seats: Mapping[str, str] = {}
+    positions: Mapping[str, str] = {}
+    accounts: Mapping[str, int] = {}
     stakes: tuple[Stake, ...] = ()
     due: tuple[str, ...] = ()
-    cards: Mapping[str, str] = field(default_factory=dict)
-    war_cards: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, str] = {}
+    war_cards: Mapping[str, str] = {}
     missed: tuple[str, ...] = ()
-    choices: Mapping[str, str] = field(default_factory=dict)
+    choices: Mapping[str, str] = {}
     surrenders_due: bool = False
     seen: tuple[str, ...] = ()
     drawn: int = 0
@@ -72,12 +71,12 @@ class State:
     face_up: tuple[str, ...] = ()
     cover_on: str = ""
     discards: tuple[str, ...] = ()
-    meters: Mapping[str, Fraction] = field(default_factory=dict)
-    meters_before: Mapping[str, Fraction] = field(default_factory=dict)
+    meters: Mapping[str, Fraction] = {}
+    meters_before: Mapping[str, Fraction] = {}
     moves: tuple[Money, ...] = ()
     counted: tuple[str, ...] = ()
     spun: tuple[str, ...] = ()
-    paid: Mapping[str, int] = field(default_factory=dict)
+    paid: Mapping[str, int] = {}
     shuffler_out: bool = False
     deviations: tuple[Deviated, ...] = ()
 

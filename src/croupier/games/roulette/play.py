@@ -4,7 +4,6 @@ The four functions are pure. Spins come from outside as reports: a void spin is 
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from croupier.equipment.chips import Colour
 from croupier.errors import InputError
@@ -29,9 +28,11 @@ from croupier.games.table import (
     RuleOn,
     Signature,
     Words,
+    asked,
     decided,
     deviated,
     deviation_options,
+    replace,
     ruled,
 )
 
@@ -63,20 +64,24 @@ def ready(rules: RouletteRules, seated: dict[str, tuple[int, int]]) -> State:
 
 def options(rules: RouletteRules, state: State) -> tuple[Option, ...]:
     """Everything that may be done or reported now."""
-    return tuple(_options(rules, state))
+    return tuple(_options(rules, state, None))
 
 
-def _options(rules: RouletteRules, state: State) -> Iterator[Option]:
+def _options(rules: RouletteRules, state: State, wanted: Command | None) -> Iterator[Option]:
     ruling = bool(state.deviations)
-    yield from deviation_options(
-        rules,
-        rules.deviation.ruled_by,
-        waiting=ruling,
-        at_table=True,  # a closed table can break a rule too
-        may_void=state.phase in _ROUND,
-        reported_by=rules.deviation.reported_by,
-    )
-    yield from players.options(rules, state)
+    if asked(wanted, ReportDeviation, RuleOn):
+        yield from deviation_options(
+            rules,
+            rules.deviation.ruled_by,
+            waiting=ruling,
+            at_table=True,  # a closed table can break a rule too
+            may_void=state.phase in _ROUND,
+            reported_by=rules.deviation.reported_by,
+        )
+    if asked(wanted, *players.COMMANDS):
+        yield from players.options(rules, state, wanted)
+        if wanted is not None:
+            return
     if not ruling:
         yield from opening.options(rules, state)
     if state.phase == "spinning":
@@ -132,8 +137,7 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
 def decide(rules: RouletteRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
     return decided(
-        rules,
-        options(rules, state),
+        lambda wanted: _options(rules, state, wanted),
         command,
         why=lambda: _why_not(rules, state, command),
         follows=lambda: _decide(rules, state, command),

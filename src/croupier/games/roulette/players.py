@@ -10,15 +10,18 @@ from croupier.games.roulette import state as s
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.state import State
 from croupier.games.roulette.wagers import catalogue, find, find_place
-from croupier.games.table import Between, Decision, Domain, OneOf, Option, Words
+from croupier.games.table import Between, Command, Decision, Domain, OneOf, Option, Words, asked
 from croupier.games.wager import Wager
 
 FREE = ("betting", "spinning")
 """While chips may be placed and taken back, unless no more bets was called."""
 
 
-def options(rules: RouletteRules, state: State) -> Iterator[Option]:
-    """What players may do with their chips now."""
+COMMANDS = (s.BuyIn, s.CashIn, s.Leave, s.Place, s.TakeBack)
+
+
+def options(rules: RouletteRules, state: State, wanted: Command | None = None) -> Iterator[Option]:
+    """What players may do with their chips now; if one command is wanted, at least all that it could be."""
     if state.phase == "closed":
         for player in state.seats:
             yield from _going(rules, player, state)
@@ -34,11 +37,14 @@ def options(rules: RouletteRules, state: State) -> Iterator[Option]:
         }
         yield Option("buy in", "may", "chips.colours", rules.wagers.placed_by, fields)
     for player, colour in state.seats.items():
+        if wanted is not None and getattr(wanted, "player", player) != player:
+            continue
         yield _more(rules, player, colour)
         yield from _going(rules, player, state)
         if state.frozen or state.phase not in FREE:
             continue
-        yield from _bets(rules, state, player)
+        if asked(wanted, s.Place):
+            yield from _bets(rules, state, player, getattr(wanted, "wager", ""))
         names = tuple(stake.wager for stake in state.stakes if stake.player == player)
         if names:
             back: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(names)}
@@ -55,11 +61,12 @@ def _more(rules: RouletteRules, player: str, colour: Colour) -> Option:
     return Option("buy in", "may", "chips.own_colour", rules.wagers.placed_by, fields)
 
 
-def _bets(rules: RouletteRules, state: State, player: str) -> Iterator[Option]:
-    """What the player can still put where: wagers that take the same amounts are one option."""
+def _bets(rules: RouletteRules, state: State, player: str, named: str) -> Iterator[Option]:
+    """What the player can still put where, or on the wager named: those that take the same amounts are one option."""
     held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
     groups: dict[tuple[int, int], list[str]] = {}
-    for wager in catalogue(rules).values():
+    found = catalogue(rules)
+    for wager in (found[named],) if named in found else found.values():
         if wager.offered:
             groups.setdefault((wager.parts, held.get(wager.name, 0)), []).append(wager.name)
     chips, chip = state.accounts.get(chips_of(player), 0), state.seats[player].chip_cents

@@ -1,8 +1,8 @@
 """What can be said at a roulette table (commands), what happens (events), and how the table stands (state)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple
 
 from croupier.equipment.chips import Colour
 from croupier.games.bank import Stake
@@ -342,8 +342,7 @@ class StepDone(Event):
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """How the table stands. `frozen`: chips may not be touched; `announced`: no more bets was called for this spin;
     `void_under`: the rule that made the spin void, while something is still to be done with its ball;
     `fifths`: what this round moved from the replica to the winning box."""
@@ -352,8 +351,8 @@ class State:
     secured: bool = True
     checks: tuple[str, ...] = ()
     log: tuple[LogEntry, ...] = ()
-    seats: Mapping[str, Colour] = field(default_factory=dict)
-    accounts: Mapping[str, int] = field(default_factory=dict)
+    seats: Mapping[str, Colour] = {}
+    accounts: Mapping[str, int] = {}
     stakes: tuple[Stake, ...] = ()
     frozen: bool = False
     announced: bool = False
