@@ -10,15 +10,30 @@ from dataclasses import dataclass, field
 from croupier.errors import InputError
 from croupier.games.refused import Refused
 from croupier.games.table import Deviated, Event, Role, Ruled, Signature
+from croupier.journal import canonical
 from croupier.journal.record import Record
 from croupier.journal.report import Ruled as Passed
+from croupier.rulebook.values import shown
 from croupier.tables import house as h
 from croupier.tables import procedure
-from croupier.tables.live import SET_UP, cited, opened, require_time
+from croupier.tables.live import (
+    OUT_OF_PLACE,
+    SET_UP,
+    UNFOLLOWED,
+    Table,
+    cited,
+    corrected,
+    opened,
+    require_terms,
+    require_time,
+    unrecorded,
+)
+from croupier.tables.procedure import Taken
 from croupier.tables.standing import Live, Standing
-from croupier.tables.written import Words, command_from_json, event_from_json
+from croupier.tables.written import Words, command_from_json, event_from_json, event_to_json
 
-_EVIDENCE = (h.Loaded, h.Drawn, h.Passed, h.Stopped)
+_KINDS = (h.Loaded, h.Drawn, h.Passed, h.Stopped)
+_EVIDENCE = {kind.__name__: kind for kind in _KINDS}
 
 
 @dataclass(slots=True)
@@ -72,6 +87,9 @@ class Audit:
         except InputError as wrong:
             self._lost.add(record.journal)
             yield f"record {record.sequence} cannot be followed: {wrong}; what comes after it was not decided again"
+        except UNFOLLOWED:
+            self._lost.add(record.journal)
+            yield f"record {record.sequence} cannot be followed: {OUT_OF_PLACE}; what comes after it was not decided again"
 
     def _follow(self, record: Record) -> Iterator[str | Passed]:
         table = self.tables.get(record.journal)
@@ -80,14 +98,18 @@ class Audit:
                 self._lost.add(record.journal)  # somebody else's journal: there are no rules to decide it by
                 return
             table = self.tables[record.journal] = _set_up(record)
-            events = tuple(event_from_json(table.words, told) for told in record.entry.events)
-            if (says := _first(record, events)) is not None:
-                yield says
+            events = _recorded(table, record)
+            yield from _first(table, record, events)
+            taken = None
         else:
-            events = tuple(event_from_json(table.words, told) for told in record.entry.events)
-            yield from _decided_again(table, record, events)
-        yield from _happened(table, record, events)
-        if total := sum(table.live.accounts(table.now).values()):
+            taken = _decided_again(table, record)
+            events = taken.events if isinstance(taken, Taken) and _same(table, record, taken) else _recorded(table, record)
+            yield from _differences(table, record, taken, events)
+        yield from _ruled(table, record, events)
+        # What was recorded goes on, also where it is not what follows.
+        table.now = taken.after if isinstance(taken, Taken) and taken.events is events else _evolved(table, events)
+        table.at, table.records = record.entry.at, record.sequence
+        if total := table.live.total(table.now):
             yield f"after record {record.sequence} the ledger does not balance: {total} cents are too many or too few"
 
 
@@ -96,27 +118,63 @@ def _set_up(record: Record) -> Audited:
     return Audited(live, words, live.first())
 
 
-def _first(record: Record, events: tuple[Event, ...]) -> str | None:
-    told = record.entry.command
-    made = h.SetUp(rule="house.set_up", mode=told["mode"], cards=told["cards"], version=told["version"])  # type: ignore[arg-type]
-    return None if events == (made,) else "record 1 sets the table up otherwise than its command says"
-
-
-def _decided_again(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterator[str]:
-    entry, place = record.entry, f"record {record.sequence}"
+def _first(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterator[str]:
+    """Whether the table could be set up so, under rules that the text allows."""
+    terms, in_force = Table.terms_of(record), table.live.rules.in_force
+    made = h.SetUp(rule="house.set_up", mode=terms.mode, cards=terms.cards, version=terms.version)
+    if events != (made,):
+        yield "record 1 sets the table up otherwise than its command says"
     try:
-        require_time(entry.at, table.at)
+        require_terms(in_force, terms, signatures(record))
     except InputError as wrong:
-        yield f"{place}: {wrong.reason}"
+        yield f"record 1: {wrong.reason}"
+    for path, value in in_force.values.items():
+        says = in_force.says[path]
+        if value is not None and not says.allows(value):
+            yield f"record 1: {path} = {shown(value)} is not allowed: it must be {says} ({in_force.cite(path)})"
+        elif path in in_force.choices and in_force.choices[path] != value:
+            yield f"record 1: {path} = {shown(value)}, and the house chose {shown(in_force.choices[path])}"
+
+
+def _recorded(table: Audited, record: Record) -> tuple[Event, ...]:
+    return tuple(event_from_json(table.words, told) for told in record.entry.events)
+
+
+def _decided_again(table: Audited, record: Record) -> Taken | Refused:
+    entry = record.entry
     command = command_from_json(table.words, entry.command, by=signatures(record), at=entry.at)
-    evidence = tuple(event for event in events if isinstance(event, _EVIDENCE))
-    happened = any(isinstance(event, h.Strayed) for event in events)
-    decision = procedure.decide(table.live, table.now, command, evidence, happened=happened)
-    if isinstance(decision, Refused):
-        cite = cited(table.live, decision.rule) if decision.rule else ""
-        yield f"{place}: {command.name} was not lawful: {decision.reason}" + (f" ({cite})" if cite else "")
-    elif decision != events:
-        yield f"{place}: {command.name} has other events than follow from it: {_differs(events, decision)}"
+    names = {told.get("event") for told in entry.events}
+    evidence: tuple[h.Evidence, ...] = ()
+    if names & _EVIDENCE.keys():
+        evidence = tuple(event for event in _recorded(table, record) if isinstance(event, _KINDS))
+    refused = unrecorded(command, table.records)
+    return refused or procedure.decide(table.live, table.now, command, evidence, happened="Strayed" in names)
+
+
+def _same(table: Audited, record: Record, taken: Taken) -> bool:
+    """Whether these events are what was recorded, to the letter."""
+    mine = [event_to_json(table.words, event) for event in taken.events]
+    return mine == list(record.entry.events) and b'"events":' + canonical.encode(mine) + b',"expects"' in record.body
+
+
+def _differences(table: Audited, record: Record, taken: Taken | Refused, events: tuple[Event, ...]) -> Iterator[str]:
+    """What is wrong with a record, where it was decided again."""
+    entry, place = record.entry, f"record {record.sequence}"
+    if table.at and entry.at != table.at:
+        try:
+            require_time(entry.at, table.at)
+        except InputError as wrong:
+            yield f"{place}: {wrong.reason}"
+    name = entry.command.get("name")
+    if name == h.Adjust.name or entry.corrects is not None:
+        command = command_from_json(table.words, entry.command)
+        if entry.corrects != corrected(command):
+            yield f"{place}: {name} is entered as a correction of record {entry.corrects}, not {corrected(command)}"
+    if isinstance(taken, Refused):
+        cite = cited(table.live, taken.rule) if taken.rule else ""
+        yield f"{place}: {name} was not lawful: {taken.reason}" + (f" ({cite})" if cite else "")
+    elif taken.events != events:
+        yield f"{place}: {name} has other events than follow from it: {_differs(events, taken.events)}"
 
 
 def _differs(recorded: tuple[Event, ...], due: tuple[Event, ...]) -> str:
@@ -130,8 +188,8 @@ def _told(event: Event) -> str:
     return repr(event)[:160]
 
 
-def _happened(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterator[Passed]:
-    """Evolve the table, and give the deviations on which this record rules."""
+def _ruled(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterator[Passed]:
+    """Note the deviations of this record, and give those on which it rules."""
     for event in events:
         if isinstance(event, Deviated):
             cite = cited(table.live, event.rule)
@@ -140,8 +198,13 @@ def _happened(table: Audited, record: Record, events: tuple[Event, ...]) -> Iter
             oldest = table.waiting[0]
             oldest.ruling, oldest.reason, oldest.ruled_at = event.ruling, event.reason, record.sequence
             yield Passed(oldest.record, str(oldest))
-        table.now = table.live.evolve(table.now, event)
-    table.at, table.records = record.entry.at, record.sequence
+
+
+def _evolved(table: Audited, events: tuple[Event, ...]) -> Standing:
+    now = table.now
+    for event in events:
+        now = table.live.evolve(now, event)
+    return now
 
 
 def signatures(record: Record) -> tuple[Signature, ...]:

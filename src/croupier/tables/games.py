@@ -174,7 +174,7 @@ def _roulette(name: str) -> Game:
         accounts=_accounts,
         over=lambda event: isinstance(event, state.StepDone) and event.phase == "betting",
         idle=lambda now: now.phase in ("closed", "betting") and not now.stakes,
-        closed=lambda now: now.phase == "closed",
+        closed=lambda now: now.phase == "closed" and now.secured,  # a wheel that is worked on in the day is neither
         cashed=_cashed,
         given=_giver(lambda now: now.seats),
         meters=_no_meters,

@@ -6,14 +6,14 @@ table takes no more commands until it can be read again.
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 from uuid import uuid4
 
 from croupier.errors import InputError
 from croupier.games.refused import Refused
-from croupier.games.table import Command, Event, Option, Role, Signature
+from croupier.games.table import Command, Event, Option, Signature, may_act_as
 from croupier.journal.book import Journal
-from croupier.journal.problems import ConflictError, UnavailableError
+from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
 from croupier.journal.record import Actor, Entry, Record
 from croupier.journal.store import Store
 from croupier.rulebook.choices import InForce
@@ -31,6 +31,9 @@ from croupier.tables.written import (
 )
 
 SET_UP = "set up table"
+UNFOLLOWED = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What a game raises over events that no decision gives: they would take the table where no step leads."""
+OUT_OF_PLACE = "its events do not fit the table as it then stands"
 
 
 class Terms(NamedTuple):
@@ -70,16 +73,26 @@ class Table:
     @staticmethod
     def terms_of(first: Record) -> Terms:
         told = first.entry.command
-        return Terms(told["mode"], told["cards"], str(told["version"]))  # type: ignore[arg-type]
+        mode, cards, version = (told.get(name) for name in Terms._fields)
+        if mode not in get_args(h.Mode) or cards not in get_args(h.Source) or not isinstance(version, str):
+            raise InputError("the first record of a table says how strict it is and where its cards come from")
+        return Terms(mode, cards, version)  # type: ignore[arg-type]
 
     def refresh(self) -> None:
         """Read what was recorded since, by this table or by another at the same journal."""
-        now = self.now
-        for record in self.journal.records(self.version + 1):
-            for event in record.entry.events:
-                now = self.live.evolve(now, event_from_json(self.words, event))
-            self.version, self.last_at = record.sequence, record.entry.at
-        self.now, self.halted = now, ""
+        now, version, last_at = self.now, self.version, self.last_at
+        try:
+            for record in self.journal.records(version + 1):
+                for event in record.entry.events:
+                    now = self.live.evolve(now, event_from_json(self.words, event))
+                version, last_at = record.sequence, record.entry.at
+        except InputError as wrong:  # what was read in part is read again
+            self.halted = wrong.reason
+            raise
+        except UNFOLLOWED:
+            self.halted = f"record {version + 1} of journal {self.name!r} cannot be followed: {OUT_OF_PLACE}"
+            raise DamagedError(self.halted) from None
+        self.now, self.version, self.last_at, self.halted = now, version, last_at, ""
 
     def options(self) -> tuple[Option, ...]:
         """What may be done now; nothing while the table is halted."""
@@ -93,15 +106,14 @@ class Table:
 
     def command(self, told: Mapping[str, object], by: tuple[Signature, ...], at: str) -> Command:
         """The command that is written so; what this table does not know is refused. Its cards may be left to the shoe."""
-        return command_from_json(self.words, self._left_open(told), by=by, at=at)
+        return command_from_json(self.words, self.left_open(told), by=by, at=at)
 
-    def _left_open(self, told: Mapping[str, object]) -> Mapping[str, object]:
+    def left_open(self, told: Mapping[str, object]) -> Mapping[str, object]:
         """What the electronic equipment fills in need not be said."""
         if self.now.cards != "electronic":
             return told
-        by_shoe = {"deal a card": {"card": "??"}, "ball at rest": {"number": ""}, "clapper at rest": {"symbol": ""}}
-        by_shoe["deal"] = {"cards": []}  # type: ignore[dict-item]
-        return {**by_shoe.get(str(told.get("name")), {}), **told}
+        left = _FILLED.get(str(told.get("name")))
+        return told if left is None else {left: _LEFT_OPEN[left], **told}
 
     def do(self, command: Command, *, id: str | None = None, happened: bool = False) -> Done:
         """Decide and record the command. Refused ones change nothing and say why.
@@ -109,49 +121,75 @@ class Table:
         Under the same `id` a command is recorded once: given again, it answers with what followed then. If another
         writer was first, the command is decided anew on what is true now.
         """
-        id = id or str(uuid4())
-        while True:
-            if self.halted:
-                self.refresh()  # raises while the store does not answer
-            if (repeated := self._repeated(id, command)) is not None:
-                return repeated
-            try:
-                return self._done(command, id, happened)
-            except ConflictError:
-                self.refresh()
-            except UnavailableError as wrong:
-                self.halted = wrong.reason
-                raise
+        try:
+            while True:
+                if self.halted:
+                    self.refresh()  # raises while the store does not answer
+                if id is not None and (repeated := self._repeated(id, command)) is not None:
+                    return repeated
+                try:
+                    return self._done(command, id or str(uuid4()), happened)
+                except ConflictError:
+                    self.refresh()
+        except (UnavailableError, DamagedError) as wrong:
+            self.halted = wrong.reason
+            raise
 
     def _repeated(self, id: str, command: Command) -> Done | None:
+        """What followed when the command was given under this id before; None if it was not."""
         found = self.journal.find(id)
         if found is None:
             return None
-        if found.entry.command.get("name") != command.name:
+        given = command_to_json(self.words, command)
+        open_ = _FILLED.get(command.name) if self.now.cards == "electronic" else None
+        if any(found.entry.command.get(name) != value for name, value in given.items() if name != open_):
             raise InputError(f"the id {id[:60]!r} belongs to another command, record {found.sequence}")
-        return Done(found, tuple(event_from_json(self.words, event) for event in found.entry.events))
+        return self._read(found)
+
+    def _read(self, record: Record) -> Done:
+        return Done(record, tuple(event_from_json(self.words, event) for event in record.entry.events))
 
     def _done(self, command: Command, id: str, happened: bool) -> Done:
         require_time(command.at, self.last_at)
         filled, evidence = self.equipment.fill(self.live, self.now, command)
-        decision = procedure.decide(self.live, self.now, filled, evidence, happened=happened)
+        decision = unrecorded(command, self.version) or procedure.decide(
+            self.live, self.now, filled, evidence, happened=happened
+        )
         if isinstance(decision, Refused):
             raise RefusedError(decision, self.cite(decision.rule) if decision.rule else "")
+        events, after = decision
         entry = Entry(
             id,
             command.at,
             _actors(command.by),
             command_to_json(self.words, filled),
-            [event_to_json(self.words, event) for event in decision],
+            [event_to_json(self.words, event) for event in events],
+            corrected(command),
         )
         record = self.journal.append(entry, expects=self.version)
-        if record.sequence <= self.version:  # recorded before, by somebody else under the same id
-            return Done(record, tuple(event_from_json(self.words, event) for event in record.entry.events))
-        now = self.now
-        for event in decision:
-            now = self.live.evolve(now, event)
-        self.now, self.version, self.last_at = now, record.sequence, record.entry.at
-        return Done(record, decision)
+        if record.sequence != self.version + 1 or [*record.entry.events] != entry.events:
+            self.refresh()  # it was recorded by somebody else under the same id
+            return self._read(record)
+        self.now, self.version, self.last_at = after, record.sequence, record.entry.at
+        return Done(record, events)
+
+
+_FILLED = {"deal a card": "card", "deal": "cards", "ball at rest": "number", "clapper at rest": "symbol"}
+"""The field of a command that electronic equipment fills in."""
+_LEFT_OPEN: dict[str, object] = {"card": "??", "cards": [], "number": "", "symbol": ""}
+
+
+def corrected(command: Command) -> int | None:
+    """The number of the record that the command corrects, if it corrects one."""
+    return command.record if isinstance(command, h.Adjust) else None
+
+
+def unrecorded(command: Command, last: int) -> Refused | None:
+    """An adjustment corrects what was recorded: a record that is not there is none to correct."""
+    record = corrected(command)
+    if record is None or 1 < record <= last:
+        return None
+    return Refused(h.rule_of(command.name), f"there is no record {record} to correct; the last one is {last}")
 
 
 class RefusedError(InputError):
@@ -167,12 +205,7 @@ def set_up(store: Store, name: str, in_force: InForce, terms: Terms, *, at: str,
     require_time(at, "")
     played = game(in_force.draft.game, terms.version)
     built(in_force)
-    if not any(one.role in (Role.FLOORPERSON, Role.PIT_MANAGER, Role.SHIFT_MANAGER) and one.licensed for one in by):
-        raise InputError("a table is set up by a floorperson or above, who signs with the licence number")
-    if terms.version == "electronic" and in_force.values.get("electronic.offered") is not True:
-        raise InputError("the electronic version is not offered under these rules", rule="electronic.offered")
-    if terms.cards == "electronic" and terms.mode == "recorded":
-        raise InputError("an electronic table is strict: what is unlawful does not happen there")
+    require_terms(in_force, terms, by)
     journal = Journal(store, name, create=True)
     made = h.SetUp(rule="house.set_up", mode=terms.mode, cards=terms.cards, version=terms.version)
     command: dict[str, object] = {"name": SET_UP, **terms._asdict(), "rules": kept.to_json(in_force)}
@@ -182,6 +215,16 @@ def set_up(store: Store, name: str, in_force: InForce, terms: Terms, *, at: str,
         journal.append(entry, expects=0)
     except ConflictError:
         raise InputError(f"there is a table {name!r} already: croupier table deal goes on with it") from None
+
+
+def require_terms(in_force: InForce, terms: Terms, by: tuple[Signature, ...]) -> None:
+    """Refuse a table that cannot be: set up by nobody who may, or as its rules do not allow."""
+    if not any(may_act_as(one.role, "floorperson or above") and one.licensed and one.person.strip() for one in by):
+        raise InputError("a table is set up by a floorperson or above, who signs with the licence number")
+    if terms.version == "electronic" and in_force.values.get("electronic.offered") is not True:
+        raise InputError("the electronic version is not offered under these rules", rule="electronic.offered")
+    if terms.cards == "electronic" and terms.mode == "recorded":
+        raise InputError("an electronic table is strict: what is unlawful does not happen there")
 
 
 def opened(first: Record) -> tuple[Live, Words]:

@@ -5,9 +5,8 @@ electronic shoe, where an electronic wheel stopped) comes in as evidence and is 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.electronic import Opening, verify_opening
@@ -18,16 +17,16 @@ from croupier.games.table import (
     Between,
     Command,
     Decision,
+    Deviated,
     Domain,
     Event,
     OneOf,
     Option,
-    ReportDeviation,
     Role,
-    Signature,
     Words,
     lawful_now,
     refuse_unlisted,
+    replace,
 )
 from croupier.tables import house as h
 from croupier.tables.standing import Live, Standing
@@ -48,9 +47,17 @@ def _in_time(live: Live, now: Standing, option: Option) -> bool:
     """Whether a step of the game is not held up by the table around it."""
     if option.command == live.game.opens:
         return now.opened
-    if now.cards == "electronic" and option.command in _PHYSICAL:
+    if now.cards == "electronic" and (option.command in _PHYSICAL or not _comes_out(now, option.command)):
         return False
     return not (live.game.changes_cards and option.command == "start hand" and not now.cards_at)
+
+
+def _comes_out(now: Standing, command: str) -> bool:
+    """Whether the electronic shoe has come so far, where a command says that it has."""
+    if command not in ("cover card", "shoe is empty"):
+        return True
+    left = now.shoe.size - now.shoe.position if now.shoe else None
+    return left == 0 if command == "shoe is empty" else bool(now.cover) and left is not None and left <= now.cover
 
 
 def _options(live: Live, now: Standing) -> Iterator[Option]:
@@ -106,34 +113,47 @@ def _players(accounts: dict[str, int]) -> Iterator[str]:
 # What follows
 
 
+class Taken(NamedTuple):
+    """What follows from a command, and how the table stands after it."""
+
+    events: tuple[Event, ...]
+    after: Standing
+
+
+_OF_THE_HOUSE = tuple(h.WORDS.commands.values())
+
+
 def decide(
     live: Live, now: Standing, command: Command, evidence: Sequence[h.Evidence] = (), *, happened: bool = False
-) -> Decision:
-    """The events that follow from a command, or why it is refused; a refused command changes nothing.
+) -> Taken | Refused:
+    """What follows from a command, or why it is refused; a refused command changes nothing.
 
     `happened`: it is entered as what was done at a recorded table, lawful or not.
     """
-    if isinstance(command, tuple(h.WORDS.commands.values())):
-        return _house(live, now, command)
-    if refused := _not_drawn(live, now, command, evidence):
+    if isinstance(command, _OF_THE_HOUSE):
+        decision = _house(live, now, command)
+    elif refused := _not_drawn(live, now, command, evidence):
         return refused
-    decision = _too_early(live, now, command) or live.game.decide(live.rules, now.game, command)
-    if isinstance(decision, Refused):
-        return _strayed(live, now, command, decision) if happened else decision
-    return _in_order(live, now, (*evidence, *decision))
+    else:
+        decision = _too_early(live, now, command) or live.game.decide(live.rules, now.game, command)
+        if not isinstance(decision, Refused):
+            return _in_order(live, now, (*evidence, *decision) if evidence else decision)
+    if isinstance(decision, Refused) and happened:
+        decision = _strayed(live, now, command, decision)
+    return decision if isinstance(decision, Refused) else _in_order(live, now, decision)
 
 
-def _in_order(live: Live, now: Standing, events: tuple[Event, ...]) -> Decision:
+def _in_order(live: Live, now: Standing, events: tuple[Event, ...]) -> Taken | Refused:
     """The events, unless the table is not open yet or has too few chips for them."""
-    before, after = live.accounts(now).get(INVENTORY, 0), now
+    after = now
     for event in events:
         after = live.evolve(after, event)
     if not now.opened and not live.game.closed(after.game):
         return Refused(h.rule_of(h.OpenFloat.name), "the float is counted before the table opens")
-    left = live.accounts(after).get(INVENTORY, 0)
-    if left < 0 and left < before:
+    left = live.inventory(after)
+    if left < 0 and left < live.inventory(now):
         return Refused(h.rule_of(h.Fill.name), f"the table inventory lacks {dollars(-left)} for this: a fill comes first")
-    return events
+    return Taken(events, after)
 
 
 def _too_early(live: Live, now: Standing, command: Command) -> Refused | None:
@@ -158,14 +178,10 @@ def _strayed(live: Live, now: Standing, command: Command, refused: Refused) -> D
     """What was done although it was not lawful: a deviation from the rule, with what was due, until somebody rules."""
     if now.mode != "recorded":
         return refused
-    told = dict.fromkeys((*command.by, *([Signature(now.dealer, Role.DEALER)] if now.dealer else ())))
     what = f"{command.name}: {refused.reason}"
-    report = ReportDeviation(by=tuple(told), at=command.at, broken=refused.rule, what=what)
-    decision = live.game.decide(live.rules, now.game, report)
-    if isinstance(decision, Refused):
-        return refused
-    due = refused.lawful or lawful_now(live.game.options(live.rules, now.game))
-    return (h.Strayed(rule=refused.rule, command=command.name, reason=refused.reason, due=due), *decision)
+    due = refused.lawful or lawful_now(options(live, now))
+    strayed = h.Strayed(rule=refused.rule, command=command.name, reason=refused.reason, due=due)
+    return (strayed, Deviated(rule=refused.rule, what=what))
 
 
 # What the table's own equipment produced
@@ -177,12 +193,14 @@ def _not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[h
     game = live.game
     if now.cards == "typed":
         return Refused(rule, "nothing is drawn at this table: cards and results are reported") if evidence else None
+    if physical := _physical(now, command):
+        return physical
     if game.result is not None:
         return _not_stopped(live, command, evidence)
+    if any(one.rule != rule for one in evidence):
+        return Refused(rule, "what comes out of the electronic shoe comes by its own rule")
     draw = game.pack.wants(live.rules, now.game, command) if game.pack else None
     if draw is None:
-        if command.name in _PHYSICAL:
-            return Refused(rule, f"an electronic shoe has no {command.name}")
         return Refused(rule, f"{command.name} takes no card out of the shoe") if evidence else None
     assert game.pack is not None
     shoe, rest = now.shoe, list(evidence)
@@ -208,7 +226,23 @@ def _not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[h
     return None
 
 
-_PHYSICAL = ("card face up in the shoe", "exposed card drawn in error")
+_PHYSICAL = (
+    *("card face up in the shoe", "card drawn in error", "exposed card drawn in error", "correct card"),
+    *("correct number", "correct symbol", "ball left the wheel", "foreign object in the wheel"),
+    "clapper between two sections",
+)
+"""What cannot be at a table that draws by itself: it makes no slip, and what it drew is what counts."""
+
+
+def _physical(now: Standing, command: Command) -> Refused | None:
+    """Why electronic equipment contradicts what is reported of it; None if it does not."""
+    if command.name in _PHYSICAL or (command.name == "remove the ball" and not getattr(command, "in_time", True)):
+        return Refused(
+            "house.electronic_shoe", f"electronic equipment knows no {command.name}: what it drew is what counts"
+        )
+    if not _comes_out(now, command.name):
+        return Refused("house.electronic_shoe", f"the electronic shoe has not come so far: {command.name} is not true yet")
+    return None
 
 
 def _was_there(root: str, size: int, drawn: h.Drawn) -> bool:
@@ -225,7 +259,9 @@ def _not_stopped(live: Live, command: Command, evidence: Sequence[h.Evidence]) -
     assert result is not None
     if command.name != result.of:
         return Refused("house.electronic_wheel", f"{command.name} has no result") if evidence else None
-    place = evidence[0].place if len(evidence) == 1 and isinstance(evidence[0], h.Stopped) else None
+    stopped = evidence[0] if len(evidence) == 1 else None
+    own = isinstance(stopped, h.Stopped) and stopped.rule == "house.electronic_wheel"
+    place = stopped.place if own and isinstance(stopped, h.Stopped) else None
     if place not in result.places(live.rules) or result.filled(command, str(place)) != command:
         return Refused("house.electronic_wheel", "the electronic wheel gives the result; nobody names it")
     return None
@@ -240,8 +276,7 @@ def _house(live: Live, now: Standing, command: Command) -> Decision:
     refused = refuse_unlisted(live.rules, listed, command, reason)
     if refused is not None:
         return refused if refused.lawful else replace(refused, lawful=lawful_now(options(live, now)))
-    decision = _follows(live, now, command)
-    return decision if isinstance(decision, Refused) else _in_order(live, now, decision)
+    return _follows(live, now, command)
 
 
 def _why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
@@ -273,12 +308,12 @@ def _follows(live: Live, now: Standing, command: Command) -> Decision:
     if (empty := _empty(command)) is not None:
         return Refused(rule, f"{command.name} needs its {empty}")
     cents = getattr(command, "cents", None)
-    if isinstance(cents, int) and not isinstance(command, h.Adjust):
-        least = 0 if isinstance(command, h.OpenFloat | h.CountInventory) else 1
-        if not least <= cents < 2**50:
+    if isinstance(cents, int):
+        counted = isinstance(command, h.OpenFloat | h.CountInventory)
+        if not (0 if counted else 1) <= (abs(cents) if isinstance(command, h.Adjust) else cents) < 2**50:
             return Refused(rule, f"{dollars(cents)} is no amount that can be counted here")
         unit = live.game.unit(live.rules)
-        if isinstance(command, h.Fill | h.Credit | h.Tip) and cents % unit:
+        if not counted and cents % unit:
             return Refused(rule, f"{dollars(cents)} is no whole number of chips of {dollars(unit)}")
     match command:
         case h.OpenFloat():
@@ -339,8 +374,6 @@ def _empty(command: Command) -> str | None:
 
 def _adjust(live: Live, now: Standing, command: h.Adjust) -> Decision:
     rule = h.rule_of(command.name)
-    if not command.cents:
-        return Refused(rule, "an adjustment of nothing adjusts nothing")
     given = live.game.given(now.game, command.player, command.cents, rule)
     if given is None:
         return Refused(rule, f"player {command.player[:30]} cannot be given {dollars(command.cents)} now")
@@ -363,6 +396,8 @@ def _count(now: Standing, command: h.CountInventory, expected: int) -> Decision:
 
 def _end(live: Live, now: Standing, command: h.EndDay) -> Decision:
     rule = h.rule_of(command.name)
+    if not live.game.idle(now.game):
+        return Refused(rule, "wagers lie on the layout: they are decided or handed back before the day ends")
     if now.disputes:
         return Refused(h.rule_of(h.SettleDispute.name), f"a dispute waits: {now.disputes[0].what}")
     if now.game.deviations:

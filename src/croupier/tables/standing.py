@@ -1,17 +1,17 @@
 """How a live table stands: the game's own state, and what the table adds to it. State is the fold of events."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from croupier.games.table import Event
+from croupier.games.bank import INVENTORY
+from croupier.games.table import Event, replace
 from croupier.rulebook.shape import Rules
 from croupier.tables import house as h
 from croupier.tables.games import Game, State
 
 
-@dataclass(frozen=True, slots=True)
-class Shoe:
+class Shoe(NamedTuple):
     """The electronic shoe in use: what it committed to, and how far it has been dealt. `burned` has a bit for each card."""
 
     root: str
@@ -21,15 +21,14 @@ class Shoe:
     burned: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """How the table stands. `accounts` are those that the game does not keep; `round` counts the rounds begun."""
 
     game: State
     mode: h.Mode = "strict"
     cards: h.Source = "typed"
     version: str = ""
-    accounts: Mapping[str, int] = field(default_factory=dict)
+    accounts: Mapping[str, int] = {}
     day: int = 0
     opened: bool = False  # between counting the float and ending the day
     counted: bool = False  # the inventory, since anything was last at stake
@@ -56,18 +55,27 @@ class Live:
         own = _OWN.get(type(event))
         if own is not None:
             return own(now, event)
-        game = self.game
+        game, pack = self.game, self.game.pack
         after = game.evolve(self.rules, now.game, event)
         changes: dict[str, Any] = {"game": after}
         if game.over(event):
             changes["round"] = now.round + 1
-        if game.pack is not None and now.shoe is not None and game.pack.loads(self.rules, event):
-            changes["shoe"] = None
-        if game.pack is not None and (cover := game.pack.cover(event)) is not None:
-            changes["cover"] = cover
-        if now.counted and not game.closed(after):
+        if pack is not None:
+            if now.shoe is not None and pack.loads(self.rules, event):
+                changes["shoe"] = None
+            if (cover := pack.cover(event)) is not None:
+                changes["cover"] = cover
+        if now.counted and game.accounts(after).get(INVENTORY, 0) != game.accounts(now.game).get(INVENTORY, 0):
             changes["counted"] = False
         return replace(now, **changes)
+
+    def inventory(self, now: Standing) -> int:
+        """What the table inventory holds, in cents."""
+        return self.game.accounts(now.game).get(INVENTORY, 0) + now.accounts.get(INVENTORY, 0)
+
+    def total(self, now: Standing) -> int:
+        """All accounts together: zero, or the ledger does not balance. A progressive pool has its reserve against it."""
+        return sum(self.game.accounts(now.game).values()) + sum(now.accounts.values())
 
     def accounts(self, now: Standing) -> dict[str, int]:
         """Every cent at the table, double entry: the sum is zero."""
@@ -84,7 +92,8 @@ def _posted(now: Standing, event: h.Posted) -> Standing:
     after = dict(now.accounts)
     after[event.source] = after.get(event.source, 0) - event.cents
     after[event.target] = after.get(event.target, 0) + event.cents
-    return replace(now, accounts={name: cents for name, cents in after.items() if cents})
+    counted = now.counted and INVENTORY not in (event.source, event.target)
+    return replace(now, accounts={name: cents for name, cents in after.items() if cents}, counted=counted)
 
 
 def _moved(now: Standing, *, burned: bool) -> Standing:

@@ -96,7 +96,7 @@ def _read(
         if part.name in told:
             try:
                 values[part.name] = part.read(told[part.name])
-            except (InputError, TypeError, ValueError, KeyError, AttributeError) as wrong:
+            except (InputError, TypeError, ValueError, KeyError, AttributeError, ArithmeticError) as wrong:
                 reason = wrong.reason if isinstance(wrong, InputError) else "it is of the wrong kind"
                 raise InputError(f"{what}: {part.name}: {reason}") from None
         elif part.required:

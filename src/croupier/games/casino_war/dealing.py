@@ -10,7 +10,7 @@ from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.standing import due_after, evolve
 from croupier.games.refused import Refused
-from croupier.games.table import Announced, Between, Decision, Domain, Event, OneOf, Option, replace
+from croupier.games.table import Announced, Between, Command, Decision, Domain, Event, OneOf, Option, replace
 
 _SUITS = "cdhs"
 
@@ -37,7 +37,8 @@ def _left(rules: WarRules, state: s.State) -> tuple[str, ...]:
 # What may be done
 
 
-def options(rules: WarRules, state: s.State) -> Iterator[Option]:
+def options(rules: WarRules, state: s.State, wanted: Command | None) -> Iterator[Option]:
+    """What may be done while cards are dealt. For one wanted command, a card may have any face: it is looked at later."""
     dealer, manual = (rules.deal.by,), preparing.manual(rules, state)
     if _to_count(state):
         yield from _count_options(state, dealer)
@@ -45,7 +46,7 @@ def options(rules: WarRules, state: s.State) -> Iterator[Option]:
     if not state.left_in_shoe:
         yield Option("shoe is empty", "next", "irregular.empty_shoe", dealer, {})
         return
-    left = _left(rules, state)
+    left = faces(rules) if wanted is not None else _left(rules, state)
     if state.due[0] == s.BURN:
         yield Option("burn a card", "next", "burn.war", dealer, {})
     else:

@@ -87,7 +87,7 @@ def _options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[
             return
     yield from irregularities.options(rules, state)
     if state.phase in _DEALING:
-        yield from dealing.options(rules, state)
+        yield from dealing.options(rules, state, wanted)
     elif not state.deviations or state.phase in _BEFORE:
         # Play may go on while a ruling is due, but nothing is settled before it.
         yield from _steps(rules, state)

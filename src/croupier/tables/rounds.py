@@ -1,0 +1,119 @@
+"""Rounds in a table's journal: found by their number or by about when they were, and replayed card by card.
+
+A round is all that was recorded after the one before ended, up to its own end: buy-ins and fills between two rounds belong
+to the later one. The table is folded from its first record, so that every card lies where it lay.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from croupier.errors import InputError
+from croupier.journal.book import Journal
+from croupier.journal.record import Record
+from croupier.tables.live import opened
+from croupier.tables.standing import Live, Standing
+from croupier.tables.telling import Said, Teller
+from croupier.tables.written import Words, event_from_json
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One record of a round: what was done, and what followed in words."""
+
+    record: Record
+    said: tuple[Said, ...]
+
+
+@dataclass(slots=True)
+class Round:
+    """One round: its records, and what every account held before and after."""
+
+    live: Live
+    words: Words
+    number: int
+    steps: list[Step] = field(default_factory=list)
+    before: dict[str, int] = field(default_factory=dict)
+    after: dict[str, int] = field(default_factory=dict)
+    over: bool = False
+
+    @property
+    def first(self) -> int:
+        return self.steps[0].record.sequence
+
+    @property
+    def last(self) -> int:
+        return self.steps[-1].record.sequence
+
+    @property
+    def changes(self) -> dict[str, int]:
+        """What each account gained, or lost if below zero; those that stayed are left out."""
+        names = sorted({*self.before, *self.after})
+        found = {name: self.after.get(name, 0) - self.before.get(name, 0) for name in names}
+        return {name: cents for name, cents in found.items() if cents}
+
+
+def replay(journal: Journal, number: int) -> Round:
+    """The round of this number, told card by card."""
+    if number < 1:
+        raise InputError(f"there is no round {number}; the first is 1")
+    live, words, now = _begin(journal)
+    for record in journal.records():
+        if now.round == number:
+            return _told(journal, live, words, now, record.sequence)
+        now = _evolved(live, words, now, record)
+    raise InputError(_no_round(journal.name, number, now.round))
+
+
+def about(journal: Journal, at: datetime) -> Round:
+    """The round that was being played then: the one with the last record up to this time."""
+    live, words, now = _begin(journal)
+    wanted = journal.about(at)
+    if not wanted:
+        first = journal.record(1).entry.at
+        raise InputError(f"nothing was recorded at {journal.name!r} until then; its first record is of {first}")
+    start, begun = 1, now
+    for record in journal.records(1, wanted):
+        if now.round != begun.round:
+            start, begun = record.sequence, now
+        now = _evolved(live, words, now, record)
+    return _told(journal, live, words, begun, start)
+
+
+def _begin(journal: Journal) -> tuple[Live, Words, Standing]:
+    first = next(journal.records(1, 1), None)
+    if first is None:
+        raise InputError(f"the journal {journal.name!r} is empty")
+    live, words = opened(first)
+    return live, words, live.first()
+
+
+def _evolved(live: Live, words: Words, now: Standing, record: Record) -> Standing:
+    for told in record.entry.events:
+        now = live.evolve(now, event_from_json(words, told))
+    return now
+
+
+def _told(journal: Journal, live: Live, words: Words, now: Standing, first: int) -> Round:
+    teller = Teller(live, now)
+    found = Round(live, words, now.round, before=live.accounts(now))
+    for step in _steps(journal.records(first), words, teller):
+        found.steps.append(step)
+        if teller.now.round != found.number:
+            found.over = True
+            break
+    found.after = live.accounts(teller.now)
+    return found
+
+
+def _steps(records: Iterator[Record], words: Words, teller: Teller) -> Iterator[Step]:
+    for record in records:
+        events = (event_from_json(words, told) for told in record.entry.events)
+        yield Step(record, tuple(said for event in events for said in teller.tell(event)))
+
+
+def _no_round(table: str, number: int, current: int) -> str:
+    played = current - 1
+    if not played:
+        return f"table {table!r} has no round {number}: the first is not over yet"
+    return f"table {table!r} has no round {number}; it has {played}, and {current} is being played or made ready"

@@ -1,0 +1,145 @@
+"""How a table stands, for people: who sits where with what, what lies on the layout, and what somebody waits for.
+
+It is made of the game's own `view`, so that nobody is shown more than they may see.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from croupier.equipment.cards import name as name_of
+from croupier.equipment.cards import names as names_of
+from croupier.equipment.money import dollars
+from croupier.games.bank import DROP_BOX, INVENTORY, chips_of
+from croupier.games.table import Role, Signature
+from croupier.tables import house as h
+from croupier.tables.standing import Live, Standing
+
+_AHEAD = 3  # steps of making cards ready that are named
+_CARDS = ("down", "up", "board", "burns")
+
+
+class Place(NamedTuple):
+    """Somebody at the table, or the dealer's own place."""
+
+    seat: str
+    player: str
+    chips: str = ""
+    cards: str = ""
+    stakes: str = ""
+
+
+class Shown(NamedTuple):
+    """The table in words."""
+
+    phase: str
+    places: list[Place]
+    notes: list[str]
+    waits: list[str]
+
+
+def shown(live: Live, now: Standing, who: Signature) -> Shown:
+    """What this person sees of the table."""
+    view: dict[str, Any] = live.game.play.view(now.game, who)
+    places, notes = _poker(view) if live.game.name == "poker" else _banked(view)
+    if who.role != Role.PLAYER:
+        notes += _boxes(live, now)
+    if now.shoe is not None:
+        notes.append(f"{now.shoe.size - now.shoe.position} of {now.shoe.size} cards in the shoe")
+    waits = [f"a ruling: {one.what}" for one in view.get("deviations", ())]
+    waits += [f"an answer to {one.player}: {one.what}" for one in now.disputes] if who.role != Role.PLAYER else []
+    phase = str(view["phase"])
+    if phase == "closed" and not now.opened:
+        phase = "closed, the float not counted" if now.day == 0 else "closed, the day is over"
+    return Shown(phase, places, notes, waits)
+
+
+def view_json(live: Live, now: Standing, who: Signature) -> dict[str, object]:
+    """The same as plain JSON: amounts in cents, cards by name."""
+    found = _plain(live.game.play.view(now.game, who), poker=live.game.name == "poker")
+    assert isinstance(found, dict)
+    return found
+
+
+def _banked(view: dict[str, Any]) -> tuple[list[Place], list[str]]:
+    """Casino War, Roulette and Big Six: seats by place, by player with a colour, or just players."""
+    stakes: dict[str, list[str]] = defaultdict(list)
+    for player, wager, cents in view["stakes"]:
+        stakes[player].append(f"{dollars(cents)} {wager}")
+    seats = view.get("seats", {})
+    if "cards" in view:
+        people = [(seat, player) for seat, player in sorted(seats.items(), key=lambda one: int(one[0]))]
+        gone = [player for player in stakes if player not in seats.values()]
+    else:
+        named = seats or dict.fromkeys(view.get("players", ()), "")
+        people = [(colour, player) for player, colour in named.items()]
+        gone = [player for player in stakes if player not in named]
+    accounts: Mapping[str, int] = view["accounts"]
+    cards, war = view.get("cards", {}), view.get("war_cards", {})
+    places = [
+        Place(seat, player, _chips(accounts, player), _hand(cards, war, seat), ", ".join(stakes[player]))
+        for seat, player in (*people, *(("–", player) for player in gone))
+    ]
+    own = {seat for seat, _ in people}
+    places += [Place(at, "", cards=_hand(cards, war, at)) for at in dict.fromkeys((*cards, *war)) if at not in own]
+    notes = [f"the {what} is {view[what]}" for what in ("number", "symbol") if view.get(what)]
+    notes += [f"meter {name} {dollars(int(cents))}" for name, cents in view.get("meters", {}).items()]
+    if plan := view.get("plan"):
+        notes.append(
+            f"to do: {', '.join(plan[:_AHEAD])}" + (f" and {len(plan) - _AHEAD} more" if len(plan) > _AHEAD else "")
+        )
+    if view.get("bets") == "closed" and view["phase"] != "closed":
+        notes.append("no more bets")
+    return places, notes
+
+
+def _chips(accounts: Mapping[str, int], player: str) -> str:
+    cents = accounts.get(chips_of(player))
+    return dollars(cents) if cents is not None else "0.00" if any(a.startswith("purse") for a in accounts) else ""
+
+
+def _hand(cards: Mapping[str, str], war: Mapping[str, str], seat: str) -> str:
+    return " ".join([*([cards[seat]] if seat in cards else []), *([f"war {war[seat]}"] if seat in war else [])])
+
+
+def _poker(view: dict[str, Any]) -> tuple[list[Place], list[str]]:
+    hands = {hand["player"]: hand for hand in view["hands"]}
+    places = []
+    for at, player in enumerate(view["seats"]):
+        if not player:
+            continue
+        hand = hands.get(player)
+        cards, put = "", ""
+        if hand is not None:
+            up = f" {names_of(hand['up'])} up" if hand["up"] else ""
+            cards = "folded" if hand["folded"] else (names_of(hand["down"]) + up).strip()
+            put = f"{dollars(hand['put'])} in the pot"
+        button = " (button)" if view["button"] == at else ""
+        places.append(Place(str(at + 1), player + button, dollars(view["stacks"][at]), cards, put))
+    notes = [f"the pot is {dollars(view['pot'])}"] if view["pot"] else []
+    notes += [f"the board is {names_of(view['board'])}"] if view["board"] else []
+    notes += [f"it is {view['turn']}'s turn"] if view["turn"] else []
+    return places, notes
+
+
+def _boxes(live: Live, now: Standing) -> list[str]:
+    accounts = live.accounts(now)
+    named = (INVENTORY, DROP_BOX, h.TIP_BOX, "rake") if live.game.banked else ("rake", DROP_BOX, h.TIP_BOX)
+    return [f"{name} {dollars(accounts[name])}" for name in named if accounts.get(name)]
+
+
+def _plain(value: Any, *, poker: bool, key: str = "") -> object:
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {str(name): _plain(one, poker=poker, key=str(name)) for name, one in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {one.name: _plain(getattr(value, one.name), poker=poker) for one in fields(value)}
+    if isinstance(value, list | tuple | frozenset):
+        rows: Iterable[Any] = sorted(value) if isinstance(value, frozenset) else value
+        if poker and key in _CARDS:
+            return [name_of(card) for card in rows]
+        return [_plain(one, poker=poker, key=key) for one in rows]
+    return value
