@@ -102,7 +102,16 @@ def _value(hint: Any, value: Value) -> object:
         return _READERS[hint](value)
     if isinstance(hint, type) and isinstance(value, hint) and not (hint is int and isinstance(value, bool)):
         return value
-    raise InputError(f"{shown(value)!r} is of the wrong kind; it should be {getattr(hint, '__name__', hint)}")
+    raise InputError(f"{shown(value)!r} is of the wrong kind; it should be {_KINDS.get(origin or hint, 'something else')}")
+
+
+_KINDS: dict[object, str] = {
+    int: "a whole number",
+    str: "words",
+    bool: "true or false",
+    tuple: "a list",
+    Mapping: "a table of values",
+}
 
 
 def _record(cls: Any, value: Mapping[str, Value]) -> object:

@@ -70,7 +70,9 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
     elif told.war_cards:
         raise InputError('nobody goes to War in this round, so it has no "war_cards"')
     if table.may(s.SettleProgressive):
-        table.do(s.SettleProgressive(by=(*DEALER, Signature("floorperson", Role.FLOORPERSON))))
+        assert rules.progressive is not None
+        validates = Role(rules.progressive.validated_by.removesuffix(" or above"))
+        table.do(s.SettleProgressive(by=(*DEALER, Signature(validates, validates))))
     table.do(s.EndRound(by=DEALER))
     return _told(rules, told, table)
 
