@@ -1,0 +1,81 @@
+"""A line on the terminal that grows while a simulation runs: how far it is, how fast, and how well the edge is known."""
+
+import shutil
+import threading
+import time
+
+import click
+
+from croupier.cli.show import percent
+
+COMPILING_SECONDS = 1.5
+EVERY_SECONDS = 0.2
+SURE_SECONDS = 0.5  # until a speed is told: the first chunks end together
+BAR = 24  # characters
+_EIGHTHS = " ▏▎▍▌▋▊▉█"
+
+
+class Bar:
+    """First that kernels are compiled, if that takes a while, then the bar; `end` takes it away."""
+
+    def __init__(self) -> None:
+        self._last = time.monotonic()
+        self._first: tuple[float, int] | None = None  # when rounds were first told of, and how many
+        self._timer = threading.Timer(COMPILING_SECONDS, self._compiling)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _compiling(self) -> None:
+        click.echo("\r\033[Kcompiling the kernel for this machine (only the first time) …", err=True, nl=False)
+
+    def progress(self, done: int, of: int, width: float | None) -> None:
+        """So many rounds are done of so many, or of nobody knows how many if that is 0."""
+        self._timer.cancel()
+        now = time.monotonic()
+        if self._first is None:  # compiling is over, and what a file held is not counted as simulated now
+            self._first = now, done
+        elif now - self._last >= EVERY_SECONDS:
+            self._last = now
+            since = now - self._first[0]
+            speed = (done - self._first[1]) / since if since >= SURE_SECONDS else None
+            line = told(done, of, speed, width)[: shutil.get_terminal_size().columns - 1]
+            click.echo(f"\r\033[K{line}", err=True, nl=False)
+
+    def end(self) -> None:
+        self._timer.cancel()
+        click.echo("\r\033[K", err=True, nl=False)
+
+
+def told(done: int, of: int, speed: float | None, width: float | None) -> str:
+    """The line: a bar, the rounds, how many a second, the edge's interval, and the time that is left."""
+    parts = [f"{done:,} rounds"]
+    if speed is not None:
+        parts.append(f"{_short(speed)} a second")
+    if width is not None:
+        parts.append(f"edge ± {percent(width)}")
+    if not of:
+        return ", ".join(parts)
+    share = min(1.0, done / of)
+    if speed and done < of:
+        parts.append(f"{_time((of - done) / speed)} left")
+    return f"{_bar(share)} {share:4.0%} ".replace("%", " %") + ", ".join(parts)
+
+
+def _bar(share: float) -> str:
+    whole, eighths = divmod(round(share * BAR * 8), 8)
+    return ("█" * whole + (_EIGHTHS[eighths] if whole < BAR else "")).ljust(BAR)
+
+
+def _short(speed: float) -> str:
+    for power, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if speed >= power:
+            return f"{speed / power:.3g}{unit}"
+    return f"{speed:.0f}"
+
+
+def _time(seconds: float) -> str:
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    minutes, rest = divmod(whole, 60)
+    return f"{minutes} min {rest:02d} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02d} min"

@@ -1,0 +1,140 @@
+"""Draws simulations: the running edge of each wager closing in on the exact one, and what becomes of bankrolls."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from croupier.documents.plot import ACCENT, QUIET, drawing_for, save
+from croupier.errors import InputError
+
+TINT = "#c8472b"
+WORDS = "#5b616b"
+COLUMNS = 3
+_PERCENT = "format(100 * datum.value, '.2~f') + ' %'"
+_COUNT = "format(datum.value, '~s')"
+
+
+def draw_convergence(wagers: Sequence[Mapping[str, Any]], title: str, says: list[str], file: str) -> None:
+    """Draw what `analysis.convergence` found, a panel for each wager; refused where no wager was made twice."""
+    if not wagers:
+        raise InputError("there is nothing to draw: a single round does not tell how well the edge is known")
+    alt = drawing_for(file)
+    wide = {1: 620, 2: 420}.get(len(wagers), 320)
+    panels = [_panel(alt, wager, wide) for wager in wagers]
+    how = "line: simulated edge so far, in a band that holds the true one in 95 of 100 simulations; dashed: exact edge"
+    save(alt, alt.concat(*panels, columns=COLUMNS, spacing=80, bounds="flush"), title, [*says, how], file)
+
+
+def _panel(alt: Any, wager: Mapping[str, Any], wide: int) -> Any:
+    points, exact = wager["points"], wager["exact"]
+    first, last = points[0]["rounds"], points[-1]
+    x = alt.X(
+        "rounds:Q",
+        title="rounds",
+        scale=alt.Scale(type="log", domain=[first, max(last["rounds"], first + 1)], nice=False),
+        axis=alt.Axis(values=_decades(first, last["rounds"]), labelExpr=_COUNT, grid=False),
+    )
+    domain = _domain(points, exact)
+    y = alt.Y("edge:Q", title="house edge", scale=alt.Scale(domain=domain, nice=False), axis=alt.Axis(labelExpr=_PERCENT))
+    base = alt.Chart(alt.Data(values=points)).encode(x=x)
+    low = alt.Y("low:Q", title="house edge", scale=alt.Scale(domain=domain, nice=False))
+    band = base.mark_area(color=ACCENT, opacity=0.18, clip=True).encode(y=low, y2="high:Q")
+    dots = alt.OverlayMarkDef(color=ACCENT, size=14)
+    line = base.mark_line(color=ACCENT, strokeWidth=2, clip=True, point=dots).encode(y=y)
+    drawn = band + line
+    if exact is not None:
+        rule = alt.Chart(alt.Data(values=[{"edge": exact}])).mark_rule(color=TINT, strokeDash=[6, 4], strokeWidth=1.6)
+        drawn = band + rule.encode(y=y) + line
+    name = f"{wager['wager']}, {wager['strategy']}" if wager["strategy"] else wager["wager"]
+    half = (last["high"] - last["low"]) / 2
+    told = [f"{last['edge']:.4%} ± {half:.4%}".replace("%", " %")]
+    if exact is not None:
+        told.append(f"exact {exact:.4%}".replace("%", " %"))
+    if wager["z"] is not None:
+        told.append(f"z {wager['z']:+.2f}".replace("-", "−"))
+    heading = alt.TitleParams(name, subtitle=" · ".join(told), anchor="start", fontSize=12, subtitleFontSize=11)
+    return drawn.properties(width=wide, height=230, title=heading)
+
+
+def _decades(first: int, last: int) -> list[int]:
+    """Powers of ten between the two, with their doubles and halves where there are few."""
+    steps = [1] if last >= 10_000 * first else [1, 2, 5]
+    return [step * 10**power for power in range(20) for step in steps if first <= step * 10**power <= last]
+
+
+def _domain(points: Sequence[Mapping[str, Any]], exact: float | None) -> list[float]:
+    """So much of the funnel that its end can still be seen: what is known after three times the first rounds."""
+    centre = points[-1]["edge"] if exact is None else exact
+    later = next((at for at in points if at["rounds"] >= 3 * points[0]["rounds"]), points[0])
+    half = 1.25 * max(later["high"] - later["low"], 1e-9) / 2
+    return [centre - half, centre + half]
+
+
+def draw_sessions(report: Any, title: str, says: list[str], file: str) -> None:
+    """Draw the report of `analysis.sessions`: bankrolls as the rounds go by, and how many of them are ruined."""
+    alt = drawing_for(file)
+    spread = _spread(alt, report)
+    exact = any(at["exact"] for at in report["bankrolls_cents"])
+    how = "bands: the middle 50 and 90 of 100 sessions, line: the middle one" + ("; dashed: exact" if exact else "")
+    panels = [spread, _ruined(alt, report)] if report["round_of_ruin"] else [spread]
+    chart = alt.vconcat(*panels, spacing=22).resolve_scale(x="shared")
+    save(alt, chart, title, [*says, f"{how}; who leaves the table keeps the bankroll"], file)
+
+
+def _rounds(alt: Any, report: Any, *, title: bool) -> Any:
+    scale = alt.Scale(domain=[0, report["session_rounds"]], nice=False)
+    return alt.X("round:Q", title="rounds" if title else None, scale=scale, axis=alt.Axis(format=",d", grid=False))
+
+
+def _spread(alt: Any, report: Any) -> Any:
+    found = report["bankrolls_cents"]
+    values = [{"round": at["round"], **_dollars(at["quantiles"])} for at in found]
+    known = [{"round": at["round"], **_dollars(at["exact"])} for at in found if at["exact"]]
+    x = _rounds(alt, report, title=not report["round_of_ruin"])
+    axis = alt.Axis(format="$,.0f")
+    base = alt.Chart(alt.Data(values=values)).encode(x=x)
+    outer = base.mark_area(color=ACCENT, opacity=0.16).encode(y=alt.Y("p5:Q", title="bankroll", axis=axis), y2="p95:Q")
+    inner = base.mark_area(color=ACCENT, opacity=0.26).encode(y="p25:Q", y2="p75:Q")
+    drawn = outer + inner + base.mark_line(color=ACCENT, strokeWidth=2.4).encode(y="p50:Q")
+    if known:
+        exact = alt.Chart(alt.Data(values=known)).encode(x=x)
+        for percent in ("p5", "p25", "p50", "p75", "p95"):
+            drawn += exact.mark_line(color=TINT, strokeDash=[5, 4], strokeWidth=1.2).encode(y=f"{percent}:Q")
+    start = report["bankroll_cents"] / 100
+    level = alt.Chart(alt.Data(values=[{"bankroll": start}])).mark_rule(color=QUIET, strokeWidth=1)
+    drawn += level.encode(y="bankroll:Q")
+    last = values[-1]
+    named = _apart(last, max(at["p95"] for at in values))
+    ends = [{"round": last["round"], "bankroll": last[f"p{p}"], "says": f"{p} %"} for p in named]
+    labels = alt.Chart(alt.Data(values=ends)).mark_text(align="left", dx=6, color=WORDS, fontSize=11)
+    return (drawn + labels.encode(x=x, y="bankroll:Q", text="says:N")).properties(width=620, height=300)
+
+
+def _apart(last: Mapping[str, Any], highest: float) -> list[int]:
+    """The quantiles whose names do not run into each other; those that matter most first."""
+    named: list[int] = []
+    for percent in (95, 50, 75, 5, 25):
+        if all(abs(last[f"p{percent}"] - last[f"p{other}"]) > highest / 25 for other in named):
+            named.append(percent)
+    return named
+
+
+def _dollars(quantiles: Mapping[str, int]) -> dict[str, float]:
+    return {f"p{percent}": cents / 100 for percent, cents in quantiles.items()}
+
+
+def _ruined(alt: Any, report: Any) -> Any:
+    """The share of sessions that are ruined by then, and the exact one at the end."""
+    values, so_far = [{"round": 0, "share": 0.0}], 0
+    for number, count in report["round_of_ruin"]["counts"]:
+        so_far += count
+        values.append({"round": number, "share": so_far / report["sessions"]})
+    values.append({"round": report["session_rounds"], "share": so_far / report["sessions"]})
+    x = _rounds(alt, report, title=True)
+    scale = alt.Scale(domain=[0, 1])
+    y = alt.Y("share:Q", title="ruined", axis=alt.Axis(format=".0%", values=[0, 0.5, 1]), scale=scale, stack=False)
+    base = alt.Chart(alt.Data(values=values)).encode(x=x, y=y)
+    drawn = base.mark_area(color=TINT, opacity=0.2, interpolate="step-after")
+    drawn += base.mark_line(color=TINT, strokeWidth=1.8, interpolate="step-after")
+    end = [{**values[-1], "says": f"{values[-1]['share']:.1%}".replace("%", " %")}]
+    label = alt.Chart(alt.Data(values=end)).mark_text(align="left", dx=6, color=WORDS, fontSize=11)
+    return (drawn + label.encode(x=x, y=y, text="says:N")).properties(width=620, height=110)
