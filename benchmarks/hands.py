@@ -7,6 +7,7 @@ Needs the extras `fast`, `dev` and `bench`. `batch` is measured as it is called,
 import random
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import eval7
@@ -14,7 +15,7 @@ import numpy as np
 import pokerkit
 import treys
 from numpy.typing import NDArray
-from phevaluator.evaluator import evaluate_5cards, evaluate_7cards
+from phevaluator.evaluator import evaluate_5cards, evaluate_7cards, evaluate_cards
 from phevaluator.evaluator_omaha import evaluate_omaha_cards
 
 from croupier.equipment.cards import name
@@ -82,20 +83,35 @@ def _batches() -> list[Row]:
 
 
 def _single() -> list[Row]:
+    """One hand per call. Cards are given to both sides alike: as numbers (eval7: as its own cards), or as words."""
     found: list[Row] = []
     for count, evaluate in ((5, evaluate_5cards), (7, evaluate_7cards)):
         some = dealt(count)
-        peers: dict[tuple[str, float | None], Work] = {
-            ("phevaluator", 1): each(evaluate, few(some), star=True),
-            ("eval7", 1): each(eval7.evaluate, eval7_cards(some)),
+        written = [[name(card) for card in row] for row in few(some)]
+        bare: dict[tuple[str, float | None], Work] = {
+            ("phevaluator, numbers", 1): each(evaluate, few(some), star=True),
+            ("eval7, its own cards", 1): each(eval7.evaluate, eval7_cards(some)),
         }
-        found += compare(f"one {count}-card hand per call, ranker", each(hands.ranker("high", count), few(some)), peers)
-        found += compare(f"one {count}-card hand per call, rank with checks", each(_rank_high, few(some)), peers)
+        checked: dict[tuple[str, float | None], Work] = {
+            ("phevaluator, numbers", 1): each(evaluate_cards, few(some), star=True),
+            ("eval7, its own cards", 1): each(eval7.evaluate, eval7_cards(some)),
+        }
+        words: dict[tuple[str, float | None], Work] = {
+            ("phevaluator, words", 1): each(evaluate_cards, written, star=True),
+            ("eval7, words", 1): each(_eval7_words, written),
+        }
+        texts = [" ".join(row) for row in written]
+        found += compare(f"one {count}-card hand per call, ranker", each(hands.ranker("high", count), few(some)), bare)
+        found += compare(f"one {count}-card hand per call, rank with checks", each(_rank_high, few(some)), checked)
+        found += compare(f"one {count}-card hand per call, rank of words", each(_rank_high, texts), words)
     return found
 
 
-def _rank_high(cards: list[int]) -> int | None:
-    return hands.rank("high", cards)
+_rank_high = partial(hands.rank, "high")
+
+
+def _eval7_words(words: list[str]) -> int:
+    return int(eval7.evaluate([eval7.Card(word) for word in words]))
 
 
 def _omaha() -> list[Row]:
@@ -136,19 +152,20 @@ def _omaha() -> list[Row]:
         "Omaha five-card, high and low",
         both,
         {
-            ("phevaluator, 4 cards, high", 80): high_of_four,
-            ("phevaluator, high, 3 calls", None): high_of_five,
+            ("phevaluator, 4 cards, high", None): high_of_four,
+            ("phevaluator, high, 3 calls", 80): high_of_five,
             ("PokerKit", 40_000): kit,
         },
     )
     return found + compare("Big O heads-up, all 850,668 boards", equity, {("PokerKit per board", 100_000): kit_equity})
 
 
-def five_card_omaha(*cards: int) -> int:
+def five_card_omaha(b1: int, b2: int, b3: int, b4: int, b5: int, h1: int, h2: int, h3: int, h4: int, h5: int) -> int:
     """The high hand of a board and five cards by phevaluator, which takes four: three calls meet all ten pairs."""
-    board, (a, b, c, d, e) = cards[:5], cards[5:]
-    evaluate = evaluate_omaha_cards
-    return int(min(evaluate(*board, a, b, c, d), evaluate(*board, d, e, a, b), evaluate(*board, c, e, a, b)))
+    one = evaluate_omaha_cards(b1, b2, b3, b4, b5, h1, h2, h3, h4)
+    two = evaluate_omaha_cards(b1, b2, b3, b4, b5, h3, h5, h1, h2)
+    three = evaluate_omaha_cards(b1, b2, b3, b4, b5, h4, h5, h1, h2)
+    return min(one, two, three)
 
 
 def _census() -> list[Row]:

@@ -9,16 +9,11 @@ from collections.abc import Sequence
 from croupier.equipment.cards import Card
 from croupier.equipment.cards import cards as _cards
 from croupier.games.poker import hands as _hands
-from croupier.games.poker.hands import KINDS, Kind, batch, best_value
+from croupier.games.poker.hands import KINDS, Kind, batch, best_value, rank
 
 __all__ = ["KINDS", "batch", "best_value", "name", "rank", "used"]
 
 Hand = str | Sequence[Card]
-
-
-def rank(kind: Kind, cards: Hand, board: Hand = ()) -> int | None:
-    """The value of the best hand; None if no low qualifies. What makes no hand is refused."""
-    return _hands.rank(kind, _read(cards), _read(board))
 
 
 def name(kind: Kind, cards: Hand, board: Hand = ()) -> str:

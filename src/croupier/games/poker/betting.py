@@ -1,13 +1,15 @@
 """Betting: what the player whose turn it is may bet, who is next, and when a round is over."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.equipment.cards import SUIT_NAMES, rank_of, suit_of
 from croupier.equipment.money import dollars
-from croupier.games.poker.rules import PokerRules, Street
+from croupier.games.poker.rules import MOST_SEATS, PokerRules, Street
 from croupier.games.poker.state import Post, State
 from croupier.games.refused import Refused
+from croupier.rulebook import paths
 
 
 class Bets(NamedTuple):
@@ -18,45 +20,86 @@ class Bets(NamedTuple):
     high: int
 
 
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What of the rules is asked for at every command, ready to hand; by street where it differs."""
+
+    streets: tuple[Street, ...]
+    paths: tuple[str, ...]  # the rule of the street
+    draws: tuple[int, ...]  # cards that may be exchanged
+    burns: tuple[int, ...]
+    sizes: tuple[int, ...]  # a bet
+    least_raises: tuple[int, ...]  # by how much a bet must at least go up to count as raised
+    dealer: str
+    fixed: bool
+    short_stands: bool  # a short bet is raised by a whole one
+    most_raises: int
+    caps_two: bool  # whether the raises of two players are counted too
+    opens_by_door: bool
+    burns_once: bool  # in a draw
+    posts_later: bool  # blinds come after the deal
+
+
 @lru_cache(maxsize=256)
+def terms(rules: PokerRules) -> Terms:
+    """The terms of a game."""
+    stakes, limit, streets = rules.stakes, rules.limit, rules.order
+    fixed = limit.kind == "fixed"
+    sizes = tuple(stakes.big_bet if fixed and street.bet == "big" else stakes.small_bet for street in streets)
+    half = fixed and limit.half_bet == "counts as full"
+    return Terms(
+        streets=streets,
+        paths=tuple(paths.join(("streets", name)) for name in rules.street_order),
+        draws=tuple(street.draw for street in streets),
+        burns=tuple(street.burn for street in streets),
+        sizes=sizes,
+        least_raises=tuple((size + 1) // 2 if half else size for size in sizes),
+        dealer=rules.people.dealer,
+        fixed=fixed,
+        short_stands=fixed and limit.half_bet == "raised as it stands",
+        most_raises=limit.raises,
+        caps_two=limit.heads_up != "no cap",
+        opens_by_door=streets[0].first in ("high door", "low door"),
+        burns_once=rules.draws is not None and rules.draws.burn == "before the first new card",
+        posts_later=rules.blinds is not None and rules.blinds.when != "before the deal",
+    )
+
+
 def plan(rules: PokerRules) -> tuple[Street, ...]:
     """The streets in their order."""
-    return rules.order
+    return terms(rules).streets
 
 
 def size(rules: PokerRules, state: State) -> int:
     """A bet of this street."""
-    if rules.limit.kind == "fixed" and plan(rules)[state.street].bet == "big":
-        return rules.stakes.big_bet
-    return rules.stakes.small_bet
+    return terms(rules).sizes[state.street]
 
 
 def capped(rules: PokerRules, state: State) -> bool:
     """Whether no further raise is allowed, however much a player has: fixed limit has a bet and so many raises."""
-    limit = rules.limit
-    if limit.kind != "fixed" or (state.heads_up and limit.heads_up == "no cap"):
-        return False
-    return state.raises > limit.raises
+    known = terms(rules)
+    return state.raises > known.most_raises and known.fixed and (known.caps_two or not state.heads_up)
 
 
 def to_call(state: State) -> int:
     """What the actor must add to stay in, or all he has."""
-    return min(state.high - state.bets[state.actor], state.stacks[state.players[state.actor]])
+    actor = state.actor
+    lacks, stack = state.high - state.bets[actor], state.stacks[state.players[actor]]
+    return lacks if lacks < stack else stack
 
 
 def bets(rules: PokerRules, state: State) -> Bets:
     """What the actor may do; he can always fold."""
-    actor = state.actor
-    stack, bet = state.stacks[state.players[actor]], state.bets[actor]
-    call = to_call(state)
-    most = stack + bet
-    if most <= state.high or state.acted >> actor & 1 or capped(rules, state) or not _answered(state):
+    actor, high = state.actor, state.high
+    bet, stack = state.bets[actor], state.stacks[state.players[actor]]
+    call, most = min(high - bet, stack), stack + bet
+    if most <= high or state.acted >> actor & 1 or capped(rules, state) or not _others(state, actor):
         return Bets(call, 0, 0)
     least = min(_least(rules, state), most)
     if rules.limit.kind == "none":
         return Bets(call, least, most)
     if rules.limit.kind == "pot":
-        pot = state.high + sum(state.put) + state.high - bet
+        pot = high + sum(state.put) + high - bet
         if pot < most:  # what the pot allows may not be payable in chips
             most = least + max(pot - least, 0) // rules.stakes.unit * rules.stakes.unit
         return Bets(call, least, most)
@@ -65,33 +108,35 @@ def bets(rules: PokerRules, state: State) -> Bets:
 
 def _least(rules: PokerRules, state: State) -> int:
     """The least bet or raise of one who has the chips: a short bet or bring-in is completed, not raised."""
-    if rules.limit.kind == "fixed" and rules.limit.half_bet == "raised as it stands" and state.aggressor >= 0:
-        return state.high + size(rules, state)
+    known = terms(rules)
+    size = known.sizes[state.street]
+    if known.short_stands and state.aggressor >= 0:
+        return state.high + size
     if not state.full:
-        return size(rules, state)
-    if rules.limit.kind == "fixed":
-        return state.full + size(rules, state)
-    return state.high + full_raise(rules, state)
+        return size
+    return state.full + size if known.fixed else state.high + full_raise(rules, state)
 
 
 def full_raise(rules: PokerRules, state: State) -> int:
     """By how much a bet must go up to count as raised: in fixed limit, if the house says so, by half a bet."""
-    if rules.limit.kind != "fixed":
-        return max(state.step, rules.stakes.small_bet)
-    whole = size(rules, state)
-    return (whole + 1) // 2 if rules.limit.half_bet == "counts as full" else whole
+    known = terms(rules)
+    least = known.least_raises[state.street]
+    return least if known.fixed else max(state.step, least)
 
 
-def _answered(state: State) -> bool:
-    """Whether anybody else could answer a raise."""
-    own, stacks = state.players[state.actor], state.stacks
-    return any(live and seat != own and stacks[seat] for live, seat in zip(state.live, state.players, strict=True))
+def _others(state: State, alone: int) -> bool:
+    """Whether anybody but this player has chips to bet with."""
+    stacks, live = state.stacks, state.live
+    for position, seat in enumerate(state.players):  # noqa: SIM110 (a generator takes twice as long)
+        if live[position] and stacks[seat] and position != alone:
+            return True
+    return False
 
 
 def refused_bet(rules: PokerRules, state: State, to: int) -> Refused | None:
     """Why the actor cannot bet this much; None if he can."""
-    may = bets(rules, state)
-    if not may.high:
+    _, low, high = bets(rules, state)
+    if not high:
         if capped(rules, state):
             return Refused("limit.raises", f"the round has had its bet and {rules.limit.raises} raises; call or fold")
         if state.acted >> state.actor & 1:
@@ -99,10 +144,10 @@ def refused_bet(rules: PokerRules, state: State, to: int) -> Refused | None:
         return Refused(
             "limit.kind", "there is nothing that this player could raise, or nobody who could answer; call or fold"
         )
-    if not may.low <= to <= may.high:
-        span = dollars(may.low) if may.low == may.high else f"{dollars(may.low)} to {dollars(may.high)}"
+    if not low <= to <= high:
+        span = dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}"
         return Refused("limit.kind", f"a bet to {dollars(to)} is not allowed; it must be {span}")
-    if (to - may.low) % rules.stakes.unit and to != may.high:
+    if to != high and (to - low) % rules.stakes.unit:
         return Refused("stakes.unit", f"{dollars(to)} cannot be bet in chips of {dollars(rules.stakes.unit)}")
     return None
 
@@ -112,12 +157,12 @@ def counts_as_full(rules: PokerRules, state: State, to: int) -> bool:
     return to - state.full >= full_raise(rules, state)
 
 
-def acted_after(rules: PokerRules, state: State, to: int, *, full: bool) -> int:
+def acted_after(rules: PokerRules, state: State, actor: int, to: int, *, full: bool) -> int:
     """Who has had his turn once the actor bets to this much. It comes back to those who face a full raise.
 
     Several short all-ins may make one together for who acted first, but not for who called the later of them.
     """
-    own = 1 << state.actor
+    own = 1 << actor
     if not full:
         return state.acted | own
     need, kept = full_raise(rules, state), own
@@ -128,28 +173,38 @@ def acted_after(rules: PokerRules, state: State, to: int, *, full: bool) -> int:
     return kept
 
 
-def next_actor(
-    after: int, *, live: tuple[bool, ...], stacks: list[int], acted: int, bets: tuple[int, ...], high: int
-) -> int:
-    """The next position clockwise that must still act, or −1: the round is over. All values stand by position."""
-    count = len(live)
-    able, alone, found = 0, -1, -1
-    for position in (*range(after + 1, count), *range(after + 1)):
-        if live[position] and stacks[position]:
-            able += 1
-            alone = position
-            if found < 0 and (bets[position] < high or not acted >> position & 1):
-                found = position
-    if able == 1:
-        # A blind may be short of its amount: who is alone with chips answers only what another really bet.
-        top = max((bets[other] for other in range(count) if live[other] and other != alone), default=0)
-        return alone if bets[alone] < min(high, top) else -1
-    return found
+_CLOCKWISE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+    tuple((*range(after + 1, count), *range(after + 1)) for after in range(count)) for count in range(MOST_SEATS + 1)
+)
+"""The positions after each one, itself the last, by the number of players."""
+
+
+def next_actor(state: State, after: int) -> int:
+    """The next position clockwise that must still act, or −1: the round is over."""
+    live = state.live
+    stacks = state.stacks
+    players = state.players
+    bets = state.bets
+    high = state.high
+    acted = state.acted
+    for position in _CLOCKWISE[len(live)][after]:
+        if live[position] and (bets[position] < high or not acted >> position & 1) and stacks[players[position]]:
+            if position != after and live[after] and stacks[players[after]]:
+                return position  # who has just acted has chips too, and could answer
+            return position if _others(state, position) else _answers(state, position)
+    return -1
+
+
+def _answers(state: State, alone: int) -> int:
+    """Whether who is alone with chips must act: a blind may be short of its amount, and he answers only what was bet."""
+    top = max((bet for other, bet in enumerate(state.bets) if state.live[other] and other != alone), default=0)
+    return alone if state.bets[alone] < min(state.high, top) else -1
 
 
 # Forced bets
 
 
+@lru_cache(maxsize=1024)
 def posts(rules: PokerRules, players: int) -> tuple[tuple[Post, ...], tuple[Post, ...]]:
     """What is posted before the deal and after it."""
     antes = tuple(Post(position, rules.stakes.ante, "ante") for position in range(players) if rules.stakes.ante)

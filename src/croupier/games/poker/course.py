@@ -1,44 +1,47 @@
 """The course of a hand: what happens in consequence of one command, and names that its parts share."""
 
-from functools import cache
-
 from croupier.games.poker import state as s
-from croupier.games.poker.betting import plan
+from croupier.games.poker.betting import Terms, plan, terms
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.standing import evolve
+from croupier.games.poker.standing import CHANGES
+from croupier.games.refused import Refused
 from croupier.games.table import Event
-from croupier.rulebook import paths
 
 State = s.State
 
 
 class Course:
-    """What happens in consequence of one command, event by event."""
+    """What happens in consequence of one command, event by event, and the table as it stands after them."""
 
-    __slots__ = ("events", "rules", "state")
+    __slots__ = ("events", "rules", "state", "terms")
 
-    def __init__(self, rules: PokerRules, state: State) -> None:
-        self.rules, self.state = rules, state
-        self.events: list[Event] = []
+    rules: PokerRules
+    terms: Terms
+    state: s.Draft
+    events: list[Event]
 
     def happens(self, *events: Event) -> None:
         self.events += events
         for event in events:
-            self.state = evolve(self.rules, self.state, event)
+            change = CHANGES.get(type(event))
+            if change is not None:
+                change(self.rules, self.state, event)
 
 
 def player_at(state: State, position: int) -> str:
     return state.seats[state.players[position]]
 
 
-@cache
-def street_rules(rules: PokerRules) -> tuple[str, ...]:
-    """The path of each street, in their order."""
-    return tuple(paths.join(("streets", name)) for name in rules.street_order)
+def not_his_turn(rules: PokerRules, state: State, player: str) -> Refused:
+    """The refusal of a player who acts for another, or too soon."""
+    whose = player_at(state, state.posts[0].position if state.phase == "posting" else state.actor)
+    rule = "draws.order" if state.phase == "drawing" else street_rule(rules, state)
+    return Refused(rule, f"it is player {whose}'s turn, not player {player[:30]}'s")
 
 
 def street_rule(rules: PokerRules, state: State) -> str:
-    return street_rules(rules)[max(state.street, 0)]
+    """The path of this street, of the first before it begins."""
+    return terms(rules).paths[max(state.street, 0)]
 
 
 def post_rule(what: str) -> str:

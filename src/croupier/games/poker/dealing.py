@@ -1,22 +1,25 @@
 """Dealing: where the next cards go, what is left to deal, and what is shuffled again when that is not enough."""
 
+from functools import lru_cache
+from itertools import filterfalse
+
 from croupier.equipment.cards import FACES, UNKNOWN, Card, name
-from croupier.games.poker.betting import plan
-from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.betting import plan, terms
+from croupier.games.poker.rules import PokerRules, Street
 from croupier.games.poker.state import BOARD, BURN, Reshuffled, State
 from croupier.games.refused import Refused
+
+BITS = {card: 1 << card for card in range(FACES)}
+"""One bit for each face; none for a card that was not seen."""
+_bit = BITS.__getitem__
 
 
 def street_due(rules: PokerRules, state: State, street: int) -> tuple[int, ...]:
     """Where the cards of a street go: a burn, then one card at a time to each player still in, then the board."""
-    each = plan(rules)[street]
+    each = terms(rules).streets[street]
     if each.draw:
         return ()  # cards are asked for one player at a time
-    live = [position for position, still in enumerate(state.live) if still]
-    burns = (BURN,) * each.burn
-    dealt = tuple(2 * position for _ in range(each.down) for position in live)
-    shown = tuple(2 * position + 1 for _ in range(each.up) for position in live)
-    due = (*burns, *dealt, *shown, *(BOARD,) * each.board)
+    due = _places(each, state.live)
     if len(due) <= state.stub or rules.stud is None:
         return due
     more = _shuffled_in(rules, state)
@@ -24,6 +27,14 @@ def street_due(rules: PokerRules, state: State, street: int) -> tuple[int, ...]:
     if len(due) - each.burn <= left:
         return due[each.burn :]  # nothing is burned of a deck that is too short
     return (BOARD,) * min(each.down + each.up, left)
+
+
+@lru_cache(maxsize=4096)
+def _places(street: Street, live: tuple[bool, ...]) -> tuple[int, ...]:
+    still = [position for position, in_hand in enumerate(live) if in_hand]
+    dealt = (2 * position for _ in range(street.down) for position in still)
+    shown = (2 * position + 1 for _ in range(street.up) for position in still)
+    return (*(BURN,) * street.burn, *dealt, *shown, *(BOARD,) * street.board)
 
 
 def _shuffled_in(rules: PokerRules, state: State) -> Reshuffled:
@@ -40,7 +51,7 @@ def _shuffled_in(rules: PokerRules, state: State) -> Reshuffled:
 
 def reshuffle_due(rules: PokerRules, state: State) -> Reshuffled | None:
     """What must be shuffled into the stub before the next card can be dealt; None if nothing must."""
-    if not state.due or state.stub >= len(state.due):
+    if state.stub >= len(state.due):
         return None
     draws = rules.draws
     if draws is None or not plan(rules)[state.street].draw:
@@ -87,15 +98,26 @@ def can_serve(rules: PokerRules, state: State, count: int) -> bool:
 
 def burns_due(rules: PokerRules, state: State) -> int:
     """Cards to burn before the player whose turn it is gets new ones."""
-    assert rules.draws is not None
-    if state.burned and rules.draws.burn == "before the first new card":
-        return 0
-    return plan(rules)[state.street].burn
+    known = terms(rules)
+    return 0 if state.burned and known.burns_once else known.burns[state.street]
 
 
 def served(rules: PokerRules, state: State, position: int, count: int) -> tuple[int, ...]:
     """Where the cards go after a discard: what is burned first, then the new cards."""
     return (BURN,) * burns_due(rules, state) + (2 * position,) * count if count else ()
+
+
+def new_faces(state: State, cards: tuple[Card, ...]) -> int:
+    """The bits of cards that were all seen and can be the next off the deck; 0 where `refused_cards` must look closer."""
+    count = len(cards)
+    if count > len(state.due) or count > state.stub:
+        return 0
+    try:
+        faces = sum(map(_bit, cards))
+    except KeyError:  # a card that was not seen, or none at all
+        return 0
+    # Bits that are all different add up to as many; twice the same bit makes one less.
+    return 0 if faces & state.out or faces.bit_count() != count else faces
 
 
 def refused_cards(state: State, cards: tuple[Card, ...]) -> Refused | None:
@@ -124,8 +146,7 @@ def bits(cards: tuple[Card, ...]) -> int:
     """The known faces among the cards, one bit each."""
     found = 0
     for card in cards:
-        if card < UNKNOWN:
-            found |= 1 << card
+        found |= BITS.get(card, 0)
     return found
 
 
@@ -134,6 +155,9 @@ def taken_from(held: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, .
 
     A known card may be one that was dealt unseen; an unknown one is taken from the unseen cards first.
     """
+    if UNKNOWN not in held:  # then each of them must be there, and none twice
+        rest = tuple(filterfalse(cards.__contains__, held))
+        return rest if len(rest) + len(cards) == len(held) else None
     left = list(held)
     for card in sorted(cards):
         if card in left:

@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import FACES, Card, cards, name
 from croupier.errors import InputError
 
 GAMES = {
@@ -98,11 +99,6 @@ class Hand:
     def count(self) -> int:
         return len(self.starting_stacks)
 
-    @property
-    def whole(self) -> bool:
-        """Whether all amounts are whole units, so that none needs decimals."""
-        return not any(cents % 100 for cents in self.amounts())
-
     def amounts(self) -> Iterable[int]:
         """Every amount of the hand, bets too."""
         yield from (self.bring_in, self.small_bet, self.big_bet, self.min_bet)
@@ -122,6 +118,8 @@ class Hand:
 
 def from_units(amount: object, what: str) -> int:
     """The cents of an amount written as a whole number or a decimal; fractions of a cent and floats are refused."""
+    if type(amount) is int and 0 <= amount < 10**15:
+        return amount * 100
     if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
         raise InputError(f"{what} must be a number, not {str(amount)[:30]!r}")
     exact = Decimal(amount)
@@ -163,12 +161,14 @@ class Action(NamedTuple):
     comment: str = ""
 
 
+_FACES = {name(card): card for card in range(FACES + 1)}
 _PLAYER = re.compile(r"p([1-9]\d?)", re.ASCII)
 _AMOUNT = re.compile(r"\d{1,15}(\.\d{1,9})?", re.ASCII)
 _PLAIN: dict[str, Kind] = {"pb": "bring in", "cc": "call", "f": "fold", "sd": "discard", "sm": "muck"}
 FORMS = 'such as "d dh p1 As??", "d db 2c3c4c", "p1 pb", "p1 cbr 200", "p1 cc", "p1 f", "p1 sd 9h", "p1 sm 2c3d"'
 
 
+@lru_cache(maxsize=1 << 14)
 def action(text: str, number: int) -> Action:
     """The action written so; anything else is refused with the forms that there are."""
     written, _, comment = text.partition("#")
@@ -201,8 +201,10 @@ def _player(word: str, text: str, number: int) -> int:
 
 
 def _cards(text: str, number: int) -> tuple[Card, ...]:
-    from croupier.equipment.cards import cards
-
+    try:
+        return tuple([_FACES[text[at : at + 2]] for at in range(0, len(text), 2)])
+    except KeyError:  # written otherwise, or wrongly
+        pass
     try:
         return cards(text)
     except InputError as problem:

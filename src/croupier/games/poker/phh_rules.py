@@ -67,13 +67,24 @@ def _written(hand: Hand, draft: Draft, choices: object, readings: object) -> Pok
     return rules
 
 
+_kept: dict[tuple[str, str, str], PokerRules] = {}
+_MOST_KEPT = 256
+"""The hands of a session have their rules in common, and building these takes longer than playing a hand."""
+
+
 def _built(hand: Hand, draft: Draft, choices: object, read: Mapping[str, str]) -> PokerRules:
-    try:
-        return build(in_force(draft, chosen(draft, choices, hand.name), read))
-    except InputError as problem:
-        if problem.reason.startswith(hand.name):
-            raise
-        raise InputError(f"{hand.name}: {problem.reason}", rule=problem.rule, cite=problem.cite) from None
+    key = draft.id, repr(choices), repr(read)  # as written: 1 and true are not the same choice
+    if key not in _kept:
+        try:
+            rules = build(in_force(draft, chosen(draft, choices, hand.name), read))
+        except InputError as problem:
+            if problem.reason.startswith(hand.name):
+                raise
+            raise InputError(f"{hand.name}: {problem.reason}", rule=problem.rule, cite=problem.cite) from None
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        _kept[key] = rules
+    return _kept[key]
 
 
 def _choices(hand: Hand, draft: Draft) -> dict[str, object]:
@@ -165,8 +176,9 @@ def _sets(draft: Draft, read: Mapping[str, str], path: str, value: str) -> bool:
 
 def _left_open(hand: Hand, draft: Draft) -> Iterator[tuple[dict[str, object], dict[str, str]]]:
     """What the file cannot say: the smallest chip, what a short all-in counts for, who takes an odd chip of equal hands."""
-    known = [cents for cents in hand.amounts() if cents and cents != UNKNOWN_STACK]
-    units = dict.fromkeys((100 if hand.whole else 1, gcd(*known)))
+    known = {cents for cents in hand.amounts() if cents and cents != UNKNOWN_STACK}
+    fine = gcd(*known)
+    units = dict.fromkeys((1 if fine % 100 else 100, fine))
     odd = "pot.odd_among_tied"
     ways: list[tuple[dict[str, object], dict[str, str]]] = [({}, read) for read in _options(draft, odd)]
     if not ways:

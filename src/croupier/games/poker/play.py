@@ -14,8 +14,8 @@ from croupier.errors import InputError
 from croupier.games.bank import chips_of, purse_of
 from croupier.games.poker import dealing, seating, showdown, streets
 from croupier.games.poker import state as s
-from croupier.games.poker.betting import bets
-from croupier.games.poker.course import Course, player_at, post_rule, reshuffle_rule, street_rule, void
+from croupier.games.poker.betting import bets, terms
+from croupier.games.poker.course import Course, not_his_turn, player_at, post_rule, reshuffle_rule, street_rule, void
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.standing import evolve
 from croupier.games.refused import Refused
@@ -54,12 +54,13 @@ def ready(rules: PokerRules, stacks: Mapping[str, int]) -> State:
     """An open table with these players on seats 1, 2, … in their order, each with so many cents in chips."""
     if len(stacks) > rules.seats or any(cents < 0 for cents in stacks.values()):
         raise InputError(f"a table of this game has {rules.seats} seats, and nobody has less than no chips", rule="seats")
-    state = evolve(rules, new(), s.Opened(rule="people.opening"))
-    for seat, (player, cents) in enumerate(stacks.items(), 1):
-        state = evolve(rules, state, s.Seated(rule="seats", player=player, seat=seat))
-        if cents:
-            state = evolve(rules, state, s.Chips(rule="stakes.buy_in", kind="bought", player=player, cents=cents))
-    return state
+    empty = (rules.seats - len(stacks)) * ("",)
+    opened = evolve(rules, new(), s.Opened(rule="people.opening"))
+    seated = s.draft(opened)
+    seated.seats = (*stacks, *empty)
+    seated.stacks = (*stacks.values(), *(0 for _ in empty))
+    seated.purses = {player: -cents for player, cents in stacks.items() if cents}
+    return seated.finished()
 
 
 # What may be done
@@ -135,18 +136,59 @@ def decide(rules: PokerRules, state: State, command: Command) -> Decision:
 
 
 def step(rules: PokerRules, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refused:
-    """The events that follow and the state after them, or why the command is refused."""
-    course = Course(rules, state)
-    problem = _unsigned(rules, command) or _follow(course, command)
+    """The events that follow and the state after them, or why the command is refused.
+
+    Everything of a live table comes through here, so it calls little: what is usual is found usual on the spot, and what is
+    not is looked into by others.
+    """
+    known = terms(rules)
+    named, does = _MOVES.get((type(command), state.phase), _OTHER)
+    lawful = False
+    if command.by:
+        first = command.by[0]
+        if not named:
+            lawful = first.role == known.dealer and first.person.strip() != "" and does is not _around
+        else:
+            player = command.player  # type: ignore[attr-defined]
+            if player == state.seats[state.players[state.actor]]:
+                lawful = first.person == player if first.role is _PLAYER else first.role == known.dealer
+                lawful = lawful and first.person.strip() != ""
+    problem = None if lawful else _refused(rules, state, command, named)
     if problem is None:
-        return tuple(course.events), course.state
+        course = _new(Course)
+        course.rules = rules
+        course.terms = known
+        course.state = after = s.draft(state)
+        events: list[Event] = []
+        course.events = events
+        problem = does(course, command)
+        if problem is None:
+            return tuple(events), after.finished()
     return problem if problem.lawful else Refused(problem.rule, problem.reason, lawful_now(options(rules, state)))
+
+
+_PLAYER = Role.PLAYER
+_new: Callable[[type[Course]], Course] = object.__new__
+
+
+def _refused(rules: PokerRules, state: State, command: Command, named: bool) -> Refused | None:
+    """Why a command cannot be heard now: who signed it, what is due, whose turn it is; None if it can."""
+    problem = _unsigned(rules, command)
+    if problem or type(command) not in _HAND:
+        return problem
+    if (type(command), state.phase) not in _MOVES:
+        due = next((option for option in options(rules, state) if option.kind == "next"), None)
+        next_step = f"; the next step is: {due.command}" if due else ""
+        return Refused(due.rule if due else "seats", f"{command.name} is not possible now{next_step}")
+    if named and command.player != player_at(state, state.actor):  # type: ignore[attr-defined]
+        return not_his_turn(rules, state, command.player)  # type: ignore[attr-defined]
+    return None
 
 
 def _unsigned(rules: PokerRules, command: Command) -> Refused | None:
     """Who may ask or report: the player for himself, the dealer for anybody, a supervisor for rulings."""
     dealer = rules.people.dealer
-    named = _named(rules, command) if type(command) not in _OPEN else None
+    named = _named(rules, command) if type(command) not in _HAND else None
     if named is None:
         for signature in command.by:
             if signature.role == dealer and signature.person.strip():
@@ -181,40 +223,6 @@ def _named(rules: PokerRules, command: Command) -> tuple[str, tuple[str, ...]] |
     return None
 
 
-_OPEN: dict[type[Command], tuple[str, ...]] = {
-    s.StartHand: ("between",),
-    s.PostBet: ("posting", "betting"),
-    s.Deal: ("dealing",),
-    s.Reshuffle: ("dealing",),
-    s.Fold: ("betting",),
-    s.Check: ("betting",),
-    s.Call: ("betting",),
-    s.Bet: ("betting",),
-    s.Discard: ("drawing",),
-    s.Show: ("showdown",),
-    s.Muck: ("showdown",),
-    s.AwardPots: ("award",),
-}
-
-
-def _follow(course: Course, command: Command) -> Refused | None:
-    rules, state = course.rules, course.state
-    phases = _OPEN.get(type(command))
-    if phases is None:
-        return _around(course, command)
-    if state.phase not in phases:
-        due = next((option for option in options(rules, state) if option.kind == "next"), None)
-        named = f"; the next step is: {due.command}" if due else ""
-        return Refused(due.rule if due else "seats", f"{command.name} is not possible now{named}")
-    player = getattr(command, "player", None)
-    if player is not None:
-        actor = state.posts[0].position if state.phase == "posting" else state.actor
-        if player != (whose := player_at(state, actor)):
-            rule = "draws.order" if state.phase == "drawing" else street_rule(rules, state)
-            return Refused(rule, f"it is player {whose}'s turn, not player {player[:30]}'s")
-    return _DOES[type(command)](course, command)
-
-
 def _around(course: Course, command: Command) -> Refused | None:
     """Chairs, money and rulings."""
     rules, state = course.rules, course.state
@@ -241,20 +249,25 @@ def _around(course: Course, command: Command) -> Refused | None:
     return None
 
 
-_DOES: dict[type[Command], Callable[[Course, Any], Refused | None]] = {
-    s.StartHand: streets.start,
-    s.PostBet: streets.post,
-    s.Deal: streets.deal,
-    s.Reshuffle: streets.reshuffle,
-    s.Fold: streets.fold,
-    s.Check: streets.check,
-    s.Call: streets.call_bet,
-    s.Bet: streets.bet_to,
-    s.Discard: streets.discard,
-    s.Show: showdown.show,
-    s.Muck: showdown.muck,
-    s.AwardPots: showdown.award,
+Move = tuple[bool, Callable[[Course, Any], Refused | None]]
+_OTHER: Move = (False, _around)
+_MOVES: dict[tuple[type[Command], s.Phase], Move] = {
+    (s.StartHand, "between"): (False, streets.start),
+    (s.PostBet, "posting"): (False, streets.post),
+    (s.PostBet, "betting"): (True, streets.bring_in),
+    (s.Deal, "dealing"): (False, streets.deal),
+    (s.Reshuffle, "dealing"): (False, streets.reshuffle),
+    (s.Fold, "betting"): (True, streets.fold),
+    (s.Check, "betting"): (True, streets.check),
+    (s.Call, "betting"): (True, streets.call_bet),
+    (s.Bet, "betting"): (True, streets.bet_to),
+    (s.Discard, "drawing"): (True, streets.discard),
+    (s.Show, "showdown"): (True, showdown.show),
+    (s.Muck, "showdown"): (True, showdown.muck),
+    (s.AwardPots, "award"): (False, showdown.award),
 }
+"""What moves a hand on in a phase: whether it is for the player whose turn it is, and what it does."""
+_HAND = {command for command, _ in _MOVES}
 
 
 # What people see

@@ -4,16 +4,17 @@ PHH writes all discards of a draw before all new cards, omits burns, and lets pl
 are put back into the edition's order, one player at a time, and what nobody saw is dealt as an unknown card.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from croupier.equipment.cards import UNKNOWN, Card, card, names
 from croupier.errors import InputError
 from croupier.games.poker import play
 from croupier.games.poker import state as s
-from croupier.games.poker.betting import Bets, bets
-from croupier.games.poker.dealing import reshuffle_due
+from croupier.games.poker.betting import bets, plan, to_call
+from croupier.games.poker.dealing import bits, reshuffle_due
 from croupier.games.poker.phh import Action, Hand, Kind, action, in_units, number
 from croupier.games.poker.phh_rules import settings
 from croupier.games.poker.rules import PokerRules
@@ -27,17 +28,39 @@ _DEAL: tuple[Kind, ...] = ("hole", "board", "nothing")
 _SHOW: tuple[Kind, ...] = ("show", "muck", "nothing")
 
 
-class Replayed(NamedTuple):
+Told = Step | tuple[tuple[Event, ...], Action | None]
+"""Something to tell: a sentence that is made already, or what happened and where it is written."""
+
+
+@dataclass(frozen=True)
+class Replayed:
     """A hand as it went under the rules. `agrees` is None where the file does not say how it ended."""
 
     hand: Hand
     rules: PokerRules
-    steps: tuple[Step, ...]
+    before: s.State
+    told: tuple[Told, ...]
     events: tuple[Event, ...]
     stacks: tuple[int, ...]
     complete: bool
     agrees: bool | None
     notes: tuple[str, ...]
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The hand in sentences, made when they are asked for: that takes as long as the hand itself."""
+        teller = Teller(self.rules, self.before)
+        found: list[Step] = []
+        for each in self.told:
+            if isinstance(each, Step):
+                found.append(each)
+                continue
+            events, written = each
+            steps = [step for event in events for step in teller.tell(event)]
+            if steps and written is not None:
+                steps[0] = steps[0]._replace(action=written.number, comment=written.comment)
+            found += steps
+        return tuple(found)
 
     @property
     def who(self) -> tuple[str, ...]:
@@ -80,8 +103,9 @@ class _Course:
         self.left = deque(action(text, at) for at, text in enumerate(hand.actions, 1))
         self.who = players(hand)
         self.state = play.ready(rules, dict(zip(self.who, hand.starting_stacks, strict=True)))
-        self.teller = Teller(rules, self.state)
-        self.steps: list[Step] = []
+        self.before = self.state
+        self.street = ""  # the one being played, or the last
+        self.told: list[Told] = []
         self.events: list[Event] = []
         self.notes: list[str] = []
         self.cards: list[deque[Card]] = [deque() for _ in self.who]  # read, and not dealt yet
@@ -98,8 +122,8 @@ class _Course:
         self._afterwards(complete)
         stacks = tuple(self.state.stacks[: self.hand.count])
         agrees = None if self.hand.finishing_stacks is None else stacks == self.hand.finishing_stacks
-        told = tuple(self.steps), tuple(self.events)
-        return Replayed(self.hand, self.rules, *told, stacks, complete, agrees, tuple(self.notes))
+        told, events, notes = tuple(self.told), tuple(self.events), tuple(self.notes)
+        return Replayed(self.hand, self.rules, self.before, told, events, stacks, complete, agrees, notes)
 
     def _play(self) -> bool:
         """Everything until the hand is over (True) or the record ends (False)."""
@@ -146,10 +170,8 @@ class _Course:
     def _comment(self, noted: Action) -> None:
         if noted.comment:
             stacks = tuple(self.state.stacks[: self.hand.count])
-            step = Step(
-                "note", noted.comment, self.teller.street, pot=sum(self.state.put), stacks=stacks, action=noted.number
-            )
-            self.steps.append(step._replace(comment=noted.comment))
+            step = Step("note", noted.comment, self.street, pot=sum(self.state.put), stacks=stacks, action=noted.number)
+            self.told.append(step._replace(comment=noted.comment))
 
     def _early(self, shown: Action) -> None:
         """Hands shown when all are in and cards are still to come; they count at the showdown."""
@@ -157,9 +179,9 @@ class _Course:
         words = f"shows {names(shown.cards)}" if shown.cards else "shows" if shown.kind == "show" else "mucks"
         stacks = tuple(self.state.stacks[: self.hand.count])
         what = f"{self.who[shown.player]} {words}, with cards still to come"
-        step = Step("shows" if shown.kind == "show" else "mucks", what, self.teller.street, player=shown.player)
+        step = Step("shows" if shown.kind == "show" else "mucks", what, self.street, player=shown.player)
         pot = sum(self.state.put)
-        self.steps.append(
+        self.told.append(
             step._replace(cards=shown.cards, pot=pot, stacks=stacks, action=shown.number, comment=shown.comment)
         )
 
@@ -175,7 +197,7 @@ class _Course:
                 words = f"shows {names(late.cards)}" if late.cards else "mucks"
                 what = f"{self.who[late.player]} {words} after the hand"
                 step = Step("shows" if late.cards else "mucks", what, player=late.player, cards=late.cards)
-                self.steps.append(step._replace(stacks=tuple(self.state.stacks[: self.hand.count]), action=late.number))
+                self.told.append(step._replace(stacks=tuple(self.state.stacks[: self.hand.count]), action=late.number))
             else:
                 raise self._problem(late, "the hand is over")
 
@@ -186,11 +208,11 @@ class _Course:
         if reshuffle_due(self.rules, state):
             self._do(s.Reshuffle(by=DEALER))
             return
-        drawing = bool(self.rules.order[state.street].draw)
+        drawing = bool(plan(self.rules)[state.street].draw)
         through = _DRAW if drawing else _DEAL
         last: Action | None = None
-        for position in dict.fromkeys(to // 2 for to in state.due if to >= 0):
-            last = self._read(position, sum(to // 2 == position for to in state.due if to >= 0), through) or last
+        for position, count in Counter([to // 2 for to in state.due if to >= 0]).items():
+            last = self._read(position, count, through) or last
         wanted = state.due.count(s.BOARD)
         while len(self.board) < wanted and (found := self._find("board", -1, through)):
             self.board.extend(found.cards)
@@ -199,7 +221,7 @@ class _Course:
         if wanted > len(self.board):
             at = self.left[0] if self.left else None
             reason = f"{wanted - len(self.board)} cards of the board are due, which must be named"
-            raise self._problem(at, reason, f"streets.{self.teller.street}")
+            raise self._problem(at, reason, f"streets.{self.street}")
         due = state.due[: state.stub]
         dealt = tuple(self._next(to) for to in due)
         self.source = last or self.source
@@ -224,7 +246,9 @@ class _Course:
 
     def _too_soon(self, dealt: tuple[Card, ...], written: Action | None) -> None:
         """PHH lets a draw be reshuffled with all its discards; here those to come are still in their players' hands."""
-        if self.rules.draws is None or not self.rules.order[self.state.street].draw:
+        if self.rules.draws is None or not plan(self.rules)[self.state.street].draw:
+            return
+        if not bits(dealt) & self.state.out:
             return
         for position in range(self.state.actor + 1, len(self.who)):
             early = next((card for card in dealt if card != UNKNOWN and card in self.state.down[position]), None)
@@ -258,39 +282,38 @@ class _Course:
             raise self._problem(written, f"it is {self._name(self.state.actor)}'s turn to bet, and no card is due")
         name = self.who[written.player]
         if written.player != self.state.actor:
-            rule = f"streets.{self.teller.street}"
+            rule = f"streets.{self.street}"
             raise self._problem(written, f"it is {self._name(self.state.actor)}'s turn, not {name}'s", rule)
-        may = bets(self.rules, self.state)
+        call = to_call(self.state)
         match written.kind:
             case "bring in":
                 command: Command = s.PostBet(player=name, by=DEALER)
             case "fold":
                 command = s.Fold(player=name, by=DEALER)
             case "call":
-                command = s.Call(player=name, by=DEALER) if may.call else s.Check(player=name, by=DEALER)
-            case "bet" if may.call and written.to == self.state.bets[written.player] + may.call:
+                command = s.Call(player=name, by=DEALER) if call else s.Check(player=name, by=DEALER)
+            case "bet" if call and written.to == self.state.bets[written.player] + call:
                 command = s.Call(player=name, by=DEALER)  # all in for no more than a call
             case "bet":
-                command = s.Bet(player=name, to=self._to(written, may), by=DEALER)
+                command = s.Bet(player=name, to=self._to(written), by=DEALER)
             case _:
                 raise self._problem(written, f"it is {name}'s turn to bet")
         self._do(command, written)
 
-    def _to(self, written: Action, may: Bets) -> int:
+    def _to(self, written: Action) -> int:
         """What is raised to. Some records write no more than the others can call: it is a full raise all the same."""
         state, at = self.state, written.player
-        reach = max(
-            state.stacks[seat] + state.bets[position]
-            for position, (live, seat) in enumerate(zip(state.live, state.players, strict=True))
-            if live and position != at
-        )
-        if not reach <= written.to < may.low:
+        reach = 0
+        for position, seat in enumerate(state.players):
+            if position != at and state.live[position]:
+                reach = max(reach, state.stacks[seat] + state.bets[position])
+        if written.to < reach or written.to >= (least := bets(self.rules, state).low):
             return written.to
         self.notes.append(
-            f"action {written.number} ({written.text}): a raise is to {in_units(may.low)}; nobody can call more than "
+            f"action {written.number} ({written.text}): a raise is to {in_units(least)}; nobody can call more than "
             f"{in_units(reach)}, and what is above it goes back"
         )
-        return may.low
+        return least
 
     # The showdown
 
@@ -355,10 +378,9 @@ class _Course:
             raise self._problem(written, done.reason, done.rule)
         events, self.state = done
         self.events += events
-        told = [step for event in events for step in self.teller.tell(event)]
-        if told and written is not None:
-            told[0] = told[0]._replace(action=written.number, comment=written.comment)
-        self.steps += told
+        self.told.append((events, written))
+        if self.state.street >= 0:
+            self.street = self.rules.street_order[self.state.street]
 
     def _problem(self, written: Action | None, reason: str, rule: str = "") -> InputError:
         where = f"action {written.number} ({written.text[:40]})" if written else "the record"

@@ -1,7 +1,7 @@
 """The showdown: who shows first, who may give up his hand, and how the pots are paid."""
 
 from croupier.equipment.cards import FACES, UNKNOWN, name
-from croupier.games.poker import pots
+from croupier.games.poker import happened, pots, standing
 from croupier.games.poker import state as s
 from croupier.games.poker.course import Course, player_at
 from croupier.games.refused import Refused
@@ -14,7 +14,7 @@ def begin(course: Course) -> None:
     first = state.aggressor if rules.showdown.first == "last to bet or raise" else -1
     if first < 0 or not state.live[first]:
         first = state.live.index(True)
-    course.happens(s.ShowdownBegan(rule="showdown.first", actor=first))
+    course.happens(happened.showdown_began("showdown.first", first))
 
 
 def _next_to_show(state: State, after: int, done: int) -> int:
@@ -41,7 +41,9 @@ def show(course: Course, command: s.Show) -> Refused | None:
         )
     done = state.shown | state.mucked | 1 << position
     actor = _next_to_show(state, position, done)
-    course.happens(s.Tabled(rule="showdown.first", player=command.player, position=position, down=down, actor=actor))
+    event = happened.tabled("showdown.first", command.player, position, down, actor)
+    course.events.append(event)
+    standing.tabled(course.rules, state, event)
     _after_showing(course)
     return None
 
@@ -88,9 +90,9 @@ def muck(course: Course, command: s.Muck) -> Refused | None:
 def _after_showing(course: Course) -> None:
     """When all others have given up their hands the last one takes the pots unseen, as if they had folded."""
     state = course.state
-    left = sum(live and not state.mucked >> position & 1 for position, live in enumerate(state.live))
-    if state.actor < 0 or left == 1:
-        course.happens(s.AwardDue(rule="pot.shares"))
+    if state.actor >= 0 and (not state.mucked or state.live.count(True) - state.mucked.bit_count() > 1):
+        return
+    course.happens(happened.award_due("pot.shares"))
 
 
 # The pots
@@ -101,30 +103,26 @@ def award(course: Course, command: s.AwardPots) -> Refused | None:
     rules, state = course.rules, course.state
     if state.deviations:
         return Refused("deviation.ruled_by", "nothing is paid before a ruling")
-    still = tuple(live and not state.mucked >> position & 1 for position, live in enumerate(state.live))
+    live, shown = state.live, state.shown
+    still = tuple(in_hand and not state.mucked >> p & 1 for p, in_hand in enumerate(live)) if state.mucked else live
     built = pots.side_pots(state.put, still)
     house = pots.rake(rules, sum(state.put), streets=state.street + 1)
     if house:
-        course.happens(s.Chips(rule="rake.percent", kind="raked", player="", cents=house))
-    contested = any(len(pot.eligible) > 1 for pot in built)
-    held = {p: (*state.down[p], *state.up[p]) for p in range(len(still)) if contested and state.shown >> p & 1}
-    ranked = {position: pots.ranks(rules, cards, state.board) for position, cards in held.items()}
-    for number, pot in enumerate(pots.raked(built, house)):
+        course.happens(happened.chips("rake.percent", "raked", "", house, "", False, -1))
+    held, ranked = {}, {}
+    if any(len(pot.eligible) > 1 for pot in built):
+        held = {p: state.down[p] + state.up[p] for p in range(len(still)) if shown >> p & 1}
+        ranked = {position: pots.ranks(rules, cards, state.board) for position, cards in held.items()}
+    for number, pot in enumerate(pots.raked(built, house) if house else built):
         for win in pots.divide(rules, pot, held, state.board, ranked, players=len(still)):
             if win.cents:
                 course.happens(_paid(state, number, win))
-    course.happens(s.HandEnded(rule="pot.shares"))
+    course.happens(happened.hand_ended("pot.shares"))
     return None
 
 
 def _paid(state: State, number: int, win: pots.Win) -> s.Chips:
     where = "main pot" if number == 0 else f"side pot {number}"
-    return s.Chips(
-        rule=win.rule,
-        kind="paid",
-        player=player_at(state, win.position),
-        cents=win.cents,
-        wager=where if win.hand is None else f"{where}, {win.hand}",
-        odd=win.odd is not None,
-        position=win.position,
-    )
+    wager = where if win.hand is None else f"{where}, {win.hand}"
+    player = player_at(state, win.position)
+    return happened.chips(win.rule, "paid", player, win.cents, wager, win.odd is not None, win.position)

@@ -4,9 +4,9 @@ A *position* is a player's place in the hand, counted clockwise from the button'
 that position 0 is dealt to first and the button has the last one. A *seat* is a chair: seat 1 is at the dealer's left hand.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from collections.abc import Callable, Mapping
+from dataclasses import FrozenInstanceError, dataclass
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from croupier.equipment.cards import FACES, Card
 from croupier.games.table import Command, Deviated, Event
@@ -25,8 +25,27 @@ class Post(NamedTuple):
     what: str
 
 
-class State(NamedTuple):
-    """The table and the hand on it. Per-player values of the hand stand by position."""
+_FIRST: dict[str, Any] = {}
+"""What a state is before anything happened."""
+
+
+def _kept_apart(cls: type["State"]) -> type["State"]:
+    """Keep the values that a state has at first beside the class: Python finds a state's own ones faster without them."""
+    for name in cls.__annotations__:
+        _FIRST[name] = cls.__dict__[name]
+        delattr(cls, name)
+    return cls
+
+
+@_kept_apart
+class State:
+    """The table and the hand on it. Per-player values of the hand stand by position.
+
+    A state cannot be changed. Its values lie in one dictionary, which is copied at once; a named tuple of as many would be
+    taken apart and put together again.
+    """
+
+    __slots__ = ("__dict__",)
 
     phase: Phase = "closed"
     seats: tuple[str, ...] = ()  # who sits where; "" is an empty chair
@@ -70,19 +89,54 @@ class State(NamedTuple):
     mucked: int = 0
     deviations: tuple[Deviated, ...] = ()
 
+    def __init__(self, **given: Any) -> None:
+        if unknown := given.keys() - _FIRST.keys():
+            raise TypeError(f"a state of a poker table has no {', '.join(sorted(unknown))}")
+        _set_values(self, _FIRST | given)
 
-_PLACES = {name: place for place, name in enumerate(State._fields)}
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        return self.__dict__ == other.__dict__ if isinstance(other, State) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment] # the purses are a dictionary
+
+    def __repr__(self) -> str:
+        return f"State({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
 
 
-def _replaced(state: State, /, **changes: object) -> State:
-    """What a named tuple's own `_replace` gives, without asking for each of the forty fields by name: thrice as fast."""
-    values: list[object] = list(state)
-    for name, value in changes.items():
-        values[_PLACES[name]] = value
-    return tuple.__new__(State, values)
+class Draft(State):
+    """The table while a command is carried out: what happens is written into it, and it ends as a state."""
+
+    __slots__ = ()
+    __setattr__ = object.__setattr__  # type: ignore[assignment]
+    __delattr__ = object.__delattr__  # both, or Python calls neither directly
+
+    def clear(self) -> None:
+        """Take the hand off the table; chairs, chips, button and deviations stay."""
+        self.__dict__.update(_NO_HAND)
+
+    def finished(self) -> State:
+        """The state that came out; it cannot be changed any more."""
+        self.__class__ = State  # type: ignore[assignment]
+        return self
 
 
-State._replace = _replaced  # type: ignore[assignment,method-assign]
+_STAYS = {"phase", "seats", "stacks", "away", "purses", "raked", "button", "number", "deviations"}
+_NO_HAND = {name: value for name, value in _FIRST.items() if name not in _STAYS}
+_set_values: Callable[[State, dict[str, Any]], None] = State.__dict__["__dict__"].__set__
+_new: Callable[[type[Draft]], Draft] = object.__new__
+
+
+def draft(state: State) -> Draft:
+    """The same table, to be changed."""
+    made = _new(Draft)
+    _set_values(made, state.__dict__.copy())
+    return made
 
 
 # What people ask for or report

@@ -1,21 +1,14 @@
-"""Streets: what is posted, dealt, drawn and bet, one after another, until the hands are shown or one player is left."""
+"""Streets: what is posted, dealt, drawn and bet, one after another, until the hands are shown or one player is left.
+
+The state of a course changes as things happen: what is asked for afterwards is the table after them.
+"""
 
 from croupier.equipment.cards import UNKNOWN, name
-from croupier.games.poker import dealing, seating, showdown
+from croupier.games.poker import dealing, happened, seating, showdown, standing
 from croupier.games.poker import state as s
-from croupier.games.poker.betting import (
-    acted_after,
-    counts_as_full,
-    first_to_act,
-    next_actor,
-    plan,
-    posts,
-    refused_bet,
-    to_call,
-)
-from croupier.games.poker.course import Course, player_at, post_rule, reshuffle_rule, street_rule, void
+from croupier.games.poker.betting import counts_as_full, first_to_act, next_actor, posts, refused_bet, to_call
+from croupier.games.poker.course import Course, not_his_turn, player_at, post_rule, reshuffle_rule, void
 from croupier.games.refused import Refused
-from croupier.rulebook import paths
 
 # The start of a hand, and its cards
 
@@ -34,68 +27,71 @@ def start(course: Course, command: s.StartHand) -> Refused | None:
 
 def post(course: Course, command: s.PostBet) -> Refused | None:
     state = course.state
-    if state.phase == "betting":
-        return _bring_in(course)
     due = state.posts[0]
-    cents = min(due.cents, state.stacks[state.players[due.position]])
-    course.happens(
-        s.Chips(
-            rule=post_rule(due.what),
-            kind="posted",
-            player=command.player,
-            cents=cents,
-            wager=due.what,
-            position=due.position,
-        )
-    )
+    if command.player != player_at(state, due.position):
+        return not_his_turn(course.rules, state, command.player)
+    _posts(course, due, min(due.cents, state.stacks[state.players[due.position]]))
     _skip_empty_posts(course)
-    if not course.state.posts:
-        if course.state.street < 0:
+    if not state.posts:
+        if state.street < 0:
             _begin_street(course, 0)
         else:
             _begin_round(course)
     return None
 
 
+def _posts(course: Course, due: s.Post, cents: int) -> None:
+    position, _, what = due
+    player = player_at(course.state, position)
+    event = happened.chips(post_rule(what), "posted", player, cents, what, False, position)
+    course.events.append(event)
+    standing.moved(course.rules, course.state, event)
+
+
 def _skip_empty_posts(course: Course) -> None:
     """Nobody posts a blind without chips: an ante may have taken the last of them."""
-    while course.state.posts and not course.state.stacks[course.state.players[course.state.posts[0].position]]:
-        due = course.state.posts[0]
-        player = player_at(course.state, due.position)
-        course.happens(
-            s.Chips(rule=post_rule(due.what), kind="posted", player=player, cents=0, wager=due.what, position=due.position)
-        )
+    state = course.state
+    while state.posts and not state.stacks[state.players[state.posts[0].position]]:
+        _posts(course, state.posts[0], 0)
 
 
 def _begin_street(course: Course, street: int) -> None:
-    due = dealing.street_due(course.rules, course.state, street)
-    course.happens(s.StreetBegan(rule=paths.join(("streets", course.rules.street_order[street])), street=street, due=due))
-    if plan(course.rules)[street].draw:
+    terms, state = course.terms, course.state
+    due = dealing.street_due(course.rules, state, street)
+    event = happened.street_began(terms.paths[street], street, due)
+    course.events.append(event)
+    standing.street_began(course.rules, state, event)
+    if terms.draws[street]:
         _next_draw(course, -1)
     elif not due:
         _begin_round(course)
 
 
 def deal(course: Course, command: s.Deal) -> Refused | None:
-    rules, state = course.rules, course.state
-    if dealing.reshuffle_due(rules, state):
-        return Refused(
-            reshuffle_rule(rules, state), f"{state.stub} cards are left for {len(state.due)} places; reshuffle first"
-        )
-    cards = tuple(command.cards)
-    problem = dealing.refused_cards(state, cards)
-    if problem:
-        return problem
-    rule = street_rule(rules, state)
-    course.happens(s.Dealt(rule=rule, cards=cards, to=state.due[: len(cards)]))
-    if course.state.due:
+    state, terms = course.state, course.terms
+    due, cards = state.due, tuple(command.cards)
+    if state.stub < len(due) and dealing.reshuffle_due(course.rules, state):
+        reason = f"{state.stub} cards are left for {len(due)} places; reshuffle first"
+        return Refused(reshuffle_rule(course.rules, state), reason)
+    faces = dealing.new_faces(state, cards)
+    if not faces:
+        problem = dealing.refused_cards(state, cards)
+        if problem:
+            return problem
+        faces = dealing.bits(cards)
+    street, to = state.street, due[: len(cards)]
+    course.events.append(happened.dealt(terms.paths[street], cards, to))
+    standing.lay_out(state, cards, to, faces)
+    if state.due:
         return None
-    if plan(rules)[state.street].draw:
+    if terms.draws[street]:
         _next_draw(course, state.actor)
-    elif state.street == 0 and (after := posts(rules, len(state.players))[1]):
-        course.happens(s.PostsDue(rule="blinds.when", posts=after))
+    elif street == 0 and terms.posts_later and (after := posts(course.rules, len(state.players))[1]):
+        event = happened.posts_due("blinds.when", after)
+        course.events.append(event)
+        standing.posts_due(course.rules, state, event)
         _skip_empty_posts(course)
-        if not course.state.posts:
+        if not state.posts:
             _begin_round(course)
     else:
         _begin_round(course)
@@ -115,20 +111,61 @@ def reshuffle(course: Course, command: s.Reshuffle) -> Refused | None:
 
 def _next_draw(course: Course, after: int) -> None:
     """The next player still in is asked, one at a time; then the betting begins."""
-    for position in range(after + 1, len(course.state.players)):
-        if course.state.live[position]:
-            course.happens(s.DrawBegan(rule="draws.order", actor=position))
-            return
-    _begin_round(course)
+    state = course.state
+    try:
+        position = state.live.index(True, after + 1)
+    except ValueError:
+        _begin_round(course)
+        return
+    event = happened.draw_began("draws.order", position)
+    course.events.append(event)
+    standing.draw_began(course.rules, state, event)
 
 
 def discard(course: Course, command: s.Discard) -> Refused | None:
+    state, terms = course.state, course.terms
+    position, street, cards = state.actor, state.street, tuple(command.cards)
+    rule = terms.paths[street]
+    if not cards:
+        course.events.append(happened.stood_pat(rule, command.player, position, (), ()))
+        _next_draw(course, position)
+        return None
+    held, faces = state.down[position], 0
+    if UNKNOWN in held:
+        problem = _not_held(rule, state, held, cards)
+        if problem:
+            return problem
+        faces = dealing.bits(cards)
+    left = dealing.taken_from(held, cards)
+    if left is None:
+        return _not_held(rule, state, held, cards)
+    count = len(cards)
+    if count > terms.draws[street]:
+        return Refused(rule, f"{count} cards cannot be exchanged; at most {terms.draws[street]} can")
+    due = dealing.served(course.rules, state, position, count)
+    if state.stub < len(due) and not dealing.can_serve(course.rules, state, count):
+        return _cannot_serve(course)
+    event = happened.discarded(rule, command.player, position, cards, due)
+    course.events.append(event)
+    standing.exchange(state, event, left, faces)
+    return None
+
+
+def _cannot_serve(course: Course) -> Refused | None:
+    """Too few cards are left for what a player asks: the hand is void, or he may ask for fewer."""
     rules, state = course.rules, course.state
-    position, cards = state.actor, tuple(command.cards)
-    rule = street_rule(rules, state)
+    assert rules.draws is not None
+    if rules.draws.short == "hand is void":
+        course.happens(*void(state, "draws.short"))
+        return None
+    most = dealing.most_discards(rules, state)
+    return Refused("draws.short", f"no more than {most} cards can be exchanged: there are no others left to deal")
+
+
+def _not_held(rule: str, state: s.State, held: tuple[int, ...], cards: tuple[int, ...]) -> Refused | None:
+    """Why a player cannot discard these cards; None if he can."""
     if any(not 0 <= card <= UNKNOWN for card in cards):
         return Refused(rule, "these are not cards")
-    held = state.down[position]
     known = [card for card in cards if card < UNKNOWN]
     elsewhere = next((card for card in known if card not in held and state.out >> card & 1), None)
     if len(set(known)) < len(known) or elsewhere is not None or dealing.taken_from(held, cards) is None:
@@ -136,20 +173,6 @@ def discard(course: Course, command: s.Discard) -> Refused | None:
             f"{name(elsewhere)} is not in this hand" if elsewhere is not None else "a player discards cards that he holds"
         )
         return Refused(rule, f"{which}; he has {len(held)}")
-    most = plan(rules)[state.street].draw
-    if len(cards) > most:
-        return Refused(rule, f"{len(cards)} cards cannot be exchanged; at most {most} can")
-    if cards and not dealing.can_serve(rules, state, len(cards)):
-        assert rules.draws is not None
-        if rules.draws.short == "hand is void":
-            course.happens(*void(state, "draws.short"))
-            return None
-        left = dealing.most_discards(rules, state)
-        return Refused("draws.short", f"no more than {left} cards can be exchanged: there are no others left to deal")
-    due = dealing.served(rules, state, position, len(cards))
-    course.happens(s.Discarded(rule=rule, player=command.player, position=position, cards=cards, due=due))
-    if not cards:
-        _next_draw(course, position)
     return None
 
 
@@ -158,112 +181,113 @@ def discard(course: Course, command: s.Discard) -> Refused | None:
 
 def _begin_round(course: Course) -> None:
     """A betting round, if anybody can still bet."""
-    rules, state = course.rules, course.state
-    still = [position for position, live in enumerate(state.live) if live]
-    first = first_to_act(rules, state)
-    stacks = [state.stacks[seat] for seat in state.players]
-    actor = next_actor(first - 1, live=state.live, stacks=stacks, acted=0, bets=state.bets, high=state.high)
-    bring_in = state.street == 0 and plan(rules)[0].first in ("high door", "low door") and actor >= 0
-    rule = "stakes.bring_in" if bring_in else street_rule(rules, state)
-    course.happens(s.RoundBegan(rule=rule, actor=actor, heads_up=len(still) == 2, bring_in=bring_in))
+    rules, state, terms = course.rules, course.state, course.terms
+    actor = next_actor(state, (first_to_act(rules, state) - 1) % len(state.players))
+    bring_in = actor >= 0 and state.street == 0 and terms.opens_by_door
+    rule = "stakes.bring_in" if bring_in else terms.paths[state.street]
+    event = happened.round_began(rule, actor, state.live.count(True) == 2, bring_in)
+    course.events.append(event)
+    standing.round_began(rules, state, event)
     if actor < 0:
         _end_round(course)
 
 
-def _bring_in(course: Course) -> Refused | None:
-    state = course.state
+def bring_in(course: Course, command: s.PostBet) -> Refused | None:
+    state, forced = course.state, course.rules.stakes.bring_in
     if not state.bring_in:
         return Refused("stakes.bring_in", "nothing is to be posted now")
     position = state.actor
-    cents = min(course.rules.stakes.bring_in, state.stacks[state.players[position]])
-    _acts(course, "brought in", cents, rule="stakes.bring_in", high=course.rules.stakes.bring_in)
+    cents = min(forced, state.stacks[state.players[position]])
+    to = state.bets[position] + cents
+    standing.bet(state, position, cents, to)
+    standing.bring_in(course.rules, state, position)
+    _turn_passes(course, "stakes.bring_in", "brought in", cents, to)
     return None
 
 
 def fold(course: Course, command: s.Fold) -> Refused | None:
-    if course.state.bring_in:
+    state = course.state
+    if state.bring_in:
         return Refused("stakes.bring_in", "who must bring it in cannot fold before")
-    _acts(course, "folded", 0)
+    position = state.actor
+    standing.fold(state, position)
+    _turn_passes(course, course.terms.paths[state.street], "folded", 0, state.bets[position])
     return None
 
 
 def check(course: Course, command: s.Check) -> Refused | None:
-    rules, state = course.rules, course.state
+    state = course.state
     if state.bring_in:
         return Refused("stakes.bring_in", "the bring-in is due")
-    if to_call(state):
-        return Refused(street_rule(rules, state), "there is a bet to call, so nobody can check; fold, call or raise")
-    _acts(course, "checked", 0)
+    position = state.actor
+    bet, rule = state.bets[position], course.terms.paths[state.street]
+    if bet != state.high and to_call(state):
+        return Refused(rule, "there is a bet to call, so nobody can check; fold, call or raise")
+    state.acted |= 1 << position
+    _turn_passes(course, rule, "checked", 0, bet)
     return None
 
 
 def call_bet(course: Course, command: s.Call) -> Refused | None:
-    rules, state = course.rules, course.state
+    state = course.state
     if state.bring_in:
         return Refused("stakes.bring_in", "the bring-in is due")
-    call = to_call(state)
+    position = state.actor
+    rule, call = course.terms.paths[state.street], to_call(state)
     if not call:
-        return Refused(street_rule(rules, state), "there is no bet to call; check or bet")
-    _acts(course, "called", call)
+        return Refused(rule, "there is no bet to call; check or bet")
+    to = state.bets[position] + call
+    standing.bet(state, position, call, to)
+    state.acted |= 1 << position
+    _turn_passes(course, rule, "called", call, to)
     return None
 
 
 def bet_to(course: Course, command: s.Bet) -> Refused | None:
-    rules, state = course.rules, course.state
-    problem = refused_bet(rules, state, command.to)
+    rules, state, to = course.rules, course.state, command.to
+    problem = refused_bet(rules, state, to)
     if problem:
         return problem
-    cents = command.to - state.bets[state.actor]
-    full = counts_as_full(rules, state, command.to)
-    _acts(course, "raised" if state.high else "bet", cents, high=command.to, full=full)
+    full = counts_as_full(rules, state, to)
+    position, did = state.actor, _RAISED if state.high else _BET
+    cents = to - state.bets[position]
+    standing.raise_to(rules, state, position, cents, to, full)
+    _turn_passes(course, course.terms.paths[state.street], did, cents, to, full)
     return None
 
 
-def _acts(course: Course, did: s.Did, cents: int, *, rule: str = "", high: int | None = None, full: bool = True) -> None:
-    """The actor acts; the turn goes on, or the round is over."""
-    rules, state = course.rules, course.state
+_BET: s.Did = "bet"
+_RAISED: s.Did = "raised"
+
+
+def _turn_passes(course: Course, rule: str, did: s.Did, cents: int, to: int, full: bool = True) -> None:
+    """The actor has acted; the next one is asked, or the round is over."""
+    state = course.state
     position = state.actor
-    seat = state.players[position]
-    to = state.bets[position] + cents
-    live = state.live if did != "folded" else (*state.live[:position], False, *state.live[position + 1 :])
-    stacks = [state.stacks[each] for each in state.players]
-    stacks[position] -= cents
-    bit = 1 << position
-    acted = state.acted | bit if high is None or did == "brought in" else acted_after(rules, state, to, full=full)
-    placed = (*state.bets[:position], to, *state.bets[position + 1 :])
-    left = live.count(True)
-    actor = -1
-    if left > 1:
-        top = state.high if high is None else high
-        actor = next_actor(position, live=live, stacks=stacks, acted=acted, bets=placed, high=top)
-    course.happens(
-        s.Acted(
-            rule=rule or street_rule(rules, state),
-            player=state.seats[seat],
-            position=position,
-            did=did,
-            cents=cents,
-            to=to,
-            actor=actor,
-            full=full,
-        )
-    )
+    state.actor = actor = next_actor(state, position) if did != "folded" or state.live.count(True) > 1 else -1
+    player = state.seats[state.players[position]]
+    course.events.append(happened.acted(rule, player, position, did, cents, to, actor, full))
     if actor < 0:
         _end_round(course)
 
 
 def _end_round(course: Course) -> None:
     """The bets go into the pot, what nobody called goes back, and the next street begins or the hands are shown."""
-    rules, state = course.rules, course.state
-    top = max(state.bets)
-    position, returned = state.bets.index(top), 0
-    if top:
-        second = max((bet for other, bet in enumerate(state.bets) if other != position), default=0)
-        returned = top - second
-    course.happens(s.RoundOver(rule=street_rule(rules, state), position=position if returned else -1, returned=returned))
+    rules, state, terms = course.rules, course.state, course.terms
+    bets, street = state.bets, state.street
+    top = max(bets)
+    position, returned = -1, 0
+    if top and bets.count(top) == 1:
+        position = bets.index(top)
+        returned = top - sorted(bets)[-2]
+    over = happened.round_over(terms.paths[street], position, returned)
+    course.events.append(over)
+    standing.round_over(rules, state, over)
     if state.live.count(True) == 1:
-        course.happens(s.AwardDue(rule="pot.shares"))
-    elif state.street + 1 < len(plan(rules)):
-        _begin_street(course, state.street + 1)
+        due = happened.award_due("pot.shares")
+        course.events.append(due)
+        standing.award_due(rules, state, due)
+    elif street + 1 < len(terms.streets):
+        _begin_street(course, street + 1)
     else:
         showdown.begin(course)

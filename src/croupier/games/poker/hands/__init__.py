@@ -7,15 +7,17 @@ are those of "high" and "8-or-better".
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.cards import Card
 from croupier.errors import InputError
+from croupier.games.poker.hands import badugi
 from croupier.games.poker.hands.kinds import KINDS, TAKES, Kind, Takes, require, takes
-from croupier.games.poker.hands.ladder import badugis, values
-from croupier.games.poker.hands.one import SCALES, value
-from croupier.games.poker.hands.one import ranker as _ranker
+from croupier.games.poker.hands.ladder import ENOUGH, LOW, badugis, values
+from croupier.games.poker.hands.one import SCALES, best_of, value
 from croupier.games.poker.hands.one import used as _used
+from croupier.games.poker.hands.quick import FIVES, KEY, SEVENS, WORD, Text, five, learn, read, seven
 from croupier.games.poker.hands.words import words
 
 if TYPE_CHECKING:
@@ -27,21 +29,59 @@ __all__ = ["KINDS", "TAKES", "Kind", "Takes", "batch", "best_value", "name", "ra
 NO_LOW = "no low"
 
 
-def rank(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> int | None:
+def rank(kind: Kind, cards: Text, board: Text = ()) -> int | None:
     """The value of the best hand these cards make, higher is better; None if no low qualifies.
 
-    Too many or too few cards, cards not seen and cards that appear twice are refused.
+    Cards are written ("8s 6d 4c 3h 2s") or whole numbers as `croupier.equipment.cards` has them. Too many or too few cards,
+    cards not seen and cards that appear twice are refused.
     """
-    require(kind, cards, board)
-    return value(kind, cards, board) or None
+    own: Any = read(cards) if cards.__class__ is str else cards
+    if not board:
+        try:  # what is usual and right is found here; all else is left to those who look closer
+            count = len(own)
+            if count == 5:
+                plain, suited = _FIVES[kind]
+                a, b, c, d, e = own
+                key = _KEY[a] + _KEY[b] + _KEY[c] + _KEY[d] + _KEY[e]
+                found = plain[key]
+                if found < 0:
+                    if len({a, b, c, d, e}) == 5:
+                        return ~found or None
+                elif (a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3 or (a ^ e) & 3:
+                    return found or None
+                else:
+                    return suited[key] or None
+            elif count == 7:
+                start, known = _SEVENS[kind]
+                a, b, c, d, e, f, g = own
+                total = start + _WORD[a] + _WORD[b] + _WORD[c] + _WORD[d] + _WORD[e] + _WORD[f] + _WORD[g]
+                if not total & ENOUGH and len({a, b, c, d, e, f, g}) == 7:
+                    return known[total & LOW] or None
+        except (KeyError, TypeError):
+            learn(kind)
+    own, shared = read(own), read(board)
+    require(kind, own, shared)
+    return value(kind, own, shared) or None
+
+
+_FIVES, _SEVENS, _KEY, _WORD = FIVES, SEVENS, KEY, WORD
 
 
 def ranker(kind: Kind, count: int) -> Callable[[Sequence[Card]], int]:
-    """A faster `rank` for so many cards without a board, which gives 0 for no low and does not check the cards."""
+    """A faster `rank` for so many cards without a board, which gives 0 for no low and does not check the cards.
+
+    For loops over very many single hands, such as those drawn from a shoe. Bad cards give wrong values or errors.
+    """
     need = takes(kind)
     if need.board or count not in need.own:
         raise InputError(f"a hand of kind {kind} is ranked from {need}, not from {count} alone")
-    return _ranker(kind, count)
+    if kind == "badugi":
+        return badugi.value
+    if count == 5:
+        return five(SCALES[kind])
+    if kind == "2-7":
+        return partial(value, kind)
+    return seven(SCALES[kind]) if count == 7 else partial(best_of, SCALES[kind])
 
 
 def used(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> tuple[Card, ...]:

@@ -43,7 +43,7 @@ def as_cards(given: NDArray[Any], what: str) -> Cards:
     rows = np.asarray(given)
     if rows.ndim != 2 or rows.dtype.kind not in "iu":
         raise InputError(f"{what} must be whole numbers in rows, one hand a row")
-    if rows.size and (rows.max() >= FACES or rows.min() < 0):
+    if rows.size and (rows.max() >= FACES or (rows.dtype.kind == "i" and rows.min() < 0)):
         row, column = np.argwhere((rows < 0) | (rows >= FACES))[0].tolist()
         raise InputError(f"row {row} of {what} has {rows[row, column]}; a face is 0 to {FACES - 1}")
     return np.ascontiguousarray(rows, np.uint8)

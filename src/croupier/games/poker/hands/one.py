@@ -1,7 +1,6 @@
 """The value of one hand, and the cards that make it, in plain Python: for a table in play and for the command line."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from croupier.equipment.cards import FACES, RANKS, Card
@@ -36,21 +35,12 @@ def value(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
         return five(table, cards)
     if scale == "2-7":  # a flush spoils a low, so every choice of five must be looked at with its suits
         return max(five(table, chosen) for chosen in combinations(cards, 5))
-    return _best(table, _best_by_ranks[scale], cards)
+    return best_of(scale, cards)
 
 
-def ranker(kind: Kind, count: int) -> Callable[[Sequence[Card]], int]:
-    """A function that gives the value of so many cards without a board, and trusts that they are different faces.
-
-    For loops over very many single hands, such as those drawn from a shoe. Bad cards give wrong values or errors.
-    """
-    if kind == "badugi":
-        return badugi.value
-    if count == 5:
-        return partial(five, values(SCALES[kind]))
-    if kind == "2-7":
-        return partial(value, kind)
-    return partial(_best, values(SCALES[kind]), _best_by_ranks[SCALES[kind]])
+def known_best(scale: Scale) -> dict[int, int]:
+    """The best of six or seven cards that were met before, by the sum of their keys."""
+    return _best_by_ranks[scale]
 
 
 def five(table: Values, cards: Sequence[Card]) -> int:
@@ -62,9 +52,9 @@ def five(table: Values, cards: Sequence[Card]) -> int:
     return table.suited.get(key) or table.plain.get(key, 0)
 
 
-def _best(table: Values, known: dict[int, int], cards: Sequence[Card]) -> int:
+def best_of(scale: Scale, cards: Sequence[Card]) -> int:
     """The best five of six or seven cards: by their ranks alone, or a flush, which then no full house or four can beat."""
-    total = FIVE_SUITED
+    table, known, total = values(scale), _best_by_ranks[scale], FIVE_SUITED
     for card in cards:
         total += WORDS[card]
     if total & ENOUGH and table.suited:
@@ -88,8 +78,8 @@ def _omaha(table: Values, cards: Sequence[Card], board: Sequence[Card]) -> int:
     """The best high hand of exactly two of the cards and three of the board."""
     pairs = {a + b for a, b in combinations([KEYS[card] for card in cards], 2)}
     threes = {a + b + c for a, b, c in combinations([KEYS[card] for card in board], 3)}
-    plain = table.plain.get
-    best = max([plain(pair + three, 0) for three in threes for pair in pairs])
+    plain = table.plain
+    best = max([plain[pair + three] for three in threes for pair in pairs])
     for shared in _suited(board, 3):
         own = [KEYS[card] for card in cards if (card ^ shared[0]) & 3 == 0]
         for pair in combinations(own, 2):
