@@ -2,14 +2,16 @@
 
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
 from croupier.journal import keys
+from croupier.journal.book import Journal
 from croupier.journal.store import open_store
-from journal.entries import KEY, filled
+from journal.entries import KEY, entry, filled
 
 
 @pytest.fixture
@@ -84,6 +86,25 @@ def test_show(run: Run, night: str) -> None:
     assert "war-1" in run("journal", "show", night).out
 
 
+def test_show_about_a_time(run: Run, tmp_path: Path) -> None:
+    """A record every minute from 21:00 on, until 22:39."""
+    where = str(tmp_path / "night.db")
+    with open_store(where, create=True) as store:
+        journal = Journal(store, "war-1", create=True)
+        for number in range(100):
+            at = f"2026-03-01T{21 + number // 60}:{number % 60:02}:00-05:00"
+            corrects = 31 if number == 35 else None
+            journal.append(replace(entry(number), at=at, corrects=corrects), expects=number)
+    for words in (["war-1", "--about", "21:40"], ["--table", "war-1", "--about", "21:40:30", "--day", "2026-03-01"]):
+        found = run("journal", "show", where, *words, "--json").json
+        assert [each["sequence"] for each in found["records"]] == [*range(32, 52)]
+    text = run("journal", "show", where, "war-1", "--about", "2026-03-01T21:40-05:00").out
+    assert "    41  2026-03-01T21:40:00-05:00  Ann (dealer)  deal" in text
+    assert "    36  2026-03-01T21:35:00-05:00  Ann (dealer)  deal, corrects 31 " in text
+    first = run("journal", "show", where, "war-1", "--about", "21:00", "--day", "2026-02-01", "--json").json["records"]
+    assert [each["sequence"] for each in first] == [*range(1, 11)]
+
+
 def test_export_and_prove_are_verified_from_their_files(run: Run, night: str, tmp_path: Path) -> None:
     lines = run("journal", "export", night, "war-1").out.splitlines()
     assert len(lines) == 6
@@ -91,6 +112,7 @@ def test_export_and_prove_are_verified_from_their_files(run: Run, night: str, tm
         (["export", night, "war-1"], "all.jsonl"),
         (["prove", night, "war-1", "--record", "2"], "one.jsonl"),
         (["prove", night, "war-1", "--record", "1-2"], "two.jsonl"),
+        (["export", night, "war-1", "--record", "1-2"], "round.jsonl"),
     ]:
         target = str(tmp_path / file)
         assert "lines written to" in run("journal", *words, "-o", target).out
@@ -137,6 +159,12 @@ def test_sign_keep_grow_and_find_what_was_cut_off(run: Run, night: str, tmp_path
             ["prove", "NIGHT", "war-1", "--record", "4"],
             "no checkpoint covers record 4 of journal 'war-1' yet",
         ),
+        (["show", "NIGHT", "--about", "21:40"], "say of which journal: war-1"),
+        (["show", "NIGHT", "war-1", "--table", "war-1"], "JOURNAL and --table are the same: give one of them"),
+        (["show", "NIGHT", "war-1", "--day", "2026-03-01"], "give one of --record, --from with --to, and --about"),
+        (["show", "NIGHT", "war-1", "--about", "21:40", "--record", "1"], "give one of --record, --from with --to, and"),
+        (["show", "NIGHT", "war-1", "--about", "9pm"], "'9pm' is no time; 21:40 is, and 2026-11-16 for its day"),
+        (["export", "NIGHT", "war-1", "--record", "3-4"], "no checkpoint covers record 4 of journal 'war-1' yet"),
         (["prove", "NIGHT", "war-1", "--record", "1-"], "'1-' is no record and no span of records; 5 and 5-9 are"),
         (["prove", "NIGHT", "war-1", "--record", "x"], "'x' is no record and no span of records; 5 and 5-9 are"),
         (["sign", "NIGHT", "--key", "nowhere.key"], "nowhere.key: the key cannot be read: No such file or directory"),

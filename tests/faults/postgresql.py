@@ -21,6 +21,7 @@ class Cluster:
     folder: Path
     bin: Path
     who: tuple[str, ...]
+    fsync: bool
 
     def database(self, name: str) -> str:
         """A new, empty database and its URL."""
@@ -28,8 +29,8 @@ class Cluster:
         return f"postgresql://croupier@/{name}?host={self.folder}"
 
     def start(self) -> None:
-        # Without fsync, for speed: the server is killed in the tests, but never the machine.
-        self.control("-l", str(self.folder / "log"), "-o", f"-k {self.folder} -c listen_addresses= -c fsync=off", "start")
+        settings = f"-k {self.folder} -c listen_addresses= -c fsync={'on' if self.fsync else 'off'}"
+        self.control("-l", str(self.folder / "log"), "-o", settings, "start")
 
     def stop(self) -> None:
         self.control("-m", "immediate", "stop")
@@ -51,11 +52,14 @@ class Cluster:
 
 
 @contextmanager
-def running() -> Iterator[Cluster]:
-    """The server until the end; run by an unprivileged user, as it refuses root."""
+def running(*, fsync: bool = False) -> Iterator[Cluster]:
+    """The server until the end; run by an unprivileged user, as it refuses root.
+
+    Tests are faster without fsync, and lose nothing by it: they kill the server, but never the machine.
+    """
     folder = Path(tempfile.mkdtemp(prefix="croupier-", dir="/tmp"))
     try:
-        cluster = Cluster(folder, binaries(), unprivileged(folder))
+        cluster = Cluster(folder, binaries(), unprivileged(folder), fsync)
         cluster.run("initdb", "-D", str(folder / "data"), "-A", "trust", "-U", "croupier", "-N", "-E", "UTF8", "--locale=C")
         cluster.start()
         try:

@@ -136,9 +136,8 @@ def test_a_full_disk_gives_a_clear_error_and_nothing_is_lost(store: Store) -> No
     journal = filled(store, 3)
     with store.reading() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
-    raw = store.engine.raw_connection()
-    raw.cursor().execute(f"PRAGMA max_page_count = {pages}")
-    raw.close()
+    with store.appending() as cursor:
+        cursor.execute(f"PRAGMA max_page_count = {pages}")
     large = entry(3, card="Q" * 50_000)
     with pytest.raises(UnavailableError, match=r"the disk is full .*give the same command again with the same id"):
         journal.append(large, expects=3)
@@ -160,9 +159,8 @@ def test_what_is_opened_for_reading_is_not_written(store: Store) -> None:
 
 def test_a_file_that_may_not_be_written_gives_a_clear_error(store: Store) -> None:
     journal = filled(store, 1)
-    raw = store.engine.raw_connection()
-    raw.cursor().execute("PRAGMA query_only = ON")
-    raw.close()
+    with store.appending() as cursor:
+        cursor.execute("PRAGMA query_only = ON")
     with pytest.raises(UnavailableError, match="it may only be read"):
         journal.append(entry(1), expects=1)
     assert journal.append(entry(1), expects=1).sequence == 2  # on a connection that may

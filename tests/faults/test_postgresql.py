@@ -1,12 +1,13 @@
 """The journal on a real PostgreSQL server: the same promises, rivals under load, and a server that goes away."""
 
+import threading
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
 from croupier.errors import InputError
-from croupier.journal import schema
+from croupier.journal import schema, spans
 from croupier.journal.book import Journal
 from croupier.journal.export import backup, growth, lines, receipt
 from croupier.journal.problems import ConflictError, UnavailableError
@@ -16,7 +17,7 @@ from croupier.journal.verify import verify
 from faults.postgresql import Cluster
 from faults.processes import ended, start
 from faults.test_journal import check_rivals
-from journal.entries import AT, KEY, entry, filled, findings, ids
+from journal.entries import AT, KEY, SOAK, entry, filled, findings, ids
 
 pytestmark = pytest.mark.long
 
@@ -40,16 +41,74 @@ def test_a_journal_is_the_same_as_in_a_file(cluster: Cluster, folder: Path) -> N
             assert list(lines(Journal(copy, "war-1"))) == list(lines(other))
 
 
-def test_rival_processes_on_two_journals(cluster: Cluster) -> None:
-    where = cluster.database("rivals")
+def test_two_writers_on_each_of_two_journals_under_load(cluster: Cluster) -> None:
+    where, each = cluster.database("rivals"), 2000 if SOAK else 60
     with open_store(where, create=True) as store:
         for name in ("war-1", "war-2"):
             Journal(store, name, create=True)
-        rivals = [start("rival.py", where, name, who, 40) for who in range(2) for name in ("war-1", "war-2")]
+        rivals = [start("rival.py", where, name, who, each) for who in range(2) for name in ("war-1", "war-2")]
         for rival in rivals:
             ended(rival)
         for name in ("war-1", "war-2"):
-            check_rivals(store, name, 2, 40)
+            check_rivals(store, name, 2, each)
+
+
+def test_many_tables_at_once_write_into_one_database(cluster: Cluster) -> None:
+    """Twelve tables from twelve threads through one store, while a thirteenth keeps the row of its journal locked."""
+    tables, each = [f"war-{number}" for number in range(12)], 200 if SOAK else 20
+    failed: list[Exception] = []
+
+    def deal(journal: Journal) -> None:
+        try:
+            for number in range(each):
+                assert journal.append(entry(number), expects=number).sequence == number + 1
+        except Exception as wrong:
+            failed.append(wrong)
+
+    with open_store(cluster.database("many"), create=True) as store:
+        threads = [threading.Thread(target=deal, args=(Journal(store, name, create=True),)) for name in tables]
+        Journal(store, "big-six-1", create=True)
+        with store.writing() as connection:
+            connection.execute(text("UPDATE journals SET version = version WHERE name = 'big-six-1'"))
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        assert failed == []
+        assert [Journal(store, name).head().version for name in tables] == [each] * 12
+        assert findings(store) == []
+
+
+def test_a_server_killed_under_a_writer_gives_it_a_clear_error_and_keeps_what_was_acknowledged(cluster: Cluster) -> None:
+    with open_store(cluster.database("killed"), create=True) as store:
+        Journal(store, "war-1", create=True)
+        writer = start("until_gone.py", store.where, "war-1")
+        assert writer.stdout
+        for number in range(1, 31):
+            assert writer.stdout.readline() == f"{number}\n"
+        cluster.stop()
+        try:
+            *more, says = ended(writer).splitlines()
+        finally:
+            cluster.start()
+        assert "the database does not answer" in says
+        assert says.endswith("may or may not be kept: give the same command again with the same id")
+        acknowledged = 30 + len(more)
+        assert more == [str(number) for number in range(31, acknowledged + 1)]
+        journal = Journal(store, "war-1")
+        assert journal.head().version in (acknowledged, acknowledged + 1)
+        assert journal.append(entry(acknowledged), expects=acknowledged).sequence == acknowledged + 1
+        assert ids(list(journal.records())) == [f"command-{number}" for number in range(acknowledged + 1)]
+        assert findings(store) == []
+
+
+def test_processes_verify_the_spans_of_a_journal(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spans, "LEVEL", 2)
+    with open_store(cluster.database("spans"), create=True) as store:
+        filled(store, 19, signed=(3, 16))
+        one = list(verify(store))
+        assert list(verify(store, processes=2)) == one
+        assert (one[1].good, one[1].records, one[1].signed) == (True, 19, 16)
 
 
 def test_tables_do_not_wait_for_each_other_and_writers_of_one_do(cluster: Cluster) -> None:
@@ -110,4 +169,17 @@ def test_a_server_that_goes_away_gives_a_clear_error_and_nothing_is_lost(cluster
             cluster.start()
         assert journal.append(entry(3), expects=3).sequence == 4
         journal.checkpoint(KEY, AT)
+        assert findings(store) == []
+
+
+def test_a_server_that_was_started_again_meanwhile_is_not_noticed(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a pause the connection is asked before it is used."""
+    monkeypatch.setattr("croupier.journal.store.FRESH_SECONDS", 0.0)
+    with open_store(cluster.database("again"), create=True) as store:
+        journal = filled(store, 2)
+        cluster.stop()
+        cluster.start()
+        assert journal.append(entry(2), expects=2).sequence == 3
         assert findings(store) == []

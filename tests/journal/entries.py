@@ -6,8 +6,9 @@ from pathlib import Path
 from croupier.journal import keys
 from croupier.journal.book import Journal
 from croupier.journal.record import Actor, Entry, Record
+from croupier.journal.report import Finding
 from croupier.journal.store import Store
-from croupier.journal.verify import Finding, verify
+from croupier.journal.verify import verify
 
 KEY = keys.from_seed(bytes(range(32)))
 AT = "2026-03-01T21:40:00+00:00"
@@ -35,9 +36,10 @@ def filled(store: Store, count: int, *, name: str = "war-1", signed: tuple[int, 
     return journal
 
 
-def findings(store: Store, *, hashes_only: bool = False) -> list[Finding]:
+def findings(store: Store, *, hashes_only: bool = False, processes: int = 1) -> list[Finding]:
     """All that is wrong with everything in the store."""
-    return [finding for report in verify(store, hashes_only=hashes_only) for finding in report.findings]
+    reports = verify(store, hashes_only=hashes_only, processes=processes)
+    return [finding for report in reports for finding in report.findings]
 
 
 def ids(records: list[Record]) -> list[str]:

@@ -2,6 +2,7 @@
 
 import json
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +112,19 @@ def test_what_cannot_be_recorded_is_refused_and_leaves_nothing(store: Store, cha
         journal.append(Entry(**parts), expects=1)
     assert journal.head().version == 1
     journal.append(entry(1), expects=1)
+
+
+def test_a_correction_is_a_new_record_that_names_the_old_one(store: Store) -> None:
+    journal = filled(store, 2)
+    right = replace(entry(2, card="Ks"), corrects=1)
+    assert journal.append(right, expects=2).entry.corrects == 1
+    assert journal.record(1).entry.command["card"] == "Qs"
+    assert journal.append(right, expects=2).sequence == 3
+    with pytest.raises(InputError, match="the id 'command-2' belongs to another command, record 3"):
+        journal.append(replace(right, corrects=2), expects=3)
+    with pytest.raises(InputError, match="a correction names an earlier record, and 4 does not stand before 4"):
+        journal.append(replace(entry(3), corrects=4), expects=3)
+    assert findings(store) == []
 
 
 def test_a_record_that_is_not_there(store: Store) -> None:

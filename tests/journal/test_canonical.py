@@ -54,6 +54,19 @@ def test_what_has_no_one_spelling_is_refused(value: object, says: str) -> None:
         encode(value)
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"[9007199254740991,-9007199254740991]",
+        b'{"a":"90071992547409920","b":1}',
+        '{"\u00e9":1,"\ufb33":2}'.encode(),
+        '{"\U0001f600":1,"\ufb33":2}'.encode(),
+    ],
+)
+def test_the_largest_numbers_and_strings_of_digits_and_strange_keys_are_read(data: bytes) -> None:
+    assert encode(decode(data)) == data
+
+
 def test_nesting_has_an_end() -> None:
     deep: list[object] = []
     for _ in range(99):
@@ -61,6 +74,9 @@ def test_nesting_has_an_end() -> None:
     assert encode(deep) == b"[" * 100 + b"]" * 100
     with pytest.raises(InputError, match="nested more than 100 deep"):
         encode([deep])
+    deep.append(deep)
+    with pytest.raises(InputError, match="nested more than 100 deep"):
+        encode(deep)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +86,10 @@ def test_nesting_has_an_end() -> None:
         b'{"b":1,"a":2}',
         b'{"a":1,"a":1}',
         b'{"a":1}\n',
+        b' {"a":1}',
+        b'{"a":1}{"a":1}',
+        b"[1,-9007199254740992]",
+        b'{"a":"1234567890123456","b":90071992547409920}',
         b"1.0",
         b"1e3",
         b"-0",

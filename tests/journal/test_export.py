@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
-from croupier.journal import keys, standalone
+from croupier.journal import keys, roots, standalone
 from croupier.journal.book import Journal
 from croupier.journal.export import growth, lines, receipt
+from croupier.journal.problems import DamagedError
 from croupier.journal.standalone import Check, NoExportError
 from croupier.journal.store import Store, open_store
 from journal.entries import AT, KEY, entry, filled
@@ -47,6 +49,68 @@ def test_receipts_hold_at_every_place(store: Store, size: int) -> None:
         check = Check(KEY.public).run(given_out)
         assert (check.wrong, check.count, check.covered) == ([], 1, 1)
     assert Check().run(receipt(journal, 1, size)).covered == size
+
+
+def test_a_receipt_of_a_span_says_which_records_and_lacks_none(store: Store) -> None:
+    given_out = list(receipt(filled(store, 9, signed=(4, 9)), 3, 6))
+    assert given_out[0] == b'{"receipt":{"first":3,"journal":"war-1","last":6,"schema":1}}\n'
+    assert [json.loads(line)["sequence"] for line in given_out[1:-1:2]] == [3, 4, 5, 6]
+    check = Check(KEY.public).run(given_out)
+    assert (check.wrong, check.count, check.covered, check.span) == ([], 4, 4, (3, 6))
+    assert wrong([*given_out[:3], *given_out[5:]]) == [(4, "the receipt is of records 3 to 6, and lacks record 4")]
+    shorter = b'{"receipt":{"first":3,"journal":"war-1","last":5,"schema":1}}\n'
+    assert wrong([shorter, *given_out[1:]]) == [(None, "the receipt is of records 3 to 5, and holds others")]
+    for strange in (b'"x"', b"{}", b"null", b"9" * 18):
+        assert wrong([given_out[0].replace(b'"last":6', b'"last":' + strange), *given_out[1:]])
+
+
+@pytest.mark.parametrize("signed", [(37,), (8, 37), tuple(range(1, 38)), (5, 11, 22, 30, 37)])
+def test_proofs_from_the_peaks_of_checkpoints_are_those_from_all_records(
+    store: Store, monkeypatch: pytest.MonkeyPatch, signed: tuple[int, ...]
+) -> None:
+    journal = filled(store, 37, signed=signed)
+    read = [journal.inclusion(sequence, 37) for sequence in range(1, 38)]
+    grown = [journal.consistency(old, 37) for old in range(1, 38)]
+    monkeypatch.setattr(roots, "FEW", 1)
+    assert [journal.inclusion(sequence, 37) for sequence in range(1, 38)] == read
+    assert [journal.consistency(old, 37) for old in range(1, 38)] == grown
+    assert wrong(list(receipt(journal, 1, 37))) == []
+
+
+def test_a_signed_journal_is_not_read_whole_for_a_proof(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = filled(store, 64, signed=tuple(range(1, 65)))
+    monkeypatch.setattr(roots, "FEW", 2)
+    asked: list[tuple[int, int]] = []
+    read = roots.Roots._read
+
+    def counted(self: roots.Roots, first: int, end: int) -> bytes:
+        asked.append((first, end))
+        return read(self, first, end)
+
+    monkeypatch.setattr(roots.Roots, "_read", counted)
+    assert wrong(list(receipt(journal, 20, 20))) == []
+    # All else are left halves, whose roots stand beside checkpoints.
+    assert asked == [(18, 19), (16, 18), (20, 22), (22, 24), (28, 30), (30, 32), (60, 62), (62, 64)]
+
+
+def test_what_is_not_as_it_was_signed_has_no_receipt(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = filled(store, 8, signed=(4, 8))
+    with store.writing() as connection:
+        connection.exec_driver_sql("UPDATE records SET hash = zeroblob(32) WHERE sequence = 6")
+    with pytest.raises(DamagedError, match="record 2 of journal 'war-1' is not as it was signed"):
+        list(receipt(journal, 2, 2))
+    with pytest.raises(DamagedError, match="journal 'war-1' is not as it was signed"):
+        list(growth(journal, 4, 8))
+
+
+def test_a_correction_is_verified_by_the_file_that_stands_alone(store: Store) -> None:
+    journal = filled(store, 2)
+    journal.append(replace(entry(2), corrects=1), expects=2)
+    exported = list(lines(journal))
+    assert wrong(exported) == []
+    for said in (b'"corrects":3', b'"corrects":0', b'"corrects":null'):
+        altered = [*exported[:3], exported[3].replace(b'"corrects":1', said)]
+        assert wrong(altered) == [(3, "record 3 corrects something else than an earlier record")]
 
 
 def test_growth_is_shown_between_any_two_checkpoints(store: Store) -> None:

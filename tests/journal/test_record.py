@@ -1,5 +1,6 @@
 """What is no record is refused when it is read, and says why."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -42,6 +43,13 @@ def test_a_good_one_is_read() -> None:
         (changed(expects=5), "its sequence does not follow the version that it expects"),
         (changed(sequence=0, expects=-1), "its sequence does not follow"),
         (changed(sequence=True, expects=0), "its sequence does not follow"),
+        (changed(corrects=2), "it corrects 2, which is no earlier record"),
+        (changed(corrects=0), "it corrects 0, which is no earlier record"),
+        (changed(corrects=True), "it corrects True, which is no earlier record"),
+        (changed(corrects=None), "it corrects None, which is no earlier record"),
+        (changed(actors=[{**ACTOR, "role": None}]), "None stands where a string belongs"),
+        (changed(actors=[{**ACTOR, "licence": 7}]), "7 stands where a string belongs"),
+        (changed(events=["dealt"]), "'dealt' stands where a mapping belongs"),
         (changed(previous="zz"), "is not written as a hash"),
         (changed(previous="AB" * 32), "is not written as a hash"),
         (changed(previous="ab"), "is not written as a hash"),
@@ -51,3 +59,19 @@ def test_what_is_no_record_is_refused(body: bytes, says: str) -> None:
     with pytest.raises(InputError, match="this is no record: ") as refused:
         read(body)
     assert says in refused.value.reason
+
+
+def test_a_correction_names_the_record_that_was_wrong() -> None:
+    made = written(replace(entry(4), corrects=3), journal="war-1", sequence=5, previous=bytes(32), engine="test 1")
+    assert b'"command":{"card":"Qs","kind":"deal","number":4},"corrects":3,"engine":"test 1"' in made.body
+    assert read(made.body).entry.corrects == 3
+    assert read(changed(corrects=1)).entry.corrects == 1
+    assert read(GOOD.body).entry.corrects is None
+    assert not same_command(entry(4), made)
+    assert same_command(replace(entry(4), corrects=3), made)
+
+
+@pytest.mark.parametrize("corrects", [0, -1, 5, 6, True])
+def test_a_correction_of_what_is_not_before_is_refused(corrects: int) -> None:
+    with pytest.raises(InputError, match=f"a correction names an earlier record, and {corrects} does not stand before 5"):
+        written(replace(entry(4), corrects=corrects), journal="war-1", sequence=5, previous=bytes(32), engine="test 1")

@@ -3,20 +3,23 @@
 import sqlite3
 import tracemalloc
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from croupier.errors import InputError
-from croupier.journal import checkpoint, keys, merkle
+from croupier.journal import checkpoint, keys, merkle, spans
 from croupier.journal.book import Journal
 from croupier.journal.export import backup, lines, receipt
 from croupier.journal.record import NOTHING_BEFORE, Record, written
+from croupier.journal.report import Finding, Ruled
 from croupier.journal.standalone import Check
 from croupier.journal.store import Store, open_store
-from croupier.journal.verify import Finding, verify
+from croupier.journal.verify import verify
 from journal.entries import AT, KEY, SOAK, copy_of, entry, filled, findings
 
 
@@ -37,7 +40,17 @@ def tampered(file: Path, *statements: tuple[str, tuple[object, ...]]) -> list[Fi
     with open_store(str(file), read_only=True) as store:
         found = findings(store)
         assert bool(findings(store, hashes_only=True)) == bool(found)
+        assert findings_apart(store) == found
         return found
+
+
+def findings_apart(store: Store) -> list[Finding]:
+    """The same by spans of two records, in threads, as processes take long to start."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(spans, "LEVEL", 1)
+        patch.setattr(spans, "WORTHWHILE", 1)
+        patch.setattr(spans, "pool", ThreadPoolExecutor)
+        return findings(store, processes=3)
 
 
 def body_of(file: Path, sequence: int) -> bytes:
@@ -217,6 +230,7 @@ def test_every_other_part_is_covered(file: Path, statement: str, kind: str, says
     connection.close()
     with open_store(str(file), read_only=True) as store:
         found = findings(store)
+        assert findings_apart(store) == found
     assert any(finding.kind == kind and says in finding.says for finding in found), found
 
 
@@ -281,6 +295,94 @@ def test_what_follows_is_decided_again_by_whoever_knows_the_game(store: Store) -
     assert report.findings == [Finding("unlawful", 3, "the card was not due")]
 
 
+def test_the_ledger_is_entered_too_and_what_was_ruled_upon_is_listed_and_not_wrong(store: Store) -> None:
+    filled(store, 3)
+    filled(store, 2, name="war-2")
+    entered: list[tuple[str, int]] = []
+
+    def ledger(found: Record) -> list[str | Ruled]:
+        entered.append((found.journal, found.sequence))
+        return ["5 cents are missing"] if entered[-1] == ("war-2", 2) else []
+
+    def decide(found: Record) -> list[str | Ruled]:
+        return [Ruled(1, "the card was dealt twice; ruled at record 3: void")] if found.sequence == 3 else []
+
+    _, one, two = verify(store, decide=decide, ledger=ledger, processes=2)
+    assert entered == [("war-1", 1), ("war-1", 2), ("war-1", 3), ("war-2", 1), ("war-2", 2)]
+    assert (one.good, one.ruled) == (True, [Ruled(1, "the card was dealt twice; ruled at record 3: void")])
+    assert two.findings == [Finding("unbalanced", 2, "5 cents are missing")]
+
+
+def test_after_a_break_nothing_is_judged(store: Store) -> None:
+    filled(store, 6)
+    with store.writing() as connection:
+        connection.exec_driver_sql("DELETE FROM records WHERE sequence = 3")
+    seen: list[int] = []
+
+    def decide(found: Record) -> list[str]:
+        seen.append(found.sequence)
+        return []
+
+    list(verify(store, decide=decide))
+    assert seen == [1, 2]
+
+
+@pytest.mark.parametrize("level", [0, 1, 2])
+@pytest.mark.parametrize("count", [1, 4, 7, 8, 13])
+def test_spans_give_the_same_report(store: Store, monkeypatch: pytest.MonkeyPatch, count: int, level: int) -> None:
+    journal = filled(store, count, signed=tuple(range(1, count + 1, 3)))
+    kept = [*journal.checkpoints(), *journal.checkpoints()]
+    for of_war in (journal, filled(store, count, name="war-2", signed=tuple(range(1, count + 1)))):
+        assert of_war.head().version == count
+    for hashes_only in (True, False):
+        one = list(verify(store, kept=kept, hashes_only=hashes_only))
+        with monkeypatch.context() as patch:
+            patch.setattr(spans, "LEVEL", level)
+            patch.setattr(spans, "WORTHWHILE", 1)
+            patch.setattr(spans, "pool", ThreadPoolExecutor)
+            assert list(verify(store, kept=kept, hashes_only=hashes_only, processes=2)) == one
+        assert all(report.good for report in one)
+        assert [report.signed for report in one[1:]] == [kept[-1].size, count]
+
+
+class Ended(ThreadPoolExecutor):
+    """Its second task finds that the processes are gone."""
+
+    def submit(self, *words: Any, **named: Any) -> "Future[Any]":
+        if words[1:] and words[-1].after:
+            raise BrokenExecutor
+        return super().submit(*words, **named)
+
+
+def none_at_all(processes: int) -> ThreadPoolExecutor:
+    raise OSError("this system has no semaphores")
+
+
+@pytest.mark.parametrize("pool", [Ended, none_at_all])
+def test_processes_that_fail_leave_the_work_to_this_one(
+    store: Store, monkeypatch: pytest.MonkeyPatch, pool: Callable[[int], ThreadPoolExecutor]
+) -> None:
+    filled(store, 9, signed=(2, 5, 9))
+    one = list(verify(store))
+    monkeypatch.setattr(spans, "LEVEL", 1)
+    monkeypatch.setattr(spans, "WORTHWHILE", 1)
+    monkeypatch.setattr(spans, "pool", pool)
+    assert list(verify(store, processes=2)) == one
+    assert (one[1].good, one[1].records, one[1].signed) == (True, 9, 9)
+
+
+@pytest.mark.long
+def test_processes_of_their_own_find_the_same(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(store, 40, signed=(7, 8, 33))
+    monkeypatch.setattr(spans, "LEVEL", 3)
+    one = list(verify(store))
+    assert list(verify(store, processes=2)) == one
+    with store.writing() as connection:
+        connection.exec_driver_sql("UPDATE records SET body = CAST(replace(body, 'Qs', 'Ks') AS BLOB) WHERE sequence = 20")
+    _, report = verify(store, processes=2)
+    assert [(found.kind, found.sequence) for found in report.findings] == [("altered", 20)]
+
+
 def test_of_many_findings_the_first_are_told_and_the_rest_counted(store: Store) -> None:
     filled(store, 120)
     with store.writing() as connection:
@@ -340,7 +442,9 @@ def test_a_value_of_any_other_kind_is_found_and_never_breaks_a_reader(
         connection.execute(f"UPDATE {table} SET {column} = {value} WHERE rowid = (SELECT max(rowid) FROM {table})")
     connection.close()
     with open_store(str(file)) as store:
-        assert findings(store)
+        found = findings(store)
+        assert found
+        assert findings_apart(store) == found
         for name in ("war-1", "war-2"):
             with suppress(InputError):
                 journal = Journal(store, name)

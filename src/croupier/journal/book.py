@@ -5,7 +5,8 @@ is inserted. Of two writers one finds the row as it saw it; the other is told. T
 """
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -13,17 +14,15 @@ from sqlalchemy import Connection, CursorResult, Executable, insert, select
 
 from croupier.errors import InputError
 from croupier.journal import checkpoint as checkpoints
-from croupier.journal import merkle, record
+from croupier.journal import merkle, record, times
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.keys import SigningKey
 from croupier.journal.problems import ConflictError, DamagedError, TwiceError
 from croupier.journal.record import Entry, Record
+from croupier.journal.roots import Roots, stored_hash
 from croupier.journal.schema import checkpoints as checkpoint_rows
 from croupier.journal.schema import journals, records
-from croupier.journal.store import Store
-
-AT_ONCE = 500
-"""How many rows are fetched at a time; no reader holds more."""
+from croupier.journal.store import AT_ONCE, Store
 
 
 class Head(NamedTuple):
@@ -41,7 +40,9 @@ class Place(NamedTuple):
 
 
 _MOVE = "UPDATE journals SET version = ?, head = ? WHERE id = ? AND version = ? AND head = ?"
-_INSERT = "INSERT INTO records (journal, sequence, id, hash, body) VALUES (?, ?, ?, ?, ?)"
+_INSERT = "INSERT INTO records (journal, sequence, id, hash, body)"
+_BOTH = f"WITH moved AS ({_MOVE} RETURNING id) {_INSERT} SELECT id, ?, ?, ?, ? FROM moved".replace("?", "%s")
+"""The same at once, as PostgreSQL can."""
 
 
 class Journal:
@@ -60,8 +61,6 @@ class Journal:
             raise InputError(f"{store.where} has no journal {name!r}; it has {known}")
         self.number: int = found
         self._head: Head | None = None
-        mark = "?" if store.dialect == "sqlite" else "%s"
-        self._move, self._insert = _MOVE.replace("?", mark), _INSERT.replace("?", mark)
 
     def head(self) -> Head:
         """Where the journal stands now."""
@@ -85,10 +84,7 @@ class Journal:
         self._head = None  # until it is known to be kept
         try:
             with self.store.appending() as cursor:
-                cursor.execute(self._move, (made.sequence, made.hash, self.number, expects, head.hash))
-                moved = cursor.rowcount == 1
-                if moved:
-                    cursor.execute(self._insert, (self.number, made.sequence, entry.id, made.hash, made.body))
+                moved = self._write(cursor, made, head)
         except TwiceError:
             repeated = self._repeated(entry)
             if repeated is None:
@@ -100,6 +96,18 @@ class Journal:
             return self._repeated(entry) or self._conflict(expects, self.head().version)
         self._head = Head(made.sequence, made.hash)
         return made
+
+    def _write(self, cursor: Any, made: Record, head: Head) -> bool:
+        """Move the journal on and insert the record, unless the journal no longer stands where the writer saw it."""
+        on = (made.sequence, made.hash, self.number, *head)
+        row = (made.sequence, made.entry.id, made.hash, made.body)
+        if self.store.dialect == "sqlite":
+            cursor.execute(_MOVE, on)
+            if cursor.rowcount == 1:
+                cursor.execute(f"{_INSERT} VALUES (?, ?, ?, ?, ?)", (self.number, *row))
+        else:
+            cursor.execute(_BOTH, (*on, *row))
+        return bool(cursor.rowcount == 1)
 
     def record(self, sequence: int) -> Record:
         """One record; a number that there is not is refused."""
@@ -187,33 +195,32 @@ class Journal:
             )
         return Place(made, peaks)
 
-    def inclusion(self, sequence: int, size: int) -> tuple[bytes, ...]:
-        """The proof that the record is one of the first `size`."""
-        self._covers(size)
-        return merkle.inclusion(sequence - 1, size, self._root_of)
+    def about(self, at: datetime) -> int:
+        """The last record up to this time; without a zone, by the clock where it was recorded. 0 if there is none."""
+        return times.about(self, at)
 
-    def consistency(self, old: int, new: int) -> tuple[bytes, ...]:
-        """The proof that the first `new` records begin with the first `old`."""
-        self._covers(new)
-        return merkle.consistency(old, new, self._root_of)
+    def between(self, first: datetime, last: datetime) -> Iterator[Record]:
+        """The records of these times, as long as no clock was set back by an hour."""
+        return times.between(self, first, last)
 
-    def _covers(self, size: int) -> None:
+    @contextmanager
+    def roots(self, size: int) -> Iterator[Roots]:
+        """From which proofs about the first `size` records are made."""
         version = self.head().version
         if size > version:
             raise InputError(f"journal {self.name!r} has {version} records, not {size}")
-
-    def _root_of(self, span: merkle.Span) -> bytes:
-        first, end = span
-        chosen = select(records.c.hash).where(records.c.journal == self.number).order_by(records.c.sequence)
-        peaks = merkle.Peaks()
         with self.store.reading() as connection:
-            within = chosen.where(records.c.sequence > first, records.c.sequence <= end)
-            with streamed(connection, within) as rows:
-                for (leaf,) in rows:
-                    peaks.add(_hash(leaf, self.name))
-        if peaks.size != end - first:
-            raise DamagedError(f"journal {self.name!r} lacks some of the records {first + 1} to {end}")
-        return peaks.root
+            yield Roots(self.store, connection, self.number, self.name)
+
+    def inclusion(self, sequence: int, size: int) -> tuple[bytes, ...]:
+        """The proof that the record is one of the first `size`."""
+        with self.roots(size) as root_of:
+            return merkle.inclusion(sequence - 1, size, root_of)
+
+    def consistency(self, old: int, new: int) -> tuple[bytes, ...]:
+        """The proof that the first `new` records begin with the first `old`."""
+        with self.roots(new) as root_of:
+            return merkle.consistency(old, new, root_of)
 
     def read_head(self, connection: Connection) -> Head:
         row = connection.execute(
@@ -223,7 +230,7 @@ class Journal:
             raise DamagedError(f"{self.store.where}: the journal {self.name!r} is gone")
         if type(row.version) is not int:
             raise DamagedError(f"{self.store.where}: the journal {self.name!r} counts its records as {row.version!r}")
-        return Head(row.version, _hash(row.head, self.name))
+        return Head(row.version, stored_hash(row.head, self.name))
 
     def _read(self, body: bytes) -> Record:
         try:
@@ -244,13 +251,6 @@ class Journal:
 
     def _conflict(self, expects: int, version: int) -> Record:
         raise ConflictError(self.name, expects, version)
-
-
-def _hash(value: object, journal: str) -> bytes:
-    """A stored hash; in a damaged file it may be anything."""
-    if not isinstance(value, bytes) or len(value) != merkle.HASH_BYTES:
-        raise DamagedError(f"a stored hash of journal {journal!r} is no hash")
-    return value
 
 
 def streamed(

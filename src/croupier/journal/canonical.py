@@ -5,6 +5,7 @@ exactly. Exact fractions and larger numbers are strings.
 """
 
 import json
+import re
 from collections.abc import Mapping
 
 from croupier.errors import InputError
@@ -14,8 +15,12 @@ MOST = 2**53 - 1
 DEEPEST = 100
 """How deep lists and mappings may be nested: more than any record needs, less than any reader refuses."""
 
-_dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False, sort_keys=True).encode
-_dumps_as_is = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+_PLAIN = frozenset((str, bool, type(None)))
+# What goes round in circles is nested too deep, and was refused before it is written.
+_dumps = json.JSONEncoder(
+    ensure_ascii=False, separators=(",", ":"), allow_nan=False, sort_keys=True, check_circular=False
+).encode
+_dumps_as_is = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False, check_circular=False).encode
 
 
 def _no_fraction(digits: str) -> object:
@@ -29,7 +34,12 @@ def _whole(digits: str) -> int:
     return number
 
 
-_loads = json.JSONDecoder(parse_float=_no_fraction, parse_constant=_no_fraction, parse_int=_whole).decode
+_read = json.JSONDecoder(parse_float=_no_fraction, parse_constant=_no_fraction).raw_decode
+_read_large = json.JSONDecoder(parse_float=_no_fraction, parse_constant=_no_fraction, parse_int=_whole).raw_decode
+_AS_NOUGHT = bytes.maketrans(b"123456789", b"000000000")
+_LONG = b"0" * len(str(MOST))
+"""Only where so many digits stand together may a number be too large; asking this first spares a call for each number."""
+_FAR = re.compile("[\U00010000-\U0010ffff]")
 
 
 def encode(value: object) -> bytes:
@@ -40,8 +50,8 @@ def encode(value: object) -> bytes:
 
 def _spelled(value: object) -> bytes:
     text = _dumps(value)
-    if not text.isascii():
-        text = _dumps_as_is(_sorted(value))  # code points and UTF-16 units sort alike only in ASCII and below U+E000
+    if not text.isascii() and _FAR.search(text):
+        text = _dumps_as_is(_sorted(value))  # without such characters code points and UTF-16 units sort alike
     try:
         return text.encode()
     except UnicodeEncodeError:
@@ -51,17 +61,17 @@ def _spelled(value: object) -> bytes:
 def decode(data: bytes) -> object:
     """The value, if these bytes are its one spelling; anything else is refused."""
     try:
-        value: object = _loads(data.decode())
-        if _spelled(value) == data:
+        value: object = (_read_large if _LONG in data.translate(_AS_NOUGHT) else _read)(data.decode())[0]
+        if _spelled(value) == data:  # also if something stands before or after the value
             return value
-    except (ValueError, RecursionError, AttributeError):
-        pass  # InputError is a ValueError; AttributeError: in a damaged file it may not even be bytes
+    except (ValueError, RecursionError, AttributeError, TypeError):
+        pass  # InputError is a ValueError; the last two: in a damaged file it may not even be bytes
     raise InputError("it is not canonical JSON")
 
 
 def _check(value: object, depth: int) -> None:
     kind = type(value)
-    if kind is str or value is None or kind is bool:
+    if kind in _PLAIN:
         return
     if kind is int:
         if not -MOST <= value <= MOST:  # type: ignore[operator]
@@ -69,16 +79,18 @@ def _check(value: object, depth: int) -> None:
         return
     if not depth:
         raise InputError(f"it is nested more than {DEEPEST} deep")
-    if isinstance(value, Mapping):
-        if kind is not dict:
-            raise InputError(f"a {kind.__name__} cannot be recorded; give a plain dict")
-        for key, part in value.items():
+    if kind is dict:
+        for key, part in value.items():  # type: ignore[attr-defined]
             if type(key) is not str:
                 raise InputError(f"the key {key!r} is not a string")
-            _check(part, depth - 1)
+            if type(part) not in _PLAIN:
+                _check(part, depth - 1)
     elif kind is list or kind is tuple:
         for part in value:  # type: ignore[attr-defined]
-            _check(part, depth - 1)
+            if type(part) not in _PLAIN:
+                _check(part, depth - 1)
+    elif isinstance(value, Mapping):
+        raise InputError(f"a {kind.__name__} cannot be recorded; give a plain dict")
     elif isinstance(value, float):
         raise InputError(f"the number {value} has a fraction; write it as a string")
     else:

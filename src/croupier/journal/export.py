@@ -11,11 +11,11 @@ from pathlib import Path
 from sqlalchemy import insert, select
 
 from croupier.errors import InputError
-from croupier.journal import canonical, checkpoint, schema
-from croupier.journal.book import AT_ONCE, Journal, streamed
+from croupier.journal import canonical, checkpoint, merkle, schema
+from croupier.journal.book import Journal, streamed
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.problems import DamagedError
-from croupier.journal.store import Store, open_store
+from croupier.journal.store import AT_ONCE, Store, open_store
 
 SCHEMA = 1
 
@@ -49,13 +49,20 @@ def receipt(journal: Journal, first: int, last: int) -> Iterator[bytes]:
     place = journal.last_checkpoint(at_least=last)
     if place is None:
         raise InputError(f"no checkpoint covers record {last} of journal {journal.name!r} yet; sign one first")
-    size = place.checkpoint.size
-    yield _line({"receipt": {"journal": journal.name, "schema": SCHEMA}})
-    for found in journal.records(first, last):
-        yield found.body + b"\n"
-        proof = [part.hex() for part in journal.inclusion(found.sequence, size)]
-        yield _line({"inclusion": {"proof": proof, "sequence": found.sequence, "size": size}})
-    yield _checkpoint_line(place.checkpoint.body, place.checkpoint.signature)
+    point = place.checkpoint
+    yield _line({"receipt": {"first": first, "journal": journal.name, "last": last, "schema": SCHEMA}})
+    with journal.roots(point.size) as root_of:
+        for found in journal.records(first, last):
+            proof = merkle.inclusion(found.sequence - 1, point.size, root_of)
+            if not merkle.verify(point.root, point.size, found.sequence - 1, found.body, proof):
+                raise DamagedError(
+                    f"record {found.sequence} of journal {journal.name!r} is not as it was signed; croupier journal verify"
+                    " says more"
+                )
+            yield found.body + b"\n"
+            shown = [part.hex() for part in proof]
+            yield _line({"inclusion": {"proof": shown, "sequence": found.sequence, "size": point.size}})
+    yield _checkpoint_line(point.body, point.signature)
 
 
 def growth(journal: Journal, old: int, new: int) -> Iterator[bytes]:
@@ -68,7 +75,10 @@ def growth(journal: Journal, old: int, new: int) -> Iterator[bytes]:
             known = ", ".join(map(str, sorted(sizes))) or "none"
             raise InputError(f"journal {journal.name!r} has no checkpoint at {size}; it has {known}")
     yield _line({"receipt": {"journal": journal.name, "schema": SCHEMA}})
-    proof = [part.hex() for part in journal.consistency(old, new)]
+    parts = journal.consistency(old, new)
+    if not merkle.verify_consistency(old, sizes[old].root, new, sizes[new].root, parts):
+        raise DamagedError(f"journal {journal.name!r} is not as it was signed; croupier journal verify says more")
+    proof = [part.hex() for part in parts]
     for point in (sizes[old], sizes[new]):
         yield _checkpoint_line(point.body, point.signature)
     yield _line({"consistency": {"new": new, "old": old, "proof": proof}})

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from croupier.errors import InputError
 from croupier.journal import canonical
@@ -12,8 +13,13 @@ from croupier.journal.merkle import leaf_hash
 SCHEMA = 1
 NOTHING_BEFORE = bytes(32)
 """What the first record names as the hash of the one before."""
+ENDING = b'"previous":"%%b","schema":%d,"sequence":%%d}' % SCHEMA
+"""How a body ends: its keys are sorted, and these three are the last."""
 LARGEST = 16 * 2**20
 _KEYS = {"actors", "at", "command", "engine", "events", "expects", "id", "journal", "previous", "schema", "sequence"}
+_KEYS_OF_CORRECTION = _KEYS | {"corrects"}
+_TEXTS = ("id", "at", "engine", "journal", "previous")
+_ACTOR_KEYS = {"licence", "person", "role"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,8 @@ class Entry:
     actors: tuple[Actor, ...]
     command: Mapping[str, object]
     events: Sequence[Mapping[str, object]] = ()
+    corrects: int | None = None
+    """The earlier record that was wrong: it stays as it is, and this one says what is right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,67 +68,90 @@ def written(entry: Entry, *, journal: str, sequence: int, previous: bytes, engin
     if not entry.id or len(entry.id) > 200:
         raise InputError("the id of a command has between 1 and 200 characters")
     checked_time(entry.at)
-    body = canonical.encode(
-        {
-            "actors": [{"licence": a.licence, "person": a.person, "role": a.role} for a in entry.actors],
-            "at": entry.at,
-            "command": entry.command,
-            "engine": engine,
-            "events": entry.events,
-            "expects": sequence - 1,
-            "id": entry.id,
-            "journal": journal,
-            "previous": previous.hex(),
-            "schema": SCHEMA,
-            "sequence": sequence,
-        }
-    )
+    parts = {
+        "actors": [{"licence": a.licence, "person": a.person, "role": a.role} for a in entry.actors],
+        "at": entry.at,
+        "command": entry.command,
+        "engine": engine,
+        "events": entry.events,
+        "expects": sequence - 1,
+        "id": entry.id,
+        "journal": journal,
+        "previous": previous.hex(),
+        "schema": SCHEMA,
+        "sequence": sequence,
+    }
+    if entry.corrects is not None:
+        if not _earlier(entry.corrects, sequence):
+            raise InputError(f"a correction names an earlier record, and {entry.corrects} does not stand before {sequence}")
+        parts["corrects"] = entry.corrects
+    body = canonical.encode(parts)
     if len(body) > LARGEST:
         raise InputError(f"the record has {len(body)} bytes, and at most {LARGEST} are taken")
     return Record(journal, sequence, previous, entry, engine, SCHEMA, body, leaf_hash(body))
 
 
 def ending(sequence: int, previous: bytes) -> bytes:
-    """How the body of this record ends: its keys are sorted, and these three are the last."""
-    return b'"previous":"%b","schema":%d,"sequence":%d}' % (previous.hex().encode(), SCHEMA, sequence)
+    """How the body of this record ends."""
+    return ENDING % (previous.hex().encode(), sequence)
 
 
 def read(body: bytes) -> Record:
     """The record that is written in this body; bytes that are no record are refused and say what is wrong."""
+    return built(checked(body), body, leaf_hash(body))
+
+
+def checked(body: bytes) -> dict[str, Any]:
+    """The parts of the record that is written in this body, by name; what is no record is refused as in `read`."""
     try:
         found = canonical.decode(body)
-        if not isinstance(found, dict) or set(found) != _KEYS:
+        if not isinstance(found, dict) or (found.keys() != _KEYS and found.keys() != _KEYS_OF_CORRECTION):
             raise InputError("it lacks a part of a record, or has one too many")
         if found["schema"] != SCHEMA:
             raise InputError(f"it has schema {found['schema']!r}, and this program knows {SCHEMA}")
-        entry = Entry(
-            _text(found["id"]),
-            checked_time(_text(found["at"])),
-            tuple(_actor(actor) for actor in _list(found["actors"])),
-            _mapping(found["command"]),
-            tuple(_mapping(event) for event in _list(found["events"])),
-        )
-        sequence = found["sequence"]
-        if (
-            type(sequence) is not int
-            or type(found["expects"]) is not int
-            or found["expects"] != sequence - 1
-            or sequence < 1
-        ):
+        for name in _TEXTS:
+            if type(found[name]) is not str:
+                raise InputError(f"{found[name]!r} stands where a string belongs")
+        checked_time(found["at"])
+        for actor in _list(found["actors"]):
+            _check_actor(actor)
+        _mapping(found["command"])
+        for event in _list(found["events"]):
+            if type(event) is not dict:
+                _mapping(event)
+        sequence, expects = found["sequence"], found["expects"]
+        if type(sequence) is not int or type(expects) is not int or expects != sequence - 1 or sequence < 1:
             raise InputError("its sequence does not follow the version that it expects")
-        previous = bytes.fromhex(_text(found["previous"]))
+        if "corrects" in found and not _earlier(found["corrects"], sequence):
+            raise InputError(f"it corrects {found['corrects']!r}, which is no earlier record")
+        previous = bytes.fromhex(found["previous"])
         if len(previous) != len(NOTHING_BEFORE) or not body.endswith(ending(sequence, previous)):
             raise InputError("the hash of the record before is not written as a hash")
-        engine, journal = _text(found["engine"]), _text(found["journal"])
     except InputError as wrong:
         raise InputError(f"this is no record: {wrong.reason}") from None
     except ValueError:
         raise InputError("this is no record: the hash of the record before is not written as a hash") from None
-    return Record(journal, sequence, previous, entry, engine, SCHEMA, body, leaf_hash(body))
+    return found
+
+
+def built(parts: dict[str, Any], body: bytes, leaf: bytes) -> Record:
+    """The record of parts that were checked."""
+    entry = Entry(
+        parts["id"],
+        parts["at"],
+        tuple([Actor(actor["person"], actor["role"], actor["licence"]) for actor in parts["actors"]]),
+        parts["command"],
+        tuple(parts["events"]),
+        parts.get("corrects"),
+    )
+    previous = bytes.fromhex(parts["previous"])
+    return Record(parts["journal"], parts["sequence"], previous, entry, parts["engine"], SCHEMA, body, leaf)
 
 
 def same_command(entry: Entry, recorded: Record) -> bool:
     """Whether it is the command that was recorded; time and events may differ when it is given again."""
+    if entry.corrects != recorded.entry.corrects:
+        return False
     return canonical.encode(entry.command) == canonical.encode(recorded.entry.command)
 
 
@@ -141,18 +172,17 @@ def checked_time(at: str) -> str:
     return at
 
 
-def _actor(value: object) -> Actor:
+def _check_actor(value: object) -> None:
     found = _mapping(value)
-    if set(found) != {"licence", "person", "role"}:
+    if found.keys() != _ACTOR_KEYS:
         raise InputError("an actor has person, role and licence")
-    licence = found["licence"]
-    return Actor(_text(found["person"]), _text(found["role"]), None if licence is None else _text(licence))
+    for name, part in found.items():
+        if type(part) is not str and (part is not None or name != "licence"):
+            raise InputError(f"{part!r} stands where a string belongs")
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise InputError(f"{value!r} stands where a string belongs")
-    return value
+def _earlier(corrected: object, sequence: int) -> bool:
+    return type(corrected) is int and 0 < corrected < sequence
 
 
 def _list(value: object) -> list[object]:

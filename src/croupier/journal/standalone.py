@@ -198,6 +198,7 @@ class Check:
         self.proved: set[int] = set()
         self._later: list[tuple[int, int, bytes | None]] = []
         self._pairs: list[tuple[int, int, list[bytes]]] = []
+        self.span: tuple[int, int] | None = None
         self._size: object = None
         self._stack: list[bytes] = []
         self._previous = BLANK
@@ -234,7 +235,10 @@ class Check:
             self.kind = next((kind for kind in ("export", "receipt") if kind in value), None)
             if self.kind is None or value[self.kind]["schema"] != 1:
                 raise NoExportError("the first line does not say that this is an export or a receipt of version 1")
-            self.journal, self._size = value[self.kind]["journal"], value[self.kind].get("size")
+            head = value[self.kind]
+            self.journal, self._size = head["journal"], head.get("size")
+            if "first" in head:
+                self.span = (int(head["first"]), int(head["last"]))
         elif "checkpoint" in value:
             if spelled(value).encode() != text or value["signature"] != value["signature"].lower():
                 self._blame(None, f"line {number} is not written as checkpoints are")
@@ -253,6 +257,8 @@ class Check:
         ending = ENDING % (value["previous"], sequence)
         if spelled(value).encode() != text or not text.endswith(ending.encode()) or value["expects"] != sequence - 1:
             self._blame(sequence, f"record {sequence} is not written as records are")
+        if "corrects" in value and not (type(value["corrects"]) is int and 0 < value["corrects"] < sequence):
+            self._blame(sequence, f"record {sequence} corrects something else than an earlier record")
         if value["journal"] != self.journal:
             self._blame(sequence, f"record {sequence} belongs to journal {value['journal']!r}")
         hashed = leaf(text)
@@ -331,6 +337,12 @@ class Check:
             roots = roots_from_consistency(old, new, path, self.points[old]) if good else None
             if roots != (self.points.get(old), self.points.get(new)):
                 self._blame(None, f"the first {new} records are not shown to begin with the first {old}")
+        first, last = self.span or (1, 0)
+        if len(self.hashes) < last - first + 1:
+            lacks = next(number for number in range(first, last + 1) if number not in self.hashes)
+            self._blame(lacks, f"the receipt is of records {first} to {last}, and lacks record {lacks}")
+        if self.span and not all(first <= sequence <= last for sequence in self.hashes):
+            self._blame(None, f"the receipt is of records {first} to {last}, and holds others")
         for sequence in sorted(set(self.hashes) - self.proved):
             self._blame(sequence, f"record {sequence} comes without a proof")
 
@@ -356,7 +368,8 @@ def main(words: list[str]) -> int:
     except (OSError, NoExportError) as problem:
         print(f"{words[0]}: {problem}", file=sys.stderr)
         return 2
-    print(f"journal {check.journal}: {check.count} records read, {check.covered} of them signed")
+    of = f", of records {check.span[0]} to {check.span[1]}" if check.span else ""
+    print(f"journal {check.journal}{of}: {check.count} records read, {check.covered} of them signed")
     for key in check.keys:
         print("signed by " + key + ("" if trusted else " (compare it with the key that you were given)"))
     for _, says in check.wrong:

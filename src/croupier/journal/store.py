@@ -6,13 +6,14 @@ refuses becomes one clear sentence.
 
 import os
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, make_url, select
+from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection, create_engine, event, insert, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
@@ -22,6 +23,10 @@ from croupier.journal.parts import need_postgresql
 from croupier.journal.problems import DamagedError, TwiceError, UnavailableError
 from croupier.journal.record import NOTHING_BEFORE
 
+AT_ONCE = 500
+"""How many rows are fetched at a time; no reader holds more."""
+FRESH_SECONDS = 1.0
+"""How long after its last use a connection is believed to be alive without asking."""
 WAIT_SECONDS = 20.0
 """How long a writer waits for another on the same SQLite file."""
 _SQLITE = b"SQLite format 3\x00"
@@ -33,16 +38,21 @@ _SETTINGS = (
     "cell_size_check = ON",
 )
 
+Batches = Iterator[list[tuple[Any, ...]]]
+
 
 class Store:
     """An open database of journals; `with` closes it."""
 
-    def __init__(self, where: str, engine: Engine, *, read_only: bool) -> None:
+    def __init__(self, where: str, engine: Engine, *, read_only: bool, address: str) -> None:
         self.where = where
+        self.address = address  # to open it once more; not to be shown, as there may be a password in it
         self.engine = engine
         self.read_only = read_only
         self._writer = engine.execution_options(croupier_writes=True)
         self._driver: Any = engine.dialect.loaded_dbapi
+        self._idle: list[tuple[PoolProxiedConnection, float]] = []
+        self._asked = 0
 
     @property
     def dialect(self) -> str:
@@ -77,10 +87,13 @@ class Store:
 
     @contextmanager
     def appending(self) -> Iterator[Any]:
-        """The same on the driver's own cursor: the layers between cost as much as a fast disk does."""
+        """The same on the driver's own cursor: the layers between cost as much as a fast disk does.
+
+        On PostgreSQL for one statement, which commits by itself: there every question and answer costs as much.
+        """
         self._check_writable()
         with self._clearly(writes=True):
-            connection = self.engine.raw_connection()
+            connection = self._taken()
             try:
                 cursor = connection.cursor()
                 if self.dialect == "sqlite":
@@ -90,15 +103,59 @@ class Store:
             except BaseException:
                 with suppress(self._driver.Error):  # what failed first is what is told
                     connection.rollback()
-                raise
-            finally:
                 connection.close()
+                raise
+            self._idle.append((connection, time.monotonic()))
+
+    def _taken(self) -> PoolProxiedConnection:
+        """A connection to append with. They are kept beside the pool, which takes its time over each."""
+        with suppress(IndexError):
+            connection, since = self._idle.pop()
+            if self.dialect == "sqlite" or time.monotonic() - since < FRESH_SECONDS or self._answers(connection):
+                return connection
+        connection = self.engine.raw_connection()
+        if self.dialect != "sqlite":
+            connection.driver_connection.autocommit = True  # type: ignore[union-attr]
+        connection.detach()
+        return connection
+
+    def _answers(self, connection: PoolProxiedConnection) -> bool:
+        """Whether the server is still there; if it was only started again meanwhile, nobody need know."""
+        try:
+            connection.cursor().execute("SELECT 1")
+        except self._driver.Error:
+            connection.close()
+            return False
+        return True
+
+    @contextmanager
+    def batches(self, connection: Connection, question: str, values: Sequence[object]) -> Iterator[Batches]:
+        """The rows that answer, some hundred at a time, from the driver's own cursor as in `appending`.
+
+        The question has `?` for each value, and is asked in the connection's transaction.
+        """
+        driver: Any = connection.connection
+        if self.dialect == "sqlite":
+            cursor = driver.cursor()
+        else:
+            self._asked += 1  # such a cursor lives in the server under its name
+            cursor = driver.cursor(f"croupier_{self._asked}", binary=True)
+            question = question.replace("?", "%s")
+        try:
+            cursor.execute(question, values)
+            yield iter(lambda: cursor.fetchmany(AT_ONCE), [])
+        finally:
+            with suppress(self._driver.Error):  # what failed first is what is told
+                cursor.close()
 
     def _check_writable(self) -> None:
         if self.read_only:
             raise UnavailableError(f"{self.where} was opened for reading only: nothing was recorded")
 
     def close(self) -> None:
+        with suppress(IndexError):  # another thread may close at the same time
+            while True:
+                self._idle.pop()[0].close()
         self.engine.dispose()
 
     def __enter__(self) -> Self:
@@ -115,7 +172,7 @@ class Store:
             raise TwiceError from wrong
         except (SQLAlchemyError, self._driver.Error, UnicodeDecodeError) as wrong:
             # UnicodeDecodeError: SQLite quotes the broken bytes of a file in its message, and the driver cannot read them
-            self.engine.dispose()  # a connection that failed once is not trusted again
+            self.close()  # a connection that failed once is not trusted again; new ones are opened when asked for
             raise _sentence(self.where, wrong, writes=writes) from wrong
 
 
@@ -127,7 +184,7 @@ def open_store(where: str, *, create: bool = False, read_only: bool = False) -> 
     url = _url(where)
     shown = where if url is None else url.render_as_string(hide_password=True)
     engine = _sqlite(Path(where), create=create, read_only=read_only) if url is None else _by_url(url, create, read_only)
-    store = Store(shown, engine, read_only=read_only)
+    store = Store(shown, engine, read_only=read_only, address=where)
     try:
         if read_only:
             with store.reading() as connection:

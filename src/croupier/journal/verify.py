@@ -4,62 +4,23 @@ Rows are streamed, so that ten million records need no more memory than ten. Wha
 """
 
 import heapq
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from hashlib import sha256
-from typing import Any, Literal, NamedTuple
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from itertools import chain as chained
+from itertools import islice
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, CursorResult, text
+from sqlalchemy import Connection, text
 
 from croupier.errors import InputError
+from croupier.journal import chain, merkle, record, schema, spans
 from croupier.journal import checkpoint as checkpoints
-from croupier.journal import merkle, record, schema
-from croupier.journal.book import AT_ONCE, streamed
+from croupier.journal.chain import Rows
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.problems import DamagedError
-from croupier.journal.record import Record
-from croupier.journal.store import Store
-
-Kind = Literal["removed", "altered", "swapped", "forged", "unsigned", "unlawful", "damaged"]
-Decide = Callable[[Record], Iterable[str]]
-"""Decides a record's command again and gives what does not lawfully follow; it sees the records in their order."""
-
-MOST_FINDINGS = 100
-"""More are only counted: one that moved every record says no more than one that moved a hundred."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What is wrong, and with which record; None where it concerns no single one."""
-
-    kind: Kind
-    sequence: int | None
-    says: str
-
-
-@dataclass(slots=True)
-class Report:
-    """One journal verified (or the file, with journal None): what was read, what is signed, what is wrong."""
-
-    journal: str | None
-    records: int = 0
-    signed: int = 0
-    """How many records the last good checkpoint covers."""
-    keys: set[str] = field(default_factory=set)
-    root: str = ""
-    findings: list[Finding] = field(default_factory=list)
-    more: int = 0
-    """Findings that were only counted."""
-
-    @property
-    def good(self) -> bool:
-        return not self.findings
-
-    def add(self, kind: Kind, sequence: int | None, says: str) -> None:
-        if len(self.findings) < MOST_FINDINGS:
-            self.findings.append(Finding(kind, sequence, says))
-        else:
-            self.more += 1
+from croupier.journal.report import MOST_FINDINGS, Decide, Report
+from croupier.journal.store import Batches, Store
 
 
 class _Point(NamedTuple):
@@ -75,6 +36,10 @@ def _size(point: _Point) -> int:
     return point.size
 
 
+def _between(after: int, points: Iterable[_Point], end: int) -> tuple[int, ...]:
+    return tuple(sorted({point.size for point in points if after < point.size < end}))
+
+
 def verify(
     store: Store,
     names: Iterable[str] | None = None,
@@ -82,14 +47,18 @@ def verify(
     key: bytes | None = None,
     kept: Iterable[Checkpoint] = (),
     decide: Decide | None = None,
+    ledger: Decide | None = None,
     hashes_only: bool = False,
+    processes: int = 1,
 ) -> Iterator[Report]:
     """Verify the journals of these names, or all, and first the file itself.
 
     `key` is the only one whose signatures count. `kept` are checkpoints that somebody kept outside the database: they also
-    find what was cut off the end. `hashes_only` leaves out what is not needed to show that nothing was altered.
+    find what was cut off the end. `decide` decides each command again and says what does not lawfully follow; `ledger`
+    enters each record and says what does not balance. `hashes_only` leaves out what is not needed to show that nothing
+    was altered. `processes` share the work on a long journal, unless its records are judged one after the other.
     """
-    file = Report(None)
+    how, file = _How(key, decide, ledger, hashes_only, processes), Report(None)
     try:
         _verify_file(store, file, hashes_only=hashes_only)
         found = store.journals()
@@ -105,7 +74,8 @@ def verify(
         report = Report(name)
         try:
             with store.reading() as connection:
-                _Pass(connection, report, key, decide, hashes_only).run([point for point in kept if point.journal == name])
+                of_it = [point for point in kept if point.journal == name]
+                _Pass(store, connection, report, how).run(of_it)
         except DamagedError as wrong:
             report.add("damaged", report.records + 1, f"after record {report.records} nothing can be read: {wrong.reason}")
         yield report
@@ -130,17 +100,33 @@ def _verify_file(store: Store, report: Report, *, hashes_only: bool) -> None:
                 report.add("removed", None, f"there are {table} of a journal that is gone")
 
 
+class _How(NamedTuple):
+    """What was asked for."""
+
+    key: bytes | None
+    decide: Decide | None
+    ledger: Decide | None
+    hashes_only: bool
+    processes: int
+
+    @property
+    def judges(self) -> bool:
+        return self.decide is not None or self.ledger is not None
+
+    @property
+    def parses(self) -> bool:
+        return self.judges or not self.hashes_only
+
+
 class _Pass:
     """One pass over one journal."""
 
-    def __init__(
-        self, connection: Connection, report: Report, key: bytes | None, decide: Decide | None, hashes_only: bool
-    ) -> None:
+    def __init__(self, store: Store, connection: Connection, report: Report, how: _How) -> None:
+        self.store = store
         self.connection = connection
         self.report = report
-        self.key = key
-        self.decide = decide
-        self.parses = decide is not None or not hashes_only
+        self.how = how
+        self.parses = how.parses
         self.peaks = merkle.Peaks()
         self._beyond: list[_Point] = []  # the first checkpoint of more records than there are
         self.previous: bytes | None = record.NOTHING_BEFORE  # None: not known, after something that is wrong
@@ -154,30 +140,79 @@ class _Pass:
         if head is None:
             raise DamagedError(f"the journal {self.report.journal!r} is not found under its name")
         number, version, last = head  # by place: in a damaged file even the names of columns may differ
-        rows = text("SELECT sequence, id, hash, body FROM records WHERE journal = :journal ORDER BY sequence")
-        marks = text("SELECT size, body, signature, peaks FROM checkpoints WHERE journal = :journal ORDER BY size")
-        of_it = {"journal": number}
-        with streamed(self.connection, rows, of_it) as records, streamed(self.connection, marks, of_it) as stored:
-            outside = sorted((_Point(mark.size, mark.body, mark.signature, None) for mark in kept), key=_size)
-            points = heapq.merge(self._points(stored), outside, key=_size)
-            count = self._read(records, points)
+        outside = sorted((_Point(mark.size, mark.body, mark.signature, None) for mark in kept), key=_size)
+        marks = "SELECT size, body, signature, peaks FROM checkpoints WHERE journal = ? ORDER BY size"
+        with self.store.batches(self.connection, marks, (number,)) as stored:
+            points: Iterator[_Point] = heapq.merge(self._points(stored), outside, key=_size)
+            long = type(version) is int and version >= spans.WORTHWHILE << spans.LEVEL
+            if long and self.how.processes > 1 and not self.how.judges:
+                points = self._read_apart(number, version, points)
+            asks, values = chain.question(number, self.report.records, None, ids=self.parses)
+            with self.store.batches(self.connection, asks, values) as records:
+                count = self._read(records, points)
             self._check_end(version, last, count)
             for point in (*self._beyond, *points):
                 self._check(point, count)
         self.report.root = self.peaks.root.hex()
 
-    def _read(self, records: "CursorResult[*tuple[Any, ...]]", points: Iterator[_Point]) -> int:
+    def _points(self, stored: Batches) -> Iterator[_Point]:
+        for rows in stored:
+            for size, body, signature, peaks in rows:
+                if type(size) is int:
+                    yield _Point(size, body, signature, peaks)
+                else:
+                    self.report.add("damaged", None, f"a checkpoint is stored under the size {size!r}")
+
+    def _read_apart(self, journal: int, version: int, points: Iterator[_Point]) -> Iterator[_Point]:
+        """As many whole spans from the first on as hold, in several processes; gives the checkpoints of what is left."""
+        inside: deque[list[_Point]] = deque()  # of each span that was begun
+        ahead: list[_Point] = []  # the one after them
+
+        def begun() -> Iterator[spans.Span]:
+            size = 1 << spans.LEVEL
+            for end in range(size, version + 1, size):
+                ahead.extend(islice(points, not ahead))
+                found = []
+                while ahead and ahead[0].size <= end:
+                    found.append(ahead.pop())
+                    ahead.extend(islice(points, 1))
+                inside.append(found)
+                marks = _between(end - size, found, end)
+                yield spans.Span(str(self.report.journal), journal, end - size, end, marks, self.parses)
+
+        with closing(spans.walked(self.store, begun(), self.how.processes)) as walks:
+            for walked in walks:
+                if walked is None or walked.previous != self.previous:
+                    break
+                self._join(walked, inside.popleft())
+        return chained(*inside, ahead, points)
+
+    def _join(self, walked: spans.Walked, inside: list[_Point]) -> None:
+        """Take in a span that holds by itself, and begins with the hash that the one before ended with."""
+        before, end = self.peaks, self.peaks.size + (1 << spans.LEVEL)
+        marks = dict(zip(_between(before.size, inside, end), walked.marks, strict=True))
+        for point in inside:
+            if point.size < end:
+                if point.size in marks:
+                    self.peaks = merkle.Peaks(point.size, [*before.hashes, *marks[point.size]])
+                self._check(point, self.peaks.size)
+        before.grow([walked.root], spans.LEVEL)
+        self.peaks, self.previous, self.report.records = before, walked.last, end
+        for point in inside:
+            if point.size == end:
+                self._check(point, end)
+
+    def _read(self, records: Batches, points: Iterator[_Point]) -> int:
         """All records, and the checkpoints at their places; gives how many records there should have been."""
-        count, report = 0, self.report
-        point = next(points, None)
-        for partition in records.partitions(AT_ONCE):
-            for sequence, id, stored, body in partition:
-                count += 1
-                if not self._follows(count, sequence, id, stored, body):
-                    self._blame(count, sequence, id, stored, body)
-                    if type(sequence) is int and sequence > count:
-                        count = sequence
-                report.records = count
+        count, point = self.report.records, next(points, None)
+        for rows in records:
+            taken = 0
+            while taken < len(rows):
+                room = point.size - count if point is not None and point.size > count else len(rows)
+                part = rows[taken : taken + room] if taken or room < len(rows) else rows
+                count = self._take(part, count)
+                taken += len(part)
+                self.report.records = count
                 while point is not None and point.size <= count:
                     self._check(point, count)
                     point = next(points, None)
@@ -185,41 +220,48 @@ class _Pass:
             self._beyond.append(point)
         return count
 
-    def _points(self, stored: "CursorResult[*tuple[Any, ...]]") -> Iterator[_Point]:
-        for size, body, signature, peaks in stored:
-            if type(size) is int:
-                yield _Point(size, body, signature, peaks)
-            else:
-                self.report.add("damaged", None, f"a checkpoint is stored under the size {size!r}")
+    def _take(self, rows: Rows, count: int) -> int:
+        """Take in what stands after so many records; gives how many there should now have been."""
+        if self._follow(rows, count):
+            return count + len(rows)
+        if len(rows) > 1:
+            for row in rows:
+                count = self._take([row], count)
+            return count
+        sequence = self._blame(count + 1, *rows[0])
+        return max(count + 1, sequence)
 
-    def _follows(self, place: int, sequence: object, id: object, stored: object, body: object) -> bool:
-        """Whether this row is the record that belongs here; quick, as nearly every row is."""
-        if sequence != place or type(body) is not bytes or self.previous is None:
-            return False
-        leaf = sha256(b"\x00" + body).digest()
-        if leaf != stored or not body.endswith(record.ending(place, self.previous)):
+    def _follow(self, rows: Rows, count: int) -> bool:
+        """Whether these rows are the records that belong here; quick, as nearly all are."""
+        leaves = None if self.previous is None else chain.linked(rows, self.previous, count)
+        if leaves is None:
             return False
         if self.parses:
-            try:
-                found = record.read(body)
-            except InputError:
+            parts = chain.parsed(rows, self.report.journal)
+            if parts is None:
                 return False
-            if found.entry.id != id or found.journal != self.report.journal:
-                return False
-            if self.decide is not None and self.whole:
-                for says in self.decide(found):
-                    self.report.add("unlawful", place, says)
-        self.previous = leaf
-        self.peaks.add(leaf)
+            if self.how.judges and self.whole:
+                self._judge(parts, rows, leaves)
+        self.previous = leaves[-1]
+        self.peaks.extend(leaves)
         return True
 
-    def _blame(self, place: int, sequence: object, id: object, stored: object, body: object) -> None:
-        """Say what is wrong with a row, and go on as well as can be."""
+    def _judge(self, parts: list[dict[str, Any]], rows: Rows, leaves: list[bytes]) -> None:
+        for written, (_, _, body, _), leaf in zip(parts, rows, leaves, strict=True):
+            found = record.built(written, body, leaf)
+            if self.how.decide is not None:
+                self.report.judge(self.how.decide, "unlawful", found)
+            if self.how.ledger is not None:
+                self.report.judge(self.how.ledger, "unbalanced", found)
+
+    def _blame(self, place: int, sequence: object, stored: object, body: object, id: object) -> int:
+        """Say what is wrong with a row, and go on as well as can be; gives its sequence."""
         add, known = self.report.add, self.previous
         self.previous = None
         if type(sequence) is not int or sequence < place or type(body) is not bytes or type(stored) is not bytes:
             self.whole = False
-            return add("damaged", place, f"what is stored as record {place} is no record")
+            add("damaged", place, f"what is stored as record {place} is no record")
+            return sequence if type(sequence) is int else place
         if sequence > place:
             what = f"record {place} was" if sequence == place + 1 else f"records {place} to {sequence - 1} were"
             add("removed", place, f"{what} removed")
@@ -232,19 +274,19 @@ class _Pass:
                 self.peaks.add(stored)
             else:
                 self.whole = False
-            return None
+            return sequence
         try:
             found = record.read(body)
         except InputError as wrong:
             add("forged", sequence, f"record {sequence} was forged: {wrong.reason}")
             self.whole = False
-            return None
+            return sequence
         if (found.sequence, found.journal) != (sequence, self.report.journal):
             foreign = "" if found.journal == self.report.journal else f" of journal {found.journal!r}"
             add("swapped", sequence, f"in the place of record {sequence} stands record {found.sequence}{foreign}")
             self.whole = False
-            return None
-        if found.entry.id != id:
+            return sequence
+        if self.parses and found.entry.id != id:
             add("altered", sequence, f"record {sequence} is filed under the id {id!r}, and its own is {found.entry.id!r}")
         if known is not None and found.previous != known:
             says = f"record {sequence} was chained to another record {sequence - 1} than the one that stands there"
@@ -252,7 +294,7 @@ class _Pass:
             self.whole = False
         self.previous = leaf
         self.peaks.add(leaf)
-        return None
+        return sequence
 
     def _check(self, point: _Point, count: int) -> None:
         add, name = self.report.add, f"the checkpoint at {point.size}"
@@ -264,7 +306,7 @@ class _Pass:
             return add("altered", None, f"{name} was altered: {wrong.reason}")
         if not found.signed:
             return add("unsigned", None, f"{name} is not signed by the key that it names")
-        if self.key is not None and found.key != self.key:
+        if self.how.key is not None and found.key != self.how.key:
             return add("unsigned", None, f"{name} is signed by another key, {found.key.hex()}")
         if (found.size, found.journal) != (point.size, self.report.journal):
             return add("swapped", None, f"in the place of {name} stands one of journal {found.journal!r} at {found.size}")
