@@ -4,28 +4,32 @@ call     checks or calls, never bets, never folds
 fold     checks where that is free, otherwise folds
 random   any lawful action, each kind equally likely; any set of discards
 tight    calls while the cards are promising, bets with a hand nearly made, folds otherwise
+loose    the same with less
 
-Except for `random`, all discard alike: they keep low cards of different ranks, in badugi games of different suits too.
+What promising and nearly made mean are numbers in `ways`. Except for `random`, all discard alike: they keep low cards of
+different ranks, in badugi games of different suits too.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
+from itertools import combinations
+from typing import cast
 
 from croupier.equipment.cards import RANKS, Card, rank_of, suit_of
 from croupier.equipment.draw import Bytes, below
 from croupier.errors import InputError
-from croupier.games.poker import play
+from croupier.games.poker import hands, play
 from croupier.games.poker import state as s
-from croupier.games.poker.rules import HandKind, PokerRules
+from croupier.games.poker.hands.one import class_of
+from croupier.games.poker.rules import TWO_AND_THREE, PokerRules, ShareKind
+from croupier.games.poker.ways import HIGH_CARD, KEPT, LOW_PARTS, MADE, NEVER, RANDOM, WAYS, Way
 from croupier.games.table import Between, Command, Option, Role, Signature
 
-KEPT = RANKS.index("8")
-"""The highest rank that a low hand keeps."""
-CALLS, BETS = Fraction(1, 2), Fraction(4, 5)
-"""The part of a hand that must be good for `tight` to call, and to bet."""
-MOST_BETS = 4
-"""How many big bets `tight` puts into one round, however good its hand."""
+_FLOP = 3  # cards of the board with which two of one's own make a hand
+_BADUGI, _FEWEST, _MOST = 4, 3, 5
+_LOW_ACES = ("a-5", "8-or-better", "badugi", "omaha-8", "omaha-8-one-hand", "omaha-a-5")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,10 @@ class Seen:
         domain = self.options[command].fields[field]
         assert isinstance(domain, Between)
         return domain
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        return cast(tuple[Card, ...], self.view["board"])
 
 
 Policy = Callable[[Seen, Bytes], Command]
@@ -66,30 +74,20 @@ def policy(name: str) -> Policy:
 # The policies
 
 
-def call(seen: Seen, take: Bytes) -> Command:
-    """Check or call, whatever the cards."""
-    return _forced(seen) or _check_or_call(seen)
-
-
-def fold(seen: Seen, take: Bytes) -> Command:
-    """Check where that is free, otherwise fold."""
-    by = _by(seen)
-    return _forced(seen) or (
-        s.Check(player=seen.player, by=by) if "check" in seen.options else s.Fold(player=seen.player, by=by)
-    )
-
-
-def tight(seen: Seen, take: Bytes) -> Command:
-    """Bet with a hand that is nearly made, up to four big bets; call with a promising one, and give up the others."""
+def stated(way: Way, seen: Seen, take: Bytes) -> Command:
+    """Bet, call or give up by the promise of the hand and the numbers of the way."""
     forced = _forced(seen)
     if forced:
         return forced
-    part = promise(seen.rules, (*seen.down, *seen.up))
-    if part >= BETS and "bet" in seen.options:
+    last = seen.view["street"] == len(seen.rules.order) - 1
+    calls, bets = (way.calls_last, way.bets_last) if last else (way.calls, way.bets)
+    decided = bets >= NEVER and (not calls or calls >= NEVER)  # whatever the cards
+    part = Fraction(1) if decided else promise(seen.rules, (*seen.down, *seen.up), seen.board)
+    if part >= bets and "bet" in seen.options:
         to = seen.between("bet", "to").low
-        if to <= MOST_BETS * seen.rules.stakes.big_bet:
+        if to <= way.most_bets * seen.rules.stakes.big_bet:
             return s.Bet(player=seen.player, to=to, by=_by(seen))
-    return _check_or_call(seen) if part >= CALLS else fold(seen, take)
+    return _check_or_call(seen) if part >= calls else _check_or_fold(seen)
 
 
 def random(seen: Seen, take: Bytes) -> Command:
@@ -117,7 +115,13 @@ def random(seen: Seen, take: Bytes) -> Command:
     return s.Bet(player=player, to=amount, by=by)
 
 
-POLICIES: dict[str, Policy] = {"call": call, "fold": fold, "random": random, "tight": tight}
+POLICIES: dict[str, Policy] = {
+    "call": partial(stated, WAYS["call"]),
+    "fold": partial(stated, WAYS["fold"]),
+    RANDOM: random,
+    "tight": partial(stated, WAYS["tight"]),
+    "loose": partial(stated, WAYS["loose"]),
+}
 
 _MOVES = ("post", "fold", "check", "call", "bet", "show", "muck", "discard")
 
@@ -138,6 +142,12 @@ def _check_or_call(seen: Seen) -> Command:
     if "check" in seen.options:
         return s.Check(player=seen.player, by=_by(seen))
     return s.Call(player=seen.player, by=_by(seen))
+
+
+def _check_or_fold(seen: Seen) -> Command:
+    if "check" in seen.options:
+        return s.Check(player=seen.player, by=_by(seen))
+    return s.Fold(player=seen.player, by=_by(seen))
 
 
 def _forced(seen: Seen) -> Command | None:
@@ -163,8 +173,11 @@ def discards(seen: Seen) -> tuple[Card, ...]:
 
 def keepers(rules: PokerRules, cards: Sequence[Card]) -> tuple[Card, ...]:
     """Low cards of different ranks, from the lowest up; of different suits too where the whole pot is for a badugi."""
+    return _kept(rules, cards, suits=set(rules.kinds) == {"badugi"})
+
+
+def _kept(rules: PokerRules, cards: Sequence[Card], *, suits: bool) -> tuple[Card, ...]:
     kept: list[Card] = []
-    suits = set(rules.kinds) == {"badugi"}
     for card in sorted(cards, key=lambda card: _height(rules, card)):
         same_rank = any(rank_of(card) == rank_of(other) for other in kept)
         same_suit = suits and any(suit_of(card) == suit_of(other) for other in kept)
@@ -173,21 +186,46 @@ def keepers(rules: PokerRules, cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(kept)
 
 
+def low_ace(rules: PokerRules) -> bool:
+    """Whether the ace is the lowest card: where a low or badugi counts it so, and no 2-7 hand shares in the pot."""
+    kinds = {share.hand for share in rules.pot.shares}
+    return "2-7" not in kinds and not kinds.isdisjoint(_LOW_ACES)
+
+
 def _height(rules: PokerRules, card: Card) -> int:
-    """The rank by which a low hand counts the card; the ace is low unless a 2-7 hand shares in the pot."""
+    """The rank by which a low hand counts the card."""
     rank = rank_of(card)
-    low_ace = not any(kind in ("2-7", "high", "omaha-high") for kind in rules.kinds) or "omaha-8" in rules.kinds
-    return -1 if low_ace and rank == RANKS.index("A") else rank
+    return -1 if rank == RANKS.index("A") and low_ace(rules) else rank
 
 
-def promise(rules: PokerRules, cards: Sequence[Card]) -> Fraction:
-    """The part of a hand that is good already: keepers of a low, for a high hand cards from ten up and pairs."""
-    best = max((_good(rules, kind, cards) for kind in rules.kinds), default=Fraction(0))
-    return min(best, Fraction(1))
+def promise(rules: PokerRules, cards: Sequence[Card], board: Sequence[Card] = ()) -> Fraction:
+    """The part of a hand that is good already, of the share for which it is most."""
+    return min(max(_good(rules, share.hand, cards, board) for share in rules.pot.shares), Fraction(1))
 
 
-def _good(rules: PokerRules, kind: HandKind, cards: Sequence[Card]) -> Fraction:
+def _good(rules: PokerRules, kind: ShareKind, cards: Sequence[Card], board: Sequence[Card]) -> Fraction:
+    """Keepers of a low, of a badugi those of different suits; for a high hand cards from ten up and pairs.
+
+    From the flop on, hands of two cards and three of the board are taken as they are: a high hand by what it is called, a
+    low by its low ranks, two of the player's that the board lacks and three of the board's.
+    """
+    if kind in TWO_AND_THREE and len(board) >= _FLOP:
+        return _made(cards, board) if kind == "omaha-high" else _low_of_board(rules, cards, board)
     if kind in ("high", "omaha-high"):
         ranks = [rank_of(card) for card in cards]
-        return Fraction(sum(rank >= RANKS.index("T") or ranks.count(rank) > 1 for rank in ranks), len(ranks))
-    return Fraction(len(keepers(rules, cards)), 4 if kind == "badugi" else min(5, max(len(cards), 3)))
+        return Fraction(sum(rank >= HIGH_CARD or ranks.count(rank) > 1 for rank in ranks), len(ranks))
+    if kind == "badugi":
+        return Fraction(len(_kept(rules, cards, suits=True)), _BADUGI)
+    return Fraction(len(_kept(rules, cards, suits=False)), min(_MOST, max(len(cards), _FEWEST)))
+
+
+def _made(cards: Sequence[Card], board: Sequence[Card]) -> Fraction:
+    value = hands.ranker("high", 5)
+    best = max(value((*own, *common)) for own in combinations(cards, 2) for common in combinations(board, 3))
+    return MADE.get(class_of("high", best).category, Fraction(1))
+
+
+def _low_of_board(rules: PokerRules, cards: Sequence[Card], board: Sequence[Card]) -> Fraction:
+    own, common = ({rank_of(card) for card in group if _height(rules, card) <= KEPT} for group in (cards, board))
+    parts = min(LOW_PARTS["own"], len(own - common)) + min(LOW_PARTS["board"], len(common))
+    return Fraction(parts, sum(LOW_PARTS.values()))

@@ -1,0 +1,36 @@
+"""What the kernel's whole numbers mean, and where they stand in its rows; known without compiling anything."""
+
+MOST_SHARES = 4
+MOST_STREETS = 12
+PARTS = 420
+"""The promise of a hand is counted in so many parts: hands of one to seven cards divide it."""
+
+# Limits, what becomes of a short bet, who has the option, and who takes odd chips.
+FIXED, POT, NO_LIMIT = range(3)
+COUNTS_AS_FULL, COUNTS_IF_FULL, RAISED_AS_IT_STANDS = range(3)
+BIG_BLIND_HAS_OPTION, EVERY_BLIND_HAS_OPTION, NOBODY_HAS_OPTION = range(3)
+LEFT_OF_BUTTON_FIRST, HIGH_CARD_BY_SUIT, NEAREST_SMALL_BLIND, BEST_OF_ODD_SHARE = range(4)
+
+# A street; who acts first on it.
+FIRST, BET, BURN, DOWN, UP, BOARD, DRAW = range(7)
+LEFT_OF_BLINDS, LEFT_OF_BUTTON, HIGH_DOOR, LOW_DOOR, LOW_BOARD, HIGH_BOARD = range(6)
+
+# A share: its kind of hand, and its weight. The first four kinds are also the scales on which five cards are read.
+KIND, WEIGHT = range(2)
+HIGH, DEUCE, ACE_FIVE, EIGHT, BADUGI, OMAHA_HIGH, OMAHA_EIGHT, OMAHA_EIGHT_ONE_HAND, OMAHA_ACE_FIVE = range(9)
+
+# A way to play: from which promise it calls and bets, in parts, at first and last; how far it bets, and whether the cards
+# matter to it at all.
+AT_RANDOM, CALLS, BETS, CALLS_LAST, BETS_LAST, MOST_BET, ASKS, ASKS_LAST = range(8)
+WAY = 8
+
+# What a player does, as it is written down: position, deed, amount (of a discard the cards, one bit each).
+FOLD, CHECK, CALL, RAISE, BROUGHT_IN, DISCARD = range(6)
+
+# Sums of a simulation: of the table, then for each seat and each position, and of each policy.
+HANDS, POTS, POTS_SQUARED, SHOWDOWNS, RAKED, RESHUFFLED, RESHUFFLES, VOIDS, CARDS, RAISES, SHARED = range(11)
+TABLE = 11
+NET, NET_SQUARED, WENT_TO_SHOWDOWN, WON, SCOOPS = range(5)
+WINS = 5  # of each share: won alone, and tied
+LINE = WINS + 2 * MOST_SHARES
+TEAM = 2  # of a policy only its net and the square: the rest is that of its seats
