@@ -26,6 +26,7 @@ COMMANDS = {
     "play": ("play", "Poker hands dealt and told street by street."),
     "simulate": ("simulate", "Millions of rounds or spins, each wager's edge beside the exact one."),
     "win": ("win", "What a table wins for its operator by the hour, hold bands, and the tax."),
+    "table": ("table", "Live tables: open, deal, show and close one in this terminal."),
     "journal": ("journal", "The tamper-evident record of tables: verify, show, export, prove, sign."),
     "serve": ("serve", "The pages and the API on http://localhost:8000."),
 }

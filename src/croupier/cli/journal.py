@@ -1,7 +1,7 @@
 """The command `journal`: verify, show, export, prove, sign and copy the record of tables."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,8 +14,8 @@ from croupier.errors import InputError
 if TYPE_CHECKING:
     from croupier.journal.book import Journal
     from croupier.journal.record import Record
+    from croupier.journal.report import Report
     from croupier.journal.store import Store
-    from croupier.journal.verify import Report
 
 LAST = 20
 """How many records are shown unless told otherwise."""
@@ -35,31 +35,41 @@ def journal() -> None:
 @click.option("--hashes", is_flag=True, help="Only hashes, chain and signatures: faster.")
 @as_json
 def verify(where: str, names: tuple[str, ...], key: str | None, kept: Path | None, hashes: bool, json_: bool) -> None:
-    """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong."""
-    from croupier.journal.keys import public_key
+    """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong.
 
-    trusted = public_key(key) if key is not None else None
+    Every command of a table is decided again, and its accounts must add up. A deviation passes with its ruling.
+    """
+    from croupier.cli import table_audit
+    from croupier.journal.keys import public_key
+    from croupier.tables.audit import Audit
+
+    trusted, audit = public_key(key) if key is not None else None, Audit()
     if _is_export(where):
         if names or kept or hashes:
             raise InputError("an export is verified as a whole: give only the file, and --key")
         reports = [_export_report(where, trusted)]
+        table_audit.decide_export(Path(where), reports[0], audit)
     else:
         from croupier.journal.export import kept_checkpoints
         from croupier.journal.problems import DamagedError
-        from croupier.journal.verify import Report
-        from croupier.journal.verify import verify as verified
+        from croupier.journal.report import Report
+        from croupier.journal.spans import processors
 
         points = kept_checkpoints(kept) if kept is not None else ()
         try:
             with _opened(where) as store:
-                reports = [*verified(store, names or None, key=trusted, kept=points, hashes_only=hashes)]
+                how = {"key": trusted, "hashes_only": hashes, "processes": processors()}
+                reports = [*table_audit.verified(store, names, audit, kept=points, **how)]
         except DamagedError as wrong:
             reports = [Report(None)]
             reports[0].add("damaged", None, wrong.reason)
+    table_audit.add_waiting(audit, reports)
     if json_:
-        print_json({"schema": 1, "where": where, "good": all(found.good for found in reports), **_as_dict(reports)})
+        again = {report.journal: table_audit.decided(audit, report) for report in reports}
+        told = _as_dict(reports, again)
+        print_json({"schema": 1, "where": where, "good": all(found.good for found in reports), **told})
     else:
-        _tell(reports, key_given=trusted is not None)
+        _tell(reports, key_given=trusted is not None, also=lambda: table_audit.tell(audit))
     if not all(found.good for found in reports):
         sys.exit(1)
 
@@ -67,22 +77,46 @@ def verify(where: str, names: tuple[str, ...], key: str | None, kept: Path | Non
 @journal.command()
 @click.argument("where")
 @click.argument("name", metavar="[JOURNAL]", required=False)
+@click.option("--table", metavar="JOURNAL", help="The same as JOURNAL.")
 @click.option("--record", type=int, metavar="N", help="One record with everything in it.")
 @click.option("--from", "first", type=int, metavar="N", help=f"The first record shown; without it, the last {LAST}.")
 @click.option("--to", "last", type=int, metavar="N", help="The last record shown.")
+@click.option("--about", metavar="TIME", help=f"The {LAST} records around this time, such as 21:40 by the table's clock.")
+@click.option("--day", metavar="DATE", help="The day of that time; without it, the last day on which it was so late.")
 @as_json
-def show(where: str, name: str | None, record: int | None, first: int | None, last: int | None, json_: bool) -> None:
+def show(
+    where: str,
+    name: str | None,
+    table: str | None,
+    record: int | None,
+    first: int | None,
+    last: int | None,
+    about: str | None,
+    day: str | None,
+    json_: bool,
+) -> None:
     """The journals in a store, or the records of one."""
     from croupier.journal.book import Journal
+    from croupier.journal.times import meant
 
+    if None not in (name, table):
+        raise InputError("JOURNAL and --table are the same: give one of them")
+    if sum((record is not None, first is not None or last is not None, about is not None)) > 1 or (day and not about):
+        raise InputError("give one of --record, --from with --to, and --about, which --day goes with")
+    name = name or table
     with _opened(where) as store:
         if name is None:
+            if any(given is not None for given in (record, first, last, about)):
+                raise InputError(f"say of which journal: {', '.join(store.journals()) or 'there is none'}")
             _show_journals([Journal(store, each) for each in store.journals()], where, json_)
             return
         book = Journal(store, name)
         version = book.head().version
         if record is not None:
             found: Iterable[Record] = [book.record(record)]
+        elif about is not None:
+            at = book.about(meant(book, about, day))
+            found = book.records(max(at - LAST // 2 + 1, 1), at + LAST // 2)
         else:
             end = version if last is None else last
             found = book.records(max(end - LAST + 1, 1) if first is None else first, end)
@@ -91,16 +125,35 @@ def show(where: str, name: str | None, record: int | None, first: int | None, la
 
 @journal.command()
 @click.argument("where")
+@click.argument("name", metavar="TABLE")
+@click.argument("number", metavar="[ROUND]", required=False)
+@click.option("--about", metavar="TIME", help="The round that was played at this time, such as 21:40.")
+@click.option("--day", metavar="DATE", help="The day of that time; without it, the last day on which it was so late.")
+@as_json
+def replay(where: str, name: str, number: str | None, about: str | None, day: str | None, json_: bool) -> None:
+    """A round of a table card by card: when, who, what, what followed, and under which sections."""
+    with _opened(where) as store:
+        from croupier.cli.table_replay import replayed
+
+        replayed(store, name, number, about, day, json_=json_)
+
+
+@journal.command()
+@click.argument("where")
 @click.argument("name", metavar="JOURNAL")
+@click.option("--record", "span", metavar="N|N-M", help="Only these records, as a receipt with proofs.")
+@click.option("--round", "number", metavar="N", help="Only this round of a table, as a receipt with proofs.")
 @_out
 @as_json
-def export(where: str, name: str, output: Path | None, json_: bool) -> None:
+def export(where: str, name: str, span: str | None, number: str | None, output: Path | None, json_: bool) -> None:
     """A journal as JSON Lines, to be verified by anybody: records and signed checkpoints."""
+    from croupier.journal import export as exports
     from croupier.journal.book import Journal
-    from croupier.journal.export import lines
 
     with _opened(where) as store:
-        _write(lines(Journal(store, name)), output, json_)
+        book = Journal(store, name)
+        records = _records(book, span, number)
+        _write(exports.lines(book) if records is None else exports.receipt(book, *records), output, json_)
 
 
 @journal.command()
@@ -192,8 +245,8 @@ def _is_export(where: str) -> bool:
 
 
 def _export_report(where: str, trusted: bytes | None) -> "Report":
+    from croupier.journal.report import Report
     from croupier.journal.standalone import Check, NoExportError
-    from croupier.journal.verify import Report
 
     try:
         with Path(where).open("rb") as opened:
@@ -206,7 +259,7 @@ def _export_report(where: str, trusted: bytes | None) -> "Report":
     return report
 
 
-def _as_dict(reports: "list[Report]") -> dict[str, object]:
+def _as_dict(reports: "list[Report]", again: "dict[str | None, dict[str, object] | None]") -> dict[str, object]:
     def findings(report: "Report") -> list[dict[str, object]]:
         return [{"kind": each.kind, "record": each.sequence, "says": each.says} for each in report.findings]
 
@@ -219,6 +272,8 @@ def _as_dict(reports: "list[Report]") -> dict[str, object]:
             "keys": sorted(report.keys),
             "findings": findings(report),
             "more": report.more,
+            "ruled": [{"record": each.sequence, "says": each.says} for each in report.ruled],
+            "decided": again.get(report.journal),
         }
         for report in reports
         if report.journal is not None
@@ -229,7 +284,7 @@ def _as_dict(reports: "list[Report]") -> dict[str, object]:
     }
 
 
-def _tell(reports: "list[Report]", *, key_given: bool) -> None:
+def _tell(reports: "list[Report]", *, key_given: bool, also: Callable[[], None]) -> None:
     for report in reports:
         if report.journal is not None:
             heading(report.journal, f"{report.records} records", f"{report.signed} signed")
@@ -239,6 +294,9 @@ def _tell(reports: "list[Report]", *, key_given: bool) -> None:
             click.echo(f"  {finding.kind.upper()}: {finding.says}")
         if report.more:
             click.echo(f"  and {report.more} more")
+        for ruled in report.ruled:
+            click.echo(f"  by ruling: {ruled.says}")
+    also()
     wrong = sum(len(report.findings) + report.more for report in reports)
     click.echo("nothing is wrong" if not wrong else "1 thing is wrong" if wrong == 1 else f"{wrong} things are wrong")
 
@@ -272,13 +330,29 @@ def _show_records(book: "Journal", found: "Iterable[Record]", version: int, json
             str(each.sequence),
             each.entry.at,
             ", ".join(f"{actor.person} ({actor.role})" for actor in each.entry.actors),
-            str(each.entry.command.get("kind", "–")),
+            _command(each),
             str(len(each.entry.events)),
             each.hash.hex()[:12],
         ]
         for each in found
     ]
     return table(["record", "at", "by", "command", "events", "hash"], rows, right=["record", "events"], wrap=["by"])
+
+
+def _command(record: "Record") -> str:
+    told, corrects = record.entry.command, record.entry.corrects
+    return str(told.get("name") or told.get("kind") or "–") + ("" if corrects is None else f", corrects {corrects}")
+
+
+def _records(book: "Journal", span: str | None, number: str | None) -> tuple[int, int] | None:
+    """The records that are asked for, as such or as a round; None for all of them."""
+    if None not in (span, number):
+        raise InputError("give --record or --round, not both")
+    if number is None:
+        return None if span is None else _span(span)
+    from croupier.cli.table_replay import records_of
+
+    return records_of(book, number)
 
 
 def _span(text: str) -> tuple[int, int]:

@@ -30,7 +30,7 @@ from croupier.tables.live import (
 )
 from croupier.tables.procedure import Taken
 from croupier.tables.standing import Live, Standing
-from croupier.tables.written import Words, command_from_json, event_from_json, event_to_json
+from croupier.tables.written import Words, event_from_json, event_to_json, recorded_command
 
 _KINDS = (h.Loaded, h.Drawn, h.Passed, h.Stopped)
 _EVIDENCE = {kind.__name__: kind for kind in _KINDS}
@@ -142,7 +142,7 @@ def _recorded(table: Audited, record: Record) -> tuple[Event, ...]:
 
 def _decided_again(table: Audited, record: Record) -> Taken | Refused:
     entry = record.entry
-    command = command_from_json(table.words, entry.command, by=signatures(record), at=entry.at)
+    command = recorded_command(table.words, entry.command, by=signatures(record), at=entry.at)
     names = {told.get("event") for told in entry.events}
     evidence: tuple[h.Evidence, ...] = ()
     if names & _EVIDENCE.keys():
@@ -167,7 +167,7 @@ def _differences(table: Audited, record: Record, taken: Taken | Refused, events:
             yield f"{place}: {wrong.reason}"
     name = entry.command.get("name")
     if name == h.Adjust.name or entry.corrects is not None:
-        command = command_from_json(table.words, entry.command)
+        command = recorded_command(table.words, entry.command)
         if entry.corrects != corrected(command):
             yield f"{place}: {name} is entered as a correction of record {entry.corrects}, not {corrected(command)}"
     if isinstance(taken, Refused):

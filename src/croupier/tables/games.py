@@ -240,7 +240,8 @@ def _casino_war(name: str, module: str = "play") -> Game:
     def cover(event: Event) -> int | None:
         if isinstance(event, state.CoverPlaced):
             return int(event.cards_from_bottom)
-        return 0 if isinstance(event, state.CoverReached) else None
+        # With other cards comes another cover card, or none: a device has none, and one that was put in by hand goes.
+        return 0 if isinstance(event, state.CoverReached | state.TableClosed | state.Received) else None
 
     return Game(
         name=name,

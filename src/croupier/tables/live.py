@@ -121,6 +121,8 @@ class Table:
         Under the same `id` a command is recorded once: given again, it answers with what followed then. If another
         writer was first, the command is decided anew on what is true now.
         """
+        if id is not None and not (0 < len(id) <= 200 and id.isprintable()):
+            raise InputError("the id of a command has between 1 and 200 printable characters")
         try:
             while True:
                 if self.halted:
@@ -131,6 +133,10 @@ class Table:
                     return self._done(command, id or str(uuid4()), happened)
                 except ConflictError:
                     self.refresh()
+                except RefusedError:
+                    if self.journal.head().version == self.version:
+                        raise
+                    self.refresh()  # it was decided on what is no longer true
         except (UnavailableError, DamagedError) as wrong:
             self.halted = wrong.reason
             raise
@@ -163,11 +169,11 @@ class Table:
             command.at,
             _actors(command.by),
             command_to_json(self.words, filled),
-            [event_to_json(self.words, event) for event in events],
+            tuple(event_to_json(self.words, event) for event in events),
             corrected(command),
         )
         record = self.journal.append(entry, expects=self.version)
-        if record.sequence != self.version + 1 or [*record.entry.events] != entry.events:
+        if record.sequence != self.version + 1 or tuple(record.entry.events) != entry.events:
             self.refresh()  # it was recorded by somebody else under the same id
             return self._read(record)
         self.now, self.version, self.last_at = after, record.sequence, record.entry.at
@@ -235,7 +241,12 @@ def opened(first: Record) -> tuple[Live, Words]:
         raise InputError("the first record of a table sets it up, and this one does not")
     in_force = kept.from_json(rules)
     played = game(in_force.draft.game, str(told.get("version", "")))
-    return Live(played, built(in_force)), _joined(played.words)
+    try:
+        return Live(played, built(in_force)), _joined(played.words)
+    except InputError:
+        raise
+    except UNFOLLOWED:
+        raise InputError("the rules in the table's first record cannot be dealt by") from None
 
 
 def cited(live: Live, rule: str) -> str:

@@ -14,6 +14,7 @@ from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.table import Between, Domain, OneOf, Option, Words
+from croupier.tables.house import PROCEDURES, rule_of
 from croupier.tables.telling import MONEY, value_in_words
 
 FEW = 12
@@ -34,7 +35,7 @@ class Step:
     def label(self) -> str:
         """The command, and what of it is settled already: "deal a card: to 1"."""
         fixed = [
-            f"{_called(name)} {value_in_words(name, question.values[0])}".strip()
+            f"{called(name)} {value_in_words(name, question.values[0])}".strip()
             for name in self.options[0].fields
             if (question := Question.of(self.options, name)).settled and question.values
         ]
@@ -49,6 +50,12 @@ class Step:
 def who_signs(option: Option) -> str:
     first = " or ".join(dict.fromkeys(map(str, option.roles)))
     return first + (f", with {option.present}" if option.present else "")
+
+
+def procedure_option(command: str) -> Option:
+    """A procedure of the house as an option, to find who signs it before there is a table."""
+    who = PROCEDURES[command]
+    return Option(command, "next", rule_of(command), who.roles, {}, who.present, who.licence)
 
 
 def steps(options: Iterable[Option], cite: Callable[[str], str]) -> list[Step]:
@@ -131,7 +138,7 @@ class Question(NamedTuple):
             return self._number(text)
         if self.about and text:
             return text
-        raise InputError(f"{text[:40]!r} is no {_called(self.field) or 'amount'} here; {self.words()}")
+        raise InputError(f"{text[:40]!r} is no {called(self.field)} here; {self.words()}")
 
     def _chosen(self, text: str) -> tuple[object] | None:
         """The one value that begins so, however it is capitalised; a tuple, as the value may be false."""
@@ -178,10 +185,6 @@ def _within(number: int, between: Between) -> bool:
     return above and (number - between.low) % between.step == 0
 
 
-def _called(field: str) -> str:
-    return "" if field == "cents" else field.replace("_", " ").removesuffix(" cents")
-
-
 def _choices(question: Question) -> Iterator[str]:
     if not question.values:
         return
@@ -197,7 +200,7 @@ def _choices(question: Question) -> Iterator[str]:
 
 def _range(question: Question, between: Between) -> str:
     shown: Callable[[int], str] = dollars if question.is_money else str
-    unit = "cards, from " if question.is_cards else "from " if between.high is not None else "at least "
+    unit = "from " if between.high is not None else "at least "
     low = shown(between.low) if between.low > -(2**49) else ""
     by = f", in steps of {shown(between.step)}" if between.step > 1 else ""
     if between.high is not None:
@@ -207,7 +210,7 @@ def _range(question: Question, between: Between) -> str:
 
 def called(field: str) -> str:
     """A field's name for people; cents are an amount."""
-    return _called(field) or "amount"
+    return "amount" if field == "cents" else field.replace("_", " ").removesuffix(" cents")
 
 
 def narrowed(options: tuple[Option, ...], told: Mapping[str, Any]) -> tuple[Option, ...]:
@@ -225,9 +228,11 @@ def _free(option: Option, field: str, value: object) -> bool:
 
 
 def completed(options: tuple[Option, ...], told: Mapping[str, object]) -> dict[str, object]:
-    """What was told with every field that has only one lawful answer left."""
+    """What was told with every field that has only one answer left; what is next goes before what would be irregular."""
     found = dict(told)
     options = narrowed(options, {name: value for name, value in told.items() if name != "name"})
+    first = min((_KINDS.index(option.kind) for option in options), default=0)
+    options = tuple(option for option in options if option.kind == _KINDS[first])
     for field in options[0].fields if options else ():
         question = Question.of(options, field)
         if field not in found and question.settled:

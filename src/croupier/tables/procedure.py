@@ -350,6 +350,11 @@ def _follows(live: Live, now: Standing, command: Command) -> Decision:
                 return Refused(live.game.changes_cards, "cards are changed between hands")
             return (h.CardsChanged(rule=live.game.changes_cards, at=command.at),)
         case h.BrokenShuffler():
+            ways = live.rules.in_force.values["shuffler.broken"]
+            assert isinstance(ways, tuple)  # as the option has it
+            if command.marked not in ways:
+                named = ", ".join(map(str, ways))
+                return Refused("shuffler.broken", f"{command.marked[:30]!r} is no way to mark it; there are {named}")
             return (h.ShufflerMarked(rule="shuffler.broken", marked=command.marked),)
         case h.Dispute():
             return (h.Disputed(rule=rule, player=command.player, what=command.what),)

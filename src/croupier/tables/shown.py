@@ -16,6 +16,7 @@ from croupier.games.bank import DROP_BOX, INVENTORY, chips_of
 from croupier.games.table import Role, Signature
 from croupier.tables import house as h
 from croupier.tables.standing import Live, Standing
+from croupier.tables.telling import printable
 
 _AHEAD = 3  # steps of making cards ready that are named
 _CARDS = ("down", "up", "board", "burns")
@@ -43,7 +44,7 @@ class Shown(NamedTuple):
 def shown(live: Live, now: Standing, who: Signature) -> Shown:
     """What this person sees of the table."""
     view: dict[str, Any] = live.game.play.view(now.game, who)
-    places, notes = _poker(view) if live.game.name == "poker" else _banked(view)
+    places, notes = _poker(view) if live.game.name == "poker" else _banked(view, shared=bool(now.version))
     if who.role != Role.PLAYER:
         notes += _boxes(live, now)
     if now.shoe is not None:
@@ -53,7 +54,8 @@ def shown(live: Live, now: Standing, who: Signature) -> Shown:
     phase = str(view["phase"])
     if phase == "closed" and not now.opened:
         phase = "closed, the float not counted" if now.day == 0 else "closed, the day is over"
-    return Shown(phase, places, notes, waits)
+    clean = [Place(*(printable(part) for part in place)) for place in places]
+    return Shown(phase, clean, [printable(note) for note in notes], [printable(each) for each in waits])
 
 
 def view_json(live: Live, now: Standing, who: Signature) -> dict[str, object]:
@@ -63,8 +65,11 @@ def view_json(live: Live, now: Standing, who: Signature) -> dict[str, object]:
     return found
 
 
-def _banked(view: dict[str, Any]) -> tuple[list[Place], list[str]]:
-    """Casino War, Roulette and Big Six: seats by place, by player with a colour, or just players."""
+def _banked(view: dict[str, Any], *, shared: bool) -> tuple[list[Place], list[str]]:
+    """Casino War, Roulette and Big Six: seats by place, by player with a colour, or just players.
+
+    `shared`: cards are nobody's own, but community cards that stations wager on.
+    """
     stakes: dict[str, list[str]] = defaultdict(list)
     for player, wager, cents in view["stakes"]:
         stakes[player].append(f"{dollars(cents)} {wager}")
@@ -79,11 +84,13 @@ def _banked(view: dict[str, Any]) -> tuple[list[Place], list[str]]:
     accounts: Mapping[str, int] = view["accounts"]
     cards, war = view.get("cards", {}), view.get("war_cards", {})
     places = [
-        Place(seat, player, _chips(accounts, player), _hand(cards, war, seat), ", ".join(stakes[player]))
+        Place(seat, player, _chips(accounts, player), "" if shared else _hand(cards, war, seat), ", ".join(stakes[player]))
         for seat, player in (*people, *(("–", player) for player in gone))
     ]
-    own = {seat for seat, _ in people}
-    places += [Place(at, "", cards=_hand(cards, war, at)) for at in dict.fromkeys((*cards, *war)) if at not in own]
+    own = set() if shared else {seat for seat, _ in people}
+    for at in dict.fromkeys((*cards, *war)):
+        if at not in own:
+            places.append(Place(f"hand {at}" if shared and at.isdecimal() else at, "", cards=_hand(cards, war, at)))
     notes = [f"the {what} is {view[what]}" for what in ("number", "symbol") if view.get(what)]
     notes += [f"meter {name} {dollars(int(cents))}" for name, cents in view.get("meters", {}).items()]
     if plan := view.get("plan"):

@@ -44,14 +44,14 @@ class Teller:
         """What the event was, in none, one or several sentences; the table has moved on afterwards."""
         before, self.now = self.now, self.live.evolve(self.now, event)
         cite = cited(self.live, event.rule)
-        return [Said(type(event).__name__, what, event.rule, cite) for what in self._words(before, event)]
+        return [Said(type(event).__name__, printable(what), event.rule, cite) for what in self._words(before, event)]
 
     def _words(self, before: Standing, event: Event) -> Iterator[str]:
         if (own := _HOUSE.get(type(event))) is not None:
-            what = own(event)
-            if what:
+            if what := own(event):
                 yield what
-        elif isinstance(event, Money):
+            return
+        if isinstance(event, Money):
             yield _MONEY[event.kind](event.player, dollars(event.cents), event.wager)
             yield from _of_meter(event)
         elif isinstance(event, Announced):
@@ -63,7 +63,7 @@ class Teller:
         else:
             yield from self._game(before.game, self.now.game, event)
             return
-        self._game.moved(self.now.game)
+        self._game.moved(self.now.game, event)
 
 
 def command_in_words(words: Words, told: Mapping[str, object], *, hidden: tuple[str, ...] = ()) -> str:
@@ -75,14 +75,19 @@ def command_in_words(words: Words, told: Mapping[str, object], *, hidden: tuple[
         for part in (fields(kind) if kind else ())
         if part.name not in hidden and told.get(part.name) not in ("", None, [], part.default)
     ]
-    return name + (f": {', '.join(parts)}" if parts else "")
+    return printable(name + (f": {', '.join(parts)}" if parts else ""))
+
+
+def printable(text: str) -> str:
+    """The text with every sign spelt out that would do something to a terminal: names are whatever somebody typed."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
 def value_in_words(name: str, value: object) -> str:
     """A field's value for people: money in dollars, yes and no, a list with spaces."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int) and name in MONEY:
+    if isinstance(value, int) and name in (*MONEY, "to"):  # a bet is to so many cents
         return dollars(value)
     if isinstance(value, list | tuple):
         return " ".join(map(str, value))

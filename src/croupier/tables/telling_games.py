@@ -13,18 +13,18 @@ Sentences = Mapping[str, Callable[[Any], str]]
 
 
 class Tells(Protocol):
-    """Tells a game's own events; `moved` lets it know of a state that came about by another event."""
+    """Tells a game's own events; `moved` lets it know of a state that came about by another event of the game."""
 
     def __call__(self, before: Any, after: Any, event: Event) -> Iterator[str]: ...
 
-    def moved(self, after: Any) -> None: ...
+    def moved(self, after: Any, event: Event) -> None: ...
 
 
 def sentences(game: str) -> Callable[[Any, Any, bool], Tells]:
     """What tells the events of this game: made with its rules, its state and whether hidden cards are told."""
     if game == "poker":
         return _Poker
-    return lambda rules, now, open_cards: _ByName(_GAMES[game])
+    return lambda rules, now, open_cards: _ByName(GAMES[game])
 
 
 class _ByName:
@@ -39,7 +39,7 @@ class _ByName:
         if what := self.known[type(event).__name__](event):
             yield what
 
-    def moved(self, after: Any) -> None:
+    def moved(self, after: Any, event: Event) -> None:
         """What is told here hangs on nothing that was before."""
 
 
@@ -57,6 +57,19 @@ def _planned(event: Any) -> str:
 
 def _chosen(event: Any) -> str:
     return f"position {event.position} {'goes to War' if event.choice == 'war' else 'surrenders'}"
+
+
+def _moved(phase: str, due: tuple[str, ...]) -> str:
+    match phase:
+        case "betting":
+            return "the round is over"
+        case "over":
+            return "the deal is decided"
+        case "choosing" if due:
+            return f"between War and surrender choose: {', '.join(map(_whose, due))}"
+        case "war dealing" if due:
+            return f"War cards are due to {', '.join(dict.fromkeys(place for place in due if place != 'burn'))}"
+    return ""
 
 
 def _left(event: Any) -> str:
@@ -90,7 +103,7 @@ _CASINO_WAR: Sentences = {
     "Discarded": lambda event: f"{' '.join(event.cards)} to the discard rack" if event.cards else "",
     "HeldBack": lambda event: "the card drawn in error waits to be the next one",
     "Chosen": _chosen,
-    "Moved": lambda event: "the round is over" if event.phase == "betting" else "",
+    "Moved": lambda event: _moved(event.phase, event.due),
     "DealVoided": lambda event: f"the deal is void: {event.cause}",
     "ShufflerOut": lambda event: f"the shuffler is out of order: {event.marked}",
     "TableClosed": lambda event: "the cards leave the table, which is closed",
@@ -131,7 +144,8 @@ _BIG_SIX: Sentences = {
     "StepDone": lambda event: _OVER.get(event.phase, ""),
 }
 
-_GAMES: Mapping[str, Sentences] = {"casino-war": _CASINO_WAR, "roulette": _ROULETTE, "big-six": _BIG_SIX}
+GAMES: Mapping[str, Sentences] = {"casino-war": _CASINO_WAR, "roulette": _ROULETTE, "big-six": _BIG_SIX}
+"""The sentences of the games in which the house takes every wager, by the name of the event."""
 
 
 # Poker
@@ -161,7 +175,7 @@ class _Poker:
         from croupier.games.poker.telling import Teller
 
         self.open_cards = open_cards
-        self.hand = hand = Teller(rules, now)
+        self.hand = hand = Teller(rules, now if open_cards else _unseen(now))
         if now.players:
             hand.players, hand.who = now.players, tuple(now.seats[seat] for seat in now.players)
             hand.street = rules.street_order[now.street] if now.street >= 0 else ""
@@ -170,8 +184,9 @@ class _Poker:
     def __call__(self, before: Any, after: Any, event: Event) -> Iterator[str]:
         name, hand, street = type(event).__name__, self.hand, self.hand.street
         told = [step.what for step in hand.tell(event if self.open_cards else _masked(event))]
-        hand.state = after
-        if hand.street != street:
+        if name == "HandBegan":
+            yield f"hand {after.number} begins with {', '.join(hand.who)}"
+        elif hand.street != street:
             yield f"{hand.street}: the pot is {dollars(sum(after.put) - after.taken)}"
         if name == "Chips" and event.kind in ("bought", "cashed"):  # type: ignore[attr-defined]
             yield _chips(event)
@@ -179,8 +194,16 @@ class _Poker:
             yield from filter(None, (_AROUND[name](event),))
         yield from told
 
-    def moved(self, after: Any) -> None:
-        self.hand.state = after
+    def moved(self, after: Any, event: Event) -> None:
+        self.hand.tell(event)
+
+
+def _unseen(now: Any) -> Any:
+    """The table in the middle of a hand as the dealer sees it."""
+    hidden = {name: (UNKNOWN,) * len(getattr(now, name)) for name in ("burns", "pile", "folded", "own")}
+    down = (hand if now.shown >> position & 1 else (UNKNOWN,) * len(hand) for position, hand in enumerate(now.down))
+    kind = type(now)
+    return kind(**{name: getattr(now, name) for name in kind.__annotations__} | hidden | {"down": tuple(down)})
 
 
 def _masked(event: Any) -> Event:

@@ -1,7 +1,8 @@
 """Commands and events as plain JSON, and back. What a field is follows from its annotation, so nothing is stated twice.
 
-Every event is written with the version of its shape. When a shape changes, its old version gets an entry in `OLDER`
-that brings what was written then into today's shape, and old journals go on to be read.
+Every event is written with the version of its shape, and so is a command whose shape has changed. When a shape changes,
+its old version gets an entry in `OLDER` that brings what was written then into today's shape, and old journals go on to be
+read and audited.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,9 +21,9 @@ from croupier.games.table import Command, Event
 Plain = dict[str, object]
 
 VERSIONS: dict[str, int] = {}
-"""The version of the shape of each event whose shape has changed; all others are at 1."""
+"""The version of the shape of each event or command whose shape has changed; all others are at 1."""
 OLDER: dict[tuple[str, int], Callable[[Plain], Plain]] = {}
-"""What makes an event of this name and version into one of the next version."""
+"""What makes an event or a command of this name and version into one of the next version."""
 
 _OUTSIDE = ("by", "at")  # of a command: they stand beside it in the record
 
@@ -47,14 +48,24 @@ class Words(NamedTuple):
 def command_to_json(words: Words, command: Command) -> Plain:
     """The command without who gave it and when; those stand beside it in the record."""
     told: Plain = {"name": command.name}
+    if (version := VERSIONS.get(command.name, 1)) > 1:
+        told["v"] = version
     for part in _parts_of(type(command), words.cards):
         value = getattr(command, part.name)
         told[part.name] = part.write(value) if part.write else value
     return told
 
 
+def recorded_command(words: Words, told: Mapping[str, object], **beside: Any) -> Command:
+    """The command that a journal has, in today's shape; one of a version that is not known is refused."""
+    if "v" not in told and str(told.get("name")) not in VERSIONS:
+        return command_from_json(words, told, **beside)
+    plain = _today("command", told.get("name"), told.get("v", 1), told)
+    return command_from_json(words, {name: part for name, part in plain.items() if name != "v"}, **beside)
+
+
 def command_from_json(words: Words, told: Mapping[str, object], **beside: Any) -> Command:
-    """The command that was written; one that this table does not know, or with other fields, is refused."""
+    """The command that somebody writes; one that this table does not know, or with other fields, is refused."""
     name = told.get("name")
     kind = words.commands.get(name) if isinstance(name, str) else None
     if kind is None:
@@ -77,14 +88,20 @@ def event_from_json(words: Words, told: Mapping[str, object]) -> Event:
     kind = words.events.get(name) if isinstance(name, str) else None
     if kind is None or not isinstance(name, str) or type(version) is not int:
         raise InputError(f"this table knows no event {str(name)[:60]!r}")
-    current = VERSIONS.get(name, 1)
+    plain = _today("event", name, version, told) if version != VERSIONS.get(name, 1) else told
+    return kind(**_read(kind, words.cards, plain, ("event", "v"), f"the event {name}"))
+
+
+def _today(what: str, name: object, version: object, told: Mapping[str, object]) -> Mapping[str, object]:
+    """What was written, brought from its version to today's one after the other."""
+    current = VERSIONS.get(str(name), 1)
     plain = dict(told)
     while version != current:
-        older = OLDER.get((name, version))
-        if older is None:
-            raise InputError(f"the event {name} has version {version}, and this program knows {current}")
+        older = OLDER.get((str(name), version)) if type(version) is int else None
+        if older is None or not isinstance(version, int):
+            raise InputError(f"the {what} {name} has version {version}, and this program knows {current}")
         plain, version = older(plain), version + 1
-    return kind(**_read(kind, words.cards, plain, ("event", "v"), f"the event {name}"))
+    return plain
 
 
 def _read(

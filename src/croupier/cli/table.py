@@ -1,0 +1,283 @@
+"""The command `table`: open, deal, show, close and list live tables. All but the options is imported when it is called."""
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.show import as_json, print_json
+from croupier.errors import InputError
+
+if TYPE_CHECKING:
+    from croupier.cli.table_desk import Desk
+    from croupier.games.table import Signature
+    from croupier.journal.store import Store
+
+_db = click.option("--db", default="tables.db", show_default=True, metavar="FILE|URL", help="Where tables are kept.")
+_as = click.option("--as", "people", multiple=True, metavar="NAME:ROLE[:LICENCE]", help="Who is there; may be repeated.")
+_at = click.option("--at", metavar="TIME", help="The time of what is done, with its zone [default: now].")
+_key = click.option(
+    "--key", type=click.Path(path_type=Path), metavar="FILE", help="The key that seals electronic shoes [beside the db]."
+)
+
+
+@click.group()
+def table() -> None:
+    """Live tables in the terminal: every step lawful, by whom, under which section, and kept in a journal.
+
+    No laboratory has tested or certified this, and no regulator has approved it.
+    """
+
+
+@table.command("open")
+@click.argument("edition")
+@click.option("--table", "name", required=True, metavar="NAME", help="What the table is called.")
+@click.option("--mode", type=click.Choice(["strict", "recorded"]), default="strict", show_default=True)
+@click.option("--cards", type=click.Choice(["typed", "electronic"]), default="typed", show_default=True)
+@click.option("--version", default="", metavar="VERSION", help="The game's other version: electronic.")
+@click.option("--float", "float_", metavar="AMOUNT", help="Count the float at once; a dealer and a floorperson sign.")
+@_db
+@_as
+@_at
+@_key
+@as_json
+def open_(
+    edition: str,
+    name: str,
+    mode: Any,
+    cards: Any,
+    version: str,
+    float_: str | None,
+    db: str,
+    people: tuple[str, ...],
+    at: str | None,
+    key: Path | None,
+    json_: bool,
+) -> None:
+    """Set up a table that deals by EDITION, which may be a submission file.
+
+    A strict table refuses what is unlawful; a recorded one enters it as a deviation, on which somebody rules. Cards and
+    results are typed as they come, or come from an electronic shoe or wheel.
+    """
+    from croupier.analysis.opened import open_edition
+    from croupier.cli.table_desk import Desk, default_key, open_tables, table_in
+    from croupier.cli.table_people import People
+    from croupier.cli.table_shown import drawn
+    from croupier.equipment.money import cents
+    from croupier.tables.equipment import key_in
+    from croupier.tables.games import game
+    from croupier.tables.live import Terms, require_terms, require_time, set_up
+    from croupier.tables.menu import procedure_option
+
+    opened, there = open_edition(edition), People(people)
+    counted = cents(float_) if float_ is not None else None
+    terms, time = Terms(mode, cards, version), at or _now()
+    require_time(time, "")
+    require_terms(opened.in_force, terms, tuple(there.known))
+    place = key or default_key(db)
+    if counted is not None:
+        there.sign(procedure_option("count the float"), {})  # nobody is left with half a table
+    with open_tables(db, create=True) as store:
+        sealed = cards == "electronic" and game(opened.draft.game, version).pack is not None
+        if sealed:
+            key_in(place, create=True)
+        set_up(store, name, opened.in_force, terms, at=time, by=_supervisors(there.known))
+        desk = Desk(table_in(store, name, place), there, at=time)
+        if counted is not None:
+            desk.do({"name": "count the float", "cents": counted})
+        report: dict[str, object] = {"table": name, "edition": opened.draft.id, "db": store.where, **terms._asdict()}
+        report |= {"key": str(place) if sealed else None, "records": desk.table.version}
+    if json_:
+        return print_json({"schema": 1, **report})
+    click.echo(f"table {name} is set up in {report['db']}: {opened.draft.id}, {mode}, {drawn(desk.table.live, cards)}")
+    if counted is not None:
+        click.echo(f"its float is counted: {float_}")
+    if sealed:
+        click.echo(f"The key that seals its shoes is in {place}. Keep it away from the database, and keep a copy:")
+        click.echo("without it a shoe cannot be dealt on; with it and the journal its order can be read.")
+    click.echo(f"croupier table deal {name} deals it")
+    return None
+
+
+@table.command()
+@click.argument("name")
+@click.option("--do", "script", metavar="FILE|-", help='JSON Lines such as {"name": "deal a card", "card": "Qs"}.')
+@click.option("--open-cards", is_flag=True, help="Show also cards that lie face down, for training.")
+@_db
+@_as
+@_at
+@_key
+@as_json
+def deal(
+    name: str,
+    script: str | None,
+    open_cards: bool,
+    db: str,
+    people: tuple[str, ...],
+    at: str | None,
+    key: Path | None,
+    json_: bool,
+) -> None:
+    """Run a table: every lawful step is listed with who signs it and its section; Ctrl-C leaves without loss."""
+    from croupier.cli.table_desk import Desk, open_tables, table_in
+    from croupier.cli.table_people import People
+
+    if json_ and script is None:
+        raise InputError("--json goes with --do")
+    with open_tables(db) as store:
+        desk = Desk(table_in(store, name, key), People(people), at=at, open_cards=open_cards)
+        if script is not None:
+            from croupier.cli.table_script import run as run_script
+
+            run_script(desk, script, json_=json_)
+        else:
+            from croupier.cli.table_loop import run
+
+            run(desk)
+
+
+@table.command()
+@click.argument("name")
+@click.option("--as-role", "viewer", metavar="ROLE[:NAME]", help="What this person may see, such as player:Ann.")
+@click.option(
+    "--shifts", metavar="TIME,…", help="When shifts begin; the gaming day begins with the first [06:00,14:00,22:00]."
+)
+@_db
+@as_json
+def show(name: str, viewer: str | None, shifts: str | None, db: str, json_: bool) -> None:
+    """How a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
+    from croupier.cli.table_desk import open_tables
+    from croupier.cli.table_ledger import report, tell
+    from croupier.journal.book import Journal
+    from croupier.tables.ledger import added_up
+
+    who, begin = _viewer(viewer), _shifts(shifts)
+    with open_tables(db, read_only=True) as store:
+        journal = Journal(store, name)
+        ledger = added_up(journal.records(), *([begin] if begin else []))
+    if json_:
+        print_json({"schema": 1, "table": name, **report(ledger, who)})
+    else:
+        tell(name, ledger, who)
+
+
+@table.command()
+@click.argument("name")
+@click.option("--count", "counted", metavar="AMOUNT", help="The inventory as counted; asked for without it.")
+@_db
+@_as
+@_at
+@_key
+@as_json
+def close(
+    name: str, counted: str | None, db: str, people: tuple[str, ...], at: str | None, key: Path | None, json_: bool
+) -> None:
+    """Close a table for the day: players leave, the game closes, the inventory is counted, the day ends."""
+    from croupier.cli.table_close import close as closed
+    from croupier.cli.table_close import tell
+    from croupier.cli.table_desk import Desk, open_tables, table_in
+    from croupier.cli.table_people import People
+
+    ask = _asked if sys.stdin.isatty() and not json_ else None
+    with open_tables(db) as store:
+        desk = Desk(table_in(store, name, key), People(people, ask), at=at)
+        try:
+            done = closed(desk, counted)
+        finally:
+            if not json_:
+                _told(desk)
+        if json_:
+            print_json({"schema": 1, "table": name, "records": done})
+        else:
+            tell(desk)
+
+
+@table.command("list")
+@_db
+@as_json
+def list_(db: str, json_: bool) -> None:
+    """The tables that are kept here."""
+    from croupier.cli.show import table as columns
+    from croupier.cli.table_desk import open_tables
+
+    with open_tables(db, read_only=True) as store:
+        rows = _tables(store)
+    if json_:
+        return print_json({"schema": 1, "db": db, "tables": rows})
+    if not rows:
+        click.echo(f"{db}: there is no table yet; croupier table open makes one")
+        return None
+    heads = ["table", "edition", "mode", "cards", "records", "at", "last"]
+    return columns(heads, [[str(row[head]) for head in heads] for row in rows], right=["records"])
+
+
+def _tables(store: "Store") -> list[dict[str, object]]:
+    """Each table with its last record; journals of others are passed over."""
+    from croupier.journal.book import Journal
+    from croupier.tables.live import SET_UP, Table
+
+    rows: list[dict[str, object]] = []
+    for name in store.journals():
+        journal = Journal(store, name)
+        first = next(journal.records(1, 1), None)
+        if first is None or first.entry.command.get("name") != SET_UP:
+            continue
+        terms, version = Table.terms_of(first), journal.head().version
+        last, rules = journal.record(version).entry, first.entry.command["rules"]
+        edition = rules.get("id") if isinstance(rules, dict) else None
+        row: dict[str, object] = {"table": name, "edition": edition, **terms._asdict()}
+        rows.append({**row, "records": version, "at": last.at, "last": last.command.get("name")})
+    return rows
+
+
+def _told(desk: "Desk") -> None:
+    """What was done before something was refused is told all the same."""
+    from croupier.cli import table_shown
+
+    with suppress(InputError):
+        for one in desk.news():
+            table_shown.told(one, hidden=not desk.open_cards)
+
+
+def _asked(prompt: str) -> str:
+    try:
+        return input(prompt)
+    except EOFError:
+        raise click.Abort from None
+
+
+def _supervisors(people: "list[Signature]") -> "tuple[Signature, ...]":
+    from croupier.games.table import may_act_as
+
+    return tuple(one for one in people if may_act_as(one.role, "floorperson or above"))
+
+
+def _viewer(text: str | None) -> "Signature":
+    from croupier.cli.table_people import person
+    from croupier.games.table import Role, Signature
+
+    if text is None:
+        return Signature("terminal", Role.FLOORPERSON)
+    role, _, name = text.partition(":")
+    if role.strip() == Role.PLAYER and not name.strip():
+        raise InputError("say which player: player:NAME")
+    return person(f"{name.strip() or 'terminal'}:{role}")
+
+
+def _shifts(text: str | None) -> "tuple[Any, ...]":
+    from datetime import time
+
+    if text is None:
+        return ()
+    try:
+        return tuple(time.fromisoformat(each.strip()) for each in text.split(","))
+    except ValueError:
+        raise InputError(f"{text[:40]!r} are no times of shifts; 06:00,14:00,22:00 are") from None
+
+
+def _now() -> str:
+    from datetime import UTC, datetime
+
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,128 @@
+"""A table in this terminal: opened from its store, with the people, the clock, and what was told of it so far."""
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from croupier.cli.table_people import People
+from croupier.errors import InputError
+from croupier.games.table import Signature, lawful_now
+from croupier.journal.book import Journal
+from croupier.journal.record import Record
+from croupier.journal.store import Store, open_store
+from croupier.tables.equipment import key_in
+from croupier.tables.live import SET_UP, Done, RefusedError, Table, opened, require_time
+from croupier.tables.menu import Step, completed, narrowed, steps
+from croupier.tables.procedure import options as all_options
+from croupier.tables.telling import Said, Teller
+from croupier.tables.written import Words, event_from_json
+
+BEHIND = timedelta(seconds=60)
+"""So far may this clock be behind another's before its times are refused."""
+
+
+class Told(NamedTuple):
+    """One record in words."""
+
+    record: Record
+    words: Words
+    round: int
+    said: tuple[Said, ...]
+
+
+def default_key(db: str) -> Path:
+    """Where the key that seals electronic shoes is kept unless told otherwise: beside the file, or here."""
+    return Path("croupier.shoe-key") if "://" in db else Path(db).with_name(Path(db).name + ".shoe-key")
+
+
+def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> Store:
+    from croupier.journal.parts import need_database
+
+    need_database()
+    try:
+        return open_store(db, create=create, read_only=read_only)
+    except InputError as wrong:
+        if not create and "://" not in db and not Path(db).exists():
+            raise InputError(f"{db}: there is no such file; croupier table open makes it, --db names another") from None
+        raise wrong
+
+
+def table_in(store: Store, name: str, key: Path | None) -> Table:
+    """The table; one with an electronic shoe with the key that seals it."""
+    first = next(Journal(store, name).records(1, 1), None)
+    if first is None or first.entry.command.get("name") != SET_UP:
+        raise InputError(f"the journal {name!r} is not a table's")
+    if Table.terms_of(first).cards == "typed":
+        return Table(store, name)
+    shoe = opened(first)[0].game.pack is not None  # a wheel has nothing to seal
+    return Table(store, name, key=key_in(key or default_key(store.address)) if shoe else b"")
+
+
+class Desk:
+    """One table with who runs it. `at`: the time of every command, instead of the clock's."""
+
+    def __init__(self, table: Table, people: People, *, at: str | None = None, open_cards: bool = False) -> None:
+        if at is not None:
+            require_time(at, "")
+        self.table, self.people, self.at = table, people, at
+        self.open_cards = open_cards or table.now.cards == "typed"  # who types cards has seen them
+        self.told = table.version
+        self._teller = Teller(table.live, table.now, open_cards=self.open_cards)
+
+    def steps(self) -> list[Step]:
+        return steps(self.table.options(), self.table.cite)
+
+    def news(self) -> Iterator[Told]:
+        """What was recorded since it was last told, here or by others at the same table."""
+        for record in self.table.journal.records(self.told + 1):
+            number = self._teller.now.round
+            events = (event_from_json(self.table.words, told) for told in record.entry.events)
+            said = tuple(one for event in events for one in self._teller.tell(event))
+            self.told = record.sequence
+            yield Told(record, self.table.words, number, said)
+        if self.told > self.table.version:
+            self.table.refresh()
+
+    def do(
+        self,
+        told: Mapping[str, object],
+        by: tuple[Signature, ...] | None = None,
+        *,
+        at: str | None = None,
+        id: str | None = None,
+        happened: bool = False,
+    ) -> Done:
+        """Do what was told. What can be only one thing need not be said, nor who signs where somebody there may."""
+        listed = tuple(one for one in all_options(self.table.live, self.table.now) if one.command == told.get("name"))
+        left_open = set(self.table.left_open({"name": told.get("name")})) - {"name"}
+        whole = {name: value for name, value in completed(listed, told).items() if name not in left_open or name in told}
+        if by is None:
+            fits = narrowed(listed, {name: value for name, value in whole.items() if name != "name"})
+            by = self.people.sign(fits[0], whole, self.table.now.game) if fits else tuple(self.people.known)
+        at = at or self.at
+        while True:
+            command = self.table.command(whole, by, at or self.clock())
+            try:
+                return self.table.do(command, id=id, happened=happened)
+            except RefusedError as refused:
+                refused.lawful = refused.lawful or lawful_now(self.table.options())
+                raise
+            except InputError:
+                # Another terminal recorded something between this command's time and now: it is a moment later.
+                if at is not None or not self.table.last_at or _moment(command.at) >= _moment(self.table.last_at):
+                    raise
+                if _moment(self.table.last_at) - datetime.now(UTC) > BEHIND:
+                    raise
+
+    def clock(self) -> str:
+        """Now; a clock that is a little behind the last record gives that record's time."""
+        now = datetime.now(UTC)
+        last = self.table.last_at
+        if last and now < _moment(last) <= now + BEHIND:
+            return last
+        return now.isoformat(timespec="milliseconds")
+
+
+def _moment(at: str) -> datetime:
+    return datetime.fromisoformat(at)
