@@ -71,7 +71,9 @@ def test_the_shape_of_draws(run: Run) -> None:
     assert told["reached"] == {"exact": "12/47", "float": 12 / 47}
     assert (told["hand_kind"], told["draws"], told["objective"]) == ("2-7", 1, "target")
     assert told["target"] == "8-7-4-3-2, eight-seven low"
-    assert told["exchanges"][0] == {"keep": "2s 3h 4d 7c", "discard": "Kc", "worth": pytest.approx(12 / 47)}
+    best = {"keep": "2s 3h 4d 7c", "discard": "Kc", "worth": pytest.approx(12 / 47), "bound": False}
+    assert told["exchanges"][0] == best
+    assert told["more_at_most"] == pytest.approx(0)
     assert told["hands"][0]["name"] == "7-5-4-3-2, seven-five low"
     assert sum(Fraction(each["probability"]["exact"]) for each in told["hands"]) == 1
 
@@ -86,11 +88,25 @@ def test_draws_are_told(run: Run) -> None:
     assert "reached with 100.0000 %" in shown
 
 
+def test_draws_for_the_low_half_of_a_split_pot(run: Run) -> None:
+    """The low half of Badeucey is won by the hands of Triple Draw, so what is kept for it is the same."""
+    alone = run("draws", DEUCE, "2s3h4d7cKc", "--draws", "1", "--json").json
+    half = run("draws", "gge-2011/badeucey", "2s3h4d7cKc", "--draws", "1", "--for", "2-7", "--json").json
+    assert half["hands"] == alone["hands"]
+
+
+def test_draws_say_what_an_eye_to_suits_could_add(run: Run) -> None:
+    shown = run("draws", DEUCE, "2c3c4c7cKd", "--draws", "2").out
+    assert "with an eye to suits a play could be worth" in " ".join(shown.split()).lower()
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
         ([OMAHA, "AsKsQsJsTs"], "no draw"),
         (["gge-2011/badeucey", "2s3h4d7cKc"], "split"),
+        (["gge-2011/badeucey", "2s3h4d7cKc", "--for", "badugi"], "the best badugi of 5 cards is not worked out"),
+        (["gge-2011/badacey", "2s3h4d7cKc", "--for", "2-7"], "no share of this pot is for '2-7' hands"),
         ([BADUGI, "As2h3d"], "4 known cards"),
         ([BADUGI, "As2h3dKd", "--draws", "0"], "stays as it is"),
         ([BADUGI, "As2h3dKd", "--draws", "4"], "3 draws"),

@@ -1,12 +1,14 @@
 """The command `draws`: the final hands of a start in a draw game, for a player who discards as well as he can."""
 
 import sys
+import time
+from collections.abc import Callable
 from fractions import Fraction
 
 import click
 
 from croupier.analysis.opened import Opened
-from croupier.cli.equity import counting, poker_edition, seen
+from croupier.cli.equity import poker_edition, seen
 from croupier.cli.show import as_json, edition_heading, paragraph, percent, print_json, table
 from croupier.equipment.cards import Card, cards, names
 from croupier.errors import InputError
@@ -17,6 +19,8 @@ from croupier.games.poker.equity_terms import draws_left
 from croupier.games.poker.hands.kinds import Kind
 
 _BEST = 12
+_EXCHANGES = 8
+_WORTH_SAYING = 1e-6
 
 
 @click.command()
@@ -25,31 +29,40 @@ _BEST = 12
 @click.option("--draws", "count", type=int, metavar="N", help="So many draws to come; all of the game's if not said.")
 @click.option("--target", metavar="HAND", help="Reach or beat this hand as often as possible: 8-6-4-3-2, or cards.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that are out of play.")
+@click.option("--for", "half", metavar="KIND", help="Split pots: the kind of hand that is played for, such as 2-7.")
 @as_json
-def draws(edition: str, hand: str, count: int | None, target: str | None, dead: str, json_: bool) -> None:
-    """How likely every final hand is from a start, and what to throw away, in a draw game with one kind of hand.
+def draws(edition: str, hand: str, count: int | None, target: str | None, dead: str, half: str | None, json_: bool) -> None:
+    """How likely every final hand is from a start, and what to throw away, in a draw game.
 
-    Without a target the player plays to beat the field: somebody who draws as often, from unknown cards, just as well.
+    Without a target the player plays to beat the field: somebody who draws as often, from unknown cards, just as well. In a
+    split pot he plays for one half and takes the other as it comes.
     """
     opened = poker_edition(edition)
-    kind = require_single(opened.rules)
+    kind = require_single(opened.rules, half)
     left = draws_left(opened.rules, count)
     if not left:
         raise InputError("with no draw to come the hand stays as it is; --draws 1 or more")
-    tell = counting("parts") if sys.stderr.isatty() else None
-    found = draw_odds(
-        kind,
-        cards(hand),
-        left,
-        target=_target(kind, target) if target is not None else None,
-        dead=seen(dead, "--dead"),
-        tell=(lambda part: tell(int(100 * part), 100)) if tell else None,
-    )
+    aim = _target(kind, target) if target is not None else None
+    tell = _telling() if sys.stderr.isatty() else None
+    found = draw_odds(kind, cards(hand), left, target=aim, dead=seen(dead, "--dead"), tell=tell)
     if tell:
-        tell(1, 1)
+        click.echo("\r\033[K", err=True, nl=False)
     if json_:
         return print_json(_report(opened, found))
     return _tell(opened, found)
+
+
+def _telling() -> Callable[[str, float], None]:
+    """A line on a terminal that says what is being done and how far it is, no more than some times a second."""
+    shown = 0.0
+
+    def told(what: str, part: float) -> None:
+        nonlocal shown
+        if time.monotonic() - shown >= 0.2:
+            shown = time.monotonic()
+            click.echo(f"\r\033[K{what}: {part:.0%} …", err=True, nl=False)
+
+    return told
 
 
 def _target(kind: Kind, text: str) -> int:
@@ -78,9 +91,15 @@ def _report(opened: Opened, found: DrawOdds) -> dict[str, object]:
         "target": None if found.target is None else hands.name(found.kind, found.target),
         "reached": None if found.reached is None else _number(found.reached),
         "exchanges": [
-            {"keep": names(each.keep), "discard": _discards(found, each.keep), "worth": each.worth}
+            {
+                "keep": names(each.keep),
+                "discard": _discards(found, each.keep),
+                "worth": each.worth,
+                "bound": not each.exact,
+            }
             for each in found.exchanges
         ],
+        "more_at_most": found.more,
         "hands": [
             {"name": each.name, "value": each.value, "probability": _number(each.probability)} for each in found.hands
         ],
@@ -105,10 +124,12 @@ def _tell(opened: Opened, found: DrawOdds) -> None:
     click.echo(f"{names(found.hand)}, {found.draws} draw{'s' if found.draws > 1 else ''} to come, {aim}: {what}")
     if found.reached is not None:
         click.echo(f"reached with {percent(float(found.reached))}")
-    if len(found.exchanges) > 1:
-        click.echo()
-        rows = [[names(each.keep) or "nothing", f"{each.worth:.6f}"] for each in found.exchanges]
-        table(["keep", "worth"], rows, right=["worth"])
+    click.echo()
+    rows = [[names(each.keep) or "nothing", f"{each.worth:.6f}"] for each in found.exchanges if each.exact][:_EXCHANGES]
+    table(["keep", "worth"], rows, right=["worth"])
+    others = [each.worth for each in found.exchanges if not each.exact]
+    if others:
+        click.echo(f"All others are worth {max(others):.6f} at most.")
     click.echo(f"\nThe {min(_BEST, len(found.hands))} best final hands:")
     so_far, rows = Fraction(0), []
     for each in found.hands[:_BEST]:
@@ -118,9 +139,10 @@ def _tell(opened: Opened, found: DrawOdds) -> None:
     click.echo("\nBy their highest card or class:")
     table(["final hand", "probability"], _classes(found), right=["probability"])
     click.echo()
-    paragraph(
-        "Discards never come back. " + ". ".join(each[0].upper() + each[1:] for each in found.assumes) + ".", indent=""
-    )
+    words = ["discards never come back", *found.assumes]
+    if found.more >= _WORTH_SAYING:
+        words.append(f"with an eye to suits a play could be worth {found.more:.6f} more at most")
+    paragraph(" ".join(f"{each[0].upper()}{each[1:]}." for each in words), indent="")
 
 
 def _classes(found: DrawOdds) -> list[list[str]]:

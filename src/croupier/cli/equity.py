@@ -23,7 +23,9 @@ from croupier.games.poker.rules import PokerRules
 @click.option("--dead", default="", metavar="CARDS", help="Cards that are out of play.")
 @click.option("--draws", type=int, metavar="N", help="Draw games: so many draws to come; 0 is the showdown.")
 @click.option(
-    "--policy", metavar="P", help="Draw games: what players keep: low-8 (the default), low-5 to low-13, pat, alone."
+    "--policy",
+    metavar="P",
+    help="Draw games: what players keep: low-8 (the default), low-5 to low-13, pat, alone, alone-2-7.",
 )
 @click.option(
     "--samples", type=click.IntRange(2, MOST_SAMPLES), metavar="N", help=f"Sample so many deals ({SAMPLES:,} where needed)."

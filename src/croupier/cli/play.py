@@ -32,7 +32,7 @@ MOST_HANDS = 100_000
     default="call",
     show_default=True,
     metavar="P[,P…]",
-    help="How they play: call, fold, random, tight; several in turn, by seat.",
+    help="How they play: call, fold, random, tight, loose; several in turn, by seat.",
 )
 @click.option("--hands", type=int, default=1, show_default=True, metavar="N", help="How many hands are dealt.")
 @click.option("--stack", default=None, metavar="AMOUNT", help="What each player starts with [default: 25 big bets].")

@@ -112,6 +112,17 @@ def test_quarters() -> None:
     assert shared(rules, 23_00, hands, board) == {0: 12_00, 1: 6_00, 2: 5_00}  # 7c and then 4s over 4d
 
 
+def test_what_equal_lows_cannot_divide_may_go_to_the_high_hand() -> None:
+    rules = poker(BIG_O_SPLIT, read={"odd-chip-of-equal-lows": "to the high hand, as the pot's odd chip"})
+    board, hands = "Kd 7c 2h 3s Qs", {0: "Kh Ks Jc Tc 9c", 1: "Ah 4s 9h 8c 9d", 2: "Ad 4d Th Jh Js"}
+    assert shared(rules, 21_00, hands, board) == {0: 11_00, 1: 5_00, 2: 5_00}  # eleven and ten, which divides
+    assert shared(rules, 23_00, hands, board) == {0: 13_00, 1: 5_00, 2: 5_00}  # twelve and eleven, of which one is left
+    # Two pairs twice: the chip that the lows leave is one of theirs, and goes by suit to the king of spades.
+    tied = {0: "Ks Qh Jc Tc 9c", 1: "Ah 4s Kh Qc 9d", 2: "Ad 4d Th Jh Js"}
+    assert shared(poker(BIG_O_SPLIT), 23_00, tied, board) == {0: 6_00, 1: 12_00, 2: 5_00}
+    assert shared(rules, 23_00, tied, board) == {0: 7_00, 1: 11_00, 2: 5_00}
+
+
 def test_no_low_gives_all_to_high() -> None:
     hands = {0: "Kh Ks Jc Tc 9c", 1: "Ah 4s 9h 8c 9d"}
     assert shared(poker(BIG_O_SPLIT), 21_00, hands, "Kd 7c Th Js Qd") == {0: 21_00, 1: 0}

@@ -1,7 +1,8 @@
 """Policies of discarding: what a player keeps, by his own cards and the number of draws to come.
 
 `pat` keeps everything; `low-8` keeps different ranks (in badugi suits too) up to the eight; `alone` keeps what is best for
-a player who looks only at his own cards and forgets what he threw away.
+a player who looks only at his own cards and forgets what he threw away; in a split pot that is the most of all shares
+together, or of one half: `alone-2-7`.
 """
 
 import re
@@ -17,17 +18,20 @@ DRAWN: tuple[Kind, ...] = (*LOWS, "badugi")
 """Kinds for which there is more to say than to stand pat."""
 
 _LOW = re.compile(r"low-([5-9]|1[0-3])", re.ASCII)
+_ALONE = re.compile(r"alone(?:-(.+))?", re.ASCII)
 _RANKS = {10: "ten", 11: "jack", 12: "queen", 13: "king"}
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """A way of discarding. `limit` is the highest card that "low" keeps, an ace being 1 where low and 14 where high."""
+    """A way of discarding. `limit` is the highest card that "low" keeps, an ace being 1 where low and 14 where high;
+    `kind` the hand for which "alone" keeps cards, or none if for all shares."""
 
     name: str
     way: Literal["pat", "low", "alone"]
     limit: int
     says: str
+    kind: Kind | None = None
 
 
 PAT = Policy("pat", "pat", 0, "every player stands pat")
@@ -38,16 +42,20 @@ def policy_named(rules: PokerRules, text: str) -> Policy:
     if text == "pat":
         return PAT
     low = _LOW.fullmatch(text)
-    if not low and text != "alone":
-        raise InputError(f"there is no policy {text[:30]!r}; there are pat, low-5 to low-13 and alone")
+    alone = _ALONE.fullmatch(text)
+    if not low and not alone:
+        raise InputError(
+            f"there is no policy {text[:30]!r}; there are pat, low-5 to low-13 and alone (alone-2-7 for a half)"
+        )
     if unknown := [kind for kind in rules.kinds if kind not in DRAWN]:
         raise InputError(f"no policy but pat knows what to keep for {unknown[0]} hands")
     if low:
         return _low(rules, int(low[1]))
-    if len(rules.kinds) > 1:
-        raise InputError("alone keeps what is best for one kind of hand, and this pot is split; use a policy such as low-8")
-    require_single(rules)
-    return Policy("alone", "alone", 0, "each keeps what is best for his own cards, as if discards went back into the deck")
+    assert alone is not None
+    kind = None if len(rules.kinds) > 1 and alone[1] is None and _all_five(rules) else require_single(rules, alone[1])
+    whole = "his shares of the pot together" if kind is None else "his own cards"
+    what = f"his {kind} half" if len(rules.kinds) > 1 and kind else whole
+    return Policy(text, "alone", 0, f"each keeps what is best for {what}, as if discards went back into the deck", kind)
 
 
 def default_policy(rules: PokerRules) -> Policy:
@@ -57,19 +65,30 @@ def default_policy(rules: PokerRules) -> Policy:
     raise InputError("what players keep must be said: --policy pat, or --draws 0 for the showdown")
 
 
-def require_single(rules: PokerRules) -> Kind:
-    """The one kind of hand of a draw game whose draws can be worked out; any other game is refused."""
+def _all_five(rules: PokerRules) -> bool:
+    """Whether all of five cards may be exchanged in each draw, and there is no other card."""
+    caps = {street.draw for street in rules.order if street.draw}
+    return rules.hole_cards == 5 and not rules.board_cards and bool(caps) and min(caps) >= 5
+
+
+def require_single(rules: PokerRules, half: str | None = None) -> Kind:
+    """The kind of hand for which a draw game's draws can be worked out; of a split pot the half must be said."""
     held: dict[Kind, int] = {"2-7": 5, "a-5": 5, "badugi": 4}
-    kind = next((each for each in held if each == rules.kinds[0]), None)
     if not any(street.draw for street in rules.order):
         raise InputError("this game has no draw")
-    if len(rules.kinds) > 1:
-        raise InputError("this pot is split between kinds of hand; draws are worked out for one kind")
+    halves = ", ".join(kind for kind in rules.kinds if held.get(kind) == rules.hole_cards)
+    if half is not None and half not in rules.kinds:
+        raise InputError(f"no share of this pot is for {half[:20]!r} hands; there are {', '.join(rules.kinds)}")
+    if half is None and len(rules.kinds) > 1:
+        raise InputError(f"this pot is split, so it must be said for which hand cards are kept: {halves}")
+    kind = next((each for each in held if each == (half or rules.kinds[0])), None)
+    if kind is not None and halves and held[kind] != rules.hole_cards:
+        raise InputError(f"the best {kind} of {rules.hole_cards} cards is not worked out; it can be said for {halves}")
     if kind is None or held[kind] != rules.hole_cards or rules.board_cards:
         raise InputError("draws are worked out for five cards of 2-7 or a-5 and four of badugi, without a board")
     if any(0 < street.draw < rules.hole_cards for street in rules.order):
         raise InputError("draws are worked out where all cards may be exchanged")
-    if rules.badugi is not None and rules.badugi.ace == "high":
+    if kind == "badugi" and rules.badugi is not None and rules.badugi.ace == "high":
         raise InputError("draws are worked out for badugis with low aces")
     return kind
 

@@ -1,12 +1,10 @@
-"""Draw odds of badugi: hands of four cards with their suits, every card thrown away known.
+"""Badugi's hands of four cards by number, and what a player keeps who forgets what he threw away.
 
-Of all exchanges those are looked at that come near the best with discards forgotten. Hands that differ only by the names of
-suits are alike until a card has been thrown away.
+That is the policy `alone`, and the field that a player wants to beat: somebody who draws as often and plays just as well.
+Hands that differ only by the names of suits are alike.
 """
 
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
 from math import comb
@@ -16,19 +14,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.cards import FACES, Card, names
-from croupier.errors import InputError
+from croupier.equipment.cards import FACES
 from croupier.games.poker import hands as ranking
 from croupier.games.poker.draw_odds_kernels import (
     Ranks,
     Real,
     Whole,
-    badugi_children,
     badugi_gather,
     badugi_last,
     badugi_sums,
 )
-from croupier.games.poker.draw_odds_solver import Tell, outcomes, solve, weigh
 
 HELD = 4
 ALL = (1 << HELD) - 1
@@ -82,16 +77,6 @@ def subset_of(subset: int, hands: Whole) -> Whole:
     """The cards of these hands that stand for a subset of the hand that they are like."""
     places = alike()[2][hands]
     found: Whole = ((subset >> places & 1) << np.arange(HELD)).sum(axis=1)
-    return found
-
-
-def carried(masks: Whole, hands: Whole) -> Whole:
-    """Bits of subsets, known for hands that differ by more than suits, for any hands."""
-    here = masks[alike()[1][hands]]
-    found = np.zeros_like(here)
-    for subset in range(ALL + 1):
-        at = np.flatnonzero(here >> subset & 1)
-        found[at] |= np.int64(1) << subset_of(subset, hands[at])
     return found
 
 
@@ -206,95 +191,3 @@ def kept_alone(draws: int, to_come: int) -> NDArray[np.uint8]:
         at = np.flatnonzero(choice == subset)
         out[at] = subset_of(subset, at)
     return out
-
-
-class BadugiGame:
-    """Badugi as the dynamic programme asks about it, for one worth of final hands."""
-
-    held = HELD
-
-    def __init__(self, worth: Sequence[float], draws: int, margin: float) -> None:
-        self.final = np.array(worth)[badugi_values()]
-        self._sums = sums(self.final)
-        self._near = []
-        for to_come, table in enumerate(forgotten(tuple(worth), draws), 1):
-            best = table.max(axis=1, keepdims=True)
-            close = (table >= 0) & (table >= best * (1 - margin)) & (best > 0)
-            close[:, ALL] |= best[:, 0] <= 0  # where nothing can be reached there is nothing to draw for
-            self.first = (close << np.arange(ALL + 1)).sum(axis=1)
-            if to_come > 1:  # with draws to follow, three cards thrown away are many ways, and four are too many
-                close[:, [subset for subset in range(ALL) if subset.bit_count() < 2]] = False
-                close[np.arange(len(table)), 1 + table[:, 1:].argmax(axis=1)] |= best[:, 0] > 0
-            if to_come > 2:
-                self.first = (close << np.arange(ALL + 1)).sum(axis=1)
-            self._near.append(carried((close << np.arange(ALL + 1)).sum(axis=1), np.arange(len(four()))))
-
-    def near(self, draws: int, hands: Whole) -> Whole:
-        found: Whole = self._near[draws - 1][hands]
-        return found
-
-    def near_first(self, hand: int) -> Whole:
-        """What to look at in the first exchange, where with one draw to follow even four cards may go."""
-        return carried(self.first, np.array([hand]))
-
-    def last(self, hands: Whole, seen: Whole, asked: Whole) -> Real:
-        return last_draw(_rows(hands), _rows(seen), asked, self.final, self._sums)
-
-    def gather(self, hands: Whole, seen: Whole, ways: Whole, subset: int) -> Whole:
-        out = np.zeros(len(four()), np.int64)
-        badugi_gather(_rows(hands), _rows(seen), _rows(ways), subset, HELD - subset.bit_count(), four(), choose(), out)
-        return out
-
-    def draws_of(self, count: int, cards: int) -> int:
-        return comb(cards, count)
-
-    def children(self, hands: Whole, seen: Whole, subset: int, cards: int) -> Whole:
-        size = HELD - subset.bit_count()
-        out = np.empty((len(hands) * comb(cards, size), 3), np.int64)
-        badugi_children(_rows(hands), _rows(seen), subset, size, four(), choose(), out)
-        return out
-
-
-def _rows(column: Whole) -> Whole:
-    """A column of a table as kernels take it."""
-    return np.ascontiguousarray(column)
-
-
-class BadugiDraws:
-    """The draws from one start: what each first exchange leads to."""
-
-    def __init__(
-        self, hand: Sequence[Card], draws: int, worth: Sequence[float], dead: Sequence[Card], margin: float
-    ) -> None:
-        self.draws, self.hand = draws, sorted(hand)
-        self.game = BadugiGame(worth, draws, margin)
-        self.seen = sum(1 << card for card in {*hand, *dead})
-        self.cards = FACES - len({*hand, *dead})
-        self.number = int(number(np.array([self.hand], np.int64))[0])
-
-    def exchanges(self, tell: Tell | None = None) -> dict[tuple[Card, ...], float]:
-        """The first exchanges worth looking at, by the cards kept, and what each is worth."""
-        asked = self.game.near_first(self.number)
-        if self.draws > 2 and not any(int(asked[0]) >> subset & 1 for subset in range(ALL + 1) if subset.bit_count() >= 2):
-            raise InputError(
-                f"of {names(self.hand)} fewer than two cards are worth keeping, and three draws from there are more ways "
-                "than can be gone through; ask for two"
-            )
-        worth = solve(self.game, np.array([self.number]), np.array([self.seen]), self.draws, self.cards, asked, tell)[
-            0
-        ].tolist()
-        return {
-            tuple(card for at, card in enumerate(self.hand) if subset >> at & 1): worth[subset]
-            for subset in range(ALL + 1)
-            if int(asked[0]) >> subset & 1
-        }
-
-    def outcome(self, keep: Sequence[Card]) -> dict[int, Fraction]:
-        """The exact probability of every final value after this exchange."""
-        subset = sum(1 << self.hand.index(card) for card in keep)
-        whole, parts = weigh(outcomes(self.game, self.number, self.seen, subset, self.draws, self.cards), self.cards)
-        found: dict[int, int] = {}
-        for (hand, _), times in parts.items():
-            value = int(badugi_values()[hand])
-            found[value] = found.get(value, 0) + times
-        return {value: Fraction(times, whole) for value, times in found.items()}

@@ -94,32 +94,6 @@ def low_children(
 
 
 @kernel
-def low_gather(
-    hands: Whole,
-    seen: Whole,
-    ways: Whole,
-    subset: int,
-    size: int,
-    kept: Steps,
-    step: Steps,
-    drawn: Ranks,
-    starts: Whole,
-    out: Whole,
-) -> None:
-    """Add the ways to each final hand after a last draw."""
-    left = np.empty(13, np.int64)
-    for state in range(len(hands)):
-        left_of(seen[state], left)
-        for row in range(starts[size], starts[size + 1]):
-            times = ways_to_draw(drawn, row, size, left)
-            if times:
-                to = kept[hands[state], subset]
-                for at in range(size):
-                    to = step[to, drawn[row, at]]
-                out[to] += times * ways[state]
-
-
-@kernel
 def keep_by_ranks(by_ranks: Steps, choice: NDArray[np.uint8], breaks: bool, out: NDArray[np.uint8]) -> None:
     """What to keep of every hand of five cards in the order of their numbers, by what is kept of their ranks."""
     cards = np.arange(5)
@@ -259,31 +233,6 @@ def badugi_last(
                     going = draw_next(chosen, more, count)
                 total += -part if more & 1 else part
             values[state, subset] = total
-
-
-@kernel
-def badugi_children(hands: Whole, seen: Whole, subset: int, size: int, cards: Ranks, choose: Whole, out: Whole) -> None:
-    """Hand, cards seen and one way after each draw."""
-    pack, chosen, held = np.empty(52, np.int64), np.empty(4, np.int64), np.empty(4, np.int64)
-    place = 0
-    for state in range(len(hands)):
-        count = unseen_of(seen[state], pack)
-        for at in range(size):
-            chosen[at] = at
-        going = True
-        while going:
-            drawn, more = 0, seen[state]
-            for at in range(4):
-                if subset >> at & 1:
-                    held[at] = cards[hands[state], at]
-                else:
-                    held[at] = pack[chosen[drawn]]
-                    more |= 1 << held[at]
-                    drawn += 1
-            out[place, 0] = number_of_four(held[0], held[1], held[2], held[3], choose)
-            out[place, 1], out[place, 2] = more, 1
-            place += 1
-            going = draw_next(chosen, size, count)
 
 
 @kernel

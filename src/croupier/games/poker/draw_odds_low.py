@@ -1,12 +1,9 @@
-"""Draw odds of the five-card lows: decisions by rank, exact probabilities of every final hand, flushes counted.
+"""The five-card lows by ranks: all multisets of them, and what a player keeps who forgets what he threw away.
 
-Which exchanges are worth looking at is found first with discards forgotten; among those that come near the best, the
-dynamic programme knows every card thrown away.
+That is the policy `alone`, and the field that a player wants to beat: somebody who draws as often and plays just as well.
 """
 
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, prod
@@ -16,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.cards import FACES, Card
+from croupier.equipment.cards import FACES
 from croupier.games.poker.draw_odds_kernels import (
     Ranks,
     Real,
@@ -24,10 +21,8 @@ from croupier.games.poker.draw_odds_kernels import (
     Whole,
     keep_by_ranks,
     low_children,
-    low_gather,
     low_last,
 )
-from croupier.games.poker.draw_odds_solver import Tell, outcomes, solve, weigh
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.hands.ladder import KEYS, values
 from croupier.games.poker.hands.one import SCALES
@@ -57,6 +52,10 @@ class Tree(NamedTuple):
     run: Whole  # how often the rank is drawn before it
     begins: Whole  # by row and subset: where `joined` begins
     joined: Steps  # the hand after each draw to each set of cards kept
+    counts: Steps  # by node: how many there are of each rank
+    order: Whole  # the nodes of less than five cards, large ones first
+    parts: Steps  # the node of every subset of each row
+    first: Whole  # the subsets of each row that keep other ranks than those before them, one bit each
 
 
 @cache
@@ -85,6 +84,7 @@ def tree() -> Tree:
     at = {ranks: number for number, ranks in enumerate(draws)}
     starts = np.cumsum([0, *(comb(12 + size, size) for size in range(HELD + 1))]).astype(np.int64)
     begins, joined = _joined(nodes, row, kept, draws, starts)
+    parts = [[row[_part(ranks, subset)] for subset in range(ALL + 1)] for ranks in five]
     return Tree(
         ranks=np.array(five, np.int8),
         step=step,
@@ -98,7 +98,15 @@ def tree() -> Tree:
         run=np.array([0, *(ranks.count(ranks[-1]) - 1 for ranks in draws[1:])], np.int64),
         begins=begins,
         joined=joined,
+        counts=np.array([[ranks.count(rank) for rank in range(13)] for ranks in nodes], np.int32),
+        order=np.array([row[ranks] for ranks in sorted(nodes[len(five) :], key=len, reverse=True)], np.int64),
+        parts=np.array(parts, np.int32),
+        first=np.array([sum(1 << each.index(node) for node in {*each}) for each in parts], np.int64),
     )
+
+
+def _part(ranks: tuple[int, ...], subset: int) -> tuple[int, ...]:
+    return tuple(rank for at, rank in enumerate(ranks) if subset >> at & 1)
 
 
 def _joined(
@@ -210,121 +218,3 @@ def kept_alone(kind: Kind, draws: int, to_come: int) -> NDArray[np.uint8]:
     by_ranks[(tree().ranks.astype(np.int64) * weights).sum(axis=1)] = np.arange(len(tree().ranks))
     keep_by_ranks(by_ranks, choice, bool(values(SCALES[kind]).suited), out)
     return out
-
-
-class LowGame:
-    """The lows as the dynamic programme asks about them, for one worth of final hands."""
-
-    held = HELD
-
-    def __init__(self, kind: Kind, worth: Sequence[float], draws: int, margin: float) -> None:
-        self.final = np.array([worth[value] for value in plain_values(kind).tolist()])
-        self._near = []
-        for table in forgotten(tuple(self.final.tolist()), draws):
-            best = table.max(axis=1, keepdims=True)
-            close = (table >= 0) & (table >= best * (1 - margin)) & (best > 0)
-            close[:, ALL] |= best[:, 0] <= 0  # where nothing can be reached there is nothing to draw for
-            self._near.append((close << np.arange(ALL + 1)).sum(axis=1))
-
-    def near(self, draws: int, hands: Whole) -> Whole:
-        found: Whole = self._near[draws - 1][hands]
-        return found
-
-    def last(self, hands: Whole, seen: Whole, asked: Whole) -> Real:
-        return last_draw(_rows(hands), _rows(seen), asked, self.final)
-
-    def gather(self, hands: Whole, seen: Whole, ways: Whole, subset: int) -> Whole:
-        known, out = tree(), np.zeros(len(tree().ranks), np.int64)
-        size = HELD - subset.bit_count()
-        low_gather(
-            _rows(hands), _rows(seen), _rows(ways), subset, size, known.kept, known.step, known.drawn, known.starts, out
-        )
-        return out
-
-    def draws_of(self, count: int, cards: int) -> int:
-        return int(tree().starts[count + 1] - tree().starts[count])
-
-    def children(self, hands: Whole, seen: Whole, subset: int, cards: int) -> Whole:
-        known, size = tree(), HELD - subset.bit_count()
-        out = np.empty((len(hands) * self.draws_of(size, cards), 3), np.int64)
-        low_children(_rows(hands), _rows(seen), subset, size, known.kept, known.step, known.drawn, known.starts, out)
-        return out
-
-
-class LowDraws:
-    """The draws from one start: what each first exchange leads to."""
-
-    def __init__(
-        self, kind: Kind, hand: Sequence[Card], draws: int, worth: Sequence[float], dead: Sequence[Card], margin: float
-    ) -> None:
-        self.kind, self.draws = kind, draws
-        self.hand = sorted(hand)
-        self.game = LowGame(kind, worth, draws, margin)
-        out = {*hand, *dead}
-        self.unseen = [card for card in range(FACES) if card not in out]
-        self.row = tree().row[tuple(card >> 2 for card in self.hand)]
-        self.seen = sum(_POWERS[card >> 2] for card in out)
-
-    def exchanges(self, tell: Tell | None = None) -> dict[tuple[Card, ...], float]:
-        """The first exchanges worth looking at, by the cards kept, and what each is worth, flushes aside."""
-        asked = self.game.near(self.draws, np.array([self.row]))
-        if self._suited():  # nobody stands pat on a flush because its ranks are low
-            asked = asked | sum(1 << (ALL & ~(1 << at)) for at in range(HELD))
-        worth = solve(self.game, np.array([self.row]), np.array([self.seen]), self.draws, len(self.unseen), asked, tell)[
-            0
-        ].tolist()
-        return {
-            tuple(card for at, card in enumerate(self.hand) if subset >> at & 1): worth[subset]
-            for subset in range(ALL + 1)
-            if int(asked[0]) >> subset & 1
-        }
-
-    def outcome(self, keep: Sequence[Card]) -> dict[int, Fraction]:
-        """The exact probability of every final value after this exchange."""
-        subset = sum(1 << self.hand.index(card) for card in keep)
-        table = values(SCALES[self.kind])
-        own = sum(1 << rank for rank in {card >> 2 for card in keep}) if table.suited else 0
-        ways, weighed = weigh(
-            outcomes(self.game, self.row, self.seen, subset, self.draws, len(self.unseen), own, _still_own),
-            len(self.unseen),
-        )
-        suits = self._suits(keep)
-        found: dict[int, Fraction] = {}
-        for (row, marks), times in weighed.items():
-            ranks = tree().ranks[row].tolist()
-            key = sum(KEYS[4 * rank] for rank in ranks)
-            suited = Fraction(0)
-            if table.suited and len(set(ranks)) == HELD:
-                chances = [[suits[marks >> rank & 1][rank][suit] for rank in ranks] for suit in range(4)]
-                suited = sum((prod(each, start=Fraction(1)) for each in chances if all(each)), Fraction(0))
-            found[table.plain[key]] = found.get(table.plain[key], Fraction(0)) + (1 - suited) * times
-            if suited:
-                found[table.suited[key]] = found.get(table.suited[key], Fraction(0)) + suited * times
-        return {value: part / ways for value, part in found.items() if part}
-
-    def _suited(self) -> bool:
-        return bool(values(SCALES[self.kind]).suited) and len({card & 3 for card in self.hand}) == 1
-
-    def _suits(self, keep: Sequence[Card]) -> list[list[list[Fraction]]]:
-        """The chance of each suit by rank, for a card drawn and for a card of the first hand."""
-        drawn = [[Fraction(0)] * 4 for _ in range(13)]
-        for card in self.unseen:
-            drawn[card >> 2][card & 3] = Fraction(1, sum(other >> 2 == card >> 2 for other in self.unseen))
-        own = [[Fraction(0)] * 4 for _ in range(13)]
-        for card in keep:
-            own[card >> 2][card & 3] = Fraction(1)
-        return [drawn, own]
-
-
-def _rows(column: Whole) -> Whole:
-    """A column of a table as kernels take it."""
-    return np.ascontiguousarray(column)
-
-
-def _still_own(hands: Whole, own: Whole, subset: int) -> Whole:
-    """The ranks of the first hand that are still held when a subset is kept."""
-    stays = np.zeros_like(own)
-    for at in range(HELD):
-        if subset >> at & 1:
-            stays |= own & 1 << tree().ranks[hands, at].astype(np.int64)
-    return stays

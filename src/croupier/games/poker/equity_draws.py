@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES
-from croupier.games.poker.discarding import LOWS, Policy, require_single
+from croupier.games.poker.discarding import DRAWN, LOWS, Policy
 from croupier.games.poker.discarding_kernels import keep_low
 from croupier.games.poker.equity_deals import BLOCK, Groups, added, count, deal_block, over_blocks, split
 from croupier.games.poker.equity_draw_kernels import Dealing, kept_of, play_draws, redrawn
@@ -96,10 +96,16 @@ def keep_tables(rules: PokerRules, policy: Policy, draws: int) -> Cards:
     caps = [street.draw for street in rules.order if street.draw][-draws:]
     if policy.way == "pat":
         return np.full((draws, comb(FACES, own)), (1 << own) - 1, np.uint8)
-    if policy.way == "alone":
-        return np.stack([_alone(require_single(rules), draws, to_come) for to_come in range(draws, 0, -1)])
-    low = next((kind for kind in LOWS if kind in rules.kinds), None)
     high_aces = rules.badugi is not None and rules.badugi.ace == "high"
+    if policy.kind is not None:
+        return np.stack([_alone(policy.kind, draws, to_come) for to_come in range(draws, 0, -1)])
+    if policy.way == "alone":
+        from croupier.games.poker.discarding_split import kept_for_all
+
+        parts = {kind: share.part for share in rules.pot.shares for kind in DRAWN if kind == share.hand}
+        shares = tuple((kind, float(part), kind == "badugi" and high_aces) for kind, part in parts.items())
+        return np.stack(kept_for_all(shares, draws))
+    low = next((kind for kind in LOWS if kind in rules.kinds), None)
     return np.stack([_low(own, policy.limit, "badugi" in rules.kinds, high_aces, low, min(cap, own)) for cap in caps])
 
 

@@ -5,8 +5,9 @@ time.
 """
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
+from math import lcm
 from typing import Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import SUIT_NAMES, UNKNOWN, Card, name, rank_of, suit_of
@@ -44,9 +45,9 @@ class Win(NamedTuple):
 
 def side_pots(put: Sequence[int], live: Sequence[bool]) -> tuple[SidePot, ...]:
     """The main pot first: each all-in closes a pot to which all later chips do not belong."""
-    levels = sorted({cents for cents, still in zip(put, live, strict=True) if still and cents})
-    if not levels:
-        eligible = tuple(position for position, still in enumerate(live) if still)
+    eligible = tuple([position for position, still in enumerate(live) if still])
+    levels = sorted({put[position] for position in eligible} - {0})
+    if not levels or (len(levels) == 1 and all(put[position] for position in eligible)):
         return (SidePot(sum(put), eligible),) if sum(put) and eligible else ()
     pots, below = [], 0
     for level in levels:
@@ -60,10 +61,10 @@ def side_pots(put: Sequence[int], live: Sequence[bool]) -> tuple[SidePot, ...]:
 
 def rake(rules: PokerRules, pot: int, *, streets: int) -> int:
     """What the house takes of a hand that had so many betting rounds."""
-    if rules.rake.taken == "after a second betting round" and streets < 2:
+    percent, cap, unit, taken, _ = rules.rake
+    if not percent or (streets < 2 and taken == "after a second betting round"):
         return 0
-    share = rules.rake.percent * pot / 100
-    return min(int(share // rules.rake.unit) * rules.rake.unit, rules.rake.cap, pot)
+    return min(percent.numerator * pot // (percent.denominator * 100 * unit) * unit, cap, pot)
 
 
 def raked(pots: Sequence[SidePot], cents: int) -> tuple[SidePot, ...]:
@@ -151,7 +152,7 @@ def divide(
             top = max(best)[0]
             shares.append((share, [position for rank, position in best if rank == top]))
     parts = _shared(rules, pot.cents, [share for share, _ in shares], chip)
-    if rules.pot.odd_among_tied == "best hand of the odd share":
+    if rules.pot.odd_among_tied == "best hand of the odd share" or rules.pot.odd_low == "to the high hand":
         parts = _excess_moved(rules, shares, parts, chip)
     wins: list[Win] = []
     for (share, winners), (cents, odd) in zip(shares, parts, strict=True):
@@ -179,18 +180,25 @@ def _shared(rules: PokerRules, cents: int, shares: Sequence[Share], chip: int) -
 
     What is less than a chip cannot be divided either and goes with the first of them.
     """
-    parts = [share.part for share in shares]
-    kinds = [share.hand for share in shares]
-    whole = sum(parts, Fraction(0))
+    if len(shares) == 1:
+        return [(cents, False)]
+    weights, kinds = _weights(tuple(shares)), [share.hand for share in shares]
     chips, rest = divmod(cents, chip)
-    counts = [int(chips * part / whole) for part in parts]
-    order = sorted(range(len(parts)), key=lambda index: kinds[index] != rules.pot.odd)
+    counts = [chips * weight // sum(weights) for weight in weights]
+    order = sorted(range(len(shares)), key=lambda index: kinds[index] != rules.pot.odd)
     extra = set(order[: chips - sum(counts)])
     found = []
     for index, count in enumerate(counts):
         over = (chip if index in extra else 0) + (rest if index == order[0] else 0)
-        found.append((count * chip + over, bool(over) and len(parts) > 1))
+        found.append((count * chip + over, bool(over)))
     return found
+
+
+@lru_cache(maxsize=256)
+def _weights(shares: tuple[Share, ...]) -> tuple[int, ...]:
+    """How the shares are to each other, in whole numbers."""
+    scale = lcm(*(share.part.denominator for share in shares))
+    return tuple(int(share.part * scale) for share in shares)
 
 
 def _among(hand: ShareKind, cents: int, winners: Sequence[int], odd: bool, chip: int) -> list[Win]:

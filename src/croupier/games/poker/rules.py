@@ -12,7 +12,7 @@ from croupier.equipment.cards import FACES
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
 from croupier.games.poker.hands.kinds import Kind
-from croupier.games.table import unknown_roles
+from croupier.games.roles import unknown_roles
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
@@ -114,7 +114,7 @@ class Pot(NamedTuple):
     """How a pot is divided. `odd` is the kind of hand whose share takes the chip that does not divide.
 
     `odd_among_tied` says who of several equal hands takes one; with “best hand of the odd share” none of them does, unless
-    theirs is that share, and then the first left of the button.
+    theirs is that share, and then the first left of the button. `odd_low` says whether that holds for equal low hands too.
     """
 
     shares: tuple[Share, ...]
@@ -122,6 +122,7 @@ class Pot(NamedTuple):
     odd_among_tied: Literal["left of button", "high card by suit", "nearest the small blind", "best hand of the odd share"]
     odd_unit: Literal["smallest chip in play", "dollar"]
     odd_card: Literal["cards that play", "cards held"] | None
+    odd_low: Literal["as for the high hand", "to the high hand"] | None
     unqualified: Literal["to the other share"] | None
     suits: tuple[Literal["clubs", "diamonds", "hearts", "spades"], ...]
 
