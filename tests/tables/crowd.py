@@ -1,15 +1,20 @@
-"""People who run a table at random, lawfully or not: every step is drawn from what the table says may be done."""
+"""People who run a table at random, lawfully or not: every step is drawn from what the table says may be done.
+
+They play as people do (they bet more often than they buy in, and once in a while something goes wrong), and at the end of
+the day they finish the round, have everything ruled upon, and leave.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from datetime import datetime, timedelta
 from random import Random
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from croupier.equipment.cards import FACES
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
-from croupier.games.table import Between, Domain, OneOf, Option, Role, Signature, Words
+from croupier.games.bank import chips_of
+from croupier.games.table import Between, Command, Domain, OneOf, Option, Role, Signature, Words
 from croupier.tables.live import Done, Table
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
@@ -22,42 +27,77 @@ PEOPLE = {
     Role.MAINTENANCE: Signature("Ray", Role.MAINTENANCE, "M-6"),
 }
 START = datetime.fromisoformat("2026-03-01T06:00:00+00:00")
+FLOAT = 40_000_00
 
-WEIGHTS = {"next": 12, "may": 3, "irregular": 1}
-RARE = {
+_KINDS = {"next": 12.0, "may": 2.0, "irregular": 0.3}
+_RARE = {
     *("leave", "sit out", "report deviation", "cash in", "no gaming activity", "order a reshuffle", "order a recut"),
     *("exchange the drop box", "fill", "credit", "relieve the dealer", "change the cards", "dispute", "adjust", "tip"),
-    *("new dealer", "close table", "end the day", "count the inventory", "shuffler jams", "shuffler out of order"),
-    *("adjust wheel", "replace part", "take back wager", "empty the tip box", "drop the rake", "shuffler out of use"),
+    *("new dealer", "shuffler jams", "shuffler out of order", "empty the tip box", "drop the rake", "shuffler out of use"),
+    *("adjust wheel", "replace part", "take back wager"),
 }
-"""What people do once in a while."""
+_ONLY_AT_THE_END = {"close table", "end the day", "count the inventory"}
+_NOT_AT_THE_END = {
+    *("buy in", "sit", "sit in", "place wager", "start hand", "receive cards", "report deviation", "dispute", "adjust"),
+    *("replace part", "adjust wheel", "no gaming activity", "order a reshuffle", "new dealer", "change the cards"),
+    *("order a recut", "shuffler jams", "shuffler out of order", "credit", "tip", "bet", "exchange the drop box"),
+}
+_TO_THE_END = {
+    *("rule on deviation", "settle the dispute", "close table", "count the inventory", "end the day"),
+    *("leave", "cash in", "fold", "take back wager", "pay winning wagers"),
+}
 
 
 class Crowd:
     """Runs one table step by step; the same seed does the same."""
 
-    def __init__(self, table: Table, seed: int, *, strays: float = 0.0) -> None:
+    def __init__(self, table: Table, seed: int, *, strays: float = 0.0, start: datetime = START) -> None:
         self.table = table
         self.chance = Random(seed)
         self.strays = strays  # how often something unlawful happens at a recorded table
-        self.clock = START
+        self.clock = start
         self.closing = False
+        self.short = False  # the table has too few chips for what was to be done
+        self.slips = 0
         self.refused: Counter[tuple[str, str]] = Counter()
+        self.unentered: Counter[tuple[str, str]] = Counter()  # what happened and could not be entered
 
     def steps(self, count: int) -> Iterator[Done]:
+        """So many steps of a day, without its end."""
         for _ in range(count):
             done = self.step()
             if done is not None:
                 yield done
 
+    def ends_the_day(self, most: int = 1500) -> Iterator[Done]:
+        """From wherever the table stands to a locked table: finished, ruled upon, cashed out, counted."""
+        self.closing = True
+        for name in ("drop the rake", "exchange the drop box"):
+            option = next((option for option in self.table.options() if option.command == name), None)
+            done = self.does(option) if option else None
+            if done is not None:
+                yield done
+        for _ in range(most):
+            if not self.table.now.opened:
+                break
+            done = self.step()
+            if done is not None:
+                yield done
+        else:
+            raise AssertionError(f"the day does not end: {[option.command for option in self.table.options()]}")
+        self.closing = False
+
     def step(self) -> Done | None:
         """One step; None if what was tried was refused, as people do try."""
         self.clock += timedelta(seconds=self.chance.randint(1, 9))
-        if self.strays and self.chance.random() < self.strays:
-            return self._strays()
+        if self.strays and not self.closing and self.table.now.opened and self.chance.random() < self.strays:
+            return self.strays_once()
         options = [option for option in self.table.options() if self._wanted(option)]
-        option = self.chance.choices(options, [self._weight(option) for option in options])[0]
-        return self.does(option)
+        if self.short:
+            self.short = False
+            return self.does(next(option for option in options if option.command == "fill"))
+        weights = [self._weight(option) for option in options]
+        return self.does(self.chance.choices(options, weights)[0])
 
     def does(self, option: Option, **given: object) -> Done | None:
         told = {"name": option.command, **self._fields(option), **given}
@@ -66,43 +106,98 @@ class Crowd:
             return self.table.do(command)
         except InputError as refused:
             self.refused[option.command, refused.reason] += 1
+            self.short = "a fill comes first" in refused.reason
             return None
 
-    def _strays(self) -> Done | None:
-        """Something that is not among the options is entered as what happened."""
-        commands = list(self.table.live.game.words.commands.values())
-        kind = self.chance.choice(commands)
-        told: dict[str, object] = {"name": kind.name}
-        samples = {
-            "player": "Ann",
-            "position": "1",
-            "cents": 5_00,
-            "wager": "initial",
-            "to": "1",
-            "number": "17",
-            "reason": "so",
-        }
-        for part in fields(kind):
-            if part.name in ("by", "at"):
-                continue
-            if part.name in samples:
-                told[part.name] = samples[part.name]
+    def strays_once(self) -> Done | None:
+        """Any command at all, by anybody, is entered as what happened; None where not even that was possible."""
+        kind = self.chance.choice(sorted(self.table.live.game.words.commands.values(), key=lambda each: each.name))
+        told = self.told(kind)
+        by = self.chance.choice([*PEOPLE.values(), Signature(str(told.get("player", "Ann")), Role.PLAYER)])
+        command = self.table.command(told, (by,), self.clock.isoformat())
         try:
-            command = self.table.command(told, (PEOPLE[Role.DEALER],), self.clock.isoformat())
             return self.table.do(command, happened=True)
-        except InputError:
+        except InputError as refused:
+            self.unentered[kind.name, refused.reason] += 1
             return None
+
+    def told(self, kind: type[Command]) -> dict[str, object]:
+        """A command of this kind with values that may or may not be possible now."""
+        told: dict[str, object] = {"name": kind.name}
+        for name, hint in get_type_hints(kind).items():
+            if name in ("by", "at", "name"):
+                continue
+            told[name] = self._any(name, hint)
+        return told
+
+    def _any(self, name: str, hint: Any) -> object:
+        rules = self.table.live.rules.in_force.values
+        samples: dict[str, Sequence[object]] = {
+            "player": NAMES[:4],
+            "position": "123",
+            "cents": (5_00, 10_00, 25_00, 1_00, -5_00, 0),
+            "wager": ("initial", "tie", "red", "straight", "$1", "initial 1", "progressive"),
+            "to": ("1", "2", "dealer") if hint is str else (4_00, 8_00, 20_00),
+            "card": ("Qs", "2d", "??", "Xx"),
+            "number": ("17", "0", "00", "99"),
+            "symbol": ("$1", "joker", "$3"),
+            "broken": tuple(rules),
+            "place": ("",),
+            "diameter_inches": ("3/4", "2"),
+            "seat": (1, 2, 3, 30),
+            "on": ((), ("17",)),
+        }
+        if name in samples:
+            return self.chance.choice(samples[name])
+        if hint is bool:
+            return self.chance.choice((True, False))
+        if hint is int:
+            return self.chance.randint(0, 30)
+        if get_origin(hint) is Literal:
+            return self.chance.choice(get_args(hint))
+        return [] if get_origin(hint) is tuple else "as seen"
+
+    # What they choose
 
     def _wanted(self, option: Option) -> bool:
-        if option.command in ("close table", "end the day", "count the inventory"):
-            return self.closing
-        return not (self.closing and option.command in ("buy in", "sit", "place wager", "start hand", "receive cards"))
+        if not self.closing:
+            return option.command not in _ONLY_AT_THE_END
+        if option.command in ("spin", "no more bets"):  # a round that is under way is finished, but none is begun
+            state = self.table.now.game
+            return bool(state.stakes) or state.phase != "betting"
+        return option.command not in _NOT_AT_THE_END and option.kind != "irregular"
 
     def _weight(self, option: Option) -> float:
-        weight = float(WEIGHTS[option.kind])
-        if option.command in RARE and not self.closing:
-            weight *= 0.02
-        return weight
+        weight, command = _KINDS[option.kind], option.command
+        if self.closing:
+            return weight * 20 if command in _TO_THE_END else weight
+        if command in _RARE:
+            return weight * 0.02
+        if command in ("buy in", "sit"):
+            return weight * self._need(option)
+        if command == "place wager":
+            return 6 * weight / (1 + 3 * len(self.table.now.game.stakes))
+        return weight * 0.4 if command == "fold" else weight
+
+    def _need(self, option: Option) -> float:
+        """How much a seat or more chips are wanted."""
+        seated = self._seated()
+        player = option.fields["player"]
+        if isinstance(player, OneOf):
+            poor = [name for name in player.values if self._chips(str(name)) < 50_00]
+            return 2.0 if poor else 0.02
+        return 3.0 if len(seated) < 3 else 0.05 if len(seated) < len(NAMES) else 0.0
+
+    def _seated(self) -> set[str]:
+        state = self.table.now.game
+        seats = getattr(state, "seats", None)
+        if seats is None:
+            return set(state.players)
+        names = seats if isinstance(seats, tuple) else seats if not hasattr(state, "positions") else seats.values()
+        return {str(name) for name in names if name}
+
+    def _chips(self, player: str) -> int:
+        return self.table.accounts().get(chips_of(player), 0)
 
     def _fields(self, option: Option) -> dict[str, object]:
         return {name: self._value(option, name, domain) for name, domain in option.fields.items()}
@@ -110,23 +205,44 @@ class Crowd:
     def _value(self, option: Option, name: str, domain: Domain) -> object:
         match domain:
             case OneOf():
+                if name == "in_time" and self.table.now.cards == "electronic":
+                    return True
+                if name == "passed":
+                    return self.chance.random() < 0.9 if len(domain.values) > 1 else domain.values[0]
                 return self.chance.choice(domain.values)
             case Between() if name == "cards":
                 return self._cards(option, domain)
             case Between():
-                step = domain.step
-                least = domain.low if domain.low > -(10**9) else 0
-                most = min(domain.high if domain.high is not None else least + 60 * step, least + 60 * step)
-                value = least + self.chance.randint(0, max(0, (most - least) // step)) * step
-                if option.command in ("count the float", "fill"):
-                    return 20_000_00
-                if option.command == "buy in" and domain.high is None:
-                    return max(value, least + 100_00 // step * step)
-                return value
+                return self._amount(option, name, domain)
             case Words():
-                if name == "player":
-                    return self.chance.choice(NAMES)
-                return "3/4" if name == "diameter_inches" else "as seen"
+                return self._words(option, name)
+
+    def _amount(self, option: Option, name: str, domain: Between) -> int:
+        step, low = domain.step, domain.low
+        if option.command in ("count the float", "fill"):
+            return FLOAT
+        if option.command == "count the inventory":  # mostly right
+            over = self.chance.choice((0, 0, 0, 5_00, -5_00))
+            return max(0, self.table.accounts().get("inventory", 0) + over)
+        if option.command == "adjust":
+            return self.table.version if name == "record" else self.chance.choice((-2, -1, 1, 2)) * 5_00
+        if name == "revolutions":
+            return self.chance.choice((2, 3, 4, 5, 6, 9, 9, 9))
+        most = min(domain.high if domain.high is not None else low + 60 * step, low + 60 * step)
+        value = low + self.chance.randint(0, max(0, (most - low) // step)) * step
+        if option.command == "buy in":
+            return max(value, low + -(-300_00 // step) * step) if domain.high is None else value
+        return value
+
+    def _words(self, option: Option, name: str) -> str:
+        if name == "player":
+            seated = self._seated()
+            wants_new = option.command in ("buy in", "sit") and self.chance.random() < 0.95
+            return self.chance.choice([one for one in NAMES if one not in seated or not wants_new] or NAMES)
+        if name in ("slip", "box"):
+            self.slips += 1
+            return f"{name} {self.slips}"
+        return "3/4" if name == "diameter_inches" else "as seen"
 
     def _cards(self, option: Option, domain: Between) -> Sequence[str]:
         """Cards of a typed poker table: off the deck, or out of the player's hand."""

@@ -1,0 +1,195 @@
+"""Recorded tables: what happened is entered even if it was unlawful, and waits for a ruling; nothing is settled before."""
+
+import pytest
+
+from croupier.games.table import Deviated, Ruled
+from croupier.journal.store import Store
+from croupier.journal.verify import verify
+from croupier.tables import house as h
+from croupier.tables.audit import Audit
+from tables.houses import GGE, PA2011, PA2012, House
+from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player
+
+
+@pytest.fixture
+def war(store: Store) -> Sitting:
+    """Ann has bet $20.00, and no more bets was called."""
+    table = Sitting(House(f"{PA2012}/casino-war", mode="recorded").opens(store, "war 1")).opens_war("Ann", "Bob")
+    table.bets("Ann", "1", 20_00)
+    table.does("no more bets")
+    return table
+
+
+def audited(store: Store) -> Audit:
+    audit = Audit()
+    assert [report.findings for report in verify(store, decide=audit) if report.findings] == []
+    return audit
+
+
+def late_wager(table: Sitting) -> h.Strayed:
+    done = table.happens(
+        "place wager", player("Bob"), player="Bob", position="2", wager="initial", cents=20_00, means="value chips"
+    )
+    strayed, deviated = done.events
+    assert isinstance(strayed, h.Strayed)
+    assert deviated == Deviated(rule="no_more_bets.said", what=f"place wager: {strayed.reason}")
+    return strayed
+
+
+def test_a_late_wager_is_a_deviation_with_the_step_that_was_due(war: Sitting) -> None:
+    strayed = late_wager(war)
+    assert strayed == h.Strayed(
+        rule="no_more_bets.said",
+        command="place wager",
+        reason="no more bets: wagers are placed before any card is dealt",
+        due=strayed.due,
+    )
+    assert strayed.due[0] == "deal a card"
+    assert war.table.cite(strayed.rule).startswith("651a.")
+    assert (war.accounts["chips of Bob"], war.accounts["layout"]) == (1_000_00, 20_00)  # his chips do not play
+
+
+def test_play_goes_on_but_nothing_is_settled_before_the_ruling(war: Sitting) -> None:
+    late_wager(war)
+    war.deals("Qs", "2d")
+    assert war.refuses("settle the original deal").startswith(
+        "a floorperson or above must first rule: place wager: no more"
+    )
+    assert war.refuses("rule on deviation", (DEALER,), ruling="stands", reason="x").startswith("rule on deviation is for")
+    assert war.refuses("rule on deviation", (FLOOR,), ruling="stands", reason=" ") == "a ruling needs its reason"
+    done = war.does("rule on deviation", (FLOOR,), ruling="stands", reason="the chips were handed back")
+    assert done.events == (Ruled(rule="deviation.ruled_by", ruling="stands", reason="the chips were handed back"),)
+    war.does("settle the original deal")
+    assert war.accounts["chips of Ann"] == 1_020_00
+
+
+def test_a_ruling_that_the_deal_is_void_hands_all_wagers_back(war: Sitting) -> None:
+    late_wager(war)
+    war.deals("2s", "Qd")
+    war.does("rule on deviation", (FLOOR,), ruling="void", reason="the deal cannot be told")
+    assert "layout" not in war.accounts
+    assert war.accounts["chips of Ann"] == 1_000_00
+    assert war.table.now.round == 2
+
+
+def test_every_deviation_is_ruled_by_itself_the_oldest_first(war: Sitting, store: Store) -> None:
+    late_wager(war)
+    war.happens("end the round")
+    waiting = audited(store).tables["war 1"].waiting
+    assert [one.what.partition(":")[0] for one in waiting] == ["place wager", "end the round"]
+    assert str(waiting[0]).startswith(f"record {war.table.version - 1}, round 1: place wager: no more bets: ")
+    assert str(waiting[0]).endswith("; no ruling yet")
+    war.does("rule on deviation", (FLOOR,), ruling="stands", reason="first")
+    first, second = audited(store).tables["war 1"].deviations
+    assert (first.ruling, first.reason, first.ruled_at) == ("stands", "first", war.table.version)
+    assert str(first).endswith(f"; ruled at record {war.table.version}: stands, first")
+    assert second.ruling == ""
+    reports = [report for report in verify(store, decide=Audit()) if report.journal == "war 1"]
+    assert [one.sequence for one in reports[0].ruled] == [first.record]
+
+
+def test_a_card_dealt_out_of_turn_is_the_irregularity_that_the_text_knows(war: Sitting) -> None:
+    """Not a deviation: the text says what becomes of a position that was passed over."""
+    war.does("deal a card", to="dealer", card="2d")
+    assert war.table.now.game.deviations == ()
+    assert "layout" not in war.accounts  # Ann was missed: her wager is void and goes back
+
+
+def test_a_card_dealt_to_somebody_who_is_due_none_is_a_deviation(war: Sitting) -> None:
+    done = war.happens("deal a card", to="9", card="Qs")
+    assert done.events[1] == Deviated(rule="deal.direction", what="deal a card: no card is due at '9'; the next goes to 1")
+    assert war.table.now.game.drawn == 1  # the burn card: the ruling says what becomes of this one
+
+
+def test_a_card_dealt_by_somebody_else_is_a_deviation(war: Sitting) -> None:
+    done = war.happens("deal a card", (GUARD,), to="1", card="Qs")
+    assert done.events[1] == Deviated(rule="deal.direction", what="deal a card: deal a card is for the dealer")
+    assert war.table.now.game.cards == {}
+
+
+def test_a_payment_that_was_skipped_is_made_good_by_an_adjustment(war: Sitting, store: Store) -> None:
+    """The dealer took in the cards without paying; the floorperson lets the round stand and pays afterwards."""
+    war.deals("Qs", "2d")
+    done = war.happens("end the round")
+    strayed = done.events[0]
+    assert isinstance(strayed, h.Strayed)
+    assert strayed.reason == "end the round is not possible now; the next step is: settle the original deal"
+    assert strayed.due[0] == "settle the original deal"
+    war.does("rule on deviation", (FLOOR,), ruling="void", reason="cards were taken in")
+    assert war.accounts["chips of Ann"] == 1_000_00
+    adjusted = war.does("adjust", (FLOOR,), player="Ann", cents=20_00, record=done.record.sequence, reason="her queen won")
+    assert adjusted.record.entry.corrects == done.record.sequence
+    assert war.accounts["chips of Ann"] == 1_020_00
+    assert len(audited(store).tables["war 1"].deviations) == 1
+
+
+def test_at_a_wheel_a_skipped_payment_waits_too(store: Store) -> None:
+    table = Sitting(House(f"{PA2011}/roulette", mode="recorded").opens(store, "roulette 1")).opens_roulette("Ann")
+    table.does("place wager", player("Ann"), player="Ann", cents=20_00, wager="red")
+    table.does("spin", wheel="clockwise", ball="counterclockwise")
+    table.does("no more bets")
+    table.does("ball at rest", number="3", revolutions=5)
+    done = table.happens("spin", wheel="clockwise", ball="counterclockwise")
+    strayed = done.events[0]
+    assert isinstance(strayed, h.Strayed)
+    assert strayed.due[0] == "mark number"
+    assert table.refuses("mark number", number="3").startswith("a floorperson or above must first rule: spin: ")
+    table.does("rule on deviation", (FLOOR,), ruling="stands", reason="the second spin was stopped")
+    table.does("mark number", number="3")
+    table.does("collect losing wagers")
+    table.does("pay winning wagers")
+    # 3 is red: $20.00 are paid, and the stake of $20.00 lies on.
+    assert (table.accounts["chips of Ann"], table.accounts["layout"]) == (200_00 - 20_00 + 20_00, 20_00)
+    assert table.accounts["inventory"] == 10_000_00 - 200_00 - 20_00
+
+
+def test_at_a_poker_table_a_turn_out_of_order_is_a_deviation(store: Store) -> None:
+    table = Sitting(House(f"{GGE}/razz", mode="recorded").opens(store, "razz 1"))
+    table.counts_float()
+    table.does("change the cards", (DEALER, FLOOR))
+    table.does("open table")
+    for seat, name in enumerate(("Ann", "Bob"), start=1):
+        table.does("sit", player(name), player=name, seat=seat)
+        table.does("buy in", player(name), player=name, cents=100_00, bills=False)
+    table.does("start hand")
+    done = table.happens("fold", player("Bob"), player="Bob")
+    assert isinstance(done.events[0], h.Strayed)
+    assert done.events[0].due[0] == "post"
+    assert [one.what for one in table.table.now.game.deviations] == [f"fold: {done.events[0].reason}"]
+    for name in ("Ann", "Bob"):
+        table.does("post", player(name), player=name)
+    table.does("deal", cards=["2s", "3s", "4s", "5s", "6s", "Kd"])
+    table.does("post", player("Bob"), player="Bob")
+    table.does("fold", player("Ann"), player="Ann")
+    assert table.refuses("award pots") == "nothing is paid before a ruling"
+    table.does("rule on deviation", (FLOOR,), ruling="stands", reason="Bob took his cards back")
+    table.does("award pots")
+    assert table.accounts["chips of Bob"] == 101_00  # Ann's ante, and his own two dollars back
+
+
+def test_what_the_house_does_wrongly_is_entered_too(war: Sitting) -> None:
+    """Chips came without security: that is a deviation, and they count only when they are entered rightly."""
+    done = war.happens("fill", (FLOOR,), cents=100_00, slip="1")
+    assert done.events[1] == Deviated(rule="house.fill", what="fill: fill needs a security member present, who signs too")
+    assert war.accounts["inventory"] == 8_000_00
+    assert war.table.cite("house.fill") == "custom"
+    war.does("fill", (FLOOR, GUARD), cents=100_00, slip="1")
+    assert war.accounts["inventory"] == 8_100_00
+
+
+def test_at_a_strict_table_nothing_unlawful_is_entered(store: Store) -> None:
+    table = Sitting(House(f"{PA2012}/casino-war").opens(store, "war 1")).opens_war("Ann")
+    version = table.table.version
+    with pytest.raises(ValueError, match="settle the original deal is not possible now"):
+        table.happens("settle the original deal")
+    assert table.table.journal.head().version == version
+
+
+def test_what_was_lawful_after_all_is_simply_done(war: Sitting) -> None:
+    done = war.happens("deal a card", to="1", card="Qs")
+    assert not any(isinstance(event, h.Strayed | Deviated) for event in done.events)
+
+
+def test_no_electronic_table_is_a_recorded_one(store: Store) -> None:
+    with pytest.raises(ValueError, match="an electronic table is strict: what is unlawful does not happen there"):
+        House(f"{PA2012}/casino-war", mode="recorded", cards="electronic").opens(store, "war 1")
