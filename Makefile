@@ -26,7 +26,9 @@ check: lint
 soak: setup
 	tools/need-strace
 	tools/need-postgresql
-	CROUPIER_SOAK=1 $(BIN)/pytest -n auto tests/journal tests/faults
+	tools/need-dieharder
+	CROUPIER_SOAK=1 $(BIN)/pytest -n auto tests/journal tests/faults tests/tables
+	$(BIN)/python tests/soak/battery.py
 
 # All rows, or those of one benchmark: make bench ROW=war, make bench ROW='hands:badugi'
 bench: setup
@@ -46,7 +48,7 @@ setup: .venv/installed
 	  { echo "Croupier needs Python 3.11 or newer; say which with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-	  --editable '.[web,documents,chance,cards,journal,postgres,fast,frames,rl,dev]'
+	  --editable '.[web,documents,chance,cards,journal,postgres,fast,scale,frames,rl,dev]'
 	$(BIN)/python -m compileall -q src  # so that the first command is as fast as the second
 	touch $@
 

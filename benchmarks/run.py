@@ -15,8 +15,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-BENCHMARKS = ("hands", "war", "roulette", "journal")
+BENCHMARKS = ("hands", "poker_play", "poker_kernel", "war", "roulette", "journal", "exact", "command_line", "scaling")
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
+SCALING = PAGE.with_name("scaling.svg")
 PARTS = ("numpy", "numba", "phevaluator", "eval7", "treys", "pokerkit")
 QUIET = 0.3  # load for each processor before the run, above which other work disturbs it
 
@@ -24,7 +25,10 @@ Tell = Callable[[str], None]
 
 
 class Measured(NamedTuple):
-    """A row of any benchmark: how many times as fast as the peer, and what was promised."""
+    """A row of any benchmark: how many times as fast as the peer, and what was promised.
+
+    Where the goal is a most (≤), the ratio is how many times as long it takes.
+    """
 
     benchmark: str
     work: str
@@ -37,7 +41,9 @@ class Measured(NamedTuple):
     def of(cls, benchmark: str, row: Any) -> "Measured":
         """From a benchmark's own row. A goal is a least ratio; the journal also has a least number a second."""
         work, peer = getattr(row, "work", "") or row.row, getattr(row, "peer", "") or row.baseline
-        floor = getattr(row, "floor", None)
+        floor, most = getattr(row, "floor", None), getattr(row, "most", None)
+        if most is not None:
+            return cls(benchmark, work, peer, row.ratio, f"≤ {most:,g}×", row.ratio <= most)
         if row.goal is not None:
             return cls(benchmark, work, peer, row.ratio, f"≥ {row.goal:,g}×", row.ratio >= row.goal)
         if floor is not None:
@@ -127,7 +133,8 @@ def page(rows: Sequence[Measured], machine: Machine) -> str:
         "",
         "`make bench` measures this table and writes this page; `make bench ROW=war` measures one benchmark, `make bench",
         "ROW='hands:badugi'` one row. Every figure is a ratio to a peer or a baseline measured in the same run, in turns,",
-        "the best of several turns, so that a slow or busy machine slows both sides.",
+        "the best of several turns, so that a slow or busy machine slows both sides. Where a goal is a most (≤), the",
+        "figure is how many times as long it takes.",
         "",
         f"- Measured {machine.date}",
         f"- {machine.processors} × {machine.processor}, {machine.system}",
@@ -138,6 +145,8 @@ def page(rows: Sequence[Measured], machine: Machine) -> str:
         text += ["", "**Not final:** other work was running on the machine, or the system does not tell whether it was."]
     text += ["", _line(HEADS), "| --- | --- | ---: | ---: | --- |"]
     text += [_line(row.cells()) for row in rows]
+    if SCALING.exists():
+        text += ["", f"![Rounds against time, and workers against speed-up]({SCALING.name})"]
     return "\n".join(text) + "\n"
 
 

@@ -11,11 +11,11 @@ from croupier.games.sampled import Chunk, Counts, Plan
 
 @dataclass(frozen=True)
 class FatalPlan:
-    """A plan whose workers die; `folder` remembers across processes how often each chunk was begun."""
+    """A plan whose workers die; `folder` remembers across processes how often each group was begun."""
 
     plan: Plan
     folder: Path
-    fatal: tuple[int, ...]  # the first groups of the chunks that kill
+    fatal: tuple[int, ...]  # the groups that kill
     times: int
     groups_at_once: int = 2
 
@@ -25,14 +25,14 @@ class FatalPlan:
         return getattr(self.plan, name)
 
     def run(self, chunk: Chunk) -> Counts:
-        begun = self.folder / f"{chunk.first}"
-        with begun.open("ab") as file:
-            file.write(b".")
-        if chunk.first in self.fatal and begun.stat().st_size <= self.times:
-            self.plan.run(Chunk(chunk.first, 1))
-            os.kill(os.getpid(), signal.SIGKILL)
+        for group in range(chunk.first, chunk.first + chunk.groups):
+            with (self.folder / f"{group}").open("ab") as file:
+                file.write(b".")
+            if group in self.fatal and self.begun(group) <= self.times:
+                self.plan.run(Chunk(group, 1))
+                os.kill(os.getpid(), signal.SIGKILL)
         return self.plan.run(chunk)
 
-    def begun(self, first: int) -> int:
-        """How often the chunk was begun."""
-        return (self.folder / f"{first}").stat().st_size
+    def begun(self, group: int) -> int:
+        """How often the group was begun."""
+        return (self.folder / f"{group}").stat().st_size

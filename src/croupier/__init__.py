@@ -63,10 +63,13 @@ def simulate(
     engine: str = "threads",
     workers: int | None = None,
     resume: str | None = None,
+    policy: str | None = None,
+    stack: str | None = None,
 ) -> dict[str, object]:
     """Rounds of an edition simulated, as `croupier simulate --json` tells it; `bets` are wagers and amounts on a wheel.
 
-    `resume` is a file that keeps what is finished, so that an interrupted simulation can be gone on with.
+    `resume` is a file that keeps what is finished, so that an interrupted simulation can be gone on with. In poker `policy`
+    is one for all players or one for each, such as "tight,loose", and `stack` what each has before every hand: "200.00".
     """
     from croupier.analysis import simulated
     from croupier.analysis.opened import open_edition
@@ -81,5 +84,53 @@ def simulate(
         to_cover_card=to_cover_card,
         bets=bets,
         every_spin=every_spin,
+        policy=policy,
+        stack=stack,
     )
     return simulated.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+
+
+def sessions(
+    name: str,
+    sessions: int,
+    rounds: int,
+    *,
+    bankroll: str | int,
+    bets: "Sequence[tuple[str, Fraction]]" = (),
+    stop_win: str | int | None = None,
+    seed: int = 1,
+    strategy: str | None = None,
+    to_cover_card: bool = False,
+    wheel: str | None = None,
+    engine: str = "threads",
+    workers: int | None = None,
+    resume: str | None = None,
+    paths: str | None = None,
+) -> dict[str, object]:
+    """Sessions of one player, as `croupier simulate --sessions --json` tells them; amounts are dollars, such as "200.00".
+
+    `bets` lie on every round. `paths` is a Parquet file for every round of each session.
+    """
+    from croupier.analysis.opened import open_edition
+    from croupier.analysis.sessions import about, planned_sessions, simulate_sessions
+    from croupier.equipment.money import cents
+    from croupier.simulation.paths import require_paths, write_paths
+
+    opened = open_edition(name, wheel=wheel)
+    plan = planned_sessions(
+        opened,
+        sessions=sessions,
+        rounds=rounds,
+        bankroll=cents(bankroll),
+        win=None if stop_win is None else cents(stop_win),
+        seed=seed,
+        bets=bets,
+        strategy=strategy,
+        to_cover_card=to_cover_card,
+    )
+    if paths is not None:
+        require_paths(paths, plan)
+    report = simulate_sessions(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    if paths is not None:
+        write_paths(plan, paths, about(report))
+    return report

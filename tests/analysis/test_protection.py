@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise, permutations
 from math import comb, prod
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,6 +36,18 @@ def paying(opened: Opened, odds: str) -> Opened:
 
 def told(opened: Opened, **asks: Any) -> Any:
     return protection(opened, **{"shoes": 40, **asks})
+
+
+def test_cards_that_get_no_cover_card_are_dealt_as_long_as_a_round_can_be_finished(tmp_path: Path) -> None:
+    """Maryland's cards from a shuffler, four decks of eight at a time, are not cut; the cover card is a reading.
+
+    A quarter of 208 cards lies behind it. A round of one player takes at most two cards, three burned, and two more.
+    """
+    filed = tmp_path / "filed.toml"
+    none = 'cover-card-without-a-cut = "there is none: the shoe ends when it is empty, or by order"\n'
+    for read, left in (("", 52), (f"[readings]\n{none}", 7)):
+        filed.write_text(f'edition = "md-1.2/casino-war"\n[choices]\n"shoe.shuffler" = true\n{read}', "utf-8")
+        assert told(open_edition(str(filed)), shoes=2)["assumptions"]["cards_left"] == left
 
 
 # The edge of a composition

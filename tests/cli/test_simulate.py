@@ -147,7 +147,7 @@ def test_a_disagreement_is_said_plainly(run: Run, monkeypatch: pytest.MonkeyPatc
     ((SIX, "--rounds", "5", "--to-cover-card"), "--to-cover-card is for a card game"),
     ((WHEEL, "--rounds", "5", "--bet", "purple 5"), "'purple' is not a roulette wager"),
     ((WHEEL, "--rounds", "5", "--bet", "red"), "must be a wager and an amount above zero"),
-    (("gge-2011/razz", "--rounds", "5"), "RAZZ has no simulation: players bet against each other"),
+    (("gge-2011/razz", "--rounds", "5", "--strategy", "war"), "--strategy is for wagers against the house"),
     (("gge-2011/poker-room", "--rounds", "5"), "has no simulation"),
     ((WAR, "--rounds", "many"), "not a valid integer"),
     ((WAR,), "--rounds"),

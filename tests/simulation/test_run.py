@@ -1,11 +1,11 @@
 """The same counts whoever does the work, in whatever order it ends."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import pytest
 
@@ -14,12 +14,19 @@ from croupier.analysis.simulated import planned
 from croupier.errors import InputError
 from croupier.games.sampled import Chunk, Counts, Plan
 from croupier.simulation.engines import engine
-from croupier.simulation.run import chunks, run
+from croupier.simulation.run import Due, Timed, chunks, run
 from fatal_plan import FatalPlan
+
+Result = TypeVar("Result")
 
 
 def war_plan(rounds: int = 50_000, **asked: Any) -> Plan:
     return planned(open_edition("pa-2012/casino-war"), rounds=rounds, seed=9, **asked)
+
+
+def assert_each_group_once(plan: Plan, heard: Iterable[Chunk]) -> None:
+    groups = [group for chunk in heard for group in range(chunk.first, chunk.first + chunk.groups)]
+    assert sorted(groups) == list(range(plan.groups))
 
 
 @dataclass
@@ -28,13 +35,16 @@ class AtOnce:
 
     workers: int = 4
 
-    def submit(self, task: Callable[[Chunk], Counts], chunk: Chunk) -> "Future[Counts]":
-        future: Future[Counts] = Future()
+    def submit(self, task: Callable[[Chunk], Result], chunk: Chunk) -> "Future[Result]":
+        future: Future[Result] = Future()
         future.set_result(task(chunk))
         return future
 
     def renew(self) -> None:
         raise AssertionError("nobody was killed")
+
+    def look(self) -> None:
+        raise AssertionError("there was always something to do")
 
     def __enter__(self) -> Self:
         return self
@@ -47,8 +57,52 @@ class AtOnce:
 @pytest.mark.parametrize("rounds", [1, 44, 50_000])
 def test_chunks_cover_every_group_once(workers: int, rounds: int) -> None:
     plan = war_plan(rounds)
-    groups = [group for chunk in chunks(plan, workers) for group in range(chunk.first, chunk.first + chunk.groups)]
-    assert groups == list(range(plan.groups))
+    for cuts in ((), (1, 2, 3, 7, 50, plan.groups), (0, 10**9)):
+        there = list(chunks(plan, workers, cuts=cuts))
+        assert there == sorted(there)
+        assert_each_group_once(plan, there)
+        assert not any(chunk.first < cut < chunk.first + chunk.groups for chunk in there for cut in cuts)
+
+
+@dataclass(frozen=True)
+class Groups:
+    """A plan of which only the number of groups matters."""
+
+    groups: int
+    groups_at_once: int
+
+
+def taken(groups: int, workers: int, seconds_a_group: float, at_once: int = 10) -> list[Chunk]:
+    plan: Any = Groups(groups, at_once)
+    due, found = Due(plan, workers), list[Chunk]()
+    while chunk := due.take():
+        found.append(chunk)
+        due.took(chunk, chunk.groups * seconds_a_group)
+    assert_each_group_once(plan, found)
+    return found
+
+
+def test_short_tasks_become_longer_until_they_last_a_third_of_a_second() -> None:
+    sizes = [chunk.groups for chunk in taken(100_000, 2, 1 / 1000)]
+    assert sizes[:4] == [10, 40, 160, 420]  # at most four times as many at once; 0.42 s
+    assert sizes[10] == 420
+    assert min(sizes[4:-1]) >= 10
+
+
+def test_the_last_tasks_are_short_enough_for_all_workers_to_have_one() -> None:
+    sizes = [chunk.groups for chunk in taken(2_000, 4, 1 / 1000)]
+    assert max(sizes[-4:]) <= 2_000 // 8
+
+
+def test_long_tasks_stay_as_they_are() -> None:
+    assert {chunk.groups for chunk in taken(1_000, 2, 1)} == {10}
+
+
+def test_a_task_tells_how_long_it_took() -> None:
+    plan = war_plan(100)
+    counts, seconds = Timed(plan)(Chunk(0, 1))
+    assert counts == plan.run(Chunk(0, 1))
+    assert seconds > 0
 
 
 @pytest.mark.parametrize("workers", [1, 2, 50])
@@ -101,13 +155,13 @@ class Mortal(AtOnce):
     turn: int = 0
     renewed: int = 0
 
-    def submit(self, task: Callable[[Chunk], Counts], chunk: Chunk) -> "Future[Counts]":
+    def submit(self, task: Callable[[Chunk], Result], chunk: Chunk) -> "Future[Result]":
         self.turn += 1
         if self.fatal is not None and self.turn not in self.fatal:
             return super().submit(task, chunk)
         if self.at_submit:
             raise BrokenProcessPool
-        future: Future[Counts] = Future()
+        future: Future[Result] = Future()
         future.set_exception(BrokenProcessPool())
         return future
 
@@ -131,13 +185,13 @@ class Dying(AtOnce):
     """One worker is killed at once; of the others' tasks one still ends, one is never begun and one fails as they end."""
 
     workers: int = 2
-    begun: list[tuple[Future[Counts], Callable[[Chunk], Counts], Chunk]] = field(default_factory=list)
+    begun: list[tuple[Future[Any], Callable[[Chunk], Any], Chunk]] = field(default_factory=list)
     renewed: bool = False
 
-    def submit(self, task: Callable[[Chunk], Counts], chunk: Chunk) -> "Future[Counts]":
+    def submit(self, task: Callable[[Chunk], Result], chunk: Chunk) -> "Future[Result]":
         if self.renewed:
             return super().submit(task, chunk)
-        future: Future[Counts] = Future()
+        future: Future[Result] = Future()
         self.begun.append((future, task, chunk))
         if len(self.begun) == 1:
             future.set_exception(BrokenProcessPool())
@@ -158,7 +212,7 @@ def test_what_ends_while_workers_are_replaced_is_counted_once(tmp_path: Path) ->
         counts = run(plan, crew, lambda chunk, more: heard.append(chunk))
     assert crew.renewed
     assert counts == inner.run(Chunk(0, inner.groups))
-    assert sorted(heard) == list(chunks(plan, 2))
+    assert_each_group_once(plan, heard)
     assert plan.begun(2) == 1
 
 
@@ -181,14 +235,18 @@ def test_a_process_killed_in_the_middle_of_a_chunk(tmp_path: Path, times: int) -
     with engine("processes", 2) as crew:
         counts = run(plan, crew, lambda chunk, more: heard.append(chunk))
     assert counts == inner.run(Chunk(0, inner.groups))
-    assert sorted(heard) == list(chunks(plan, 2))
+    assert_each_group_once(plan, heard)
     assert plan.begun(4) > times
     assert plan.begun(10) > times
 
 
 @pytest.mark.parametrize(("name", "workers", "says"), [
-    ("warp", 1, "there is no engine 'warp'; there are threads, processes"),
+    ("warp", 1, "there is no engine 'warp'; there are threads, processes, dask, dask:ADDRESS"),
     ("threads", 0, "1 to 256 workers can be used, not 0"),
+    ("threads:2", 2, "there is no engine 'threads:2'; there are threads, processes, dask, dask:ADDRESS"),
+    ("dask", 0, "1 to 256 workers can be used, not 0"),
+    ("dask:tcp://127.0.0.1:8786", 2,
+     "a Dask scheduler that runs already has its own workers; their number cannot be chosen here"),
     ("processes", 257, "1 to 256 workers can be used, not 257"),
 ])  # fmt: skip
 def test_engines_that_do_not_exist(name: str, workers: int, says: str) -> None:

@@ -25,8 +25,9 @@ from croupier.analysis.reports import exact
 from croupier.equipment.awards import Odds
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.counting import dealt_from, falling, tied_pairs
+from croupier.games.casino_war.counting import cards_of_a_war, dealt_from, falling, tied_pairs
 from croupier.games.casino_war.odds import odds
+from croupier.games.casino_war.preparing import ends_by_cover_card
 from croupier.games.casino_war.rules import WarRules
 
 SHOES, MOST_SHOES, MOST_PLAYERS = 2_000, 1_000_000, 20
@@ -67,13 +68,19 @@ def protection(
             reason = f"a {rules.shoe.kind} device has no cover card, so there is no depth to choose"
             raise InputError(reason, rule="shoe.kind", cite=rules.cite("shoe.kind"))
         return _told(opened, rules, cards, players, {"lawful": lawful}) | _always_full(rules, cards)
-    left = _behind(rules.cut.second_cover, cards.size) if depth is None else cards_left(depth, cards.size)
+    left = _undealt(rules, cards, players) if depth is None else cards_left(depth, cards.size)
     share = Fraction(left, cards.size)
     lawful = lawful and (depth is None or rules.allows("cut.second_cover", str(share)))
     assumed = {"lawful": lawful, "cards_left": left, "share_left": exact(share)}
     table = Table(players, rules.burn.shoe, rules.burn.war)
     sampled = _sampled(rules, cards, table, left, shoes, seed, progress)
     return _told(opened, rules, cards, players, assumed) | sampled
+
+
+def _undealt(rules: WarRules, cards: Composition, players: int) -> int:
+    """The cards behind the cover card; without one a shoe is dealt as long as what is left finishes any round."""
+    covered = ends_by_cover_card(rules)
+    return _behind(rules.cut.second_cover, cards.size) if covered else cards_of_a_war(rules, players)
 
 
 def cards_left(depth: str, size: int) -> int:

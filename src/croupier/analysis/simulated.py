@@ -6,7 +6,7 @@ from fractions import Fraction
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, cast
 
 from croupier import __version__
 from croupier.analysis.opened import Opened
@@ -20,6 +20,7 @@ from croupier.games.sampled import Chunk, Counts, Plan, Sampled
 from croupier.games.spinning import WheelPlan
 from croupier.games.wager import Wager
 from croupier.simulation.checkpoint import Checkpoint
+from croupier.simulation.convergence import Trace
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run
 from croupier.simulation.statistics import DISAGREE, LEVEL, Estimate, estimate
@@ -27,7 +28,8 @@ from croupier.simulation.statistics import DISAGREE, LEVEL, Estimate, estimate
 BETS = "book"
 _NEEDS = ("numpy", "numba")
 
-_WHEELS = {"roulette": "croupier.games.roulette.kernel", "big-six": "croupier.games.big_six.kernel"}
+WHEELS = {"roulette": "croupier.games.roulette.kernel", "big-six": "croupier.games.big_six.kernel"}
+POKER = ("poker", "poker-room")
 
 Bets = Sequence[tuple[str, Fraction]]
 Progress = Callable[[int, int, float | None], None]
@@ -44,16 +46,22 @@ def planned(
     to_cover_card: bool = False,
     bets: Bets = (),
     every_spin: bool = False,
+    policy: str | None = None,
+    stack: str | None = None,
 ) -> Plan:
     """The simulation that was asked for; what this game does not have, and what is out of range, is refused."""
-    game = opened.draft.game
-    if not opened.room.BANKED or game not in ("casino-war", *_WHEELS):
-        raise InputError(
-            f"{opened.draft.title} has no simulation: players bet against each other, so it would be one of their "
-            "policies, and those are not there yet"
-        )
-    require_banked(opened)
     require_seed(seed)
+    if opened.draft.game in POKER:
+        from croupier.analysis.simulated_poker import planned_poker
+
+        others = {"bet": bets, "strategy": strategy, "to-cover-card": to_cover_card, "every-spin": every_spin}
+        return planned_poker(
+            opened, rounds=rounds, seed=seed, players=players, policy=policy, stack=stack, not_for_poker=others
+        )
+    for option, told in (("policy", policy), ("stack", stack)):
+        if told is not None:
+            raise InputError(f"--{option} is for poker; {opened.draft.title} is played against the house")
+    require_banked(opened)
     if isinstance(opened.rules, WarRules):
         if bets:
             raise InputError("--bet is for one spin of a wheel; in Casino War one unit lies on every wager")
@@ -77,7 +85,7 @@ def planned(
 
 def _wheel(opened: Opened, rounds: int, seed: int, bets: Bets, every_spin: bool) -> Plan:
     """Every kind of wager once, or the bets and all of them as one book."""
-    kernel: Any = import_module(_WHEELS[opened.draft.game])
+    kernel: Any = import_module(WHEELS[opened.draft.game])
     if bets:
         book = [(found(opened, text), amount) for text, amount in bets]
         paid = [kernel.paid(opened.rules, wager, wager.name) for wager, _ in dict.fromkeys(book)]
@@ -108,27 +116,39 @@ def simulate(
     bets: Bets = (),
     progress: Progress | None = None,
     resume: str | None = None,
+    trace: Trace | None = None,
 ) -> dict[str, object]:
     """Run the plan and report it. Where the kernels' libraries are not installed, that is refused.
 
-    With `resume` every finished chunk is written to that file, and those that it holds are not simulated again.
+    With `resume` every finished chunk is written to that file, and those that it holds are not simulated again. A `trace`
+    collects how the counts grow.
     """
-    if missing := next((name for name in _NEEDS if find_spec(name) is None), None):
-        raise InputError(f"simulation needs {missing}; install it with pip install 'croupier[fast]'")
+    require_kernels()
     with engine(engine_name, workers) as crew, _opened(resume, opened, plan) as checkpoint:
         finished = checkpoint.finished if checkpoint else {}
         counts = sum(finished.values(), Counts())
+        if trace is not None:
+            for chunk, known in finished.items():
+                trace.add(chunk, known)
 
         def heard(chunk: Chunk, more: Counts) -> None:
             nonlocal counts
             if checkpoint is not None:
                 checkpoint.add(chunk, more)
+            if trace is not None:
+                trace.add(chunk, more)
             counts += more
             if progress is not None:
-                progress(plan.rounds_of(counts), getattr(plan, "rounds", 0), _widest(plan, counts))
+                progress(plan.rounds_of(counts), getattr(plan, "rounds", 0), widest(plan, counts))
 
-        done = run(plan, crew, heard, finished)
+        done = run(plan, crew, heard, finished, trace.cuts if trace else ())
     return report(opened, plan, done, bets)
+
+
+def require_kernels() -> None:
+    """Refuse to simulate where the kernels' libraries are not installed."""
+    if missing := next((name for name in _NEEDS if find_spec(name) is None), None):
+        raise InputError(f"simulation needs {missing}; install it with pip install 'croupier[fast]'")
 
 
 def _opened(resume: str | None, opened: Opened, plan: Plan) -> AbstractContextManager[Checkpoint | None]:
@@ -152,8 +172,12 @@ def what(opened: Opened, plan: Plan) -> dict[str, object]:
 
 def report(opened: Opened, plan: Plan, counts: Counts, bets: Bets = ()) -> dict[str, object]:
     """The counts of a finished simulation as the contract's JSON."""
-    laws = _exact(opened, bets) if plan.compared else {}
-    lines = [estimate(line, laws.get(_key(line))) for line in plan.lines(counts)]
+    if opened.draft.game in POKER:
+        from croupier.analysis.simulated_poker import report_poker
+
+        return report_poker(opened, cast(Any, plan), counts)
+    laws = laws_of(opened, bets) if plan.compared else {}
+    lines = [estimate(line, laws.get(key_of(line))) for line in plan.lines(counts)]
     told: dict[str, object] = {
         "schema": SCHEMA,
         "edition": opened.draft.id,
@@ -166,14 +190,14 @@ def report(opened: Opened, plan: Plan, counts: Counts, bets: Bets = ()) -> dict[
         "compared": plan.compared,
         "generator": plan.generator,
         "assumptions": dict(plan.told),
-        "wagers": [_line(line) for line in lines],
+        "wagers": [line_json(line) for line in lines],
     }
-    if warnings := [_disagrees(line) for line in lines if line.disagrees]:
+    if warnings := [disagreement(line) for line in lines if line.disagrees]:
         told["warnings"] = warnings
     return told
 
 
-def _exact(opened: Opened, bets: Bets) -> Mapping[tuple[str, str | None, str], Any]:
+def laws_of(opened: Opened, bets: Bets) -> Mapping[tuple[str, str | None, str], Any]:
     """The exact distribution of each line, by wager, strategy and name."""
     laws: dict[tuple[str, str | None, str], Any] = {}
     if bets:
@@ -182,7 +206,7 @@ def _exact(opened: Opened, bets: Bets) -> Mapping[tuple[str, str | None, str], A
             laws[wager.kind, None, wager.name] = opened.room.odds_of(opened.rules, wager).distribution
         laws[BETS, None, ""] = opened.room.book(opened.rules, book).distribution
         return laws
-    if opened.draft.game in _WHEELS:
+    if opened.draft.game in WHEELS:
         for line, wager in _each_kind(opened):
             laws[line.wager, None, wager.name if line.on else ""] = line.distribution
         return laws
@@ -194,11 +218,13 @@ def _exact(opened: Opened, bets: Bets) -> Mapping[tuple[str, str | None, str], A
     return laws
 
 
-def _key(line: Sampled) -> tuple[str, str | None, str]:
+def key_of(line: Sampled) -> tuple[str, str | None, str]:
+    """By which `laws_of` knows the line."""
     return line.wager, line.strategy, line.name
 
 
-def _line(line: Estimate) -> dict[str, object]:
+def line_json(line: Estimate) -> dict[str, object]:
+    """One wager of a report."""
     sampled = line.sampled
     told: dict[str, object] = {"wager": sampled.wager, "strategy": sampled.strategy}
     if sampled.name:
@@ -221,7 +247,8 @@ def _line(line: Estimate) -> dict[str, object]:
     }
 
 
-def _disagrees(line: Estimate) -> str:
+def disagreement(line: Estimate) -> str:
+    """Plain words for a wager whose simulation and exact odds disagree."""
     assert line.exact is not None
     assert line.z is not None
     name = line.sampled.name or line.sampled.wager
@@ -232,8 +259,8 @@ def _disagrees(line: Estimate) -> str:
     )
 
 
-def _widest(plan: Plan, counts: Counts) -> float | None:
+def widest(plan: Plan, counts: Counts) -> float | None:
     """Half the widest of the confidence intervals of the first wager, which narrows as rounds come in."""
-    line = plan.lines(counts)[0]
-    interval = estimate(line).interval if line.made else None
+    line = next(iter(plan.lines(counts)), None)
+    interval = estimate(line).interval if line and line.made else None
     return None if interval is None else (interval[1] - interval[0]) / 2

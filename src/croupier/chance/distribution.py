@@ -127,8 +127,13 @@ class Distribution:
         return Lattice(start, step, tuple((int((net - start) / step), ways // lowest) for net, ways in self.outcomes))
 
     def _moment(self, order: int, about: Fraction) -> Fraction:
-        total = sum(((net - about) ** order * ways for net, ways in self.outcomes), Fraction(0))
-        return total / self.of_ways
+        """In whole parts of a unit, so that only the result is reduced."""
+        parts = math.lcm(about.denominator, *(net.denominator for net, _ in self.outcomes))
+        centre = about.numerator * (parts // about.denominator)
+        total = sum(
+            (net.numerator * (parts // net.denominator) - centre) ** order * ways for net, ways in self.outcomes
+        )  # fmt: skip
+        return Fraction(total, parts**order * self.of_ways)
 
 
 def _require(net: object, ways: object) -> None:

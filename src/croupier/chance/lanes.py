@@ -10,6 +10,7 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic, models, register_model
 
 
@@ -86,6 +87,13 @@ def _high_half(builder: Any, one: Any, other: Any, lanes: Lanes) -> Any:
     return builder.trunc(builder.lshr(product, wide.constant(lanes.bits)), lanes.llvm)
 
 
+def _add_within(builder: Any, one: Any, other: Any, lanes: Lanes) -> Any:
+    signature = ir.FunctionType(lanes.llvm, [lanes.llvm, lanes.llvm])
+    name = f"llvm.sadd.sat.v{lanes.count}i{lanes.bits}"
+    saturating: Any = cgutils.get_or_insert_function(builder.module, signature, name)  # type: ignore[no-untyped-call]
+    return builder.call(saturating, [one, other])
+
+
 load_32: Any = _load(EIGHT_32)  # (array, index) -> eight numbers of 32 bits
 load_16: Any = _load(SIXTEEN_16)  # (array, index) -> sixteen numbers of 16 bits
 load_8: Any = _load(THIRTY_TWO_8)  # (array, index) -> thirty-two numbers of 8 bits
@@ -93,7 +101,9 @@ splat_32: Any = _splat(EIGHT_32)  # (number) -> the number in every lane
 splat_16: Any = _splat(SIXTEEN_16)
 splat_8: Any = _splat(THIRTY_TWO_8)
 add: Any = _of_two(lambda builder, one, other, lanes: builder.add(one, other))
+add_within: Any = _of_two(_add_within)  # as signed numbers, and no further than those go
 subtract: Any = _of_two(lambda builder, one, other, lanes: builder.sub(one, other))
+both: Any = _of_two(lambda builder, one, other, lanes: builder.and_(one, other))
 exclusive_or: Any = _of_two(lambda builder, one, other, lanes: builder.xor(one, other))
 product_low: Any = _of_two(lambda builder, one, other, lanes: builder.mul(one, other))
 product_high: Any = _of_two(_high_half)  # unsigned
@@ -137,6 +147,15 @@ def _which(typing: Any, vector: Any) -> Any:
     return types.uint64(vector), generate
 
 
+def _lowest(typing: Any, bits: Any) -> Any:
+    """The place of the lowest bit that is set, of a number that is not 0."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.uint64(types.uint64), generate
+
+
 def _narrow(typing: Any, vector: Any) -> Any:
     """The low half of each lane."""
     half = Lanes(vector.bits // 2, vector.count)
@@ -147,6 +166,7 @@ store: Any = intrinsic(_store)
 rotate: Any = intrinsic(prefer_literal=True)(_rotate)
 which: Any = intrinsic(_which)
 narrow: Any = intrinsic(_narrow)
+lowest: Any = intrinsic(_lowest)
 
 
 # Several vectors as one thing

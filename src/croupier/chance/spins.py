@@ -16,6 +16,7 @@ from croupier.errors import InputError
 U = np.uint64
 PAIRS = 1 << 14  # of a group
 SPINS = 2 * PAIRS
+AT_ONCE = 1 << 10  # pairs that are drawn before they are counted: both stay in the nearest memory
 MOST_STOPS = 255
 MAIN = U(0)
 
@@ -40,14 +41,16 @@ def spin(key: Key, first: Any, groups: Any, spins: Any, stops: Any, least: Words
     bound = stops * stops
     blocks, state = np.empty(WORDS // 2, np.uint32), np.empty(2, np.int64)
     words = blocks.view(np.uint16)
-    pairs, by_pair = np.empty(PAIRS, np.uint16), np.zeros((4, bound), np.uint32)
+    pairs, by_pair = np.empty(AT_ONCE, np.uint16), np.zeros((4, bound), np.uint32)
     for group in range(first, first + groups):
         due = min(SPINS, spins - group * SPINS)
         state[0], state[1] = WORDS, 0
-        draw_rows(key, U(group), MAIN, state, blocks, words, 0, PAIRS // LANES, bound, 0, least, pairs)
-        count_pairs(pairs, due // 2, by_pair)
-        if due % 2:
-            counts[pairs[due // 2] // stops] += 1
+        while due > 0:
+            draw_rows(key, U(group), MAIN, state, blocks, words, 0, AT_ONCE // LANES, bound, 0, least, pairs)
+            count_pairs(pairs, min(due // 2, AT_ONCE), by_pair)
+            if due < 2 * AT_ONCE and due % 2:
+                counts[pairs[due // 2] // stops] += 1
+            due -= 2 * AT_ONCE
     for table in range(4):
         for pair in range(bound):
             counts[pair // stops] += by_pair[table, pair]

@@ -20,6 +20,7 @@ from croupier.chance.lanes import (
     exclusive_or,
     load_16,
     load_32,
+    lowest,
     product_high,
     product_low,
     rotate,
@@ -131,17 +132,21 @@ def draw_rows(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, 
 
     Numbers that must be drawn again follow their row one by one in the stream.
     """
+    at = state[0]
     for row in range(U(first), U(last)):
-        if state[0] + LANES > WORDS:
+        if at + LANES > WORDS:
             fill(key, group, purpose, state[1], ROUNDS, blocks)
-            state[0], state[1] = 0, state[1] + 8
+            at, state[1] = 0, state[1] + 8
         limit = U(bound) - row * U(step)
-        word, limits = load_16(words, U(state[0])), splat_16(limit)
-        state[0] += LANES
+        word, limits = load_16(words, U(at)), splat_16(limit)
+        at += LANES
         store(out, row * WIDTH, product_high(word, limits))
         biased = which(below(product_low(word, limits), splat_16(U(least[limit]))))
         if biased:
-            for lane in range(WIDTH):
-                if biased >> lane & ONE:
-                    drawn = draw_one(key, group, purpose, state, blocks, words, limit, U(least[limit]))
-                    out[row * WIDTH + lane] = drawn
+            state[0] = at
+            while biased:
+                drawn = draw_one(key, group, purpose, state, blocks, words, limit, U(least[limit]))
+                out[row * WIDTH + lowest(biased)] = drawn
+                biased &= biased - ONE
+            at = state[0]
+    state[0] = at

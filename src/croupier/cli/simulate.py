@@ -1,46 +1,63 @@
 """The command `simulate`: many rounds on all processors, and each wager's edge beside the exact one."""
 
 import sys
-import threading
-import time
-from typing import Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import click
 
 from croupier.analysis.opened import Opened, open_edition
-from croupier.analysis.simulated import Bets, Progress, planned
+from croupier.analysis.simulated import POKER, Bets, Progress, planned
 from croupier.analysis.simulated import simulate as simulated
 from croupier.cli.odds import bet_of
-from croupier.cli.show import as_json, edition_heading, paragraph, percent, print_json, table, warn
+from croupier.cli.progress import Bar
+from croupier.cli.show import STATUS, as_json, edition_heading, paragraph, percent, print_json, table, warn
+from croupier.equipment.money import cents
+from croupier.errors import InputError
 from croupier.games.sampled import Plan
-
-COMPILING_SECONDS = 1.5
 
 
 @click.command()
 @click.argument("edition")
-@click.option("--rounds", type=int, required=True, metavar="N", help="Rounds of the table, or spins.")
+@click.option("--rounds", type=int, metavar="N", help="Rounds of the table, hands, or spins.")
 @click.option("--seed", type=int, default=1, metavar="S", show_default=True, help="Of the random streams.")
-@click.option("--players", type=int, metavar="P", help="Casino War: positions that are played (1).")
+@click.option("--players", type=int, metavar="P", help="Casino War: positions that are played (1). Poker: players (6).")
+@click.option("--policy", metavar="P[,P…]", help="Poker: call, fold, random, tight or loose; one for all, or by seat.")
+@click.option("--stack", metavar="AMOUNT", help="Poker: what each has before every hand, such as 200.00.")
 @click.option("--strategy", metavar="HOW", help="Casino War: on a tie war (the default), surrender or best.")
 @click.option("--to-cover-card", is_flag=True, help="Casino War: deal each shoe to its cover card; not compared.")
-@click.option("--bet", "bets", multiple=True, metavar="'WAGER AMOUNT'", help="Wheels: one of several bets on each spin.")
+@click.option("--bet", "bets", multiple=True, metavar="'WAGER AMOUNT'", help="Wheels, sessions: one of several bets.")
 @click.option("--wheel", metavar="WHEEL", help="Roulette: single-zero, double-zero or double-as-single.")
 @click.option("--every-spin", is_flag=True, help="Wheels: make every spin instead of drawing their totals.")
-@click.option("--engine", default="threads", metavar="ENGINE", show_default=True, help="threads or processes.")
+@click.option("--sessions", type=int, metavar="N", help="Instead of --rounds: so many sessions of one player.")
+@click.option("--session-rounds", type=int, metavar="K", help="Sessions: rounds of each, at most.")
+@click.option("--bankroll", metavar="AMOUNT", help="Sessions: what the player begins with, such as 200.00.")
+@click.option("--stop-win", metavar="AMOUNT", help="Sessions: the win with which the player goes home.")
+@click.option("--paths", metavar="FILE", help="Sessions: every round of each to FILE (.parquet).")
+@click.option("--plot", metavar="FILE", help="Draw the edge closing in, or the bankrolls, to FILE (.svg or .png).")
+@click.option("--engine", default="threads", metavar="E", show_default=True, help="threads, processes, dask[:ADDRESS].")
 @click.option("--workers", type=int, metavar="W", help="How many of them; the numbers are the same with any.")
 @click.option("--resume", metavar="FILE", help="Keep what is finished in FILE, and go on with what it holds.")
 @as_json
 def simulate(
     edition: str,
-    rounds: int,
+    rounds: int | None,
     seed: int,
     players: int | None,
+    policy: str | None,
+    stack: str | None,
     strategy: str | None,
     to_cover_card: bool,
     bets: tuple[str, ...],
     wheel: str | None,
     every_spin: bool,
+    sessions: int | None,
+    session_rounds: int | None,
+    bankroll: str | None,
+    stop_win: str | None,
+    paths: str | None,
+    plot: str | None,
     engine: str,
     workers: int | None,
     resume: str | None,
@@ -52,6 +69,24 @@ def simulate(
     """
     opened = open_edition(edition, wheel=wheel)
     asked: Bets = [bet_of(text) for text in bets]
+    how = _How(engine, workers, resume, plot, json_)
+    if sessions is not None:
+        others = {"rounds": rounds, "players": players, "policy": policy, "stack": stack, "every-spin": every_spin or None}
+        if given := next((option for option, value in others.items() if value is not None), None):
+            one = "a session is one player's, of --session-rounds rounds against the house"
+            raise InputError(f"--{given} does not go with --sessions: {one}")
+        return _run_sessions(
+            opened, asked, how, paths,
+            sessions=sessions, rounds=session_rounds, bankroll=bankroll, stop_win=stop_win, seed=seed, strategy=strategy,
+            to_cover_card=to_cover_card,
+        )  # fmt: skip
+    for option, given_for in (
+        ("session-rounds", session_rounds), ("bankroll", bankroll), ("stop-win", stop_win), ("paths", paths),
+    ):  # fmt: skip
+        if given_for is not None:
+            raise InputError(f"--{option} is for sessions; say how many with --sessions N")
+    if rounds is None:
+        raise InputError("say how much: --rounds N, or --sessions N with --session-rounds and --bankroll")
     plan = planned(
         opened,
         rounds=rounds,
@@ -61,61 +96,140 @@ def simulate(
         to_cover_card=to_cover_card,
         bets=asked,
         every_spin=every_spin,
+        policy=policy,
+        stack=stack,
     )
-    shown = _Shown() if sys.stderr.isatty() else None
-    progress: Progress | None = shown.progress if shown else None
-    try:
-        report: Any = simulated(
-            opened, plan, engine_name=engine, workers=workers, bets=asked, progress=progress, resume=resume
+    return _run_rounds(opened, plan, asked, how)
+
+
+class _How(NamedTuple):
+    """What is asked of every simulation."""
+
+    engine: str
+    workers: int | None
+    resume: str | None
+    plot: str | None
+    json: bool
+
+    def shown(self, run: "Callable[[Progress | None], Any]") -> Any:
+        """Run a simulation with a bar on the terminal."""
+        bar = Bar() if sys.stderr.isatty() else None
+        try:
+            return run(bar.progress if bar else None)
+        except KeyboardInterrupt:
+            if bar:
+                bar.end()
+            if self.resume is not None:
+                click.echo(f"stopped; the same command goes on with what is in {self.resume}", err=True)
+            raise
+        finally:
+            if bar:
+                bar.end()
+
+
+def _run_rounds(opened: Opened, plan: Plan, bets: Bets, how: _How) -> None:
+    trace = None
+    if how.plot is not None and opened.draft.game in POKER:
+        raise InputError("--plot follows the edge of wagers against the house, and poker has none")
+    if how.plot is not None:
+        from croupier.analysis.convergence import require_order
+        from croupier.simulation.convergence import Trace
+
+        _can_draw(how.plot)
+        require_order(plan)
+        trace = Trace(plan.groups)
+    report = how.shown(
+        lambda progress: simulated(
+            opened, plan, engine_name=how.engine, workers=how.workers, bets=bets, progress=progress, resume=how.resume,
+            trace=trace,
         )
-    except KeyboardInterrupt:
-        if shown:
-            shown.end()
-        if resume is not None:
-            click.echo(f"stopped; the same command goes on with what is in {resume}", err=True)
-        raise
-    finally:
-        if shown:
-            shown.end()
-    return print_json(report) if json_ else _tell(opened, plan, report)
+    )  # fmt: skip
+    if how.plot is not None and trace is not None:
+        from croupier.analysis.convergence import convergence
+        from croupier.documents.simulation_plot import draw_convergence
+
+        wagers = convergence(opened, plan, trace, bets)
+        more = f"{report['rounds']:,} rounds, seed {report['seed']}, {report['mode']}; generator {report['generator']}"
+        _drawing()
+        draw_convergence(wagers, f"{opened.draft.title}: the simulated house edge", [_source(opened), more], how.plot)
+    if how.json:
+        return print_json(report)
+    if opened.draft.game in POKER:
+        from croupier.cli.simulate_poker import tell_poker
+
+        return tell_poker(opened, report)
+    _tell(opened, plan, report)
+    return click.echo(f"drawn to {how.plot}") if how.plot else None
 
 
-class _Shown:
-    """A line on the terminal: first that kernels are compiled, if that takes a while, then how far the rounds are."""
+def _run_sessions(
+    opened: Opened,
+    bets: Bets,
+    how: _How,
+    paths: str | None,
+    *,
+    rounds: int | None,
+    bankroll: str | None,
+    stop_win: str | None,
+    **asked: Any,
+) -> None:
+    from croupier.analysis.sessions import about, planned_sessions, simulate_sessions
+    from croupier.cli.sessions import says, tell_sessions
+    from croupier.simulation.paths import require_paths, write_paths
 
-    def __init__(self) -> None:
-        self._last = time.monotonic()
-        self._first: tuple[float, int] | None = None  # when rounds were first told of, and how many
-        self._timer = threading.Timer(COMPILING_SECONDS, self._compiling)
-        self._timer.daemon = True
-        self._timer.start()
+    if rounds is None or bankroll is None:
+        missing = "--session-rounds K" if rounds is None else "--bankroll AMOUNT"
+        raise InputError(f"--sessions needs {missing}, such as --session-rounds 500 --bankroll 200.00")
+    win = None if stop_win is None else cents(stop_win)
+    plan = planned_sessions(opened, bets=bets, rounds=rounds, bankroll=cents(bankroll), win=win, **asked)
+    if how.plot is not None:
+        _can_draw(how.plot)
+    if paths is not None:
+        require_paths(paths, plan)
+    report = how.shown(
+        lambda progress: simulate_sessions(
+            opened, plan, engine_name=how.engine, workers=how.workers, bets=bets, progress=progress, resume=how.resume
+        )
+    )
+    rows = None if paths is None else write_paths(plan, paths, about(report))
+    if how.plot is not None:
+        from croupier.documents.simulation_plot import draw_sessions
 
-    def _compiling(self) -> None:
-        click.echo("\r\033[Kcompiling the kernel for this machine (only the first time) …", err=True, nl=False)
+        more = f"{says(report)}; seed {report['seed']}"
+        _drawing()
+        draw_sessions(report, f"{opened.draft.title}: what becomes of a bankroll", [_source(opened), more], how.plot)
+    if how.json:
+        return print_json(report)
+    tell_sessions(opened, report, _edges)
+    if paths is not None:
+        click.echo(f"{rows:,} rounds written to {paths}")
+    return click.echo(f"drawn to {how.plot}") if how.plot else None
 
-    def progress(self, done: int, of: int, width: float | None) -> None:
-        self._timer.cancel()
-        now = time.monotonic()
-        if self._first is None:  # compiling is over, and what a file held is not counted as simulated now
-            self._first = now, done
-        elif now - self._last >= 0.2:
-            self._last = now
-            speed = (done - self._first[1]) / (now - self._first[0])
-            narrow = f", edge known to ±{percent(width)}" if width is not None else ""
-            share = f" ({100 * done / of:.0f} %)" if of else ""
-            click.echo(f"\r\033[K{done:,} rounds{share}, {speed:,.0f} a second{narrow}", err=True, nl=False)
 
-    def end(self) -> None:
-        self._timer.cancel()
-        click.echo("\r\033[K", err=True, nl=False)
+def _source(opened: Opened) -> str:
+    wheel = f", {opened.wheel} wheel" if opened.wheel else ""
+    return f"{opened.draft.id} ({opened.draft.source}), {STATUS[opened.draft.status]}{wheel}"
+
+
+def _can_draw(file: str) -> None:
+    """Refuse a plot that could not be drawn before anything is simulated for it."""
+    from croupier.documents.plot import drawing_for
+
+    drawing_for(file)
+    if not Path(file).absolute().parent.is_dir():
+        raise InputError(f"{file[:80]}: there is no such directory")
+
+
+def _drawing() -> None:
+    if sys.stderr.isatty():
+        click.echo("drawing …", err=True)
 
 
 def _tell(opened: Opened, plan: Plan, report: Any) -> None:
     edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
     more = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in report["assumptions"].items())
     click.echo(f"{report['rounds']:,} rounds, seed {report['seed']}, {report['mode']}; {more}")
-    heads = ["wager", "wagers made", "house edge", "error", "95 % interval", "exact", "z", "hit frequency"]
-    table(heads, [_row(line) for line in report["wagers"]], right=heads[1:])
+    _edges(report["wagers"])
     for line in report["wagers"]:
         _tell_side(line)
     if not report["compared"]:
@@ -127,6 +241,11 @@ def _tell(opened: Opened, plan: Plan, report: Any) -> None:
             indent="",
         )
     warn(report)
+
+
+def _edges(lines: Any) -> None:
+    heads = ["wager", "wagers made", "house edge", "error", "95 % interval", "exact", "z", "hit frequency"]
+    table(heads, [_row(line) for line in lines], right=heads[1:])
 
 
 def _row(line: Any) -> list[str]:

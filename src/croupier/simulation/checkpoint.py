@@ -6,7 +6,7 @@ Counts are whole numbers that add up in any order, so a simulation finished in s
 import json
 import os
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
@@ -21,6 +21,9 @@ _LONGEST_LINE = 1 << 20
 What = Mapping[str, object]
 """What is simulated, as JSON; a file with another one is refused. Names are the words in which that is said."""
 
+Reader = Callable[[Mapping[str, object]], Counts]
+"""Makes counts of what their `json` gave."""
+
 
 class Checkpoint:
     """The file of one simulation, open for adding. `finished` is what it held when it was opened.
@@ -29,8 +32,9 @@ class Checkpoint:
     of something else, one with a damaged line, and one that another run writes to are refused and left as they are.
     """
 
-    def __init__(self, path: str | Path, what: What, groups: int) -> None:
+    def __init__(self, path: str | Path, what: What, groups: int, read: Reader = Counts.of_json) -> None:
         self.path = Path(path)
+        self._counts = read
         self.finished: dict[Chunk, Counts] = {}
         self._groups = groups
         self._file = self._open()
@@ -92,7 +96,7 @@ class Checkpoint:
         """Every finished chunk from here on; a last line without its end is cut off."""
         *lines, torn = self._file.read().split(b"\n")
         for number, line in enumerate(lines, 2):
-            found = _finished(line)
+            found = _finished(line, self._counts)
             if found is None:
                 reason = f"line {number} is damaged; without it that part is simulated again"
                 raise InputError(f"--resume {_short(self.path)}: {reason}")
@@ -131,14 +135,14 @@ def missing(groups: int, finished: Mapping[Chunk, Counts]) -> list[Chunk]:
     return [*left, Chunk(at, groups - at)] if at < groups else left
 
 
-def _finished(line: bytes) -> tuple[Chunk, Counts] | None:
+def _finished(line: bytes, read: Reader) -> tuple[Chunk, Counts] | None:
     """A line's chunk, or None if it is not what `add` wrote."""
     told = _parsed(line)
     if not isinstance(told, dict) or told.pop("check", None) != _check(told):
         return None
     try:
         first, groups = told["chunk"]
-        return Chunk(int(first), int(groups)), Counts.of_json(told)
+        return Chunk(int(first), int(groups)), read(told)
     except (AssertionError, KeyError, TypeError, ValueError):
         return None
 

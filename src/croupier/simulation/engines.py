@@ -3,14 +3,15 @@
 import os
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from typing import Protocol, Self
+from typing import Protocol, Self, TypeVar
 
 from croupier.errors import InputError
-from croupier.games.sampled import Chunk, Counts
+from croupier.games.sampled import Chunk
 
 MOST_WORKERS = 256
+DASK = "dask"
 
-Task = Callable[[Chunk], Counts]
+Result = TypeVar("Result")
 
 
 class Engine(Protocol):
@@ -18,8 +19,9 @@ class Engine(Protocol):
 
     @property
     def workers(self) -> int: ...
-    def submit(self, task: Task, chunk: Chunk) -> "Future[Counts]": ...
+    def submit(self, task: Callable[[Chunk], Result], chunk: Chunk) -> "Future[Result]": ...
     def renew(self) -> None: ...  # after a worker was killed: new ones in the place of all
+    def look(self) -> None: ...  # after a while in which nothing was finished: refuses to go on if nothing will be
     def __enter__(self) -> Self: ...
     def __exit__(self, *failed: object) -> None: ...
 
@@ -32,12 +34,15 @@ class Pool:
         self._start = start
         self._pool = start(workers)
 
-    def submit(self, task: Task, chunk: Chunk) -> "Future[Counts]":
+    def submit(self, task: Callable[[Chunk], Result], chunk: Chunk) -> "Future[Result]":
         return self._pool.submit(task, chunk)
 
     def renew(self) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
         self._pool = self._start(self.workers)
+
+    def look(self) -> None:
+        """A pool tells at once when its workers are gone."""
 
     def __enter__(self) -> Self:
         return self
@@ -55,17 +60,28 @@ def _processes(workers: int) -> Executor:
 
 
 ENGINES: dict[str, Callable[[int], Executor]] = {"threads": ThreadPoolExecutor, "processes": _processes}
-"""Threads of this process, whose kernels run without the interpreter's lock; or processes."""
+"""Pools by name: threads of this process, whose kernels run without the interpreter's lock; or processes."""
 
 
 def engine(name: str = "threads", workers: int | None = None) -> Engine:
-    """An engine by name, with so many workers, or one for each processor; what does not exist is refused."""
-    if name not in ENGINES:
-        raise InputError(f"there is no engine {name[:30]!r}; there are " + ", ".join(ENGINES))
+    """An engine by name, with so many workers, or one for each processor; what does not exist is refused.
+
+    "dask" starts a cluster on this machine, "dask:ADDRESS" uses the workers of a scheduler that runs already.
+    """
+    kind, colon, address = name.partition(":")
+    if kind != DASK and name not in ENGINES:
+        there = ", ".join((*ENGINES, DASK, f"{DASK}:ADDRESS"))
+        raise InputError(f"there is no engine {name[:30]!r}; there are {there}")
     number = workers_here() if workers is None else workers
     if not 1 <= number <= MOST_WORKERS:
         raise InputError(f"1 to {MOST_WORKERS} workers can be used, not {number}")
-    return Pool(ENGINES[name], number)
+    if kind != DASK:
+        return Pool(ENGINES[name], number)
+    if colon and workers is not None:
+        raise InputError("a Dask scheduler that runs already has its own workers; their number cannot be chosen here")
+    from croupier.simulation.dask_engine import Dask
+
+    return Dask(address if colon else None, number)
 
 
 def workers_here() -> int:

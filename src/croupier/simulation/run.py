@@ -1,8 +1,12 @@
 """Running a plan: its chunks go to an engine's workers, and their counts are added up as they come."""
 
+import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
 
 from croupier.errors import InputError
 from croupier.games.sampled import Chunk, Counts, Plan
@@ -11,37 +15,100 @@ from croupier.simulation.engines import Engine
 
 AHEAD = 2  # chunks that wait for each worker, so that none is idle and an interrupt loses little
 TRIES = 5  # times that the workers may be killed one after the other without a chunk being finished
+TASK_SECONDS = 0.35  # a shorter task is not worth sending to another machine
+FASTER = 4  # times as many groups in a task, at most, as in those before it
+PATIENCE_SECONDS = 5.0  # until the engine is asked whether anybody is still working
 
 Heard = Callable[[Chunk, Counts], None]
 Finished = Mapping[Chunk, Counts]
 
 
-def chunks(plan: Plan, workers: int = 1, finished: Finished | None = None) -> Iterator[Chunk]:
-    """All groups of the plan that are not finished, in order. Short plans are cut so that every worker gets a part."""
-    left = missing(plan.groups, finished or {})
-    size = max(1, min(plan.groups_at_once, -(-sum(chunk.groups for chunk in left) // workers)))
-    for part in left:
-        end = part.first + part.groups
-        for first in range(part.first, end, size):
-            yield Chunk(first, min(size, end - first))
+class Done(NamedTuple):
+    """A finished task."""
+
+    counts: Counts
+    seconds: float
 
 
-def run(plan: Plan, engine: Engine, heard: Heard | None = None, finished: Finished | None = None) -> Counts:
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A plan's task as it is sent to workers: it tells how long it took there."""
+
+    plan: Plan
+
+    def __call__(self, chunk: Chunk) -> Done:
+        began = time.perf_counter()
+        return Done(self.plan.run(chunk), time.perf_counter() - began)
+
+
+class Due:
+    """All groups of a plan that are not finished, in order, cut into chunks as they are taken.
+
+    Short plans are cut so that every worker gets a part. Where chunks turn out to last less than `TASK_SECONDS`, later ones
+    have more groups, as long as enough is left for all workers. No chunk goes across one of the `cuts`.
+    """
+
+    def __init__(self, plan: Plan, workers: int = 1, finished: Finished | None = None, cuts: Sequence[int] = ()) -> None:
+        self._parts = deque(_cut(missing(plan.groups, finished or {}), cuts))
+        self._left = sum(part.groups for part in self._parts)
+        self._workers = workers
+        self._least = self._size = max(1, min(plan.groups_at_once, -(-self._left // workers)))
+
+    def take(self) -> Chunk | None:
+        """The next chunk, or None when there is no more."""
+        if not self._parts:
+            return None
+        size = max(self._least, min(self._size, self._left // (2 * self._workers)))
+        part = self._parts.popleft()
+        chunk = Chunk(part.first, min(size, part.groups))
+        if chunk.groups < part.groups:
+            self._parts.appendleft(Chunk(chunk.first + chunk.groups, part.groups - chunk.groups))
+        self._left -= chunk.groups
+        return chunk
+
+    def took(self, chunk: Chunk, seconds: float) -> None:
+        """How long a chunk took tells how large the next ones should be."""
+        if seconds < TASK_SECONDS:
+            times = min(FASTER, 1.2 * TASK_SECONDS / max(seconds, 1e-9))
+            self._size = max(self._size, int(chunk.groups * times))
+
+
+def _cut(parts: Iterable[Chunk], cuts: Sequence[int]) -> Iterator[Chunk]:
+    for first, groups in parts:
+        ends = [cut for cut in sorted(cuts) if first < cut < first + groups]
+        for start, end in pairwise((first, *ends, first + groups)):
+            yield Chunk(start, end - start)
+
+
+def chunks(
+    plan: Plan, workers: int = 1, finished: Finished | None = None, cuts: Sequence[int] = ()
+) -> Iterator[Chunk]:  # fmt: skip
+    """The chunks of a plan whose tasks last as long as it thinks."""
+    return iter(Due(plan, workers, finished, cuts).take, None)
+
+
+def run(
+    plan: Plan,
+    engine: Engine,
+    heard: Heard | None = None,
+    finished: Finished | None = None,
+    cuts: Sequence[int] = (),
+) -> Counts:
     """The counts of the whole plan, what was finished before included.
 
-    `heard` is told of each newly finished chunk, in whatever order they end.
+    `heard` is told of each newly finished chunk, in whatever order they end; none goes across one of the `cuts`.
     """
     counts = sum((finished or {}).values(), Counts())
-    for chunk, more in _done(chunks(plan, engine.workers, finished), plan, engine):
+    for chunk, more in _done(Due(plan, engine.workers, finished, cuts), plan, engine):
         counts += more
         if heard is not None:
             heard(chunk, more)
     return counts
 
 
-def _done(due: Iterator[Chunk], plan: Plan, engine: Engine) -> Iterator[tuple[Chunk, Counts]]:
+def _done(due: Due, plan: Plan, engine: Engine) -> Iterator[tuple[Chunk, Counts]]:
     """Each chunk once. Killed workers are replaced, and what they had not finished is done again."""
-    waiting: dict[Future[Counts], Chunk] = {}
+    waiting: dict[Future[Done], Chunk] = {}
     again: deque[Chunk] = deque()
     killed = 0
     try:
@@ -49,14 +116,19 @@ def _done(due: Iterator[Chunk], plan: Plan, engine: Engine) -> Iterator[tuple[Ch
             broken = _submit(waiting, again, due, plan, engine)
             if not waiting and not broken:
                 return
-            for future in wait(waiting, return_when=FIRST_COMPLETED).done if waiting else ():
+            ended = wait(waiting, PATIENCE_SECONDS, FIRST_COMPLETED).done if waiting else set()
+            if not ended and not broken:
+                engine.look()
+            for future in ended:
                 try:
-                    counts = future.result()
+                    counts, seconds = future.result()
                 except BrokenExecutor:
                     broken = True
                     continue
                 killed = 0
-                yield waiting.pop(future), counts
+                chunk = waiting.pop(future)
+                due.took(chunk, seconds)
+                yield chunk, counts
             if broken:
                 # A future that is done by now has its counts or failed with its worker; none can come in later.
                 engine.renew()
@@ -72,20 +144,21 @@ def _done(due: Iterator[Chunk], plan: Plan, engine: Engine) -> Iterator[tuple[Ch
 
 
 def _submit(
-    waiting: dict[Future[Counts], Chunk], again: deque[Chunk], due: Iterator[Chunk], plan: Plan, engine: Engine
-) -> bool:
+    waiting: dict[Future[Done], Chunk], again: deque[Chunk], due: Due, plan: Plan, engine: Engine
+) -> bool:  # fmt: skip
     """Give the workers enough to do, first what was lost; tells whether they turn out to be killed."""
     while len(waiting) < AHEAD * engine.workers:
-        chunk = again.popleft() if again else next(due, None)
+        chunk = again.popleft() if again else due.take()
         if chunk is None:
             break
         try:
-            waiting[engine.submit(plan.run, chunk)] = chunk
+            waiting[engine.submit(Timed(plan), chunk)] = chunk
         except BrokenExecutor:
             again.appendleft(chunk)
             return True
     return False
 
 
-def _failed(future: "Future[Counts]") -> bool:
-    return future.cancelled() or isinstance(future.exception(), BrokenExecutor)
+def _failed(future: "Future[Done]") -> bool:
+    """Whether it ended without counts; for a future that may still be running, on a worker that is not of this machine."""
+    return future.done() and (future.cancelled() or isinstance(future.exception(), BrokenExecutor))

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.chance import streams
 from croupier.equipment.cards import RANKS, SUITS
+from croupier.errors import InputError
 from croupier.games.casino_war import kernel, sums
 from croupier.games.casino_war.odds import odds
 from croupier.games.casino_war.rules import WarRules
@@ -46,23 +47,24 @@ class Fed(NamedTuple):
 
     cards: kernel.Cards
     suits: kernel.Cards
-    higher: kernel.Cards
     tied: kernel.Cards
+    calm: kernel.Cards
+    wins: kernel.Cards
     due: kernel.Numbers
     played: kernel.Numbers
 
 
 def fed(rules: WarRules, order: Sequence[str], players: int) -> Fed:
     lowest_first = rules.ranks.order[::-1]
-    beyond = [order[0]] * (players + 2)
+    beyond = [order[0]] * (players + 4)
     ranks = [[lowest_first.index(card[0])] * streams.LANES for card in (*order, *beyond)]
     cards = np.array(ranks, np.uint8)
     suits = np.array([[SUITS.index(card[1])] * streams.LANES for card in (*order, *beyond)], np.uint8)
-    higher, tied = np.zeros_like(cards), np.zeros_like(cards)
-    kernel.compare(0, len(order) - players, players, cards, higher, tied)
+    tied, calm, wins = np.zeros_like(cards), np.zeros_like(cards), np.zeros_like(cards)
+    kernel.compare(len(order) - players, players, cards, tied, calm, wins)
     due, played = np.zeros(streams.LANES, np.int64), np.zeros(streams.LANES, np.int64)
     due[0] = 1
-    return Fed(cards, suits, higher, tied, due, played)
+    return Fed(cards, suits, tied, calm, wins, due, played)
 
 
 def first_card(at: int) -> kernel.Numbers:
@@ -70,20 +72,21 @@ def first_card(at: int) -> kernel.Numbers:
 
 
 def assert_same_money(rules: WarRules, order: Sequence[str], players: int, strategy: Strategy) -> int:
-    """Every round of the shoe, settled by the table and by the kernel; tells how many there were."""
+    """Every round of the shoe, by the table and by the kernel, one by one and together; tells how many there are."""
     dealt = plan(rules, rounds=1, seed=1, players=players, strategy=strategy)
     table, money = dealt.table(), dealt.money()
-    cards, _, higher, tied_with, due, _ = fed(rules, order, players)
+    cards, _, tied_with, calm, won_until, due, _ = fed(rules, order, players)
+    together = np.zeros(sums.COURSES, np.int64)
     wars = [rank for rank, goes in zip(rules.ranks.order[::-1], dealt.wars, strict=True) if goes]
     at, rounds = rules.burn.shoe, 0
     for played in played_rounds(rules, order, players, wars):
         after, ended, done = first_card(at), np.zeros((streams.LANES, sums.COURSES), np.int64), np.zeros_like(due)
-        assert kernel.settle(cards, higher, tied_with, len(order), table, money.wars, due, after, done, ended)
+        assert kernel.settle(cards, tied_with, calm, won_until, len(order), table, money.wars, due, after, done, ended)
         assert done.tolist() == due.tolist()
         assert int(after[0]) == played.at
         assert not ended[1:].any()
         ends = ended[0]
-        at, rounds = played.at, rounds + 1
+        at, rounds, together = played.at, rounds + 1, together + ends
         won, lost, surrendered, war_won, war_tied, war_lost = map(int, ends)
         assert won + lost + surrendered + war_won + war_tied + war_lost == players
         wars_made, tied = war_won + war_tied + war_lost, surrendered + war_won + war_tied + war_lost
@@ -94,6 +97,9 @@ def assert_same_money(rules: WarRules, order: Sequence[str], players: int, strat
             "tie": (dealt.tie * tied - (players - tied)) * STAKES["tie"],
             "war-tie": again * STAKES["war-tie"],
         }
+    after, ended, done = first_card(rules.burn.shoe), np.zeros((streams.LANES, sums.COURSES), np.int64), np.zeros_like(due)
+    assert kernel.settle(cards, tied_with, calm, won_until, len(order), table, money.wars, due * rounds, after, done, ended)
+    assert (int(after[0]), int(done[0]), ended[0].tolist()) == (at, rounds, together.tolist())
     return rounds
 
 
@@ -114,7 +120,7 @@ def test_the_same_money_where_cards_are_burned_before_each_war_card() -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     edition=st.sampled_from(EDITIONS),
     players=st.integers(1, 5),
@@ -125,6 +131,32 @@ def test_the_same_money_where_cards_are_burned_before_each_war_card() -> None:
 def test_the_same_money_over_any_shoes(edition: str, players: int, strategy: Strategy, cards: str, seed: int) -> None:
     order = shuffled(FULL if cards == "full" else TIGHT, seed)[:50]
     assert assert_same_money(war(edition=edition), order, players, strategy)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("strategy", ["war", "surrender", "best"])
+def test_the_same_money_over_thousands_of_shoes(edition: str, strategy: Strategy) -> None:
+    """Two thousand four hundred in all: short ones, of all cards or of three ranks, for one to three players."""
+    rules, chance = war(edition=edition), Random(f"{edition} {strategy}")
+    for _ in range(200):
+        cards, players = chance.choice([FULL, TIGHT]), chance.randint(1, 3)
+        order = chance.sample(cards, chance.randint(21, 30))
+        assert assert_same_money(rules, order, players, strategy)
+
+
+def test_rows_without_a_tie_that_are_longer_than_a_byte_can_count() -> None:
+    """Nine players who win every hand of 48 rounds, and one who wins 240 rounds."""
+    rules = war()
+    for players, rounds in ((9, 48), (1, 240)):
+        order = ["Ks", *(["As"] * players + ["2h"]) * rounds, *["2h", "3h"] * 20]
+        cards, _, tied, calm, wins, due, done = fed(rules, order, players)
+        after, ends = first_card(1), np.zeros((streams.LANES, sums.COURSES), np.int64)
+        made = plan(rules, rounds=1, seed=1, players=players)
+        table = made.table()._replace(last_start=len(order))
+        assert kernel.settle(cards, tied, calm, wins, len(order), table, made.money().wars, due * rounds, after, done, ends)
+        assert ends[0].tolist() == [rounds * players, 0, 0, 0, 0, 0]
+        assert int(after[0]) == 1 + rounds * (players + 1)
 
 
 @pytest.mark.parametrize("decided", READINGS)
@@ -139,7 +171,7 @@ def test_the_same_cards_make_the_same_progressive_hands(decided: str, strategy: 
     made: Counter[str] = Counter()
     for seed in range(4):
         order = shuffled([card for card in TIGHT if card[0] in "9Q"], seed)
-        cards, suits, _, tied, due, done = fed(rules, order, players)
+        cards, suits, tied, _, _, due, done = fed(rules, order, players)
         at = rules.burn.shoe
         for played in played_rounds(rules, order, players, wars, progressive=True):
             all_found, meter = np.zeros((streams.LANES, sums.HANDS), np.int64), np.zeros((2, streams.LANES), np.int64)
@@ -170,8 +202,8 @@ def test_numbers_take_cards_as_from_a_sorted_shoe() -> None:
     numbers = np.array(drawn, np.uint16).ravel()
     shoe = np.repeat(np.cumsum(held)[:-1], streams.LANES).astype(np.uint16)
     cards = np.zeros((size, streams.LANES), np.uint8)
-    kernel.take(0, size // 2, numbers, shoe, cards)
-    kernel.take(size // 2, size, numbers, shoe, cards)
+    kernel.take(0, size // 2, numbers, len(held) - 1, shoe, cards)
+    kernel.take(size // 2, size, numbers, len(held) - 1, shoe, cards)
     for lane in range(streams.LANES):
         left = [rank for rank, count in enumerate(held) for _ in range(count)]
         assert cards[:, lane].tolist() == [left.pop(drawn[row][lane]) for row in range(size)]
@@ -256,6 +288,21 @@ def test_a_shoe_to_its_cover_card() -> None:
     shoes, cards = found.sums[sums.DEALT_SHOES], found.sums[sums.DEALT_CARDS]
     assert 235 * shoes <= cards <= (234 + made.most) * shoes
     assert abs(made.rounds_of(found) / 20_000 - 1) < 0.02
+
+
+@pytest.mark.parametrize("covered", [True, False])
+def test_cards_of_a_shuffler_that_are_not_cut(covered: bool) -> None:
+    """Maryland does not say whether they get a cover card all the same."""
+    options = ("the dealer puts it in all the same", "there is none: the shoe ends when it is empty, or by order")
+    read = {"cover-card-without-a-cut": options[0 if covered else 1]}
+    rules = war({"shoe.shuffler": True}, edition=MD, read=read)
+    if covered:
+        assert counts(rules, 1_000, to_cover_card=True)[0].table().last_start == rules.decks_in_shoe * 39
+        return
+    with pytest.raises(InputError, match="not cut and get no cover card, so there is none to deal to") as refused:
+        plan(rules, rounds=1, seed=1, to_cover_card=True)
+    assert refused.value.rule == "cut.uncut_cover"
+    assert counts(rules, 1_000)[0].mode == "fixed rounds per shoe"
 
 
 def test_a_device_deals_every_round_from_all_cards() -> None:

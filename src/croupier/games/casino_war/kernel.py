@@ -15,6 +15,8 @@ from croupier.chance.lanes import (
     above,
     add,
     add_rows,
+    add_within,
+    both,
     equal,
     load_8,
     load_16,
@@ -58,7 +60,7 @@ AHEAD = 16  # cards of each shoe that are drawn at a time when Wars take more th
 BELOW_TOP = len(RANKS) - 1
 N_SUITS = len(SUITS)
 ZERO, ONE, TWO = U(0), U(1), U(2)
-HIGHEST, WIDTH = U(BELOW_TOP), U(LANES)
+WIDTH = U(LANES)
 
 MAIN, FOR_SUITS = U(0), U(1)  # purposes of streams
 
@@ -97,16 +99,17 @@ class Money(NamedTuple):
 
 
 @kernel
-def take(first: Any, last: Any, numbers: Words, shoe: Words, cards: Cards) -> None:
+def take(first: Any, last: Any, numbers: Words, highest: Any, shoe: Words, cards: Cards) -> None:
     """The ranks of cards `first` to `last` of sixteen shoes, by the numbers drawn for them among the cards left.
 
     `shoe` are twelve rows, one for each rank but the highest: how many cards up to that rank each shoe holds.
     """
-    held, highest = load_twelve_rows(shoe), splat_16(HIGHEST)
+    held, top = load_twelve_rows(shoe), splat_16(U(highest))
     for row in range(U(first), U(last)):
         higher = rows_above(held, load_16(numbers, row * WIDTH))
         held = add_rows(held, higher)
-        store(cards, row * WIDTH, narrow(add(highest, total(higher))))
+        # No sum goes that far; but with a plain addition LLVM would narrow each part of it before adding them up.
+        store(cards, row * WIDTH, narrow(add_within(top, total(higher))))
     store_rows(shoe, held)
 
 
@@ -131,24 +134,36 @@ def draw_suits(key: Key, group: Any, first: Any, last: Any, state: Numbers, bloc
 
 
 @kernel
-def compare(first: Any, last: Any, players: Any, cards: Cards, higher: Cards, tied: Cards) -> None:
-    """For rounds that would begin with cards `first` to `last`: how many hands are higher than the dealer's, how many tie.
+def compare(last: Any, players: Any, cards: Cards, tied: Cards, calm: Cards, wins: Cards) -> None:
+    """For rounds that would begin with any card before `last`: how many hands tie, and what comes until a round ties.
 
+    `calm` are the rounds before it, `wins` the hands that are higher than the dealer's up to and with it. From the last
+    card backwards: what follows a round is added to it, unless it ties. Rows so long that wins would not fit end as well.
     Two cards of all sixteen shoes are looked at together, so that one more than the last may be written.
     """
-    for at in range(U(first) * WIDTH, U(last) * WIDTH, TWO * WIDTH):
-        dealer = load_8(cards, at + U(players) * WIDTH)
-        won = again = splat_8(ZERO)
-        for seat in range(U(players)):
-            hand = load_8(cards, at + seat * WIDTH)
+    seats, none = U(players) * WIDTH, splat_8(ZERO)
+    one, longest = splat_8(ONE), splat_8(U(min(126, 254 // players)))
+    step, end = seats + WIDTH, (U(last) + ONE) // TWO * TWO * WIDTH
+    for beyond in range(end, end + step, TWO * WIDTH):
+        store(calm, beyond, longest)
+        store(wins, beyond, none)
+    for back in range(ZERO, end, TWO * WIDTH):
+        at = end - back - TWO * WIDTH
+        dealer = load_8(cards, at + seats)
+        won = again = none
+        for seat in range(at, at + seats, WIDTH):
+            hand = load_8(cards, seat)
             won = subtract(won, above(hand, dealer))
             again = subtract(again, equal(hand, dealer))
-        store(higher, at, won)
+        after = load_8(calm, at + step)
+        goes_on = both(equal(again, none), above(longest, after))
         store(tied, at, again)
+        store(calm, at, both(add(after, one), goes_on))
+        store(wins, at, add(won, both(load_8(wins, at + step), goes_on)))
 
 
 @kernel
-def settle(cards: Cards, higher: Cards, tied: Cards, there: Any, table: Table, wars: Ranks, due: Numbers,
+def settle(cards: Cards, tied: Cards, calm: Cards, wins: Cards, there: Any, table: Table, wars: Ranks, due: Numbers,
            next_card: Numbers, played: Numbers, ends: Numbers) -> Any:  # fmt: skip
     """Settle rounds of sixteen shoes, each from its next card on, until its due rounds are played or it needs more cards.
 
@@ -162,10 +177,20 @@ def settle(cards: Cards, higher: Cards, tied: Cards, there: Any, table: Table, w
         at, rounds, before = U(next_card[lane]), due[lane] - played[lane], played[lane]
         won = ties = surrendered = war_won = war_tied = 0
         while rounds > 0 and np.int64(at) <= last:
-            rounds -= 1
-            won += higher[at, lane]
-            at_war = tied[at, lane]
-            at += dealt
+            won += wins[at, lane]
+            quiet = np.int64(calm[at, lane])
+            tie = at + U(quiet) * dealt
+            if quiet >= rounds or np.int64(tie) > last:
+                quiet = min(quiet, rounds)
+                if np.int64(at + U(quiet) * dealt) > last:
+                    quiet = min(quiet, np.int64(U(last - np.int64(at)) // dealt + ONE))
+                at += U(quiet) * dealt
+                rounds -= quiet
+                won -= wins[at, lane]
+                continue
+            rounds -= quiet + 1
+            at_war = tied[tie, lane]
+            at = tie + dealt
             if not at_war:
                 continue
             ties += at_war
@@ -280,9 +305,9 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Num
     blocks, suit_blocks = np.empty(WORDS // 2, np.uint32), np.empty(WORDS // 2, np.uint32)
     words, suit_words = blocks.view(np.uint16), suit_blocks.view(np.uint16)
     shoe, numbers = np.empty(BELOW_TOP * LANES, np.uint16), np.empty(table.size * LANES, np.uint16)
-    deep = table.size + table.players + 2  # `compare` looks beyond the last card
+    deep = table.size + table.players + 4  # `compare` looks beyond the last card
     cards, suits = np.zeros((deep, LANES), np.uint8), np.zeros((deep, LANES), np.uint8)
-    higher, tied = np.zeros((deep, LANES), np.uint8), np.zeros((deep, LANES), np.uint8)
+    tied, calm, wins = np.empty_like(cards), np.empty_like(cards), np.empty_like(cards)
     by_suit = np.empty((len(suited), LANES, N_SUITS), np.int64)
     state, suit_state = np.empty(2, np.int64), np.empty(2, np.int64)
     due, played, next_card = np.empty(LANES, np.int64), np.empty(LANES, np.int64), np.empty(LANES, np.int64)
@@ -293,7 +318,7 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Num
     for group in range(first, first + groups):
         state[0], state[1], suit_state[0], suit_state[1] = WORDS, 0, WORDS, 0
         for lower in range(BELOW_TOP):
-            shoe[lower * LANES : (lower + 1) * LANES] = held[lower]
+            store(shoe, U(lower * LANES), splat_16(U(held[lower])))
         for lane in range(LANES):
             due[lane] = max(0, min(table.rounds, rounds - (group * LANES + lane) * table.rounds))
             if table.suits:
@@ -304,12 +329,12 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Num
         while not finished:
             upto = min(table.size, max(drawn + AHEAD, table.enough))
             draw_rows(key, U(group), MAIN, state, blocks, words, drawn, upto, table.size, 1, least, numbers)
-            take(drawn, upto, numbers, shoe, cards)
-            compare(max(0, drawn - table.players), upto - table.players, table.players, cards, higher, tied)
+            take(drawn, upto, numbers, held.size, shoe, cards)
+            compare(upto - table.players, table.players, cards, tied, calm, wins)
             if table.suits:
                 draw_suits(key, U(group), drawn, upto, suit_state, suit_blocks, suit_words, least, by_suit, cards, suits)
                 settle_hands(cards, suits, tied, upto, table, wars, hands, metered, due, next_card, played, found, meter)
-            finished = settle(cards, higher, tied, upto, table, wars, due, next_card, played, ends)
+            finished = settle(cards, tied, calm, wins, upto, table, wars, due, next_card, played, ends)
             drawn = upto
         add_shoes(played, next_card, ends, found, money, sums)
         for lane in range(LANES):

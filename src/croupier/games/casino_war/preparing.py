@@ -116,6 +116,11 @@ def _cut_plan(rules: WarRules, how: str) -> tuple[str, ...]:
     return (*steps, "into the shoe", *("burn",) * (rules.burn.shoe if cut or not device else 0))
 
 
+def ends_by_cover_card(rules: WarRules) -> bool:
+    """Whether a cover card marks where the shoe ends: a stack that is not cut may have none, and a device needs none."""
+    return _CUT_STEPS[2] in _cut_plan(rules, _how(rules))
+
+
 # Who is offered the cut
 
 

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.casino_war import electronic_odds
-from croupier.games.casino_war import odds as exact
 from croupier.games.casino_war.layout import felt
 from croupier.games.casino_war.rules import CLASSES, TOGETHER, WarRules, build
 from croupier.games.casino_war.wagers import catalogue, find
@@ -51,6 +49,9 @@ WHEEL_RULE = None
 
 def odds(rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[Exact]:
     """Every wager by strategy; with the cards that were seen, the Tie Wager on the War deal as it then stands."""
+    from croupier.games.casino_war import electronic_odds
+    from croupier.games.casino_war import odds as exact
+
     cards = {"decks": asks.get("decks"), "shoe": asks.get("shoe")}
     lines = exact.odds(rules, **asks)
     lines += electronic_odds.lines(rules, lines, **cards)
@@ -64,6 +65,9 @@ def odds(rules: WarRules, *, visible: Composition | None = None, **asks: Any) ->
 
 def warnings(rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[str]:
     """Awards that cannot be won with these cards, and what stays undetermined."""
+    from croupier.games.casino_war import electronic_odds
+    from croupier.games.casino_war import odds as exact
+
     electronic = electronic_odds.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
     return exact.impossible(rules, **asks) + electronic
 
@@ -75,6 +79,7 @@ def details(
 
     Of the electronic version, where it is offered, how alike two stations fare on one hand.
     """
+    from croupier.games.casino_war import electronic_odds
     from croupier.games.casino_war.progressive_odds import progressive
 
     alike = electronic_odds.details(rules, decks=decks, shoe=shoe)

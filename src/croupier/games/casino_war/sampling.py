@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from math import ceil, lcm
+from math import ceil, lcm, sqrt
 from typing import TYPE_CHECKING, Literal, get_args
 
 from croupier.chance.seeds import GENERATOR
@@ -90,12 +90,27 @@ class WarPlan:
         return max(1, round(self.rounds * self.cards_per_round / (self.cover - self.burned)))
 
     @property
+    def tie_chance(self) -> float:
+        """Of one hand with the dealer's."""
+        return tied_pairs(self.ranks) / falling(self.size, 2)
+
+    @property
+    def war_chance(self) -> float:
+        """About how often a round goes to War."""
+        return 1 - (1 - self.tie_chance) ** self.players if any(self.wars) else 0.0
+
+    @property
     def cards_per_round(self) -> float:
         """About how many cards a round takes."""
-        tie = tied_pairs(self.ranks) / falling(self.size, 2)
-        at_war = 1 - (1 - tie) ** self.players if any(self.wars) else 0.0
         burned = self.burned_at_war * (2 if self.burned_each else 1)
-        return self.players * (1 + tie) + 1 + at_war * (1 + burned)
+        return self.players * (1 + self.tie_chance) + 1 + self.war_chance * (1 + burned)
+
+    @property
+    def cards_per_shoe(self) -> float:
+        """So many that hardly a shoe needs more for its rounds: what Wars take in the mean and two deviations above it."""
+        wars = sqrt(self.rounds_per_shoe * self.war_chance * (1 - self.war_chance))
+        spare = 2.2 * wars * (2 + self.burned_at_war)
+        return self.burned + self.rounds_per_shoe * self.cards_per_round + spare
 
     @property
     def groups(self) -> int:
@@ -139,8 +154,7 @@ class WarPlan:
         burned = (0, self.burned_at_war) if self.burned_each else (self.burned_at_war, 0)
         last = self.size if self.cover is None else self.cover
         suits = int(bool(self.hands))
-        usual = min(self.burned + 1.1 * self.rounds_per_shoe * self.cards_per_round, last)
-        rounds, enough = self.rounds_per_shoe, min(self.size, ceil(usual) + self.most)
+        rounds, enough = self.rounds_per_shoe, min(self.size, ceil(min(self.cards_per_shoe, last)) + self.most)
         return kernel.Table(self.size, self.players, self.burned, *burned, self.most, rounds, last, suits, enough)
 
     def money(self) -> "kernel.Money":
@@ -304,6 +318,11 @@ def plan(
 
 def _last_start(rules: WarRules, size: int, most: int) -> int:
     """How many cards may be out when a round begins: the cover card itself may open it, or a reshuffle comes first."""
+    from croupier.games.casino_war.preparing import ends_by_cover_card
+
+    if not ends_by_cover_card(rules):
+        reason = "these cards are not cut and get no cover card, so there is none to deal to"
+        raise InputError(reason, rule="cut.uncut_cover", cite=rules.cite("cut.uncut_cover"))
     behind = ceil(rules.cut.second_cover * size)
     if behind < most:
         reason = f"{behind} cards behind the cover card do not finish a round in which everybody goes to War ({most})"

@@ -55,7 +55,7 @@ def options(rules: RouletteRules, state: s.State) -> Iterator[Option]:
         yield Option("certify log entry", "next", "log.fields", rules.inspection.by, {"entry": entries})
     elif not due:
         yield Option("open table", "next", "opening.by", rules.opening.by, {})
-    if not state.secured:
+    if not (state.secured or state.stakes or state.seats):  # players first cash in their roulette chips
         yield close_option(rules)
 
 

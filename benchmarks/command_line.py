@@ -1,0 +1,96 @@
+"""The command line beside bare Python: `python benchmarks/command_line.py` prints how many times as long it takes.
+
+Each is a process of its own, in turns; the best of several turns counts, in seconds of the processor, so that other work on
+the machine disturbs little. What would be slow is looked for too: no command of these may import NumPy or Numba. The first
+simulated result is a whole process that finds its kernels compiled.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+TURNS = 5
+BARE = ("-c", "pass")
+COMMANDS = {
+    "help": ("--help",),
+    "rules": ("rules", "pa-2012/casino-war"),
+    "exact odds": ("odds", "pa-2012/casino-war"),
+    "exact odds of a wheel": ("odds", "pa-2011-proposed/roulette"),
+    "a round settled": ("settle", "examples/war-round.json"),
+}
+NOT_PROMISED = ("a round settled",)
+MOST = 10  # times as long as bare Python
+SLOW = ("numpy", "numba", "fastapi", "sqlalchemy", "altair", "distributed")
+ROOT = Path(__file__).parents[1]
+only = ""  # words of the rows that are asked for
+
+
+class Row(NamedTuple):
+    """One comparison. Here less is better: how many times as long as the baseline, and the most that was promised."""
+
+    row: str
+    baseline: str
+    ratio: float
+    goal: float | None = None
+    most: float | None = None
+
+
+def seconds(words: Sequence[str]) -> float:
+    """The processor's time of one process that succeeds."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    process = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0, words
+    return used.ru_utime + used.ru_stime
+
+
+def of_croupier(words: Sequence[str]) -> tuple[str, ...]:
+    return ("-c", "from croupier.cli import main; main()", *words)
+
+
+def best(works: dict[str, tuple[str, ...]]) -> dict[str, float]:
+    """The best of several turns of each; a first turn, which writes down what is compiled, does not count."""
+    found = dict.fromkeys(works, float("inf"))
+    for turn in range(TURNS + 1):
+        for name, words in works.items():
+            took = seconds(words)
+            if turn:
+                found[name] = min(found[name], took)
+    return found
+
+
+def imported(words: Sequence[str]) -> list[str]:
+    """Which of the slow parts the command imports."""
+    code = (
+        "import atexit, sys; from croupier.cli import main\n"
+        f"atexit.register(lambda: print([part for part in {SLOW!r} if part in sys.modules], file=sys.stderr)); main()"
+    )
+    ran = subprocess.run([sys.executable, "-c", code, *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    told: list[str] = eval(ran.stderr.splitlines()[-1])
+    return told
+
+
+def rows() -> list[Row]:
+    """Every comparison, measured now."""
+    commands = {name: words for name, words in COMMANDS.items() if only.lower() in f"croupier: {name}".lower()}
+    found = []
+    if commands:
+        took = best({"bare": BARE, **{name: of_croupier(words) for name, words in commands.items()}})
+        for name, words in commands.items():
+            slow = imported(words)
+            assert not slow, f"{name} imports {slow}"
+            most = None if name in NOT_PROMISED else MOST
+            found.append(Row(f"croupier: {name}", "python -c pass", took[name] / took["bare"], most=most))
+    if only.lower() in "first simulated result, kernels cached":
+        took = best({"first": of_croupier(("simulate", "pa-2012/casino-war", "--rounds", "1000000"))})
+        found.append(Row("first simulated result, kernels cached", "one second", took["first"], most=1))
+    return found
+
+
+if __name__ == "__main__":
+    for row in rows():
+        print(f"{row.ratio:10,.2f} × {row.baseline:<14} (at most {row.most or '–'})  {row.row}")
