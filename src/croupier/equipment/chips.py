@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Literal
 
 from croupier.equipment.money import dollars
@@ -47,6 +48,12 @@ class Chips:
             if count:
                 stack[value] = count
         return stack
+
+
+@cache
+def chips(denominations: tuple[int, ...]) -> Chips:
+    """The chips of these denominations; made once, as every wager asks for them."""
+    return Chips(denominations)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
-from croupier.equipment.chips import Breakage, Chips
+from croupier.equipment.chips import Breakage, Chips, chips
 from croupier.equipment.money import Cents, dollars
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.errors import InputError
@@ -149,7 +149,7 @@ class BigSixRules(Rules):
 
     @property
     def chips_in_play(self) -> Chips:
-        return Chips(self.chips.in_play)
+        return chips(self.chips.in_play)
 
     def shown(self, symbol: str) -> str:
         """What wheel and layout bear for a symbol."""

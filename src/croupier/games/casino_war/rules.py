@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Award, Odds
-from croupier.equipment.chips import Breakage, Chips
+from croupier.equipment.chips import Breakage, Chips, chips
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
 from croupier.games.roles import unknown_roles
@@ -368,7 +368,7 @@ class WarRules(Rules):
 
     @property
     def chips_in_play(self) -> Chips:
-        return Chips(self.chips.in_play)
+        return chips(self.chips.in_play)
 
 
 def tie_line(rules: WarRules) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
-from croupier.equipment.chips import Breakage, Chips
+from croupier.equipment.chips import Breakage, Chips, chips
 from croupier.equipment.money import Cents, dollars
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.errors import InputError
@@ -277,7 +277,7 @@ class RouletteRules(Rules):
 
     @property
     def chips_in_play(self) -> Chips:
-        return Chips(self.chips.in_play)
+        return chips(self.chips.in_play)
 
     def colour(self, number: str) -> str:
         ring = self.ring
