@@ -15,7 +15,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-BENCHMARKS = ("hands", "poker_play", "poker_kernel", "war", "roulette", "journal", "exact", "command_line", "scaling")
+BENCHMARKS = (
+    *("hands", "poker_play", "poker_kernel", "war", "roulette", "journal", "tables"),
+    *("exact", "command_line", "scaling"),
+)
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 SCALING = PAGE.with_name("scaling.svg")
 PARTS = ("numpy", "numba", "phevaluator", "eval7", "treys", "pokerkit")

@@ -1,0 +1,132 @@
+"""A live table: commands decided and recorded, and its journal verified by deciding every command again.
+
+`python benchmarks/tables.py [FOLDER]`. What is dealt is Casino War with three players, its cards typed at the table; the
+journal is the one that the table wrote.
+"""
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from croupier.games.table import Between, OneOf, Option, Role, Signature
+from croupier.journal.book import Journal
+from croupier.journal.store import Store, open_store
+from croupier.journal.verify import verify
+from croupier.rulebook import library
+from croupier.rulebook.choices import in_force
+from croupier.tables.audit import Audit
+from croupier.tables.live import Table, Terms, set_up
+
+ROUNDS, TURNS = 400, 3
+PLAYERS = {"1": "Ann", "2": "Bo", "3": "Cy"}
+PEOPLE = {role: Signature(f"the {role}", role, f"{role}-1") for role in Role}
+START = datetime.fromisoformat("2026-03-01T12:00:00+00:00")
+
+only = ""
+"""Words of the rows that were asked for; the runner sets them."""
+
+
+class Row(NamedTuple):
+    """One comparison: how many a second, and how many times as fast as the peer."""
+
+    work: str
+    peer: str
+    ours: float
+    peers: float
+    goal: float | None = None
+    floor: float | None = None
+    """The least number a second that was promised."""
+
+    @property
+    def ratio(self) -> float:
+        return self.ours / self.peers
+
+
+def rows(folder: Path | None = None) -> list[Row]:
+    """The comparisons, measured now."""
+    with tempfile.TemporaryDirectory(dir=folder) as made, open_store(f"{made}/tables.db", create=True) as store:
+        began = time.perf_counter()
+        dealt(store, "war-1")
+        head = Journal(store, "war-1").head().version
+        live = head / (time.perf_counter() - began)
+        by_rules, without = _speeds([lambda: _verified(store, decide=Audit()), lambda: _verified(store)])
+    return [
+        Row(
+            "verify a table's journal by deciding every command again", "without the rules", by_rules, without, None, 20_000
+        ),
+        Row("commands of a table decided and recorded", "the same decided again only", live, by_rules),
+    ]
+
+
+def dealt(store: Store, name: str) -> None:
+    """A table of Casino War, from its opening on: every player bets in every round, and ties go to War."""
+    rules = in_force(library.draft("pa-2012/casino-war"))
+    set_up(store, name, rules, Terms(), at=START.isoformat(), by=(PEOPLE[Role.FLOORPERSON],))
+    table, chance = Table(store, name), Random(7)
+    for second, (step, fields) in enumerate(_steps(table, chance), start=1):
+        at = (START + timedelta(seconds=second)).isoformat()
+        table.do(table.command({"name": step.command, **fields}, _signed(step, fields), at))
+
+
+def _steps(table: Table, chance: Random) -> Iterator[tuple[Option, dict[str, Any]]]:
+    yield _named(table, "count the float"), {"cents": 100_000_00}
+    begun = 0
+    while begun < ROUNDS:
+        state = table.now.game
+        if state.phase == "betting" and not state.stakes:
+            begun += 1
+            for place, player in PLAYERS.items():
+                if place not in state.seats:
+                    yield _named(table, "buy in"), {"player": player, "position": place, "cents": 20_000_00}
+            for place, player in PLAYERS.items():
+                bet = {"player": player, "position": place, "wager": "initial", "cents": 10_00, "means": "value chips"}
+                yield _named(table, "place wager"), bet
+        step = next(option for option in table.options() if option.kind == "next")
+        yield step, _answers(step, chance)
+
+
+def _answers(step: Option, chance: Random) -> dict[str, Any]:
+    given: dict[str, Any] = {"player": "Ann", "position": "1", "cents": 20_000_00} if step.command == "buy in" else {}
+    for name, domain in step.fields.items():
+        if isinstance(domain, OneOf):
+            given.setdefault(name, chance.choice(domain.values))
+        elif isinstance(domain, Between):
+            given.setdefault(name, domain.low + 40 if name == "cards_from_top" else domain.low)
+    return {**given, "accepted": False} if step.command == "offer the cut" else given
+
+
+def _named(table: Table, name: str) -> Option:
+    return next(option for option in table.options() if option.command == name)
+
+
+def _signed(step: Option, fields: dict[str, Any]) -> tuple[Signature, ...]:
+    first = Role(step.roles[0].removesuffix(" or above"))
+    signed = Signature(fields["player"], first) if first == Role.PLAYER else PEOPLE[first]
+    return (signed, PEOPLE[Role(step.present.removesuffix(" or above"))]) if step.present else (signed,)
+
+
+def _verified(store: Store, **how: Any) -> int:
+    reports = list(verify(store, **how))
+    assert all(report.good for report in reports)
+    return sum(report.records for report in reports)
+
+
+def _speeds(works: list[Callable[[], int]]) -> list[float]:
+    """How many a second each does, in turns, the best of several."""
+    best = [0.0] * len(works)
+    for _ in range(TURNS):
+        for place, work in enumerate(works):
+            began = time.perf_counter()
+            count = work()
+            best[place] = max(best[place], count / (time.perf_counter() - began))
+    return best
+
+
+if __name__ == "__main__":
+    for row in rows(Path(sys.argv[1]) if len(sys.argv) > 1 else None):
+        print(f"{row.work:60} {row.ours:>10,.0f}/s  {row.peer:28} {row.peers:>10,.0f}/s  {row.ratio:.2f}×")
