@@ -96,8 +96,13 @@ def test_draws_for_the_low_half_of_a_split_pot(run: Run) -> None:
 
 
 def test_draws_say_what_an_eye_to_suits_could_add(run: Run) -> None:
-    shown = run("draws", DEUCE, "2c3c4c7cKd", "--draws", "2").out
-    assert "with an eye to suits a play could be worth" in " ".join(shown.split()).lower()
+    """By cards nothing is left to add; it is where nothing is worth keeping, and decisions go by ranks."""
+    shown = " ".join(run("draws", DEUCE, "2c3c4c7cKd", "--draws", "2").out.split())
+    assert "No exchange is better" in shown
+    assert "eye to suits" not in shown
+    shown = " ".join(run("draws", DEUCE, "KcKdQhQsJc").out.split())
+    assert "decisions go by ranks" in shown
+    assert "With an eye to suits a play could be worth 0.001719 more at most" in shown
 
 
 @pytest.mark.parametrize(

@@ -219,16 +219,75 @@ def test_two_draws_count_flushes() -> None:
             assert final is not None
             counted[final] = counted.get(final, Fraction(0)) + Fraction(1, len(unseen) * len(ways))
     subset = subset_of(start, "2c3c4c7c")
-    assert start.played(subset, Plan(start.now(), np.array([subset]), 0.0), False, None) == counted
+    assert start.played(subset, Plan(start.now_by_ranks(), np.array([subset]), 0.0), False, None) == counted
 
 
-def test_suits_could_do_better_by_no_more_than_is_said() -> None:
-    """A search of everything with an eye to suits, against what the decisions by rank are worth and the bound on them."""
-    hand, unseen = "2c3c4c7cKd", "5c6d8c9cTc7d8dJhQc2h"
-    worth = draw_odds_low.field("2-7", 2)
-    found = draw_odds("2-7", cards(hand), 2, dead=small_deck(hand, unseen))
-    _, best = followed("2-7", cards(hand), cards(unseen), 2, worth, cards("2c3c4c7c"))
-    assert found.exchanges[0].worth < best < found.exchanges[0].worth + found.more
+@pytest.mark.parametrize(
+    ("hand", "unseen", "better"),
+    [
+        ("2c3c4c7cKd", "5c6d8c9cTc7d8dJhQc2h", True),
+        ("2c3c4cKdKh", "5c7c8c9cTc7d8dJhQcAs", True),
+        ("2c3cQdKdKh", "5c7c8c9c4c7d8dJhQcAs", True),
+        ("2c3c4c7c8c", "5c9c6d9dTcJcQh8sAcAd", True),
+        ("2c3c4c7c7d", "5c6d8c9cTc8dJhQc2hAc", False),  # the other seven is kept, and suits are of no concern
+    ],
+)
+def test_an_eye_to_suits(hand: str, unseen: str, better: bool) -> None:
+    """Suited starts: a search of everything by cards finds the same worth, and a play by ranks is worth less."""
+    dead, worth = small_deck(hand, unseen), draw_odds_low.field("2-7", 2)
+    found = draw_odds("2-7", cards(hand), 2, dead=dead)
+    searched_worth, best = followed("2-7", cards(hand), cards(unseen), 2, worth, found.exchanges[0].keep)
+    assert found.exchanges[0].worth == pytest.approx(best)
+    assert searched_worth == pytest.approx(best)
+    assert found.more == 0
+    assert sum(float(each.probability) * worth[each.value] for each in found.hands) == pytest.approx(best)
+    assert sum(each.probability for each in found.hands) == 1
+    start = LowStart("2-7", cards(hand), worth, dead)
+    plans = {subset: Plan(start.now_by_ranks(), np.array([subset]), 0.0) for subset in start.subsets()}
+    outcomes = [start.played(subset, plan, False, None) for subset, plan in plans.items()]
+    by_ranks = max(sum(float(part) * worth[each] for each, part in final.items()) for final in outcomes)
+    assert by_ranks < best - 1e-3 if better else by_ranks == pytest.approx(best)
+
+
+def test_another_suit_mends_four_of_one() -> None:
+    """Of ten cards 5d and 8d make the low at once; 2h takes the place of 2c, and then five of nine do; else two of nine."""
+    hand, unseen = "2c3c4c7cKd", "5c6c8c5d8d9dKhTcJd2h"
+    found = draw_odds("2-7", cards(hand), 2, target=value("2-7", "8s7h4d3c2s"), dead=small_deck(hand, unseen))
+    assert found.reached == Fraction(2, 10) + Fraction(1, 10) * Fraction(5, 9) + Fraction(7, 10) * Fraction(2, 9)
+    assert {*found.exchanges[0].keep} == {*cards("2c3c4c7c")}
+
+
+@pytest.mark.parametrize(
+    ("hand", "unseen", "keep"),
+    [
+        ("2c3c4c7cKd", "5c6d8c9cTc7d8dJhQc2h4hAcAdJc5s", "2c3c4c7c"),
+        ("2c3c4cQdKd", "5c6d8c9cTc7d8dJhQc2h4hAcAdJc5s", "2c3c4c"),
+        ("2c3cQdQhKd", "5c6d8c9cTc7d8dJhQc2h4hAcAdJc5s", "2c3c"),
+    ],
+)
+def test_three_draws_by_cards_are_one_draw_and_then_two(hand: str, unseen: str, keep: str) -> None:
+    """What is found for suited cards is the mean of the best with two draws to come, all exchanges tried for each hand."""
+    dead, worth = small_deck(hand, unseen), draw_odds_low.field("2-7", 3)
+    start = LowStart("2-7", cards(hand), worth, dead)
+    subset = subset_of(start, keep)
+    position = next(after for each, after in start.positions() if each == subset)
+    bound = position.bounds()
+    plan, closer = two_draws(position, bound), start.closer()
+    assert closer is not None
+    by_cards = closer(subset, plan, bound)
+    assert by_cards is not None
+    found = two_draws(by_cards, by_cards.bounds())
+    gone = tuple(card for card in cards(hand) if card not in cards(keep))
+    total, drawn = 0.0, [*combinations(cards(unseen), len(gone))]
+    for more in drawn:
+        after = LowStart("2-7", (*cards(keep), *more), worth, (*dead, *gone))
+        now = after.now()
+        total += max(now.worth(np.zeros(1, np.int64), np.array([each]), None)[0] for each in after.subsets())
+    assert found.worth == pytest.approx(total / len(drawn))
+    assert found.worth < plan.worth - 1e-4
+    outcome = start.played(subset, found, True, None)
+    assert sum(outcome.values()) == 1
+    assert sum(float(part) * worth[each] for each, part in outcome.items()) == pytest.approx(found.worth)
 
 
 def test_a_start_with_nothing_worth_keeping() -> None:

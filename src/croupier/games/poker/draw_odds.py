@@ -1,8 +1,8 @@
 """Draw odds: how likely each final hand is, from a given start, for a player who discards as well as can be done alone.
 
 What "well" means is stated: to reach a target hand as often as possible, or to beat the field, a player who draws as often
-from unknown cards. Discards never come back. The play found is the best there is, but in 2-7, where decisions do not look
-at suits; there `more` says how much better a play could be at most. The probabilities are exact for the play found.
+from unknown cards. Discards never come back. The play found is the best there is, but for starts of 2-7 of which a card at
+most is worth keeping: there `more` says how much better a play could be at most. The probabilities are exact for the play.
 """
 
 from collections.abc import Sequence
@@ -24,15 +24,12 @@ MOST_DRAWS = 3
 HELD: dict[str, int] = {"2-7": 5, "a-5": 5, "badugi": 4}
 
 _EXACT = "no exchange is better: each was worked out with every card thrown away known, or shown to be worth no more"
-ASSUMES = {
-    "2-7": (
-        "after the first exchange decisions go by ranks, without a look at suits, though flushes are counted exactly",
-        "among such ways to play none is better",
-    ),
-    "a-5": (_EXACT,),
-    "badugi": (_EXACT,),
-}
-"""What the optimum is the best of."""
+_BY_RANKS = (
+    "after a first exchange that keeps one card or none decisions go by ranks, without a look at suits, though flushes are "
+    "counted exactly"
+)
+_NOTHING = 1e-9
+"""What could be better by less is rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +92,7 @@ def draw_odds(
     found, finals = _weighed(start, draws, tell)
     best = max(found, key=lambda each: (each.exact, each.worth, each.subset.bit_count()))
     final = finals[best.subset]
+    more = max(0.0, max(each.most for each in found) - best.worth)
     order = sorted(found, key=lambda each: (each is not best, not each.exact, -each.worth, -each.subset.bit_count()))
     return DrawOdds(
         kind,
@@ -103,9 +101,9 @@ def draw_odds(
         target,
         sum((part for value, part in final.items() if value >= target), Fraction(0)) if target is not None else None,
         tuple(Exchange(start.kept(each.subset), each.worth, each.exact) for each in order),
-        max(0.0, max(each.most for each in found) - best.worth) if kind == "2-7" else 0.0,
+        more if more > _NOTHING else 0.0,
         tuple(FinalHand(value, hands.name(kind, value), final[value]) for value in sorted(final, reverse=True)),
-        ASSUMES[kind],
+        (_BY_RANKS if more > _NOTHING else _EXACT,),
     )
 
 
@@ -151,7 +149,7 @@ def _weighed(
 
     def true(subset: int, plan: Plan) -> float:
         """What a plan is worth when everything counts; only in the lows a plan can overlook something."""
-        if not start.overlooks():
+        if not start.overlooks(plan):
             return plan.worth
         finals[subset] = start.played(subset, plan, draws > 2, tell)
         return _worth(finals[subset], start.worth)
@@ -165,11 +163,10 @@ def _weighed(
             plans[subset] = Plan(now, np.array([subset]), most)
             found.append(_First(subset, most, true(subset, plans[subset]), True))
     else:
-        for each in best_first(start.positions(), len(start.subsets()), true, tell):
+        for each in best_first(start.positions(), len(start.subsets()), true, tell, start.closer()):
             found.append(_First(each.subset, each.most, each.worth, each.plan is not None))
             if each.plan is not None:
                 plans[each.subset] = each.plan
-    found = [each._replace(most=each.worth) if start.idle(each.subset) else each for each in found]
     best = max(found, key=lambda each: (each.exact, each.worth, each.subset.bit_count())).subset
     if best not in finals:
         finals[best] = start.played(best, plans[best], draws > 2, tell)

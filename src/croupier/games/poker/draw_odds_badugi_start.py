@@ -201,13 +201,12 @@ class BadugiStart:
     def kept(self, subset: int) -> tuple[Card, ...]:
         return tuple(card for at, card in enumerate(self.hand) if subset >> at & 1)
 
-    def overlooks(self) -> bool:
-        """Whether there is something that plans do not see."""
+    def overlooks(self, plan: Plan) -> bool:
+        """Whether there is something that the plan does not see."""
         return False
 
-    def idle(self, subset: int) -> bool:
-        """Whether an exchange cannot be better than another, whatever a plan thinks of it."""
-        return False
+    def closer(self) -> None:
+        """Nothing sees more than the positions do."""
 
     def subsets(self) -> range:
         """The exchanges to look at."""

@@ -1,7 +1,7 @@
-"""The lows' draws from one start, by ranks: what exchanges are worth, and the ways to the final hands, flushes counted.
+"""The lows' draws from one start: what exchanges are worth by ranks, and the ways to the final hands, flushes counted.
 
-Decisions do not look at suits. In A-5 that is no loss; in 2-7 a flush spoils a low, so what is found with flushes left
-aside is worth at least as much as the best play with an eye to suits.
+In A-5 suits do not matter. In 2-7 a flush spoils a low, so what is found by ranks, flushes left aside, is a bound from
+above; what follows is then looked at by cards, unless almost nothing of the start is kept.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,10 +14,14 @@ import numpy as np
 from croupier.equipment.cards import FACES, Card
 from croupier.games.poker.draw_odds_low import ALL, HELD, plain_values, tree
 from croupier.games.poker.draw_odds_low_kernels import Real, Whole, count_ways, draw_all, exchanges_worth
-from croupier.games.poker.draw_odds_search import Plan, Position, Tell, Told, side_by_side, told_about, ways_of
+from croupier.games.poker.draw_odds_low_suits import CardHands, drawn_to, losses, masks, nodes_of, twins
+from croupier.games.poker.draw_odds_search import Closer, Plan, Position, Tell, Told, side_by_side, told_about, ways_of
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.hands.ladder import KEYS, values
 from croupier.games.poker.hands.one import SCALES
+
+BY_CARDS = 2
+"""In 2-7, how many cards must be kept at first for all that follows to be looked at by cards: there are few enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,24 +132,50 @@ class LowStart:
         return tuple(card for at, card in enumerate(self.hand) if subset >> at & 1)
 
     def subsets(self) -> list[int]:
-        """The exchanges to look at: of cards of the same rank it does not matter which are kept."""
+        """The exchanges to look at: without suits it does not matter which cards of the same rank are kept."""
         first = int(tree().first[self.node])
-        return [subset for subset in range(ALL + 1) if first >> subset & 1]
+        return [subset for subset in range(ALL + 1) if first >> subset & 1 or self._by_cards(subset)]
 
-    def overlooks(self) -> bool:
-        """Whether there is something that plans do not see: flushes."""
-        return bool(values(SCALES[self.kind]).suited)
+    def _by_cards(self, subset: int) -> bool:
+        """Whether what follows this exchange is looked at by cards."""
+        return bool(values(SCALES[self.kind]).suited) and subset.bit_count() >= BY_CARDS
 
-    def idle(self, subset: int) -> bool:
-        """Whether it is to stand pat on a flush: whatever is drawn for later could as well be drawn for now."""
-        return self.overlooks() and subset == ALL and len({card & 3 for card in self.hand}) == 1
+    def overlooks(self, plan: Plan) -> bool:
+        """Whether there is something that the plan does not see: flushes."""
+        return bool(values(SCALES[self.kind]).suited) and isinstance(plan.position, LowHands)
+
+    def closer(self) -> Closer | None:
+        """What sees more than positions by ranks do, where suits matter."""
+        return self._closer if values(SCALES[self.kind]).suited else None
+
+    def _closer(self, subset: int, plan: Plan, bound: Real) -> Position | None:
+        """The hands after an exchange by cards, where that is to be looked at; exchanges are bounded by ranks."""
+        position = plan.position
+        if not self._by_cards(subset):
+            return None
+        assert isinstance(position, LowHands)
+        cards, times = drawn_to(self.kept(subset), self.unseen, HELD - subset.bit_count())
+        row = np.zeros(len(tree().ranks), np.int64)
+        row[position.hands] = np.arange(len(position.hands))
+        nodes = nodes_of(cards)
+        most = np.take_along_axis(bound[row[nodes]], twins()[nodes], axis=1)
+        there = masks(np.array([*self.unseen, *self.kept(subset)]))
+        return CardHands(there, cards, times, self.final, losses(self.kind, self.worth), most)
 
     def _left(self, *held: Card) -> Whole:
         """The cards of each rank that are not gone, with those held."""
         return np.bincount([card >> 2 for card in (*self.unseen, *held)], minlength=13)
 
-    def now(self) -> LowHands:
+    def now(self) -> LowHands | CardHands:
         """The start itself as a position with two draws to come."""
+        if not values(SCALES[self.kind]).suited:
+            return self.now_by_ranks()
+        there, most = masks(np.array([*self.unseen, *self.hand])), np.full((1, ALL + 1), np.inf)
+        one = np.ones(1, np.int64)
+        return CardHands(there, np.array([self.hand]), one, self.final, losses(self.kind, self.worth), most)
+
+    def now_by_ranks(self) -> LowHands:
+        """The same without a look at suits."""
         one = np.ones(1, np.int64)
         return LowHands(self._left(*self.hand), one * self.node, np.ones(1), one, self.final, self._own(ALL))
 
@@ -166,8 +196,10 @@ class LowStart:
     def played(self, subset: int, plan: Plan, first: bool, tell: Tell | None) -> dict[int, Fraction]:
         """The chance of every final value when the plan is followed, after a first exchange or from the start."""
         position = plan.position
-        assert isinstance(position, LowHands)
         before = (HELD - subset.bit_count(),) if first else ()
+        if isinstance(position, CardHands):
+            return self._by_flushes({(*before, *rest): ways for rest, ways in position.ways(plan.choice, tell).items()})
+        assert isinstance(position, LowHands)
         found = position.ways(plan.choice, tell)
         return self._by_value(subset, {(own, *before, *rest): ways for (own, *rest), ways in found.items()}, position.own)
 
@@ -198,6 +230,23 @@ class LowStart:
                     suited = sum((prod(each, start=Fraction(1)) for each in chances if all(each)), Fraction(0))
                     out[table.suited[key]] = out.get(table.suited[key], Fraction(0)) + part * suited
                 out[table.plain[key]] = out.get(table.plain[key], Fraction(0)) + part * (1 - suited)
+        return {value: part for value, part in out.items() if part}
+
+    def _by_flushes(self, found: dict[tuple[int, ...], tuple[Whole, Whole]]) -> dict[int, Fraction]:
+        """The chance of each value: by cards exchanged in each draw the ways to each full hand, and to each flush."""
+        table, out = values(SCALES[self.kind]), dict[int, Fraction]()
+
+        def add(value: int, ways: int, whole: int) -> None:
+            out[value] = out.get(value, Fraction(0)) + Fraction(ways, whole)
+
+        for counts, (plain, suited) in found.items():
+            whole = ways_of(counts, len(self.unseen))
+            for node in np.flatnonzero(plain).tolist():
+                add(table.plain[sum(KEYS[4 * rank] for rank in tree().ranks[node].tolist())], int(plain[node]), whole)
+            for flush in np.flatnonzero(suited).tolist():
+                key = sum(KEYS[4 * rank] for rank in range(13) if flush >> rank & 1)
+                add(table.plain[key], -int(suited[flush]), whole)
+                add(table.suited[key], int(suited[flush]), whole)
         return {value: part for value, part in out.items() if part}
 
     def _suits(self, subset: int) -> list[list[list[Fraction]]]:

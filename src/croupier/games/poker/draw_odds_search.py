@@ -58,6 +58,10 @@ class Plan:
     worth: float
 
 
+Closer = Callable[[int, Plan, Real], Position | None]
+"""For a first exchange the position that sees more, from the plan and the bounds of the one that sees less."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """A first exchange, what any play can make of it at most, and its worth by the plan; without one only the bound."""
@@ -73,10 +77,12 @@ def best_first(
     count: int,
     true: Callable[[int, Plan], float],
     tell: Tell | None = None,
+    closer: Closer | None = None,
 ) -> list[Weighed]:
     """So many first exchanges, each with the position that follows; only what may be best is worked out.
 
-    `true` tells what a plan is worth, which may be less than the plan thinks.
+    `true` tells what a plan is worth, which may be less than the plan thinks. Then `closer` may give a position that sees
+    more; it is asked if the plan may be the best.
     """
     waiting = []
     for subset, position in positions:
@@ -92,7 +98,14 @@ def best_first(
             found.append(Weighed(subset, most, most, None))
             continue
         away = position.held - subset.bit_count()
-        plan = two_draws(position, bound, _prefixed(tell, f"throwing {away} now, "))
+        told = _prefixed(tell, f"throwing {away} now, ")
+        plan = two_draws(position, bound, told)
+        if closer is not None:
+            if plan.worth <= best + TIE:
+                found.append(Weighed(subset, plan.worth, plan.worth, None))
+                continue
+            seen = closer(subset, plan, bound)
+            plan = plan if seen is None else two_draws(seen, seen.bounds(), told)
         found.append(Weighed(subset, plan.worth, true(subset, plan), plan))
         best = max(best, found[-1].worth)
     return found

@@ -25,7 +25,7 @@ DEEP_FIXED, DEEP_OTHER = 25, 50
 """Big bets that a player has before every hand unless told otherwise; more where all of it can be bet at once."""
 USUAL_PLAYERS = 6
 HANDS = 256  # of a group
-_WORK = 1 << 18  # hands of a chunk
+_WORK = 1 << 15  # hands of a chunk: a third of a second or more, so that progress shows and little is lost
 _MOST_SQUARES = 2**62
 
 
