@@ -189,3 +189,14 @@ def test_from_python(run: Run) -> None:
     told = croupier.simulate(WAR, 10_000, seed=3, players=2, workers=1)
     assert told == run("simulate", WAR, "--rounds", "10000", "--seed", "3", "--players", "2", "--json").json
     assert json.loads(json.dumps(told)) == told
+
+
+def test_small_errors_have_two_digits_of_their_own(run: Run) -> None:
+    shown = run("simulate", WHEEL, "--rounds", str(10**15), "--bet", "red 5").out
+    assert "0.0000032 %" in shown
+    assert "5.2631579 %" in shown  # 1/19, with as many
+    assert "0.0316 %" in run("simulate", WHEEL, "--rounds", str(10**7), "--bet", "red 5").out
+
+
+def test_one_round_is_told_as_one(run: Run) -> None:
+    assert "\n1 round, seed 1" in run("simulate", WAR, "--rounds", "1").out

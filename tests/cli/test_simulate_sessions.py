@@ -122,11 +122,19 @@ def test_plots(run: Run, tmp_path: Path) -> None:
     )
     assert "ruined" not in drawn(fan)
     assert "there is nothing to draw" in run("simulate", WAR, "--rounds", "1", "--plot", str(closing)).refused()
+    same = ("simulate", WAR, "--rounds", "10000", "--plot", str(closing), "--resume", str(closing))
+    assert "--resume and --plot name the same file" in run(*same).refused()
+    (folder := tmp_path / "folder.svg").mkdir()
+    assert "a directory, not a file" in run("simulate", WAR, "--rounds", "10000", "--plot", str(folder)).refused()
+    one_part = ("simulate", WHEEL, "--rounds", "20000", "--every-spin", "--plot", str(closing))
+    assert "there is nothing to draw" in run(*one_part).refused()
 
 
 @pytest.mark.parametrize(("asked", "says"), [
     ((WHEEL, "--sessions", "5", "--session-rounds", "5", "--bet", "red 1"), "--sessions needs --bankroll AMOUNT"),
     ((WHEEL, "--sessions", "5", "--bankroll", "5", "--bet", "red 1"), "--sessions needs --session-rounds K"),
+    ((WHEEL, "--sessions", "5", "--session-rounds", "5", "--bankroll", "-1"), "--bankroll '-1' is not an amount of money"),
+    ((WHEEL, "--sessions", "5", *TEN, "--stop-win", "x"), "--stop-win 'x' is not an amount of money"),
     ((WHEEL, "--sessions", "5", *TEN), "say what the player wagers on every spin, such as --bet 'red 5'"),
     ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 101"), "a bankroll of 100.00 does not cover wagers of 101.00"),
     ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 1/3"), "1/3 dollars cannot be made of chips of 0.25 and more"),

@@ -13,6 +13,7 @@ from typing import Any
 from croupier.analysis.opened import Opened
 from croupier.analysis.reports import SCHEMA, found, require_banked
 from croupier.analysis.simulated import (
+    POKER,
     WHEELS,
     Bets,
     Progress,
@@ -79,6 +80,9 @@ def planned_sessions(
     to_cover_card: bool = False,
 ) -> SessionPlan:
     """The sessions that were asked for, money in cents; what this game does not have or is out of range is refused."""
+    if opened.draft.game in POKER:
+        title = opened.draft.title
+        raise InputError(f"in {title} nobody bets against the house, so it has no --sessions; simulate hands with --rounds")
     require_banked(opened)
     require_seed(seed)
     if isinstance(opened.rules, WarRules):

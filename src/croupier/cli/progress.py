@@ -16,7 +16,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 class Bar:
-    """First that kernels are compiled, if that takes a while, then the bar; `end` takes it away."""
+    """First that something is prepared, if that takes a while, then the bar; `end` takes it away."""
 
     def __init__(self) -> None:
         self._last = time.monotonic()
@@ -26,7 +26,7 @@ class Bar:
         self._timer.start()
 
     def _compiling(self) -> None:
-        click.echo("\r\033[Kcompiling the kernel for this machine (only the first time) …", err=True, nl=False)
+        click.echo("\r\033[Kgetting ready; the first simulation on a machine compiles its kernel …", err=True, nl=False)
 
     def progress(self, done: int, of: int, width: float | None) -> None:
         """So many rounds are done of so many, or of nobody knows how many if that is 0."""

@@ -17,7 +17,8 @@ def tell_sessions(opened: Opened, report: Any, edges: Callable[[Any], None]) -> 
     edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
     paragraph(says(report), indent="")
     more = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in report["assumptions"].items())
-    click.echo(f"{report['rounds']:,} rounds played, seed {report['seed']}; {more}\n")
+    played = report["rounds"]
+    click.echo(f"{played:,} round{'s' if played > 1 else ''} played, seed {report['seed']}; {more}\n")
     edges(report["wagers"])
     click.echo()
     heads = ["sessions that", "count", "share", "95 % interval", "exact", "z"]

@@ -1,7 +1,9 @@
 """The command `simulate`: many rounds on all processors, and each wager's edge beside the exact one."""
 
+import os
 import sys
 from collections.abc import Callable
+from math import floor, log10
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,7 +14,7 @@ from croupier.analysis.simulated import POKER, Bets, Progress, planned
 from croupier.analysis.simulated import simulate as simulated
 from croupier.cli.odds import bet_of
 from croupier.cli.progress import Bar
-from croupier.cli.show import STATUS, as_json, edition_heading, paragraph, percent, print_json, table, warn
+from croupier.cli.show import STATUS, as_json, edition_heading, paragraph, print_json, table, warn
 from croupier.equipment.money import cents
 from croupier.errors import InputError
 from croupier.games.sampled import Plan
@@ -70,6 +72,7 @@ def simulate(
     opened = open_edition(edition, wheel=wheel)
     asked: Bets = [bet_of(text) for text in bets]
     how = _How(engine, workers, resume, plot, json_)
+    _require_apart({"resume": resume, "plot": plot, "paths": paths})
     if sessions is not None:
         others = {"rounds": rounds, "players": players, "policy": policy, "stack": stack, "every-spin": every_spin or None}
         if given := next((option for option, value in others.items() if value is not None), None):
@@ -138,6 +141,8 @@ def _run_rounds(opened: Opened, plan: Plan, bets: Bets, how: _How) -> None:
         _can_draw(how.plot)
         require_order(plan)
         trace = Trace(plan.groups)
+        if len(trace.cuts) == 1:
+            raise InputError("there is nothing to draw: so few rounds are one part of a simulation, so ask for more")
     report = how.shown(
         lambda progress: simulated(
             opened, plan, engine_name=how.engine, workers=how.workers, bets=bets, progress=progress, resume=how.resume,
@@ -180,8 +185,9 @@ def _run_sessions(
     if rounds is None or bankroll is None:
         missing = "--session-rounds K" if rounds is None else "--bankroll AMOUNT"
         raise InputError(f"--sessions needs {missing}, such as --session-rounds 500 --bankroll 200.00")
-    win = None if stop_win is None else cents(stop_win)
-    plan = planned_sessions(opened, bets=bets, rounds=rounds, bankroll=cents(bankroll), win=win, **asked)
+    win = None if stop_win is None else _amount("stop-win", stop_win)
+    money = _amount("bankroll", bankroll)
+    plan = planned_sessions(opened, bets=bets, rounds=rounds, bankroll=money, win=win, **asked)
     if how.plot is not None:
         _can_draw(how.plot)
     if paths is not None:
@@ -206,9 +212,25 @@ def _run_sessions(
     return click.echo(f"drawn to {how.plot}") if how.plot else None
 
 
+def _amount(option: str, text: str) -> int:
+    """The cents of an option; what is no money is refused by the option's name."""
+    try:
+        return cents(text)
+    except InputError as refused:
+        raise InputError(f"--{option} {refused}") from None
+
+
 def _source(opened: Opened) -> str:
     wheel = f", {opened.wheel} wheel" if opened.wheel else ""
     return f"{opened.draft.id} ({opened.draft.source}), {STATUS[opened.draft.status]}{wheel}"
+
+
+def _require_apart(files: dict[str, str | None]) -> None:
+    """Refuse two things in one file: the second would be written over the first."""
+    named: dict[Path, str] = {}
+    for option, file in files.items():
+        if file is not None and (other := named.setdefault(Path(file).absolute(), option)) != option:
+            raise InputError(f"--{other} and --{option} name the same file, {file[:80]}")
 
 
 def _can_draw(file: str) -> None:
@@ -216,8 +238,10 @@ def _can_draw(file: str) -> None:
     from croupier.documents.plot import drawing_for
 
     drawing_for(file)
-    if not Path(file).absolute().parent.is_dir():
+    if not os.path.isdir(Path(file).absolute().parent):
         raise InputError(f"{file[:80]}: there is no such directory")
+    if os.path.isdir(file):  # unlike a Path's, not upset by a name that is too long
+        raise InputError(f"{file[:80]}: a directory, not a file")
 
 
 def _drawing() -> None:
@@ -228,7 +252,8 @@ def _drawing() -> None:
 def _tell(opened: Opened, plan: Plan, report: Any) -> None:
     edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
     more = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in report["assumptions"].items())
-    click.echo(f"{report['rounds']:,} rounds, seed {report['seed']}, {report['mode']}; {more}")
+    rounds = f"{report['rounds']:,} round{'s' if report['rounds'] > 1 else ''}"
+    click.echo(f"{rounds}, seed {report['seed']}, {report['mode']}; {more}")
     _edges(report["wagers"])
     for line in report["wagers"]:
         _tell_side(line)
@@ -245,10 +270,19 @@ def _tell(opened: Opened, plan: Plan, report: Any) -> None:
 
 def _edges(lines: Any) -> None:
     heads = ["wager", "wagers made", "house edge", "error", "95 % interval", "exact", "z", "hit frequency"]
-    table(heads, [_row(line) for line in lines], right=heads[1:])
+    digits = _digits([line["standard_error"] for line in lines if line["standard_error"]])
+    table(heads, [_row(line, digits) for line in lines], right=heads[1:])
 
 
-def _row(line: Any) -> list[str]:
+def _digits(errors: list[float]) -> int:
+    """Decimals of a percentage: four, or as many as the smallest error needs for two digits of its own."""
+    return max(4, 1 - floor(log10(100 * min(errors)))) if errors else 4
+
+
+def _row(line: Any, digits: int) -> list[str]:
+    def percent(number: float) -> str:
+        return f"{100 * number:.{digits}f} %"
+
     name = line.get("name") or line["wager"]
     interval = line["interval"]
     return [
@@ -256,7 +290,7 @@ def _row(line: Any) -> list[str]:
         f"{line['wagered']:,}",
         percent(line["house_edge"]),
         percent(line["standard_error"]) if line["standard_error"] is not None else "–",
-        f"{100 * interval['low']:.4f} to {100 * interval['high']:.4f} %" if interval else "–",
+        f"{100 * interval['low']:.{digits}f} to {percent(interval['high'])}" if interval else "–",
         percent(line["exact"]["float"]) if line["exact"] else "–",
         f"{line['z']:+.2f}" if line["z"] is not None else "–",
         percent(line["hit_frequency"]),

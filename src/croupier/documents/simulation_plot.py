@@ -9,14 +9,15 @@ from croupier.errors import InputError
 TINT = "#c8472b"
 WORDS = "#5b616b"
 COLUMNS = 3
+CLOSE = 25  # quantiles that end nearer than this part of the highest share a name
 _PERCENT = "format(100 * datum.value, '.2~f') + ' %'"
 _COUNT = "format(datum.value, '~s')"
 
 
 def draw_convergence(wagers: Sequence[Mapping[str, Any]], title: str, says: list[str], file: str) -> None:
-    """Draw what `analysis.convergence` found, a panel for each wager; refused where no wager was made twice."""
-    if not wagers:
-        raise InputError("there is nothing to draw: a single round does not tell how well the edge is known")
+    """Draw what `analysis.convergence` found, a panel for each wager; refused where no edge is known twice."""
+    if not any(len(wager["points"]) > 1 for wager in wagers):
+        raise InputError("there is nothing to draw: these rounds are told as one part, so ask for more of them")
     alt = drawing_for(file)
     wide = {1: 620, 2: 420}.get(len(wagers), 320)
     panels = [_panel(alt, wager, wide) for wager in wagers]
@@ -56,8 +57,8 @@ def _panel(alt: Any, wager: Mapping[str, Any], wide: int) -> Any:
 
 
 def _decades(first: int, last: int) -> list[int]:
-    """Powers of ten between the two, with their doubles and halves where there are few."""
-    steps = [1] if last >= 10_000 * first else [1, 2, 5]
+    """Powers of ten between the two, with their doubles and halves where that leaves room for their names."""
+    steps = [1] if last >= 300 * first else [1, 2, 5]
     return [step * 10**power for power in range(20) for step in steps if first <= step * 10**power <= last]
 
 
@@ -103,19 +104,21 @@ def _spread(alt: Any, report: Any) -> Any:
     level = alt.Chart(alt.Data(values=[{"bankroll": start}])).mark_rule(color=QUIET, strokeWidth=1)
     drawn += level.encode(y="bankroll:Q")
     last = values[-1]
-    named = _apart(last, max(at["p95"] for at in values))
-    ends = [{"round": last["round"], "bankroll": last[f"p{p}"], "says": f"{p} %"} for p in named]
+    ends = [{"round": last["round"], **end} for end in _ends(last, max(at["p95"] for at in values))]
     labels = alt.Chart(alt.Data(values=ends)).mark_text(align="left", dx=6, color=WORDS, fontSize=11)
     return (drawn + labels.encode(x=x, y="bankroll:Q", text="says:N")).properties(width=620, height=300)
 
 
-def _apart(last: Mapping[str, Any], highest: float) -> list[int]:
-    """The quantiles whose names do not run into each other; those that matter most first."""
-    named: list[int] = []
-    for percent in (95, 50, 75, 5, 25):
-        if all(abs(last[f"p{percent}"] - last[f"p{other}"]) > highest / 25 for other in named):
-            named.append(percent)
-    return named
+def _ends(last: Mapping[str, Any], highest: float) -> list[dict[str, Any]]:
+    """Where the quantiles end, by name; those too near each other to be read have one name, such as 5–75 %."""
+    groups: list[list[int]] = []
+    for percent in (5, 25, 50, 75, 95):
+        if groups and last[f"p{percent}"] - last[f"p{groups[-1][0]}"] <= highest / CLOSE:
+            groups[-1].append(percent)
+        else:
+            groups.append([percent])
+    names = [f"{near[0]} %" if len(near) == 1 else f"{near[0]}–{near[-1]} %" for near in groups]
+    return [{"bankroll": last[f"p{near[0]}"], "says": name} for near, name in zip(groups, names, strict=True)]
 
 
 def _dollars(quantiles: Mapping[str, int]) -> dict[str, float]:
@@ -131,7 +134,7 @@ def _ruined(alt: Any, report: Any) -> Any:
     values.append({"round": report["session_rounds"], "share": so_far / report["sessions"]})
     x = _rounds(alt, report, title=True)
     scale = alt.Scale(domain=[0, 1])
-    y = alt.Y("share:Q", title="ruined", axis=alt.Axis(format=".0%", values=[0, 0.5, 1]), scale=scale, stack=False)
+    y = alt.Y("share:Q", title="ruined", axis=alt.Axis(labelExpr=_PERCENT, values=[0, 0.5, 1]), scale=scale, stack=False)
     base = alt.Chart(alt.Data(values=values)).encode(x=x, y=y)
     drawn = base.mark_area(color=TINT, opacity=0.2, interpolate="step-after")
     drawn += base.mark_line(color=TINT, strokeWidth=1.8, interpolate="step-after")
