@@ -83,6 +83,10 @@ def test_open_takes_a_submission(house: House) -> None:
         (["--as", KIM, "--float", "10"], "count the float is signed by the dealer with the licence number: give --as"),
         (["--as", KIM, "--mode", "lax"], "Invalid value for '--mode'"),
         (["--as", KIM, "--table", ""], "'' is no name for a journal"),
+        (["--as", KIM, "--table", "  "], "'  ' is no name for a table: it begins with no dash, and has no blanks"),
+        (["--as", KIM, "--table", "-7"], "'-7' is no name for a table"),
+        (["--as", KIM, "--db", ""], "'' is no file for tables; --db names one, such as tables.db"),
+        (["--as", KIM, "--as", "kim:dealer:D-1", "--float", "10"], "count the float is signed by the floorperson or"),
     ],
 )
 def test_open_refuses(run: Run, tmp_path: Path, more: list[str], says: str) -> None:
@@ -165,7 +169,8 @@ def test_comments_and_empty_lines_are_passed_over(run: Run, house: House) -> Non
         (b"\xff", "-: this is no text in UTF-8"),
         (b'{"name": "dance"}', "line 1: this table knows no command 'dance'"),
         (b'{"name": "open table", "quickly": true}', "line 1: the command 'open table' has no 'quickly'; it has nothing"),
-        (b'{"name": "buy in", "player": "Ann"}', "line 1: the command 'buy in' lacks cents"),
+        (b'{"name": "buy in", "player": "Ann"}', "line 1: buy in is not possible now; the next step is: open table"),
+        (b'{"name": "count the inventory"}', "line 1: the command 'count the inventory' lacks cents"),
         (b'{"name": "buy in", "player": "Ann", "cents": "5"}', "line 1: the command 'buy in': cents: '5' is not a whole"),
         (b'{"name": "open table", "by": []}', 'line 1: by is a list of people such as ["Lee:dealer:D-1"]'),
         (b'{"name": "open table", "by": [7]}', "line 1: by is a list of people"),
@@ -236,6 +241,7 @@ def test_show_the_ledger_of_an_evening(house: House) -> None:
     # Ann lost 25.00, won 50.00 on the tie and 20.00 in the War; Bo lost 10.00.
     assert ledger["total"]["players"] == {"Ann": 45_00, "Bo": -10_00}
     assert ledger["total"]["win"] == -35_00
+    assert report["standing"]["accounts"] == ledger["accounts"]
     assert (ledger["total"]["drop"], ledger["total"]["rounds"]) == (700_00, 2)
     assert ledger["total"]["hold"]["exact"] == "-1/20"
     (day,) = ledger["days"]
@@ -356,15 +362,19 @@ def test_close_says_what_is_still_due(house: House) -> None:
 
 def test_close_needs_a_count_and_its_people(run: Run, house: House) -> None:
     house.open("b", EDITIONS["big-six"])
-    house.deal("b", {"name": "open table"})
-    stopped = house.close("b")
-    assert stopped.code == 2
-    assert stopped.out == "   4  close table · Lee (dealer)\n      the table is closed  custom\n"
-    assert stopped.err == "croupier: the inventory is counted before the day ends: give --count AMOUNT\n"
+    house.deal("b", {"name": "open table"}, {"name": "buy in", "player": "Ann", "cents": 100_00})
+    assert house.close("b").refused() == "the inventory is counted before the day ends: give --count AMOUNT"
+    nobody = run("table", "close", "b", "--db", house.db, "--at", LATER, "--count", "20000")
+    assert "close table is signed by the dealer or floorperson or above" in nobody.refused()
     alone = run("table", "close", "b", "--db", house.db, "--as", LEE, "--at", LATER, "--count", "20000")
-    assert "count the inventory is signed by the floorperson or above" in alone.refused()
+    assert "count the inventory is signed by the floorperson or above: give" in alone.refused()
+    same = run(
+        "table", "close", "b", "--db", house.db, "--as", LEE, "--as", "lee:floorperson", "--at", LATER, "--count", "1"
+    )
+    assert "signed by the floorperson or above, not by Lee again (one name or one licence" in same.refused()
     assert house.close("b", "--count", "many").refused().startswith("'many' is not an amount of money")
-    assert house.close("b", "--count", "20000", "--json").json["records"] == [5, 6]
+    assert "Ann" in house.show("b").out  # nobody was sent away for nothing
+    assert house.close("b", "--count", "20000", "--json").json["records"] == [5, 6, 7, 8]
 
 
 # All tables

@@ -209,6 +209,8 @@ def test_what_happened_all_the_same_at_a_recorded_table(house: House) -> None:
         assert person.types("1000").endswith("Enter it all the same? [y/N] ")
         person.types("n")
         person.types("<")
+        person.types("place $1 1000")
+        assert person.types("<") == "<\nbig-six> "
         shown = plays(person, "rule the wheel was tested")
         assert "ruled: stands, the wheel was tested" in shown
         person.types("quit")

@@ -241,7 +241,7 @@ class Crowd:
             return self.chance.choice([one for one in NAMES if one not in seated or not wants_new] or NAMES)
         if name in ("slip", "box"):
             self.slips += 1
-            return f"{name} {self.slips}"
+            return f"{name} {self.clock:%d-%H%M%S}-{self.slips}"
         return "3/4" if name == "diameter_inches" else "as seen"
 
     def _cards(self, option: Option, domain: Between) -> Sequence[str]:

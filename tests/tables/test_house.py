@@ -390,13 +390,13 @@ def test_a_second_day_begins_with_its_own_float(store: Store) -> None:
     )
     table.counts_float(12_000_00)
     assert table.table.now.day == 2
-    # What stayed overnight went back to the cage as the new float came out of it.
+    # Nobody brought chips over night: what is more or less than was locked up is over or short.
     assert table.accounts == {
-        "cage": -10_000_00 + 8_995_00 - 12_000_00,
+        "cage": -10_000_00,
         "chips of Ann": 1_000_00,
         "drop box": 1_000_00,
         "inventory": 12_000_00,
-        "over and short": 5_00,
+        "over and short": 5_00 - 3_005_00,
         "purse of Ann": -1_000_00,
     }
 
@@ -440,3 +440,22 @@ def test_a_broken_shuffler_is_marked_as_the_text_says(store: Store) -> None:
         table.refuses("shuffler out of use", marked="kicked")
         == "'kicked' is no way to mark it; there are covered, signed, switched"
     )
+
+
+@pytest.mark.parametrize("name", ["fill", "credit"])
+def test_a_slip_is_entered_once(store: Store, name: str) -> None:
+    table = war(store)
+    table.does(name, (FLOOR, GUARD), cents=100_00, slip="F-77")
+    assert (
+        table.refuses(name, (FLOOR, GUARD), cents=100_00, slip=" F-77 ")
+        == f"slip  F-77  was entered already; every {name} has a slip of its own"
+    )
+    table.does(name, (FLOOR, GUARD), cents=100_00, slip="F-78")
+
+
+def test_a_float_that_is_as_it_was_left_moves_nothing(store: Store) -> None:
+    table = war(store)
+    table.ends(counted=9_000_00)
+    before = table.accounts
+    table.counts_float(9_000_00)
+    assert table.accounts == before

@@ -149,3 +149,25 @@ def test_shifts_begin_one_after_the_other(store: Store) -> None:
     with pytest.raises(InputError, match="there is no record to add up"):
         added_up([])
     assert list(added_up(records, (time(0), time(12))).shifts) == [Shift(date(2026, 3, 1), 1)]
+
+
+def test_what_is_left_lying_is_wagered_again(store: Store) -> None:
+    """A paid wager that stays for the next spin is at risk once more; one that is taken back first is not."""
+    table = Sitting(House(f"{PA2011}/roulette").opens(store, "roulette 1")).opens_roulette("Ann", "Bob")
+    for name in ("Ann", "Bob"):
+        table.does("place wager", player(name), player=name, cents=10_00, wager="red")
+    spun(table, "1")
+    table.does("take back wager", player("Bob"), player="Bob", wager="red")
+    spun(table, "2")
+    total = added_up(table.table.journal.records()).total
+    assert total.handle == 30_00
+    assert total.theoretical == {"Ann": Fraction(20_00, 19), "Bob": Fraction(10_00, 19)}
+
+
+def spun(table: Sitting, number: str) -> None:
+    table.does("spin", wheel="clockwise", ball="counterclockwise")
+    table.does("no more bets")
+    table.does("ball at rest", number=number, revolutions=5)
+    table.does("mark number", number=number)
+    table.does("collect losing wagers")
+    table.does("pay winning wagers")

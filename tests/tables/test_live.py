@@ -1,11 +1,15 @@
 """A table on its journal: how it is set up, what it can be told, and what time it is there."""
 
+import sqlite3
+from pathlib import Path
+
 import pytest
 
 from croupier.errors import InputError
 from croupier.games.table import Role, Signature
 from croupier.journal.book import Journal
-from croupier.journal.store import Store
+from croupier.journal.problems import DamagedError
+from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
@@ -147,3 +151,17 @@ def test_rules_in_force_are_those_of_the_submission(store: Store) -> None:
     table.counts_float()
     assert table.refuses("receive cards", decks=6) == "6 decks came to the table; 8 are to be used"
     table.does("receive cards", decks=8)
+
+
+def test_a_table_does_not_go_on_over_a_damaged_journal(tmp_path: Path) -> None:
+    where = str(tmp_path / "tables.db")
+    with open_store(where, create=True) as store:
+        Sitting(House(f"{PA2012}/casino-war").opens(store, "war 1")).opens_war("Ann")
+    with sqlite3.connect(where) as raw:
+        raw.execute("DELETE FROM records WHERE sequence = 4")
+    raw.close()
+    with (
+        open_store(where) as store,
+        pytest.raises(DamagedError, match="record 4 of journal 'war 1' is missing or was altered"),
+    ):
+        Table(store, "war 1")

@@ -1,7 +1,10 @@
 """Recorded tables: what happened is entered even if it was unlawful, and waits for a ruling; nothing is settled before."""
 
+import re
+
 import pytest
 
+from croupier.errors import InputError
 from croupier.games.table import Deviated, Ruled
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
@@ -193,3 +196,38 @@ def test_what_was_lawful_after_all_is_simply_done(war: Sitting) -> None:
 def test_no_electronic_table_is_a_recorded_one(store: Store) -> None:
     with pytest.raises(ValueError, match="an electronic table is strict: what is unlawful does not happen there"):
         House(f"{PA2012}/casino-war", mode="recorded", cards="electronic").opens(store, "war 1")
+
+
+BET = {"player": "Ann", "position": "1", "wager": "initial", "cents": 5_00}
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "why"),
+    [
+        ("deal a card", {"to": "1", "card": "Zz"}, "'Zz' is not a card"),
+        ("place wager", {**BET, "cents": -5_00}, "-5.00 is no amount of chips"),
+        ("place wager", {**BET, "wager": "flibber"}, "there is no wager 'flibber'"),
+        ("place wager", {**BET, "player": " "}, "give the player's name"),
+    ],
+)
+def test_what_cannot_have_happened_is_a_slip_of_the_pen(
+    store: Store, name: str, fields: dict[str, object], why: str
+) -> None:
+    table = Sitting(House(f"{PA2012}/casino-war", mode="recorded").opens(store, "war 1")).opens_war("Ann")
+    version = table.table.version
+    with pytest.raises(InputError, match=re.escape(why)):
+        table.happens(name, (DEALER,), **fields)
+    assert table.table.version == version
+
+
+def test_a_ruling_on_a_step_of_the_house_voids_no_deal(store: Store) -> None:
+    table = Sitting(House(f"{PA2012}/casino-war", mode="recorded").opens(store, "war 1")).opens_war("Ann")
+    table.bets("Ann", "1", 20_00)
+    table.does("no more bets")
+    table.happens("fill", (FLOOR,), cents=100_00, slip="9")
+    ruling = {"ruling": "void", "reason": "nobody of security was there"}
+    assert table.refuses("rule on deviation", (FLOOR,), **ruling) == (
+        "a step of the house's own makes no deal void: rule that it stands"
+    )
+    table.does("rule on deviation", (FLOOR,), **{**ruling, "ruling": "stands"})
+    assert table.accounts["layout"] == 20_00

@@ -71,6 +71,8 @@ def open_(
     from croupier.tables.live import Terms, require_terms, require_time, set_up
     from croupier.tables.menu import procedure_option
 
+    if name.startswith("-") or (name and name != name.strip()):
+        raise InputError(f"{name[:40]!r} is no name for a table: it begins with no dash, and has no blanks around it")
     opened, there = open_edition(edition), People(people)
     counted = cents(float_) if float_ is not None else None
     terms, time = Terms(mode, cards, version), at or _now()
@@ -280,4 +282,4 @@ def _shifts(text: str | None) -> "tuple[Any, ...]":
 def _now() -> str:
     from datetime import UTC, datetime
 
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+    return datetime.now(UTC).astimezone().isoformat(timespec="milliseconds")

@@ -118,7 +118,10 @@ class Asker:
             return (value,)
         if self.table.now.mode == "recorded":
             click.echo(f"  {wrong}")
-            if self.ask("  Enter it all the same? [y/N] ").strip().casefold() in ("y", "yes"):
+            answer = self.ask("  Enter it all the same? [y/N] ").strip().casefold()
+            if answer == BACK:
+                raise BackError
+            if answer in ("y", "yes"):
                 return (value,)
         return None
 

@@ -9,8 +9,8 @@ from croupier.errors import InputError
 from croupier.games.refused import Refused
 from croupier.games.table import Role, Signature
 from croupier.tables import house as h
-from croupier.tables.live import RefusedError, Table
-from croupier.tables.menu import Question, steps
+from croupier.tables.live import RefusedError
+from croupier.tables.menu import Question, procedure_option, steps
 from croupier.tables.procedure import decide, options
 from croupier.tables.standing import Live, Standing
 
@@ -22,7 +22,7 @@ def close(desk: Desk, counted: str | None) -> list[int]:
     """Do what is left of the day, and give the records; refused with what is still due, before anybody has left."""
     table, done = desk.table, list[int]()
     cents = cents_of(counted) if counted is not None else None
-    _require_closable(table)
+    _require_closable(desk, cents)
     while (told := _next(table.live, table.now)) is not None:
         if told["name"] == h.CountInventory.name:
             told["cents"] = _count(desk, cents)
@@ -34,8 +34,9 @@ def close(desk: Desk, counted: str | None) -> list[int]:
     return done
 
 
-def _require_closable(table: Table) -> None:
-    """Refuse while something is due, and look ahead: players who have left for nothing would not be amused."""
+def _require_closable(desk: Desk, cents: int | None) -> None:
+    """Refuse while something or somebody is missing, and look ahead: who has left for nothing would not be amused."""
+    table = desk.table
     now, live = table.now, table.live
     if not now.opened:
         raise InputError(f"table {table.name!r} is not open: its float was not counted, or its day is over")
@@ -56,6 +57,19 @@ def _require_closable(table: Table) -> None:
         now = taken.after
     if told is None:
         raise InputError(f"the table cannot close yet{named}", cite=cite)
+    if desk.people.ask is None:
+        _require_people(desk, now)
+        if cents is None and live.game.banked and not now.counted:
+            raise InputError("the inventory is counted before the day ends: give --count AMOUNT")
+
+
+def _require_people(desk: Desk, now: Standing) -> None:
+    """Whoever signs the rest of the day is there, where nobody can be asked."""
+    live = desk.table.live
+    rest = [one for one in options(live, now) if one.command in ("close table", h.DropRake.name)]
+    counts = [h.CountInventory.name] if live.game.banked and not now.counted else []
+    for option in (*rest, *map(procedure_option, (*counts, h.EndDay.name))):
+        desk.people.sign(option, {}, now.game)
 
 
 def _next(live: Live, now: Standing) -> dict[str, object] | None:
@@ -72,8 +86,7 @@ def _count(desk: Desk, cents: int | None) -> int:
     """What was counted. Whoever counts is not told what the ledger expects."""
     if cents is not None:
         return cents
-    if desk.people.ask is None:
-        raise InputError("the inventory is counted before the day ends: give --count AMOUNT")
+    assert desk.people.ask is not None  # or the amount was required before
     return cents_of(desk.people.ask("the inventory as counted, in dollars> "))
 
 

@@ -1,6 +1,7 @@
 """A table in this terminal: opened from its store, with the people, the clock, and what was told of it so far."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -33,7 +34,11 @@ class Told(NamedTuple):
 
 def default_key(db: str) -> Path:
     """Where the key that seals electronic shoes is kept unless told otherwise: beside the file, or here."""
-    return Path("croupier.shoe-key") if "://" in db else Path(db).with_name(Path(db).name + ".shoe-key")
+    if "://" in db:
+        return Path("croupier.shoe-key")
+    if not Path(db).name:
+        raise InputError(f"{db!r} is no file for tables; --db names one, such as tables.db")
+    return Path(db).with_name(Path(db).name + ".shoe-key")
 
 
 def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> Store:
@@ -101,6 +106,8 @@ class Desk:
             fits = narrowed(listed, {name: value for name, value in whole.items() if name != "name"})
             by = self.people.sign(fits[0], whole, self.table.now.game) if fits else tuple(self.people.known)
         at = at or self.at
+        if not listed and not happened:
+            self._require_open(whole)
         while True:
             command = self.table.command(whole, by, at or self.clock())
             try:
@@ -115,9 +122,19 @@ class Desk:
                 if _moment(self.table.last_at) - datetime.now(UTC) > BEHIND:
                     raise
 
+    def _require_open(self, told: Mapping[str, object]) -> None:
+        """Of a step that is not open now nobody is asked for what it lacks."""
+        kind = self.table.words.commands.get(str(told.get("name")))
+        needed = {part.name for part in fields(kind) if part.default is MISSING} if kind else set()
+        if needed - {"by", "at", "name"} - set(told):
+            due = [step for step in self.steps() if step.kind == "next"]
+            after = f"; the next step is: {' or '.join(step.command for step in due)}" if due else ""
+            lawful = f"; lawful now: {', '.join(lawful_now(self.table.options()))}"
+            raise InputError(f"{told['name']} is not possible now{after}{lawful}", cite=due[0].cites[0] if due else None)
+
     def clock(self) -> str:
-        """Now; a clock that is a little behind the last record gives that record's time."""
-        now = datetime.now(UTC)
+        """Now, by the zone of this place, which shifts begin by; a clock a little behind the last record gives its time."""
+        now = datetime.now(UTC).astimezone()
         last = self.table.last_at
         if last and now < _moment(last) <= now + BEHIND:
             return last

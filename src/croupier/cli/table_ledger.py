@@ -1,6 +1,7 @@
 """A table's ledger for people and programs: accounts, drop, win, hold, theoretical win, and the tax by the cited rates."""
 
 from fractions import Fraction
+from math import floor
 
 import click
 
@@ -94,7 +95,7 @@ def _tell_players(ledger: Ledger) -> None:
     rows = []
     for name in names:
         expected = total.theoretical.get(name)
-        exact = ["–", "–"] if expected is None else [f"{float(expected) / 100:.2f}", str(expected / 100)]
+        exact = ["–", "–"] if expected is None else [_rounded(expected), str(expected / 100)]
         rows.append([printable(name), dollars(wagered[name]), dollars(total.players[name]), *exact])
     heads = ["player", "wagered", "won", "theoretical win of the house", "exact"]
     table(heads, rows, right=heads[1:])
@@ -115,7 +116,12 @@ def _tell_tax(ledger: Ledger) -> None:
 
 
 def _due(win: int, rate: Fraction) -> str:
-    return f"{float(max(win, 0) * rate) / 100:.2f}"
+    return _rounded(max(win, 0) * rate)
+
+
+def _rounded(cents: Fraction) -> str:
+    """Dollars to the cent, half a cent up; a binary fraction would sometimes take it down."""
+    return dollars(floor(cents + Fraction(1, 2)))
 
 
 def _ledger(ledger: Ledger) -> dict[str, object]:

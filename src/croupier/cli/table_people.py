@@ -66,7 +66,9 @@ class People:
         if self.ask is None:
             role = roles[0].removesuffix(" or above")
             form = f"--as 'Name:{role}{':licence' if licence else ''}'"
-            raise InputError(f"{what} is signed by the {named}{number}: give {form}")
+            same = beside and any(may_act_as(one.role, role) for role in roles for one in self.known)
+            two = f", not by {beside.person} again (one name or one licence is one person)" if beside and same else ""
+            raise InputError(f"{what} is signed by the {named}{number}{two}: give {form}")
         made = person(self.ask(f"{what} is signed by the {named}; name{':licence' if licence else ''}> "), roles[0])
         if not any(may_act_as(made.role, role) for role in roles):
             raise InputError(f"{made.person} is a {made.role}; {what} is signed by the {named}")

@@ -26,6 +26,11 @@ from croupier.tables.written import event_from_json
 SHIFTS = (time(6), time(14), time(22))
 """When shifts begin, by custom; the gaming day begins with the first."""
 _BACK = ("take back wager", "leave")
+_DECIDED = ("lost", "paid", "surrendered")
+
+Edges = Callable[[str], Fraction | None]
+Riding = dict[tuple[str, str], int]
+"""What a wheel's settled spin left lying, by player and wager: it is wagered again if the next spin decides it."""
 
 
 @dataclass(slots=True)
@@ -117,14 +122,17 @@ def added_up(records: Iterable[Record], begin: tuple[time, ...] = SHIFTS) -> Led
     live, words = opened(first)
     ledger, edges = Ledger(live, live.first()), _edges(live)
     before = _boxes(live, ledger.now)
+    riding: Riding = {}
     for record in chain((first,), rows):
         totals = ledger.shifts.setdefault(shift_of(record.entry.at, begin), Totals())
         taken_back = record.entry.command.get("name") in _BACK
         rounds = ledger.now.round
         for told in record.entry.events:
             event = event_from_json(words, told)
-            _count(totals, event, edges, taken_back=taken_back)
+            _count(totals, event, edges, riding, taken_back=taken_back)
             ledger.now = live.evolve(ledger.now, event)
+            if live.game.banked and live.game.over(event):
+                riding = {(stake.player, stake.wager): stake.cents for stake in ledger.now.game.stakes}
         totals.rounds += ledger.now.round - rounds
         after = _boxes(live, ledger.now)
         totals.win += after - before
@@ -137,18 +145,24 @@ def _boxes(live: Live, now: Standing) -> int:
     return sum(accounts.get(name, 0) for name in h.BOXES)
 
 
-def _count(totals: Totals, event: Event, edges: Callable[[str], Fraction | None], *, taken_back: bool) -> None:
+def _count(totals: Totals, event: Event, edges: Edges, riding: Riding, *, taken_back: bool) -> None:
+    if isinstance(event, Money) and event.kind in _DECIDED:
+        for (player, wager), cents in riding.items():  # what was left lying is wagered once more
+            _wagered(totals, player, wager, cents, edges)
+        riding.clear()
     match event:
         case Deviated():
             totals.deviations += 1
         case Money(kind="bought"):
             totals.drop += event.cents
         case Money(kind="placed"):
-            _wagered(totals, event, event.cents, edges)
-        case Money(kind="returned") if taken_back:
-            _wagered(totals, event, -event.cents, edges)
-        case Money(kind="voided"):
-            _wagered(totals, event, -event.cents, edges)
+            _wagered(totals, event.player, event.wager, event.cents, edges)
+        case Money(kind="returned" | "voided" | "taken") if taken_back or event.kind != "returned":
+            left = min(event.cents, riding.get((event.player, event.wager), 0))
+            if left:
+                riding[event.player, event.wager] -= left
+            if event.kind != "taken":
+                _wagered(totals, event.player, event.wager, left - event.cents, edges)
         case h.Posted(target=h.TIP_BOX):
             totals.tips += event.cents
         case h.Posted(source=h.OVER_SHORT):
@@ -168,15 +182,15 @@ def _count(totals: Totals, event: Event, edges: Callable[[str], Fraction | None]
             totals.players[event.player] -= event.cents
 
 
-def _wagered(totals: Totals, event: Money, cents: int, edges: Callable[[str], Fraction | None]) -> None:
+def _wagered(totals: Totals, player: str, wager: str, cents: int, edges: Edges) -> None:
     totals.handle += cents
-    totals.wagered[event.player, event.wager] += cents
-    edge = edges(event.wager)
+    totals.wagered[player, wager] += cents
+    edge = edges(wager)
     if edge is not None:
-        totals.theoretical[event.player] = totals.theoretical.get(event.player, Fraction(0)) + cents * edge
+        totals.theoretical[player] = totals.theoretical.get(player, Fraction(0)) + cents * edge
 
 
-def _edges(live: Live) -> Callable[[str], Fraction | None]:
+def _edges(live: Live) -> Edges:
     """The exact edge of a wager by the name that it has at the table; None where it has none of its own.
 
     Casino War's Initial Wager is taken to go to War, so that the War Wager is part of it.

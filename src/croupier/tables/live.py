@@ -9,12 +9,13 @@ from datetime import datetime
 from typing import NamedTuple, get_args
 from uuid import uuid4
 
+from croupier.equipment.cards import UNKNOWN
 from croupier.errors import InputError
 from croupier.games.refused import Refused
 from croupier.games.table import Command, Event, Option, Signature, may_act_as
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
-from croupier.journal.record import Actor, Entry, Record
+from croupier.journal.record import NOTHING_BEFORE, Actor, Entry, Record
 from croupier.journal.store import Store
 from croupier.rulebook.choices import InForce
 from croupier.tables import house as h
@@ -67,6 +68,7 @@ class Table:
         self.halted = ""
         self.version = 0
         self.last_at = ""
+        self.head = NOTHING_BEFORE  # the hash of the last record
         self.now = self.live.first()
         self.refresh()
 
@@ -80,19 +82,24 @@ class Table:
 
     def refresh(self) -> None:
         """Read what was recorded since, by this table or by another at the same journal."""
-        now, version, last_at = self.now, self.version, self.last_at
+        now, version, last_at, head = self.now, self.version, self.last_at, self.head
         try:
             for record in self.journal.records(version + 1):
+                if (record.sequence, record.previous) != (version + 1, head):
+                    raise DamagedError(
+                        f"record {version + 1} of journal {self.name!r} is missing or was altered: the table cannot go on; "
+                        "croupier journal verify says more"
+                    )
                 for event in record.entry.events:
                     now = self.live.evolve(now, event_from_json(self.words, event))
-                version, last_at = record.sequence, record.entry.at
+                version, last_at, head = record.sequence, record.entry.at, record.hash
         except InputError as wrong:  # what was read in part is read again
             self.halted = wrong.reason
             raise
         except UNFOLLOWED:
             self.halted = f"record {version + 1} of journal {self.name!r} cannot be followed: {OUT_OF_PLACE}"
             raise DamagedError(self.halted) from None
-        self.now, self.version, self.last_at, self.halted = now, version, last_at, ""
+        self.now, self.version, self.last_at, self.head, self.halted = now, version, last_at, head, ""
 
     def options(self) -> tuple[Option, ...]:
         """What may be done now; nothing while the table is halted."""
@@ -112,7 +119,7 @@ class Table:
         """What the electronic equipment fills in need not be said."""
         if self.now.cards != "electronic":
             return told
-        left = _FILLED.get(str(told.get("name")))
+        left = procedure.FILLED.get(str(told.get("name")))
         return told if left is None else {left: _LEFT_OPEN[left], **told}
 
     def do(self, command: Command, *, id: str | None = None, happened: bool = False) -> Done:
@@ -147,7 +154,7 @@ class Table:
         if found is None:
             return None
         given = command_to_json(self.words, command)
-        open_ = _FILLED.get(command.name) if self.now.cards == "electronic" else None
+        open_ = procedure.FILLED.get(command.name) if self.now.cards == "electronic" else None
         if any(found.entry.command.get(name) != value for name, value in given.items() if name != open_):
             raise InputError(f"the id {id[:60]!r} belongs to another command, record {found.sequence}")
         return self._read(found)
@@ -157,6 +164,8 @@ class Table:
 
     def _done(self, command: Command, id: str, happened: bool) -> Done:
         require_time(command.at, self.last_at)
+        if self.now.cards == "electronic" and not left_to_equipment(command):
+            raise InputError(f"electronic equipment gives the result of {command.name!r}: nobody names it")
         filled, evidence = self.equipment.fill(self.live, self.now, command)
         decision = unrecorded(command, self.version) or procedure.decide(
             self.live, self.now, filled, evidence, happened=happened
@@ -176,13 +185,18 @@ class Table:
         if record.sequence != self.version + 1 or tuple(record.entry.events) != entry.events:
             self.refresh()  # it was recorded by somebody else under the same id
             return self._read(record)
-        self.now, self.version, self.last_at = after, record.sequence, record.entry.at
+        self.now, self.version, self.last_at, self.head = after, record.sequence, record.entry.at, record.hash
         return Done(record, events)
 
 
-_FILLED = {"deal a card": "card", "deal": "cards", "ball at rest": "number", "clapper at rest": "symbol"}
-"""The field of a command that electronic equipment fills in."""
 _LEFT_OPEN: dict[str, object] = {"card": "??", "cards": [], "number": "", "symbol": ""}
+
+
+def left_to_equipment(command: Command) -> bool:
+    """Whether the command leaves open what electronic equipment fills in."""
+    left = procedure.FILLED.get(command.name)
+    value = getattr(command, left) if left is not None else ()
+    return value in ("", "??") or (isinstance(value, tuple) and all(card == UNKNOWN for card in value))
 
 
 def corrected(command: Command) -> int | None:

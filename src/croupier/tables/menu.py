@@ -137,7 +137,7 @@ class Question(NamedTuple):
         if self.ranges:
             return self._number(text)
         if self.about and text:
-            return text
+            return name_of(card_of(text)) if self.is_card else text
         raise InputError(f"{text[:40]!r} is no {called(self.field)} here; {self.words()}")
 
     def _chosen(self, text: str) -> tuple[object] | None:

@@ -11,6 +11,8 @@ from typing import Literal, NamedTuple
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.electronic import Opening, verify_opening
 from croupier.equipment.money import dollars
+from croupier.errors import InputError
+from croupier.games import room
 from croupier.games.bank import DROP_BOX, INVENTORY, purse_of
 from croupier.games.refused import Refused
 from croupier.games.table import (
@@ -23,6 +25,7 @@ from croupier.games.table import (
     OneOf,
     Option,
     Role,
+    RuleOn,
     Words,
     lawful_now,
     refuse_unlisted,
@@ -40,7 +43,28 @@ Kind = Literal["next", "may", "irregular"]
 def options(live: Live, now: Standing) -> tuple[Option, ...]:
     """Everything that may be done or reported now, the game's steps first."""
     game = (option for option in live.game.options(live.rules, now.game) if _in_time(live, now, option))
-    return (*game, *_options(live, now))
+    return (*(_as_it_is_here(now, option) for option in game), *_options(live, now))
+
+
+FILLED = {"deal a card": "card", "deal": "cards", "ball at rest": "number", "clapper at rest": "symbol"}
+"""The field of a command that electronic equipment fills in."""
+
+
+def _as_it_is_here(now: Standing, option: Option) -> Option:
+    """The option without what electronic equipment gives.
+
+    A step of the house's own that went wrong has nothing to do with the deal: a ruling cannot make that void.
+    """
+    if now.cards == "electronic" and option.command in FILLED:
+        left = FILLED[option.command]
+        return replace(option, fields={name: domain for name, domain in option.fields.items() if name != left})
+    if option.command != RuleOn.name or not _of_the_house(now):
+        return option
+    return replace(option, fields={**option.fields, "ruling": OneOf(("stands",))})
+
+
+def _of_the_house(now: Standing) -> bool:
+    return bool(now.game.deviations) and now.game.deviations[0].rule.startswith("house.")
 
 
 def _in_time(live: Live, now: Standing, option: Option) -> bool:
@@ -84,8 +108,8 @@ def _options(live: Live, now: Standing) -> Iterator[Option]:
     if not game.own_dealer:
         yield _option(h.RelieveDealer.name, "may", {})
     if game.changes_cards:
-        due = _card_change_due(live, now, "")
-        yield _option(h.ChangeCards.name, "next" if due else "may", {})
+        if game.idle(now.game):
+            yield _option(h.ChangeCards.name, "next" if _card_change_due(live, now, "") else "may", {})
         broken = live.rules.in_force.values.get("shuffler.broken")
         if isinstance(broken, tuple):
             yield _option(h.BrokenShuffler.name, "irregular", {"marked": OneOf(broken)})
@@ -135,7 +159,8 @@ def decide(
     elif refused := _not_drawn(live, now, command, evidence):
         return refused
     else:
-        decision = _too_early(live, now, command) or live.game.decide(live.rules, now.game, command)
+        held = _too_early(live, now, command) or _not_to_void(now, command)
+        decision = held or live.game.decide(live.rules, now.game, command)
         if not isinstance(decision, Refused):
             return _in_order(live, now, (*evidence, *decision) if evidence else decision)
     if isinstance(decision, Refused) and happened:
@@ -163,6 +188,12 @@ def _too_early(live: Live, now: Standing, command: Command) -> Refused | None:
     return None
 
 
+def _not_to_void(now: Standing, command: Command) -> Refused | None:
+    if isinstance(command, RuleOn) and command.ruling == "void" and _of_the_house(now):
+        return Refused("deviation.ruled_by", "a step of the house's own makes no deal void: rule that it stands")
+    return None
+
+
 def _card_change_due(live: Live, now: Standing, at: str) -> Refused | None:
     rule = live.game.changes_cards
     hours = live.rules.in_force.values[rule]
@@ -178,10 +209,33 @@ def _strayed(live: Live, now: Standing, command: Command, refused: Refused) -> D
     """What was done although it was not lawful: a deviation from the rule, with what was due, until somebody rules."""
     if now.mode != "recorded":
         return refused
+    if (impossible := _impossible(live, command)) is not None:
+        return replace(refused, reason=impossible)
     what = f"{command.name}: {refused.reason}"
     due = refused.lawful or lawful_now(options(live, now))
     strayed = h.Strayed(rule=refused.rule, command=command.name, reason=refused.reason, due=due)
     return (strayed, Deviated(rule=refused.rule, what=what))
+
+
+def _impossible(live: Live, command: Command) -> str | None:
+    """What cannot have happened, whatever anybody did: it is a slip of the pen. None if it can."""
+    cents, wager = getattr(command, "cents", 1), getattr(command, "wager", "")
+    cards = (getattr(command, "card", None),) if hasattr(command, "card") else ()
+    try:
+        for one in cards:
+            card_of(one)
+    except InputError as wrong:
+        return wrong.reason
+    if not isinstance(command, h.Adjust) and not 0 <= cents < 2**50:
+        return f"{dollars(cents)} is no amount of chips"
+    if not str(getattr(command, "player", "x")).strip():
+        return "somebody did it: give the player's name"
+    if wager and live.game.banked:
+        known = room(live.game.name).catalogue(live.rules)
+        kinds = {one.kind for one in known.values()}
+        if wager not in known and wager not in kinds and wager.rpartition(" ")[0] not in kinds:
+            return f"there is no wager {wager[:30]!r}"
+    return None
 
 
 # What the table's own equipment produced
@@ -300,6 +354,8 @@ def _why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
             return rule, "the tip box is empty"
         case h.CountInventory():
             return rule, "the inventory was counted already"
+        case h.ChangeCards() if live.game.changes_cards:
+            return live.game.changes_cards, "cards are changed between hands"
     return rule, f"{command.name} is not possible at this table now"
 
 
@@ -317,11 +373,11 @@ def _follows(live: Live, now: Standing, command: Command) -> Decision:
             return Refused(rule, f"{dollars(cents)} is no whole number of chips of {dollars(unit)}")
     match command:
         case h.OpenFloat():
-            post = (h.Posted(rule=rule, source=h.CAGE, target=INVENTORY, cents=cents),) if (cents := command.cents) else ()
-            # What stayed in the container over night was counted when the last day ended.
-            kept = accounts.get(INVENTORY, 0)
-            back = (h.Posted(rule=rule, source=INVENTORY, target=h.CAGE, cents=kept),) if kept else ()
-            return (*back, *post, h.FloatCounted(rule=rule, cents=command.cents))
+            return (*_float(now, command, accounts.get(INVENTORY, 0)), h.FloatCounted(rule=rule, cents=command.cents))
+        case h.Fill() | h.Credit() if (command.name, command.slip.strip()) in now.slips:
+            return Refused(
+                rule, f"slip {command.slip[:30]} was entered already; every {command.name} has a slip of its own"
+            )
         case h.Fill():
             return (h.Posted(rule=rule, source=h.CAGE, target=INVENTORY, cents=command.cents, slip=command.slip),)
         case h.Credit():
@@ -346,8 +402,6 @@ def _follows(live: Live, now: Standing, command: Command) -> Decision:
             person = next(signature.person for signature in command.by if signature.role == Role.DEALER)
             return (h.DealerChanged(rule=rule, person=person),)
         case h.ChangeCards():
-            if not live.game.idle(now.game):
-                return Refused(live.game.changes_cards, "cards are changed between hands")
             return (h.CardsChanged(rule=live.game.changes_cards, at=command.at),)
         case h.BrokenShuffler():
             ways = live.rules.in_force.values["shuffler.broken"]
@@ -397,6 +451,15 @@ def _count(now: Standing, command: h.CountInventory, expected: int) -> Decision:
         return (counted,)
     source, target = (h.OVER_SHORT, INVENTORY)[:: 1 if over > 0 else -1]
     return (h.Posted(rule=rule, source=source, target=target, cents=abs(over)), counted)
+
+
+def _float(now: Standing, command: h.OpenFloat, kept: int) -> tuple[Event, ...]:
+    """The first float comes from the cage. Later ones stayed locked over night, and what differs is over or short."""
+    source, more = (h.OVER_SHORT, command.cents - kept) if now.day else (h.CAGE, command.cents)
+    if not more:
+        return ()
+    ends = (source, INVENTORY)[:: 1 if more > 0 else -1]
+    return (h.Posted(rule=h.rule_of(command.name), source=ends[0], target=ends[1], cents=abs(more)),)
 
 
 def _end(live: Live, now: Standing, command: h.EndDay) -> Decision:

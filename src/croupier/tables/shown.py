@@ -62,6 +62,10 @@ def view_json(live: Live, now: Standing, who: Signature) -> dict[str, object]:
     """The same as plain JSON: amounts in cents, cards by name."""
     found = _plain(live.game.play.view(now.game, who), poker=live.game.name == "poker")
     assert isinstance(found, dict)
+    if "accounts" in found:  # the game knows only what it moved itself: not the float, nor what fills and counts changed
+        held = live.accounts(now)
+        own = found["accounts"] if who.role == Role.PLAYER else held
+        found["accounts"] = {name: held.get(name, 0) for name in own}
     return found
 
 
@@ -134,7 +138,10 @@ def _poker(view: dict[str, Any]) -> tuple[list[Place], list[str]]:
 def _boxes(live: Live, now: Standing) -> list[str]:
     accounts = live.accounts(now)
     named = (INVENTORY, DROP_BOX, h.TIP_BOX, "rake") if live.game.banked else ("rake", DROP_BOX, h.TIP_BOX)
-    return [f"{name} {dollars(accounts[name])}" for name in named if accounts.get(name)]
+    blind = now.opened and not now.counted and live.game.closed(now.game)  # a count is due, and whoever counts is not told
+    return [
+        f"{name} {dollars(accounts[name])}" for name in named if accounts.get(name) and not (blind and name == INVENTORY)
+    ]
 
 
 def _plain(value: Any, *, poker: bool, key: str = "") -> object:

@@ -38,6 +38,7 @@ class Standing(NamedTuple):
     dealer: str = ""
     cards_at: str = ""
     disputes: tuple[h.Disputed, ...] = ()
+    slips: frozenset[tuple[str, str]] = frozenset()  # of fills and credits, which have a number each
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,9 @@ def _posted(now: Standing, event: h.Posted) -> Standing:
     after[event.source] = after.get(event.source, 0) - event.cents
     after[event.target] = after.get(event.target, 0) + event.cents
     counted = now.counted and INVENTORY not in (event.source, event.target)
+    if event.slip:
+        name = h.Fill.name if event.target == INVENTORY else h.Credit.name
+        now = replace(now, slips=now.slips | {(name, event.slip.strip())})
     return replace(now, accounts={name: cents for name, cents in after.items() if cents}, counted=counted)
 
 
