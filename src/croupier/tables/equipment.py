@@ -43,7 +43,7 @@ class Equipment:
         if now.cards != "electronic":
             return Filled(command)
         if game.result is not None:
-            if command.name != game.result.of:
+            if command.name != game.left.command:
                 return Filled(command)
             places = game.result.places(live.rules)
             place = places[below(len(places), os.urandom)]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.equipment.cards import FACES, Card, decks
 from croupier.equipment.cards import card as card_of
@@ -39,6 +39,17 @@ class Pack:
     wants: Callable[[Rules, State, Command], "Draw | None"]
     filled: Callable[[Command, tuple[Card, ...]], Command]
     cover: Callable[[Event], int | None] = lambda event: None
+    cover_card: str = ""  # the command that reports the cover card, where there is one
+    cover_rule: str = ""  # the rule that puts it in
+    empty: str = ""  # the command that reports an empty shoe
+
+
+class Left(NamedTuple):
+    """What electronic equipment fills in: the command, its field, and what leaves that open."""
+
+    command: str
+    field: str
+    open: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +65,6 @@ class Result:
     """Where a wheel can stop, all equally likely, and the command with the result."""
 
     places: Callable[[Rules], tuple[str, ...]]
-    of: str  # the command
     filled: Callable[[Command, str], Command]
 
 
@@ -76,10 +86,14 @@ class Game:
     banked: bool
     opens: str  # the command that ends the time before the game
     unit: Callable[[Any], int]  # the smallest chip
+    left: Left
+    never: frozenset[str] = frozenset()  # what electronic equipment never does: it makes no slip, and what it drew counts
+    denies: Callable[[Command], bool] = lambda command: False  # what it contradicts of other reports
     pack: Pack | None = None
     result: Result | None = None
     own_dealer: bool = False  # the game has its own step for a new dealer
     changes_cards: str = ""  # the rule on hours after which cards are changed, where the game leaves it to the table
+    begins: str = ""  # the command that those cards must be fresh for
 
     def options(self, rules: Rules, state: State) -> tuple[Option, ...]:
         found: tuple[Option, ...] = self.play.options(rules, state)
@@ -164,54 +178,60 @@ def _accounts(state: State) -> Mapping[str, int]:
 # Roulette and Big Six
 
 
-def _roulette(name: str) -> Game:
-    play, state = import_module("croupier.games.roulette.play"), import_module("croupier.games.roulette.state")
+def _wheel(name: str, module: str, **own: Any) -> Game:
+    play, state = import_module(f"croupier.games.{module}.play"), import_module(f"croupier.games.{module}.state")
+    common = {
+        "closed": lambda now: now.phase == "closed",
+        "over": lambda event: isinstance(event, state.StepDone) and event.phase == "betting",
+    }
     return Game(
         name=name,
         play=play,
         words=_words(state),
         new=lambda rules: play.new(),
         accounts=_accounts,
-        over=lambda event: isinstance(event, state.StepDone) and event.phase == "betting",
         idle=lambda now: now.phase in ("closed", "betting") and not now.stakes,
-        closed=lambda now: now.phase == "closed" and now.secured,  # a wheel that is worked on in the day is neither
         cashed=_cashed,
-        given=_giver(lambda now: now.seats),
         meters=_no_meters,
         banked=True,
         opens="open table",
-        unit=lambda rules: 1,
-        result=Result(
-            lambda rules: rules.ring.order,  # type: ignore[attr-defined]
-            "ball at rest",
-            lambda command, place: _with(command, number=place),
-        ),
+        unit=lambda rules: 1,  # value chips of any kind come to a wheel
+        **{**common, **own},
     )
+
+
+def _roulette(name: str) -> Game:
+    return _wheel(
+        name,
+        "roulette",
+        closed=lambda now: now.phase == "closed" and now.secured,  # a wheel that is worked on in the day is neither
+        given=_giver(lambda now: now.seats),
+        left=Left("ball at rest", "number", ""),
+        never=frozenset({"correct number", "ball left the wheel", "foreign object in the wheel"}),
+        denies=lambda command: command.name == "remove the ball" and not getattr(command, "in_time", True),
+        result=Result(_ring, lambda command, place: _with(command, number=place)),
+    )
+
+
+def _ring(rules: Any) -> tuple[str, ...]:
+    order: tuple[str, ...] = rules.ring.order
+    return order
 
 
 def _big_six(name: str) -> Game:
-    play, state = import_module("croupier.games.big_six.play"), import_module("croupier.games.big_six.state")
-    return Game(
-        name=name,
-        play=play,
-        words=_words(state),
-        new=lambda rules: play.new(),
-        accounts=_accounts,
-        over=lambda event: isinstance(event, state.StepDone) and event.phase == "betting",
-        idle=lambda now: now.phase in ("closed", "betting") and not now.stakes,
-        closed=lambda now: now.phase == "closed",
-        cashed=_cashed,
+    return _wheel(
+        name,
+        "big_six",
         given=_giver(lambda now: now.players),
-        meters=_no_meters,
-        banked=True,
-        opens="open table",
-        unit=lambda rules: 1,
-        result=Result(
-            lambda rules: rules.wheel.order,  # type: ignore[attr-defined]
-            "clapper at rest",
-            lambda command, place: _with(command, symbol=place),
-        ),
+        left=Left("clapper at rest", "symbol", ""),
+        never=frozenset({"correct symbol", "clapper between two sections"}),
+        result=Result(_sections, lambda command, place: _with(command, symbol=place)),
     )
+
+
+def _sections(rules: Any) -> tuple[str, ...]:
+    order: tuple[str, ...] = rules.wheel.order
+    return order
 
 
 # Casino War
@@ -260,7 +280,18 @@ def _casino_war(name: str, module: str = "play") -> Game:
         banked=True,
         opens="receive cards",
         unit=lambda rules: rules.chips_in_play.smallest,
-        pack=Pack(holds, loads, wants, lambda command, cards: _with(command, card=name_of(cards[0])), cover),
+        left=Left("deal a card", "card", "??"),
+        never=frozenset({"card face up in the shoe", "card drawn in error", "exposed card drawn in error", "correct card"}),
+        pack=Pack(
+            holds,
+            loads,
+            wants,
+            lambda command, cards: _with(command, card=name_of(cards[0])),
+            cover,
+            cover_card="cover card",
+            cover_rule="cut.second_cover",
+            empty="shoe is empty",
+        ),
         own_dealer=True,
     )
 
@@ -309,6 +340,7 @@ def _poker(name: str) -> Game:
         banked=False,
         opens="open table",
         unit=lambda rules: rules.stakes.unit,
+        left=Left("deal", "cards", []),
         pack=Pack(
             holds,
             lambda rules, event: isinstance(event, state.HandBegan | state.Reshuffled),
@@ -316,6 +348,7 @@ def _poker(name: str) -> Game:
             lambda command, cards: _with(command, cards=cards),
         ),
         changes_cards="cards.change_hours",
+        begins="start hand",
     )
 
 

@@ -21,7 +21,7 @@ from croupier.rulebook.choices import InForce
 from croupier.tables import house as h
 from croupier.tables import kept, procedure
 from croupier.tables.equipment import Equipment
-from croupier.tables.games import built, game
+from croupier.tables.games import Left, built, game
 from croupier.tables.standing import Live
 from croupier.tables.written import (
     Words,
@@ -119,8 +119,8 @@ class Table:
         """What the electronic equipment fills in need not be said."""
         if self.now.cards != "electronic":
             return told
-        left = procedure.FILLED.get(str(told.get("name")))
-        return told if left is None else {left: _LEFT_OPEN[left], **told}
+        left = self.live.game.left
+        return {left.field: left.open, **told} if told.get("name") == left.command else told
 
     def do(self, command: Command, *, id: str | None = None, happened: bool = False) -> Done:
         """Decide and record the command. Refused ones change nothing and say why.
@@ -154,7 +154,8 @@ class Table:
         if found is None:
             return None
         given = command_to_json(self.words, command)
-        open_ = procedure.FILLED.get(command.name) if self.now.cards == "electronic" else None
+        left = self.live.game.left
+        open_ = left.field if self.now.cards == "electronic" and command.name == left.command else None
         if any(found.entry.command.get(name) != value for name, value in given.items() if name != open_):
             raise InputError(f"the id {id[:60]!r} belongs to another command, record {found.sequence}")
         return self._read(found)
@@ -164,7 +165,7 @@ class Table:
 
     def _done(self, command: Command, id: str, happened: bool) -> Done:
         require_time(command.at, self.last_at)
-        if self.now.cards == "electronic" and not left_to_equipment(command):
+        if self.now.cards == "electronic" and not left_to_equipment(self.live.game.left, command):
             raise InputError(f"electronic equipment gives the result of {command.name!r}: nobody names it")
         filled, evidence = self.equipment.fill(self.live, self.now, command)
         decision = unrecorded(command, self.version) or procedure.decide(
@@ -189,13 +190,9 @@ class Table:
         return Done(record, events)
 
 
-_LEFT_OPEN: dict[str, object] = {"card": "??", "cards": [], "number": "", "symbol": ""}
-
-
-def left_to_equipment(command: Command) -> bool:
+def left_to_equipment(left: Left, command: Command) -> bool:
     """Whether the command leaves open what electronic equipment fills in."""
-    left = procedure.FILLED.get(command.name)
-    value = getattr(command, left) if left is not None else ()
+    value = getattr(command, left.field) if command.name == left.command else ()
     return value in ("", "??") or (isinstance(value, tuple) and all(card == UNKNOWN for card in value))
 
 

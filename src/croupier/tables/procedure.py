@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 
 from croupier.equipment.cards import card as card_of
-from croupier.equipment.electronic import Opening, verify_opening
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games import room
@@ -31,6 +30,7 @@ from croupier.games.table import (
     refuse_unlisted,
     replace,
 )
+from croupier.tables import evidence
 from croupier.tables import house as h
 from croupier.tables.standing import Live, Standing
 
@@ -43,21 +43,17 @@ Kind = Literal["next", "may", "irregular"]
 def options(live: Live, now: Standing) -> tuple[Option, ...]:
     """Everything that may be done or reported now, the game's steps first."""
     game = (option for option in live.game.options(live.rules, now.game) if _in_time(live, now, option))
-    return (*(_as_it_is_here(now, option) for option in game), *_options(live, now))
+    return (*(_as_it_is_here(live, now, option) for option in game), *_options(live, now))
 
 
-FILLED = {"deal a card": "card", "deal": "cards", "ball at rest": "number", "clapper at rest": "symbol"}
-"""The field of a command that electronic equipment fills in."""
-
-
-def _as_it_is_here(now: Standing, option: Option) -> Option:
+def _as_it_is_here(live: Live, now: Standing, option: Option) -> Option:
     """The option without what electronic equipment gives.
 
     A step of the house's own that went wrong has nothing to do with the deal: a ruling cannot make that void.
     """
-    if now.cards == "electronic" and option.command in FILLED:
-        left = FILLED[option.command]
-        return replace(option, fields={name: domain for name, domain in option.fields.items() if name != left})
+    left = live.game.left
+    if now.cards == "electronic" and option.command == left.command:
+        return replace(option, fields={name: domain for name, domain in option.fields.items() if name != left.field})
     if option.command != RuleOn.name or not _of_the_house(now):
         return option
     return replace(option, fields={**option.fields, "ruling": OneOf(("stands",))})
@@ -71,17 +67,9 @@ def _in_time(live: Live, now: Standing, option: Option) -> bool:
     """Whether a step of the game is not held up by the table around it."""
     if option.command == live.game.opens:
         return now.opened
-    if now.cards == "electronic" and (option.command in _PHYSICAL or not _comes_out(now, option.command)):
+    if now.cards == "electronic" and not evidence.may_be(live, now, option.command):
         return False
-    return not (live.game.changes_cards and option.command == "start hand" and not now.cards_at)
-
-
-def _comes_out(now: Standing, command: str) -> bool:
-    """Whether the electronic shoe has come so far, where a command says that it has."""
-    if command not in ("cover card", "shoe is empty"):
-        return True
-    left = now.shoe.size - now.shoe.position if now.shoe else None
-    return left == 0 if command == "shoe is empty" else bool(now.cover) and left is not None and left <= now.cover
+    return not (option.command == live.game.begins and not now.cards_at)
 
 
 def _options(live: Live, now: Standing) -> Iterator[Option]:
@@ -148,21 +136,22 @@ _OF_THE_HOUSE = tuple(h.WORDS.commands.values())
 
 
 def decide(
-    live: Live, now: Standing, command: Command, evidence: Sequence[h.Evidence] = (), *, happened: bool = False
+    live: Live, now: Standing, command: Command, drawn: Sequence[h.Evidence] = (), *, happened: bool = False
 ) -> Taken | Refused:
     """What follows from a command, or why it is refused; a refused command changes nothing.
 
-    `happened`: it is entered as what was done at a recorded table, lawful or not.
+    `drawn` is what electronic equipment gave; `happened`: it is entered as what was done at a recorded table, lawful or
+    not.
     """
     if isinstance(command, _OF_THE_HOUSE):
         decision = _house(live, now, command)
-    elif refused := _not_drawn(live, now, command, evidence):
+    elif refused := evidence.not_drawn(live, now, command, drawn):
         return refused
     else:
         held = _too_early(live, now, command) or _not_to_void(now, command)
         decision = held or live.game.decide(live.rules, now.game, command)
         if not isinstance(decision, Refused):
-            return _in_order(live, now, (*evidence, *decision) if evidence else decision)
+            return _in_order(live, now, (*drawn, *decision) if drawn else decision)
     if isinstance(decision, Refused) and happened:
         decision = _strayed(live, now, command, decision)
     return decision if isinstance(decision, Refused) else _in_order(live, now, decision)
@@ -183,7 +172,7 @@ def _in_order(live: Live, now: Standing, events: tuple[Event, ...]) -> Taken | R
 
 def _too_early(live: Live, now: Standing, command: Command) -> Refused | None:
     """A hand with cards that must be changed is not begun, where the game leaves them to the table."""
-    if live.game.changes_cards and command.name == "start hand":
+    if command.name == live.game.begins:
         return _card_change_due(live, now, command.at)
     return None
 
@@ -235,89 +224,6 @@ def _impossible(live: Live, command: Command) -> str | None:
         kinds = {one.kind for one in known.values()}
         if wager not in known and wager not in kinds and wager.rpartition(" ")[0] not in kinds:
             return f"there is no wager {wager[:30]!r}"
-    return None
-
-
-# What the table's own equipment produced
-
-
-def _not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[h.Evidence]) -> Refused | None:
-    """Why the evidence does not belong to the command; None if it does."""
-    rule = "house.electronic_shoe"
-    game = live.game
-    if now.cards == "typed":
-        return Refused(rule, "nothing is drawn at this table: cards and results are reported") if evidence else None
-    if physical := _physical(now, command):
-        return physical
-    if game.result is not None:
-        return _not_stopped(live, command, evidence)
-    if any(one.rule != rule for one in evidence):
-        return Refused(rule, "what comes out of the electronic shoe comes by its own rule")
-    draw = game.pack.wants(live.rules, now.game, command) if game.pack else None
-    if draw is None:
-        return Refused(rule, f"{command.name} takes no card out of the shoe") if evidence else None
-    assert game.pack is not None
-    shoe, rest = now.shoe, list(evidence)
-    if shoe is None and rest and isinstance(rest[0], h.Loaded):
-        first = rest.pop(0)
-        assert isinstance(first, h.Loaded)
-        if first.size != len(game.pack.holds(live.rules, now.game)):
-            return Refused(rule, f"the shoe was loaded with {first.size} cards, and others are in play")
-        now = live.evolve(now, first)
-        shoe = now.shoe
-    if shoe is None or len(rest) != draw.count:
-        return Refused(rule, "the cards come out of the electronic shoe; nobody names them")
-    if now.cover and shoe.size - shoe.position <= now.cover:
-        return Refused("cut.second_cover", "the cover card comes out of the shoe now")
-    cards = []
-    for place, one in enumerate(rest, start=shoe.position):
-        if isinstance(one, h.Drawn) and draw.seen and one.position == place and _was_there(shoe.root, shoe.size, one):
-            cards.append(card_of(one.card))
-        elif not (isinstance(one, h.Passed) and not draw.seen and one.position == place):
-            return Refused(rule, f"the card at position {place} of the shoe is not proved")
-    if draw.seen and game.pack.filled(command, tuple(cards)) != command:
-        return Refused(rule, "these are not the cards that came out of the shoe")
-    return None
-
-
-_PHYSICAL = (
-    *("card face up in the shoe", "card drawn in error", "exposed card drawn in error", "correct card"),
-    *("correct number", "correct symbol", "ball left the wheel", "foreign object in the wheel"),
-    "clapper between two sections",
-)
-"""What cannot be at a table that draws by itself: it makes no slip, and what it drew is what counts."""
-
-
-def _physical(now: Standing, command: Command) -> Refused | None:
-    """Why electronic equipment contradicts what is reported of it; None if it does not."""
-    if command.name in _PHYSICAL or (command.name == "remove the ball" and not getattr(command, "in_time", True)):
-        return Refused(
-            "house.electronic_shoe", f"electronic equipment knows no {command.name}: what it drew is what counts"
-        )
-    if not _comes_out(now, command.name):
-        return Refused("house.electronic_shoe", f"the electronic shoe has not come so far: {command.name} is not true yet")
-    return None
-
-
-def _was_there(root: str, size: int, drawn: h.Drawn) -> bool:
-    try:
-        proof = tuple(bytes.fromhex(part) for part in drawn.proof)
-        opening = Opening(drawn.position, card_of(drawn.card), bytes.fromhex(drawn.salt), proof)
-        return verify_opening(bytes.fromhex(root), size, opening)
-    except ValueError:
-        return False
-
-
-def _not_stopped(live: Live, command: Command, evidence: Sequence[h.Evidence]) -> Refused | None:
-    result = live.game.result
-    assert result is not None
-    if command.name != result.of:
-        return Refused("house.electronic_wheel", f"{command.name} has no result") if evidence else None
-    stopped = evidence[0] if len(evidence) == 1 else None
-    own = isinstance(stopped, h.Stopped) and stopped.rule == "house.electronic_wheel"
-    place = stopped.place if own and isinstance(stopped, h.Stopped) else None
-    if place not in result.places(live.rules) or result.filled(command, str(place)) != command:
-        return Refused("house.electronic_wheel", "the electronic wheel gives the result; nobody names it")
     return None
 
 
