@@ -163,6 +163,29 @@ def counted(terms: Terms, rows: "Rows", at_marks: "Rows", game: Sequence[int]) -
     return SessionCounts(sums, 0, tuple(_tally(column) for column in columns))
 
 
+class Sessions:
+    """What the sessions of every game do with what was played."""
+
+    __slots__ = ()
+    terms: Terms
+
+    def _played(self, chunk: Chunk, kept: int) -> "tuple[Rows, Rows, Rows, Rows]":
+        """What became of each session, the bankroll at the marks and over so many rounds, and the game's counts."""
+        raise NotImplementedError
+
+    def run(self, chunk: Chunk) -> Counts:
+        """Play the chunk's sessions."""
+        return sum((self._counted(block) for block in blocks(chunk)), Counts())
+
+    def _counted(self, block: Chunk) -> Counts:
+        rows, at_marks, _, counts = self._played(block, 0)
+        return counted(self.terms, rows, at_marks, [int(count) for count in counts])
+
+    def paths(self, chunk: Chunk) -> "tuple[Rows, Rows]":
+        rows, _, paths, _ = self._played(chunk, self.terms.rounds)
+        return rows, paths
+
+
 def _tally(values: "Rows") -> Tally:
     import numpy as np
 

@@ -10,7 +10,7 @@ from croupier.chance.seeds import GENERATOR
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.sampled import Chunk, Counts, Sampled
-from croupier.games.sessions import COLUMNS, GAME_AT, ROUNDS, Terms, blocks, counted
+from croupier.games.sessions import COLUMNS, GAME_AT, ROUNDS, Sessions, Terms
 from croupier.games.spinning import Paid
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _WORK = 20_000_000  # spins of a chunk
 
 
 @dataclass(frozen=True, slots=True)
-class WheelSessions:
+class WheelSessions(Sessions):
     """Sessions of one book of bets. `cents` is what each stop of the wheel brings; void spins are made again."""
 
     seed: int
@@ -64,18 +64,6 @@ class WheelSessions:
     def law(self) -> Distribution:
         """What one spin brings, in cents."""
         return Distribution.of((net, 1) for net in self.cents)
-
-    def run(self, chunk: Chunk) -> Counts:
-        """Play the chunk's sessions."""
-        return sum((self._counted(block) for block in blocks(chunk)), Counts())
-
-    def _counted(self, block: Chunk) -> Counts:
-        rows, at_marks, _, counts = self._played(block, 0)
-        return counted(self.terms, rows, at_marks, [int(count) for count in counts])
-
-    def paths(self, chunk: Chunk) -> "tuple[Rows, Rows]":
-        rows, _, paths, _ = self._played(chunk, self.terms.rounds)
-        return rows, paths
 
     def _played(self, chunk: Chunk, kept: int) -> "tuple[Rows, Rows, Rows, Rows]":
         import numpy as np

@@ -11,7 +11,7 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.sampling import Strategy, WarPlan, plan
 from croupier.games.casino_war.sums import COURSES
 from croupier.games.sampled import Chunk, Counts, Sampled
-from croupier.games.sessions import COLUMNS, GAME_AT, ROUNDS, Terms, blocks, counted
+from croupier.games.sessions import COLUMNS, GAME_AT, ROUNDS, Sessions, Terms
 from croupier.games.spinning_sessions import amounts, whole
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _WORK = 10_000_000  # rounds of a chunk
 
 
 @dataclass(frozen=True, slots=True)
-class WarSessions:
+class WarSessions(Sessions):
     """Sessions with an Initial Wager, perhaps a Tie Wager on the original deal, and one way to decide ties."""
 
     seed: int
@@ -86,18 +86,6 @@ class WarSessions:
         from croupier.games.casino_war.session_kernel import Money
 
         return Money(self.initial, np.array(self.courses, np.int64), -self.tie, self.tie_won)
-
-    def run(self, chunk: Chunk) -> Counts:
-        """Play the chunk's sessions."""
-        return sum((self._counted(block) for block in blocks(chunk)), Counts())
-
-    def _counted(self, block: Chunk) -> Counts:
-        rows, at_marks, _, counts = self._played(block, 0)
-        return counted(self.terms, rows, at_marks, [int(count) for count in counts])
-
-    def paths(self, chunk: Chunk) -> "tuple[Rows, Rows]":
-        rows, _, paths, _ = self._played(chunk, self.terms.rounds)
-        return rows, paths
 
     def _played(self, chunk: Chunk, kept: int) -> "tuple[Rows, Rows, Rows, Rows]":
         import numpy as np
