@@ -1,5 +1,6 @@
 """One value, one spelling: RFC 8785 for what a record may hold."""
 
+import json
 from typing import Any
 
 import pytest
@@ -37,6 +38,14 @@ def test_what_is_written_is_read_back_and_spelled_one_way(value: Any) -> None:
     assert encode(decode(written)) == written
 
 
+@given(values)
+def test_the_standard_library_spells_it_the_same(value: Any) -> None:
+    """Where no key has a character that UTF-16 writes with two units: those it sorts otherwise."""
+    spelled = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    if all(ord(character) < 0x10000 for character in spelled):
+        assert encode(value) == spelled.encode()
+
+
 @pytest.mark.parametrize(
     ("value", "says"),
     [
@@ -59,6 +68,7 @@ def test_what_has_no_one_spelling_is_refused(value: object, says: str) -> None:
     [
         b"[9007199254740991,-9007199254740991]",
         b'{"a":"90071992547409920","b":1}',
+        b'{"a":"x:1.5","b":["[2e3",{"c":",-3.0"}]}',
         '{"\u00e9":1,"\ufb33":2}'.encode(),
         '{"\U0001f600":1,"\ufb33":2}'.encode(),
     ],
@@ -89,6 +99,12 @@ def test_nesting_has_an_end() -> None:
         b' {"a":1}',
         b'{"a":1}{"a":1}',
         b"[1,-9007199254740992]",
+        b'{"a":1.5}',
+        b'{"a":[1,-2.5]}',
+        b'{"a":1e+30}',
+        b'{"a":-0}',
+        b'{"a":NaN}',
+        b'{"a":"\\ud800"}',
         b'{"a":"1234567890123456","b":90071992547409920}',
         b"1.0",
         b"1e3",

@@ -8,6 +8,8 @@ import json
 import re
 from collections.abc import Mapping
 
+import orjson
+
 from croupier.errors import InputError
 
 MOST = 2**53 - 1
@@ -16,11 +18,8 @@ DEEPEST = 100
 """How deep lists and mappings may be nested: more than any record needs, less than any reader refuses."""
 
 _PLAIN = frozenset((str, bool, type(None)))
-# What goes round in circles is nested too deep, and was refused before it is written.
-_dumps = json.JSONEncoder(
-    ensure_ascii=False, separators=(",", ":"), allow_nan=False, sort_keys=True, check_circular=False
-).encode
-_dumps_as_is = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False, check_circular=False).encode
+_ONLY_PLAIN = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_SUBCLASS
+_SORTED = _ONLY_PLAIN | orjson.OPT_SORT_KEYS
 
 
 def _no_fraction(digits: str) -> object:
@@ -34,11 +33,12 @@ def _whole(digits: str) -> int:
     return number
 
 
-_read = json.JSONDecoder(parse_float=_no_fraction, parse_constant=_no_fraction).raw_decode
-_read_large = json.JSONDecoder(parse_float=_no_fraction, parse_constant=_no_fraction, parse_int=_whole).raw_decode
+_read_strictly = json.JSONDecoder(parse_float=_no_fraction, parse_constant=_no_fraction, parse_int=_whole).raw_decode
 _AS_NOUGHT = bytes.maketrans(b"123456789", b"000000000")
 _LONG = b"0" * len(str(MOST))
 """Only where so many digits stand together may a number be too large; asking this first spares a call for each number."""
+_FRACTION = re.compile(rb"[:,\[]-?[0-9]+[.eE]")
+"""What a number with a fraction looks like, and a few strings."""
 _FAR = re.compile("[\U00010000-\U0010ffff]")
 
 
@@ -49,19 +49,21 @@ def encode(value: object) -> bytes:
 
 
 def _spelled(value: object) -> bytes:
-    text = _dumps(value)
-    if not text.isascii() and _FAR.search(text):
-        text = _dumps_as_is(_sorted(value))  # without such characters code points and UTF-16 units sort alike
     try:
-        return text.encode()
-    except UnicodeEncodeError:
+        data = orjson.dumps(value, option=_SORTED)
+        # Only above U+FFFF do code points, by which these bytes are sorted, and UTF-16 units sort otherwise.
+        if not data.isascii() and _FAR.search(data.decode()):
+            data = orjson.dumps(_sorted(value), option=_ONLY_PLAIN)
+    except orjson.JSONEncodeError:
         raise InputError("a string holds half a character (a lone surrogate), which has no bytes") from None
+    return data
 
 
 def decode(data: bytes) -> object:
     """The value, if these bytes are its one spelling; anything else is refused."""
     try:
-        value: object = (_read_large if _LONG in data.translate(_AS_NOUGHT) else _read)(data.decode())[0]
+        strictly = data[:1] != b"{" or _LONG in data.translate(_AS_NOUGHT) or _FRACTION.search(data)
+        value: object = _read_strictly(data.decode())[0] if strictly else orjson.loads(data)
         if _spelled(value) == data:  # also if something stands before or after the value
             return value
     except (ValueError, RecursionError, AttributeError, TypeError):
