@@ -3,7 +3,7 @@
 Every game uses the same money events. The sum of all accounts is zero after each of them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -47,39 +47,48 @@ class Money(Event):
     wager: str = ""
 
 
+_Account = str | Callable[[str], str]
+_TRANSFERS: dict[str, tuple[tuple[_Account, _Account], ...]] = {
+    # Cash goes down the drop box and chips come out of the inventory.
+    "bought": ((purse_of, DROP_BOX), (INVENTORY, chips_of)),
+    "cashed": ((chips_of, INVENTORY), (INVENTORY, purse_of)),
+    "placed": ((chips_of, LAYOUT),),
+    "lost": ((LAYOUT, INVENTORY),),
+    "surrendered": ((LAYOUT, INVENTORY),),
+    "paid": ((INVENTORY, chips_of),),
+    "returned": ((LAYOUT, chips_of),),
+    "voided": ((LAYOUT, chips_of),),
+    "taken": ((LAYOUT, chips_of),),  # a winner takes up the stake; the dealer does nothing with it
+    "restored": ((INVENTORY, chips_of),),  # a stake that was collected comes back, as its round is void
+    "reclaimed": ((chips_of, INVENTORY),),  # and a payment is taken back
+}
+_NOT_STAKED = frozenset(("bought", "cashed", "paid", "restored", "reclaimed"))
+
+
 def moved(accounts: Mapping[str, int], event: Money) -> dict[str, int]:
     """The accounts after the event: what one loses another gains."""
-    chips, purse = chips_of(event.player), purse_of(event.player)
-    transfers = {
-        # Cash goes down the drop box and chips come out of the inventory.
-        "bought": ((purse, DROP_BOX), (INVENTORY, chips)),
-        "cashed": ((chips, INVENTORY), (INVENTORY, purse)),
-        "placed": ((chips, LAYOUT),),
-        "lost": ((LAYOUT, INVENTORY),),
-        "surrendered": ((LAYOUT, INVENTORY),),
-        "paid": ((INVENTORY, chips),),
-        "returned": ((LAYOUT, chips),),
-        "voided": ((LAYOUT, chips),),
-        "taken": ((LAYOUT, chips),),  # a winner takes up the stake; the dealer does nothing with it
-        "restored": ((INVENTORY, chips),),  # a stake that was collected comes back, as its round is void
-        "reclaimed": ((chips, INVENTORY),),  # and a payment is taken back
-    }[event.kind]
-    after = dict(accounts)
-    for source, target in transfers:
-        after[source] = after.get(source, 0) - event.cents
-        after[target] = after.get(target, 0) + event.cents
-    return {name: cents for name, cents in after.items() if cents}
+    after, cents = dict(accounts), event.cents
+    for ends in _TRANSFERS[event.kind]:
+        source, target = [name(event.player) if callable(name) else name for name in ends]
+        after[source] = after.get(source, 0) - cents
+        after[target] = after.get(target, 0) + cents
+        for name in (source, target):
+            if not after[name]:
+                del after[name]
+    return after
 
 
 def restaked(stakes: tuple[Stake, ...], event: Money) -> tuple[Stake, ...]:
     """The stakes after the event, in the order in which they were first placed."""
-    change = {"placed": event.cents}.get(event.kind, -event.cents)
-    if event.kind in ("bought", "cashed", "paid", "restored", "reclaimed"):
+    kind, player, wager = event.kind, event.player, event.wager
+    if kind in _NOT_STAKED:
         return stakes
-    held = {(stake.player, stake.wager): stake.cents for stake in stakes}
-    key = event.player, event.wager
-    held[key] = held.get(key, 0) + change
-    return tuple(Stake(*key, cents) for key, cents in held.items() if cents)
+    change = event.cents if kind == "placed" else -event.cents
+    for place, stake in enumerate(stakes):
+        if stake.wager == wager and stake.player == player:
+            left = stake.cents + change
+            return (*stakes[:place], *((Stake(player, wager, left),) if left else ()), *stakes[place + 1 :])
+    return (*stakes, Stake(player, wager, change)) if change else stakes
 
 
 # What may be placed and taken back
@@ -87,7 +96,10 @@ def restaked(stakes: tuple[Stake, ...], event: Money) -> tuple[Stake, ...]:
 
 def laid(stakes: Sequence[Stake], player: str, wager: str) -> int:
     """What the player has on the wager, in cents."""
-    return sum(stake.cents for stake in stakes if (stake.player, stake.wager) == (player, wager))
+    for stake in stakes:
+        if stake.wager == wager and stake.player == player:
+            return stake.cents
+    return 0
 
 
 def amounts(unit: int, *, already: int, chips: int | None, low: int | None, high: int | None) -> Between | None:

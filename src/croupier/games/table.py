@@ -7,7 +7,7 @@ import dataclasses
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 from croupier.games.refused import Refused
 from croupier.games.roles import Role as Role  # noqa: PLC0414 (part of what all games share)
@@ -76,13 +76,11 @@ class Event:
 # What a field of a command may be
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
+class OneOf(NamedTuple):
     values: tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(NamedTuple):
     """Whole numbers from `low` to `high` (None: no upper end), in steps counted from `low`."""
 
     low: int
@@ -90,8 +88,7 @@ class Between:
     step: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Free text that may not be empty; `about` says what it should tell."""
 
     about: str
@@ -100,8 +97,7 @@ class Words:
 Domain: TypeAlias = OneOf | Between | Words
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """Something that may be done now: by whom, under which rule, and what each field may be.
 
     `next` moves the round on, `may` is free to do or leave, `irregular` reports what should not have happened.
@@ -183,18 +179,20 @@ def _meant(options: Iterable[Option], command: Command) -> Option | None:
 
 def _wrongly_signed(option: Option, command: Command) -> Refused | None:
     """Why these people cannot do it; None if they can."""
+    roles = option.roles
     named = [signature for signature in command.by if signature.person.strip()]  # a signature is somebody's
-    signed = [signature for signature in named if any(may_act_as(signature.role, role) for role in option.roles)]
+    signed = [one for one in named if one.role in roles or any(may_act_as(one.role, role) for role in roles)]
     if not signed:
         who = " or ".join(option.roles)
         return Refused(option.rule, f"{command.name} is for the {who}")
-    player = getattr(command, "player", signed[0].person)
-    if all(one.role == Role.PLAYER and one.person != player for one in signed):
-        return Refused(option.rule, f"player {signed[0].person} cannot act for player {player}")
-    if option.licence and not signed[0].licensed:
-        return Refused(option.rule, f"{command.name} needs the credential number of {signed[0].person}")
+    first = signed[0]
+    player = getattr(command, "player", first.person)
+    if first.person != player and all(one.role == Role.PLAYER and one.person != player for one in signed):
+        return Refused(option.rule, f"player {first.person} cannot act for player {player}")
+    if option.licence and not first.licensed:
+        return Refused(option.rule, f"{command.name} needs the credential number of {first.person}")
     if option.present:
-        beside = (s for s in named if may_act_as(s.role, option.present) and not s.is_same_person(signed[0]))
+        beside = (s for s in named if may_act_as(s.role, option.present) and not s.is_same_person(first))
         if next(beside, None) is None:
             return Refused(option.rule, f"{command.name} needs a {option.present} member present, who signs too")
     return None
@@ -202,8 +200,10 @@ def _wrongly_signed(option: Option, command: Command) -> Refused | None:
 
 def _fits(option: Option, command: Command) -> bool:
     """Whether the command is what this option means, among several of the same name."""
-    choices = ((name, domain) for name, domain in option.fields.items() if isinstance(domain, OneOf))
-    return all(getattr(command, name) in domain.values for name, domain in choices)
+    for name, domain in option.fields.items():
+        if type(domain) is OneOf and getattr(command, name) not in domain.values:
+            return False
+    return True
 
 
 def lawful_now(options: Iterable[Option]) -> tuple[str, ...]:

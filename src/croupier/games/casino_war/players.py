@@ -23,7 +23,7 @@ def positions(rules: WarRules) -> tuple[str, ...]:
 
 def boxes_of(state: s.State, player: str) -> list[int]:
     """The positions a player plays in this round, in order."""
-    return sorted(int(position) for position, name in state.positions.items() if name == player)
+    return sorted([int(position) for position, name in state.positions.items() if name == player])
 
 
 def may_play(rules: WarRules, state: s.State, player: str, position: str) -> Refused | None:
@@ -62,10 +62,10 @@ def _of_seated(rules: WarRules, state: s.State, wanted: Command | None) -> Itera
             yield Option("leave", "may", rule, rules.wagers.placed_by, {"player": OneOf((player,))})
         placing = asked(wanted, s.Place)
         if placing and side_wagers.spin_still_open(rules, state):
-            yield from _bets(rules, state, player, (side_wagers.SPIN,))
+            yield from _bets(rules, state, player, (side_wagers.SPIN,), wanted)
         if state.phase == "betting":
             if placing:
-                yield from _bets(rules, state, player, (*BEFORE_CARDS, *side_wagers.offered(rules)))
+                yield from _bets(rules, state, player, (*BEFORE_CARDS, *side_wagers.offered(rules)), wanted)
             names = tuple(stake.wager for stake in state.stakes if stake.player == player)
             if names and rules.wagers.taken_back == "until no more bets":
                 back: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(names)}
@@ -85,10 +85,14 @@ def _seats(rules: WarRules, state: s.State) -> Iterator[Option]:
             yield Option("buy in", "next" if awaited else "may", "seats", rules.wagers.placed_by, fields)
 
 
-def _bets(rules: WarRules, state: s.State, player: str, wagers: tuple[str, ...]) -> Iterator[Option]:
+def _bets(
+    rules: WarRules, state: s.State, player: str, wagers: tuple[str, ...], wanted: Command | None
+) -> Iterator[Option]:
     chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
-    awaited = not state.stakes
-    for position in positions(rules):
+    awaited, places = not state.stakes, positions(rules)
+    if isinstance(wanted, s.Place):
+        wagers, places = _only(wanted.wager, wagers), _only(wanted.position, places)
+    for position in places:
         if may_play(rules, state, player, position) is not None:
             continue
         for wager in wagers:
@@ -105,6 +109,10 @@ def _bets(rules: WarRules, state: s.State, player: str, wagers: tuple[str, ...])
                     "cents": cents,
                 }
                 yield Option("place wager", "next" if awaited else "may", _rule(wager), rules.wagers.placed_by, fields)
+
+
+def _only(one: str, among: tuple[str, ...]) -> tuple[str, ...]:
+    return (one,) if one in among else ()
 
 
 def _has_beside(rules: WarRules, state: s.State, player: str, position: str, wager: str) -> bool:
