@@ -1,20 +1,27 @@
 """A live table: commands decided and recorded, and its journal verified by deciding every command again.
 
-`python benchmarks/tables.py [FOLDER]`. What is dealt is Casino War with three players, its cards typed at the table; the
-journal is the one that the table wrote.
+`python benchmarks/tables.py [FOLDER]`. What is dealt is Casino War with three players, its cards typed at the table. The
+journal is the one that the table wrote, and the same under other names: a house has several tables.
 """
 
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from sqlalchemy import insert, update
+
+from croupier.cli.table_audit import verified
 from croupier.games.table import Between, OneOf, Option, Role, Signature
 from croupier.journal.book import Journal
+from croupier.journal.record import NOTHING_BEFORE, written
+from croupier.journal.report import Report
+from croupier.journal.schema import journals, records
+from croupier.journal.spans import processors
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.rulebook import library
@@ -22,7 +29,7 @@ from croupier.rulebook.choices import in_force
 from croupier.tables.audit import Audit
 from croupier.tables.live import Table, Terms, set_up
 
-ROUNDS, TURNS = 400, 3
+ROUNDS, TURNS, TABLES = 400, 3, 16
 PLAYERS = {"1": "Ann", "2": "Bo", "3": "Cy"}
 PEOPLE = {role: Signature(f"the {role}", role, f"{role}-1") for role in Role}
 START = datetime.fromisoformat("2026-03-01T12:00:00+00:00")
@@ -54,12 +61,20 @@ def rows(folder: Path | None = None) -> list[Row]:
         dealt(store, "war-1")
         head = Journal(store, "war-1").head().version
         live = head / (time.perf_counter() - began)
-        by_rules, without = _speeds([lambda: _verified(store, decide=Audit()), lambda: _verified(store)])
+        for number in range(2, TABLES + 1):
+            _copied(store, "war-1", f"war-{number}")
+        shared, alone, without = _speeds(
+            [
+                lambda: _counted(verified(store, (), Audit(), kept=(), processes=processors())),
+                lambda: _counted(verify(store, ["war-1"], decide=Audit())),
+                lambda: _counted(verify(store, ["war-1"])),
+            ]
+        )
+    work = "verify by deciding every command again"
     return [
-        Row(
-            "verify a table's journal by deciding every command again", "without the rules", by_rules, without, None, 20_000
-        ),
-        Row("commands of a table decided and recorded", "the same decided again only", live, by_rules),
+        Row(f"{work}, {TABLES} tables, {processors()} processes", "one table in one process", shared, alone, None, 20_000),
+        Row(f"{work}, one table", "without the rules", alone, without),
+        Row("commands of a table decided and recorded", "the same decided again only", live, alone),
     ]
 
 
@@ -110,10 +125,24 @@ def _signed(step: Option, fields: dict[str, Any]) -> tuple[Signature, ...]:
     return (signed, PEOPLE[Role(step.present.removesuffix(" or above"))]) if step.present else (signed,)
 
 
-def _verified(store: Store, **how: Any) -> int:
-    reports = list(verify(store, **how))
-    assert all(report.good for report in reports)
-    return sum(report.records for report in reports)
+def _copied(store: Store, name: str, other: str) -> None:
+    """The same table under another name, its records chained anew."""
+    journal, head = Journal(store, other, create=True), NOTHING_BEFORE
+    rows = []
+    for one in Journal(store, name).records():
+        made = written(one.entry, journal=other, sequence=one.sequence, previous=head, engine=one.engine)
+        rows.append({"journal": journal.number, "sequence": made.sequence, "id": one.entry.id, "hash": made.hash})
+        rows[-1]["body"], head = made.body, made.hash
+    with store.writing() as connection:
+        connection.execute(insert(records), rows)
+        moved = update(journals).where(journals.c.id == journal.number)
+        connection.execute(moved.values(version=len(rows), head=head))
+
+
+def _counted(reports: Iterable[Report]) -> int:
+    found = list(reports)
+    assert all(report.good for report in found)
+    return sum(report.records for report in found)
 
 
 def _speeds(works: list[Callable[[], int]]) -> list[float]:

@@ -20,11 +20,11 @@ from croupier.games.bank import Money, chips_of, purse_of
 from croupier.games.casino_war import play
 from croupier.games.casino_war import state as s
 from croupier.games.casino_war.rules import WarRules, build
-from croupier.games.refused import Refused
-from croupier.games.table import Command, Event, Option, Role, Signature
+from croupier.games.table import Event, Role, Signature
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value
+from played import Played
 
 PA2011, GGE, PA2012 = "pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war"
 MD = "md-1.2/casino-war"
@@ -62,37 +62,11 @@ def as_player(player: str) -> tuple[Signature, ...]:
     return (Signature(player, Role.PLAYER),)
 
 
-class WarTable:
+class WarTable(Played[WarRules, s.State]):
     """A table played command by command; with cards in the shoe unless it starts `closed`."""
 
     def __init__(self, rules: WarRules, *, closed: bool = False) -> None:
-        self.rules = rules
-        self.state = play.new(rules) if closed else play.ready(rules, {})
-        self.events: list[Event] = []
-
-    def does(self, command: Command) -> tuple[Event, ...]:
-        decision = play.decide(self.rules, self.state, command)
-        assert not isinstance(decision, Refused), f"{command.name} was refused: {decision.reason} ({decision.rule})"
-        for event in decision:
-            self.state = play.evolve(self.rules, self.state, event)
-        self.events += decision
-        return decision
-
-    def refuses(self, command: Command, rule: str) -> str:
-        """The reason, after checking the rule that it names and that the table stands as before."""
-        before = self.state
-        decision = play.decide(self.rules, self.state, command)
-        assert isinstance(decision, Refused), f"{command.name} was taken: {decision}"
-        assert decision.rule == rule, f"refused under {decision.rule}: {decision.reason}"
-        assert self.state == before
-        return decision.reason
-
-    def may(self, name: str) -> list[Option]:
-        return [option for option in play.options(self.rules, self.state) if option.command == name]
-
-    @property
-    def next_steps(self) -> set[str]:
-        return {option.command for option in play.options(self.rules, self.state) if option.kind == "next"}
+        super().__init__(play, rules, play.new(rules) if closed else play.ready(rules, {}))
 
     # People
 

@@ -14,14 +14,14 @@ from typing import Literal, TypeVar
 
 from croupier.equipment.chips import Colour
 from croupier.games.bank import Money, chips_of, purse_of
-from croupier.games.refused import Refused
 from croupier.games.roulette import play
 from croupier.games.roulette import state as s
 from croupier.games.roulette.rules import RouletteRules, build
-from croupier.games.table import Command, Event, Option, Role, Signature
+from croupier.games.table import Event, Role, Signature
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value
+from played import Played
 
 PA, GGE = "pa-2011-proposed/roulette", "gge-2011/roulette"
 SINGLE = {"wheel.kind": "single-zero"}
@@ -51,37 +51,11 @@ def known(rules: RouletteRules, path: str) -> bool:
     return bool(path) and any(rule == path or rule.startswith(path + ".") for rule in rules.in_force.values)
 
 
-class RouletteTable:
+class RouletteTable(Played[RouletteRules, s.State]):
     """A table played command by command; open and past its inspections unless it starts `closed`."""
 
     def __init__(self, rules: RouletteRules, *, closed: bool = False) -> None:
-        self.rules = rules
-        self.state = play.new() if closed else play.ready(rules, {})
-        self.events: list[Event] = []
-
-    def does(self, command: Command) -> tuple[Event, ...]:
-        decision = play.decide(self.rules, self.state, command)
-        assert not isinstance(decision, Refused), f"{command.name} was refused: {decision.reason} ({decision.rule})"
-        for event in decision:
-            self.state = play.evolve(self.rules, self.state, event)
-        self.events += decision
-        return decision
-
-    def refuses(self, command: Command, rule: str) -> str:
-        """The reason, after checking the rule that it names and that the table stands as before."""
-        before = self.state
-        decision = play.decide(self.rules, self.state, command)
-        assert isinstance(decision, Refused), f"{command.name} was taken: {decision}"
-        assert decision.rule == rule, f"refused under {decision.rule}: {decision.reason}"
-        assert self.state == before
-        return decision.reason
-
-    def may(self, name: str) -> list[Option]:
-        return [option for option in play.options(self.rules, self.state) if option.command == name]
-
-    @property
-    def next_steps(self) -> set[str]:
-        return {option.command for option in play.options(self.rules, self.state) if option.kind == "next"}
+        super().__init__(play, rules, play.new() if closed else play.ready(rules, {}))
 
     # People
 

@@ -11,12 +11,14 @@ croupier.compare("pa-2011-proposed/roulette", "gge-2011/roulette")
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from croupier.version import VERSION
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from croupier.api import Edition
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 
 def __getattr__(name: str) -> object:

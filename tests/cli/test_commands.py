@@ -362,7 +362,7 @@ def test_help_lists_every_command(run: Run) -> None:
 
 
 def test_version(run: Run) -> None:
-    assert "0.1.0" in run("--version").out
+    assert "0.2.0" in run("--version").out
 
 
 def test_no_command_shows_the_help(run: Run) -> None:

@@ -57,7 +57,8 @@ def test_tables(run: Run) -> None:
         ([OMAHA, "As", "Ks", "--dead", "2c2c"], "--dead: 2c appears more than once"),
         ([OMAHA, "As", "Ks", "--samples", "-5"], "range"),
         ([OMAHA, "As", "Ks", "--samples", "99999999999"], "range"),
-        ([OMAHA, "As", "Ks", "--seed", "-1"], "range"),
+        ([OMAHA, "As", "Ks", "--seed", "-1"], "a seed is a whole number from 0 to 18446744073709551615, not -1"),
+        ([OMAHA, "As", "Ks", "--seed", str(2**64)], "a seed is a whole number from 0 to 18446744073709551615"),
         ([BADUGI, "As", "Ks", "--draws", "9"], "3 draws"),
     ],
 )

@@ -1,16 +1,22 @@
 """The command `journal`."""
 
 import json
+import re
 import sqlite3
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
+from cli.tables import LATER, House
 from croupier.journal import keys
 from croupier.journal.book import Journal
+from croupier.journal.record import Actor, Entry, Record
+from croupier.journal.report import Ruled
 from croupier.journal.store import open_store
+from croupier.tables.audit import Audit
 from journal.entries import KEY, entry, filled
 
 
@@ -32,12 +38,32 @@ def test_verify_says_that_nothing_is_wrong(run: Run, night: str) -> None:
     shown = run("journal", "verify", night)
     assert (shown.code, shown.err) == (0, "")
     assert shown.out == (
-        f"war-1 · 4 records · 2 signed\n  signed by {KEY.public.hex()} (compare it with the key that you were given)\n"
-        "nothing is wrong\n"
+        "war-1 · 4 records · 2 signed · the last 2 are not signed yet\n"
+        f"  signed by {KEY.public.hex()} (compare it with the key that you were given)\nnothing is wrong\n"
     )
     trusted = run("journal", "verify", night, "war-1", "--key", KEY.public.hex(), "--hashes")
     assert "compare it" not in trusted.out
     assert trusted.code == 0
+
+
+def test_verify_wants_signatures_of_the_key_that_is_named(run: Run, night: str, tmp_path: Path) -> None:
+    file, key = str(tmp_path / "night.jsonl"), KEY.public.hex()
+    run("journal", "export", night, "war-1", "-o", file)
+    for where in (night, file):
+        strictly = run("journal", "verify", where, "--key", key, "--all-signed")
+        assert strictly.code == 1
+        assert "  UNSIGNED: records 3 to 4 are not signed by the key that was named\n1 thing is wrong\n" in strictly.out
+    altered(night, "DELETE FROM checkpoints")
+    run("journal", "export", night, "war-1", "-o", file)
+    for where in (night, file):
+        assert run("journal", "verify", where).code == 0
+        shown = run("journal", "verify", where, "--key", key)
+        assert shown.code == 1
+        assert shown.out == (
+            "war-1 · 4 records · 0 signed\n  UNSIGNED: no record is signed by the key that was named\n1 thing is wrong\n"
+        )
+        (finding,) = run("journal", "verify", where, "--key", key, "--json").json["journals"][0]["findings"]
+        assert (finding["kind"], finding["record"]) == ("unsigned", None)
 
 
 def test_verify_names_what_is_wrong_and_exits_1(run: Run, night: str) -> None:
@@ -86,6 +112,27 @@ def test_show(run: Run, night: str) -> None:
     assert "war-1" in run("journal", "show", night).out
 
 
+def test_a_name_cannot_write_on_the_terminal(run: Run, tmp_path: Path) -> None:
+    where = str(tmp_path / "night.db")
+    with open_store(where, create=True) as store:
+        one = replace(entry(0), actors=(Actor("Ann\x1b[2J\x9b1m\u202e\n", "dealer"),), command={"name": "deal\x1b[2J"})
+        Journal(store, "war-1", create=True).append(one, expects=0)
+    listed, whole = run("journal", "show", where, "war-1").out, run("journal", "show", where, "war-1", "--record", "1").out
+    assert r"Ann\x1b[2J\x9b1m\u202e\n (dealer)  deal\x1b[2J" in listed
+    for text in (listed, whole):
+        assert text.replace("\n", "").isprintable()
+    assert json.loads(whole)["actors"][0]["person"] == "Ann\x1b[2J\x9b1m\u202e\n"
+
+
+def test_one_is_one(run: Run, tmp_path: Path) -> None:
+    where, key = str(tmp_path / "night.db"), str(tmp_path / "key")
+    with open_store(where, create=True) as store:
+        filled(store, 1)
+    assert run("journal", "show", where, "war-1").out.startswith("war-1 · 1 record\n")
+    assert run("journal", "verify", where).out.startswith("war-1 · 1 record · 0 signed\n")
+    assert run("journal", "sign", where, "--key", key, "--new-key").out.startswith("war-1: record 1 signed, root ")
+
+
 def test_show_about_a_time(run: Run, tmp_path: Path) -> None:
     """A record every minute from 21:00 on, until 22:39."""
     where = str(tmp_path / "night.db")
@@ -130,7 +177,21 @@ def test_sign_keep_grow_and_find_what_was_cut_off(run: Run, night: str, tmp_path
     assert "war-1: records 1 to 4 signed" in run("journal", "sign", night, "war-1", "--key", key).out
     grown = str(tmp_path / "grown.jsonl")
     assert run("journal", "prove", night, "war-1", "--growth", "2", "4", "-o", grown).code == 0
-    assert run("journal", "verify", grown).code == 0
+    shown = run("journal", "verify", grown)
+    assert shown.code == 0
+    assert shown.out.splitlines()[:2] == [
+        "war-1 · a proof that it only grew",
+        "  its first 2 records of 4 are those that were signed before",
+    ]
+    assert (
+        f"  at 4: root {signed['checkpoints'][0]['root']}, signed {signed['checkpoints'][0]['at']} by {signed['key']}\n"
+        in (shown.out)
+    )
+    (pair,) = run("journal", "verify", grown, "--json").json["journals"][0]["grown"]
+    assert [(pair[which]["size"], pair[which]["key"]) for which in ("old", "new")] == [
+        (2, KEY.public.hex()),
+        (4, signed["key"]),
+    ]
     assert run("journal", "verify", night, "--kept", kept).code == 0
     copy = str(tmp_path / "copy.db")
     assert run("journal", "backup", night, copy).out == f"copied to {copy}\n"
@@ -142,6 +203,128 @@ def test_sign_keep_grow_and_find_what_was_cut_off(run: Run, night: str, tmp_path
     found = run("journal", "verify", copy, "--kept", kept)
     assert found.code == 1
     assert "REMOVED: records 3 to 4 were removed: the checkpoint at 4 signed them" in found.out
+    handed_on = str(tmp_path / "copy.jsonl")
+    run("journal", "export", copy, "war-1", "-o", handed_on)
+    assert run("journal", "verify", handed_on).code == 0
+    found = run("journal", "verify", handed_on, "--kept", kept)
+    assert found.code == 1
+    assert "REMOVED: records 3 to 4 were removed: the kept checkpoint at 4 signed them" in found.out
+
+
+@pytest.fixture
+def house(run: Run, tmp_path: Path) -> House:
+    """A table that dealt its example, 38 records in two rounds, which are signed."""
+    made = House(run, tmp_path)
+    made.evening("war")
+    assert made.journal("sign", "--key", str(tmp_path / "key"), "--new-key").code == 0
+    return made
+
+
+@pytest.mark.parametrize(
+    ("statement", "says"),
+    [
+        ("DELETE FROM records WHERE sequence = 35", "record 35 of journal 'war' is missing"),
+        (
+            "UPDATE records SET body = CAST(replace(body, 'Kd', '8c') AS BLOB) WHERE sequence = 35",
+            "record 35 of .* was altered",
+        ),
+        ("DELETE FROM records WHERE sequence = 38", "record 38 of journal 'war' is missing"),
+    ],
+)
+def test_nothing_is_shown_of_a_table_that_is_not_as_it_was_written(house: House, statement: str, says: str) -> None:
+    altered(house.db, statement)
+    out = str(house.folder / "out.jsonl")
+    for refused in (
+        house.show("war"),
+        house.journal("replay", "war", "2"),
+        house.journal("show", "war"),
+        house.journal("export", "war", "-o", out),
+        house.journal("export", "war", "--round", "2", "-o", out),
+    ):
+        assert re.fullmatch(f"{says}.*; croupier journal verify says more", refused.refused())
+    assert house.journal("verify").code == 1
+
+
+@pytest.mark.parametrize(
+    ("statement", "says"),
+    [
+        ("DELETE FROM records WHERE sequence = 7", "record 7 was removed"),
+        (
+            "UPDATE records SET body = CAST(replace(body, 'Qs', '8c') AS BLOB) WHERE sequence = 26",
+            "record 26 was altered: ",
+        ),
+        ("UPDATE checkpoints SET peaks = x'00'", "the peaks beside the checkpoint at 38 were altered"),
+    ],
+)
+def test_what_is_not_as_it_was_written_is_not_signed(house: House, statement: str, says: str) -> None:
+    """Also where an earlier checkpoint covers it."""
+    altered(house.db, statement)
+    refused = house.journal("sign", "--key", str(house.folder / "key")).refused()
+    assert refused.startswith(f"nothing was signed: war: {says}")
+    assert refused.endswith("; croupier journal verify says more")
+    other = house.folder / "other.key"
+    assert house.journal("sign", "--key", str(other), "--new-key").code == 2
+    assert not other.exists()
+
+
+def test_what_a_table_could_not_do_is_not_signed(house: House) -> None:
+    with open_store(house.db) as store:
+        book = Journal(store, "war")
+        tip = Entry("tip", LATER, (Actor("Lee", "dealer", "D-1"),), {"name": "tip", "player": "Ann", "cents": 500}, [])
+        book.append(tip, expects=38)
+    key = str(house.folder / "key")
+    refused = house.journal("sign", "--key", key).refused()
+    assert refused.startswith("nothing was signed: war: record 39: tip has other events than follow from it: ")
+    assert refused.endswith("; --as-recorded signs it as it is")
+    assert house.journal("sign", "--key", key, "--as-recorded").out.startswith("war: records 1 to 39 signed, root ")
+    assert house.journal("sign", "--key", key).code == 0  # it has signed it already
+    buys_in = {"name": "buy in", "player": "Ann", "position": "1", "cents": 100_00, "at": LATER}
+    assert house.deal("war", buys_in).code == 0
+    assert house.journal("sign", "--key", key).out.startswith("war: records 1 to 40 signed, root ")
+    assert "record 39: tip has other" in house.journal("sign", "--key", f"{key}2", "--new-key").refused()
+
+
+def test_only_what_came_since_the_last_signature_is_decided_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the last record before it on that carries how the table stood."""
+    decided: list[int] = []
+    judged = Audit.__call__
+
+    def counted(self: Audit, record: Record) -> Iterator[str | Ruled]:
+        decided.append(record.sequence)
+        return judged(self, record)
+
+    monkeypatch.setattr(Audit, "__call__", counted)
+    assert house.close("war", "--count", "19265").code == 0
+    key = str(house.folder / "key")
+    assert house.journal("sign", "--key", key).code == 0
+    version = decided[-1]
+    assert decided == [*range(1, version + 1)]
+    decided.clear()
+    with open_store(house.db) as store:
+        dance = Entry("x", LATER, (Actor("Lee", "dealer", "D-1"),), {"name": "dance"})
+        Journal(store, "war").append(dance, expects=version)
+    refused = house.journal("sign", "--key", key).refused()
+    assert f"war: record {version + 1} cannot be followed: this table knows no command 'dance'" in refused
+    assert decided == [version + 1]
+
+
+def test_a_deviation_that_waits_for_its_ruling_is_signed(run: Run, tmp_path: Path) -> None:
+    house = House(run, tmp_path)
+    house.open("big-six", None, "--mode", "recorded")
+    happened = {"name": "clapper at rest", "symbol": "joker", "revolutions": 2, "happened": True}
+    house.deal("big-six", {"name": "open table"}, happened)
+    assert house.journal("sign", "--key", str(tmp_path / "key"), "--new-key").code == 0
+
+
+def test_one_table_that_is_damaged_leaves_the_others_to_be_decided(house: House) -> None:
+    assert house.open("big-six").code == 0
+    altered(
+        house.db, "UPDATE records SET body = CAST(replace(body, 'Kim', 'Tim') AS BLOB) WHERE journal = 1 AND sequence = 1"
+    )
+    shown = house.journal("verify")
+    assert shown.code == 1
+    assert "ALTERED: record 1 was altered" in shown.out
+    assert "decided again: 1 table, 0 rounds, " in shown.out
 
 
 @pytest.mark.parametrize(
@@ -170,10 +353,18 @@ def test_sign_keep_grow_and_find_what_was_cut_off(run: Run, night: str, tmp_path
         (["sign", "NIGHT", "--key", "nowhere.key"], "nowhere.key: the key cannot be read: No such file or directory"),
         (["verify", "NIGHT", "--kept", "nowhere"], "nowhere: No such file or directory"),
         (["verify", "NIGHT", "--kept", "NIGHT"], "there is no checkpoint in it"),
+        (["verify", "EXPORT", "--kept", "nowhere"], "nowhere: No such file or directory"),
+        (["verify", "EXPORT", "--kept", "NIGHT"], "there is no checkpoint in it"),
+        (["verify", "HEADLESS"], "the first line does not say that this is an export or a receipt of version 1"),
+        (["verify", "HEADLESS", "--json"], "the first line does not say that this is an export or a receipt of version 1"),
     ],
 )
-def test_bad_input_gives_one_clear_line(run: Run, night: str, words: list[str], says: str) -> None:
-    given = [night if word == "NIGHT" else word for word in words]
+def test_bad_input_gives_one_clear_line(run: Run, night: str, tmp_path: Path, words: list[str], says: str) -> None:
+    export, headless = tmp_path / "night.jsonl", tmp_path / "headless.jsonl"
+    run("journal", "export", night, "war-1", "-o", str(export))
+    headless.write_text('{"export":{"journal":["x"],"schema":1,"size":"a"}}\n')
+    named = {"NIGHT": night, "EXPORT": str(export), "HEADLESS": str(headless)}
+    given = [named.get(word, word) for word in words]
     refused = run("journal", *given)
     reason = refused.refused_json()["reason"] if "--json" in words else refused.refused()
     assert says in reason

@@ -205,7 +205,7 @@ def test_details_of_the_progressive(run: Run) -> None:
         (["--players", "-1"], "-1 is not in the range"),
         (["--players", "many"], "'many' is not a valid integer"),
         (["--players", "5", "--shoe", "A:4 K:4"], "a War of 5 players needs 15 cards"),
-        (["--wheel", "double-zero"], "has one wheel; there is no choice of 'double-zero'"),
+        (["--wheel", "double-zero"], "has no wheel: Casino War is played with cards, so leave out 'double-zero'"),
         (["--bet", "tie 5"], "a book of bets is for one spin of a wheel"),
         (["--bet", "tie 5", "--wager", "tie"], "ask for one wager or for a book of bets, not for both"),
         (["--wager", ""], "'' is not a Casino War wager"),

@@ -152,13 +152,19 @@ def test_a_submission_that_is_not_allowed(run: Run, tmp_path: Path) -> None:
     }
 
 
-def test_a_plot_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "nowhere" / "x.svg"
-    assert run("odds", PA, "--wager", "red", "--plot", str(file)).refused().endswith("(No such file or directory)")
-    assert "cannot be written" in run("odds", PA, "--wager", "red", "--plot", str(file), "--json").refused_json()["reason"]
-    folder = tmp_path / "x.svg"
-    folder.mkdir()
-    assert "cannot be written" in run("odds", PA, "--wager", "red", "--plot", str(folder)).refused()
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (["odds", "pa-2012/casino-war", "--decks", "6", "--decks", "8"], "--decks"),
+        (["odds", PA, "--wheel", "single-zero", "--wheel=double-zero"], "--wheel"),
+        (["simulate", PA, "--rounds", "5", "--seed", "1", "--seed", "2"], "--seed"),
+        (["journal", "export", "night.db", "war-1", "-o", "a", "--output", "b"], "--output"),
+        (["table", "show", "t", "--db", "a.db", "--db", "b.db"], "--db"),
+    ],
+)
+def test_an_option_is_given_once(run: Run, words: list[str], option: str) -> None:
+    assert run(*words).refused() == f"{option} is given 2 times; give it once"
+    assert run(*words, "--json").refused_json()["reason"] == f"{option} is given 2 times; give it once"
 
 
 # Rounds

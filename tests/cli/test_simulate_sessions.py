@@ -69,9 +69,8 @@ def test_resume(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "kept")
     first = run(*CARDS, "--json", "--resume", file).json
     assert run(*CARDS, "--json", "--resume", file).json == first
-    assert (
-        "it differs in sessions (500 there, 100 asked for)" in run(*CARDS, "--sessions", "100", "--resume", file).refused()
-    )
+    fewer = ["100" if word == "500" else word for word in CARDS]
+    assert "it differs in sessions (500 there, 100 asked for)" in run(*fewer, "--resume", file).refused()
 
 
 def test_paths(run: Run, tmp_path: Path) -> None:
@@ -137,7 +136,8 @@ def test_plots(run: Run, tmp_path: Path) -> None:
     ((WHEEL, "--sessions", "5", *TEN, "--stop-win", "x"), "--stop-win 'x' is not an amount of money"),
     ((WHEEL, "--sessions", "5", *TEN), "say what the player wagers on every spin, such as --bet 'red 5'"),
     ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 101"), "a bankroll of 100.00 does not cover wagers of 101.00"),
-    ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 1/3"), "1/3 dollars cannot be made of chips of 0.25 and more"),
+    ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 1/3"), "1/3 of a dollar cannot be made of chips of 0.25 and more"),
+    ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 5.37"), "--bet 'red': $5.37 cannot be made of chips of 0.25 and more"),
     ((WHEEL, "--sessions", "0", *TEN, "--bet", "red 1"), "1 to 100,000,000 sessions can be simulated, not 0"),
     ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 1", "--rounds", "5"), "--rounds does not go with --sessions"),
     ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 1", "--every-spin"), "--every-spin does not go with --sessions"),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -77,7 +78,7 @@ def test_open_takes_a_submission(house: House) -> None:
         (["--as", KIM, "--at", "21:40"], "'21:40' is no time with its zone, such as 2026-03-01T21:40:00+00:00"),
         (["--as", KIM, "--at", "2026-03-01T21:40:00"], "'2026-03-01T21:40:00' is no time with its zone"),
         (["--as", KIM, "--version", "electronic"], "the electronic version is not offered under these rules"),
-        (["--as", KIM, "--version", "odd"], "no live table deals 'casino-war' in a version 'odd'"),
+        (["--as", KIM, "--version", "odd"], "casino-war has no version 'odd': beside the usual one there is electronic"),
         (["--as", KIM, "--cards", "electronic", "--mode", "recorded"], "an electronic table is strict"),
         (["--as", KIM, "--float", "ten"], "'ten' is not an amount of money"),
         (["--as", KIM, "--float", "10"], "count the float is signed by the dealer with the licence number: give --as"),
@@ -90,8 +91,9 @@ def test_open_takes_a_submission(house: House) -> None:
     ],
 )
 def test_open_refuses(run: Run, tmp_path: Path, more: list[str], says: str) -> None:
-    words = ("table", "open", "md-1.2/casino-war", "--table", "t", "--db", str(tmp_path / "t.db"))
-    assert run(*words, *more).refused().startswith(says)
+    usual = {"--table": "t", "--db": str(tmp_path / "t.db")}
+    words = [word for option, value in usual.items() if option not in more for word in (option, value)]
+    assert run("table", "open", "md-1.2/casino-war", *words, *more).refused().startswith(says)
 
 
 def test_open_refuses_a_name_that_is_taken(house: House) -> None:
@@ -228,6 +230,9 @@ def test_a_name_cannot_write_on_the_terminal(house: House) -> None:
     assert shown.code == 0
     assert "\x1b" not in told
     assert "Ann\\x1b[2J\\nroot" in told
+    refused = house.deal("big-six", {"name": "leave", "player": "Bo\x1b[2J"}).err
+    assert "\x1b" not in refused
+    assert "\n" not in refused[:-1]
 
 
 # Showing
@@ -247,11 +252,14 @@ def test_show_the_ledger_of_an_evening(house: House) -> None:
     (day,) = ledger["days"]
     assert (day["day"], [shift["shift"] for shift in day["shifts"]]) == ("2026-03-01", [2])
     assert set(ledger["total"]["theoretical"]) == {"Ann", "Bo"}
+    assert ledger["theoretical_assumes"] == ["every tie goes to War"]
     assert ledger["tax"]["rates"][0]["due"] == {"exact": "0", "float": 0.0}  # no win, no tax
     shown = house.show("war").out
     assert "sum" in shown
     assert "0.00" in shown
     assert "theoretical win of the house" in shown
+    assert "The theoretical win takes it that every tie goes to War.\n" in shown
+    assert "question 19\nRates: Regulatory Analysis Form 125-148 (IRRC 2895)\n" in shown
 
 
 def test_show_tells_by_shift(house: House) -> None:
@@ -344,8 +352,7 @@ def test_close_says_what_is_still_due(house: House) -> None:
     house.open()
     assert house.deal("war", {"name": "receive cards"}).code == 0
     house.deal("war", {"name": "buy in", "player": "Ann", "position": "1", "cents": 100_00})
-    early = house.close("war").refused()
-    assert early == "the table cannot close yet; the next step is: prepare cards: step inspect (651a.4(a))"
+    assert house.close("war").refused() == "the inventory is counted before the day ends: give --count AMOUNT"
     assert "Ann" in house.show("war").out  # nobody was sent away for nothing
     house.open("b", EDITIONS["big-six"])
     house.deal(
@@ -355,7 +362,8 @@ def test_close_says_what_is_still_due(house: House) -> None:
         {"name": "place wager", "player": "Ann", "wager": "$1", "cents": 1_00},
         {"name": "no more bets"},
     )
-    assert house.close("b", "--count", "1").refused() == ("round 1 is not over; the next step is: spin (619a.2(b))")
+    lies = "round 1 is not over: on the layout lie 1.00 of Ann on $1; the next step is: spin (619a.2(b))"
+    assert house.close("b", "--count", "1").refused() == lies
     house.deal("b", {"name": "dispute", "player": "Ann", "what": "the spin"})
     assert house.close("b").refused() == "a dispute waits: the spin; settle the dispute first"
 
@@ -389,6 +397,19 @@ def test_list(house: House) -> None:
         ("wheel", "pa-2011-proposed/roulette", 2, "count the float"),
     ]
     assert "wheel" in house.run("table", "list", "--db", house.db).out
+
+
+def test_a_table_that_was_altered_does_not_hide_the_others(house: House) -> None:
+    house.open()
+    house.open("wheel", EDITIONS["roulette"])
+    with sqlite3.connect(house.db) as file:
+        file.execute("UPDATE records SET body = replace(body, 'Lee', 'Lea') WHERE journal = 1 AND sequence = 2")
+    file.close()
+    rows = house.run("table", "list", "--db", house.db, "--json").json["tables"]
+    assert [row["table"] for row in rows] == ["war", "wheel"]
+    assert rows[0]["last"] == "record 2 of journal 'war' was altered; croupier journal verify says more"
+    assert rows[1]["last"] == "count the float"
+    assert "was altered" in house.run("table", "list", "--db", house.db).out
 
 
 def test_a_journal_of_another_kind_is_no_table(house: House) -> None:
@@ -434,6 +455,7 @@ def test_an_electronic_table_without_its_key(house: House) -> None:
     kept = key.read_text()
     key.unlink()
     assert "the key cannot be read" in house.deal("e", {"name": "receive cards"}).refused()
+    key.touch(0o600)
     key.write_text("something else")
     assert "this is no key of a shoe" in house.deal("e", {"name": "receive cards"}).refused()
     assert house.show("e").code == 0  # looking needs no key

@@ -248,11 +248,12 @@ def test_a_hand_of_badugi_with_cards_nobody_saw(house: House) -> None:
         plays(person, "", "post", "post", "call", "check", "discard ??", "deal ????", "discard", "", "check", "check")
         for _ in range(2):  # in the second and the third draw both stand pat, and nobody bets
             plays(person, "discard", "", "discard", "", "check", "check")
-        assert person.types("show").endswith("  cards (from 4 to 4)> ")
-        assert "2 cards are not possible; from 4 to 4" in person.types("As 2d")
+        assert person.types("show").endswith("  cards (exactly 4)> ")
+        assert "2 cards are not possible; exactly 4" in person.types("As 2d")
+        assert "1 card is not possible; exactly 4" in person.types("As")
         assert "Ann shows As 2d 5h 9c (badugi 9-5-2-A)" in person.types("As 2d 5h 9c")
         assert "Bo shows Ac 3d 6h 8s (badugi 8-6-3-A)" in person.types("show Ac3d6h8s")
-        assert "Bo wins 8 of the main pot" in plays(person, "award")
+        assert "Bo wins 8.00 of the main pot" in plays(person, "award")
         person.types("quit")
     assert house.journal("verify").code == 0
 
@@ -316,3 +317,24 @@ def test_whatever_is_typed_nothing_falls_over(house: House, name: str, seed: int
     assert "goes on from here" in shown.out
     found = house.journal("verify", "--json").json["journals"][0]["findings"]
     assert all(one["says"].endswith("no ruling yet") for one in found)  # a deviation may have been among it
+
+
+def test_a_broken_rule_is_found_by_its_section_or_a_part_of_its_name(house: House) -> None:
+    opened(house)
+    with deal(house, "war") as person:
+        person.reads()
+        plays(person, "receive yes", "buy Ann 1 500")
+        asked = person.types("report deviation")
+        assert asked.endswith("  broken rule (its section, or a part of the rule's name; ? lists them)> ")
+        assert "burn.shoe (651a.8(b)), burn.war (651a.9(f))" in " ".join(person.types("?").split())
+        several = "'burn' may be burn.new_dealer (651a.8(b)), burn.shoe (651a.8(b)), burn.war (651a.9(f)), burn.war_for"
+        assert several in person.types("burn")
+        assert "'651a.8(b)' may be burn.new_dealer (651a.8(b)), burn.shoe (651a.8(b))" in person.types("651a.8(b)")
+        assert "'brun.shoe' is no rule here; near it: burn.shoe (651a.8(b))" in person.types("brun.shoe")
+        assert "is no rule here; `croupier rules` lists those" in person.types("qqqqqq")
+        assert person.types("651a.2(a)").endswith("  what (what happened)> ")
+        assert "deviation: ten sat down  651a.2(a)" in person.types("ten sat down")
+        assert "deviation: not burned  651a.8(b)" in person.types("report deviation burn shoe not burned")
+        assert person.types("quit")
+    unknown = house.deal("war", {"name": "report deviation", "broken": "651a.8(b)", "what": "not burned"})
+    assert "'651a.8(b)' is no rule here; near it: burn.new_dealer (651a.8(b)), burn.shoe (651a.8(b))" in unknown.refused()

@@ -32,7 +32,7 @@ def test_what_people_read(run: Run) -> None:
     assert "WARNING" not in shown.out
     words = ("--on", "red", "--wheel", "single-zero", "--tax", "20%", "--local-share", "1")
     other = run("win", WHEEL, "--players", "1", *PACE, *words)
-    assert "1 player with 25.00 each (red)" in other.out
+    assert "1 player with 25.00 (red), 60 rounds an hour" in other.out
     assert "2.7027 %" in other.out
     assert "local share" in other.out
     assert "Rates:" not in other.out
@@ -61,9 +61,10 @@ def test_what_people_read(run: Run) -> None:
     ((WAR,), "--players"),
 ])  # fmt: skip
 def test_what_is_refused(run: Run, words: tuple[str, ...], says: str) -> None:
-    edition, *more = words
-    assert says in run("win", edition, *PACE, *more).refused()
-    assert says in run("win", edition, *PACE, *more, "--json").refused_json()["reason"]
+    usual = dict(zip(PACE[::2], PACE[1::2], strict=True))
+    pace = [word for option, value in usual.items() if option not in words for word in (option, value)]
+    assert says in run("win", *words, *pace).refused()
+    assert says in run("win", *words, *pace, "--json").refused_json()["reason"]
 
 
 def test_nothing_heavy_is_loaded() -> None:

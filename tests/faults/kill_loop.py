@@ -62,7 +62,8 @@ def check(file: str, acknowledged: int) -> int:
         journal = Journal(store, "war-1", create=True)
         version = journal.head().version
         assert acknowledged <= version, f"{acknowledged} was acknowledged, and there are {version}"
-        for report in verify(store, key=KEY.public):
+        signed = next(journal.checkpoints(), None) is not None  # it may be killed before
+        for report in verify(store, key=KEY.public if signed else None):
             assert report.good, report.findings
         assert [found.entry.id for found in journal.records()] == [f"command-{number}" for number in range(version)]
     return version

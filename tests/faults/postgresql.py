@@ -4,6 +4,7 @@ import getpass
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -34,6 +35,26 @@ class Cluster:
 
     def stop(self) -> None:
         self.control("-m", "immediate", "stop")
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """The server as it is when its machine hangs: nobody hangs up, and nobody answers."""
+        main = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(main, signal.SIGSTOP)  # it starts no more of its own
+        all_ = (main, *map(int, Path(f"/proc/{main}/task/{main}/children").read_text().split()))
+        for process in all_:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in all_:
+                os.kill(process, signal.SIGCONT)
+
+    def sql(self, database: str, statements: str) -> None:
+        """Do this as the owner."""
+        self.run(
+            "psql", "-h", str(self.folder), "-U", "croupier", "-v", "ON_ERROR_STOP=1", "-d", database, "-c", statements
+        )
 
     def control(self, *words: str) -> None:
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-w", *words)

@@ -11,7 +11,8 @@ HERE = Path(__file__).parent
 def start(program: str, *words: object) -> subprocess.Popen[str]:
     command = [sys.executable, str(HERE / program), *map(str, words)]
     env = {**os.environ, "PYTHONPATH": str(HERE.parent)}
-    return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, env=env, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
 
 def ended(process: subprocess.Popen[str]) -> str:

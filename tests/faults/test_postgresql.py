@@ -10,7 +10,8 @@ from croupier.errors import InputError
 from croupier.journal import schema, spans
 from croupier.journal.book import Journal
 from croupier.journal.export import backup, growth, lines, receipt
-from croupier.journal.problems import ConflictError, UnavailableError
+from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
+from croupier.journal.restore import restore
 from croupier.journal.standalone import Check
 from croupier.journal.store import open_store
 from croupier.journal.verify import verify
@@ -39,6 +40,51 @@ def test_a_journal_is_the_same_as_in_a_file(cluster: Cluster, folder: Path) -> N
         backup(store, folder / "copy.db")
         with open_store(str(folder / "copy.db")) as copy:
             assert list(lines(Journal(copy, "war-1"))) == list(lines(other))
+
+
+def test_what_is_not_as_it_was_written_is_not_read(cluster: Cluster) -> None:
+    with open_store(cluster.database("altered"), create=True) as store:
+        one, other = filled(store, 1200), filled(store, 5, name="war-2")
+        assert [found.sequence for found in one.records(3, 1100)] == [*range(3, 1101)]
+        with store.writing() as connection:
+            connection.exec_driver_sql("DELETE FROM records WHERE journal = %s AND sequence = 700", (one.number,))
+            connection.exec_driver_sql(
+                "UPDATE records SET body = %s WHERE journal = %s AND sequence = 5",
+                (other.record(5).body.replace(b"Qs", b"Ks"), other.number),
+            )
+        for read in (lambda: list(one.records()), lambda: one.record(699), lambda: list(lines(one))):
+            with pytest.raises(DamagedError, match="record 700 of journal 'war-1' is missing"):
+                read()
+        with pytest.raises(DamagedError, match="nothing was signed: record 5 of journal 'war-2' was altered"):
+            other.checkpoint(KEY, AT)
+
+
+def test_a_copy_goes_to_a_server_and_back_byte_for_byte(cluster: Cluster, folder: Path) -> None:
+    with open_store(str(folder / "a.db"), create=True) as file, open_store(cluster.database("back"), create=True) as store:
+        filled(file, 2, name="first")
+        before = list(lines(filled(file, 1201, signed=(3, 1201))))
+        assert restore(file, store.address) == [("first", 2), ("war-1", 1201)]
+        assert list(lines(Journal(store, "war-1"))) == before
+        assert findings(store) == []
+        with pytest.raises(InputError, match="has journals already: a copy is restored into an empty database only"):
+            restore(file, store.address)
+        assert Journal(store, "war-2", create=True).append(entry(0), expects=0).sequence == 1
+        restore(store, str(folder / "b.db"))
+        with open_store(str(folder / "b.db")) as again:
+            assert again.journals() == ["first", "war-1", "war-2"]
+            assert list(lines(Journal(again, "war-1"))) == before
+            assert findings(again) == []
+
+
+def test_a_damaged_copy_leaves_a_server_empty(cluster: Cluster, folder: Path) -> None:
+    with open_store(str(folder / "a.db"), create=True) as file, open_store(cluster.database("half"), create=True) as store:
+        filled(file, 3)
+        with file.writing() as connection:
+            connection.execute(text("UPDATE journals SET version = 4"))
+        with pytest.raises(DamagedError, match="should end with record 4 and does not"):
+            restore(file, store.address)
+        assert store.journals() == []
+        filled(store, 2)
 
 
 def test_two_writers_on_each_of_two_journals_under_load(cluster: Cluster) -> None:

@@ -203,6 +203,48 @@ def test_a_checkpoint_signed_by_somebody_else_is_named(file: Path) -> None:
     assert found.says == "the checkpoint at 7 is not signed by the key that it names"
 
 
+def test_under_a_named_key_something_must_be_signed(file: Path) -> None:
+    with sqlite3.connect(file) as connection:
+        connection.execute("DELETE FROM checkpoints WHERE journal = 1")
+    connection.close()
+    with open_store(str(file), read_only=True) as store:
+        assert [report.good for report in verify(store)] == [True, True, True]
+        _, one, two = verify(store, key=KEY.public)
+        assert one.findings == [Finding("unsigned", None, "no record is signed by the key that was named")]
+        assert two.good
+        _, one, two = verify(store, all_signed=True)
+        assert one.findings == [Finding("unsigned", None, "no record is signed")]
+        assert two.good
+
+
+def test_what_came_after_the_last_signature_is_wrong_if_all_must_be_signed(file: Path) -> None:
+    with open_store(str(file)) as store:
+        _, one, two = verify(store, key=KEY.public)
+        assert (one.good, one.unsigned, two.unsigned) == (True, 2, 0)
+        for key, by in ((KEY.public, " by the key that was named"), (None, "")):
+            _, one, two = verify(store, key=key, all_signed=True)
+            assert one.findings == [Finding("unsigned", 8, f"records 8 to 9 are not signed{by}")]
+            assert two.good
+        kept = [Journal(store, "war-1").checkpoint(KEY, AT)]
+        with store.writing() as connection:
+            connection.exec_driver_sql("DELETE FROM checkpoints WHERE journal = 1")
+        _, one, _ = verify(store, key=KEY.public, kept=kept, all_signed=True)
+        assert one.good  # what was kept elsewhere signs as well
+
+
+def test_a_signature_that_does_not_fit_is_not_also_called_missing(file: Path) -> None:
+    (found,) = tampered(file, *rewritten(file, 1))
+    assert found.kind == "forged"
+    with open_store(str(file), read_only=True) as store:
+        _, one, _ = verify(store, key=KEY.public)
+        assert one.findings == [found]
+
+
+def test_an_empty_journal_needs_no_signature(store: Store) -> None:
+    Journal(store, "war-1", create=True)
+    assert all(report.good for report in verify(store, key=KEY.public, all_signed=True))
+
+
 @pytest.mark.parametrize(
     ("statement", "kind", "says"),
     [

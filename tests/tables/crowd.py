@@ -15,7 +15,7 @@ from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
 from croupier.games.bank import chips_of
 from croupier.games.table import Between, Command, Domain, OneOf, Option, Role, Signature, Words
-from croupier.tables.live import Done, Table
+from croupier.tables.live import Done, Table, concerns
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
 PEOPLE = {
@@ -101,6 +101,8 @@ class Crowd:
 
     def does(self, option: Option, **given: object) -> Done | None:
         told = {"name": option.command, **self._fields(option), **given}
+        if option.command == "adjust":
+            told["record"] = self._concerning(str(told["player"]))
         try:
             command = self.table.command(told, self._signed(option, told), self.clock.isoformat())
             return self.table.do(command)
@@ -225,7 +227,7 @@ class Crowd:
             over = self.chance.choice((0, 0, 0, 5_00, -5_00))
             return max(0, self.table.accounts().get("inventory", 0) + over)
         if option.command == "adjust":
-            return self.table.version if name == "record" else self.chance.choice((-2, -1, 1, 2)) * 5_00
+            return self.chance.choice((-2, -1, 1, 2)) * 5_00
         if name == "revolutions":
             return self.chance.choice((2, 3, 4, 5, 6, 9, 9, 9))
         most = min(domain.high if domain.high is not None else low + 60 * step, low + 60 * step)
@@ -233,6 +235,11 @@ class Crowd:
         if option.command == "buy in":
             return max(value, low + -(-300_00 // step) * step) if domain.high is None else value
         return value
+
+    def _concerning(self, player: str) -> int:
+        """The last record that concerns a player."""
+        records = self.table.journal.records(2)
+        return max((record.sequence for record in records if concerns(record, player)), default=self.table.version)
 
     def _words(self, option: Option, name: str) -> str:
         if name == "player":

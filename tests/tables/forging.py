@@ -84,7 +84,7 @@ def signed(record: Record, *people: Actor) -> Record:
     return with_entry(record, actors=people)
 
 
-def chained(store: Store, records: list[Record]) -> list[Finding]:
+def chained(store: Store, records: list[Record], audit: Audit | None = None) -> list[Finding]:
     """What verifying says of a new journal with these records, whose hashes are all right."""
     journal = Journal(store, f"forged {len(store.journals())}", create=True)
     for version, record in enumerate(records):
@@ -92,7 +92,7 @@ def chained(store: Store, records: list[Record]) -> list[Finding]:
         journal.append(
             Entry(f"{version}", entry.at, entry.actors, entry.command, entry.events, entry.corrects), expects=version
         )
-    file, report = verify(store, [journal.name], decide=Audit())
+    file, report = verify(store, [journal.name], decide=audit or Audit())
     assert file.good
     return report.findings
 

@@ -11,12 +11,18 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from croupier.games.table import Role, Signature
 from croupier.journal.export import lines
 from croupier.journal.store import Store, open_store
+from croupier.tables.equipment import fingerprint
 from tables.crowd import Crowd
 from tables.houses import GGE, PA2011, PA2012, House
 from tables.sitting import FLOOR, GUARD, Sitting, player
 
+NEW_KEY = bytes(range(32, 64))
+KEYS = {"night": NEW_KEY}
+"""Of the tables whose shoes are no longer sealed with the usual one."""
+ZOE = Signature("Zoe", Role.DEALER, "D-9")
 DATA = Path(__file__).parents[1] / "data" / "tables"
 
 
@@ -58,7 +64,52 @@ def badugi(store: Store) -> Sitting:
     return Sitting(table)
 
 
-GOLDEN: dict[str, Callable[[Store], Sitting]] = {"war": war, "roulette": roulette, "badugi": badugi}
+def night(store: Store) -> Sitting:
+    """Two days of an electronic shoe: its key changes in the middle of a round, and standings are carried."""
+    table = Sitting(House(f"{PA2012}/casino-war", cards="electronic").opens(store, "night")).opens_war("Ann")
+    for _ in range(2):
+        table.bets("Ann", "1", 20_00)
+        table.does("no more bets")
+        table.does("deal a card", to="1")
+        table.table.equipment.take_key(NEW_KEY)
+        if table.table.now.shoe_key != fingerprint(NEW_KEY):
+            table.does("change shoe key", (FLOOR, GUARD))
+        table.does("exchange the drop box", (GUARD, FLOOR), box="B-2")
+        table.does("deal a card", to="dealer")
+        table.does("settle the original deal")
+        if table.table.now.game.phase == "choosing":
+            table.does("choose", player("Ann"), player="Ann", position="1", choice="surrender")
+            table.does("collect surrenders")
+        table.does("end the round")
+        table.does("leave", player("Ann"), player="Ann")
+        table.ends()
+        table.opens_war("Ann", float_cents=table.accounts["inventory"])
+    return table
+
+
+def fills(store: Store) -> Sitting:
+    """At a recorded table: a fill that nobody of security signed, another dealer in mid-round, and both ruled upon."""
+    table = Sitting(House(f"{PA2012}/casino-war", mode="recorded").opens(store, "fills")).opens_war("Ann")
+    table.happens("fill", (FLOOR,), cents=500_00, slip="1")
+    table.does("rule on deviation", (FLOOR,), ruling="stands", reason="security was at another table")
+    table.bets("Ann", "1", 20_00)
+    table.does("no more bets")
+    table.does("relieve the dealer", (ZOE,))
+    for card in ("Qs", "2d"):
+        table.does("deal a card", (ZOE,), to=table.table.now.game.due[0], card=card)
+    table.does("rule on deviation", (FLOOR,), ruling="stands", reason="she fell ill")
+    table.does("settle the original deal", (ZOE,))
+    table.does("end the round", (ZOE,))
+    return table
+
+
+GOLDEN: dict[str, Callable[[Store], Sitting]] = {
+    "war": war,
+    "roulette": roulette,
+    "badugi": badugi,
+    "night": night,
+    "fills": fills,
+}
 
 if __name__ == "__main__":
     DATA.mkdir(parents=True, exist_ok=True)

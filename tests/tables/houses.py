@@ -8,6 +8,7 @@ from croupier.journal.store import Store
 from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, in_force
 from croupier.rulebook.values import Value
+from croupier.tables.equipment import fingerprint
 from croupier.tables.house import Mode, Source
 from croupier.tables.live import Table, Terms, set_up
 
@@ -44,7 +45,9 @@ class House:
 
     def opens(self, store: Store, name: str, *, at: str = OPENED) -> Table:
         """The table, set up in the store under this name."""
-        set_up(store, name, self.rules, Terms(self.mode, self.cards, self.version), at=at, by=(FLOOR,))
+        shoe_key = fingerprint(KEY) if self.cards == "electronic" else ""
+        terms = Terms(self.mode, self.cards, self.version, shoe_key=shoe_key)
+        set_up(store, name, self.rules, terms, at=at, by=(FLOOR,))
         return Table(store, name, key=KEY)
 
 

@@ -48,13 +48,14 @@ FORGERIES: dict[str, tuple[int, Forge, str]] = {
     "another wager": (
         PLACED,
         lambda record: with_command(record, cents=25_00),
-        "record 18: place wager has other events than follow from it: event 2 is Money(rule='wagers.initial', ",
+        "record 18: place wager has other events than follow from it: event 2 is Money with amount 20.00, "
+        "and amount 25.00 follows",
     ),
     "another card in the command": (
         FIRST_CARD,
         lambda record: with_command(record, card="Ks"),
-        "record 20: deal a card has other events than follow from it: event 1 is Dealt(rule='deal.direction', to='1', "
-        "card='Qs'), and Dealt(rule='deal.direction', to='1', card='Ks') follows",
+        'record 20: deal a card has other events than follow from it: event 1 is Dealt with card "Qs", '
+        'and card "Ks" follows',
     ),
     "a card that is none": (
         SECOND_CARD,
@@ -66,16 +67,34 @@ FORGERIES: dict[str, tuple[int, Forge, str]] = {
         lambda record: with_event(record, 0, card="Ad"),
         "record 21: deal a card has other events than follow from it",
     ),
-    "a wrong payout": (SETTLED, paid_double, "record 22: settle the original deal has other events than follow from it"),
+    "a wrong payout": (
+        SETTLED,
+        paid_double,
+        "record 22: settle the original deal has other events than follow from it: event 1 is Money with amount 40.00, "
+        "and amount 20.00 follows",
+    ),
     "a missing event": (
         SETTLED,
         lambda record: with_entry(record, events=record.entry.events[1:]),
         "record 22: settle the original deal has other events than follow from it",
     ),
+    "no more than the first event": (
+        SETTLED,
+        lambda record: with_entry(record, events=record.entry.events[:1]),
+        "record 22: settle the original deal has other events than follow from it: 1 is recorded, and 3 follow; "
+        'missing is Money with kind "taken", player "Ann", amount 20.00, wager "initial 1"',
+    ),
+    "an event of another kind": (
+        FIRST_CARD,
+        lambda record: with_entry(record, events=({"event": "Burned", "v": 1, "rule": "burn.shoe"},)),
+        "record 20: deal a card has other events than follow from it: event 1 is Burned, and "
+        'Dealt with to "1", card "Qs" follows',
+    ),
     "an event too many": (
         SETTLED,
         lambda record: with_entry(record, events=(*record.entry.events, record.entry.events[0])),
-        "record 22: settle the original deal has other events than follow from it: 4 are recorded, and 3 follow",
+        "record 22: settle the original deal has other events than follow from it: 4 are recorded, and 3 follow; "
+        'too many is Money with kind "paid", player "Ann", amount 20.00, wager "initial 1"',
     ),
     "an event of another version": (
         SETTLED,

@@ -1,15 +1,19 @@
 """Win, drop, hold, theoretical win and tax of a table, by shift and gaming day: figures worked out by hand."""
 
-from datetime import date, datetime, time
+from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
 from fractions import Fraction
 
 import pytest
 
 from croupier.errors import InputError
 from croupier.games import room
+from croupier.journal.book import Journal
+from croupier.journal.record import Record
 from croupier.journal.store import Store
-from croupier.tables.ledger import Shift, added_up, shift_of
-from tables.houses import GGE, MD, PA2011, PA2012, RAKE, House
+from croupier.tables.ledger import Shift, added_up, added_up_since, only_standing, shift_of
+from tables.crowd import Crowd
+from tables.houses import GGE, HOUSES, MD, PA2011, PA2012, RAKE, House
 from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player
 
 
@@ -171,3 +175,68 @@ def spun(table: Sitting, number: str) -> None:
     table.does("mark number", number=number)
     table.does("collect losing wagers")
     table.does("pay winning wagers")
+
+
+# A ledger from some day on
+
+
+def three_days(store: Store) -> Sitting:
+    """Ann wins $20.00 on the first day, loses $40.00 on the second and wins $60.00 on the third, which is not over."""
+    table = Sitting(House(f"{PA2012}/casino-war").opens(store, "war")).opens_war("Ann")
+    table.plays_war("Qs", "2d", initial=20_00)
+    for player_card, dealer_card, stake in (("2s", "Qd", 40_00), ("Qh", "2c", 60_00)):
+        table.does("leave", player("Ann"), player="Ann")
+        table.ends()
+        table.clock += timedelta(days=1)
+        table.opens_war("Ann", float_cents=table.accounts["inventory"])
+        table.plays_war(player_card, dealer_card, initial=stake)
+    return table
+
+
+def test_a_ledger_from_some_day_on_is_the_end_of_the_whole(store: Store) -> None:
+    table = three_days(store).table
+    whole = added_up(table.journal.records())
+    assert [whole.day(day).win for day in whole.days] == [-20_00, 40_00, -60_00]
+    for place in range(3):
+        days = whole.days[place:]
+        part = added_up_since(table.journal, days[0])
+        assert part.now == whole.now == table.now
+        assert part.shifts == {shift: totals for shift, totals in whole.shifts.items() if shift.day in days}
+    assert added_up_since(table.journal, date.min).shifts == whole.shifts
+    assert added_up_since(table.journal, date.min, (time(0),)).total == whole.total
+    assert added_up_since(table.journal, date.max).shifts == {}
+    assert added_up_since(table.journal, date.max).now == whole.now
+    assert only_standing(table.journal).now == whole.now
+
+
+@pytest.mark.parametrize("number", range(0, len(HOUSES), 3))
+def test_whatever_was_played_before_is_not_counted_again(store: Store, number: int) -> None:
+    """Each day of a table that ran three, with drop boxes exchanged in the middle of rounds."""
+    house = HOUSES[number]
+    table = house.opens(store, "table")
+    crowd = Crowd(table, number, strays=0.05 if house.mode == "recorded" else 0.0)
+    for _ in range(3):
+        list(crowd.steps(70))
+        list(crowd.ends_the_day())
+        crowd.clock += timedelta(days=1)
+    whole = added_up(table.journal.records())
+    assert len(whole.days) == 3
+    for day in whole.days:
+        part = added_up_since(table.journal, day)
+        assert part.now == whole.now
+        assert part.shifts == {shift: totals for shift, totals in whole.shifts.items() if shift.day >= day}
+
+
+def test_only_days_that_ended_are_passed_over(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = three_days(store).table
+    last = max(one.sequence for one in table.journal.records() if one.entry.command["name"] == "end the day")
+    read = list[tuple[int, int | None]]()
+    ordinary = Journal.records
+
+    def noted(journal: Journal, first: int = 1, until: int | None = None) -> Iterator[Record]:
+        read.append((first, until))
+        return ordinary(journal, first, until)
+
+    monkeypatch.setattr(Journal, "records", noted)
+    added_up_since(table.journal, date(2026, 3, 3))
+    assert {each for each in read if each[0] != each[1]} == {(last + 1, None)}

@@ -56,8 +56,8 @@ def test_nobody_else_sets_a_table_up(store: Store, by: tuple[Signature, ...]) ->
     ("house", "says"),
     [
         (House(MD, version="electronic"), "the electronic version is not offered under these rules"),
-        (House(MD, STATIONS, version="round"), "no live table deals 'casino-war' in a version 'round'; there are "),
-        (House(f"{PA2011}/roulette", version="electronic"), "no live table deals 'roulette' in a version 'electronic'"),
+        (House(MD, STATIONS, version="round"), "casino-war has no version 'round': beside the usual one"),
+        (House(f"{PA2011}/roulette", version="electronic"), "roulette has no version 'electronic': only the usual one"),
         (House(f"{GGE}/poker-room"), "no live table deals 'poker-room'; there are big-six, casino-war, poker, roulette"),
     ],
 )
@@ -162,6 +162,6 @@ def test_a_table_does_not_go_on_over_a_damaged_journal(tmp_path: Path) -> None:
     raw.close()
     with (
         open_store(where) as store,
-        pytest.raises(DamagedError, match="record 4 of journal 'war 1' is missing or was altered"),
+        pytest.raises(DamagedError, match="record 4 of journal 'war 1' is missing; croupier journal verify says more"),
     ):
         Table(store, "war 1")

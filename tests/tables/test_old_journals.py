@@ -9,7 +9,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.journal import record
-from croupier.journal.book import Journal
+from croupier.journal.book import ENGINE, Journal
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.rulebook import library
@@ -19,9 +19,9 @@ from croupier.tables.games import game
 from croupier.tables.ledger import added_up
 from croupier.tables.live import Table
 from tables.forging import Forger, chained, with_entry, with_event
-from tables.golden import DATA, GOLDEN
+from tables.golden import DATA, GOLDEN, KEYS
 from tables.houses import KEY, PA2012, House
-from tables.sitting import Sitting
+from tables.sitting import Sitting, player
 
 OWN = """amends = "pa-2012/casino-war"
 source = "A draft of our own"
@@ -187,6 +187,39 @@ def test_a_version_is_a_number(store: Store, version: object) -> None:
         written.event_from_json(table.words, {"event": "SetUp", "v": version, "rule": "x"})
 
 
+# Deviations that another version told in other words
+
+
+def told_otherwise(store: Store, engine: str, **said: object) -> list[str]:
+    """What the audit says of a recorded table whose deviation is told so, written by this program."""
+    table = Sitting(House(f"{PA2012}/casino-war", mode="recorded").opens(store, "war")).opens_war("Ann")
+    done = table.happens("place wager", player("Bob"), player="Bob", position="2", wager="initial", cents=20_00)
+    assert [type(event).__name__ for event in done.events] == ["Strayed", "Deviated"]
+    journal = Journal(store, "other", create=True, engine=engine)
+    for version, one in enumerate(table.table.journal.records()):
+        events = [dict(event) for event in one.entry.events]
+        if version + 1 == done.record.sequence:
+            for event in events:
+                event.update({name: value for name, value in said.items() if name in event})
+        journal.append(replace(one.entry, id=str(version), events=tuple(events)), expects=version)
+    _, report = verify(store, ["other"], decide=Audit())
+    return [finding.says for finding in report.findings]
+
+
+def test_words_of_another_version_may_differ_and_nothing_else(store: Store) -> None:
+    assert told_otherwise(store, "croupier 0.0.1", reason="Bob has no seat", what="Bob wagered without a seat") == []
+
+
+def test_words_of_this_version_are_those_that_follow(store: Store) -> None:
+    (found,) = told_otherwise(store, ENGINE, reason="Bob has no seat")
+    assert 'event 1 is Strayed with reason "Bob has no seat"' in found
+
+
+def test_what_another_version_cites_is_the_same(store: Store) -> None:
+    (found,) = told_otherwise(store, "croupier 0.0.1", rule="payouts.tie")
+    assert "has other events than follow from it" in found
+
+
 # Journals that were kept
 
 
@@ -199,7 +232,7 @@ def restored(store: Store, name: str) -> Table:
         kept = record.read(body)
         journal = journal or Journal(store, name, create=True, engine=kept.engine)
         assert journal.append(kept.entry, expects=version).body == body
-    return Table(store, name, key=KEY)
+    return Table(store, name, key=KEYS.get(name, KEY))
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -237,3 +270,17 @@ def test_what_was_kept_of_an_electronic_shoe_deals_on(store: Store) -> None:
     table = restored(store, "badugi")
     assert table.now.round == 3
     assert table.now.cards == "electronic"
+
+
+def test_what_was_kept_of_two_days_carries_how_the_table_stood(store: Store) -> None:
+    table = restored(store, "night")
+    carrying = [one for one in table.journal.records() if one.entry.events[-1]["event"] == "Carried"]
+    assert [str(one.entry.command["name"]) for one in carrying] == ["exchange the drop box", "end the day"] * 2
+    assert (table.now.day, table.now.opened, table.now.practice) == (3, True, 2)
+
+
+def test_what_was_kept_of_a_fill_that_nobody_of_security_signed(store: Store) -> None:
+    table = restored(store, "fills")
+    total = added_up(table.journal.records()).total
+    assert (total.fills, total.win, total.deviations) == (500_00, -20_00, 2)
+    assert table.now.dealer == "Zoe"

@@ -5,12 +5,14 @@ import re
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.table import Deviated, Ruled
+from croupier.games.table import Deviated, Ruled, Signature
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables import house as h
 from croupier.tables.audit import Audit
-from tables.houses import GGE, PA2011, PA2012, House
+from croupier.tables.ledger import added_up
+from croupier.tables.live import Table, Terms, set_up
+from tables.houses import GGE, OPENED, PA2011, PA2012, House
 from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player
 
 
@@ -171,13 +173,93 @@ def test_at_a_poker_table_a_turn_out_of_order_is_a_deviation(store: Store) -> No
 
 
 def test_what_the_house_does_wrongly_is_entered_too(war: Sitting) -> None:
-    """Chips came without security: that is a deviation, and they count only when they are entered rightly."""
+    """Chips came without security: that is a deviation, and the chips are in the tray all the same."""
     done = war.happens("fill", (FLOOR,), cents=100_00, slip="1")
-    assert done.events[1] == Deviated(rule="house.fill", what="fill: fill needs a security member present, who signs too")
-    assert war.accounts["inventory"] == 8_000_00
-    assert war.table.cite("house.fill") == "custom"
-    war.does("fill", (FLOOR, GUARD), cents=100_00, slip="1")
+    strayed, posted, deviated = done.events
+    assert isinstance(strayed, h.Strayed)
+    assert posted == h.Posted(rule="house.fill", source="cage", target="inventory", cents=100_00, slip="1")
+    assert deviated == Deviated(rule="house.fill", what="fill: fill needs a security member present, who signs too")
     assert war.accounts["inventory"] == 8_100_00
+    assert war.table.cite("house.fill") == "custom"
+    assert war.refuses("fill", (FLOOR, GUARD), cents=100_00, slip="1") == (
+        "slip 1 was entered already; every fill has a slip of its own"
+    )
+
+
+def test_whatever_the_house_moved_wrongly_is_posted(war: Sitting, store: Store) -> None:
+    """A credit and a box without their second person, a tip that a floorperson took, a tip box that one emptied alone."""
+    for name, by, fields, moved in (
+        ("credit", (FLOOR,), {"cents": 500_00, "slip": "7"}, {"inventory": -500_00, "cage": 500_00}),
+        ("fill", (FLOOR, GUARD), {"cents": 5_00, "slip": " "}, {"inventory": 5_00, "cage": -5_00}),
+        ("exchange the drop box", (GUARD,), {"box": "2"}, {"drop box": -2_000_00, "count room": 2_000_00}),
+        ("tip", (GUARD,), {"player": "Ann", "cents": 5_00}, {"chips of Ann": -5_00, "tip box": 5_00}),
+        ("empty the tip box", (DEALER,), {}, {"tip box": -5_00, "dealers": 5_00}),
+    ):
+        before = war.accounts
+        done = war.happens(name, by, **fields)
+        assert isinstance(done.events[0], h.Strayed)
+        assert any(isinstance(event, Deviated) for event in done.events)
+        after = war.accounts
+        changed = {one: after.get(one, 0) - before.get(one, 0) for one in {*before, *after}}
+        assert {one: cents for one, cents in changed.items() if cents} == moved, name
+    audit = audited(store)
+    assert len(audit.tables["war 1"].waiting) == 5
+    for _ in range(5):
+        war.does("rule on deviation", (FLOOR,), ruling="stands", reason="the people were told")
+    assert added_up(war.table.journal.records()).total.fills == 5_00
+
+
+@pytest.mark.parametrize(
+    ("name", "by", "fields"),
+    [
+        ("fill", (FLOOR, GUARD), {"cents": 100_00, "slip": "1"}),  # the slip is entered already
+        ("fill", (FLOOR,), {"cents": 1, "slip": "2"}),  # no chips are one cent
+        ("fill", (FLOOR,), {"cents": 0, "slip": "2"}),
+        ("credit", (FLOOR, GUARD), {"cents": 9_000_00, "slip": "2"}),  # more than the ledger has
+        ("tip", (DEALER,), {"player": "Ann", "cents": 5_000_00}),
+        ("tip", (GUARD,), {"player": "Cid", "cents": 5_00}),  # who is not there
+        ("empty the tip box", (DEALER,), {}),
+        ("drop the rake", (DEALER,), {}),
+    ],
+)
+def test_what_cannot_have_been_moved_is_not_posted(
+    war: Sitting, store: Store, name: str, by: tuple[Signature, ...], fields: dict[str, object]
+) -> None:
+    war.fills(100_00, "1")
+    before = war.accounts
+    strayed, deviated = war.happens(name, by, **fields).events
+    assert isinstance(strayed, h.Strayed)
+    assert isinstance(deviated, Deviated)
+    assert war.accounts == before
+    audited(store)
+
+
+def test_chips_that_came_before_the_first_float_are_counted_with_it(store: Store) -> None:
+    """On later days they are posted: what stayed over night is known, and the count is compared with it."""
+    table = Sitting(House(f"{PA2012}/casino-war", mode="recorded").opens(store, "war 1"))
+    table.happens("fill", (FLOOR, GUARD), cents=100_00, slip="1")
+    assert table.accounts == {}
+    table.does("rule on deviation", (FLOOR,), ruling="stands", reason="the tray is counted now")
+    table.opens_war("Ann")
+    table.does("leave", player("Ann"), player="Ann")
+    table.ends()
+    held = table.accounts["inventory"]
+    table.happens("fill", (FLOOR, GUARD), cents=100_00, slip="2")
+    table.does("rule on deviation", (FLOOR,), ruling="stands", reason="it came too early")
+    table.counts_float(held + 100_00)
+    assert "over and short" not in table.accounts
+    audited(store)
+
+
+def test_at_a_table_of_the_older_practice_chips_wait_to_be_entered_rightly(store: Store) -> None:
+    rules = House(f"{PA2012}/casino-war").rules
+    set_up(store, "old", rules, Terms("recorded", practice=1), at=OPENED, by=(FLOOR,))
+    table = Sitting(Table(store, "old")).opens_war("Ann")
+    strayed, deviated = table.happens("fill", (FLOOR,), cents=100_00, slip="1").events
+    assert isinstance(strayed, h.Strayed)
+    assert isinstance(deviated, Deviated)
+    table.fills(100_00, "1")
+    assert audited(store).tables["old"].now == Table(store, "old").now
 
 
 def test_at_a_strict_table_nothing_unlawful_is_entered(store: Store) -> None:

@@ -3,17 +3,29 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from croupier.equipment.cards import name as name_of
-from croupier.games.table import OneOf, Role, Signature
+from croupier.games.bank import Money
+from croupier.games.casino_war.events import Burned, Dealt, Joined, MeterSet, ProgressiveCounted, Received
+from croupier.games.table import Announced, OneOf, Role, Signature
 from croupier.journal.store import Store
 from croupier.tables.games import game
 from croupier.tables.menu import Question, completed, narrowed, steps
 from croupier.tables.rounds import about, replay
 from croupier.tables.shown import shown, view_json
-from croupier.tables.telling import Said, Teller, command_in_words, value_in_words
+from croupier.tables.telling import (
+    MOST_SIGNS,
+    Said,
+    Teller,
+    command_in_words,
+    difference_in_words,
+    event_in_words,
+    value_in_words,
+)
 from croupier.tables.telling_games import GAMES
 from tables.crowd import NAMES, Crowd
 from tables.houses import CARD_ROOM, MD, SIDE, STATIONS, WAR, WHEELS, House
@@ -66,6 +78,14 @@ def test_every_event_of_a_game_has_its_sentence(name: str, version: str) -> None
     assert set(game(name, version).words.events) - elsewhere == set(GAMES[name])
 
 
+def test_one_is_one() -> None:
+    told = GAMES["casino-war"]
+    for decks, says in ((1, "1 deck is at the table"), (6, "6 decks are at the table")):
+        assert told["Received"](Received(rule="decks.shoe", decks=decks, at="shoe", plan=())) == says
+    for count, says in ((1, "1 Progressive Payout Wager is counted"), (2, "2 Progressive Payout Wagers are counted")):
+        assert told["ProgressiveCounted"](ProgressiveCounted(rule="progressive.by", count=count, positions=())) == says
+
+
 def test_cards_face_down_are_not_told(store: Store) -> None:
     crowd = Crowd(House("gge-2011/badugi", cards="electronic").opens(store, "t"), seed=7)
     for name, said in told(crowd, 300, open_cards=False):
@@ -85,6 +105,48 @@ def test_a_teller_that_begins_in_the_middle_of_a_hand(store: Store) -> None:
         for event in done.events if done else ():
             teller.tell(event)
     assert table.now.round > 2
+
+
+# Events as an auditor reads them
+
+WORDS = game("casino-war").words
+
+
+def test_an_event_is_told_by_its_name_and_fields() -> None:
+    assert event_in_words(WORDS, Dealt(rule="deal.direction", to="1", card="Qs")) == 'Dealt with to "1", card "Qs"'
+    assert event_in_words(WORDS, Burned(rule="burn.shoe")) == "Burned"
+    money = Money(rule="wagers.tie", kind="paid", player="Ann", cents=5_05, wager="tie 1")
+    assert event_in_words(WORDS, money) == 'Money with kind "paid", player "Ann", amount 5.05, wager "tie 1"'
+    meter = MeterSet(rule="progressive.meter.rate", meter="primary", cents=Fraction(100_000_1, 2))
+    assert event_in_words(WORDS, meter) == 'MeterSet with meter "primary", amount 5000.00 and 1/2 of a cent'
+
+
+def test_only_what_differs_is_told() -> None:
+    one, other = (Money(rule="wagers.tie", kind="paid", player="Ann", cents=each, wager="tie 1") for each in (5_00, 6_00))
+    assert difference_in_words(WORDS, one, other) == ("Money with amount 5.00", "amount 6.00")
+    lost = replace(other, kind="lost", player="Bo")
+    assert difference_in_words(WORDS, one, lost) == (
+        'Money with kind "paid", player "Ann", amount 5.00',
+        'kind "lost", player "Bo", amount 6.00',
+    )
+    assert difference_in_words(WORDS, one, Burned(rule="burn.shoe"))[1] == "Burned"
+
+
+def test_a_long_value_is_told_where_it_differs_with_an_ellipsis_where_it_is_cut() -> None:
+    one, other = (Announced(rule="announce", words="a" * 200 + sign + "b" * 200) for sign in "QR")
+    assert event_in_words(WORDS, one) == 'Announced with words "' + "a" * (MOST_SIGNS - 1) + "…"
+    half = MOST_SIGNS // 2
+    assert difference_in_words(WORDS, one, other) == (
+        f"Announced with words …{'a' * half}Q{'b' * (half - 1)}…",
+        f"words …{'a' * half}R{'b' * (half - 1)}…",
+    )
+    short = replace(one, words="a")
+    assert difference_in_words(WORDS, one, short) == ('Announced with words "' + "a" * (MOST_SIGNS - 1) + "…", 'words "a"')
+
+
+def test_a_name_that_would_do_something_to_a_terminal_is_spelt_out() -> None:
+    named = Joined(rule="seats", player="An\x1b[2Jn\x9b\u202e", position="1")
+    assert event_in_words(WORDS, named) == r'Joined with player "An\u001b[2Jn\x9b\u202e", position "1"'
 
 
 # What may be done

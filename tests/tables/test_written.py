@@ -39,6 +39,8 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
         return st.lists(values(args[0]), max_size=3).map(tuple)
     if origin is Mapping:
         return st.dictionaries(PLAIN, values(args[1]), max_size=3)
+    if origin is dict:
+        return st.dictionaries(PLAIN, st.none() | st.booleans() | NUMBERS | PLAIN, max_size=3)
     if hint is Fraction:
         return st.fractions()
     if is_dataclass(hint) or hasattr(hint, "_fields"):
@@ -102,7 +104,7 @@ def plain(hint: Any) -> Any:
         return args[0]
     if origin is tuple:
         return ()
-    if origin is Mapping:
+    if origin in (Mapping, dict):
         return {}
     if is_dataclass(hint) or hasattr(hint, "_fields"):
         hints = get_type_hints(hint)

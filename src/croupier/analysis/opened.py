@@ -91,6 +91,8 @@ def _playable(name: str, draft: Draft, force: InForce, game: Room, submitted: Su
 
 
 def _wheel_choice(game: Room, draft: Draft, wheel: str) -> dict[str, str]:
+    if not hasattr(game, "wheel"):
+        raise InputError(f"{draft.id} has no wheel: {draft.title} is played with cards, so leave out {wheel[:30]!r}")
     if game.WHEEL_RULE is None:
         raise InputError(f"{draft.id} has one wheel; there is no choice of {wheel[:30]!r}")
     if wheel not in game.WHEELS:

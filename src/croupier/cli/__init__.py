@@ -9,6 +9,7 @@ from importlib import import_module
 import click
 
 from croupier.errors import InputError
+from croupier.version import VERSION
 
 COMMANDS = {
     "editions": ("rulebook", "All editions: id, status, source and what they amend."),
@@ -52,7 +53,7 @@ class _Commands(click.Group):
 
 
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
-@click.version_option(package_name="croupier")
+@click.version_option(VERSION, prog_name="croupier")
 def cli() -> None:
     """The executable rulebook for regulated casino table games.
 
@@ -94,5 +95,7 @@ def _refuse(reason: str, rule: str | None = None, cite: str | None = None) -> No
         refused = {"rule": rule, "cite": cite, "reason": reason}
         click.echo(json.dumps({"schema": 1, "refused": refused}, ensure_ascii=False))
     else:
-        click.echo(f"croupier: {reason}" + (f" ({cite})" if cite else ""), err=True)
+        from croupier.cli.show import refusal
+
+        click.echo(f"croupier: {refusal(reason, cite)}", err=True)
     sys.exit(2)

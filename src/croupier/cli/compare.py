@@ -5,13 +5,13 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.cli.show import STATUS, as_json, heading, line_name, paragraph, percent, print_json, table, warn
+from croupier.cli.show import STATUS, Command, as_json, heading, line_name, paragraph, percent, print_json, table, warn
 
 ABOUT = {"money": "money", "procedure": "the dealer's hand", "paper": "paper"}
 """What a request is about, in the words of a regulator."""
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition", nargs=-1, required=True)
 @as_json
 def compare(edition: tuple[str, ...], json_: bool) -> None:

@@ -9,7 +9,7 @@ import click
 
 from croupier.analysis.opened import Opened
 from croupier.cli.equity import poker_edition, seen
-from croupier.cli.show import as_json, edition_heading, paragraph, percent, print_json, table
+from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.equipment.cards import Card, cards, names
 from croupier.errors import InputError
 from croupier.games.poker import hands
@@ -23,7 +23,7 @@ _EXCHANGES = 8
 _WORTH_SAYING = 1e-6
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.argument("hand")
 @click.option("--draws", "count", type=int, metavar="N", help="So many draws to come; all of the game's if not said.")
@@ -121,7 +121,7 @@ def _tell(opened: Opened, found: DrawOdds) -> None:
     thrown = _discards(found, best.keep)
     aim = f"to reach {hands.name(found.kind, found.target)}" if found.target is not None else "to beat the field"
     what = f"throw {thrown}, keep {names(best.keep) or 'nothing'}" if thrown else "stand pat"
-    click.echo(f"{names(found.hand)}, {found.draws} draw{'s' if found.draws > 1 else ''} to come, {aim}: {what}")
+    click.echo(f"{names(found.hand)}, {counted(found.draws, 'draw')} to come, {aim}: {what}")
     if found.reached is not None:
         click.echo(f"reached with {percent(float(found.reached))}")
     click.echo()

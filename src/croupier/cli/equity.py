@@ -8,15 +8,15 @@ from fractions import Fraction
 import click
 
 from croupier.analysis.opened import Opened, open_edition
-from croupier.cli.show import as_json, edition_heading, paragraph, percent, print_json, table
+from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.equipment.cards import Card, cards, name
 from croupier.errors import InputError
-from croupier.games.poker.equity import MOST_SAMPLES, MOST_SEED, SAMPLES, Equity, HandEquity
+from croupier.games.poker.equity import MOST_SAMPLES, SAMPLES, Equity, HandEquity
 from croupier.games.poker.equity import equity as worked_out
 from croupier.games.poker.rules import PokerRules
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.argument("hands", nargs=-1, required=True, metavar="HAND...")
 @click.option("--board", default="", metavar="CARDS", help="The cards that lie on the board.")
@@ -30,9 +30,7 @@ from croupier.games.poker.rules import PokerRules
 @click.option(
     "--samples", type=click.IntRange(2, MOST_SAMPLES), metavar="N", help=f"Sample so many deals ({SAMPLES:,} where needed)."
 )
-@click.option(
-    "--seed", type=click.IntRange(0, MOST_SEED), default=1, metavar="S", show_default=True, help="Of the samples."
-)
+@click.option("--seed", type=int, default=1, metavar="S", show_default=True, help="Of the samples.")
 @as_json
 def equity(
     edition: str,
@@ -132,7 +130,7 @@ def _number(number: Fraction, found: Equity) -> dict[str, object]:
 def _tell(opened: Opened, found: Equity) -> None:
     edition_heading(opened)
     if found.method == "exact":
-        click.echo(f"exact, {found.deals:,} deal{'s' if found.deals > 1 else ''}")
+        click.echo(f"exact, {counted(found.deals, 'deal')}")
     else:
         click.echo(f"sampled, {found.deals:,} deals, seed {found.seed}")
     if found.policy:

@@ -4,17 +4,19 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
-from croupier.cli.show import as_json, heading, print_json, table
+from croupier.cli.show import Group, as_json, counted, heading, print_json, table
 from croupier.errors import InputError
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from croupier.journal.book import Journal
     from croupier.journal.record import Record
-    from croupier.journal.report import Report
+    from croupier.journal.report import Report, Signed
+    from croupier.journal.standalone import Mark
     from croupier.journal.store import Store
 
 LAST = 20
@@ -22,7 +24,7 @@ LAST = 20
 _out = click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
 
 
-@click.group()
+@click.group(cls=Group)
 def journal() -> None:
     """The tamper-evident record of tables. WHERE is a SQLite file or postgresql://user@host/database."""
 
@@ -32,12 +34,22 @@ def journal() -> None:
 @click.argument("names", metavar="[JOURNAL]...", nargs=-1)
 @click.option("--key", metavar="KEY", help="The public key (64 hex digits) whose signatures alone count.")
 @click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Checkpoints that were kept elsewhere.")
+@click.option("--all-signed", is_flag=True, help="Records after the last signature are wrong too.")
 @click.option("--hashes", is_flag=True, help="Only hashes, chain and signatures: faster.")
 @as_json
-def verify(where: str, names: tuple[str, ...], key: str | None, kept: Path | None, hashes: bool, json_: bool) -> None:
+def verify(
+    where: str,
+    names: tuple[str, ...],
+    key: str | None,
+    kept: Path | None,
+    all_signed: bool,
+    hashes: bool,
+    json_: bool,
+) -> None:
     """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong.
 
-    Every command of a table is decided again, and its accounts must add up. A deviation passes with its ruling.
+    Every command of a table is decided again, and its accounts must add up. A deviation passes with its ruling. With --key
+    something must be signed by that key; how many records came after its last signature is told.
     """
     from croupier.cli import table_audit
     from croupier.journal.keys import public_key
@@ -45,9 +57,9 @@ def verify(where: str, names: tuple[str, ...], key: str | None, kept: Path | Non
 
     trusted, audit = public_key(key) if key is not None else None, Audit()
     if _is_export(where):
-        if names or kept or hashes:
-            raise InputError("an export is verified as a whole: give only the file, and --key")
-        reports = [_export_report(where, trusted)]
+        if names or hashes:
+            raise InputError("an export is verified as a whole: give only the file, --key, --kept and --all-signed")
+        reports = [_export_report(where, trusted, kept, all_signed)]
         table_audit.decide_export(Path(where), reports[0], audit)
     else:
         from croupier.journal.export import kept_checkpoints
@@ -58,8 +70,10 @@ def verify(where: str, names: tuple[str, ...], key: str | None, kept: Path | Non
         points = kept_checkpoints(kept) if kept is not None else ()
         try:
             with _opened(where) as store:
-                how = {"key": trusted, "hashes_only": hashes, "processes": processors()}
-                reports = [*table_audit.verified(store, names, audit, kept=points, **how)]
+                where = store.where  # which has no password in it
+                how = {"key": trusted, "hashes_only": hashes, "all_signed": all_signed, "processes": processors()}
+                with table_audit.shown(store, names) as seen:
+                    reports = [*table_audit.verified(store, names, audit, kept=points, seen=seen, **how)]
         except DamagedError as wrong:
             reports = [Report(None)]
             reports[0].add("damaged", None, wrong.reason)
@@ -108,7 +122,7 @@ def show(
         if name is None:
             if any(given is not None for given in (record, first, last, about)):
                 raise InputError(f"say of which journal: {', '.join(store.journals()) or 'there is none'}")
-            _show_journals([Journal(store, each) for each in store.journals()], where, json_)
+            _show_journals([Journal(store, each) for each in store.journals()], store.where, json_)
             return
         book = Journal(store, name)
         version = book.head().version
@@ -129,13 +143,16 @@ def show(
 @click.argument("number", metavar="[ROUND]", required=False)
 @click.option("--about", metavar="TIME", help="The round that was played at this time, such as 21:40.")
 @click.option("--day", metavar="DATE", help="The day of that time; without it, the last day on which it was so late.")
+@click.option("--open-cards", is_flag=True, help="Show also cards that lie face down in a round that is not over.")
 @as_json
-def replay(where: str, name: str, number: str | None, about: str | None, day: str | None, json_: bool) -> None:
+def replay(
+    where: str, name: str, number: str | None, about: str | None, day: str | None, open_cards: bool, json_: bool
+) -> None:
     """A round of a table card by card: when, who, what, what followed, and under which sections."""
     with _opened(where) as store:
         from croupier.cli.table_replay import replayed
 
-        replayed(store, name, number, about, day, json_=json_)
+        replayed(store, name, number, about, day, open_cards=open_cards, json_=json_)
 
 
 @journal.command()
@@ -183,10 +200,23 @@ def prove(
 @click.argument("names", metavar="[JOURNAL]...", nargs=-1)
 @click.option("--key", "key_file", required=True, type=click.Path(path_type=Path), metavar="FILE", help="The signing key.")
 @click.option("--new-key", is_flag=True, help="Make the key first; the file must not exist.")
+@click.option("--as-recorded", is_flag=True, help="Do not decide a table's commands again first.")
 @_out
 @as_json
-def sign(where: str, names: tuple[str, ...], key_file: Path, new_key: bool, output: Path | None, json_: bool) -> None:
-    """Sign a checkpoint of each journal that has records; keep what -o writes in another place."""
+def sign(
+    where: str,
+    names: tuple[str, ...],
+    key_file: Path,
+    new_key: bool,
+    as_recorded: bool,
+    output: Path | None,
+    json_: bool,
+) -> None:
+    """Sign a checkpoint of each journal that has records; keep what -o writes in another place.
+
+    First every hash and the chain are verified, and what a table did since the key last signed is decided again. If
+    anything is wrong, nothing is signed.
+    """
     from croupier.journal import keys
     from croupier.journal.book import Journal
     from croupier.journal.export import checkpoint_line
@@ -194,17 +224,22 @@ def sign(where: str, names: tuple[str, ...], key_file: Path, new_key: bool, outp
 
     with open_store(where) as store:
         books = [Journal(store, name) for name in names or store.journals()]
-        key = keys.create(key_file) if new_key else keys.load(key_file)
+        known = None if new_key else keys.load(key_file)
+        _require_sound(store, books)
+        if not as_recorded:
+            _require_lawful(books, known.public if known else None)
+        key = known or keys.create(key_file)
         at = datetime.now(UTC).isoformat(timespec="seconds")
         made = [book.checkpoint(key, at) for book in books if names or book.head().version]
     if output is not None:
         _write((checkpoint_line(point) for point in made), output, json_=True, quiet=True)
     if json_:
         points = [{"journal": each.journal, "size": each.size, "root": each.root.hex(), "at": each.at} for each in made]
-        print_json({"schema": 1, "where": where, "key": key.public.hex(), "checkpoints": points})
+        print_json({"schema": 1, "where": store.where, "key": key.public.hex(), "checkpoints": points})
         return
     for each in made:
-        click.echo(f"{each.journal}: records 1 to {each.size} signed, root {each.root.hex()}")
+        records = f"records 1 to {each.size}" if each.size > 1 else "record 1"
+        click.echo(f"{printable(each.journal)}: {records} signed, root {each.root.hex()}")
     click.echo(f"public key {key.public.hex()}")
 
 
@@ -216,12 +251,50 @@ def backup(where: str, to: Path, json_: bool) -> None:
     """Copy everything into a new SQLite file while tables write on."""
     from croupier.journal import export as exports
 
+    if str(to).startswith(("postgresql:", "postgres:", "sqlite:")):
+        raise InputError("a backup is a SQLite file; croupier journal restore copies it into a database")
     with _opened(where) as store:
         exports.backup(store, to)
     if json_:
-        print_json({"schema": 1, "where": where, "written": str(to)})
+        print_json({"schema": 1, "where": store.where, "written": str(to)})
     else:
         click.echo(f"copied to {to}")
+
+
+@journal.command()
+@click.argument("copy")
+@click.argument("where")
+@as_json
+def restore(copy: str, where: str, json_: bool) -> None:
+    """Copy everything from COPY, a backup or any other store, into WHERE, which has no journals yet: all or nothing."""
+    with _opened(copy) as store:
+        from croupier.journal.restore import restore as restored
+
+        found = restored(store, where)
+    if json_:
+        print_json({"schema": 1, "copy": store.where, "journals": [each._asdict() for each in found]})
+        return
+    for each in found:
+        click.echo(f"{printable(each.journal)}: {counted(each.records, 'record')} restored")
+    click.echo("croupier journal verify says whether they are as they were signed")
+
+
+@journal.command()
+@click.argument("where")
+@as_json
+def create(where: str, json_: bool) -> None:
+    """Make the tables of journals in a database, or bring older ones up to date; roles that may do less use them."""
+    from croupier.journal.parts import need_database
+
+    need_database()
+    from croupier.journal.store import open_store
+
+    with open_store(where, create=True) as store:
+        shown, journals = store.where, store.journals()
+    if json_:
+        print_json({"schema": 1, "where": shown, "journals": journals})
+    else:
+        click.echo(f"{shown} is ready for journals")
 
 
 def _opened(where: str) -> "Store":
@@ -244,24 +317,64 @@ def _is_export(where: str) -> bool:
         return False
 
 
-def _export_report(where: str, trusted: bytes | None) -> "Report":
-    from croupier.journal.report import Report
-    from croupier.journal.standalone import Check, NoExportError
+def _require_sound(store: "Store", books: "list[Journal]") -> None:
+    """Nothing is signed of which a hash, the chain or an earlier signature is wrong."""
+    from croupier.journal.problems import DamagedError
+    from croupier.journal.spans import processors
+    from croupier.journal.verify import verify
 
+    for report in verify(store, [book.name for book in books], hashes_only=True, processes=processors()):
+        if report.journal is not None and not report.good:
+            says = report.findings[0].says
+            raise DamagedError(f"nothing was signed: {report.journal}: {says}; croupier journal verify says more")
+
+
+def _require_lawful(books: "list[Journal]", key: bytes | None) -> None:
+    from croupier.tables.signing import unlawful
+
+    for book in books:
+        if (says := unlawful(book, key)) is not None:
+            raise InputError(f"nothing was signed: {book.name}: {says}; --as-recorded signs it as it is")
+
+
+def _export_report(where: str, trusted: bytes | None, kept: Path | None, all_signed: bool) -> "Report":
+    from croupier.journal.report import Kind, Report
+    from croupier.journal.standalone import Check, NoExportError, checkpoints
+
+    name = str(kept)
     try:
+        points = []
+        if kept is not None:
+            with kept.open("rb") as opened:
+                points = checkpoints(opened)
+        name = where
         with Path(where).open("rb") as opened:
-            check = Check(trusted).run(opened)
-    except (OSError, NoExportError) as wrong:
-        raise InputError(f"{where}: {wrong}") from None
+            check = Check(trusted, points, all_signed).run(opened)
+    except OSError as wrong:
+        raise InputError(f"{name}: {wrong.strerror}") from None
+    except NoExportError as wrong:
+        raise InputError(f"{name}: {wrong}") from None
     report = Report(check.journal, check.count, check.covered, set(check.keys))
-    for record, says in check.wrong:
-        report.add("altered" if record is not None else "unsigned", record, says)
+    for each in check.wrong:
+        report.add(cast(Kind, each.kind), each.record, each.says)
+    if check.of_growth:
+        report.grown = [(_signed(old), _signed(new)) for old, new in check.grown]
     return report
+
+
+def _signed(mark: "Mark") -> "Signed":
+    from croupier.journal.report import Signed
+
+    return Signed(mark.size, mark.root.hex(), mark.key, mark.at)
 
 
 def _as_dict(reports: "list[Report]", again: "dict[str | None, dict[str, object] | None]") -> dict[str, object]:
     def findings(report: "Report") -> list[dict[str, object]]:
         return [{"kind": each.kind, "record": each.sequence, "says": each.says} for each in report.findings]
+
+    def grown(report: "Report") -> list[dict[str, object]] | None:
+        pairs = report.grown
+        return None if pairs is None else [{"old": old._asdict(), "new": new._asdict()} for old, new in pairs]
 
     journals = [
         {
@@ -273,6 +386,7 @@ def _as_dict(reports: "list[Report]", again: "dict[str | None, dict[str, object]
             "findings": findings(report),
             "more": report.more,
             "ruled": [{"record": each.sequence, "says": each.says} for each in report.ruled],
+            "grown": grown(report),
             "decided": again.get(report.journal),
         }
         for report in reports
@@ -287,18 +401,33 @@ def _as_dict(reports: "list[Report]", again: "dict[str | None, dict[str, object]
 def _tell(reports: "list[Report]", *, key_given: bool, also: Callable[[], None]) -> None:
     for report in reports:
         if report.journal is not None:
-            heading(report.journal, f"{report.records} records", f"{report.signed} signed")
+            heading(printable(report.journal), *_read(report))
+            for old, new in report.grown or ():
+                click.echo(f"  its first {counted(old.size, 'record')} of {new.size:,} are those that were signed before")
+                for mark in (old, new):
+                    click.echo(f"  at {mark.size:,}: root {mark.root}, signed {printable(mark.at)} by {mark.key}")
             for key in sorted(report.keys):
                 click.echo(f"  signed by {key}" + ("" if key_given else " (compare it with the key that you were given)"))
         for finding in report.findings:
-            click.echo(f"  {finding.kind.upper()}: {finding.says}")
+            click.echo(f"  {finding.kind.upper()}: {printable(finding.says)}")
         if report.more:
             click.echo(f"  and {report.more} more")
         for ruled in report.ruled:
-            click.echo(f"  by ruling: {ruled.says}")
+            click.echo(f"  by ruling: {printable(ruled.says)}")
     also()
     wrong = sum(len(report.findings) + report.more for report in reports)
     click.echo("nothing is wrong" if not wrong else "1 thing is wrong" if wrong == 1 else f"{wrong} things are wrong")
+
+
+def _read(report: "Report") -> Iterator[str]:
+    """What was read, in a few words."""
+    if report.grown is not None:
+        yield "a proof that it only grew"
+        return
+    yield counted(report.records, "record")
+    yield f"{report.signed:,} signed"
+    if report.unsigned:
+        yield f"the last {report.unsigned:,} are not signed yet" if report.unsigned > 1 else "the last is not signed yet"
 
 
 def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
@@ -309,7 +438,7 @@ def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
     if json_:
         return print_json({"schema": 1, "where": where, "journals": rows})
     heading(where)
-    cells = [[str(row["journal"]), str(row["records"]), str(row["signed"])] for row in rows]
+    cells = [[printable(str(row["journal"])), str(row["records"]), str(row["signed"])] for row in rows]
     return table(["journal", "records", "signed"], cells, right=["records", "signed"])
 
 
@@ -324,18 +453,18 @@ def _show_records(book: "Journal", found: "Iterable[Record]", version: int, json
         for each in found:
             print_json(shown(each))
         return None
-    heading(book.name, f"{version} records")
     rows = [
         [
             str(each.sequence),
-            each.entry.at,
-            ", ".join(f"{actor.person} ({actor.role})" for actor in each.entry.actors),
-            _command(each),
+            printable(each.entry.at),
+            printable(", ".join(f"{actor.person} ({actor.role})" for actor in each.entry.actors)),
+            printable(_command(each)),
             str(len(each.entry.events)),
             each.hash.hex()[:12],
         ]
         for each in found
     ]
+    heading(printable(book.name), counted(version, "record"))
     return table(["record", "at", "by", "command", "events", "hash"], rows, right=["record", "events"], wrap=["by"])
 
 
@@ -381,4 +510,4 @@ def _write(made: Iterator[bytes], output: Path | None, json_: bool, *, quiet: bo
     if json_ and not quiet:
         print_json({"schema": 1, "written": str(output), "lines": count + 1})
     elif not quiet:
-        click.echo(f"{count + 1} lines written to {output}")
+        click.echo(f"{counted(count + 1, 'line')} written to {output}")

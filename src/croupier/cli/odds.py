@@ -1,7 +1,6 @@
 """The command `odds`: exact odds of every wager, of one, or of a book of bets, and what a session of them is like."""
 
 import re
-import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +8,19 @@ import click
 
 from croupier.analysis import reports
 from croupier.analysis.opened import Opened
-from croupier.cli.show import STATUS, as_json, edition_heading, percent, print_json, table, warn
+from croupier.cli.plots import draw_plot, require_plot
+from croupier.cli.show import (
+    STATUS,
+    Command,
+    as_json,
+    counted,
+    edition_heading,
+    exact_dollars,
+    percent,
+    print_json,
+    table,
+    warn,
+)
 from croupier.errors import InputError
 from croupier.games.exact import Exact
 
@@ -19,7 +30,7 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.option(
     "--wager", "asked", multiple=True, metavar="WAGER", help="One kind of wager, or one wager such as 'split 17-20'."
@@ -57,6 +68,8 @@ def odds(
     opened = reports.open_edition(edition, wheel=wheel)
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
+    if plot is not None:
+        require_plot(plot)
     asks = _asks(opened.room.ASKS, decks, shoe, visible, players)
     report: Any = reports.odds(
         opened,
@@ -67,11 +80,25 @@ def odds(
         goal=_units(goal, "--goal"),
         asks=asks,
     )
+    if json_:
+        print_json(report)
+    else:
+        _tell(opened, report, asks, wager=wager, players=players, rounds=rounds)
     if plot is not None:
         supposed = _supposed(asks, lawful=report["assumptions"]["lawful"]) if asks else ""
-        _draw(opened, reports.lines(opened, wager, [bet_of(text) for text in bets], asks), rounds, supposed, plot)
-    if json_:
-        return print_json(report)
+        lines = reports.lines(opened, wager, [bet_of(text) for text in bets], asks)
+        draw_plot(plot, lambda file: _draw(opened, lines, rounds, supposed, file), json_=json_)
+
+
+def _tell(
+    opened: Opened,
+    report: Any,
+    asks: dict[str, object],
+    *,
+    wager: str | None,
+    players: int | None,
+    rounds: int | None,
+) -> None:
     edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
     if not report["assumptions"]["lawful"]:
         click.echo(_supposed(asks, lawful=False))
@@ -84,10 +111,9 @@ def odds(
         _table(report["table"], players)
     if rounds is not None:
         _sessions(report["wagers"], rounds)
-    if bankroll is not None:
+    if report["wagers"] and "ruin" in report["wagers"][0]:
         _ruin(report["wagers"])
     warn(report)
-    return click.echo(f"drawn to {plot}") if plot else None
 
 
 def _asks(
@@ -127,8 +153,6 @@ def _supposed(asks: dict[str, object], *, lawful: bool) -> str:
 def _draw(opened: Opened, lines: list[Exact], rounds: int | None, supposed: str, file: str) -> None:
     from croupier.documents.plot import draw_odds
 
-    if sys.stderr.isatty():
-        click.echo("drawing …", err=True)
     wheel = f", {opened.wheel} wheel" if opened.wheel else ""
     notes = [f"{opened.draft.id}, {STATUS[opened.draft.status]}", *([supposed] if supposed else [])]
     draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", ". ".join(notes), file)
@@ -157,8 +181,15 @@ def _details(details: Any, shown: set[str]) -> None:
     for wager, numbers in details.items():
         if wager in shown:
             click.echo(f"\nMore about {wager}:")
-            rows = [[name, f"{number['float']:,.6f}", number["exact"]] for name, number in numbers.items()]
+            rows = [[name, *_detail(name, number)] for name, number in numbers.items()]
             table(["number", "value", "exact"], rows, right=["value", "exact"])
+
+
+def _detail(name: str, number: Any) -> list[str]:
+    """A number beside its exact one; dollars as such."""
+    if name.endswith(", dollars"):
+        return [f"{number['float']:,.2f}", exact_dollars(Fraction(number["exact"]))]
+    return [f"{number['float']:,.6f}", number["exact"]]
 
 
 def _table(lines: Any, players: int | None) -> None:
@@ -188,7 +219,7 @@ def _outcomes(line: Any) -> None:
 
 
 def _sessions(lines: Any, rounds: int) -> None:
-    click.echo(f"\nAfter {rounds:,} round{'s' if rounds > 1 else ''} of one unit:")
+    click.echo(f"\nAfter {counted(rounds, 'round')} of one unit:")
     rows = []
     for line in lines:
         session = line["session"]

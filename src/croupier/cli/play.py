@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from croupier.cli.show import as_json, edition_heading, print_json
+from croupier.cli.show import Command, as_json, edition_heading, print_json
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST_HANDS = 100_000
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.option("--seats", type=int, default=6, show_default=True, metavar="N", help="How many players sit down.")
 @click.option(

@@ -1,4 +1,4 @@
-"""A line on the terminal that grows while a simulation runs: how far it is, how fast, and how well the edge is known."""
+"""A line on the terminal that grows while something long runs: how far it is, how fast, how well an edge is known."""
 
 import shutil
 import threading
@@ -8,6 +8,7 @@ import click
 
 from croupier.cli.show import percent
 
+COMPILING = "getting ready; the first simulation on a machine compiles its kernel"
 COMPILING_SECONDS = 1.5
 EVERY_SECONDS = 0.2
 SURE_SECONDS = 0.5  # until a speed is told: the first chunks end together
@@ -16,20 +17,21 @@ _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 class Bar:
-    """First that something is prepared, if that takes a while, then the bar; `end` takes it away."""
+    """First what is prepared, if that takes a while, then the bar over so much of `what`; `end` takes it away."""
 
-    def __init__(self) -> None:
+    def __init__(self, what: str = "rounds", preparing: str = COMPILING) -> None:
+        self._what, self._preparing = what, preparing
         self._last = time.monotonic()
         self._first: tuple[float, int] | None = None  # when rounds were first told of, and how many
-        self._timer = threading.Timer(COMPILING_SECONDS, self._compiling)
+        self._timer = threading.Timer(COMPILING_SECONDS, self._prepares)
         self._timer.daemon = True
         self._timer.start()
 
-    def _compiling(self) -> None:
-        click.echo("\r\033[Kgetting ready; the first simulation on a machine compiles its kernel …", err=True, nl=False)
+    def _prepares(self) -> None:
+        click.echo(f"\r\033[K{self._preparing} …", err=True, nl=False)
 
-    def progress(self, done: int, of: int, width: float | None) -> None:
-        """So many rounds are done of so many, or of nobody knows how many if that is 0."""
+    def progress(self, done: int, of: int, width: float | None = None) -> None:
+        """So many are done of so many, or of nobody knows how many if that is 0."""
         self._timer.cancel()
         now = time.monotonic()
         if self._first is None:  # compiling is over, and what a file held is not counted as simulated now
@@ -38,7 +40,7 @@ class Bar:
             self._last = now
             since = now - self._first[0]
             speed = (done - self._first[1]) / since if since >= SURE_SECONDS else None
-            line = told(done, of, speed, width)[: shutil.get_terminal_size().columns - 1]
+            line = told(done, of, speed, width, self._what)[: shutil.get_terminal_size().columns - 1]
             click.echo(f"\r\033[K{line}", err=True, nl=False)
 
     def end(self) -> None:
@@ -46,9 +48,9 @@ class Bar:
         click.echo("\r\033[K", err=True, nl=False)
 
 
-def told(done: int, of: int, speed: float | None, width: float | None) -> str:
-    """The line: a bar, the rounds, how many a second, the edge's interval, and the time that is left."""
-    parts = [f"{done:,} rounds"]
+def told(done: int, of: int, speed: float | None, width: float | None, what: str = "rounds") -> str:
+    """The line: a bar, how many, how many a second, the edge's interval, and the time that is left."""
+    parts = [f"{done:,} {what}"]
     if speed is not None:
         parts.append(f"{_short(speed)} a second")
     if width is not None:

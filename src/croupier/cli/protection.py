@@ -10,10 +10,11 @@ import click
 from croupier.analysis.opened import Opened, open_edition
 from croupier.analysis.protection import MOST_PLAYERS, MOST_SHOES, SHOES
 from croupier.analysis.protection import protection as report_on
-from croupier.cli.show import STATUS, as_json, edition_heading, paragraph, percent, print_json, table
+from croupier.cli.plots import draw_plot, require_plot
+from croupier.cli.show import STATUS, Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.option("--decks", type=click.IntRange(1, 16), metavar="N", help="So many decks in the shoe.")
 @click.option("--depth", metavar="D", help="Behind the cover card: a share such as 1/4, or cards such as 78.")
@@ -40,15 +41,15 @@ def protection(
     """
     opened = open_edition(edition)
     if plot is not None:
-        _can_draw(plot)
+        require_plot(plot)
     progress = _progress(shoes) if sys.stderr.isatty() else None
     report: Any = report_on(opened, decks=decks, depth=depth, shoes=shoes, seed=seed, players=players, progress=progress)
-    if plot is not None:
-        _draw(opened, report, plot)
     if json_:
-        return print_json(report)
-    _tell(opened, report)
-    return click.echo(f"drawn to {plot}") if plot else None
+        print_json(report)
+    else:
+        _tell(opened, report)
+    if plot is not None:
+        draw_plot(plot, lambda file: _draw(opened, report, file), json_=json_)
 
 
 def _progress(shoes: int) -> Callable[[int], None]:
@@ -66,18 +67,9 @@ def _progress(shoes: int) -> Callable[[int], None]:
     return told
 
 
-def _can_draw(file: str) -> None:
-    """Refuse a plot that could not be drawn before the shoes are dealt for it."""
-    from croupier.documents.plot import drawing_for
-
-    drawing_for(file)
-
-
 def _draw(opened: Opened, report: Any, file: str) -> None:
     from croupier.documents.protection_plot import draw_protection
 
-    if sys.stderr.isatty():
-        click.echo("drawing …", err=True)
     draw_protection(report, f"{opened.draft.title}: what a perfect counter finds", STATUS[opened.draft.status], file)
 
 
@@ -85,9 +77,9 @@ def _tell(opened: Opened, report: Any) -> None:
     assumed, even, full = report["assumptions"], report["break_even"], report["full_shoe"]
     edition_heading(opened)
     lawful = "" if assumed["lawful"] else "; not what the edition allows"
-    cover = f", {assumed['cards_left']} cards behind the cover card" if "cards_left" in assumed else ""
-    players = f"{assumed['players']} player{'s' if assumed['players'] > 1 else ''}"
-    click.echo(f"{assumed['decks']} decks, {assumed['shoe']} shoe{cover}, {players}{lawful}\n")
+    cover = f", {counted(assumed['cards_left'], 'card')} behind the cover card" if "cards_left" in assumed else ""
+    players, decks = counted(assumed["players"], "player"), counted(assumed["decks"], "deck")
+    click.echo(f"{decks}, {assumed['shoe']} shoe{cover}, {players}{lawful}\n")
     paragraph(
         f"Exact: at {assumed['pays']} a Tie Wager is profitable when {even['condition']}. A full shoe ties with "
         f"{full['tie_probability']['exact']} ({percent(full['tie_probability']['float'])}), an edge of "
@@ -109,7 +101,8 @@ def _fewest(seen: int | None) -> str:
 
 def _tell_sampled(report: Any) -> None:
     best = report["best"]
-    click.echo(f"\nSampled: {report['shoes']:,} shoes, seed {report['seed']}, {report['rounds']:,} rounds")
+    shoes, rounds = counted(report["shoes"], "shoe"), counted(report["rounds"], "round")
+    click.echo(f"\nSampled: {shoes}, seed {report['seed']}, {rounds}")
     expected, profitable = report["expected"], report["profitable"]
     share = _with_error({"mean": profitable["share"], **profitable}, percent)
     rows = [
@@ -120,7 +113,7 @@ def _tell_sampled(report: Any) -> None:
     ]
     table(["one unit, only then", "sampled", "error", "expected"], rows, right=["sampled", "error", "expected"])
     click.echo(f"expected: {report['assumptions']['expected']}")
-    click.echo(f"best edge seen: {_signed(best['edge']['float'])} after {best['cards_dealt']} cards")
+    click.echo(f"best edge seen: {_signed(best['edge']['float'])} after {counted(best['cards_dealt'], 'card')}")
     click.echo("\nBy cards behind the cover card:")
     cuts = [[_behind(line), *_cells(line)] for line in report["by_cut"]]
     _lines("behind it", cuts)

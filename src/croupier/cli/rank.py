@@ -2,7 +2,7 @@
 
 import click
 
-from croupier.cli.show import as_json, heading, print_json, table
+from croupier.cli.show import Command, as_json, heading, print_json, table
 from croupier.equipment.cards import cards, names
 from croupier.errors import InputError
 from croupier.games.poker import hands as ranking
@@ -10,7 +10,7 @@ from croupier.games.poker import hands as ranking
 MOST_HANDS = 1000
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("kind")
 @click.argument("hands", nargs=-1, required=True, metavar="HAND...")
 @click.option("--board", default="", metavar="CARDS", help="The common cards, for omaha-high and omaha-8.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.show import STATUS, as_json, heading, print_json
+from croupier.cli.show import STATUS, Command, as_json, heading, print_json
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from croupier.games.poker.replaying import Replayed
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", metavar="FILE.phh|FILE.phhs")
 @click.option("--hand", "number", type=int, metavar="N", help="Only the Nth hand of the file, counted from 1.")
 @as_json

@@ -5,13 +5,13 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.cli.show import as_json, edition_heading, line_name, paragraph, percent, print_json, table
+from croupier.cli.show import Command, as_json, counted, edition_heading, line_name, paragraph, percent, print_json, table
 from croupier.rulebook.values import frozen, shown
 
 wheel_option = click.option("--wheel", metavar="WHEEL", help="single-zero, double-zero or double-as-single.")
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("game", required=False)
 @as_json
 def editions(game: str | None, json_: bool) -> None:
@@ -26,7 +26,7 @@ def editions(game: str | None, json_: bool) -> None:
     return table(["edition", "game", "status", "effective", "amends", "source"], rows, wrap=["source"])
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.argument("path", required=False)
 @as_json
@@ -49,7 +49,7 @@ def _allows(rule: Any) -> str:
     return f"{says}, by reading {rule['reading']}" if rule["reading"] else says
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @as_json
 def sections(edition: str, json_: bool) -> None:
@@ -63,7 +63,7 @@ def sections(edition: str, json_: bool) -> None:
     return table(["section", "held", "says", "rules"], rows, wrap=["says", "rules"])
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @as_json
 def readings(edition: str, json_: bool) -> None:
@@ -103,7 +103,7 @@ def _effect(option: Any) -> str:
     return f" — {'; '.join(parts)}" if parts else ""
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.argument("wager", nargs=-1)
 @wheel_option
@@ -121,4 +121,4 @@ def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool)
     edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
     rows = [[one["name"], one["odds"], " ".join(one["on"]), ", ".join(one["places"])] for one in report["wagers"]]
     table(["wager", "pays", "on", "place"], rows, wrap=["on", "place"])
-    return click.echo(f"{len(rows)} wager{'s' if len(rows) != 1 else ''}")
+    return click.echo(counted(len(rows), "wager"))

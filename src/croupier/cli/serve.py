@@ -2,10 +2,10 @@
 
 import click
 
-from croupier.cli.show import as_json, print_json
+from croupier.cli.show import Command, as_json, print_json
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Port on localhost.")
 @as_json
 def serve(port: int, json_: bool) -> None:

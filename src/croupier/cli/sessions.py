@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from croupier.analysis.opened import Opened
-from croupier.cli.show import edition_heading, paragraph, table, warn
+from croupier.cli.show import counted, edition_heading, paragraph, table, warn
 from croupier.equipment.money import dollars
 
 _PERCENTS = {"5": "5 %", "25": "25 %", "50": "median", "75": "75 %", "95": "95 %"}
@@ -18,7 +18,7 @@ def tell_sessions(opened: Opened, report: Any, edges: Callable[[Any], None]) -> 
     paragraph(says(report), indent="")
     more = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in report["assumptions"].items())
     played = report["rounds"]
-    click.echo(f"{played:,} round{'s' if played > 1 else ''} played, seed {report['seed']}; {more}\n")
+    click.echo(f"{counted(played, 'round')} played, seed {report['seed']}; {more}\n")
     edges(report["wagers"])
     click.echo()
     heads = ["sessions that", "count", "share", "95 % interval", "exact", "z"]
@@ -44,7 +44,7 @@ def says(report: Any) -> str:
     """What every session is."""
     wagers = [f"{bet['wager']} {dollars(bet['cents'])}" for bet in report["bets"]]
     sessions, rounds = report["sessions"], report["session_rounds"]
-    one = f"{sessions:,} session{'s' if sessions > 1 else ''} of at most {rounds:,} round{'s' if rounds > 1 else ''}"
+    one = f"{counted(sessions, 'session')} of at most {counted(rounds, 'round')}"
     stop = report["stop_win_cents"]
     ends = f", over with a win of {dollars(stop)}" if stop is not None else ""
     return f"{one}: {', '.join(wagers)} on every round, a bankroll of {dollars(report['bankroll_cents'])}{ends}"

@@ -7,12 +7,12 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.cli.show import STATUS, as_json, heading, print_json, table, wager_name
+from croupier.cli.show import STATUS, Command, as_json, heading, print_json, table, wager_name
 from croupier.rulebook.files import LARGEST, decoded, text_of
 from croupier.rulebook.files import table as read_table
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", metavar="FILE|-")
 @as_json
 def settle(file: str, json_: bool) -> None:

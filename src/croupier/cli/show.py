@@ -4,9 +4,14 @@ import json
 import shutil
 import sys
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from croupier.equipment.money import dollars
+from croupier.errors import InputError
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from croupier.analysis.opened import Opened
@@ -16,13 +21,44 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 STATUS = {"proposed": "proposed, not law", "comment": "a comment's request, not law", "final": "final"}
 
 
+class Command(click.Command):
+    """A command that refuses an option given twice: the last would silently take the place of the first."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        given = self.make_parser(ctx).parse_args(args=list(args))[2]
+        for option in given:
+            once = isinstance(option, click.Option) and not option.multiple and not option.is_flag
+            if once and given.count(option) > 1:
+                raise InputError(f"{option.opts[-1]} is given {given.count(option)} times; give it once")
+        return super().parse_args(ctx, args)
+
+
+class Group(click.Group):
+    """A group of such commands."""
+
+    command_class = Command
+
+
 def as_json(command: Decorated) -> Decorated:
     """The option that every command has."""
     return click.option("--json", "json_", is_flag=True, help="One JSON object instead of a table.")(command)
 
 
 def print_json(report: object) -> None:
-    click.echo(json.dumps(report, ensure_ascii=False, indent=2))
+    text = json.dumps(report, ensure_ascii=False, indent=2)
+    if not text.replace("\n", "").isprintable():  # a name may hold what JSON lets pass and a terminal obeys
+        text = "".join(sign if sign == "\n" or sign.isprintable() else json.dumps(sign)[1:-1] for sign in text)
+    click.echo(text)
+
+
+def counted(count: int, what: str) -> str:
+    """So many of a thing: "1 record", "1,200 records"."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+def refusal(reason: str, cite: str | None) -> str:
+    """Why not, and the section, for a terminal: what stands in no text is said to be custom."""
+    return printable(reason) + (f" ({'by custom' if cite == 'custom' else cite})" if cite else "")
 
 
 def heading(*parts: str | None) -> None:
@@ -77,6 +113,12 @@ def wager_name(kind: str, on: Sequence[str]) -> str:
 def line_name(line: dict[str, Any]) -> str:
     """A line of odds: its wager, how it is played, and on which wheel."""
     return " ".join(part for part in (line["wager"], line["strategy"], line.get("wheel")) if part)
+
+
+def exact_dollars(amount: Fraction) -> str:
+    """Dollars as "5.37" where they are whole cents, else as an exact fraction of a dollar, "16/3"."""
+    cents = amount * 100
+    return dollars(cents.numerator) if cents.denominator == 1 else str(amount)
 
 
 def percent(number: float) -> str:

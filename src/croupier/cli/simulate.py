@@ -1,6 +1,5 @@
 """The command `simulate`: many rounds on all processors, and each wager's edge beside the exact one."""
 
-import os
 import sys
 from collections.abc import Callable
 from math import floor, log10
@@ -13,14 +12,15 @@ from croupier.analysis.opened import Opened, open_edition
 from croupier.analysis.simulated import POKER, Bets, Progress, planned
 from croupier.analysis.simulated import simulate as simulated
 from croupier.cli.odds import bet_of
+from croupier.cli.plots import draw_plot, report_is_out, require_plot
 from croupier.cli.progress import Bar
-from croupier.cli.show import STATUS, as_json, edition_heading, paragraph, print_json, table, warn
+from croupier.cli.show import STATUS, Command, as_json, counted, edition_heading, paragraph, print_json, table, warn
 from croupier.equipment.money import cents
 from croupier.errors import InputError
 from croupier.games.sampled import Plan
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.option("--rounds", type=int, metavar="N", help="Rounds of the table, hands, or spins.")
 @click.option("--seed", type=int, default=1, metavar="S", show_default=True, help="Of the random streams.")
@@ -138,7 +138,7 @@ def _run_rounds(opened: Opened, plan: Plan, bets: Bets, how: _How) -> None:
         from croupier.analysis.convergence import require_order
         from croupier.simulation.convergence import Trace
 
-        _can_draw(how.plot)
+        require_plot(how.plot)
         require_order(plan)
         trace = Trace(plan.groups)
         if len(trace.cuts) == 1:
@@ -149,22 +149,22 @@ def _run_rounds(opened: Opened, plan: Plan, bets: Bets, how: _How) -> None:
             trace=trace,
         )
     )  # fmt: skip
+    if how.json:
+        print_json(report)
+    elif opened.draft.game in POKER:
+        from croupier.cli.simulate_poker import tell_poker
+
+        tell_poker(opened, report)
+    else:
+        _tell(opened, plan, report)
     if how.plot is not None and trace is not None:
         from croupier.analysis.convergence import convergence
         from croupier.documents.simulation_plot import draw_convergence
 
-        wagers = convergence(opened, plan, trace, bets)
-        more = f"{report['rounds']:,} rounds, seed {report['seed']}, {report['mode']}; generator {report['generator']}"
-        _drawing()
-        draw_convergence(wagers, f"{opened.draft.title}: the simulated house edge", [_source(opened), more], how.plot)
-    if how.json:
-        return print_json(report)
-    if opened.draft.game in POKER:
-        from croupier.cli.simulate_poker import tell_poker
-
-        return tell_poker(opened, report)
-    _tell(opened, plan, report)
-    return click.echo(f"drawn to {how.plot}") if how.plot else None
+        wagers, title = convergence(opened, plan, trace, bets), f"{opened.draft.title}: the simulated house edge"
+        spun = f"{counted(report['rounds'], 'round')}, seed {report['seed']}, {report['mode']}"
+        notes = [_source(opened), f"{spun}; generator {report['generator']}"]
+        draw_plot(how.plot, lambda file: draw_convergence(wagers, title, notes, file), json_=how.json)
 
 
 def _run_sessions(
@@ -189,7 +189,7 @@ def _run_sessions(
     money = _amount("bankroll", bankroll)
     plan = planned_sessions(opened, bets=bets, rounds=rounds, bankroll=money, win=win, **asked)
     if how.plot is not None:
-        _can_draw(how.plot)
+        require_plot(how.plot)
     if paths is not None:
         require_paths(paths, plan)
     report = how.shown(
@@ -197,19 +197,21 @@ def _run_sessions(
             opened, plan, engine_name=how.engine, workers=how.workers, bets=bets, progress=progress, resume=how.resume
         )
     )
-    rows = None if paths is None else write_paths(plan, paths, about(report))
+    if how.json:
+        print_json(report)
+    else:
+        tell_sessions(opened, report, _edges)
+    if paths is not None:
+        with report_is_out():
+            rows = write_paths(plan, paths, about(report))
+        if not how.json:
+            click.echo(f"{counted(rows, 'round')} written to {paths}")
     if how.plot is not None:
         from croupier.documents.simulation_plot import draw_sessions
 
-        more = f"{says(report)}; seed {report['seed']}"
-        _drawing()
-        draw_sessions(report, f"{opened.draft.title}: what becomes of a bankroll", [_source(opened), more], how.plot)
-    if how.json:
-        return print_json(report)
-    tell_sessions(opened, report, _edges)
-    if paths is not None:
-        click.echo(f"{rows:,} rounds written to {paths}")
-    return click.echo(f"drawn to {how.plot}") if how.plot else None
+        title = f"{opened.draft.title}: what becomes of a bankroll"
+        notes = [_source(opened), f"{says(report)}; seed {report['seed']}"]
+        draw_plot(how.plot, lambda file: draw_sessions(report, title, notes, file), json_=how.json)
 
 
 def _amount(option: str, text: str) -> int:
@@ -233,27 +235,10 @@ def _require_apart(files: dict[str, str | None]) -> None:
             raise InputError(f"--{other} and --{option} name the same file, {file[:80]}")
 
 
-def _can_draw(file: str) -> None:
-    """Refuse a plot that could not be drawn before anything is simulated for it."""
-    from croupier.documents.plot import drawing_for
-
-    drawing_for(file)
-    if not os.path.isdir(Path(file).absolute().parent):
-        raise InputError(f"{file[:80]}: there is no such directory")
-    if os.path.isdir(file):  # unlike a Path's, not upset by a name that is too long
-        raise InputError(f"{file[:80]}: a directory, not a file")
-
-
-def _drawing() -> None:
-    if sys.stderr.isatty():
-        click.echo("drawing …", err=True)
-
-
 def _tell(opened: Opened, plan: Plan, report: Any) -> None:
     edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
     more = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in report["assumptions"].items())
-    rounds = f"{report['rounds']:,} round{'s' if report['rounds'] > 1 else ''}"
-    click.echo(f"{rounds}, seed {report['seed']}, {report['mode']}; {more}")
+    click.echo(f"{counted(report['rounds'], 'round')}, seed {report['seed']}, {report['mode']}; {more}")
     _edges(report["wagers"])
     for line in report["wagers"]:
         _tell_side(line)
@@ -303,4 +288,5 @@ def _tell_side(line: Any) -> None:
     if "meter" in line:
         meter = line["meter"]
         paid, stands = meter["paid_cents"] / 100, meter["stands_cents"] / 100
-        click.echo(f"Meter: won {meter['won']:,} times, paid {paid:,.2f}, stands at {stands:,.2f}; not in the edge above")
+        won = counted(meter["won"], "time")
+        click.echo(f"Meter: won {won}, paid {paid:,.2f}, stands at {stands:,.2f}; not in the edge above")

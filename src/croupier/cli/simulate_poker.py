@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from croupier.analysis.opened import Opened
-from croupier.cli.show import edition_heading, paragraph, table
+from croupier.cli.show import counted, edition_heading, paragraph, table
 
 _KINDS = {"badugi": "badugi", "high": "high", "omaha-high": "high"}
 
@@ -14,8 +14,8 @@ def tell_poker(opened: Opened, report: Any) -> None:
     edition_heading(opened)
     told = report["assumptions"]
     click.echo(
-        f"{report['rounds']:,} hands, seed {report['seed']}; {told['players']} players, each with {told['stack']} before "
-        "every hand"
+        f"{counted(report['rounds'], 'hand')}, seed {report['seed']}; {told['players']} players, "
+        f"each with {told['stack']} before every hand"
     )
     policies = report["policies"]
     for line in policies:
@@ -80,5 +80,5 @@ def _hands(report: Any) -> str:
     if played["one_card_for_all"]:
         parts.append(f"one card for all in {100 * played['one_card_for_all'] / report['rounds']:.4f} % of hands")
     if played["voided"]:
-        parts.append(f"{played['voided']:,} hands void for want of cards")
+        parts.append(f"{counted(played['voided'], 'hand')} void for want of cards")
     return "The table: " + "; ".join(parts) + "."

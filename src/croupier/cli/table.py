@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.show import as_json, print_json
+from croupier.cli.show import Group, as_json, print_json
 from croupier.errors import InputError
+from croupier.printable import printable
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from croupier.cli.table_desk import Desk
     from croupier.games.table import Signature
     from croupier.journal.store import Store
@@ -19,11 +22,14 @@ _db = click.option("--db", default="tables.db", show_default=True, metavar="FILE
 _as = click.option("--as", "people", multiple=True, metavar="NAME:ROLE[:LICENCE]", help="Who is there; may be repeated.")
 _at = click.option("--at", metavar="TIME", help="The time of what is done, with its zone [default: now].")
 _key = click.option(
-    "--key", type=click.Path(path_type=Path), metavar="FILE", help="The key that seals electronic shoes [beside the db]."
+    "--key",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The key that seals electronic shoes [beside the file, or for a server in the user's own folder].",
 )
 
 
-@click.group()
+@click.group(cls=Group)
 def table() -> None:
     """Live tables in the terminal: every step lawful, by whom, under which section, and kept in a journal.
 
@@ -62,18 +68,20 @@ def open_(
     results are typed as they come, or come from an electronic shoe or wheel.
     """
     from croupier.analysis.opened import open_edition
-    from croupier.cli.table_desk import Desk, default_key, open_tables, table_in
+    from croupier.cli.table_clock import Clock
+    from croupier.cli.table_desk import Desk, default_key, new_key_in, open_tables, table_in
     from croupier.cli.table_people import People
     from croupier.cli.table_shown import drawn
     from croupier.equipment.money import cents
-    from croupier.tables.equipment import key_in
-    from croupier.tables.games import game
+    from croupier.tables.equipment import fingerprint, key_in
+    from croupier.tables.games import game as dealt
     from croupier.tables.live import Terms, require_terms, require_time, set_up
     from croupier.tables.menu import procedure_option
 
     if name.startswith("-") or (name and name != name.strip()):
         raise InputError(f"{name[:40]!r} is no name for a table: it begins with no dash, and has no blanks around it")
     opened, there = open_edition(edition), People(people)
+    game = dealt(opened.draft.game, version)
     counted = cents(float_) if float_ is not None else None
     terms, time = Terms(mode, cards, version), at or _now()
     require_time(time, "")
@@ -82,9 +90,11 @@ def open_(
     if counted is not None:
         there.sign(procedure_option("count the float"), {})  # nobody is left with half a table
     with open_tables(db, create=True) as store:
-        sealed = cards == "electronic" and game(opened.draft.game, version).pack is not None
+        Clock(store).require_past(time, own=at is None)
+        sealed = cards == "electronic" and game.pack is not None
         if sealed:
-            key_in(place, create=True)
+            made = key_in(place, create=True) if key else new_key_in(place)
+            terms = terms._replace(shoe_key=fingerprint(made))
         set_up(store, name, opened.in_force, terms, at=time, by=_supervisors(there.known))
         desk = Desk(table_in(store, name, place), there, at=time)
         if counted is not None:
@@ -107,6 +117,13 @@ def open_(
 @click.argument("name")
 @click.option("--do", "script", metavar="FILE|-", help='JSON Lines such as {"name": "deal a card", "card": "Qs"}.')
 @click.option("--open-cards", is_flag=True, help="Show also cards that lie face down, for training.")
+@click.option(
+    "--new-key",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Change the key that seals electronic shoes to this one, first of all; it is made if there is none.",
+)
+@click.option("--lost-key", is_flag=True, help="With --new-key: nobody has the old key, and the shoe in use is lost.")
 @_db
 @_as
 @_at
@@ -116,6 +133,8 @@ def deal(
     name: str,
     script: str | None,
     open_cards: bool,
+    new_key: Path | None,
+    lost_key: bool,
     db: str,
     people: tuple[str, ...],
     at: str | None,
@@ -128,8 +147,16 @@ def deal(
 
     if json_ and script is None:
         raise InputError("--json goes with --do")
+    if lost_key and (new_key is None or key is not None):
+        raise InputError("--lost-key goes with --new-key, and without --key")
     with open_tables(db) as store:
-        desk = Desk(table_in(store, name, key), People(people), at=at, open_cards=open_cards)
+        opened = table_in(store, name, key, new_key, lost=lost_key)
+        desk = Desk(opened, People(people), at=at, open_cards=open_cards)
+        if new_key is not None:
+            from croupier.cli.table_script import tell
+
+            desk.do({"name": "change shoe key", "lost": lost_key})
+            tell(desk, json_=json_)
         if script is not None:
             from croupier.cli.table_script import run as run_script
 
@@ -146,23 +173,30 @@ def deal(
 @click.option(
     "--shifts", metavar="TIME,…", help="When shifts begin; the gaming day begins with the first [06:00,14:00,22:00]."
 )
+@click.option("--since", metavar="DATE", help="The ledger from this gaming day on, such as 2026-11-16; without it, of all.")
 @_db
 @as_json
-def show(name: str, viewer: str | None, shifts: str | None, db: str, json_: bool) -> None:
+def show(name: str, viewer: str | None, shifts: str | None, since: str | None, db: str, json_: bool) -> None:
     """How a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
     from croupier.cli.table_desk import open_tables
     from croupier.cli.table_ledger import report, tell
+    from croupier.games.table import Role
     from croupier.journal.book import Journal
-    from croupier.tables.ledger import added_up
+    from croupier.tables.ledger import SHIFTS, added_up, added_up_since, only_standing
+    from croupier.tables.shown import to_rule
 
-    who, begin = _viewer(viewer), _shifts(shifts)
+    who, begin, first = _viewer(viewer), _shifts(shifts) or SHIFTS, _date(since)
     with open_tables(db, read_only=True) as store:
         journal = Journal(store, name)
-        ledger = added_up(journal.records(), *([begin] if begin else []))
+        if who.role == Role.PLAYER:
+            ledger = only_standing(journal)
+        else:
+            ledger = added_up_since(journal, first, begin) if first else added_up(journal.records(), begin)
+        deviations = to_rule(journal, ledger.now, open_cards=False)
     if json_:
         print_json({"schema": 1, "table": name, **report(ledger, who)})
     else:
-        tell(name, ledger, who)
+        tell(name, ledger, who, deviations)
 
 
 @table.command()
@@ -207,31 +241,43 @@ def list_(db: str, json_: bool) -> None:
     with open_tables(db, read_only=True) as store:
         rows = _tables(store)
     if json_:
-        return print_json({"schema": 1, "db": db, "tables": rows})
+        return print_json({"schema": 1, "db": store.where, "tables": rows})
     if not rows:
-        click.echo(f"{db}: there is no table yet; croupier table open makes one")
+        click.echo(f"{store.where}: there is no table yet; croupier table open makes one")
         return None
     heads = ["table", "edition", "mode", "cards", "records", "at", "last"]
-    return columns(heads, [[str(row[head]) for head in heads] for row in rows], right=["records"])
+    return columns(heads, [[_cell(row[head]) for head in heads] for row in rows], right=["records"])
+
+
+def _cell(value: object) -> str:
+    return "–" if value is None else printable(str(value))
 
 
 def _tables(store: "Store") -> list[dict[str, object]]:
     """Each table with its last record; journals of others are passed over."""
     from croupier.journal.book import Journal
+    from croupier.journal.problems import DamagedError
     from croupier.tables.live import SET_UP, Table
 
     rows: list[dict[str, object]] = []
     for name in store.journals():
-        journal = Journal(store, name)
-        first = next(journal.records(1, 1), None)
-        if first is None or first.entry.command.get("name") != SET_UP:
+        try:
+            journal = Journal(store, name)
+            first = next(journal.records(1, 1), None)
+            if first is None or first.entry.command.get("name") != SET_UP:
+                continue
+            terms, version = Table.terms_of(first), journal.head().version
+            last, rules = journal.record(version).entry, first.entry.command["rules"]
+        except DamagedError as wrong:  # the others are as good as before
+            rows.append({**dict.fromkeys(_ROW), "table": name, "last": wrong.reason})
             continue
-        terms, version = Table.terms_of(first), journal.head().version
-        last, rules = journal.record(version).entry, first.entry.command["rules"]
         edition = rules.get("id") if isinstance(rules, dict) else None
         row: dict[str, object] = {"table": name, "edition": edition, **terms._asdict()}
         rows.append({**row, "records": version, "at": last.at, "last": last.command.get("name")})
     return rows
+
+
+_ROW = ("table", "edition", "mode", "cards", "version", "practice", "shoe_key", "records", "at", "last")
 
 
 def _told(desk: "Desk") -> None:
@@ -277,6 +323,15 @@ def _shifts(text: str | None) -> "tuple[Any, ...]":
         return tuple(time.fromisoformat(each.strip()) for each in text.split(","))
     except ValueError:
         raise InputError(f"{text[:40]!r} are no times of shifts; 06:00,14:00,22:00 are") from None
+
+
+def _date(text: str | None) -> "date | None":
+    from datetime import date
+
+    try:
+        return None if text is None else date.fromisoformat(text)
+    except ValueError:
+        raise InputError(f"{text[:40]!r} is no day; 2026-11-16 is") from None  # type: ignore[index]
 
 
 def _now() -> str:

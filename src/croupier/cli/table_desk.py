@@ -5,14 +5,19 @@ from dataclasses import MISSING, fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
+import click
+
+from croupier.cli import table_rules
+from croupier.cli.table_clock import Clock
 from croupier.cli.table_people import People
 from croupier.errors import InputError
-from croupier.games.table import Signature, lawful_now
+from croupier.games.table import ReportDeviation, Signature, lawful_now
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
-from croupier.journal.store import Store, open_store
-from croupier.tables.equipment import key_in
+from croupier.journal.store import Store, located, open_store
+from croupier.tables.equipment import WrongKeyError, key_in
 from croupier.tables.live import SET_UP, Done, RefusedError, Table, opened, require_time
 from croupier.tables.menu import Step, completed, narrowed, steps
 from croupier.tables.procedure import options as all_options
@@ -33,12 +38,22 @@ class Told(NamedTuple):
 
 
 def default_key(db: str) -> Path:
-    """Where the key that seals electronic shoes is kept unless told otherwise: beside the file, or here."""
-    if "://" in db:
-        return Path("croupier.shoe-key")
-    if not Path(db).name:
+    """Where the key that seals electronic shoes is kept unless told otherwise: beside the file, or in the user's folder."""
+    place = located(db)
+    if isinstance(place, str):
+        return Path(click.get_app_dir("croupier")) / f"{quote(place, safe='@')}.shoe-key"
+    if not place.name:
         raise InputError(f"{db!r} is no file for tables; --db names one, such as tables.db")
-    return Path(db).with_name(Path(db).name + ".shoe-key")
+    return place.with_name(place.name + ".shoe-key")
+
+
+def new_key_in(file: Path) -> bytes:
+    """The key in this file, which is made with its folder if there is none; the folder is for its owner only."""
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise InputError(f"{file}: the key cannot be written: {wrong.strerror}") from None
+    return key_in(file, create=True)
 
 
 def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> Store:
@@ -53,15 +68,31 @@ def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> St
         raise wrong
 
 
-def table_in(store: Store, name: str, key: Path | None) -> Table:
-    """The table; one with an electronic shoe with the key that seals it."""
+def table_in(store: Store, name: str, key: Path | None, new_key: Path | None = None, *, lost: bool = False) -> Table:
+    """The table; one with an electronic shoe with the key that seals it, and the one that is to seal it, if given.
+
+    If the key is `lost`, the table is opened with the new one alone.
+    """
     first = next(Journal(store, name).records(1, 1), None)
     if first is None or first.entry.command.get("name") != SET_UP:
         raise InputError(f"the journal {name!r} is not a table's")
-    if Table.terms_of(first).cards == "typed":
-        return Table(store, name)
-    shoe = opened(first)[0].game.pack is not None  # a wheel has nothing to seal
-    return Table(store, name, key=key_in(key or default_key(store.address)) if shoe else b"")
+    electronic = Table.terms_of(first).cards == "electronic"
+    if not electronic or opened(first)[0].game.pack is None:  # a wheel has nothing to seal
+        if new_key is not None:
+            raise InputError(f"table {name!r} has no electronic shoe: there is no key to change")
+        return Table(store, name, key=b"" if electronic else None)
+    if lost and new_key is not None:
+        table = Table(store, name, key=key_in(new_key, create=True), lost=True)
+        table.equipment.take_key(table.equipment.key)
+        return table
+    file = key or default_key(store.address)
+    try:
+        table = Table(store, name, key=key_in(file))
+    except WrongKeyError as wrong:
+        raise InputError(f"{file}: {wrong.reason}") from None
+    if new_key is not None:
+        table.equipment.take_key(key_in(new_key, create=True))
+    return table
 
 
 class Desk:
@@ -71,6 +102,7 @@ class Desk:
         if at is not None:
             require_time(at, "")
         self.table, self.people, self.at = table, people, at
+        self._clock = Clock(table.journal.store)
         self.open_cards = open_cards or table.now.cards == "typed"  # who types cards has seen them
         self.told = table.version
         self._teller = Teller(table.live, table.now, open_cards=self.open_cards)
@@ -99,6 +131,7 @@ class Desk:
         happened: bool = False,
     ) -> Done:
         """Do what was told. What can be only one thing need not be said, nor who signs where somebody there may."""
+        self._require_rule(told)
         listed = tuple(one for one in all_options(self.table.live, self.table.now) if one.command == told.get("name"))
         left_open = set(self.table.left_open({"name": told.get("name")})) - {"name"}
         whole = {name: value for name, value in completed(listed, told).items() if name not in left_open or name in told}
@@ -109,7 +142,9 @@ class Desk:
         if not listed and not happened:
             self._require_open(whole)
         while True:
-            command = self.table.command(whole, by, at or self.clock())
+            time = at or self.clock()
+            self._clock.require_past(time, own=at is None)
+            command = self.table.command(whole, by, time)
             try:
                 return self.table.do(command, id=id, happened=happened)
             except RefusedError as refused:
@@ -121,6 +156,14 @@ class Desk:
                     raise
                 if _moment(self.table.last_at) - datetime.now(UTC) > BEHIND:
                     raise
+
+    def _require_rule(self, told: Mapping[str, object]) -> None:
+        """A report that names no rule is answered with rules that are near."""
+        broken = told.get("broken")
+        if told.get("name") == ReportDeviation.name and isinstance(broken, str):
+            rules = table_rules.rules_of(self.table)
+            if broken not in rules:
+                raise InputError(table_rules.no_rule(rules, broken))
 
     def _require_open(self, told: Mapping[str, object]) -> None:
         """Of a step that is not open now nobody is asked for what it lacks."""

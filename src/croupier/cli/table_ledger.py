@@ -1,20 +1,21 @@
 """A table's ledger for people and programs: accounts, drop, win, hold, theoretical win, and the tax by the cited rates."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
 import click
 
 from croupier.cli import table_shown
-from croupier.cli.show import percent, table
+from croupier.cli.show import exact_dollars, percent, table
 from croupier.equipment.money import dollars
 from croupier.games.table import Role, Signature
+from croupier.printable import printable
 from croupier.tables import procedure
 from croupier.tables.ledger import Ledger, Totals
 from croupier.tables.live import cited
 from croupier.tables.menu import Step, steps
 from croupier.tables.shown import view_json
-from croupier.tables.telling import printable
 
 _SUMS = ("rounds", "drop", "fills", "credits", "handle", "win", "tips", "over_short", "deviations")
 _COUNTS = ("rounds", "deviations")
@@ -41,10 +42,10 @@ def report(ledger: Ledger, who: Signature) -> dict[str, object]:
     return found if who.role == Role.PLAYER else {**found, "ledger": _ledger(ledger)}
 
 
-def tell(name: str, ledger: Ledger, who: Signature) -> None:
+def tell(name: str, ledger: Ledger, who: Signature, to_rule: Sequence[str] = ()) -> None:
     live, now = ledger.live, ledger.now
     table_shown.head(name, live, now)
-    table_shown.standing(live, now, who)
+    table_shown.standing(live, now, who, to_rule)
     due = [step for step in _steps(ledger) if step.kind == "next"]
     if due:
         parts = (f"{step.label} ({step.who}; {table_shown.cites(step.cites)})" for step in due)
@@ -95,10 +96,17 @@ def _tell_players(ledger: Ledger) -> None:
     rows = []
     for name in names:
         expected = total.theoretical.get(name)
-        exact = ["–", "–"] if expected is None else [_rounded(expected), str(expected / 100)]
+        exact = ["–", "–"] if expected is None else [_rounded(expected), exact_dollars(expected / 100)]
         rows.append([printable(name), dollars(wagered[name]), dollars(total.players[name]), *exact])
     heads = ["player", "wagered", "won", "theoretical win of the house", "exact"]
     table(heads, rows, right=heads[1:])
+    for assumed in _assumed(ledger):
+        click.echo(f"The theoretical win takes it that {assumed}.")
+
+
+def _assumed(ledger: Ledger) -> list[str]:
+    """How players are taken to play where the theoretical win hangs on it."""
+    return ["every tie goes to War"] if ledger.live.game.name == "casino-war" else []
 
 
 def _tell_tax(ledger: Ledger) -> None:
@@ -113,6 +121,7 @@ def _tell_tax(ledger: Ledger) -> None:
         for one in tax.rates
     ]
     table([f"tax on {tax.of}", "rate", "of the win", "stands in"], rows, right=["rate", "of the win"])
+    click.echo(f"Rates: {tax.source}")
 
 
 def _due(win: int, rate: Fraction) -> str:
@@ -142,6 +151,7 @@ def _ledger(ledger: Ledger) -> dict[str, object]:
         "accounts": accounts,
         "sum": sum(accounts.values()),
         "total": _totals(ledger.total),
+        "theoretical_assumes": _assumed(ledger),
         "days": days,
         "tax": None
         if tax is None

@@ -4,23 +4,27 @@ Nothing is kept here: every step is in the journal before it is told, so that le
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import NamedTuple
 from uuid import uuid4
 
 import click
 
 from croupier.cli import table_shown
-from croupier.cli.show import paragraph
-from croupier.cli.table_ask import BACK, Asker, BackError
+from croupier.cli.show import paragraph, refusal
+from croupier.cli.table_ask import BACK, LEAVE, LIST, Asker, BackError
 from croupier.cli.table_desk import Desk
 from croupier.errors import InputError
 from croupier.games.table import Option, Role, Signature, may_act_as
 from croupier.journal.problems import UnavailableError
+from croupier.printable import printable
 from croupier.tables.live import RefusedError
 from croupier.tables.menu import Step, narrowed
+from croupier.tables.shown import to_rule
 
-_LEAVE = ("quit", "exit", "q")
+AGAIN = "again"
+"""What gives once more that to which the store did not answer."""
 HELP = (
     f"Type a step's number or the beginning of its name; what belongs to it may follow (1 Qs). {BACK} takes a step back, "
     "Enter shows the table again, quit leaves: everything is kept."
@@ -29,6 +33,19 @@ HELP = (
 
 class LeaveError(Exception):
     """Whoever is at the terminal goes away; the table stays as it is."""
+
+
+class Waiting(NamedTuple):
+    """A command to which the store has not answered: given again under its id, it is recorded once."""
+
+    told: dict[str, object]
+    by: tuple[Signature, ...]
+    id: str
+    happened: bool = False
+
+    @property
+    def name(self) -> str:
+        return str(self.told["name"])
 
 
 def run(desk: Desk) -> None:
@@ -45,14 +62,16 @@ def run(desk: Desk) -> None:
         while True:
             loop.turn()
     except LeaveError:
-        _left(desk)
+        _left(desk, loop.waiting)
     except KeyboardInterrupt:
         click.echo()
-        _left(desk)
+        _left(desk, loop.waiting)
         sys.exit(130)
 
 
-def _left(desk: Desk) -> None:
+def _left(desk: Desk, waiting: Waiting | None) -> None:
+    if waiting:
+        click.echo(f"{waiting.name} may or may not be recorded: look at the table before it is given again")
     click.echo(f"left at record {desk.table.version}; croupier table deal {desk.table.name} goes on from here")
 
 
@@ -60,6 +79,9 @@ class _Loop:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.menu: list[Step] = []
+        self.to_rule: list[str] = []  # the deviations that wait for a ruling, in words
+        self.line: list[str] = []  # what was typed while the store did not answer
+        self.waiting: Waiting | None = None
 
     def ask(self, prompt: str) -> str:
         """A line of whoever is at the terminal."""
@@ -68,24 +90,40 @@ class _Loop:
         except EOFError:
             click.echo()
             raise LeaveError from None
-        if line.strip().casefold() in _LEAVE:
+        if line.strip().casefold() in LEAVE:
             raise LeaveError
         return line
 
     def turn(self) -> None:
         """Show the table, and do one step."""
         desk = self.desk
-        self._news()
-        self.menu = desk.steps()
-        click.echo()
-        table_shown.standing(desk.table.live, desk.table.now, self._viewer())
-        table_shown.menu(self.menu)
+        try:
+            self._news()
+        except BackError:
+            click.echo(f"nothing can be done before the database answers; Enter asks it again, {LEAVE[0]} leaves the table")
+        else:
+            self.menu = desk.steps()
+            click.echo()
+            table_shown.standing(desk.table.live, desk.table.now, self._viewer(), self.to_rule)
+            table_shown.menu(self.menu)
+            if self.waiting:
+                click.echo(f"{self.waiting.name} was not recorded; {AGAIN} gives it again")
         while True:
-            line = self.ask(f"{desk.table.name}> ").split()
-            news = self._news()  # somebody else may have been first
-            if not line or line == ["?"]:
+            line, waited = self.ask(f"{desk.table.name}> ").split(), self.waiting
+            if line == [AGAIN] and not waited:
+                line = self.line or line
+            try:
+                news = self._news()  # somebody else may have been first
+            except BackError:
+                self._keep(line)
+                continue
+            self.line = []
+            if not line or line == [LIST] or (line == [AGAIN] and waited and not self.waiting):
                 return
             try:
+                if line == [AGAIN] and self.waiting:
+                    self._kept(self.waiting)
+                    return
                 found = self._found(line)
                 if found is None:
                     continue
@@ -95,22 +133,52 @@ class _Loop:
                     return
                 self._do(name, options, rest)
             except BackError:
+                if self.waiting:
+                    click.echo(f"{self.waiting.name} may or may not be recorded; {AGAIN} gives it again under the same id")
                 continue
             except RefusedError as refused:
                 click.echo(f"refused: {table_shown.refusal(refused)}")
                 continue
             except InputError as wrong:
-                click.echo(f"refused: {wrong}")
+                click.echo(f"refused: {refusal(wrong.reason, wrong.cite)}")
                 continue
             return
 
     def _news(self) -> bool:
         """Tell what was recorded since, also by others; whether there was anything."""
         told = self.desk.told
+        self._answered(self._read)
+        return self.desk.told > told
+
+    def _read(self) -> None:
         self.desk.table.refresh()
         for one in self.desk.news():
             table_shown.told(one, hidden=not self.desk.open_cards)
-        return self.desk.told > told
+        table = self.desk.table
+        self.to_rule = to_rule(table.journal, table.now, open_cards=self.desk.open_cards)
+        if self.waiting and table.journal.find(self.waiting.id) is not None:
+            self.waiting = None  # it was recorded, and is told above
+
+    def _answered(self, do: Callable[[], object]) -> None:
+        """Do it; if the store does not answer, again as often as wanted."""
+        while True:
+            try:
+                do()
+            except UnavailableError as wrong:
+                click.echo(f"halted: {wrong}")
+                if not self._yes("Try again? [y/N] "):
+                    raise BackError from None
+            else:
+                return
+
+    def _keep(self, line: list[str]) -> None:
+        """Nothing of what was typed is lost while the store does not answer."""
+        if line and line not in ([LIST], [AGAIN]):
+            self.line = line
+        if self.waiting:
+            click.echo(f"{self.waiting.name} may or may not be recorded; {AGAIN} gives it again under the same id")
+        elif self.line:
+            click.echo(f"nothing was done; {AGAIN} does it: {printable(' '.join(self.line)[:60])}")
 
     def _viewer(self) -> Signature:
         """Who types the cards sees them all; at an electronic table, what a dealer may see, unless told otherwise."""
@@ -121,7 +189,8 @@ class _Loop:
         if line[0].isascii() and line[0].isdecimal():
             number = int(line[0]) if len(line[0]) < 4 else 0
             if not 1 <= number <= len(self.menu):
-                click.echo(f"there is no step {line[0][:10]}; there are {len(self.menu)}")
+                there = "is only 1" if len(self.menu) == 1 else f"are {len(self.menu)}"
+                click.echo(f"there is no step {line[0][:10]}; there {there}")
                 return None
             step = self.menu[number - 1]
             return step.command, step.options, line[1:]
@@ -139,28 +208,25 @@ class _Loop:
         told = Asker(desk.table, self.ask, rest).told(name, options)
         fits = narrowed(options, {field: value for field, value in told.items() if field != "name"})
         by = desk.people.sign(fits[0], told, desk.table.now.game) if fits else self._somebody(told)
-        id = str(uuid4())
         try:
-            self._kept(told, by, id)
+            self._kept(Waiting(told, by, str(uuid4())))
         except RefusedError as refused:
             if desk.table.now.mode != "recorded":
                 raise
             click.echo(f"refused: {table_shown.refusal(refused)}")
             if not self._yes("Did it happen all the same? [y/N] "):
                 raise BackError from None
-            self._kept(told, by, str(uuid4()), happened=True)
+            self._kept(Waiting(told, by, str(uuid4()), happened=True))
 
-    def _kept(self, told: dict[str, object], by: tuple[Signature, ...], id: str, *, happened: bool = False) -> None:
-        """Recorded; if the store does not answer, it is given again under the same id as often as wanted."""
-        while True:
-            try:
-                self.desk.do(told, by, id=id, happened=happened)
-            except UnavailableError as wrong:
-                click.echo(f"halted: {wrong}")
-                if not self._yes("Try again? [y/N] "):
-                    raise BackError from None
-            else:
-                return
+    def _kept(self, one: Waiting) -> None:
+        """Recorded; if the store does not answer, it is given again under the same id, or waits for that."""
+        self.waiting = one
+        try:
+            self._answered(lambda: self.desk.do(one.told, one.by, id=one.id, happened=one.happened))
+        except InputError:
+            self.waiting = None  # it is refused
+            raise
+        self.waiting = None
 
     def _somebody(self, told: dict[str, object]) -> tuple[Signature, ...]:
         """Who reports what is not open now: the dealer if there is one, or the player whom it is about."""

@@ -1,12 +1,12 @@
 """The people at a table in the terminal: given once with --as, asked for when somebody is missing, and who signs what."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from croupier.cli.table_ask import BACK, LEAVE, Ask, BackError, require_words
 from croupier.errors import InputError
 from croupier.games.table import Option, Role, Signature, may_act_as
 
-Ask = Callable[[str], str]
 _FORM = "'Name:role' or 'Name:role:licence', such as 'Kim:floorperson:F-2'"
 
 
@@ -21,6 +21,8 @@ def person(text: str, role: str = "") -> Signature:
         raise InputError(f"{parts[1][:30]!r} is nobody at a table; there are {', '.join(Role)}")
     if named is None or len(parts) > 3 or not parts[0]:
         raise InputError(f"{text[:40]!r} is no signature; give {_FORM}")
+    for part in (parts[0], *filter(None, parts[2:])):
+        require_words(part, "signature")
     return Signature(parts[0], named, parts[2] if len(parts) > 2 and parts[2] else None)
 
 
@@ -61,7 +63,7 @@ class People:
         found = next(able, None)
         if found is not None:
             return found
-        named = " or ".join(roles)
+        named = " or ".join(dict.fromkeys(roles))
         number = " with the licence number" if licence else ""
         if self.ask is None:
             role = roles[0].removesuffix(" or above")
@@ -69,7 +71,10 @@ class People:
             same = beside and any(may_act_as(one.role, role) for role in roles for one in self.known)
             two = f", not by {beside.person} again (one name or one licence is one person)" if beside and same else ""
             raise InputError(f"{what} is signed by the {named}{number}{two}: give {form}")
-        made = person(self.ask(f"{what} is signed by the {named}; name{':licence' if licence else ''}> "), roles[0])
+        text = self.ask(f"{what} is signed by the {named}; name{':licence' if licence else ''}> ").strip()
+        if text == BACK or text.casefold() in LEAVE:
+            raise BackError
+        made = person(text, roles[0])
         if not any(may_act_as(made.role, role) for role in roles):
             raise InputError(f"{made.person} is a {made.role}; {what} is signed by the {named}")
         if licence and not made.licensed:

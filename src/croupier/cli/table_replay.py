@@ -10,29 +10,34 @@ from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.journal.store import Store
 from croupier.journal.times import meant
+from croupier.printable import printable
 from croupier.tables.rounds import Round, about, replay
-from croupier.tables.telling import command_in_words, printable
+from croupier.tables.telling import command_in_words
 
 
-def replayed(store: Store, name: str, number: str | None, clock: str | None, day: str | None, *, json_: bool) -> None:
+def replayed(
+    store: Store, name: str, number: str | None, clock: str | None, day: str | None, *, open_cards: bool, json_: bool
+) -> None:
     """Tell the round of this number, or the one that was played about then."""
-    found = find(Journal(store, name), number, clock, day)
+    found = find(Journal(store, name), number, clock, day, open_cards=open_cards)
     if json_:
         print_json({"schema": 1, "table": name, **_report(found)})
     else:
         _tell(name, found)
 
 
-def find(journal: Journal, number: str | None, clock: str | None, day: str | None = None) -> Round:
+def find(
+    journal: Journal, number: str | None, clock: str | None, day: str | None = None, *, open_cards: bool = False
+) -> Round:
     """The round that is meant; one of both must be given, and a day only with a time."""
     if (number is None) == (clock is None) or (day is not None and clock is None):
         raise InputError("say which round: its number, or --about 21:40, which --day goes with")
     if number is None:
         assert clock is not None
-        return about(journal, meant(journal, clock, day))
+        return about(journal, meant(journal, clock, day), open_cards=open_cards)
     if not (number.isascii() and number.isdecimal() and len(number) < 12):
         raise InputError(f"{number[:20]!r} is no number of a round; 3 is one, or --about 21:40")
-    return replay(journal, int(number))
+    return replay(journal, int(number), open_cards=open_cards)
 
 
 def records_of(journal: Journal, number: str) -> tuple[int, int]:
@@ -47,7 +52,7 @@ def _tell(name: str, found: Round) -> None:
     heading(name, f"round {found.number}", draft.id, f"records {found.first} to {found.last}", state)
     for step in found.steps:
         entry = step.record.entry
-        what = command_in_words(found.words, entry.command)
+        what = command_in_words(found.words, entry.command, hidden=table_shown.FACE_DOWN if found.hidden else ())
         click.secho(f"{step.record.sequence:>4}  {entry.at}  {what} · {_signed(step.record)}", bold=True)
         table_shown.sentences(step.said)
     rows = [
@@ -75,8 +80,10 @@ def _report(found: Round) -> dict[str, object]:
             "record": step.record.sequence,
             "at": step.record.entry.at,
             "by": [{"person": one.person, "role": one.role, "licence": one.licence} for one in step.record.entry.actors],
-            "command": _brief(step.record),
-            "says": command_in_words(found.words, step.record.entry.command),
+            "command": _brief(step.record, hidden=found.hidden),
+            "says": command_in_words(
+                found.words, step.record.entry.command, hidden=table_shown.FACE_DOWN if found.hidden else ()
+            ),
             "events": [said.json() for said in step.said],
             "hash": step.record.hash.hex(),
         }
@@ -95,6 +102,7 @@ def _report(found: Round) -> dict[str, object]:
     }
 
 
-def _brief(record: Record) -> dict[str, object]:
+def _brief(record: Record, *, hidden: bool) -> dict[str, object]:
     """The command; the rules of the first record are left out, which `journal show --record 1` gives."""
-    return {name: value for name, value in record.entry.command.items() if name != "rules"}
+    left = ("rules", *table_shown.FACE_DOWN) if hidden else ("rules",)
+    return {name: value for name, value in record.entry.command.items() if name not in left}

@@ -12,8 +12,11 @@ from croupier.cli import table_shown
 from croupier.cli.table_desk import Desk, Told
 from croupier.cli.table_people import person
 from croupier.errors import InputError
-from croupier.games.table import Signature
+from croupier.games.table import Role, Signature
 from croupier.tables.live import RefusedError
+from croupier.tables.resumed import stood
+from croupier.tables.telling import Teller
+from croupier.tables.written import event_from_json
 
 _BESIDE = ("by", "at", "id", "happened")
 
@@ -22,18 +25,52 @@ def run(desk: Desk, file: str, *, json_: bool) -> None:
     """Do each line: {"name": "deal a card", "to": "1", "card": "Qs", "by": ["Lee:dealer:D-1"], "at": "…"}."""
     for number, told in _lines(file):
         try:
-            _do(desk, told)
+            before = _before(desk, told)
+            if before is None:
+                _do(desk, told)
         except RefusedError as refused:
             lawful = f"; lawful now: {', '.join(refused.lawful)}" if refused.lawful else ""
             reason = f"line {number}: {refused.reason}{lawful}"
             raise InputError(reason, rule=refused.rule, cite=refused.cite) from None
         except InputError as wrong:
             raise InputError(f"line {number}: {wrong.reason}", rule=wrong.rule, cite=wrong.cite) from None
-        for news in desk.news():
-            if json_:
-                click.echo(json.dumps(_told(news), ensure_ascii=False))
-            else:
-                table_shown.told(news, hidden=not desk.open_cards)
+        tell(desk, json_=json_)
+        if before is not None and json_:
+            click.echo(json.dumps({**_told(before, hidden=not desk.open_cards), "repeated": True}, ensure_ascii=False))
+        elif before is not None:
+            click.echo(f"line {number} was recorded before under its id:")
+            table_shown.told(before, hidden=not desk.open_cards)
+
+
+def tell(desk: Desk, *, json_: bool) -> None:
+    """What was recorded since it was last told."""
+    for news in desk.news():
+        if json_:
+            click.echo(json.dumps(_told(news, hidden=not desk.open_cards), ensure_ascii=False))
+        else:
+            table_shown.told(news, hidden=not desk.open_cards)
+
+
+def _before(desk: Desk, told: dict[str, Any]) -> Told | None:
+    """What was recorded under the command's id before, in words; None if nothing was.
+
+    What the command leaves out it may have left out then. Another command or another signer is refused.
+    """
+    id = told.get("id")
+    found = desk.table.journal.find(id) if isinstance(id, str) and id else None
+    if found is None:
+        return None
+    table, entry = desk.table, found.entry
+    if entry.command.get("name") != told["name"]:
+        raise InputError(f"the id {str(id)[:60]!r} belongs to another command, record {found.sequence}")
+    signed = tuple(Signature(one.person, Role(one.role), one.licence) for one in entry.actors)
+    there = tuple(one for one in signed if one.role == Role.PLAYER or one in desk.people.known)
+    given = {name: value for name, value in told.items() if name not in _BESIDE}
+    table.do(table.command({**entry.command, **given}, _by(told.get("by")) or there, entry.at), id=id)
+    now = stood(table.journal, table.live, table.words, found.sequence - 1)
+    teller = Teller(table.live, now, open_cards=desk.open_cards)
+    events = (event_from_json(table.words, event) for event in entry.events)
+    return Told(found, table.words, now.round, tuple(said for event in events for said in teller.tell(event)))
 
 
 def _do(desk: Desk, told: dict[str, Any]) -> None:
@@ -56,15 +93,16 @@ def _by(given: object) -> tuple[Signature, ...] | None:
     return tuple(person(each) for each in people)
 
 
-def _told(one: Told) -> dict[str, object]:
+def _told(one: Told, *, hidden: bool) -> dict[str, object]:
     entry = one.record.entry
+    command = {name: value for name, value in entry.command.items() if not (hidden and name in table_shown.FACE_DOWN)}
     return {
         "schema": 1,
         "record": one.record.sequence,
         "round": one.round,
         "at": entry.at,
         "by": [{"person": each.person, "role": each.role, "licence": each.licence} for each in entry.actors],
-        "command": entry.command,
+        "command": command,
         "events": [said.json() for said in one.said],
     }
 

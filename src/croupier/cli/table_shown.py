@@ -5,16 +5,20 @@ from collections.abc import Iterable, Sequence
 import click
 
 from croupier.cli.show import STATUS, heading, table
+from croupier.cli.show import refusal as because
 from croupier.cli.table_desk import Told
 from croupier.games.table import Signature
+from croupier.printable import printable
 from croupier.tables.house import Source
 from croupier.tables.live import RefusedError
 from croupier.tables.menu import Step
 from croupier.tables.shown import Shown, shown
 from croupier.tables.standing import Live, Standing
-from croupier.tables.telling import Said, command_in_words, printable
+from croupier.tables.telling import Said, command_in_words
 
 MOST_CITES = 3
+FACE_DOWN = ("cards",)
+"""Where commands have cards that may lie face down; what is seen of them their events tell."""
 _HEADS = {"next": "next", "may": "may be done", "irregular": "went wrong"}
 
 
@@ -26,12 +30,12 @@ def head(name: str, live: Live, now: Standing) -> None:
 
 def drawn(live: Live, source: Source) -> str:
     """Where its cards come from, or where its wheel's results do."""
-    return f"{'results' if live.game.result else 'cards'} {source}"
+    return f"{'cards' if live.game.pack else 'results'} {source}"
 
 
-def standing(live: Live, now: Standing, who: Signature) -> None:
-    """The table as this person sees it."""
-    seen: Shown = shown(live, now, who)
+def standing(live: Live, now: Standing, who: Signature, to_rule: Sequence[str] = ()) -> None:
+    """The table as this person sees it; `to_rule`: the deviations that wait, with what was done."""
+    seen: Shown = shown(live, now, who, to_rule)
     click.echo(" · ".join([f"round {now.round}, {seen.phase}", *seen.notes]))
     columns = {"seat": 0, "player": 1, "chips": 2, "cards": 3, "on the layout": 4}
     used = {head: place for head, place in columns.items() if any(row[place] for row in seen.places)}
@@ -67,7 +71,7 @@ def told(one: Told, *, hidden: bool = False) -> None:
     """A record and what followed from it."""
     entry = one.record.entry
     by = printable(", ".join(f"{actor.person} ({actor.role})" for actor in entry.actors))
-    what = command_in_words(one.words, entry.command, hidden=("cards",) if hidden else ())
+    what = command_in_words(one.words, entry.command, hidden=FACE_DOWN if hidden else ())
     click.secho(f"{one.record.sequence:>4}  {what} · {by}", bold=True)
     sentences(one.said)
 
@@ -84,5 +88,4 @@ def sentences(said: Sequence[Said]) -> None:
 
 def refusal(refused: RefusedError) -> str:
     """Why not, under which section, and what would be lawful."""
-    cite = f" ({refused.cite})" if refused.cite else ""
-    return f"{refused.reason}{cite}" + (f"; lawful now: {', '.join(refused.lawful)}" if refused.lawful else "")
+    return because(refused.reason, refused.cite) + (f"; lawful now: {', '.join(refused.lawful)}" if refused.lawful else "")

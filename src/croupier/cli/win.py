@@ -9,11 +9,11 @@ from croupier.analysis.opened import Opened, open_edition
 from croupier.analysis.win import Pace
 from croupier.analysis.win import win as report_on
 from croupier.cli.odds import _units
-from croupier.cli.show import as_json, edition_heading, paragraph, percent, print_json, table, warn
+from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table, warn
 from croupier.equipment.money import cents
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.option("--players", type=int, required=True, metavar="N", help="At the table, all of them in every round.")
 @click.option("--rounds-per-hour", required=True, metavar="R", help="Rounds or spins.")
@@ -69,8 +69,9 @@ def _percent(text: str | None, option: str) -> Fraction | None:
 def _tell(opened: Opened, report: Any) -> None:
     edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
     players, hours = report["players"], report["hours"]["float"]
-    seated = f"{players} player{'s' if players > 1 else ''} with {report['wager']} each"
-    click.echo(f"{seated} ({report['played']}), {report['rounds_per_hour']['float']:g} rounds an hour, {hours:g} h")
+    seated = f"{counted(players, 'player')} with {report['wager']}{' each' if players > 1 else ''}"
+    pace = report["rounds_per_hour"]["float"]
+    click.echo(f"{seated} ({report['played']}), {pace:g} round{'' if pace == 1 else 's'} an hour, {hours:g} h")
     won = report["win"]
     rows = [
         ["wagered", _money(report["wagered"]["float"]), ""],

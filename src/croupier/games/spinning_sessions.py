@@ -111,6 +111,8 @@ def amounts(bets: Sequence[tuple[str, Fraction]], smallest: int) -> list[int]:
     for wager, amount in bets:
         if amount * 100 % smallest:
             chips = f"chips of {dollars(smallest)} and more"
-            raise InputError(f"--bet {wager[:40]!r}: {amount} dollars cannot be made of {chips}")
+            cents = amount * 100
+            said = f"${dollars(int(cents))}" if cents.denominator == 1 else f"{amount} of a dollar"
+            raise InputError(f"--bet {wager[:40]!r}: {said} cannot be made of {chips}")
         found.append(int(amount * 100))
     return found

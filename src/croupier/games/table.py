@@ -7,6 +7,7 @@ import dataclasses
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 from croupier.games.refused import Refused
@@ -48,12 +49,14 @@ class Signature:
 
     def is_same_person(self, other: "Signature") -> bool:
         """One name however it is spaced or capitalised, or one licence, is one person, whatever the roles."""
-        if self.licensed and other.licensed and _plain(self.licence) == _plain(other.licence):
+        if self.licensed and other.licensed and plain(self.licence) == plain(other.licence):
             return True
-        return _plain(self.person) == _plain(other.person)
+        return plain(self.person) == plain(other.person)
 
 
-def _plain(words: str | None) -> str:
+@lru_cache(maxsize=4096)
+def plain(words: str | None) -> str:
+    """A name or number however it is spaced or capitalised."""
     return " ".join(unicodedata.normalize("NFKC", words or "").split()).casefold()
 
 
@@ -183,7 +186,7 @@ def _wrongly_signed(option: Option, command: Command) -> Refused | None:
     named = [signature for signature in command.by if signature.person.strip()]  # a signature is somebody's
     signed = [one for one in named if one.role in roles or any(may_act_as(one.role, role) for role in roles)]
     if not signed:
-        who = " or ".join(option.roles)
+        who = " or ".join(dict.fromkeys(option.roles))
         return Refused(option.rule, f"{command.name} is for the {who}")
     first = signed[0]
     player = getattr(command, "player", first.person)

@@ -4,13 +4,13 @@ An append is one transaction: the journal's row moves on from the version and th
 is inserted. Of two writers one finds the row as it saw it; the other is told. There is never a gap and never a fork.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, CursorResult, Executable, insert, select
+from sqlalchemy import Connection, CursorResult, Executable, TextClause, insert, select, text
 
 from croupier.errors import InputError
 from croupier.journal import checkpoint as checkpoints
@@ -23,6 +23,10 @@ from croupier.journal.roots import Roots, stored_hash
 from croupier.journal.schema import checkpoints as checkpoint_rows
 from croupier.journal.schema import journals, records
 from croupier.journal.store import AT_ONCE, Store
+from croupier.version import VERSION
+
+ENGINE = f"croupier {VERSION}"
+"""What writes records now."""
 
 
 class Head(NamedTuple):
@@ -43,6 +47,12 @@ _MOVE = "UPDATE journals SET version = ?, head = ? WHERE id = ? AND version = ? 
 _INSERT = "INSERT INTO records (journal, sequence, id, hash, body)"
 _BOTH = f"WITH moved AS ({_MOVE} RETURNING id) {_INSERT} SELECT id, ?, ?, ?, ? FROM moved".replace("?", "%s")
 """The same at once, as PostgreSQL can."""
+_READ = (
+    "SELECT sequence, hash, body, (SELECT version FROM journals WHERE id = ?), (SELECT head FROM journals WHERE id = ?) "
+    "FROM records WHERE journal = ? AND sequence >= ? AND sequence <= ? ORDER BY sequence"
+)
+_MOST = 2**62
+"""More records than any journal has."""
 
 
 class Journal:
@@ -53,7 +63,7 @@ class Journal:
             store.add_journal(name)
         self.store = store
         self.name = name
-        self.engine = engine if engine is not None else _engine()
+        self.engine = engine if engine is not None else ENGINE
         with store.reading() as connection:
             found = connection.execute(select(journals.c.id).where(journals.c.name == name)).scalar_one_or_none()
         if found is None:
@@ -111,28 +121,78 @@ class Journal:
 
     def record(self, sequence: int) -> Record:
         """One record; a number that there is not is refused."""
-        chosen = select(records.c.body).where(records.c.journal == self.number, records.c.sequence == sequence)
-        with self.store.reading() as connection:
-            body = connection.execute(chosen).scalar_one_or_none()
-        if body is None:
+        found = next(self.records(sequence, sequence), None) if sequence > 0 else None
+        if found is None:
             raise InputError(f"journal {self.name!r} has no record {sequence}; it has {self.head().version}")
-        return self._read(body)
+        return found
 
     def find(self, id: str) -> Record | None:
         """The record of the command with this id."""
-        chosen = select(records.c.body).where(records.c.journal == self.number, records.c.id == id)
+        chosen = select(records.c.sequence).where(records.c.journal == self.number, records.c.id == id)
         with self.store.reading() as connection:
-            body = connection.execute(chosen).scalar_one_or_none()
-        return None if body is None else self._read(body)
+            sequence = connection.execute(chosen).scalar_one_or_none()
+        return self._found(sequence)
+
+    def last_with(self, mark: bytes, until: int | None = None) -> Record | None:
+        """The last record in whose body these bytes stand, up to the record of this number if one is given."""
+        chosen = select(records.c.sequence).where(records.c.journal == self.number, self._holds)
+        if until is not None:
+            chosen = chosen.where(records.c.sequence <= until)
+        with self.store.reading() as connection:
+            newest = chosen.order_by(records.c.sequence.desc()).limit(1)
+            sequence = connection.execute(newest, {"mark": mark}).scalar_one_or_none()
+        return self._found(sequence)
+
+    def all_with(self, mark: bytes) -> list[int]:
+        """The numbers of all records in whose bodies these bytes stand."""
+        chosen = select(records.c.sequence).where(records.c.journal == self.number, self._holds)
+        with self.store.reading() as connection:
+            return list(connection.execute(chosen.order_by(records.c.sequence), {"mark": mark}).scalars())
+
+    @property
+    def _holds(self) -> TextClause:
+        return text("instr(body, :mark) > 0" if self.store.dialect == "sqlite" else "position(:mark in body) > 0")
 
     def records(self, first: int = 1, last: int | None = None) -> Iterator[Record]:
-        """The records from the first to the last, read as they are asked for."""
-        chosen = select(records.c.body).where(records.c.journal == self.number, records.c.sequence >= first)
-        if last is not None:
-            chosen = chosen.where(records.c.sequence <= last)
-        with self.store.reading() as connection, streamed(connection, chosen.order_by(records.c.sequence)) as rows:
-            for (body,) in rows:
-                yield self._read(body)
+        """The records from the first to the last, read as they are asked for.
+
+        Each is given once it is known to have its hash, to follow the record before, and to be the one that the record
+        after it, or the journal's own row, was chained to. What is not so is refused.
+        """
+        first, last = max(first, 1), _MOST if last is None else min(last, _MOST)
+        values = (self.number, self.number, self.number, max(first - 1, 1), last + 1)
+        with self.store.reading() as connection, self.store.batches(connection, _READ, values) as batches:
+            rows = next(batches, [])
+            head = self._head_of(*rows[0][3:]) if rows else self.read_head(connection)
+            yield from self._chained(chain(rows, chain.from_iterable(batches)), first, min(last, head.version), head)
+
+    def _chained(self, rows: Iterable[tuple[Any, ...]], first: int, end: int, head: Head) -> Iterator[Record]:
+        """The records in these rows, of which the one before the first and the one after the last are not given."""
+        place, held = max(first - 1, 1), None
+        link = record.NOTHING_BEFORE if first == 1 else None  # the hash of the record before, once it is known
+        for sequence, stored, body, *_ in rows:
+            if sequence != place:
+                raise self.damaged(place, "is missing")
+            if place > head.version:
+                raise self.damaged(place, "is there, and the journal does not count it")
+            if type(body) is not bytes or type(stored) is not bytes:
+                raise self.damaged(place, "was altered")
+            if link is not None and not body.endswith(record.ending(place, link)):
+                raise self.damaged(place, "does not follow the one before it")
+            if held is not None:
+                yield held
+            held, link = None, stored
+            if first <= place <= end:
+                held = self._read(body)
+                if (held.hash, held.sequence, held.journal) != (stored, place, self.name):
+                    raise self.damaged(place, "was altered")
+            place += 1
+        if first <= end and place <= min(end + 1, head.version):
+            raise self.damaged(place, "is missing")
+        if held is not None:
+            if link != head.hash:
+                raise self.damaged(end, "is not the last that the journal was told of")
+            yield held
 
     def checkpoint(self, key: SigningKey, at: str) -> Checkpoint:
         """Sign all records so far, after checking those that came since the last checkpoint.
@@ -146,14 +206,11 @@ class Journal:
                 f"the checkpoint at {last.checkpoint.size} of journal {self.name!r} is not signed by the key that it names"
             )
         peaks = last.peaks if last else merkle.Peaks()
-        previous = self.record(peaks.size).hash if peaks.size else record.NOTHING_BEFORE
-        for found in self.records(peaks.size + 1):
-            if found.sequence != peaks.size + 1 or found.previous != previous or found.journal != self.name:
-                raise DamagedError(
-                    f"record {peaks.size + 1} of journal {self.name!r} does not follow the one before: nothing was signed"
-                )
-            previous = found.hash
-            peaks.add(found.hash)
+        try:
+            for found in self.records(peaks.size + 1):
+                peaks.add(found.hash)
+        except DamagedError as wrong:
+            raise DamagedError(f"nothing was signed: {wrong.reason}") from None
         if peaks.size == 0:
             raise InputError(f"journal {self.name!r} has no record yet, so there is nothing to sign")
         if last is not None and last.checkpoint.size == peaks.size:
@@ -228,9 +285,20 @@ class Journal:
         ).one_or_none()
         if row is None:
             raise DamagedError(f"{self.store.where}: the journal {self.name!r} is gone")
-        if type(row.version) is not int:
-            raise DamagedError(f"{self.store.where}: the journal {self.name!r} counts its records as {row.version!r}")
-        return Head(row.version, stored_hash(row.head, self.name))
+        return self._head_of(*row)
+
+    def _head_of(self, version: object, last: object) -> Head:
+        if type(version) is not int:
+            raise DamagedError(f"{self.store.where}: the journal {self.name!r} counts its records as {version!r}")
+        return Head(version, stored_hash(last, self.name))
+
+    def _found(self, sequence: Any) -> Record | None:
+        """The record of this number, as a question gave it; None if it gave none."""
+        if sequence is None:
+            return None
+        if type(sequence) is not int:
+            raise self.damaged(sequence, "is stored under what is no number")
+        return self.record(sequence)
 
     def _read(self, body: bytes) -> Record:
         try:
@@ -239,6 +307,10 @@ class Journal:
             raise DamagedError(
                 f"journal {self.name!r} of {self.store.where}: {wrong.reason}; croupier journal verify says more"
             ) from None
+
+    def damaged(self, sequence: object, says: str) -> DamagedError:
+        """What to raise where a record is not what was written."""
+        return DamagedError(f"record {sequence} of journal {self.name!r} {says}; croupier journal verify says more")
 
     def _repeated(self, entry: Entry) -> Record | None:
         """The record of a command that is given once more; another command under its id is refused."""
@@ -258,13 +330,3 @@ def streamed(
 ) -> "CursorResult[*tuple[Any, ...]]":
     """The rows a few at a time instead of all at once; to be closed, as with `with`."""
     return connection.execute(statement, values, execution_options={"stream_results": True, "yield_per": AT_ONCE})
-
-
-@cache
-def _engine() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return f"croupier {version('croupier')}"
-    except PackageNotFoundError:  # run from a checkout that is not installed
-        return "croupier"

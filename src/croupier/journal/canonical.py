@@ -45,10 +45,11 @@ _FAR = re.compile("[\U00010000-\U0010ffff]")
 def encode(value: object) -> bytes:
     """The one spelling of the value. Fractions, NaN, keys that are not strings and other types are refused."""
     _check(value, DEEPEST)
-    return _spelled(value)
+    return spelled(value)
 
 
-def _spelled(value: object) -> bytes:
+def spelled(value: object) -> bytes:
+    """The same for a value of which it is known that it can be recorded."""
     try:
         data = orjson.dumps(value, option=_SORTED)
         # Only above U+FFFF do code points, by which these bytes are sorted, and UTF-16 units sort otherwise.
@@ -64,7 +65,7 @@ def decode(data: bytes) -> object:
     try:
         strictly = data[:1] != b"{" or _LONG in data.translate(_AS_NOUGHT) or _FRACTION.search(data)
         value: object = _read_strictly(data.decode())[0] if strictly else orjson.loads(data)
-        if _spelled(value) == data:  # also if something stands before or after the value
+        if spelled(value) == data:  # also if something stands before or after the value
             return value
     except (ValueError, RecursionError, AttributeError, TypeError):
         pass  # InputError is a ValueError; the last two: in a damaged file it may not even be bytes

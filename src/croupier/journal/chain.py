@@ -42,6 +42,16 @@ def linked(rows: Rows, previous: bytes, place: int) -> list[bytes] | None:
     return leaves
 
 
+def broken(rows: Rows, previous: bytes, place: int) -> int:
+    """Which record it is that does not follow, where `linked` says no."""
+    for row in rows:
+        leaves = linked([row], previous, place)
+        if leaves is None:
+            break
+        previous, place = leaves[0], place + 1
+    return place + 1
+
+
 def parsed(rows: Rows, journal: str | None) -> list[dict[str, Any]] | None:
     """What is written in the bodies of these rows, if all are records of this journal under their own ids; else None."""
     found = []

@@ -11,34 +11,50 @@ from pathlib import Path
 from sqlalchemy import insert, select
 
 from croupier.errors import InputError
-from croupier.journal import canonical, checkpoint, merkle, schema
-from croupier.journal.book import Journal, streamed
+from croupier.journal import canonical, chain, checkpoint, merkle, schema
+from croupier.journal.book import Head, Journal, streamed
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.problems import DamagedError
-from croupier.journal.store import AT_ONCE, Store, open_store
+from croupier.journal.record import NOTHING_BEFORE
+from croupier.journal.store import AT_ONCE, Batches, Store, open_store
 
 SCHEMA = 1
 
 
 def lines(journal: Journal) -> Iterator[bytes]:
-    """The whole journal as it stands now: its records, and each checkpoint after the last record that it covers."""
-    rows = schema.records.c
+    """The whole journal as it stands now: its records, and each checkpoint after the last record that it covers.
+
+    A record that does not have its hash or does not follow the one before is refused when it is come to.
+    """
     with journal.store.reading() as connection:
-        version = journal.read_head(connection).version
-        yield _line({"export": {"journal": journal.name, "schema": SCHEMA, "size": version}})
+        head = journal.read_head(connection)
+        yield _line({"export": {"journal": journal.name, "schema": SCHEMA, "size": head.version}})
         points = schema.checkpoints.c
-        chosen = select(rows.sequence, rows.body).where(rows.journal == journal.number, rows.sequence <= version)
         signed = select(points.size, points.body, points.signature)
-        signed = signed.where(points.journal == journal.number, points.size <= version).order_by(points.size)
-        with streamed(connection, signed) as marks, streamed(connection, chosen.order_by(rows.sequence)) as found:
+        signed = signed.where(points.journal == journal.number, points.size <= head.version).order_by(points.size)
+        asks, values = chain.question(journal.number, 0, head.version, ids=False)
+        with streamed(connection, signed) as marks, journal.store.batches(connection, asks, values) as batches:
             mark = marks.fetchone()
-            for sequence, body in found:
-                if type(body) is not bytes:
-                    raise DamagedError(f"what is stored as record {sequence} of journal {journal.name!r} is no record")
+            for sequence, body in enumerate(_bodies(journal, batches, head), 1):
                 yield body + b"\n"
                 while mark is not None and mark.size <= sequence:
                     yield _checkpoint_line(mark.body, mark.signature)
                     mark = marks.fetchone()
+
+
+def _bodies(journal: Journal, batches: Batches, head: Head) -> Iterator[bytes]:
+    """The bodies of all records, which must lead from one to the next and end where the journal stands."""
+    count, previous = 0, NOTHING_BEFORE
+    for rows in batches:
+        leaves = chain.linked(rows, previous, count)
+        if leaves is None:
+            raise journal.damaged(chain.broken(rows, previous, count), "is missing or was altered")
+        yield from (body for _, _, body, _ in rows)
+        count, previous = count + len(rows), leaves[-1]
+    if count < head.version:
+        raise journal.damaged(count + 1, "is missing")
+    if previous != head.hash:
+        raise journal.damaged(count, "is not the last that the journal was told of")
 
 
 def receipt(journal: Journal, first: int, last: int) -> Iterator[bytes]:

@@ -28,6 +28,15 @@ class Ruled(NamedTuple):
     says: str
 
 
+class Signed(NamedTuple):
+    """What a checkpoint says: the root of the first `size` records, by whose key, and when."""
+
+    size: int
+    root: str
+    key: str
+    at: str
+
+
 Decide = Callable[[Record], Iterable[str | Ruled]]
 """Judges a record after all records before it, and gives a sentence for each thing that is wrong with it.
 
@@ -50,10 +59,17 @@ class Report:
     more: int = 0
     """Findings that were only counted."""
     ruled: list[Ruled] = field(default_factory=list)
+    grown: list[tuple[Signed, Signed]] | None = None
+    """Of a proof of growth: the smaller journals that are shown to begin the larger ones. None for anything else."""
 
     @property
     def good(self) -> bool:
         return not self.findings
+
+    @property
+    def unsigned(self) -> int:
+        """How many records came after the last that is signed, where some are and nothing is wrong."""
+        return self.records - self.signed if self.signed and self.good else 0
 
     def add(self, kind: Kind, sequence: int | None, says: str) -> None:
         if len(self.findings) < MOST_FINDINGS:

@@ -70,6 +70,15 @@ checkpoints = Table(
 )
 """`peaks` are the roots of the complete subtrees, so that the next checkpoint reads only what came after."""
 
+DENIED = "42501"
+"""What PostgreSQL says to a role that may not do something."""
+_GRANTS = {
+    journals.name: "SELECT, INSERT, UPDATE (version, head)",
+    records.name: "SELECT, INSERT",
+    checkpoints.name: "SELECT, INSERT",
+}
+"""What a role that writes into these tables needs; who only reads needs SELECT."""
+
 Migration = Callable[[Connection], None]
 
 
@@ -121,6 +130,23 @@ def upgrade(connection: Connection, where: str) -> None:
             MIGRATIONS[number - 1](connection)
             connection.execute(insert_into(versions), {"version": number})
     check(connection, where)
+
+
+def lacking(detail: str, role: str, *, writes: bool) -> str:
+    """Which permission a role of PostgreSQL lacks, and what would give it, after what the server said of it."""
+    kind, _, name = detail.removeprefix("permission denied for ").partition(" ")
+    match kind:
+        case "table":
+            grant = f"GRANT {_GRANTS.get(name, 'SELECT') if writes else 'SELECT'} ON {name} TO {role}"
+        case "sequence":
+            grant = f"GRANT USAGE ON SEQUENCE {name} TO {role}"
+        case "schema" if writes:
+            return f"{role} may make no tables here ({detail}): who may does so once by croupier journal create"
+        case "schema":
+            grant = f"GRANT USAGE ON SCHEMA {name} TO {role}"
+        case _:
+            return f"{role} may not do this: {detail}"
+    return f"{role} may not do this ({detail}): {grant} would allow it"
 
 
 def undeclared(connection: Connection) -> list[tuple[str, str]]:

@@ -1,23 +1,33 @@
 #!/usr/bin/env python3
 """Verify an exported journal or a receipt without trusting, or having, the program that wrote it.
 
-    python standalone.py FILE.jsonl [--key PUBLIC-KEY]
+    python standalone.py FILE.jsonl [--key PUBLIC-KEY] [--kept CHECKPOINTS.jsonl] [--all-signed]
 
-One file, Python's standard library only, written apart from the rest of Croupier: SHA-256 hashes chained record by record,
-the Merkle tree of RFC 6962, and Ed25519 signatures by RFC 8032. Exit 0 if everything holds, 1 if not, 2 if it is no export.
+One file, Python 3.8 or newer with its standard library only, written apart from the rest of Croupier: SHA-256 hashes
+chained record by record, the Merkle tree of RFC 6962, and Ed25519 signatures by RFC 8032. Exit 0 if everything holds, 1 if
+not, 2 if it is no export.
 
 Each line of FILE is a JSON object. A record is its own line: its hash is SHA-256 of a zero byte and the line. Other lines
 have one of the keys `export` or `receipt` (the first), `checkpoint` with `signature`, `inclusion`, `consistency`.
-"""
 
+With --key only that key's signatures count, and something must be signed by it. Records after the last signature are told,
+and with --all-signed they are wrong. CHECKPOINTS.jsonl holds checkpoints that somebody kept elsewhere.
+"""
+# ruff: noqa: UP006, UP031, UP035, UP036, UP045 - as older Pythons spell it
+
+import argparse
 import hashlib
 import json
 import sys
-from collections.abc import Iterable
-from typing import Any, Self
+from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Sequence, Set, Tuple
+
+if sys.version_info < (3, 8):
+    sys.exit("this needs Python 3.8 or newer, and runs on %d.%d" % sys.version_info[:2])
 
 BLANK = "0" * 64
 ENDING = '"previous":"%s","schema":1,"sequence":%d}'
+LONGEST = 64
+"""Hashes in a proof: no tree is higher."""
 
 # Merkle tree -----------------------------------------------------------------------------------------------------------
 
@@ -30,7 +40,7 @@ def node(left: bytes, right: bytes) -> bytes:
     return hashlib.sha256(b"\x01" + left + right).digest()
 
 
-def grow(stack: list[bytes], count: int, hashed: bytes) -> None:
+def grow(stack: List[bytes], count: int, hashed: bytes) -> None:
     """Add a leaf to the roots of the complete subtrees of `count` leaves."""
     while count % 2:
         hashed = node(stack.pop(), hashed)
@@ -38,7 +48,7 @@ def grow(stack: list[bytes], count: int, hashed: bytes) -> None:
     stack.append(hashed)
 
 
-def root_of(stack: list[bytes]) -> bytes:
+def root_of(stack: List[bytes]) -> bytes:
     root = stack[-1]
     for peak in reversed(stack[:-1]):
         root = node(peak, root)
@@ -52,7 +62,7 @@ def power_below(count: int) -> int:
     return power
 
 
-def root_from_path(hashed: bytes, place: int, size: int, path: list[bytes]) -> bytes | None:
+def root_from_path(hashed: bytes, place: int, size: int, path: List[bytes]) -> Optional[bytes]:
     """The root that a leaf at this place of `size` gives with its inclusion proof, or None if the proof does not fit."""
     if size == 1:
         return hashed if not path else None
@@ -67,8 +77,8 @@ def root_from_path(hashed: bytes, place: int, size: int, path: list[bytes]) -> b
 
 
 def roots_from_consistency(
-    old: int, new: int, path: list[bytes], old_root: bytes, whole: bool = True
-) -> tuple[bytes, bytes] | None:
+    old: int, new: int, path: List[bytes], old_root: bytes, whole: bool = True
+) -> Optional[Tuple[bytes, bytes]]:
     """The roots of the old and of the new tree that a consistency proof gives, or None if it does not fit."""
     if old == new:
         if whole:
@@ -86,7 +96,7 @@ def roots_from_consistency(
 
 # Ed25519 ---------------------------------------------------------------------------------------------------------------
 
-Point = tuple[int, int, int, int]
+Point = Tuple[int, int, int, int]
 
 P = 2**255 - 19
 ORDER = 2**252 + 27742317777372353535851937790883648493
@@ -114,7 +124,7 @@ def times(number: int, point: Point) -> Point:
     return total
 
 
-def unpacked(data: bytes) -> Point | None:
+def unpacked(data: bytes) -> Optional[Point]:
     """The point that these 32 bytes stand for, or None."""
     y = int.from_bytes(data, "little")
     odd, y = y >> 255, y & (2**255 - 1)
@@ -154,10 +164,31 @@ def signed(key: bytes, signature: bytes, message: bytes) -> bool:
 
 
 class NoExportError(Exception):
-    """The file is no export and no receipt."""
+    """The file is no export and no receipt, or no checkpoint is in it where there should be."""
 
 
-def strict(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+class Wrong(NamedTuple):
+    """What is wrong, and with which record; None where it concerns no single one."""
+
+    kind: str
+    record: Optional[int]
+    says: str
+
+
+class Mark(NamedTuple):
+    """A checkpoint with a good signature: the root of the first `size` records, and who signed it when."""
+
+    size: int
+    root: bytes
+    key: str
+    at: str
+
+
+Signed = Tuple[Dict[str, Any], bytes]
+"""A checkpoint as it is written, and the signature beside it."""
+
+
+def strict(pairs: List[Tuple[str, Any]]) -> Dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("a key twice")
@@ -182,29 +213,82 @@ def spelled(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-class Check:
-    """What was found in a file; `wrong` is a list of (record number or None, sentence)."""
+def plain(text: str) -> str:
+    """The text with every sign spelt out that would do something to a terminal."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
-    def __init__(self, trusted: bytes | None = None) -> None:
+
+def counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def whole(value: object, least: int) -> int:
+    if type(value) is not int or value < least:
+        raise ValueError("no such number")
+    return value
+
+
+def hashes(parts: List[str]) -> List[bytes]:
+    found = [bytes.fromhex(part) for part in parts]
+    if len(found) > LONGEST or any(len(part) != 32 for part in found):
+        raise ValueError("no proof")
+    return found
+
+
+def checkpoints(lines: Iterable[bytes]) -> List[Signed]:
+    """The checkpoints in a file that was kept elsewhere, of whatever journals."""
+    found: List[Signed] = []
+    try:
+        for line in lines:
+            if line.startswith(b'{"checkpoint":'):
+                value = parsed(line)
+                if not isinstance(value["checkpoint"]["journal"], str):
+                    raise ValueError("no name")
+                found.append((value["checkpoint"], bytes.fromhex(value["signature"])))
+    except (KeyError, TypeError, ValueError, RecursionError):
+        raise NoExportError("a checkpoint in it is not written as checkpoints are") from None
+    if not found:
+        raise NoExportError("there is no checkpoint in it")
+    return found
+
+
+class Check:
+    """What was found in a file: `wrong` is empty if it holds."""
+
+    def __init__(self, trusted: Optional[bytes] = None, kept: Sequence[Signed] = (), all_signed: bool = False) -> None:
         self.trusted = trusted
-        self.wrong: list[tuple[int | None, str]] = []
+        self.all_signed = all_signed
+        self.wrong: List[Wrong] = []
         self.journal = ""
-        self.kind: str | None = None
+        self.kind: Optional[str] = None
         self.count = 0
         self.covered = 0
-        self.keys: list[str] = []
-        self.points: dict[int, bytes] = {}
-        self.hashes: dict[int, bytes] = {}
-        self.proved: set[int] = set()
-        self._later: list[tuple[int, int, bytes | None]] = []
-        self._pairs: list[tuple[int, int, list[bytes]]] = []
-        self.span: tuple[int, int] | None = None
-        self._size: object = None
-        self._stack: list[bytes] = []
+        self.keys: List[str] = []
+        self.marks: Dict[int, Mark] = {}
+        self.span: Optional[Tuple[int, int]] = None
+        self.grown: List[Tuple[Mark, Mark]] = []
+        self._given = kept
+        self._kept: Dict[int, Mark] = {}
+        self._hashes: Dict[int, bytes] = {}
+        self._proved: Set[int] = set()
+        self._later: List[Tuple[int, int, Optional[bytes]]] = []
+        self._pairs: List[Tuple[int, int, List[bytes]]] = []
+        self._size = 0
+        self._stack: List[bytes] = []
         self._previous = BLANK
         self._broken = False
 
-    def run(self, lines: Iterable[bytes]) -> Self:
+    @property
+    def of_growth(self) -> bool:
+        """Whether the file holds no records and shows only that the journal grew."""
+        return self.kind == "receipt" and self.span is None and not self.count
+
+    @property
+    def unsigned(self) -> int:
+        """How many records came after the last that is signed, where some are and nothing is wrong with them."""
+        return self.count - self.covered if self.covered and not self._broken else 0
+
+    def run(self, lines: Iterable[bytes]) -> "Check":
         for number, line in enumerate(lines, 1):
             text = line.rstrip(b"\n")
             try:
@@ -214,34 +298,69 @@ class Check:
             except (ValueError, RecursionError):
                 if self.kind is None:
                     raise NoExportError("the first line is no JSON object") from None
-                self._blame(None, f"line {number} is no JSON object")
-                self._broken = True
+                self._break("damaged", None, f"line {number} is no JSON object")
+                continue
+            if self.kind is None:
+                self._begin(value)
                 continue
             try:
                 self._take(value, text, number)
-            except (KeyError, TypeError, ValueError, AttributeError):
-                self._blame(None, f"line {number} lacks something or holds something of the wrong kind")
-                self._broken = True
+            except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
+                self._break("damaged", None, f"line {number} lacks something or holds something of the wrong kind")
         if self.kind is None:
             raise NoExportError("the file is empty")
-        self._end()
+        if self.kind == "export":
+            self._end_export()
+        else:
+            self._end_receipt()
         return self
 
-    def _blame(self, record: int | None, says: str) -> None:
-        self.wrong.append((record, says))
+    def _blame(self, kind: str, record: Optional[int], says: str) -> None:
+        self.wrong.append(Wrong(kind, record, says))
 
-    def _take(self, value: dict[str, Any], text: bytes, number: int) -> None:
-        if self.kind is None:
-            self.kind = next((kind for kind in ("export", "receipt") if kind in value), None)
-            if self.kind is None or value[self.kind]["schema"] != 1:
-                raise NoExportError("the first line does not say that this is an export or a receipt of version 1")
-            head = value[self.kind]
-            self.journal, self._size = head["journal"], head.get("size")
-            if "first" in head:
-                self.span = (int(head["first"]), int(head["last"]))
-        elif "checkpoint" in value:
+    def _break(self, kind: str, record: Optional[int], says: str) -> None:
+        """After this the roots of what follows can no longer be known."""
+        self._broken = True
+        self._blame(kind, record, says)
+
+    def _begin(self, value: Dict[str, Any]) -> None:
+        """The first line, which says what the file is."""
+        kind = next((kind for kind in ("export", "receipt") if kind in value), None)
+        try:
+            if kind is None or value[kind]["schema"] != 1 or not isinstance(value[kind]["journal"], str):
+                raise ValueError("something else")
+            head = value[kind]
+            if kind == "export":
+                self._size = whole(head["size"], 0)
+            elif "first" in head or "last" in head:
+                first = whole(head["first"], 1)
+                self.span = (first, whole(head["last"], first))
+        except (KeyError, TypeError, ValueError):
+            raise NoExportError(
+                "the first line does not say that this is an export or a receipt of version 1"
+                ", of which journal and of which records"
+            ) from None
+        self.kind, self.journal = kind, head["journal"]
+        self._previous = "" if self.span and self.span[0] > 1 else BLANK
+        for body, signature in self._given:
+            if body["journal"] == self.journal:
+                self._keep(body, signature)
+        if self._given and not any(body["journal"] == self.journal for body, _ in self._given):
+            self._blame("unsigned", None, f"no checkpoint of journal {self.journal!r} was kept")
+
+    def _keep(self, body: Dict[str, Any], signature: bytes) -> None:
+        try:
+            mark = self._mark(body, signature, "kept checkpoint")
+        except (KeyError, TypeError, ValueError, RecursionError):
+            self._blame("altered", None, "a kept checkpoint is not written as checkpoints are")
+        else:
+            if mark is not None:
+                self._kept[mark.size] = mark
+
+    def _take(self, value: Dict[str, Any], text: bytes, number: int) -> None:
+        if "checkpoint" in value:
             if spelled(value).encode() != text or value["signature"] != value["signature"].lower():
-                self._blame(None, f"line {number} is not written as checkpoints are")
+                self._blame("altered", None, f"line {number} is not written as checkpoints are")
             self._checkpoint(value["checkpoint"], bytes.fromhex(value["signature"]))
         elif "inclusion" in value:
             self._inclusion(value["inclusion"])
@@ -250,133 +369,216 @@ class Check:
         elif "sequence" in value:
             self._record(value, text)
         else:
-            self._blame(None, f"line {number} is nothing that an export holds")
+            self._blame("damaged", None, f"line {number} is nothing that an export holds")
 
-    def _record(self, value: dict[str, Any], text: bytes) -> None:
-        sequence = value["sequence"]
+    def _record(self, value: Dict[str, Any], text: bytes) -> None:
+        sequence = whole(value["sequence"], 1)
         ending = ENDING % (value["previous"], sequence)
         if spelled(value).encode() != text or not text.endswith(ending.encode()) or value["expects"] != sequence - 1:
-            self._blame(sequence, f"record {sequence} is not written as records are")
+            self._blame("altered", sequence, f"record {sequence} is not written as records are")
         if "corrects" in value and not (type(value["corrects"]) is int and 0 < value["corrects"] < sequence):
-            self._blame(sequence, f"record {sequence} corrects something else than an earlier record")
+            self._blame("altered", sequence, f"record {sequence} corrects something else than an earlier record")
         if value["journal"] != self.journal:
-            self._blame(sequence, f"record {sequence} belongs to journal {value['journal']!r}")
-        hashed = leaf(text)
+            self._blame("swapped", sequence, f"record {sequence} belongs to journal {value['journal']!r}")
         if self.kind == "receipt":
-            self.hashes[sequence] = hashed
-            self.count += 1
-            return
-        if sequence != self.count + 1:
-            self._broken = True
-            if sequence > self.count + 1:
-                self._blame(self.count + 1, f"records {self.count + 1} to {sequence - 1} were removed")
-                self.count = sequence - 1
-            else:
-                self._blame(sequence, f"record {sequence} stands after record {self.count}")
-                return
-        elif value["previous"] != self._previous:
+            self._record_of_receipt(sequence, value["previous"], leaf(text))
+        else:
+            self._record_of_export(sequence, value["previous"], leaf(text))
+
+    def _record_of_export(self, sequence: int, previous: str, hashed: bytes) -> None:
+        due = self.count + 1
+        if sequence < due:
+            return self._break("swapped", sequence, f"record {sequence} stands after record {self.count}")
+        if sequence > due:
+            what = f"record {due} was" if sequence == due + 1 else f"records {due} to {sequence - 1} were"
+            self._break("removed", due, f"{what} removed")
+        elif previous != self._previous:
             first = max(sequence - 1, 1)
-            self._blame(first, f"record {first} is not the one that record {sequence} was chained to")
-            self._broken = True
+            self._break("forged", first, f"record {first} is not the one that record {sequence} was chained to")
         if not self._broken:
             grow(self._stack, self.count, hashed)
         self._previous = hashed.hex()
         self.count = sequence
-
-    def _checkpoint(self, body: dict[str, Any], signature: bytes) -> None:
-        size, root, key = body["size"], bytes.fromhex(body["root"]), bytes.fromhex(body["key"])
-        name = f"the checkpoint at {size}"
-        if body["schema"] != 1 or body["journal"] != self.journal:
-            return self._blame(None, name + " is of another journal or version")
-        if not signed(key, signature, b"croupier checkpoint\n" + spelled(body).encode()):
-            return self._blame(None, name + " is not signed by the key that it names")
-        if self.trusted is not None and key != self.trusted:
-            return self._blame(None, name + " is signed by another key, " + key.hex())
-        if key.hex() not in self.keys:
-            self.keys.append(key.hex())
-        self.points[size] = root
-        if self.kind == "receipt":
-            return None
-        if size != self.count:
-            if not self._broken:
-                self._blame(None, f"{name} stands after record {self.count}")
-        elif not self._broken and root_of(self._stack) != root:
-            since = self.covered + 1
-            self._blame(since, f"one or more of records {since} to {size} were forged: {name} signed another root")
-            self._broken = True
-        elif not self._broken:
-            self.covered = size
+        if sequence in self._kept:
+            self._compare(self._kept[sequence], f"the kept checkpoint at {sequence}")
         return None
 
-    def _inclusion(self, proof: dict[str, Any]) -> None:
-        sequence, size = proof["sequence"], proof["size"]
-        self.proved.add(sequence)
-        path = [bytes.fromhex(part) for part in proof["proof"]]
-        fits = 0 < sequence <= size and all(len(part) == 32 for part in path) and sequence in self.hashes
-        found = root_from_path(self.hashes[sequence], sequence - 1, size, path) if fits else None
-        self._later.append((sequence, size, found))
+    def _record_of_receipt(self, sequence: int, previous: str, hashed: bytes) -> None:
+        """A receipt has all records from its first to its last, one after the other."""
+        if self.span is None:
+            if not self._hashes:
+                self._break("damaged", None, "the receipt does not say of which records it is")
+        else:
+            first, last = self.span
+            due = first + self.count
+            if sequence > last:
+                self._hashes[sequence] = hashed
+                return self._break("swapped", None, f"the receipt is of records {first} to {last}, and holds others")
+            if sequence > due:
+                self._break("removed", due, f"the receipt is of records {first} to {last}, and lacks record {due}")
+            elif sequence < due:
+                return self._break("swapped", sequence, f"record {sequence} stands after record {due - 1}")
+            elif self._previous not in ("", previous):
+                before = max(sequence - 1, 1)
+                self._break("forged", before, f"record {before} is not the one that record {sequence} was chained to")
+            self.count = sequence - first
+        self._hashes[sequence] = hashed
+        self._previous = hashed.hex()
+        self.count += 1
+        return None
 
-    def _consistency(self, proof: dict[str, Any]) -> None:
-        path = [bytes.fromhex(part) for part in proof["proof"]]
-        self._pairs.append((proof["old"], proof["new"], path))
+    def _mark(self, body: Dict[str, Any], signature: bytes, what: str) -> Optional[Mark]:
+        """The checkpoint, if it is one of this journal under a good signature that counts; else it is blamed."""
+        size, root, key = whole(body["size"], 1), bytes.fromhex(body["root"]), bytes.fromhex(body["key"])
+        name = f"the {what} at {size}"
+        other = self.marks.get(size) or self._kept.get(size)
+        if body["schema"] != 1 or body["journal"] != self.journal or not isinstance(body["at"], str):
+            self._blame("swapped", None, name + " is of another journal or version")
+        elif not signed(key, signature, b"croupier checkpoint\n" + spelled(body).encode()):
+            self._blame("unsigned", None, name + " is not signed by the key that it names")
+        elif self.trusted is not None and key != self.trusted:
+            self._blame("unsigned", None, name + " is signed by another key, " + key.hex())
+        elif other is not None and other.root != root:
+            self._break("forged", None, f"two checkpoints at {size} signed different roots")
+        else:
+            if key.hex() not in self.keys:
+                self.keys.append(key.hex())
+            return Mark(size, root, key.hex(), body["at"])
+        return None
 
-    def _end(self) -> None:
-        if self.kind == "export":
-            if self._size != self.count and not self._broken:
-                self._blame(None, f"the export says that it has {self._size} records, and it has {self.count}")
+    def _checkpoint(self, body: Dict[str, Any], signature: bytes) -> None:
+        mark = self._mark(body, signature, "checkpoint")
+        if mark is None:
             return
+        name = f"the checkpoint at {mark.size}"
+        self.marks[mark.size] = mark
+        if self.kind == "export" and mark.size == self.count:
+            self._compare(mark, name)
+        elif self.kind == "export" and not self._broken:
+            self._blame("swapped", None, f"{name} stands after record {self.count}")
+
+    def _compare(self, mark: Mark, name: str) -> None:
+        """Whether the records of an export so far are those that were signed."""
+        if self._broken:
+            return
+        if root_of(self._stack) != mark.root:
+            since = self.covered + 1
+            what = f"record {since} was" if since == mark.size else f"one or more of records {since} to {mark.size} were"
+            self._break("forged", since, f"{what} forged: {name} signed another root")
+        else:
+            self.covered = mark.size
+
+    def _inclusion(self, proof: Dict[str, Any]) -> None:
+        sequence, size, path = whole(proof["sequence"], 1), proof["size"], hashes(proof["proof"])
+        whole(size, sequence)
+        self._proved.add(sequence)
+        known = self._hashes.get(sequence)
+        root = None if known is None else root_from_path(known, sequence - 1, size, path)
+        self._later.append((sequence, size, root))
+
+    def _consistency(self, proof: Dict[str, Any]) -> None:
+        old = whole(proof["old"], 1)
+        self._pairs.append((old, whole(proof["new"], old), hashes(proof["proof"])))
+
+    def _end_export(self) -> None:
+        if self._size != self.count and not self._broken:
+            self._blame("removed", None, f"the export says that it has {self._size} records, and it has {self.count}")
+        last, next_ = max(self._kept, default=0), self.count + 1
+        if last > self.count:
+            what = f"record {next_} was" if next_ == last else f"records {next_} to {last} were"
+            self._blame("removed", next_, f"{what} removed: the kept checkpoint at {last} signed them")
+        by = "" if self.trusted is None else " by the key that was named"
+        named = self.trusted is not None and self.trusted.hex() in self.keys and bool(self.wrong)  # and it says why not
+        if (self.trusted is not None or self.all_signed) and self.count and not self.covered and not named:
+            self._blame("unsigned", None, "no record is signed" + by)
+        elif self.all_signed and self.unsigned:
+            first = self.covered + 1
+            what = f"record {first} is" if first == self.count else f"records {first} to {self.count} are"
+            self._blame("unsigned", first, f"{what} not signed{by}")
+
+    def _end_receipt(self) -> None:
+        shown: Set[int] = set()
         for sequence, size, found in self._later:
-            if size not in self.points:
-                self._blame(sequence, f"there is no good checkpoint at {size} for record {sequence}")
-            elif found is None or found != self.points[size]:
-                self._blame(sequence, f"record {sequence} is not among the {size} that were signed")
+            if size not in self.marks:
+                self._blame("unsigned", sequence, f"there is no good checkpoint at {size} for record {sequence}")
+            elif found is None or found != self.marks[size].root:
+                self._blame("forged", sequence, f"record {sequence} is not among the {size} that were signed")
             else:
-                self.covered += 1
+                shown.add(sequence)
+        self.covered = len(shown)
         for old, new, path in self._pairs:
-            good = 0 < old <= new and old in self.points and new in self.points and all(len(part) == 32 for part in path)
-            roots = roots_from_consistency(old, new, path, self.points[old]) if good else None
-            if roots != (self.points.get(old), self.points.get(new)):
-                self._blame(None, f"the first {new} records are not shown to begin with the first {old}")
-        first, last = self.span or (1, 0)
-        if len(self.hashes) < last - first + 1:
-            lacks = next(number for number in range(first, last + 1) if number not in self.hashes)
-            self._blame(lacks, f"the receipt is of records {first} to {last}, and lacks record {lacks}")
-        if self.span and not all(first <= sequence <= last for sequence in self.hashes):
-            self._blame(None, f"the receipt is of records {first} to {last}, and holds others")
-        for sequence in sorted(set(self.hashes) - self.proved):
-            self._blame(sequence, f"record {sequence} comes without a proof")
+            one, other = self.marks.get(old), self.marks.get(new)
+            roots = roots_from_consistency(old, new, path, one.root) if one else None
+            if one is None or other is None or roots != (one.root, other.root):
+                self._blame("forged", None, f"the first {new} records are not shown to begin with the first {old}")
+            else:
+                self.grown.append((one, other))
+        if self.span is not None:
+            first, last = self.span
+            due = first + self.count
+            if due <= last:
+                self._blame("removed", due, f"the receipt is of records {first} to {last}, and lacks record {due}")
+        elif not self._hashes and not self._pairs:
+            self._blame("damaged", None, "the receipt holds neither records nor a proof")
+        for sequence in sorted(set(self._hashes) - self._proved):
+            self._blame("unsigned", sequence, f"record {sequence} comes without a proof")
+        if self._kept and not set(self._kept) & set(self.marks):
+            sizes = ", ".join(map(str, sorted(self._kept)))
+            self._blame("unsigned", None, f"the checkpoints in it are not those that were kept, which are at {sizes}")
 
 
-def main(words: list[str]) -> int:
-    trusted = None
-    if "--key" in words[:-1]:
-        at = words.index("--key")
-        try:
-            trusted = bytes.fromhex(words[at + 1])
-        except ValueError:
-            trusted = b""
-        words = words[:at] + words[at + 2 :]
-        if len(trusted) != 32:
-            print("a public key has 64 hexadecimal digits", file=sys.stderr)
-            return 2
-    if len(words) != 1 or words[0].startswith("-"):
-        print("usage: standalone.py FILE.jsonl [--key PUBLIC-KEY]", file=sys.stderr)
-        return 2
-    try:
-        with open(words[0], "rb") as lines:
-            check = Check(trusted).run(lines)
-    except (OSError, NoExportError) as problem:
-        print(f"{words[0]}: {problem}", file=sys.stderr)
-        return 2
-    of = f", of records {check.span[0]} to {check.span[1]}" if check.span else ""
-    print(f"journal {check.journal}{of}: {check.count} records read, {check.covered} of them signed")
+def told(check: Check) -> Iterable[str]:
+    """What was found, line by line."""
+    if check.of_growth:
+        yield f"journal {check.journal}: a proof that it only grew"
+        for marks in check.grown:
+            yield f"its first {counted(marks[0].size, 'record')} of {marks[1].size} are those that were signed before"
+            for mark in marks:
+                yield f"at {mark.size}: root {mark.root.hex()}, signed {mark.at} by {mark.key}"
+    else:
+        of = f", of records {check.span[0]} to {check.span[1]}" if check.span else ""
+        line = f"journal {check.journal}{of}: {counted(check.count, 'record')} read, {check.covered} of them signed"
+        after = check.unsigned
+        tail = "the last is" if after == 1 else f"the last {after} are"
+        yield f"{line}; {tail} not signed yet" if after and not check.wrong else line
     for key in check.keys:
-        print("signed by " + key + ("" if trusted else " (compare it with the key that you were given)"))
-    for _, says in check.wrong:
-        print("WRONG: " + says)
-    print("nothing is wrong" if not check.wrong else f"{len(check.wrong)} wrong")
+        yield "signed by " + key + ("" if check.trusted else " (compare it with the key that you were given)")
+    for wrong in check.wrong:
+        yield "WRONG: " + wrong.says
+    yield "nothing is wrong" if not check.wrong else f"{len(check.wrong)} wrong"
+
+
+def main(words: List[str]) -> int:
+    usage = argparse.ArgumentParser(prog="standalone.py", description="Verify an exported journal or a receipt.")
+    usage.add_argument("file", metavar="FILE.jsonl")
+    usage.add_argument("--key", metavar="PUBLIC-KEY", help="the key whose signatures alone count")
+    usage.add_argument("--kept", metavar="CHECKPOINTS.jsonl", help="checkpoints that were kept elsewhere")
+    usage.add_argument("--all-signed", action="store_true", help="records after the last signature are wrong")
+    given = usage.parse_args(words)
+    try:
+        trusted = None if given.key is None else bytes.fromhex(given.key)
+    except ValueError:
+        trusted = b""
+    if trusted is not None and len(trusted) != 32:
+        print("a public key has 64 hexadecimal digits", file=sys.stderr)
+        return 2
+    name = given.kept
+    try:
+        kept: List[Signed] = []
+        if name is not None:
+            with open(name, "rb") as lines:
+                kept = checkpoints(lines)
+        name = given.file
+        with open(name, "rb") as lines:
+            check = Check(trusted, kept, given.all_signed).run(lines)
+    except (OSError, NoExportError) as problem:
+        print(f"{name}: {getattr(problem, 'strerror', None) or problem}", file=sys.stderr)
+        return 2
+    for line in told(check):
+        print(plain(line))
     return 1 if check.wrong else 0
 
 
 if __name__ == "__main__":
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # a name may hold any sign
     sys.exit(main(sys.argv[1:]))

@@ -4,16 +4,18 @@ Every commit is on the disk before it returns (SQLite: write-ahead log, synchron
 refuses becomes one clear sentence.
 """
 
+import logging
 import os
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection, create_engine, event, insert, make_url, select
+from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection, create_engine, event, func, insert, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
@@ -38,6 +40,9 @@ _SETTINGS = (
     "cell_size_check = ON",
 )
 
+for _name in ("sqlalchemy", "psycopg"):  # what they would print about a lost connection is told as one sentence instead
+    logging.getLogger(_name).addHandler(logging.NullHandler())
+
 Batches = Iterator[list[tuple[Any, ...]]]
 
 
@@ -58,6 +63,15 @@ class Store:
     def dialect(self) -> str:
         return self.engine.dialect.name
 
+    def clock(self) -> datetime:
+        """What time it is where the store is: by the server's clock, or by this machine's for a file."""
+        if self.dialect == "sqlite":
+            return datetime.now(UTC)
+        with self.reading() as connection:
+            found = connection.execute(select(func.clock_timestamp())).scalar_one()
+        assert isinstance(found, datetime)
+        return found
+
     def journals(self) -> list[str]:
         """The names of the journals, in order."""
         with self.reading() as connection:
@@ -75,8 +89,14 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """What was committed when the first question was asked, the same until the end."""
-        with self._clearly(writes=False), self.engine.connect() as connection, connection.begin():
-            yield connection
+        with self._clearly(writes=False):
+            connection = self.engine.connect()
+            try:
+                connection.begin()
+                yield connection
+            finally:
+                with suppress(SQLAlchemyError, self._driver.Error):  # what was read is read, though the line is lost since
+                    connection.close()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -115,7 +135,7 @@ class Store:
                 return connection
         connection = self.engine.raw_connection()
         if self.dialect != "sqlite":
-            connection.driver_connection.autocommit = True  # type: ignore[union-attr]
+            connection.driver_connection.for_records()  # type: ignore[union-attr]
         connection.detach()
         return connection
 
@@ -173,7 +193,7 @@ class Store:
         except (SQLAlchemyError, self._driver.Error, UnicodeDecodeError) as wrong:
             # UnicodeDecodeError: SQLite quotes the broken bytes of a file in its message, and the driver cannot read them
             self.close()  # a connection that failed once is not trusted again; new ones are opened when asked for
-            raise _sentence(self.where, wrong, writes=writes) from wrong
+            raise _sentence(self, wrong, writes=writes) from wrong
 
 
 def open_store(where: str, *, create: bool = False, read_only: bool = False) -> Store:
@@ -207,6 +227,17 @@ def open_store(where: str, *, create: bool = False, read_only: bool = False) -> 
     return store
 
 
+def located(where: str) -> Path | str:
+    """The SQLite file, or the database and its server in one word, such as casino@host:5432; there is no password in it."""
+    url = _url(where)
+    if url is None:
+        return Path(where)
+    if url.get_backend_name() == "sqlite":
+        return Path(url.database or "")
+    host = url.host or url.query.get("host", "localhost")
+    return f"{url.database}@{host if isinstance(host, str) else ','.join(host)}" + (f":{url.port}" if url.port else "")
+
+
 def is_sqlite_file(file: Path) -> bool:
     """Whether the file begins as a SQLite database does."""
     try:
@@ -237,27 +268,9 @@ def _by_url(url: URL, create: bool, read_only: bool) -> Engine:
             raise InputError("the URL of a SQLite journal is sqlite:///FILE")
         return _sqlite(Path(url.database), create=create, read_only=read_only)
     need_postgresql()
-    # Each read is a snapshot; writers rely on the row of their journal, which read committed lets them wait for.
-    engine = create_engine(
-        url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, connect_args={"connect_timeout": 10}
-    )
+    from croupier.journal import postgresql
 
-    @event.listens_for(engine, "connect")
-    def _settings(connection: Any, _: object) -> None:
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT set_config('synchronous_commit', 'on', false) "
-                "WHERE current_setting('synchronous_commit') IN ('off', 'local')"
-            )
-            cursor.execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED")
-        connection.commit()
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        if not connection.get_execution_options().get("croupier_writes"):
-            connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-
-    return engine
+    return postgresql.by_url(url, read_only=read_only)
 
 
 def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
@@ -316,8 +329,9 @@ _SAYS = {
 _BROKEN = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_MISMATCH", "SQLITE_ERROR")
 
 
-def _sentence(where: str, wrong: Exception, *, writes: bool) -> InputError:
+def _sentence(store: Store, wrong: Exception, *, writes: bool) -> InputError:
     """What the database reported, as one sentence."""
+    where = store.where
     original: BaseException | None = wrong.orig if isinstance(wrong, DBAPIError) else wrong
     detail = " ".join(str(original).split()).rstrip(".")
     name = str(getattr(original, "sqlite_errorname", None) or "")
@@ -326,6 +340,10 @@ def _sentence(where: str, wrong: Exception, *, writes: bool) -> InputError:
     )
     if name.startswith(_BROKEN) or (isinstance(original, sqlite3.Error | UnicodeDecodeError) and not name):
         return DamagedError(f"{where} is damaged: {detail}")
+    if getattr(original, "sqlstate", None) == schema.DENIED:
+        said = original.diag.message_primary or detail  # type: ignore[union-attr]
+        lacks = schema.lacking(said, store.engine.url.username or "the role", writes=writes)
+        return UnavailableError(f"{where}: {lacks}{'; nothing was recorded' if writes else ''}")
     for prefix, says in _SAYS.items():
         if name.startswith(prefix):
             return UnavailableError(f"{where}: {says} ({detail}){after}")

@@ -5,7 +5,8 @@ Rows are streamed, so that ten million records need no more memory than ten. Wha
 
 import heapq
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import chain as chained
 from itertools import islice
@@ -49,40 +50,62 @@ def verify(
     decide: Decide | None = None,
     ledger: Decide | None = None,
     hashes_only: bool = False,
+    all_signed: bool = False,
+    parses: bool = True,
     processes: int = 1,
+    seen: Callable[[int], None] | None = None,
 ) -> Iterator[Report]:
     """Verify the journals of these names, or all, and first the file itself.
 
-    `key` is the only one whose signatures count. `kept` are checkpoints that somebody kept outside the database: they also
-    find what was cut off the end. `decide` decides each command again and says what does not lawfully follow; `ledger`
-    enters each record and says what does not balance. `hashes_only` leaves out what is not needed to show that nothing
-    was altered. `processes` share the work on a long journal, unless its records are judged one after the other.
+    `key` is the only one whose signatures count, and something must be signed by it. With `all_signed` records after the
+    last signature are wrong; without, a table that goes on has them. `kept` are checkpoints that somebody kept outside the
+    database: they also find what was cut off the end. `decide` decides each command again and says what does not lawfully
+    follow; `ledger` enters each record and says what does not balance. `hashes_only` leaves out what is not needed to show
+    that nothing was altered; without `parses` what is in the records is left to somebody else. `processes` share the work
+    on a long journal, unless its records are judged one after the other. `seen` is told how many more were read.
     """
-    how, file = _How(key, decide, ledger, hashes_only, processes), Report(None)
-    try:
-        _verify_file(store, file, hashes_only=hashes_only)
-        found = store.journals()
-    except DamagedError as wrong:
-        file.add("damaged", None, wrong.reason)
-        found = []
-    yield file
-    kept, names = list(kept), None if names is None else list(names)
-    for name in names or ():
-        if file.good and name not in found:
-            raise InputError(f"there is no journal {name!r}; there is {', '.join(found) or 'none at all'}")
-    for name in found if names is None else names:
-        report = Report(name)
+    how, kept = _How(key, all_signed, decide, ledger, parses and not hashes_only, processes, seen), list(kept)
+    with ThreadPoolExecutor(1) as beside:  # while the file is checked, the first journal is read
+        checking = beside.submit(_verified_file, store, hashes_only=hashes_only)
         try:
-            with store.reading() as connection:
-                of_it = [point for point in kept if point.journal == name]
-                _Pass(store, connection, report, how).run(of_it)
-        except DamagedError as wrong:
-            report.add("damaged", report.records + 1, f"after record {report.records} nothing can be read: {wrong.reason}")
-        yield report
+            found = store.journals()
+        except DamagedError:
+            found = []
+        asked = found if names is None else list(names)
+        for name in asked:
+            if name not in found and checking.result().good:
+                yield checking.result()
+                raise InputError(f"there is no journal {name!r}; there is {', '.join(found) or 'none at all'}")
+        reports = (_verified(store, name, how, kept) for name in asked)
+        first = list(islice(reports, 1))
+        yield checking.result()
+        yield from first
+        yield from reports
     for name in sorted({point.journal for point in kept} - set(found)):
         gone = Report(name)
         gone.add("removed", None, f"the journal {name!r}, of which a checkpoint was kept, is gone")
         yield gone
+
+
+def _verified(store: Store, name: str, how: "_How", kept: list[Checkpoint]) -> Report:
+    report = Report(name)
+    try:
+        with store.reading() as connection:
+            of_it = [point for point in kept if point.journal == name]
+            _Pass(store, connection, report, how).run(of_it)
+    except DamagedError as wrong:
+        report.add("damaged", report.records + 1, f"after record {report.records} nothing can be read: {wrong.reason}")
+    return report
+
+
+def _verified_file(store: Store, *, hashes_only: bool) -> Report:
+    report = Report(None)
+    try:
+        _verify_file(store, report, hashes_only=hashes_only)
+        store.journals()
+    except DamagedError as wrong:
+        report.add("damaged", None, wrong.reason)
+    return report
 
 
 def _verify_file(store: Store, report: Report, *, hashes_only: bool) -> None:
@@ -104,10 +127,12 @@ class _How(NamedTuple):
     """What was asked for."""
 
     key: bytes | None
+    all_signed: bool
     decide: Decide | None
     ledger: Decide | None
-    hashes_only: bool
+    reads: bool
     processes: int
+    seen: Callable[[int], None] | None
 
     @property
     def judges(self) -> bool:
@@ -115,7 +140,7 @@ class _How(NamedTuple):
 
     @property
     def parses(self) -> bool:
-        return self.judges or not self.hashes_only
+        return self.judges or self.reads
 
 
 class _Pass:
@@ -153,6 +178,7 @@ class _Pass:
             self._check_end(version, last, count)
             for point in (*self._beyond, *points):
                 self._check(point, count)
+        self._check_signed(count)
         self.report.root = self.peaks.root.hex()
 
     def _points(self, stored: Batches) -> Iterator[_Point]:
@@ -198,6 +224,8 @@ class _Pass:
                 self._check(point, self.peaks.size)
         before.grow([walked.root], spans.LEVEL)
         self.peaks, self.previous, self.report.records = before, walked.last, end
+        if self.how.seen:
+            self.how.seen(1 << spans.LEVEL)
         for point in inside:
             if point.size == end:
                 self._check(point, end)
@@ -207,6 +235,8 @@ class _Pass:
         count, point = self.report.records, next(points, None)
         for rows in records:
             taken = 0
+            if self.how.seen:
+                self.how.seen(len(rows))
             while taken < len(rows):
                 room = point.size - count if point is not None and point.size > count else len(rows)
                 part = rows[taken : taken + room] if taken or room < len(rows) else rows
@@ -310,6 +340,7 @@ class _Pass:
             return add("unsigned", None, f"{name} is signed by another key, {found.key.hex()}")
         if (found.size, found.journal) != (point.size, self.report.journal):
             return add("swapped", None, f"in the place of {name} stands one of journal {found.journal!r} at {found.size}")
+        self.report.keys.add(found.key.hex())
         if found.size > count:
             first = count + 1
             if not any(finding.kind == "removed" and finding.sequence == first for finding in self.report.findings):
@@ -326,8 +357,20 @@ class _Pass:
             if point.peaks is not None and point.peaks != b"".join(self.peaks.hashes):
                 add("altered", None, f"the peaks beside {name} were altered")
             self.report.signed = found.size
-        self.report.keys.add(found.key.hex())
         return None
+
+    def _check_signed(self, count: int) -> None:
+        """Whether as much is signed as was asked for."""
+        key, report = self.how.key, self.report
+        if not count or (key is None and not self.how.all_signed):
+            return
+        by, first = "" if key is None else " by the key that was named", report.signed + 1
+        if first == 1:
+            if report.good or key is None or key.hex() not in report.keys:  # else what is wrong says why it does not count
+                report.add("unsigned", None, f"no record is signed{by}")
+        elif self.how.all_signed and self.whole and first <= count:
+            what = f"record {first} is" if first == count else f"records {first} to {count} are"
+            report.add("unsigned", first, f"{what} not signed{by}")
 
     def _check_end(self, version: object, head: object, count: int) -> None:
         if type(version) is not int or type(head) is not bytes:

@@ -134,7 +134,9 @@ def _record(cls: Any, value: Mapping[str, Value]) -> object:
 def _fraction(value: Value) -> Fraction:
     size = measure(value)
     if size is None or size[0] != "number":
-        raise InputError(f"{shown(value)!r} is not a number")
+        part = measure(value[:-1].strip()) if isinstance(value, str) and value.endswith("%") else None
+        right = str(part[1] / 100) if part is not None and part[0] == "number" else "1/5"
+        raise InputError(f'{shown(value)!r} is not a number; write a fraction or decimals, such as "{right}"')
     return size[1]
 
 

@@ -4,13 +4,16 @@ What was recorded must be what follows; every cent must have its two entries. A 
 passes with its ruling, and is listed.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
+from typing import get_args
 
 from croupier.errors import InputError
 from croupier.games.refused import Refused
-from croupier.games.table import Deviated, Event, Role, Ruled, Signature
+from croupier.games.table import Deviated, Event, ReportDeviation, Role, Ruled, Signature
 from croupier.journal import canonical
+from croupier.journal.book import ENGINE
 from croupier.journal.record import Record
 from croupier.journal.report import Ruled as Passed
 from croupier.rulebook.values import shown
@@ -26,13 +29,14 @@ from croupier.tables.live import (
     opened,
     require_terms,
     require_time,
-    unrecorded,
+    uncorrectable,
 )
 from croupier.tables.procedure import Taken
 from croupier.tables.standing import Live, Standing
+from croupier.tables.telling import difference_in_words, event_in_words
 from croupier.tables.written import Words, event_from_json, event_to_json, recorded_command
 
-_KINDS = (h.Loaded, h.Drawn, h.Passed, h.Stopped)
+_KINDS = get_args(h.Evidence)
 _EVIDENCE = {kind.__name__: kind for kind in _KINDS}
 
 
@@ -66,6 +70,7 @@ class Audited:
     at: str = ""
     records: int = 0
     deviations: list[Deviation] = field(default_factory=list)
+    read: Callable[[int], Record] | None = None  # an earlier record of the journal, by its number
 
     @property
     def waiting(self) -> list[Deviation]:
@@ -73,9 +78,14 @@ class Audited:
 
 
 class Audit:
-    """Called with each record of each journal in its order, it gives what is wrong with it, a sentence each."""
+    """Called with each record of each journal in its order, it gives what is wrong with it, a sentence each.
 
-    def __init__(self) -> None:
+    `read` gives a record by its journal and number: whether the one that an adjustment corrects concerns its player is
+    looked up there, so that no record need be kept. Without it, that is not judged.
+    """
+
+    def __init__(self, read: Callable[[str, int], Record] | None = None) -> None:
+        self.read = read
         self.tables: dict[str, Audited] = {}
         self._lost: set[str] = set()  # journals that cannot be followed any further, or are no table's
 
@@ -98,6 +108,7 @@ class Audit:
                 self._lost.add(record.journal)  # somebody else's journal: there are no rules to decide it by
                 return
             table = self.tables[record.journal] = _set_up(record)
+            table.read = partial(self.read, record.journal) if self.read else None
             events = _recorded(table, record)
             yield from _first(table, record, events)
             taken = None
@@ -121,7 +132,7 @@ def _set_up(record: Record) -> Audited:
 def _first(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterator[str]:
     """Whether the table could be set up so, under rules that the text allows."""
     terms, in_force = Table.terms_of(record), table.live.rules.in_force
-    made = h.SetUp(rule="house.set_up", mode=terms.mode, cards=terms.cards, version=terms.version)
+    made = h.SetUp(rule="house.set_up", **terms._asdict())
     if events != (made,):
         yield "record 1 sets the table up otherwise than its command says"
     try:
@@ -147,14 +158,14 @@ def _decided_again(table: Audited, record: Record) -> Taken | Refused:
     evidence: tuple[h.Evidence, ...] = ()
     if names & _EVIDENCE.keys():
         evidence = tuple(event for event in _recorded(table, record) if isinstance(event, _KINDS))
-    refused = unrecorded(command, table.records)
+    refused = uncorrectable(table.now, command, table.records, table.read)
     return refused or procedure.decide(table.live, table.now, command, evidence, happened="Strayed" in names)
 
 
 def _same(table: Audited, record: Record, taken: Taken) -> bool:
     """Whether these events are what was recorded, to the letter."""
     mine = [event_to_json(table.words, event) for event in taken.events]
-    return mine == list(record.entry.events) and b'"events":' + canonical.encode(mine) + b',"expects"' in record.body
+    return mine == list(record.entry.events) and b'"events":' + canonical.spelled(mine) + b',"expects"' in record.body
 
 
 def _differences(table: Audited, record: Record, taken: Taken | Refused, events: tuple[Event, ...]) -> Iterator[str]:
@@ -173,19 +184,44 @@ def _differences(table: Audited, record: Record, taken: Taken | Refused, events:
     if isinstance(taken, Refused):
         cite = cited(table.live, taken.rule) if taken.rule else ""
         yield f"{place}: {name} was not lawful: {taken.reason}" + (f" ({cite})" if cite else "")
-    elif taken.events != events:
-        yield f"{place}: {name} has other events than follow from it: {_differs(events, taken.events)}"
+    elif not _alike(record, taken.events, events):
+        yield f"{place}: {name} has other events than follow from it: {_differs(table.words, events, taken.events)}"
 
 
-def _differs(recorded: tuple[Event, ...], due: tuple[Event, ...]) -> str:
+def _alike(record: Record, due: tuple[Event, ...], recorded: tuple[Event, ...]) -> bool:
+    """Whether the recorded events are those that are due. Another version of this program may have told a deviation in
+    other words: there they need not be the same."""
+    if record.engine != ENGINE and record.entry.command.get("name") != ReportDeviation.name:
+        due, recorded = _without_prose(due), _without_prose(recorded)
+    return due == recorded and _carried(due) == _carried(recorded)
+
+
+def _without_prose(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    found = []
+    for event in events:
+        if isinstance(event, h.Strayed):
+            event = replace(event, reason="", due=())  # noqa: PLW2901
+        elif isinstance(event, Deviated):
+            event = replace(event, what="")  # noqa: PLW2901
+        found.append(event)
+    return tuple(found)
+
+
+def _carried(events: tuple[Event, ...]) -> list[bytes]:
+    """The standings in these events to the letter: true and 1 are alike only to Python."""
+    return [canonical.encode(event.standing) for event in events if isinstance(event, h.Carried)]
+
+
+def _differs(words: Words, recorded: tuple[Event, ...], due: tuple[Event, ...]) -> str:
     for at, (one, other) in enumerate(zip(recorded, due, strict=False), start=1):
-        if one != other:
-            return f"event {at} is {_told(one)}, and {_told(other)} follows"
-    return f"{len(recorded)} are recorded, and {len(due)} follow"
-
-
-def _told(event: Event) -> str:
-    return repr(event)[:160]
+        if canonical.encode(event_to_json(words, one)) != canonical.encode(event_to_json(words, other)):
+            found, follows = difference_in_words(words, one, other)
+            return f"event {at} is {found}, and {follows} follows"
+    are, follow = ("is" if len(recorded) == 1 else "are"), ("follows" if len(due) == 1 else "follow")
+    counts = f"{len(recorded)} {are} recorded, and {len(due)} {follow}"
+    if len(recorded) < len(due):
+        return f"{counts}; missing is {event_in_words(words, due[len(recorded)])}"
+    return f"{counts}; too many is {event_in_words(words, recorded[len(due)])}"
 
 
 def _ruled(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterator[Passed]:
@@ -210,6 +246,11 @@ def _evolved(table: Audited, events: tuple[Event, ...]) -> Standing:
 def signatures(record: Record) -> tuple[Signature, ...]:
     """Who signed the record; somebody in a role that no table knows is refused."""
     try:
-        return tuple(Signature(one.person, Role(one.role), one.licence) for one in record.entry.actors)
+        return tuple([_signature(one.person, one.role, one.licence) for one in record.entry.actors])
     except ValueError:
         raise InputError("somebody signed in a role that no table knows") from None
+
+
+@lru_cache(maxsize=1024)
+def _signature(person: str, role: str, licence: str | None) -> Signature:
+    return Signature(person, Role(role), licence)

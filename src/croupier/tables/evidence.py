@@ -3,6 +3,8 @@
 It cannot be computed again, so it comes in beside a command; whether it belongs there can be told by anybody.
 """
 
+import binascii
+from base64 import b64decode
 from collections.abc import Sequence
 
 from croupier.equipment.cards import card as card_of
@@ -10,6 +12,7 @@ from croupier.equipment.electronic import Opening, verify_opening
 from croupier.games.refused import Refused
 from croupier.games.table import Command
 from croupier.tables import house as h
+from croupier.tables.games import Result, Ring
 from croupier.tables.standing import Live, Standing
 
 
@@ -21,14 +24,15 @@ def not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[h.
         return Refused(rule, "nothing is drawn at this table: cards and results are reported") if evidence else None
     if physical := _contradicted(live, now, command):
         return physical
-    if game.result is not None:
-        return _not_stopped(live, command, evidence)
+    if game.result is not None and command.name == game.result.command and live.turns(now):
+        return _not_stopped(game.result, game.result.rings(live.rules, now.game), command, evidence)
+    if game.pack is None:
+        return Refused("house.electronic_wheel", f"{command.name} has no result") if evidence else None
     if any(one.rule != rule for one in evidence):
         return Refused(rule, "what comes out of the electronic shoe comes by its own rule")
-    draw = game.pack.wants(live.rules, now.game, command) if game.pack else None
+    draw = game.pack.wants(live.rules, now.game, command)
     if draw is None:
         return Refused(rule, f"{command.name} takes no card out of the shoe") if evidence else None
-    assert game.pack is not None
     shoe, rest = now.shoe, list(evidence)
     if shoe is None and rest and isinstance(rest[0], h.Loaded):
         first = rest.pop(0)
@@ -49,6 +53,22 @@ def not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[h.
             return Refused(rule, f"the card at position {place} of the shoe is not proved")
     if draw.seen and game.pack.filled(command, tuple(cards)) != command:
         return Refused(rule, "these are not the cards that came out of the shoe")
+    return None
+
+
+def not_sealed(now: Standing, command: h.ChangeKey, evidence: Sequence[h.Evidence]) -> Refused | None:
+    """Why this is no change to the key with the command's fingerprint; None if it is. Only that key opens the seal."""
+    rule = h.rule_of(command.name)
+    changed = evidence[0] if len(evidence) == 1 else None
+    if not isinstance(changed, h.KeyChanged) or (changed.rule, changed.shoe_key) != (rule, command.shoe_key):
+        return Refused(rule, "the electronic shoe tells the fingerprint of its new key; nobody names it")
+    try:
+        sealed = b64decode(changed.sealed, validate=True)
+    except (binascii.Error, ValueError):
+        sealed = b""
+    in_use = now.shoe is not None and bool(now.shoe.sealed) and not command.lost
+    if bool(changed.sealed) != in_use or bool(sealed) != bool(changed.sealed):
+        return Refused(rule, "with the key the shoe in use is sealed anew, unless it is lost")
     return None
 
 
@@ -82,14 +102,16 @@ def _was_there(root: str, size: int, drawn: h.Drawn) -> bool:
         return False
 
 
-def _not_stopped(live: Live, command: Command, evidence: Sequence[h.Evidence]) -> Refused | None:
-    result = live.game.result
-    assert result is not None
-    if command.name != live.game.left.command:
-        return Refused("house.electronic_wheel", f"{command.name} has no result") if evidence else None
-    stopped = evidence[0] if len(evidence) == 1 else None
-    own = isinstance(stopped, h.Stopped) and stopped.rule == "house.electronic_wheel"
-    place = stopped.place if own and isinstance(stopped, h.Stopped) else None
-    if place not in result.places(live.rules) or result.filled(command, str(place)) != command:
-        return Refused("house.electronic_wheel", "the electronic wheel gives the result; nobody names it")
+def _not_stopped(wheel: Result, rings: Sequence[Ring], command: Command, evidence: Sequence[h.Evidence]) -> Refused | None:
+    """Why this is not where the wheel stopped, ring by ring; None if it is, or if it can stop nowhere now."""
+    rule = "house.electronic_wheel"
+    if not all(ring.weights for ring in rings) and not evidence:
+        return None
+    places = [one.place for one in evidence if isinstance(one, h.Stopped) and one.rule == rule]
+    on = len(places) == len(evidence) == len(rings) and all(
+        isinstance(one, h.Stopped) and one.ring == ring.name and ring.weights.get(one.place, 0) > 0
+        for one, ring in zip(evidence, rings, strict=True)
+    )
+    if not on or wheel.filled(command, tuple(places)) != command:
+        return Refused(rule, "the electronic wheel gives the result; nobody names it")
     return None

@@ -44,14 +44,6 @@ class Pack:
     empty: str = ""  # the command that reports an empty shoe
 
 
-class Left(NamedTuple):
-    """What electronic equipment fills in: the command, its field, and what leaves that open."""
-
-    command: str
-    field: str
-    open: object
-
-
 @dataclass(frozen=True, slots=True)
 class Draw:
     """So many cards, seen by the table or burned unseen."""
@@ -60,12 +52,24 @@ class Draw:
     seen: bool
 
 
+class Ring(NamedTuple):
+    """What a wheel shows: its places, each with its weight. A wheel with one ring needs no name for it."""
+
+    name: str
+    weights: Mapping[str, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Where a wheel can stop, all equally likely, and the command with the result."""
+    """A wheel: the command that tells where it stopped, its rings now, and the command with a place of each ring.
 
-    places: Callable[[Rules], tuple[str, ...]]
-    filled: Callable[[Command, str], Command]
+    A wheel without rings is not turned here: nobody told its weights, and its result is reported.
+    """
+
+    command: str
+    rings: Callable[[Rules, State], tuple[Ring, ...]]
+    filled: Callable[[Command, tuple[str, ...]], Command]
+    since: int = 1  # the practice of the house from which on electronic equipment turns it
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +86,18 @@ class Game:
     closed: Callable[[State], bool]
     cashed: Callable[[State, str, int, str], "tuple[Event, ...] | None"]  # chips off the table; None if that cannot be now
     given: Callable[[State, str, int, str], "tuple[Event, ...] | None"]  # an adjustment to a player's chips
+    seated: Callable[[State], Collection[str]]  # who plays at the table
     meters: Callable[[State], Mapping[str, int]]
     banked: bool
     opens: str  # the command that ends the time before the game
     unit: Callable[[Any], int]  # the smallest chip
-    left: Left
+    left: Mapping[str, Mapping[str, object]]  # what electronic equipment fills in, by command and field, with what is open
     never: frozenset[str] = frozenset()  # what electronic equipment never does: it makes no slip, and what it drew counts
     denies: Callable[[Command], bool] = lambda command: False  # what it contradicts of other reports
     pack: Pack | None = None
     result: Result | None = None
-    own_dealer: bool = False  # the game has its own step for a new dealer
+    new_dealer: str = ""  # the game's own step for a new dealer, which it has under the rule `burn.new_dealer`
+    between: Callable[[State], bool] = lambda state: True  # whether that step is open
     changes_cards: str = ""  # the rule on hours after which cards are changed, where the game leaves it to the table
     begins: str = ""  # the command that those cards must be fresh for
 
@@ -117,9 +123,11 @@ def built(in_force: InForce) -> Rules:
 def game(name: str, version: str = "") -> Game:
     """The game by the name that an edition gives it; `version` is for a game that is dealt in another way, too."""
     if (name, version) not in _GAMES:
-        known = ", ".join(sorted({one for one, _ in _GAMES}))
-        what = f"{name!r}" if not version else f"{name!r} in a version {version!r}"
-        raise InputError(f"no live table deals {what}; there are {known}")
+        if (name, "") not in _GAMES:
+            raise InputError(f"no live table deals {name!r}; there are {', '.join(sorted({one for one, _ in _GAMES}))}")
+        others = ", ".join(each for one, each in _GAMES if one == name and each)
+        there = f"beside the usual one there is {others}" if others else "only the usual one is dealt"
+        raise InputError(f"{name} has no version {version[:30]!r}: {there}")
     return _made(name, version)
 
 
@@ -155,15 +163,15 @@ def _cashed(state: State, player: str, cents: int, rule: str) -> tuple[Event, ..
     return (Money(rule=rule, kind="cashed", player=player, cents=cents),)
 
 
-def _giver(seated: Callable[[Any], Collection[str]]) -> "Callable[[State, str, int, str], tuple[Event, ...] | None]":
-    """A payment that was wrong is made good: what was short is restored, what was too much taken back."""
+def _seating(seated: Callable[[Any], Collection[str]]) -> dict[str, Any]:
+    """Who plays, and how a wrong payment is made good: what was short is restored, what was too much taken back."""
 
     def given(state: State, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
         if player not in seated(state) or state.accounts.get(chips_of(player), 0) < -cents:
             return None
         return (Money(rule=rule, kind="restored" if cents > 0 else "reclaimed", player=player, cents=abs(cents)),)
 
-    return given
+    return {"seated": seated, "given": given}
 
 
 def _no_meters(state: State) -> dict[str, int]:
@@ -205,33 +213,39 @@ def _roulette(name: str) -> Game:
         name,
         "roulette",
         closed=lambda now: now.phase == "closed" and now.secured,  # a wheel that is worked on in the day is neither
-        given=_giver(lambda now: now.seats),
-        left=Left("ball at rest", "number", ""),
+        **_seating(lambda now: now.seats),
+        left={"ball at rest": {"number": ""}},
         never=frozenset({"correct number", "ball left the wheel", "foreign object in the wheel"}),
         denies=lambda command: command.name == "remove the ball" and not getattr(command, "in_time", True),
-        result=Result(_ring, lambda command, place: _with(command, number=place)),
+        result=Result(
+            "ball at rest",
+            _numbers,
+            lambda command, places: _with(command, number=places[0]),
+        ),
     )
 
 
-def _ring(rules: Any) -> tuple[str, ...]:
-    order: tuple[str, ...] = rules.ring.order
-    return order
+def _numbers(rules: Any, now: Any) -> tuple[Ring, ...]:
+    return (Ring("", Counter(rules.ring.order)),)
 
 
 def _big_six(name: str) -> Game:
     return _wheel(
         name,
         "big_six",
-        given=_giver(lambda now: now.players),
-        left=Left("clapper at rest", "symbol", ""),
+        **_seating(lambda now: now.players),
+        left={"clapper at rest": {"symbol": ""}},
         never=frozenset({"correct symbol", "clapper between two sections"}),
-        result=Result(_sections, lambda command, place: _with(command, symbol=place)),
+        result=Result(
+            "clapper at rest",
+            _sections,
+            lambda command, places: _with(command, symbol=places[0]),
+        ),
     )
 
 
-def _sections(rules: Any) -> tuple[str, ...]:
-    order: tuple[str, ...] = rules.wheel.order
-    return order
+def _sections(rules: Any, now: Any) -> tuple[Ring, ...]:
+    return (Ring("", Counter(rules.wheel.order)),)
 
 
 # Casino War
@@ -275,12 +289,12 @@ def _casino_war(name: str, module: str = "play") -> Game:
         idle=lambda now: not now.in_round and not now.stakes,
         closed=lambda now: now.phase == "closed",
         cashed=_cashed,
-        given=_giver(lambda now: now.seats.values()),
+        **_seating(lambda now: now.seats.values()),
         meters=lambda now: {meter: int(cents) for meter, cents in now.meters.items()},
         banked=True,
         opens="receive cards",
         unit=lambda rules: rules.chips_in_play.smallest,
-        left=Left("deal a card", "card", "??"),
+        left={"deal a card": {"card": "??"}, "bonus spin": {"hot": "", "to": "", "community": ""}},
         never=frozenset({"card face up in the shoe", "card drawn in error", "exposed card drawn in error", "correct card"}),
         pack=Pack(
             holds,
@@ -292,8 +306,35 @@ def _casino_war(name: str, module: str = "play") -> Game:
             cover_rule="cut.second_cover",
             empty="shoe is empty",
         ),
-        own_dealer=True,
+        result=Result(
+            "bonus spin",
+            _bonus_wheel,
+            lambda command, places: _with(command, hot=places[0], to=places[1], community=places[2]),
+            since=2,
+        ),
+        new_dealer=state.NewDealer.name,
+        between=lambda now: now.phase == "betting" and not now.stakes,
     )
+
+
+def _bonus_wheel(rules: Any, now: Any) -> tuple[Ring, ...]:
+    """The wheel of the Bonus Spin: a symbol by the house's own weights, and whose the Hot Spot is, all as likely.
+
+    The text (Maryland 10.D) knows a wheel that lands somewhere and not how it is built. Where the submission tells no
+    weights it cannot be turned here.
+    """
+    side_wagers = import_module("croupier.games.casino_war.side_wagers")
+    spin = rules.bonus_spin
+    if spin is None or spin.weights is None:
+        return ()
+    hot, community = (
+        {symbol: spin.weights[symbol] for symbol in ring if spin.weights.get(symbol, 0) > 0}
+        for ring in (spin.hot, spin.community)
+    )
+    if not hot or not community:
+        return ()
+    whose = dict.fromkeys(side_wagers.may_have_the_spin(rules, now), 1)
+    return Ring("Hot Spot", hot), Ring("position", whose), Ring("Community Pay", community)
 
 
 # Poker
@@ -336,11 +377,12 @@ def _poker(name: str) -> Game:
         closed=lambda now: now.phase == "closed",
         cashed=cashed,
         given=given,
+        seated=lambda now: [name for name in now.seats if name],
         meters=_no_meters,
         banked=False,
         opens="open table",
         unit=lambda rules: rules.stakes.unit,
-        left=Left("deal", "cards", []),
+        left={"deal": {"cards": []}},
         pack=Pack(
             holds,
             lambda rules, event: isinstance(event, state.HandBegan | state.Reshuffled),

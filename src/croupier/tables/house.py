@@ -16,6 +16,18 @@ CAGE, COUNT_ROOM, TIP_BOX, OVER_SHORT, RESERVE = "cage", "count room", "tip box"
 Mode = Literal["strict", "recorded"]
 Source = Literal["typed", "electronic"]
 
+PRACTICE = 2
+"""The practice of the house that a new table follows. One that was set up under an older one goes on by it.
+
+From 2 on:
+- the table turns the Bonus Spin's wheel beside an electronic shoe, where at 1 its result is reported;
+- chips that the house moved wrongly are posted with their deviation, instead of waiting to be entered rightly;
+- an adjustment names a record that concerns its player, not any record;
+- the records that end a shift or a day carry how the table stands;
+- nobody who plays signs for the house, and where cards are dealt only the table's dealer signs as its dealer;
+- an inventory that was counted may be counted again.
+"""
+
 
 def pool_of(meter: str) -> str:
     """The account of a progressive meter."""
@@ -144,6 +156,18 @@ class CountInventory(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeKey(Command):
+    """From now on another key seals the shoes of the table, also the one in use; only its fingerprint is told.
+
+    `lost`: nobody has the old key, so that no card comes out of the shoe in use any more.
+    """
+
+    name: ClassVar[str] = "change shoe key"
+    shoe_key: str
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndDay(Command):
     """The table is done for the day: cover locked, nothing is at stake."""
 
@@ -156,11 +180,17 @@ class EndDay(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetUp(Event):
-    """The table exists: under which rules it deals, how strictly, and from where its cards come."""
+    """The table exists: under which rules it deals, how strictly, and from where its cards come.
+
+    `practice`: the house's, see PRACTICE. `shoe_key`: the fingerprint of the key that seals its shoes; empty where there
+    is none, or nobody told it.
+    """
 
     mode: Mode
     cards: Source
     version: str
+    practice: int = 1
+    shoe_key: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,6 +261,13 @@ class DayEnded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Carried(Event):
+    """How the table stands after this record: who reads the journal may begin here."""
+
+    standing: dict[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Strayed(Event):
     """Something that was not lawful happened and was entered all the same: why it was not, and what was due."""
 
@@ -267,21 +304,33 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stopped(Event):
-    """An electronic wheel stopped here."""
+    """An electronic wheel stopped here; `ring` is which of its rings, where it has several."""
 
     place: str
+    ring: str = ""
 
 
-Evidence = Loaded | Drawn | Passed | Stopped
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyChanged(Event):
+    """Another key seals the shoes: its fingerprint, and the shoe in use as it is sealed now.
+
+    Nothing is sealed where no shoe is in use, or where it is lost with the old key.
+    """
+
+    shoe_key: str
+    sealed: str
+
+
+Evidence = Loaded | Drawn | Passed | Stopped | KeyChanged
 """What the table's own equipment adds to a command; it cannot be computed again, but it can be checked."""
 
 _COMMANDS = (
     *(OpenFloat, Fill, Credit, ExchangeBox, DropRake, Tip, EmptyTips, RelieveDealer, ChangeCards, BrokenShuffler),
-    *(Dispute, SettleDispute, Adjust, CountInventory, EndDay),
+    *(Dispute, SettleDispute, Adjust, CountInventory, ChangeKey, EndDay),
 )
 _EVENTS = (
     *(SetUp, Posted, FloatCounted, BoxExchanged, DealerChanged, CardsChanged, ShufflerMarked, Disputed, DisputeSettled),
-    *(Adjusted, InventoryCounted, DayEnded, Strayed, Loaded, Drawn, Passed, Stopped),
+    *(Adjusted, InventoryCounted, DayEnded, Carried, Strayed, Loaded, Drawn, Passed, Stopped, KeyChanged),
 )
 WORDS = Words({each.name: each for each in _COMMANDS}, {each.__name__: each for each in _EVENTS})
 
@@ -313,6 +362,7 @@ PROCEDURES: dict[str, Procedure] = {
     SettleDispute.name: Procedure((_ABOVE,), licence=True),
     Adjust.name: Procedure((_ABOVE,), licence=True),
     CountInventory.name: Procedure((Role.DEALER,), _ABOVE, licence=True),
+    ChangeKey.name: Procedure((_ABOVE,), Role.SECURITY, licence=True),
     EndDay.name: Procedure((_ABOVE,), licence=True),
 }
 

@@ -16,15 +16,18 @@ from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.bank import Money
 from croupier.games.table import Deviated, Event
+from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.rulebook.taxes import Tax, tax
 from croupier.tables import house as h
+from croupier.tables import resumed
 from croupier.tables.live import opened
 from croupier.tables.standing import Live, Standing
-from croupier.tables.written import event_from_json
+from croupier.tables.written import Words, event_from_json
 
 SHIFTS = (time(6), time(14), time(22))
 """When shifts begin, by custom; the gaming day begins with the first."""
+_MOMENT = timedelta(microseconds=1)
 _BACK = ("take back wager", "leave")
 _DECIDED = ("lost", "paid", "surrendered")
 
@@ -113,17 +116,48 @@ def shift_of(at: str, begin: tuple[time, ...] = SHIFTS) -> Shift:
 
 def added_up(records: Iterable[Record], begin: tuple[time, ...] = SHIFTS) -> Ledger:
     """The ledger of a table from its records in their order, read as they come."""
-    if not begin or list(begin) != sorted(set(begin)):
-        raise InputError("shifts begin at different times of the day, the earliest first")
+    _require_shifts(begin)
     rows = iter(records)
     first = next(rows, None)
     if first is None:
         raise InputError("there is no record to add up")
     live, words = opened(first)
-    ledger, edges = Ledger(live, live.first()), _edges(live)
-    before = _boxes(live, ledger.now)
+    ledger = Ledger(live, live.first())
+    _add(ledger, words, chain((first,), rows), begin)
+    return ledger
+
+
+def added_up_since(journal: Journal, day: date, begin: tuple[time, ...] = SHIFTS) -> Ledger:
+    """The ledger of a table from this gaming day on; what came before a day that ended is not read."""
+    _require_shifts(begin)
+    live, words = opened(journal.record(1))
+    before = datetime.combine(day, begin[0])
+    until = journal.about(before - _MOMENT) if before - datetime.min > _MOMENT else 0
+    found = resumed.last(journal, live, until)
+    while found is not None and found.now.opened:  # in the middle of a day wagers may lie that were counted before
+        found = resumed.last(journal, live, found.record.sequence - 1)
+    ledger = Ledger(live, found.now if found else live.first())
+    _add(ledger, words, journal.records(found.record.sequence + 1 if found else 1), begin)
+    ledger.shifts = {shift: totals for shift, totals in ledger.shifts.items() if shift.day >= day}
+    return ledger
+
+
+def only_standing(journal: Journal) -> Ledger:
+    """How the table stands, without adding anything up."""
+    live, words = opened(journal.record(1))
+    return Ledger(live, resumed.stood(journal, live, words))
+
+
+def _require_shifts(begin: tuple[time, ...]) -> None:
+    if not begin or list(begin) != sorted(set(begin)):
+        raise InputError("shifts begin at different times of the day, the earliest first")
+
+
+def _add(ledger: Ledger, words: Words, records: Iterable[Record], begin: tuple[time, ...]) -> None:
+    live = ledger.live
+    edges, before = _edges(live), _boxes(live, ledger.now)
     riding: Riding = {}
-    for record in chain((first,), rows):
+    for record in records:
         totals = ledger.shifts.setdefault(shift_of(record.entry.at, begin), Totals())
         taken_back = record.entry.command.get("name") in _BACK
         rounds = ledger.now.round
@@ -137,7 +171,6 @@ def added_up(records: Iterable[Record], begin: tuple[time, ...] = SHIFTS) -> Led
         after = _boxes(live, ledger.now)
         totals.win += after - before
         before = after
-    return ledger
 
 
 def _boxes(live: Live, now: Standing) -> int:

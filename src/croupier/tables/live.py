@@ -4,7 +4,7 @@ The table's standing is the fold of its journal, so a restart goes on where it w
 table takes no more commands until it can be read again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple, get_args
 from uuid import uuid4
@@ -12,17 +12,17 @@ from uuid import uuid4
 from croupier.equipment.cards import UNKNOWN
 from croupier.errors import InputError
 from croupier.games.refused import Refused
-from croupier.games.table import Command, Event, Option, Signature, may_act_as
+from croupier.games.table import Command, Deviated, Event, Option, Ruled, Signature, may_act_as
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
 from croupier.journal.record import NOTHING_BEFORE, Actor, Entry, Record
 from croupier.journal.store import Store
 from croupier.rulebook.choices import InForce
 from croupier.tables import house as h
-from croupier.tables import kept, procedure
+from croupier.tables import kept, procedure, resumed
 from croupier.tables.equipment import Equipment
-from croupier.tables.games import Left, built, game
-from croupier.tables.standing import Live
+from croupier.tables.games import built, game
+from croupier.tables.standing import Live, Standing
 from croupier.tables.written import (
     Words,
     command_from_json,
@@ -38,11 +38,16 @@ OUT_OF_PLACE = "its events do not fit the table as it then stands"
 
 
 class Terms(NamedTuple):
-    """How a table is to be: strict (what is unlawful is refused) or recorded, and from where its cards come."""
+    """How a table is to be: strict (what is unlawful is refused) or recorded, and from where its cards come.
+
+    `practice` is the house's (`house.PRACTICE`), and `shoe_key` the fingerprint of the key that seals electronic shoes.
+    """
 
     mode: h.Mode = "strict"
     cards: h.Source = "typed"
     version: str = ""
+    practice: int = h.PRACTICE
+    shoe_key: str = ""
 
 
 class Done(NamedTuple):
@@ -53,9 +58,12 @@ class Done(NamedTuple):
 
 
 class Table:
-    """A live table by the name of its journal."""
+    """A live table by the name of its journal.
 
-    def __init__(self, store: Store, name: str, *, key: bytes | None = None) -> None:
+    `key` seals its electronic shoes, and another one is refused; `lost`: it is known that nobody has it any more.
+    """
+
+    def __init__(self, store: Store, name: str, *, key: bytes | None = None, lost: bool = False) -> None:
         self.journal = Journal(store, name)
         self.name = name
         first = next(self.journal.records(1, 1), None)
@@ -70,15 +78,28 @@ class Table:
         self.last_at = ""
         self.head = NOTHING_BEFORE  # the hash of the last record
         self.now = self.live.first()
+        self._resume()
         self.refresh()
+        if self.now.cards == "electronic" and self.live.game.pack and not lost:
+            self.equipment.require_key(self.now)
 
     @staticmethod
     def terms_of(first: Record) -> Terms:
         told = first.entry.command
-        mode, cards, version = (told.get(name) for name in Terms._fields)
+        mode, cards, version = (told.get(name) for name in ("mode", "cards", "version"))
         if mode not in get_args(h.Mode) or cards not in get_args(h.Source) or not isinstance(version, str):
             raise InputError("the first record of a table says how strict it is and where its cards come from")
-        return Terms(mode, cards, version)  # type: ignore[arg-type]
+        practice, shoe_key = told.get("practice", 1), told.get("shoe_key", "")  # which older tables do not tell
+        if type(practice) is not int or not 1 <= practice <= h.PRACTICE or not isinstance(shoe_key, str):
+            raise InputError(f"the table follows a practice {practice!r}, and this program knows those up to {h.PRACTICE}")
+        return Terms(mode, cards, version, practice, shoe_key)  # type: ignore[arg-type]
+
+    def _resume(self) -> None:
+        """Begin with the last record that carries how the table stood, instead of the first of all."""
+        found = resumed.last(self.journal, self.live)
+        if found is not None:
+            self.now, self.version = found.now, found.record.sequence
+            self.last_at, self.head = found.record.entry.at, found.record.hash
 
     def refresh(self) -> None:
         """Read what was recorded since, by this table or by another at the same journal."""
@@ -117,10 +138,7 @@ class Table:
 
     def left_open(self, told: Mapping[str, object]) -> Mapping[str, object]:
         """What the electronic equipment fills in need not be said."""
-        if self.now.cards != "electronic":
-            return told
-        left = self.live.game.left
-        return {left.field: left.open, **told} if told.get("name") == left.command else told
+        return {**self.live.left(self.now, str(told.get("name"))), **told}
 
     def do(self, command: Command, *, id: str | None = None, happened: bool = False) -> Done:
         """Decide and record the command. Refused ones change nothing and say why.
@@ -154,10 +172,11 @@ class Table:
         if found is None:
             return None
         given = command_to_json(self.words, command)
-        left = self.live.game.left
-        open_ = left.field if self.now.cards == "electronic" and command.name == left.command else None
-        if any(found.entry.command.get(name) != value for name, value in given.items() if name != open_):
+        left = self.live.left(self.now, command.name)
+        if any(found.entry.command.get(name) != value for name, value in given.items() if name not in left):
             raise InputError(f"the id {id[:60]!r} belongs to another command, record {found.sequence}")
+        if found.entry.actors != _actors(command.by):
+            raise InputError(_other_signer(id, found))
         return self._read(found)
 
     def _read(self, record: Record) -> Done:
@@ -165,10 +184,10 @@ class Table:
 
     def _done(self, command: Command, id: str, happened: bool) -> Done:
         require_time(command.at, self.last_at)
-        if self.now.cards == "electronic" and not left_to_equipment(self.live.game.left, command):
+        if not left_to_equipment(self.live.left(self.now, command.name), command):
             raise InputError(f"electronic equipment gives the result of {command.name!r}: nobody names it")
         filled, evidence = self.equipment.fill(self.live, self.now, command)
-        decision = unrecorded(command, self.version) or procedure.decide(
+        decision = uncorrectable(self.now, command, self.version, self.journal.record) or procedure.decide(
             self.live, self.now, filled, evidence, happened=happened
         )
         if isinstance(decision, Refused):
@@ -190,10 +209,18 @@ class Table:
         return Done(record, events)
 
 
-def left_to_equipment(left: Left, command: Command) -> bool:
-    """Whether the command leaves open what electronic equipment fills in."""
-    value = getattr(command, left.field) if command.name == left.command else ()
-    return value in ("", "??") or (isinstance(value, tuple) and all(card == UNKNOWN for card in value))
+def _other_signer(id: str, found: Record) -> str:
+    """That a command under this id was signed by others before."""
+    who = " and ".join(f"{one.person} ({one.role})" for one in found.entry.actors) or "nobody"
+    return f"the id {id[:60]!r} belongs to record {found.sequence}, which was signed by {who}: others sign under another id"
+
+
+def left_to_equipment(left: Iterable[str], command: Command) -> bool:
+    """Whether the command leaves open these fields, which electronic equipment fills in."""
+    values = (getattr(command, field) for field in left)
+    return all(
+        value in ("", "??") or (isinstance(value, tuple) and all(card == UNKNOWN for card in value)) for value in values
+    )
 
 
 def corrected(command: Command) -> int | None:
@@ -201,12 +228,32 @@ def corrected(command: Command) -> int | None:
     return command.record if isinstance(command, h.Adjust) else None
 
 
-def unrecorded(command: Command, last: int) -> Refused | None:
-    """An adjustment corrects what was recorded: a record that is not there is none to correct."""
-    record = corrected(command)
-    if record is None or 1 < record <= last:
+def uncorrectable(now: Standing, command: Command, last: int, read: Callable[[int], Record] | None) -> Refused | None:
+    """Why an adjustment cannot correct the record that it names; None if it can, and for every other command.
+
+    A record that is not there is none to correct, nor one that does not concern the player: `read` gives it. Without
+    `read` only its number can be told.
+    """
+    if not isinstance(command, h.Adjust):
         return None
-    return Refused(h.rule_of(command.name), f"there is no record {record} to correct; the last one is {last}")
+    rule = h.rule_of(command.name)
+    if not 1 < command.record <= last:
+        return Refused(rule, f"there is no record {command.record} to correct; the last one is {last}")
+    if now.practice < 2 or read is None or concerns(read(command.record), command.player):
+        return None
+    return Refused(
+        rule,
+        f"record {command.record} does not concern player {command.player[:30]}: name the record that was wrong, "
+        "which names the player or is a deviation",
+    )
+
+
+def concerns(record: Record, player: str) -> bool:
+    """Whether a record names the player, or tells of a deviation or a ruling, which may have cost anybody something."""
+    parts = (record.entry.command, *record.entry.events)
+    if any(part.get("player") == player for part in parts):
+        return True
+    return any(part.get("event") in (Deviated.__name__, Ruled.__name__) for part in record.entry.events)
 
 
 class RefusedError(InputError):
@@ -224,7 +271,7 @@ def set_up(store: Store, name: str, in_force: InForce, terms: Terms, *, at: str,
     built(in_force)
     require_terms(in_force, terms, by)
     journal = Journal(store, name, create=True)
-    made = h.SetUp(rule="house.set_up", mode=terms.mode, cards=terms.cards, version=terms.version)
+    made = h.SetUp(rule="house.set_up", **terms._asdict())
     command: dict[str, object] = {"name": SET_UP, **terms._asdict(), "rules": kept.to_json(in_force)}
     words = _joined(played.words)
     entry = Entry(str(uuid4()), at, _actors(by), command, [event_to_json(words, made)])
@@ -242,6 +289,8 @@ def require_terms(in_force: InForce, terms: Terms, by: tuple[Signature, ...]) ->
         raise InputError("the electronic version is not offered under these rules", rule="electronic.offered")
     if terms.cards == "electronic" and terms.mode == "recorded":
         raise InputError("an electronic table is strict: what is unlawful does not happen there")
+    if terms.shoe_key and terms.cards != "electronic":
+        raise InputError("nothing is sealed at a table whose cards are typed: it has no key")
 
 
 def opened(first: Record) -> tuple[Live, Words]:

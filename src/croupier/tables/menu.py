@@ -20,6 +20,10 @@ from croupier.tables.telling import MONEY, value_in_words
 FEW = 12
 """So many choices are listed; of more only some are named."""
 _KINDS = ("next", "may", "irregular")
+_CALLED = {"cents": "amount", "broken": "broken rule"}
+_MEANS = {"preinspected": "yes: already inspected and shuffled, no shuffle here"}
+_HARMLESS = ("check",)
+"""What costs nothing is listed first among what is next: a number typed too soon does no harm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ def procedure_option(command: str) -> Option:
 
 
 def steps(options: Iterable[Option], cite: Callable[[str], str]) -> list[Step]:
-    """The list: what is next, what may be done, what went wrong; within these in the table's own order."""
+    """The list: what is next, what may be done, what went wrong; within these the harmless, then the table's own order."""
     groups: dict[tuple[str, str], list[Option]] = {}
     for option in options:
         groups.setdefault((option.kind, option.command), []).append(option)
@@ -67,7 +71,7 @@ def steps(options: Iterable[Option], cite: Callable[[str], str]) -> list[Step]:
         Step(command, kind, tuple(group), tuple(dict.fromkeys(cite(option.rule) for option in group)))
         for (kind, command), group in groups.items()
     ]
-    return sorted(found, key=lambda step: _KINDS.index(step.kind))
+    return sorted(found, key=lambda step: (_KINDS.index(step.kind), step.command not in _HARMLESS))
 
 
 class Question(NamedTuple):
@@ -176,7 +180,8 @@ class Question(NamedTuple):
     def _cards(self, text: str) -> list[str]:
         found = cards_of(text)
         if not any(one.low <= len(found) and (one.high is None or len(found) <= one.high) for one in self.ranges):
-            raise InputError(f"{len(found)} cards are not possible; {self.words()}")
+            many = "1 card is" if len(found) == 1 else f"{len(found)} cards are"
+            raise InputError(f"{many} not possible; {self.words()}")
         return [name_of(card) for card in found]
 
 
@@ -203,6 +208,8 @@ def _range(question: Question, between: Between) -> str:
     unit = "from " if between.high is not None else "at least "
     low = shown(between.low) if between.low > -(2**49) else ""
     by = f", in steps of {shown(between.step)}" if between.step > 1 else ""
+    if between.low == between.high:
+        return f"exactly {low}"
     if between.high is not None:
         return f"{unit}{low} to {shown(between.high)}{by}"
     return f"{unit}{low}{by}" if low else "an amount, with a minus to take it back"
@@ -210,7 +217,12 @@ def _range(question: Question, between: Between) -> str:
 
 def called(field: str) -> str:
     """A field's name for people; cents are an amount."""
-    return "amount" if field == "cents" else field.replace("_", " ").removesuffix(" cents")
+    return _CALLED.get(field) or field.replace("_", " ").removesuffix(" cents")
+
+
+def meaning(field: str) -> str:
+    """What an answer to a field means, where its name does not say it."""
+    return _MEANS.get(field, "")
 
 
 def narrowed(options: tuple[Option, ...], told: Mapping[str, Any]) -> tuple[Option, ...]:

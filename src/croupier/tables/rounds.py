@@ -1,7 +1,8 @@
 """Rounds in a table's journal: found by their number or by about when they were, and replayed card by card.
 
 A round is all that was recorded after the one before ended, up to its own end: buy-ins and fills between two rounds belong
-to the later one. The table is folded from its first record, so that every card lies where it lay.
+to the later one. The table is folded from the last record before it that carries how the table stood, so that every card
+lies where it lay.
 """
 
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from datetime import datetime
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
+from croupier.tables import resumed
 from croupier.tables.live import opened
 from croupier.tables.standing import Live, Standing
 from croupier.tables.telling import Said, Teller
@@ -27,7 +29,7 @@ class Step:
 
 @dataclass(slots=True)
 class Round:
-    """One round: its records, and what every account held before and after."""
+    """One round: its records, and what every account held before and after. `hidden`: cards face down are not told."""
 
     live: Live
     words: Words
@@ -36,6 +38,7 @@ class Round:
     before: dict[str, int] = field(default_factory=dict)
     after: dict[str, int] = field(default_factory=dict)
     over: bool = False
+    hidden: bool = False
 
     @property
     def first(self) -> int:
@@ -53,50 +56,56 @@ class Round:
         return {name: cents for name, cents in found.items() if cents}
 
 
-def replay(journal: Journal, number: int) -> Round:
-    """The round of this number, told card by card."""
+def replay(journal: Journal, number: int, *, open_cards: bool = False) -> Round:
+    """The round of this number, told card by card. Of one that is not over cards face down only with `open_cards`."""
     if number < 1:
         raise InputError(f"there is no round {number}; the first is 1")
-    live, words, now = _begin(journal)
-    for record in journal.records():
+    live, words = _opened(journal)
+    after, now = _before_round(journal, live, number)
+    for record in journal.records(after + 1):
         if now.round == number:
-            return _told(journal, live, words, now, record.sequence)
-        now = _evolved(live, words, now, record)
+            found = _told(journal, live, words, now, record.sequence)
+            if found.over or open_cards:
+                return found
+            return _told(journal, live, words, now, record.sequence, hidden=True)
+        now = resumed.evolved(live, words, now, record)
     raise InputError(_no_round(journal.name, number, now.round))
 
 
-def about(journal: Journal, at: datetime) -> Round:
+def about(journal: Journal, at: datetime, *, open_cards: bool = False) -> Round:
     """The round that was being played then: the one with the last record up to this time."""
-    live, words, now = _begin(journal)
+    live, words = _opened(journal)
     wanted = journal.about(at)
     if not wanted:
         first = journal.record(1).entry.at
         raise InputError(f"nothing was recorded at {journal.name!r} until then; its first record is of {first}")
-    start, begun = 1, now
-    for record in journal.records(1, wanted):
-        if now.round != begun.round:
-            start, begun = record.sequence, now
-        now = _evolved(live, words, now, record)
-    return _told(journal, live, words, begun, start)
+    return replay(journal, resumed.stood(journal, live, words, wanted - 1).round, open_cards=open_cards)
 
 
-def _begin(journal: Journal) -> tuple[Live, Words, Standing]:
+def _opened(journal: Journal) -> tuple[Live, Words]:
     first = next(journal.records(1, 1), None)
     if first is None:
         raise InputError(f"the journal {journal.name!r} is empty")
-    live, words = opened(first)
-    return live, words, live.first()
+    return opened(first)
 
 
-def _evolved(live: Live, words: Words, now: Standing, record: Record) -> Standing:
-    for told in record.entry.events:
-        now = live.evolve(now, event_from_json(words, told))
-    return now
+def _before_round(journal: Journal, live: Live, number: int) -> tuple[int, Standing]:
+    """A place from which the round of this number is still to come, near it; found by halving."""
+    best = 0, live.first()
+    low, high = 0, journal.head().version + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        found = resumed.last(journal, live, middle)
+        if found is None or found.now.round < number:
+            low, best = middle, (found.record.sequence, found.now) if found else best
+        else:
+            high = found.record.sequence
+    return best
 
 
-def _told(journal: Journal, live: Live, words: Words, now: Standing, first: int) -> Round:
-    teller = Teller(live, now)
-    found = Round(live, words, now.round, before=live.accounts(now))
+def _told(journal: Journal, live: Live, words: Words, now: Standing, first: int, *, hidden: bool = False) -> Round:
+    teller = Teller(live, now, open_cards=not hidden)
+    found = Round(live, words, now.round, before=live.accounts(now), hidden=hidden)
     for step in _steps(journal.records(first), words, teller):
         found.steps.append(step)
         if teller.now.round != found.number:

@@ -4,7 +4,7 @@ It is made of the game's own `view`, so that nobody is shown more than they may 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -13,13 +13,19 @@ from croupier.equipment.cards import name as name_of
 from croupier.equipment.cards import names as names_of
 from croupier.equipment.money import dollars
 from croupier.games.bank import DROP_BOX, INVENTORY, chips_of
-from croupier.games.table import Role, Signature
+from croupier.games.table import Deviated, Role, Signature
+from croupier.journal.book import Journal
+from croupier.journal.record import Record
+from croupier.printable import printable
 from croupier.tables import house as h
+from croupier.tables.live import opened
 from croupier.tables.standing import Live, Standing
-from croupier.tables.telling import printable
+from croupier.tables.telling import command_in_words
 
 _AHEAD = 3  # steps of making cards ready that are named
 _CARDS = ("down", "up", "board", "burns")
+_STRAYED = b'"event":"Strayed"'
+"""How a body has it that something happened although it was not lawful. In a string the quotes would be escaped."""
 
 
 class Place(NamedTuple):
@@ -41,21 +47,46 @@ class Shown(NamedTuple):
     waits: list[str]
 
 
-def shown(live: Live, now: Standing, who: Signature) -> Shown:
-    """What this person sees of the table."""
+def shown(live: Live, now: Standing, who: Signature, to_rule: Sequence[str] = ()) -> Shown:
+    """What this person sees of the table; `to_rule`: the deviations that wait, in other words than their own."""
     view: dict[str, Any] = live.game.play.view(now.game, who)
     places, notes = _poker(view) if live.game.name == "poker" else _banked(view, shared=bool(now.version))
     if who.role != Role.PLAYER:
         notes += _boxes(live, now)
     if now.shoe is not None:
         notes.append(f"{now.shoe.size - now.shoe.position} of {now.shoe.size} cards in the shoe")
-    waits = [f"a ruling: {one.what}" for one in view.get("deviations", ())]
+    deviations = view.get("deviations", ())
+    waits = [f"a ruling: {what}" for what in to_rule or (one.what for one in deviations)] if deviations else []
     waits += [f"an answer to {one.player}: {one.what}" for one in now.disputes] if who.role != Role.PLAYER else []
     phase = str(view["phase"])
     if phase == "closed" and not now.opened:
         phase = "closed, the float not counted" if now.day == 0 else "closed, the day is over"
     clean = [Place(*(printable(part) for part in place)) for place in places]
     return Shown(phase, clean, [printable(note) for note in notes], [printable(each) for each in waits])
+
+
+def to_rule(journal: Journal, now: Standing, *, open_cards: bool) -> list[str]:
+    """The deviations that wait for a ruling, the oldest first, with what was done: the card, the seat, the amount.
+
+    A deviation has only the step's name and why it was not lawful; the rest is in its record. `open_cards`: also of cards
+    that lie face down.
+    """
+    if not now.game.deviations:
+        return []
+    words, found = opened(journal.record(1))[1], list[str]()
+    record = journal.last_with(_STRAYED)
+    for one in reversed(now.game.deviations):
+        if record is not None and _deviation(record) == one.what:
+            done = command_in_words(words, record.entry.command, hidden=() if open_cards else ("cards", "down"))
+            found.append(done + one.what.removeprefix(str(record.entry.command["name"])))
+            record = journal.last_with(_STRAYED, record.sequence - 1)
+        else:
+            found.append(one.what)  # somebody reported it in words of their own
+    return found[::-1]
+
+
+def _deviation(record: Record) -> object:
+    return next((event["what"] for event in record.entry.events if event.get("event") == Deviated.__name__), None)
 
 
 def view_json(live: Live, now: Standing, who: Signature) -> dict[str, object]:

@@ -28,6 +28,8 @@ class Standing(NamedTuple):
     mode: h.Mode = "strict"
     cards: h.Source = "typed"
     version: str = ""
+    practice: int = 1
+    shoe_key: str = ""  # the fingerprint of the key that seals its shoes, if it was told
     accounts: Mapping[str, int] = {}
     day: int = 0
     opened: bool = False  # between counting the float and ending the day
@@ -58,7 +60,7 @@ class Live:
             return own(now, event)
         game, pack = self.game, self.game.pack
         after = game.evolve(self.rules, now.game, event)
-        changes: dict[str, Any] = {"game": after}
+        changes: dict[str, Any] = {}
         if game.over(event):
             changes["round"] = now.round + 1
         if pack is not None:
@@ -68,7 +70,25 @@ class Live:
                 changes["cover"] = cover
         if now.counted and game.accounts(after).get(INVENTORY, 0) != game.accounts(now.game).get(INVENTORY, 0):
             changes["counted"] = False
-        return replace(now, **changes)
+        moved = tuple.__new__(Standing, (after, *now[1:]))  # the game's state is the first part
+        return replace(moved, **changes) if changes else moved
+
+    def turns(self, now: Standing) -> bool:
+        """Whether electronic equipment turns the wheel of this table, if it has one."""
+        wheel = self.game.result
+        if now.cards != "electronic" or wheel is None or now.practice < wheel.since:
+            return False
+        return bool(wheel.rings(self.rules, now.game))
+
+    def left(self, now: Standing, command: str) -> Mapping[str, object]:
+        """The fields of this command that electronic equipment fills in, each with what leaves it open."""
+        if now.cards != "electronic":
+            return {}
+        if command == h.ChangeKey.name:
+            return {"shoe_key": ""}
+        if self.game.result is not None and command == self.game.result.command and not self.turns(now):
+            return {}
+        return self.game.left.get(command, {})
 
     def inventory(self, now: Standing) -> int:
         """What the table inventory holds, in cents."""
@@ -94,7 +114,7 @@ def _posted(now: Standing, event: h.Posted) -> Standing:
     after[event.source] = after.get(event.source, 0) - event.cents
     after[event.target] = after.get(event.target, 0) + event.cents
     counted = now.counted and INVENTORY not in (event.source, event.target)
-    if event.slip:
+    if event.slip.strip():
         name = h.Fill.name if event.target == INVENTORY else h.Credit.name
         now = replace(now, slips=now.slips | {(name, event.slip.strip())})
     return replace(now, accounts={name: cents for name, cents in after.items() if cents}, counted=counted)
@@ -108,7 +128,14 @@ def _moved(now: Standing, *, burned: bool) -> Standing:
 
 
 _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
-    h.SetUp: lambda now, event: replace(now, mode=event.mode, cards=event.cards, version=event.version),
+    h.SetUp: lambda now, event: replace(
+        now,
+        mode=event.mode,
+        cards=event.cards,
+        version=event.version,
+        practice=event.practice,
+        shoe_key=event.shoe_key,
+    ),
     h.Posted: _posted,
     h.FloatCounted: lambda now, event: replace(now, opened=True, counted=False, day=now.day + 1),
     h.BoxExchanged: lambda now, event: now,
@@ -120,9 +147,13 @@ _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     h.Adjusted: lambda now, event: now,
     h.InventoryCounted: lambda now, event: replace(now, counted=True),
     h.DayEnded: lambda now, event: replace(now, opened=False, counted=False),
+    h.Carried: lambda now, event: now,
     h.Strayed: lambda now, event: now,
     h.Loaded: lambda now, event: replace(now, shoe=Shoe(event.root, event.size, event.sealed)),
     h.Drawn: lambda now, event: _moved(now, burned=False),
     h.Passed: lambda now, event: _moved(now, burned=True),
     h.Stopped: lambda now, event: now,
+    h.KeyChanged: lambda now, event: replace(
+        now, shoe_key=event.shoe_key, shoe=now.shoe and replace(now.shoe, sealed=event.sealed)
+    ),
 }

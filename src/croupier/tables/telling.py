@@ -3,22 +3,29 @@
 Every event of every game has its sentence here or in `telling_games`; one that says nothing new to a reader is silent.
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from croupier.equipment.money import dollars
 from croupier.games.bank import Money
 from croupier.games.table import Announced, Deviated, Event, Ruled
+from croupier.printable import printable
 from croupier.tables import house as h
 from croupier.tables.live import cited
 from croupier.tables.standing import Live, Standing
 from croupier.tables.telling_games import sentences
-from croupier.tables.written import Words
+from croupier.tables.written import Words, event_to_json
 
 _LABELS = {"cents": "", "chip_cents": "chips of"}
 MONEY = ("cents", "chip_cents", "expected")
 """Fields of commands and events that are amounts, wherever they stand."""
+_OF_EVENTS = (*MONEY, "of_meter", "returned", "to")
+"""Fields of events that are amounts where they are whole numbers: a bet is to so many cents."""
+MOST_SIGNS = 80
+"""So much of a value is told; the rest is an ellipsis."""
 
 
 class Said(NamedTuple):
@@ -78,9 +85,50 @@ def command_in_words(words: Words, told: Mapping[str, object], *, hidden: tuple[
     return printable(name + (f": {', '.join(parts)}" if parts else ""))
 
 
-def printable(text: str) -> str:
-    """The text with every sign spelt out that would do something to a terminal: names are whatever somebody typed."""
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+def event_in_words(words: Words, event: Event) -> str:
+    """An event as its journal has it: `Dealt with to "1", card "Qs"`. The rule, and what is as always, is not said."""
+    kind, told = type(event), event_to_json(words, event)
+    usual = {part.name: part.default for part in fields(kind)}
+    shown = [name for name in _fields(told) if name != "rule" and getattr(event, name) not in ("", (), usual[name])]
+    return _with(kind.__name__, [_told(name, told[name]) for name in shown])
+
+
+def difference_in_words(words: Words, one: Event, other: Event) -> tuple[str, str]:
+    """Two events that should be the same: `Dealt with card "Qs"` and `card "7d"`, or both whole if of two kinds."""
+    kind, told, due = type(one), event_to_json(words, one), event_to_json(words, other)
+    apart = [name for name in _fields(told) if _json(told[name]) != _json(due.get(name))] if kind is type(other) else []
+    if not apart:
+        return event_in_words(words, one), event_in_words(words, other)
+    parts = [_told(name, told[name], beside=due[name]) for name in apart]
+    return _with(kind.__name__, parts), ", ".join(_told(name, due[name], beside=told[name]) for name in apart)
+
+
+def _fields(told: Mapping[str, object]) -> list[str]:
+    return [name for name in told if name not in ("event", "v")]
+
+
+def _with(name: str, parts: list[str]) -> str:
+    return name + (f" with {', '.join(parts)}" if parts else "")
+
+
+def _told(name: str, value: object, beside: object = None) -> str:
+    """A field as JSON, an amount in dollars; of a long value the part where it is not what stands beside it."""
+    if name in _OF_EVENTS and type(value) is int:
+        return f"{'amount' if name == 'cents' else name} {dollars(value)}"
+    if name == "cents" and isinstance(value, str):  # a meter may stand between two cents
+        whole, part = divmod(Fraction(value), 1)
+        return f"amount {dollars(whole)}" + (f" and {part} of a cent" if part else "")
+    text, other = _json(value), _json(beside)
+    if len(text) > MOST_SIGNS:
+        alike = next((at for at, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), len(other))
+        first = max(min(alike - MOST_SIGNS // 2, len(text) - MOST_SIGNS), 0) if beside is not None else 0
+        last = first + MOST_SIGNS
+        text = ("…" if first else "") + text[first:last] + ("…" if last < len(text) else "")
+    return f"{name} {printable(text)}"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def value_in_words(name: str, value: object) -> str:
@@ -151,8 +199,10 @@ _HOUSE: dict[type[Event], Callable[[Any], str]] = {
     h.InventoryCounted: _counted,
     h.DayEnded: lambda event: "the day is over; the table is locked",
     h.Strayed: _strayed,
+    h.Carried: lambda event: "",  # for whoever takes up the journal here
     h.Loaded: lambda event: f"an electronic shoe of {event.size} cards is loaded; it commits to {event.root[:16]}…",
     h.Drawn: lambda event: "",  # the game tells where the card went
     h.Passed: lambda event: "",
-    h.Stopped: lambda event: f"the electronic wheel stops at {event.place}",
+    h.Stopped: lambda event: f"the electronic wheel stops at {event.place}" + (f" ({event.ring})" if event.ring else ""),
+    h.KeyChanged: lambda event: f"another key seals the shoes from now on, its fingerprint is {event.shoe_key}",
 }

@@ -43,6 +43,10 @@ class _ByName:
         """What is told here hangs on nothing that was before."""
 
 
+def _counted(count: int, what: str) -> str:
+    return f"1 {what} is" if count == 1 else f"{count} {what}s are"
+
+
 def _whose(place: str) -> str:
     return "the dealer" if place == "dealer" else "the burn" if place == "burn" else f"position {place}"
 
@@ -82,7 +86,7 @@ def _meter(event: Any) -> str:
 
 
 _CASINO_WAR: Sentences = {
-    "Received": lambda event: f"{event.decks} decks are at the table",
+    "Received": lambda event: f"{_counted(event.decks, 'deck')} at the table",
     "Prepared": lambda event: f"done: {event.step}",
     "Planned": _planned,
     "CutOffered": _cut,
@@ -93,7 +97,7 @@ _CASINO_WAR: Sentences = {
     "Left": _left,
     "Taken": lambda event: f"{event.player} plays position {event.position}",
     "BetsClosed": lambda event: "cards are due to " + ", ".join(event.due),
-    "ProgressiveCounted": lambda event: f"{event.count} Progressive Payout Wagers are counted",
+    "ProgressiveCounted": lambda event: f"{_counted(event.count, 'Progressive Payout Wager')} counted",
     "Spun": lambda event: f"the Hot Spot is paid to position {event.position}",
     "MeterSet": _meter,
     "Dealt": lambda event: f"{_whose(event.to)} gets {event.card}",
@@ -175,7 +179,7 @@ class _Poker:
         from croupier.games.poker.telling import Teller
 
         self.open_cards = open_cards
-        self.hand = hand = Teller(rules, now if open_cards else _unseen(now))
+        self.hand = hand = Teller(rules, now if open_cards else _unseen(now), money=dollars)
         if now.players:
             hand.players, hand.who = now.players, tuple(now.seats[seat] for seat in now.players)
             hand.street = rules.street_order[now.street] if now.street >= 0 else ""

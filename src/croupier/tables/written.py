@@ -20,9 +20,24 @@ from croupier.games.table import Command, Event
 
 Plain = dict[str, object]
 
-VERSIONS: dict[str, int] = {}
+
+def _adding(**fields: object) -> Callable[[Plain], Plain]:
+    """A shape that got these fields; what has one of them already is not of the older shape."""
+
+    def newer(told: Plain) -> Plain:
+        if known := sorted(told.keys() & fields.keys()):
+            raise InputError(f"version {told.get('v')} has no {known[0]!r}")
+        return {**told, **fields}
+
+    return newer
+
+
+VERSIONS: dict[str, int] = {"SetUp": 2, "Stopped": 2}
 """The version of the shape of each event or command whose shape has changed; all others are at 1."""
-OLDER: dict[tuple[str, int], Callable[[Plain], Plain]] = {}
+OLDER: dict[tuple[str, int], Callable[[Plain], Plain]] = {
+    ("SetUp", 1): _adding(practice=1, shoe_key=""),
+    ("Stopped", 1): _adding(ring=""),
+}
 """What makes an event or a command of this name and version into one of the next version."""
 
 _OUTSIDE = ("by", "at")  # of a command: they stand beside it in the record
@@ -139,7 +154,7 @@ def _parts(kind: Any, cards: frozenset[str]) -> tuple[_Part, ...]:
         if issubclass(kind, Command) and field.name in _OUTSIDE:
             continue
         hint = hints[field.name]
-        write, read = (_write_cards, _read_cards) if field.name in cards and hint == tuple[Card, ...] else _ways(hint)
+        write, read = (_write_cards, _read_cards) if field.name in cards and hint == tuple[Card, ...] else ways(hint)
         required = field.default is MISSING and field.default_factory is MISSING
         found.append(_Part(field.name, write, read, required))
     return tuple(found)
@@ -158,19 +173,23 @@ def _read_cards(told: object) -> tuple[Card, ...]:
 Ways = tuple[Callable[[Any], object] | None, Callable[[Any], object]]
 
 
-def _ways(hint: Any) -> Ways:
+def ways(hint: Any) -> Ways:
     """How a value of this annotation is written and read."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType) and NoneType in args:
-        return _optional(_ways(next(arg for arg in args if arg is not NoneType)))
+        return _optional(ways(next(arg for arg in args if arg is not NoneType)))
     if origin is Literal:
         return None, _one_of(args)
     if hint is Fraction:
         return str, lambda told: Fraction(_exactly(str, told))
     if origin is tuple:
-        return _list(_ways(args[0]))
+        return _list(ways(args[0]))
+    if origin is frozenset:
+        return _set(ways(args[0]))
+    if origin is dict:
+        return None, _plain  # plain JSON, which somebody else reads
     if origin is Mapping:
-        return _mapping(_ways(args[1]))
+        return _mapping(ways(args[1]))
     if is_dataclass(hint):
         return _record(hint, tuple(field.name for field in fields(hint)))
     if isinstance(hint, type) and hasattr(hint, "_fields"):
@@ -218,6 +237,17 @@ def _list(inner: Ways) -> Ways:
     return (lambda value: [write(each) for each in value]) if write else list, reads
 
 
+def _set(inner: Ways) -> Ways:
+    write, read = _list(inner)
+    return lambda value: (write or list)(sorted(value)), lambda told: frozenset(read(told))  # type: ignore[call-overload]
+
+
+def _plain(told: object) -> object:
+    if not isinstance(told, dict):
+        raise InputError("it must be a mapping")
+    return told
+
+
 def _mapping(inner: Ways) -> Ways:
     write, read = inner
     return (
@@ -228,18 +258,18 @@ def _mapping(inner: Ways) -> Ways:
 
 def _record(kind: Any, names: tuple[str, ...]) -> Ways:
     hints = get_type_hints(kind)
-    ways = {name: _ways(hints[name]) for name in names}
+    parts = {name: ways(hints[name]) for name in names}
 
     def write(value: object) -> Plain:
         found: Plain = {}
-        for name, (writes, _) in ways.items():
+        for name, (writes, _) in parts.items():
             part = getattr(value, name)
             found[name] = writes(part) if writes else part
         return found
 
     def read(told: object) -> object:
-        if not isinstance(told, dict) or not set(told) <= set(ways):
-            raise InputError("it must be a mapping of " + ", ".join(ways))
-        return kind(**{name: ways[name][1](part) for name, part in told.items()})
+        if not isinstance(told, dict) or not set(told) <= set(parts):
+            raise InputError("it must be a mapping of " + ", ".join(parts))
+        return kind(**{name: parts[name][1](part) for name, part in told.items()})
 
     return write, read

@@ -1,13 +1,13 @@
 """The web application: pages, API, own files, and the headers that keep foreign content out."""
 
 from collections.abc import Awaitable, Callable
-from importlib.metadata import version
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
+from croupier.version import VERSION
 from croupier.web import api, hands, pages
 from croupier.web.headers import HEADERS
 from croupier.web.refusals import add_refusals
@@ -17,7 +17,7 @@ def create_app() -> FastAPI:
     """The application, ready to serve. It reads only the editions that come with Croupier."""
     app = FastAPI(
         title="Croupier",
-        version=version("croupier"),
+        version=VERSION,
         description="The executable rulebook for regulated casino table games.",
         docs_url=None,
         redoc_url=None,

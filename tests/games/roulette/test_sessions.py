@@ -176,7 +176,7 @@ def test_terms_that_are_out_of_range(asked: dict[str, int], says: str) -> None:
 
 @pytest.mark.parametrize(("bets", "says"), [
     ([], "say what the player wagers on every spin"),
-    ([("red", Fraction("0.10"))], "1/10 dollars cannot be made of chips of 0.25 and more"),
+    ([("red", Fraction("0.10"))], r"\$0.10 cannot be made of chips of 0.25 and more"),
     ([("purple", Fraction(5))], "'purple' is not a roulette wager"),
 ])  # fmt: skip
 def test_bets_that_make_no_session(bets: list[tuple[str, Fraction]], says: str) -> None:

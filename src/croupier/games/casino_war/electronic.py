@@ -214,7 +214,9 @@ def _place(rules: WarRules, state: State, command: s.Place) -> Decision:
         return Refused("wagers.initial", f"player {player[:30]!r} is at no station and must first buy in")
     if place not in [spot(station, hand) for hand in hands(rules)]:
         which = "the highest community card" if ALL in hands(rules) else "hand " + ", ".join(hands(rules))
-        return Refused("electronic.cards", f"station {station} wagers on {which}; it has no spot {place[:10]!r}")
+        spots = ", ".join(spot(station, hand) for hand in hands(rules))
+        reason = f"station {station} wagers on {which}, at {spots}; it has no spot {place[:10]!r}"
+        return Refused("electronic.cards", reason)
     if not _may_lie(rules, state, player, place, wager):
         return Refused("wagers.tie", f"a Tie Wager at spot {place} needs an Initial Wager there")
     if refused := _wrong_amount(rules, state, command):

@@ -102,6 +102,8 @@ def _steps(rules: WarRules, state: State) -> Iterator[Option]:
             yield Option("receive cards", "next", rules.decks_rule, (rules.opening.inspected_by,), received)
         case "preparing":
             yield from preparing.options(rules, state)
+            if not state.in_round:  # nobody may have come to play
+                yield _closing_option(rules)
         case "betting":
             yield from _between_rounds(rules, state)
         case "dealt" if side_wagers.triggered(rules, state):
@@ -131,9 +133,13 @@ def _steps(rules: WarRules, state: State) -> Iterator[Option]:
             yield Option("end the round", "next", "settle.discarded", dealer, {})
 
 
+def _closing_option(rules: WarRules) -> Option:
+    """Wagers of a table that closes are handed back, as when its cards have become too old to be dealt."""
+    return Option("close table", "may", "cards.change_hours", rules.closed.by, {})
+
+
 def _between_rounds(rules: WarRules, state: State) -> Iterator[Option]:
-    # Wagers of a table that closes are handed back, as when its cards have become too old to be dealt.
-    yield Option("close table", "may", "cards.change_hours", rules.closed.by, {})
+    yield _closing_option(rules)
     if lying.dealt_to(rules, state):
         yield Option("no more bets", "next", "no_more_bets.said", (rules.deal.by,), {})
         return

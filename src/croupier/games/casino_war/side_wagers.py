@@ -92,9 +92,12 @@ def _group(rules: WarRules, wager: str) -> Progressive | BonusSpin | None:
 
 
 def meters(rules: WarRules) -> dict[str, Fraction]:
-    """The meters as the submission gives them, or at their reset amounts, in cents."""
+    """The meters of the side wagers that are offered, as the submission gives them or at their reset amounts, in cents."""
+    fed = {name for wager in offered(rules) for name in _FEEDS[wager]}
     return {
-        name: Fraction(meter.now if meter.now is not None else meter.reset) for name, (_, meter) in _meters(rules).items()
+        name: Fraction(meter.now if meter.now is not None else meter.reset)
+        for name, (_, meter) in _meters(rules).items()
+        if name in fed
     }
 
 

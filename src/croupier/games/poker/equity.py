@@ -10,6 +10,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Literal
 
+from croupier.chance.seeds import require_seed
 from croupier.equipment.cards import Card
 from croupier.errors import InputError
 from croupier.games.poker.discarding import Policy, default_policy, policy_named
@@ -18,7 +19,6 @@ from croupier.games.poker.rules import PokerRules, ShareKind
 
 SAMPLES = 1_000_000
 MOST_SAMPLES = 1_000_000_000
-MOST_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,7 @@ def equity(
     chosen = _policy(rules, policy, left)
     if samples is not None and not 2 <= samples <= MOST_SAMPLES:
         raise InputError(f"{samples} samples cannot be used; ask for 2 to {MOST_SAMPLES:,}")
-    if not 0 <= seed <= MOST_SEED:
-        raise InputError("a seed is a whole number from 0, of at most 18 digits")
+    require_seed(seed)
     try:
         from croupier.games.poker import equity_deals, equity_draws
     except ModuleNotFoundError as missing:

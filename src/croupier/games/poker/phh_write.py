@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Mapping
 from datetime import date, time
 from decimal import Decimal
-from importlib.metadata import version
 
 from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.errors import InputError
@@ -19,6 +18,7 @@ from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.standing import evolve
 from croupier.games.table import Event, Ruled
 from croupier.rulebook.values import plain
+from croupier.version import VERSION
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
@@ -174,7 +174,7 @@ class _Writer:
             "seats": [seat + 1 for seat in players],
             "seat_count": rules.seats,
             "_edition": force.draft.id,
-            "_engine": f"croupier {version('croupier')}",
+            "_engine": f"croupier {VERSION}",
             "_choices": {path: plain(value) for path, value in force.choices.items()},
             "_readings": dict(force.read),
             "_burns": [name(card) for card in self.burns],

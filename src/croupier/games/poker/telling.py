@@ -1,6 +1,6 @@
 """Telling a hand: each event as a sentence that a dealer would say, with the pot, the stacks and the section."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from croupier.equipment.cards import UNKNOWN, Card, names
@@ -56,10 +56,10 @@ def stack_number(cents: int) -> int | float | None:
 
 
 class Teller:
-    """Tells a hand event by event; it keeps what the table forgets when the hand is over."""
+    """Tells a hand event by event; it keeps what the table forgets when the hand is over. `money` writes cents."""
 
-    def __init__(self, rules: PokerRules, state: State) -> None:
-        self.rules, self.state = rules, state
+    def __init__(self, rules: PokerRules, state: State, money: Callable[[int], str] = in_units) -> None:
+        self.rules, self.state, self.money = rules, state, money
         self.players: tuple[int, ...] = ()
         self.who: tuple[str, ...] = ()
         self.street = ""
@@ -96,7 +96,7 @@ class Teller:
             case s.Acted():
                 yield self._acted(before, after, event)
             case s.RoundOver() if event.returned:
-                what = f"{self.who[event.position]} takes back {in_units(event.returned)} that nobody called"
+                what = f"{self.who[event.position]} takes back {self.money(event.returned)} that nobody called"
                 yield Step("returned", what, player=event.position, amount=event.returned)
             case s.Discarded():
                 cards = f"discards {len(event.cards)}: {names(event.cards)}" if event.cards else "stands pat"
@@ -114,7 +114,7 @@ class Teller:
                 yield Step("ruling", f"ruled: {event.ruling}, {event.reason}")
 
     def _chips(self, after: State, event: s.Chips) -> Iterator[Step]:
-        amount, at = in_units(event.cents), event.position
+        amount, at = self.money(event.cents), event.position
         match event.kind:
             case "posted":
                 name = f"{self.who[at]} posts the {event.wager}"
@@ -155,7 +155,7 @@ class Teller:
                 yield Step("deals", f"{self.who[place]} is dealt {parts}", player=place, cards=cards)
 
     def _acted(self, before: State, after: State, event: s.Acted) -> Step:
-        amount, to = in_units(event.cents), in_units(event.to)
+        amount, to = self.money(event.cents), self.money(event.to)
         stud = before.street == 0 and 0 < before.high == self.rules.stakes.bring_in < event.to
         words = {
             "folded": "folds",
@@ -180,10 +180,10 @@ class Teller:
 
 def _reshuffled(event: s.Reshuffled) -> str:
     parts = (
-        (event.pile, "discards"),
-        (event.own, "of the player's own discards"),
-        (event.folded, "cards of folded hands"),
-        (event.burns, "burned cards"),
+        (event.pile, "discard", "discards"),
+        (event.own, "of the player's own discards", "of the player's own discards"),
+        (event.folded, "card of folded hands", "cards of folded hands"),
+        (event.burns, "burned card", "burned cards"),
     )
-    listed = ", ".join(f"{count} {what}" for count, what in parts if count)
+    listed = ", ".join(f"{count} {one if count == 1 else more}" for count, one, more in parts if count)
     return f"the dealer shuffles what is left with {listed}" if listed else "the dealer shuffles what is left"

@@ -99,6 +99,9 @@ def buy_in(rules: RouletteRules, state: State, command: s.BuyIn) -> Decision:
     if not free:
         count = len(rules.chips.colours)
         return Refused("chips.colours", f"all {count} colours of roulette chips are in use, one for each player")
+    if command.colour not in rules.chips.colours:
+        reason = f"there are no {command.colour[:30]!r} chips at this table; free are: {', '.join(free)}"
+        return Refused("chips.own_colour", reason)
     if command.colour not in free:
         return Refused("chips.own_colour", f"{command.colour[:30]!r} chips are not free; free are: {', '.join(free)}")
     if command.chip_cents not in rules.chips.in_play:

@@ -1,0 +1,3 @@
+"""The version of this program, which every record and hand history names."""
+
+VERSION = "0.2.0"

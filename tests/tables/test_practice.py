@@ -1,0 +1,63 @@
+"""The practice of the house: a table goes on, and is audited, by the one under which it was set up."""
+
+import pytest
+
+from croupier.errors import InputError
+from croupier.journal.book import Journal
+from croupier.journal.store import Store
+from croupier.tables import house as h
+from croupier.tables.live import Table
+from croupier.tables.written import event_from_json
+from tables.forging import Forger, chained, with_command, with_entry, with_event
+from tables.houses import PA2011, PA2012, House
+from tables.sitting import Sitting
+
+WAR = House(f"{PA2012}/casino-war")
+
+
+def test_a_new_table_follows_the_newest_practice(store: Store) -> None:
+    table = WAR.opens(store, "war 1")
+    assert table.now.practice == h.PRACTICE == 2
+    assert table.journal.record(1).entry.command["practice"] == 2
+
+
+def test_a_first_record_that_tells_no_practice_is_of_the_first(store: Store) -> None:
+    table = WAR.opens(store, "war 1")
+    first = table.journal.record(1)
+    command = {name: told for name, told in first.entry.command.items() if name not in ("practice", "shoe_key")}
+    event = {name: first.entry.events[0][name] for name in ("event", "rule", "mode", "cards", "version")}
+    old = with_entry(first, command=command, events=({**event, "v": 1},))
+    assert chained(store, [old]) == []
+    name = next(each for each in store.journals() if each.startswith("forged"))
+    assert (Table(store, name).now.practice, Table(store, name).now.shoe_key) == (1, "")
+
+
+@pytest.mark.parametrize("practice", [0, 3, "2", None, True])
+def test_a_practice_that_this_program_does_not_know_is_refused(store: Store, practice: object) -> None:
+    first = WAR.opens(store, "war 1").journal.record(1)
+    Journal(store, "newer", create=True).append(with_command(first, practice=practice).entry, expects=0)
+    with pytest.raises(InputError, match=f"follows a practice {practice!r}, and this program knows those up to 2"):
+        Table(store, "newer")
+
+
+def test_a_first_record_that_follows_another_practice_than_it_says_is_found(store: Store) -> None:
+    forger = Forger(WAR.opens(store, "war 1"))
+    assert forger.says(with_command(forger.records[0], practice=1)) == [
+        "record 1 sets the table up otherwise than its command says"
+    ]
+
+
+def test_where_a_wheel_stopped_is_read_as_it_was_written_before_it_had_rings(store: Store) -> None:
+    table = Sitting(House(f"{PA2011}/roulette", cards="electronic").opens(store, "roulette 1")).opens_roulette("Ann")
+    table.does("spin", wheel="clockwise", ball="counterclockwise")
+    table.does("no more bets")
+    record = table.does("ball at rest", revolutions=5).record
+    stopped, *rest = record.entry.events
+    assert (stopped["v"], stopped["ring"]) == (2, "")
+    before = {**{name: told for name, told in stopped.items() if name != "ring"}, "v": 1}
+    assert event_from_json(table.table.words, before) == event_from_json(table.table.words, stopped)
+    forger = Forger(table.table)
+    assert forger.says(with_entry(record, events=(before, *rest))) == []
+    assert forger.says(with_event(record, 0, v=1)) == [
+        f"record {record.sequence} cannot be followed: version 1 has no 'ring'; what comes after it was not decided again"
+    ]
