@@ -35,7 +35,7 @@ def test_a_report_is_printed_even_if_its_plot_cannot_be_written(
     assert shown.code == 2
     assert told in shown.out
     assert "drawn to" not in shown.out
-    assert shown.err == f"croupier: {full}: cannot be written (No space left on device)\n"
+    assert shown.err == f"croupier: {full[:80]}: cannot be written (No space left on device)\n"
     as_json = run(*words, "--plot", full, "--json")
     assert (as_json.code, as_json.err) == (2, shown.err)
     assert key in as_json.json

@@ -210,6 +210,19 @@ def test_restore_brings_a_copy_back_and_says_so(house: House, tmp_path: Path) ->
     assert report["journals"] == [{"journal": "war", "records": 38}]
 
 
+@pytest.mark.long
+def test_a_copy_goes_to_a_server_and_back(house: House, cluster: Cluster, tmp_path: Path) -> None:  # noqa: F811
+    house.evening("war")
+    server, back = cluster.database("restored"), str(tmp_path / "back.db")
+    assert house.run("journal", "restore", house.db, server).out.startswith("war: 38 records restored\n")
+    assert house.run("journal", "verify", server).code == 0
+    assert house.run("journal", "backup", server, back).code == 0
+    exports = [house.run("journal", "export", where, "war").out for where in (house.db, server, back)]
+    assert exports == [exports[0]] * 3
+    house.db = server
+    assert house.close("war", "--count", "19265").err == ""  # the table goes on there
+
+
 def test_backup_to_a_server_names_restore(house: House) -> None:
     house.open("war")
     refused = house.journal("backup", "postgresql://lee@host/casino").refused()

@@ -1,6 +1,7 @@
 """The journal on a real PostgreSQL server: the same promises, rivals under load, and a server that goes away."""
 
 import threading
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,11 @@ def test_what_is_not_as_it_was_written_is_not_read(cluster: Cluster) -> None:
                 read()
         with pytest.raises(DamagedError, match="nothing was signed: record 5 of journal 'war-2' was altered"):
             other.checkpoint(KEY, AT)
+
+
+def test_the_time_is_the_servers(cluster: Cluster) -> None:
+    with open_store(cluster.database("clock"), create=True) as store:
+        assert abs(store.clock() - datetime.now(UTC)) < timedelta(seconds=20)
 
 
 def test_a_copy_goes_to_a_server_and_back_byte_for_byte(cluster: Cluster, folder: Path) -> None:

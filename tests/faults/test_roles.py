@@ -93,6 +93,14 @@ def test_the_grants_of_the_page_are_enough_and_no_more(casino: Casino, run: Run)
         assert findings(store) == []
 
 
+def test_who_only_deals_needs_less(casino: Casino) -> None:
+    assert casino.open("croupier").code == 0
+    read, _, _, record, _ = grants()
+    move = "GRANT UPDATE (version, head) ON journals TO terminals;"
+    casino.cluster.sql(casino.name, read + move + record)
+    assert casino.deal("terminals").err == ""
+
+
 @pytest.mark.parametrize("missing", range(len(grants()) - 1))
 def test_a_terminal_that_lacks_a_grant_is_told_which(casino: Casino, missing: int) -> None:
     given = [statement for number, statement in enumerate(grants()) if number != missing]

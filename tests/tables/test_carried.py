@@ -153,6 +153,7 @@ def test_true_is_not_one(store: Store) -> None:
         {"shoe": {"root": "x"}},
         {"shoe": {"burned": "xyz"}},
         {"slips": 1},
+        {"game": {"meters": [["x", "1/0"]]}},
     ],
 )
 def test_a_standing_that_no_table_has_stops_the_table(store: Store, standing: dict[str, object]) -> None:
@@ -179,3 +180,22 @@ def test_bytes_are_found_in_the_last_body_that_has_them(store: Store) -> None:
     assert before.sequence == marks[-2]
     assert journal.last_with(b"nothing of the kind") is None
     assert journal.last_with(b'"event":"Money"', marks[0] - 1) is None
+
+
+def test_a_standing_that_is_too_large_is_not_carried(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(carried, "LARGEST", 100)
+    table = two_days(store).table
+    assert resumed.last(table.journal, table.live) is None
+    assert Table(store, "war").now == table.now
+
+
+def test_a_last_record_that_was_put_in_its_place_stops_the_table(store: Store) -> None:
+    table = two_days(store)
+    forged = with_event(table.table.journal.record(table.table.version), 0, words="place your bets")
+    with store.writing() as connection:
+        row = (forged.hash, forged.body, table.table.journal.number, forged.sequence)
+        connection.exec_driver_sql("UPDATE records SET hash = ?, body = ? WHERE journal = ? AND sequence = ?", row)
+        connection.exec_driver_sql("UPDATE journals SET head = ? WHERE id = ?", (forged.hash, table.table.journal.number))
+    with pytest.raises(DamagedError, match="is missing or was altered: the table cannot go on"):
+        table.does("deal a card", to="1", card="Qs")
+    assert table.table.journal.head().version == forged.sequence

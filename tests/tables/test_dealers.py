@@ -12,10 +12,11 @@ from croupier.tables import house as h
 from croupier.tables.audit import Audit
 from tables.forging import chained, signed
 from tables.houses import GGE, MD, PA2011, PA2012, SIDE, House
-from tables.sitting import FLOOR, GUARD, Sitting, player
+from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player
 
 ZOE = Signature("Zoe", Role.DEALER, "D-9")
 WAR = House(f"{PA2012}/casino-war")
+COUNTING = (DEALER, FLOOR)
 
 
 def war(store: Store, house: House = WAR) -> Sitting:
@@ -146,3 +147,24 @@ def test_a_side_wager_that_is_not_offered_has_no_pool(store: Store) -> None:
     assert not [name for name in plain.accounts if name.startswith("progressive")]
     side = Sitting(House(MD, SIDE).opens(store, "side")).opens_war("Ann")
     assert "progressive pool progressive" in side.accounts
+
+
+def test_a_dealer_does_not_play_at_the_own_table(store: Store) -> None:
+    table = war(store)
+    says = table.refuses("buy in", player("lee"), player="lee", position="2", cents=100_00)
+    assert says == "Lee deals at this table and does not play at it"
+
+
+def test_a_signature_of_nobody_makes_nobody_the_dealer(store: Store) -> None:
+    table = Sitting(WAR.opens(store, "war"))
+    table.does("count the float", (Signature("", Role.DEALER), *COUNTING), cents=100_00)
+    assert table.table.now.dealer == "Lee"
+
+
+def test_a_fill_that_went_wrong_at_a_poker_table_posts_nothing(store: Store) -> None:
+    """The house has no inventory in that game, and nobody would count it."""
+    table = Sitting(House(f"{GGE}/badugi", mode="recorded").opens(store, "badugi"))
+    table.counts_float()
+    before = table.accounts
+    assert isinstance(table.happens("fill", (FLOOR,), cents=100_00, slip="1").events[-1], Deviated)
+    assert table.accounts == before

@@ -229,7 +229,7 @@ def test_whatever_was_played_before_is_not_counted_again(store: Store, number: i
 
 def test_only_days_that_ended_are_passed_over(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = three_days(store).table
-    last = max(one.sequence for one in table.journal.records() if one.entry.command["name"] == "end the day")
+    last = min(one.sequence for one in table.journal.records() if one.entry.command["name"] == "end the day")
     read = list[tuple[int, int | None]]()
     ordinary = Journal.records
 
@@ -240,3 +240,18 @@ def test_only_days_that_ended_are_passed_over(store: Store, monkeypatch: pytest.
     monkeypatch.setattr(Journal, "records", noted)
     added_up_since(table.journal, date(2026, 3, 3))
     assert {each for each in read if each[0] != each[1]} == {(last + 1, None)}
+
+
+def test_clocks_of_other_zones_lose_no_day(store: Store) -> None:
+    """The day ended at 07:30 by a clock two hours ahead, and goes on at 05:45 by another: 05:30 and 05:45 of one zone."""
+    table = Sitting(House(f"{PA2012}/casino-war").opens(store, "war", at="2026-03-01T02:00:00+02:00"))
+    table.clock = datetime.fromisoformat("2026-03-01T07:25:00+02:00")
+    table.opens_war("Ann")
+    table.does("leave", player("Ann"), player="Ann")
+    table.ends()
+    table.clock = datetime.fromisoformat("2026-03-01T06:45:00+00:00")
+    table.opens_war("Ann", float_cents=table.accounts["inventory"])
+    whole = added_up(table.table.journal.records())
+    for day in whole.days:
+        part = added_up_since(table.table.journal, day)
+        assert part.shifts == {shift: totals for shift, totals in whole.shifts.items() if shift.day >= day}

@@ -17,11 +17,11 @@ from croupier.tables import written
 from croupier.tables.audit import Audit
 from croupier.tables.games import game
 from croupier.tables.ledger import added_up
-from croupier.tables.live import Table
+from croupier.tables.live import Table, Terms, set_up
 from tables.forging import Forger, chained, with_entry, with_event
 from tables.golden import DATA, GOLDEN, KEYS
-from tables.houses import KEY, PA2012, House
-from tables.sitting import Sitting, player
+from tables.houses import KEY, OPENED, PA2012, House
+from tables.sitting import FLOOR, Sitting, player
 
 OWN = """amends = "pa-2012/casino-war"
 source = "A draft of our own"
@@ -190,9 +190,11 @@ def test_a_version_is_a_number(store: Store, version: object) -> None:
 # Deviations that another version told in other words
 
 
-def told_otherwise(store: Store, engine: str, **said: object) -> list[str]:
+def told_otherwise(store: Store, engine: str, practice: int = 1, **said: object) -> list[str]:
     """What the audit says of a recorded table whose deviation is told so, written by this program."""
-    table = Sitting(House(f"{PA2012}/casino-war", mode="recorded").opens(store, "war")).opens_war("Ann")
+    terms = Terms("recorded", practice=practice)
+    set_up(store, "war", House(f"{PA2012}/casino-war").rules, terms, at=OPENED, by=(FLOOR,))
+    table = Sitting(Table(store, "war")).opens_war("Ann")
     done = table.happens("place wager", player("Bob"), player="Bob", position="2", wager="initial", cents=20_00)
     assert [type(event).__name__ for event in done.events] == ["Strayed", "Deviated"]
     journal = Journal(store, "other", create=True, engine=engine)
@@ -207,16 +209,18 @@ def told_otherwise(store: Store, engine: str, **said: object) -> list[str]:
 
 
 def test_words_of_another_version_may_differ_and_nothing_else(store: Store) -> None:
-    assert told_otherwise(store, "croupier 0.0.1", reason="Bob has no seat", what="Bob wagered without a seat") == []
+    assert told_otherwise(store, "croupier 0.1.0", reason="Bob has no seat", what="Bob wagered without a seat") == []
 
 
-def test_words_of_this_version_are_those_that_follow(store: Store) -> None:
-    (found,) = told_otherwise(store, ENGINE, reason="Bob has no seat")
+@pytest.mark.parametrize(("engine", "practice"), [(ENGINE, 1), ("a pencil", 1), ("croupier 0.1.0", 2)])
+def test_words_of_this_version_are_those_that_follow(store: Store, engine: str, practice: int) -> None:
+    """And of what was never a version of this program, or could not have written this."""
+    (found,) = told_otherwise(store, engine, practice, reason="Bob has no seat")
     assert 'event 1 is Strayed with reason "Bob has no seat"' in found
 
 
 def test_what_another_version_cites_is_the_same(store: Store) -> None:
-    (found,) = told_otherwise(store, "croupier 0.0.1", rule="payouts.tie")
+    (found,) = told_otherwise(store, "croupier 0.1.0", rule="payouts.tie")
     assert "has other events than follow from it" in found
 
 

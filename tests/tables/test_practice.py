@@ -6,11 +6,11 @@ from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.store import Store
 from croupier.tables import house as h
-from croupier.tables.live import Table
+from croupier.tables.live import Done, Table, Terms, set_up
 from croupier.tables.written import event_from_json
 from tables.forging import Forger, chained, with_command, with_entry, with_event
-from tables.houses import PA2011, PA2012, House
-from tables.sitting import Sitting
+from tables.houses import OPENED, PA2011, PA2012, House
+from tables.sitting import FLOOR, Sitting, player
 
 WAR = House(f"{PA2012}/casino-war")
 
@@ -61,3 +61,44 @@ def test_where_a_wheel_stopped_is_read_as_it_was_written_before_it_had_rings(sto
     assert forger.says(with_event(record, 0, v=1)) == [
         f"record {record.sequence} cannot be followed: version 1 has no 'ring'; what comes after it was not decided again"
     ]
+
+
+# What older tables do as they did
+
+
+def of_the_first(store: Store, mode: h.Mode = "recorded") -> Sitting:
+    set_up(store, "old", House(f"{PA2012}/casino-war").rules, Terms(mode, practice=1), at=OPENED, by=(FLOOR,))
+    return Sitting(Table(store, "old"))
+
+
+def rules_of(done: Done) -> list[str]:
+    return [event.rule for event in done.events]
+
+
+def test_before_the_float_an_older_table_names_the_rule_of_the_game(store: Store) -> None:
+    table = of_the_first(store)
+    assert rules_of(table.happens("no more bets")) == ["decks.shoe", "decks.shoe"]
+    new = Sitting(House(f"{PA2012}/casino-war", mode="recorded").opens(store, "new"))
+    assert rules_of(new.happens("no more bets")) == ["house.count_the_float", "house.count_the_float"]
+
+
+def test_an_older_table_does_not_close_while_its_cards_are_prepared(store: Store) -> None:
+    table = of_the_first(store, "strict")
+    table.counts_float()
+    table.does("receive cards", decks=6, preinspected=False)
+    assert "close table" not in table.offered
+    assert table.refuses("close table") == "close table is not possible now; the next step is: prepare cards"
+    again = Sitting(House(f"{PA2012}/casino-war").opens(store, "new"))
+    again.counts_float()
+    again.does("receive cards", decks=6, preinspected=False)
+    assert "close table" in again.offered
+    again.does("close table")
+    assert again.table.now.game.phase == "closed"
+
+
+def test_who_places_for_another_breaks_the_rule_of_the_first_wager_that_may_lie(store: Store) -> None:
+    """However few options are looked at to decide a command, a refusal names what it would of all of them."""
+    table = of_the_first(store).opens_war("Ann", "Bob")
+    table.bets("Bob", "2", 20_00)
+    done = table.happens("place wager", player("Ann"), player="Bob", position="2", wager="initial", cents=5_00)
+    assert rules_of(done) == ["wagers.tie", "wagers.tie"]

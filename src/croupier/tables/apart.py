@@ -18,7 +18,7 @@ from croupier.journal.spans import pool
 from croupier.journal.store import Store, open_store
 from croupier.tables import carried, resumed
 from croupier.tables.audit import Audit, Audited, Deviation
-from croupier.tables.live import cited, opened
+from croupier.tables.live import UNFOLLOWED, cited, opened
 from croupier.tables.written import Plain
 
 WORTHWHILE = 15_000
@@ -51,10 +51,13 @@ def audited(
 
     `seen` is told how many more records were decided.
     """
-    heads = {name: Journal(store, name).head().version for name in names}
-    if processes < 2 or sum(heads.values()) < WORTHWHILE:
+    try:
+        heads = {name: Journal(store, name).head().version for name in names}
+        if processes < 2 or sum(heads.values()) < WORTHWHILE:
+            return {}
+        parts = [part for name, end in heads.items() for part in parted(Journal(store, name), end)]
+    except InputError:  # whoever verifies the file says what is wrong with it
         return {}
-    parts = [part for name, end in heads.items() for part in parted(Journal(store, name), end)]
     found: dict[str, list[Decided]] = {name: [] for name in heads}
     try:
         with pool(processes) as executor:
@@ -89,7 +92,7 @@ def decide(where: str, part: Part) -> Decided | None:
     try:
         with open_store(where, read_only=True) as store:
             return _decide(store, part)
-    except InputError:
+    except (InputError, *UNFOLLOWED):
         return None
 
 
@@ -99,7 +102,6 @@ def _decide(store: Store, part: Part) -> Decided | None:
     waiting = 0
     if part.after:
         table = taken_up(journal, part.after)
-        table.read = journal.record
         audit.tables[part.journal], waiting = table, len(table.deviations)
     for one in _records(store, journal, part):
         if one is None or any(not isinstance(found, Ruled) for found in audit(one)):
@@ -118,7 +120,7 @@ def taken_up(journal: Journal, after: int) -> Audited:
     if now is None:
         raise InputError(f"record {after} does not carry how the table stood")
     waiting = [_noted(one, cited(live, one.rule)) for one in now.game.deviations]
-    return Audited(live, words, now, carrying.entry.at, after, waiting)
+    return Audited(live, words, now, carrying.entry.at, after, waiting, journal.record)
 
 
 def _noted(one: Deviated, cite: str) -> Deviation:

@@ -13,7 +13,6 @@ from croupier.errors import InputError
 from croupier.games.refused import Refused
 from croupier.games.table import Deviated, Event, ReportDeviation, Role, Ruled, Signature
 from croupier.journal import canonical
-from croupier.journal.book import ENGINE
 from croupier.journal.record import Record
 from croupier.journal.report import Ruled as Passed
 from croupier.rulebook.values import shown
@@ -38,6 +37,10 @@ from croupier.tables.written import Words, event_from_json, event_to_json, recor
 
 _KINDS = get_args(h.Evidence)
 _EVIDENCE = {kind.__name__: kind for kind in _KINDS}
+
+
+OTHER_WORDS = {"croupier 0.1.0": 1}
+"""Versions of this program that told deviations in other words than today's, and the last practice that they knew."""
 
 
 @dataclass(slots=True)
@@ -184,14 +187,14 @@ def _differences(table: Audited, record: Record, taken: Taken | Refused, events:
     if isinstance(taken, Refused):
         cite = cited(table.live, taken.rule) if taken.rule else ""
         yield f"{place}: {name} was not lawful: {taken.reason}" + (f" ({cite})" if cite else "")
-    elif not _alike(record, taken.events, events):
+    elif not _alike(table.now, record, taken.events, events):
         yield f"{place}: {name} has other events than follow from it: {_differs(table.words, events, taken.events)}"
 
 
-def _alike(record: Record, due: tuple[Event, ...], recorded: tuple[Event, ...]) -> bool:
-    """Whether the recorded events are those that are due. Another version of this program may have told a deviation in
-    other words: there they need not be the same."""
-    if record.engine != ENGINE and record.entry.command.get("name") != ReportDeviation.name:
+def _alike(now: Standing, record: Record, due: tuple[Event, ...], recorded: tuple[Event, ...]) -> bool:
+    """Whether the recorded events are those that are due; an older version may have told a deviation in other words."""
+    told = record.entry.command.get("name") == ReportDeviation.name
+    if now.practice <= OTHER_WORDS.get(record.engine, 0) and not told:
         due, recorded = _without_prose(due), _without_prose(recorded)
     return due == recorded and _carried(due) == _carried(recorded)
 

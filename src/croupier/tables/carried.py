@@ -14,6 +14,9 @@ from croupier.tables import house as h
 from croupier.tables.standing import Live, Shoe, Standing
 from croupier.tables.written import Plain, Ways, Words, event_from_json, event_to_json, ways
 
+LARGEST = 2**20
+"""More bytes are not carried: a table that had so many players is read from an earlier record."""
+
 
 def to_json(live: Live, now: Standing) -> Plain:
     """How the table stands."""
@@ -36,7 +39,7 @@ def from_json(live: Live, told: Mapping[str, object]) -> Standing:
             given["game"] = _with(first.game, _read(told["game"], _ways(type(first.game), words)))
         if isinstance(shoe := told.get("shoe"), dict):
             given["shoe"] = Shoe(**{**shoe, "burned": int(shoe["burned"], 16)})
-    except (InputError, TypeError, ValueError, KeyError, AttributeError):
+    except (InputError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise InputError("it carries a standing that this game does not have") from None
     return first._replace(**given)
 

@@ -98,6 +98,7 @@ class Game:
     result: Result | None = None
     new_dealer: str = ""  # the game's own step for a new dealer, which it has under the rule `burn.new_dealer`
     between: Callable[[State], bool] = lambda state: True  # whether that step is open
+    later: Callable[[State, str], bool] = lambda state, command: False  # what the practice before the second did not allow
     changes_cards: str = ""  # the rule on hours after which cards are changed, where the game leaves it to the table
     begins: str = ""  # the command that those cards must be fresh for
 
@@ -314,6 +315,7 @@ def _casino_war(name: str, module: str = "play") -> Game:
         ),
         new_dealer=state.NewDealer.name,
         between=lambda now: now.phase == "betting" and not now.stakes,
+        later=lambda now, command: command == state.CloseTable.name and now.phase == "preparing",
     )
 
 

@@ -121,10 +121,10 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
     match command:
         case h.OpenFloat():
             counted = h.FloatCounted(rule=rule, cents=command.cents)
-            deals = (dealt_by(command, rule),) if now.practice > 1 else ()
+            deals = dealt_by(command, rule) if now.practice > 1 else ()
             return (*_float(now, command, accounts.get(INVENTORY, 0)), counted, *deals)
         case h.RelieveDealer():
-            return (dealt_by(command, rule), *_not_burned(live, now))
+            return (*dealt_by(command, rule), *_not_burned(live, now))
         case h.ChangeCards():
             return (h.CardsChanged(rule=live.game.changes_cards, at=command.at),)
         case h.BrokenShuffler():
@@ -163,7 +163,8 @@ def moves(live: Live, now: Standing, command: Command) -> Decision:
             return (h.Posted(rule=rule, source=h.CAGE, target=INVENTORY, cents=command.cents, slip=command.slip),)
         case h.Credit():
             if command.cents > (held := accounts.get(INVENTORY, 0)):
-                return Refused(rule, f"the table inventory has {dollars(held)}, not {dollars(command.cents)}")
+                has = "less" if _blind(live, now) else dollars(held)
+                return Refused(rule, f"the table inventory has {has}, not {dollars(command.cents)}")
             return (h.Posted(rule=rule, source=INVENTORY, target=h.CAGE, cents=command.cents, slip=command.slip),)
         case h.ExchangeBox():
             return (*_all_of(DROP_BOX, h.COUNT_ROOM, accounts, rule), h.BoxExchanged(rule=rule, box=command.box))
@@ -252,10 +253,10 @@ def _end(live: Live, now: Standing, command: h.EndDay) -> Decision:
     return (h.DayEnded(rule=rule, locked=command.locked),)
 
 
-def dealt_by(command: Command, rule: str) -> h.DealerChanged:
-    """The dealer who signed deals from now on."""
-    person = next(signature.person for signature in command.by if signature.role == Role.DEALER)
-    return h.DealerChanged(rule=rule, person=person)
+def dealt_by(command: Command, rule: str) -> tuple[h.DealerChanged, ...]:
+    """The dealer who signed deals from now on; nobody, where an edition lets others than dealers deal."""
+    dealers = [one.person for one in command.by if one.role == Role.DEALER and one.person.strip()]
+    return tuple(h.DealerChanged(rule=rule, person=person) for person in dealers[:1])
 
 
 def _not_burned(live: Live, now: Standing) -> tuple[Event, ...]:

@@ -27,7 +27,8 @@ from croupier.tables.written import Words, event_from_json
 
 SHIFTS = (time(6), time(14), time(22))
 """When shifts begin, by custom; the gaming day begins with the first."""
-_MOMENT = timedelta(microseconds=1)
+_APART = timedelta(hours=26)
+"""So far apart may two clocks be that show the same moment; a little more is read, and does not count."""
 _BACK = ("take back wager", "leave")
 _DECIDED = ("lost", "paid", "surrendered")
 
@@ -132,7 +133,7 @@ def added_up_since(journal: Journal, day: date, begin: tuple[time, ...] = SHIFTS
     _require_shifts(begin)
     live, words = opened(journal.record(1))
     before = datetime.combine(day, begin[0])
-    until = journal.about(before - _MOMENT) if before - datetime.min > _MOMENT else 0
+    until = journal.about(before - _APART) if before - datetime.min > _APART else 0
     found = resumed.last(journal, live, until)
     while found is not None and found.now.opened:  # in the middle of a day wagers may lie that were counted before
         found = resumed.last(journal, live, found.record.sequence - 1)

@@ -107,13 +107,13 @@ class Table:
         try:
             for record in self.journal.records(version + 1):
                 if (record.sequence, record.previous) != (version + 1, head):
-                    raise DamagedError(
-                        f"record {version + 1} of journal {self.name!r} is missing or was altered: the table cannot go on; "
-                        "croupier journal verify says more"
-                    )
+                    raise self._altered(version + 1)
                 for event in record.entry.events:
                     now = self.live.evolve(now, event_from_json(self.words, event))
                 version, last_at, head = record.sequence, record.entry.at, record.hash
+            stands = self.journal.head()
+            if stands.version == version and stands.hash != head:
+                raise self._altered(version)
         except InputError as wrong:  # what was read in part is read again
             self.halted = wrong.reason
             raise
@@ -121,6 +121,12 @@ class Table:
             self.halted = f"record {version + 1} of journal {self.name!r} cannot be followed: {OUT_OF_PLACE}"
             raise DamagedError(self.halted) from None
         self.now, self.version, self.last_at, self.head, self.halted = now, version, last_at, head, ""
+
+    def _altered(self, record: int) -> DamagedError:
+        return DamagedError(
+            f"record {record} of journal {self.name!r} is missing or was altered: the table cannot go on; "
+            "croupier journal verify says more"
+        )
 
     def options(self) -> tuple[Option, ...]:
         """What may be done now; nothing while the table is halted."""

@@ -26,6 +26,7 @@ from croupier.games.table import (
     refuse_unlisted,
     replace,
 )
+from croupier.journal import canonical
 from croupier.tables import carried, evidence, house_steps
 from croupier.tables import house as h
 from croupier.tables.standing import Live, Standing
@@ -61,6 +62,8 @@ def _in_time(live: Live, now: Standing, option: Option) -> bool:
         return now.opened
     if now.cards == "electronic" and not evidence.may_be(live, now, option.command):
         return False
+    if now.practice < 2 and live.game.later(now.game, option.command):
+        return False
     return not (option.command == live.game.begins and not now.cards_at)
 
 
@@ -95,13 +98,13 @@ def decide(
     elif refused := evidence.not_drawn(live, now, command, drawn):
         return refused
     else:
-        held = _too_early(live, now, command) or _not_to_void(now, command)
+        held = _too_early(live, now, command) or _not_to_void(now, command) or _not_before(live, now, command)
         decision = held or live.game.decide(live.rules, now.game, command)
-        if isinstance(decision, Refused) and not now.opened and live.game.closed(now.game):
+        if isinstance(decision, Refused) and now.practice > 1 and not now.opened and live.game.closed(now.game):
             decision = replace(decision, **_float_first(command))
         if not isinstance(decision, Refused):
             if command.name == live.game.new_dealer and now.practice > 1:
-                decision = (*decision, house_steps.dealt_by(command, "burn.new_dealer"))
+                decision = (*decision, *house_steps.dealt_by(command, "burn.new_dealer"))
             return _in_order(live, now, (*drawn, *decision) if drawn else decision)
     if isinstance(decision, Refused) and happened:
         decision = _strayed(live, now, command, decision)
@@ -125,7 +128,9 @@ def _in_order(live: Live, now: Standing, events: tuple[Event, ...]) -> Taken | R
     if left < 0 and left < live.inventory(now):
         return Refused(h.rule_of(h.Fill.name), f"the table inventory lacks {dollars(-left)} for this: a fill comes first")
     if now.practice > 1 and any(isinstance(event, h.DayEnded | h.BoxExchanged) for event in events):
-        events = (*events, h.Carried(rule="house.carried", standing=carried.to_json(live, after)))
+        standing = carried.to_json(live, after)
+        if len(canonical.encode(standing)) <= carried.LARGEST:
+            events = (*events, h.Carried(rule="house.carried", standing=standing))
     return Taken(events, after)
 
 
@@ -134,6 +139,8 @@ def _not_theirs(live: Live, now: Standing, command: Command) -> Refused | None:
     if now.practice < 2:
         return None
     game = live.game
+    if (comes := getattr(command, "player", "")) and game.pack and now.dealer and _same_name(comes, now.dealer):
+        return Refused("house.staff", f"{now.dealer[:30]} deals at this table and does not play at it")
     for one in command.by:
         if one.role == Role.PLAYER or not one.person.strip():
             continue
@@ -160,6 +167,16 @@ def _too_early(live: Live, now: Standing, command: Command) -> Refused | None:
     if command.name == live.game.begins:
         return house_steps.card_change_due(live, now, command.at)
     return None
+
+
+def _not_before(live: Live, now: Standing, command: Command) -> Refused | None:
+    """What the game allows today and did not when the table was set up."""
+    if now.practice > 1 or not live.game.later(now.game, command.name):
+        return None
+    listed = [one for one in live.game.options(live.rules, now.game) if one.command != command.name]
+    due = next((one for one in listed if one.kind == "next"), listed[0])
+    rule = "deviation.ruled_by" if now.game.deviations else due.rule
+    return Refused(rule, f"{command.name} is not possible now; the next step is: {due.command}", lawful_now(listed))
 
 
 def _not_to_void(now: Standing, command: Command) -> Refused | None:
@@ -193,6 +210,7 @@ def _moved_all_the_same(live: Live, now: Standing, command: Command) -> tuple[Ev
     if (
         now.practice < 2
         or not isinstance(command, house_steps.MOVES)
+        or (isinstance(command, h.Fill | h.Credit) and not live.game.banked)
         or not now.day
         or house_steps.no_amount(live, command)
     ):

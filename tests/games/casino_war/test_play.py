@@ -249,8 +249,8 @@ class Witness:
                 return event.rule in (*void, "deviation.ruled_by")
             case "surrendered":
                 return before.phase == "choosing"
-            case "lost":
-                return before.phase in ("dealt", "choosing", "war dealt")
+            case "lost" if event.rule == "wagers.leaving":
+                return self.rules.wagers.leaving != "stays open"
         return before.phase in ("dealt", "choosing", "war dealt")
 
     def replayed(self) -> s.State:

@@ -88,10 +88,17 @@ def _seats(rules: WarRules, state: s.State) -> Iterator[Option]:
 def _bets(
     rules: WarRules, state: s.State, player: str, wagers: tuple[str, ...], wanted: Command | None
 ) -> Iterator[Option]:
+    """What the player may wager; the one that is wanted first, after which mostly nobody asks for the others."""
+    if isinstance(wanted, s.Place) and wanted.wager in wagers and wanted.position in positions(rules):
+        yield from _wagers(rules, state, player, (wanted.wager,), (wanted.position,))
+    yield from _wagers(rules, state, player, wagers, positions(rules))
+
+
+def _wagers(
+    rules: WarRules, state: s.State, player: str, wagers: tuple[str, ...], places: tuple[str, ...]
+) -> Iterator[Option]:
     chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
-    awaited, places = not state.stakes, positions(rules)
-    if isinstance(wanted, s.Place):
-        wagers, places = _only(wanted.wager, wagers), _only(wanted.position, places)
+    awaited = not state.stakes
     for position in places:
         if may_play(rules, state, player, position) is not None:
             continue
@@ -109,10 +116,6 @@ def _bets(
                     "cents": cents,
                 }
                 yield Option("place wager", "next" if awaited else "may", _rule(wager), rules.wagers.placed_by, fields)
-
-
-def _only(one: str, among: tuple[str, ...]) -> tuple[str, ...]:
-    return (one,) if one in among else ()
 
 
 def _has_beside(rules: WarRules, state: s.State, player: str, position: str, wager: str) -> bool:
