@@ -9,7 +9,7 @@ from croupier.tables import house as h
 from croupier.tables.live import Done, Table, Terms, set_up
 from croupier.tables.written import event_from_json
 from tables.forging import Forger, chained, with_command, with_entry, with_event
-from tables.houses import OPENED, PA2011, PA2012, House
+from tables.houses import DEVICE, KEY, OPENED, PA2011, PA2012, House
 from tables.sitting import FLOOR, Sitting, player
 
 WAR = House(f"{PA2012}/casino-war")
@@ -102,3 +102,24 @@ def test_who_places_for_another_breaks_the_rule_of_the_first_wager_that_may_lie(
     table.bets("Bob", "2", 20_00)
     done = table.happens("place wager", player("Ann"), player="Bob", position="2", wager="initial", cents=5_00)
     assert rules_of(done) == ["wagers.tie", "wagers.tie"]
+
+
+@pytest.mark.parametrize(("practice", "shoes"), [(1, [True, False, False]), (2, [True, True, True])])
+def test_a_device_that_reshuffles_has_all_cards_again_after_each_round(
+    store: Store, practice: int, shoes: list[bool]
+) -> None:
+    rules = House(f"{PA2012}/casino-war", DEVICE).rules
+    set_up(store, "device", rules, Terms(cards="electronic", practice=practice), at=OPENED, by=(FLOOR,))
+    table, loaded = Sitting(Table(store, "device", key=KEY)).opens_war("Ann"), []
+    for _ in shoes:
+        table.bets("Ann", "1", 20_00)
+        table.does("no more bets")
+        loaded.append(isinstance(table.does("deal a card", to="1").events[0], h.Loaded))
+        table.does("deal a card", to="dealer")
+        table.does("settle the original deal")
+        if table.table.now.game.phase == "choosing":
+            table.does("choose", player("Ann"), player="Ann", position="1", choice="surrender")
+            table.does("collect surrenders")
+        table.does("end the round")
+    assert loaded == shoes
+    assert Forger(table.table).records  # every record passes the audit by itself

@@ -35,10 +35,11 @@ class Pack:
     """
 
     holds: Callable[[Rules, State], tuple[Card, ...]]
-    loads: Callable[[Rules, Event], bool]
+    loads: Callable[[Rules, State, Event], bool]
     wants: Callable[[Rules, State, Command], "Draw | None"]
     filled: Callable[[Command, tuple[Card, ...]], Command]
     cover: Callable[[Event], int | None] = lambda event: None
+    loaded: Callable[[Rules, State, Event], bool] | None = None  # the same by the practice before the second, if it differs
     cover_card: str = ""  # the command that reports the cover card, where there is one
     cover_rule: str = ""  # the rule that puts it in
     empty: str = ""  # the command that reports an empty shoe
@@ -261,7 +262,16 @@ def _casino_war(name: str, module: str = "play") -> Game:
         left.subtract(card_of(each) for each in now.seen if each != state.UNSEEN)
         return tuple(sorted(left.elements()))
 
-    def loads(rules: Any, event: Event) -> bool:
+    def loads(rules: Any, now: Any, event: Event) -> bool:
+        if isinstance(event, state.Prepared) and event.step == "into the shoe":
+            return True
+        # A device takes the cards of every round back, and they may come again; one that is continuous also within a round.
+        if now.shuffler_out or not isinstance(event, state.Moved | state.DealVoided):
+            return False
+        over = isinstance(event, state.DealVoided) or event.phase == "betting"
+        return rules.shoe.kind == "continuous" or (rules.shoe.kind == "reshuffling" and over)
+
+    def loaded(rules: Any, now: Any, event: Event) -> bool:
         if isinstance(event, state.Prepared) and event.step == "into the shoe":
             return True
         # A device takes the cards of every round back, and they may come again.
@@ -303,6 +313,7 @@ def _casino_war(name: str, module: str = "play") -> Game:
             wants,
             lambda command, cards: _with(command, card=name_of(cards[0])),
             cover,
+            loaded,
             cover_card="cover card",
             cover_rule="cut.second_cover",
             empty="shoe is empty",
@@ -387,7 +398,7 @@ def _poker(name: str) -> Game:
         left={"deal": {"cards": []}},
         pack=Pack(
             holds,
-            lambda rules, event: isinstance(event, state.HandBegan | state.Reshuffled),
+            lambda rules, now, event: isinstance(event, state.HandBegan | state.Reshuffled),
             wants,
             lambda command, cards: _with(command, cards=cards),
         ),

@@ -25,7 +25,9 @@ From 2 on:
 - an adjustment names a record that concerns its player, not any record;
 - the records that end a shift or a day carry how the table stands;
 - nobody who plays signs for the house, and where cards are dealt only the table's dealer signs as its dealer;
-- an inventory that was counted may be counted again.
+- an inventory that was counted may be counted again;
+- a device that shuffles the cards of every round again has them all in its electronic shoe, where at 1 that runs out;
+- a Casino War table closes also while its cards are made ready.
 """
 
 

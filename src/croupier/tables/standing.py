@@ -64,7 +64,8 @@ class Live:
         if game.over(event):
             changes["round"] = now.round + 1
         if pack is not None:
-            if now.shoe is not None and pack.loads(self.rules, event):
+            loads = pack.loads if now.practice > 1 else pack.loaded or pack.loads
+            if now.shoe is not None and loads(self.rules, after, event):
                 changes["shoe"] = None
             if (cover := pack.cover(event)) is not None:
                 changes["cover"] = cover
