@@ -1,10 +1,10 @@
 """The command `journal`: verify, show, export, prove, sign and copy the record of tables."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,8 +15,6 @@ from croupier.printable import printable
 if TYPE_CHECKING:
     from croupier.journal.book import Journal
     from croupier.journal.record import Record
-    from croupier.journal.report import Report, Signed
-    from croupier.journal.standalone import Mark
     from croupier.journal.store import Store
 
 LAST = 20
@@ -51,7 +49,7 @@ def verify(
     Every command of a table is decided again, and its accounts must add up. A deviation passes with its ruling. With --key
     something must be signed by that key; how many records came after its last signature is told.
     """
-    from croupier.cli import table_audit
+    from croupier.cli import journal_verified, table_audit
     from croupier.journal.keys import public_key
     from croupier.tables.audit import Audit
 
@@ -59,7 +57,7 @@ def verify(
     if _is_export(where):
         if names or hashes:
             raise InputError("an export is verified as a whole: give only the file, --key, --kept and --all-signed")
-        reports = [_export_report(where, trusted, kept, all_signed)]
+        reports = [journal_verified.of_export(where, trusted, kept, all_signed)]
         table_audit.decide_export(Path(where), reports[0], audit)
     else:
         from croupier.journal.export import kept_checkpoints
@@ -80,10 +78,10 @@ def verify(
     table_audit.add_waiting(audit, reports)
     if json_:
         again = {report.journal: table_audit.decided(audit, report) for report in reports}
-        told = _as_dict(reports, again)
+        told = journal_verified.as_dict(reports, again)
         print_json({"schema": 1, "where": where, "good": all(found.good for found in reports), **told})
     else:
-        _tell(reports, key_given=trusted is not None, also=lambda: table_audit.tell(audit))
+        journal_verified.tell(reports, key_given=trusted is not None, also=lambda: table_audit.tell(audit))
     if not all(found.good for found in reports):
         sys.exit(1)
 
@@ -335,99 +333,6 @@ def _require_lawful(books: "list[Journal]", key: bytes | None) -> None:
     for book in books:
         if (says := unlawful(book, key)) is not None:
             raise InputError(f"nothing was signed: {book.name}: {says}; --as-recorded signs it as it is")
-
-
-def _export_report(where: str, trusted: bytes | None, kept: Path | None, all_signed: bool) -> "Report":
-    from croupier.journal.report import Kind, Report
-    from croupier.journal.standalone import Check, NoExportError, checkpoints
-
-    name = str(kept)
-    try:
-        points = []
-        if kept is not None:
-            with kept.open("rb") as opened:
-                points = checkpoints(opened)
-        name = where
-        with Path(where).open("rb") as opened:
-            check = Check(trusted, points, all_signed).run(opened)
-    except OSError as wrong:
-        raise InputError(f"{name}: {wrong.strerror}") from None
-    except NoExportError as wrong:
-        raise InputError(f"{name}: {wrong}") from None
-    report = Report(check.journal, check.count, check.covered, set(check.keys))
-    for each in check.wrong:
-        report.add(cast(Kind, each.kind), each.record, each.says)
-    if check.of_growth:
-        report.grown = [(_signed(old), _signed(new)) for old, new in check.grown]
-    return report
-
-
-def _signed(mark: "Mark") -> "Signed":
-    from croupier.journal.report import Signed
-
-    return Signed(mark.size, mark.root.hex(), mark.key, mark.at)
-
-
-def _as_dict(reports: "list[Report]", again: "dict[str | None, dict[str, object] | None]") -> dict[str, object]:
-    def findings(report: "Report") -> list[dict[str, object]]:
-        return [{"kind": each.kind, "record": each.sequence, "says": each.says} for each in report.findings]
-
-    def grown(report: "Report") -> list[dict[str, object]] | None:
-        pairs = report.grown
-        return None if pairs is None else [{"old": old._asdict(), "new": new._asdict()} for old, new in pairs]
-
-    journals = [
-        {
-            "journal": report.journal,
-            "records": report.records,
-            "signed": report.signed,
-            "root": report.root or None,
-            "keys": sorted(report.keys),
-            "findings": findings(report),
-            "more": report.more,
-            "ruled": [{"record": each.sequence, "says": each.says} for each in report.ruled],
-            "grown": grown(report),
-            "decided": again.get(report.journal),
-        }
-        for report in reports
-        if report.journal is not None
-    ]
-    return {
-        "file": [each for report in reports if report.journal is None for each in findings(report)],
-        "journals": journals,
-    }
-
-
-def _tell(reports: "list[Report]", *, key_given: bool, also: Callable[[], None]) -> None:
-    for report in reports:
-        if report.journal is not None:
-            heading(printable(report.journal), *_read(report))
-            for old, new in report.grown or ():
-                click.echo(f"  its first {counted(old.size, 'record')} of {new.size:,} are those that were signed before")
-                for mark in (old, new):
-                    click.echo(f"  at {mark.size:,}: root {mark.root}, signed {printable(mark.at)} by {mark.key}")
-            for key in sorted(report.keys):
-                click.echo(f"  signed by {key}" + ("" if key_given else " (compare it with the key that you were given)"))
-        for finding in report.findings:
-            click.echo(f"  {finding.kind.upper()}: {printable(finding.says)}")
-        if report.more:
-            click.echo(f"  and {report.more} more")
-        for ruled in report.ruled:
-            click.echo(f"  by ruling: {printable(ruled.says)}")
-    also()
-    wrong = sum(len(report.findings) + report.more for report in reports)
-    click.echo("nothing is wrong" if not wrong else "1 thing is wrong" if wrong == 1 else f"{wrong} things are wrong")
-
-
-def _read(report: "Report") -> Iterator[str]:
-    """What was read, in a few words."""
-    if report.grown is not None:
-        yield "a proof that it only grew"
-        return
-    yield counted(report.records, "record")
-    yield f"{report.signed:,} signed"
-    if report.unsigned:
-        yield f"the last {report.unsigned:,} are not signed yet" if report.unsigned > 1 else "the last is not signed yet"
 
 
 def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
