@@ -39,7 +39,7 @@ class Pack:
     wants: Callable[[Rules, State, Command], "Draw | None"]
     filled: Callable[[Command, tuple[Card, ...]], Command]
     cover: Callable[[Event], int | None] = lambda event: None
-    loaded: Callable[[Rules, State, Event], bool] | None = None  # the same by the practice before the second, if it differs
+    loads_at_1: Callable[[Rules, State, Event], bool] | None = None  # the same by the first practice, if it differs
     cover_card: str = ""  # the command that reports the cover card, where there is one
     cover_rule: str = ""  # the rule that puts it in
     empty: str = ""  # the command that reports an empty shoe
@@ -99,7 +99,7 @@ class Game:
     result: Result | None = None
     new_dealer: str = ""  # the game's own step for a new dealer, which it has under the rule `burn.new_dealer`
     between: Callable[[State], bool] = lambda state: True  # whether that step is open
-    later: Callable[[State, str], bool] = lambda state, command: False  # what the practice before the second did not allow
+    later: Callable[[State, str], bool] = lambda state, command: False  # what the first practice does not allow yet
     changes_cards: str = ""  # the rule on hours after which cards are changed, where the game leaves it to the table
     begins: str = ""  # the command that those cards must be fresh for
 
@@ -271,7 +271,7 @@ def _casino_war(name: str, module: str = "play") -> Game:
         over = isinstance(event, state.DealVoided) or event.phase == "betting"
         return rules.shoe.kind == "continuous" or (rules.shoe.kind == "reshuffling" and over)
 
-    def loaded(rules: Any, now: Any, event: Event) -> bool:
+    def loads_at_1(rules: Any, now: Any, event: Event) -> bool:
         if isinstance(event, state.Prepared) and event.step == "into the shoe":
             return True
         # A device takes the cards of every round back, and they may come again.
@@ -313,7 +313,7 @@ def _casino_war(name: str, module: str = "play") -> Game:
             wants,
             lambda command, cards: _with(command, card=name_of(cards[0])),
             cover,
-            loaded,
+            loads_at_1,
             cover_card="cover card",
             cover_rule="cut.second_cover",
             empty="shoe is empty",

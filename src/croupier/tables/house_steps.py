@@ -64,8 +64,7 @@ def options(live: Live, now: Standing) -> Iterator[Option]:
 
 
 def _blind(live: Live, now: Standing) -> bool:
-    """Whether the inventory is to be counted by people who are not told what it should be."""
-    return now.practice > 1 and not now.counted and live.game.closed(now.game)
+    return now.practice > 1 and live.counting(now)
 
 
 def _option(name: str, kind: Kind, fields: dict[str, Domain]) -> Option:

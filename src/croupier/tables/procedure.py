@@ -139,6 +139,7 @@ def _not_theirs(live: Live, now: Standing, command: Command) -> Refused | None:
     if now.practice < 2:
         return None
     game = live.game
+    takes_over = (h.OpenFloat.name, h.RelieveDealer.name, game.new_dealer)
     if (comes := getattr(command, "player", "")) and game.pack and now.dealer and _same_name(comes, now.dealer):
         return Refused("house.staff", f"{now.dealer[:30]} deals at this table and does not play at it")
     for one in command.by:
@@ -146,16 +147,13 @@ def _not_theirs(live: Live, now: Standing, command: Command) -> Refused | None:
             continue
         if any(_same_name(one.person, player) for player in game.seated(now.game)):
             return Refused("house.staff", f"{one.person[:30]} plays at this table and cannot sign as its {one.role}")
-        deals = one.role == Role.DEALER and now.dealer and game.pack and command.name not in _TAKE_OVER
+        deals = one.role == Role.DEALER and now.dealer and game.pack and command.name not in takes_over
         if deals and not _same_name(one.person, now.dealer):
+            relieved = h.RelieveDealer.name, h.rule_of(h.RelieveDealer.name)
             own = game.new_dealer and game.between(now.game)
-            step, rule = (game.new_dealer, "burn.new_dealer") if own else (h.RelieveDealer.name, _RELIEVED)
+            step, rule = (game.new_dealer, "burn.new_dealer") if own else relieved
             return Refused(rule, f"{now.dealer[:30]} deals at this table; {one.person[:30]} takes over by: {step}")
     return None
-
-
-_RELIEVED = h.rule_of(h.RelieveDealer.name)
-_TAKE_OVER = (h.OpenFloat.name, h.RelieveDealer.name, "new dealer")
 
 
 def _same_name(one: str, other: str) -> bool:

@@ -169,7 +169,7 @@ def _poker(view: dict[str, Any]) -> tuple[list[Place], list[str]]:
 def _boxes(live: Live, now: Standing) -> list[str]:
     accounts = live.accounts(now)
     named = (INVENTORY, DROP_BOX, h.TIP_BOX, "rake") if live.game.banked else ("rake", DROP_BOX, h.TIP_BOX)
-    blind = now.opened and not now.counted and live.game.closed(now.game)  # a count is due, and whoever counts is not told
+    blind = live.counting(now)
     return [
         f"{name} {dollars(accounts[name])}" for name in named if accounts.get(name) and not (blind and name == INVENTORY)
     ]

@@ -64,7 +64,7 @@ class Live:
         if game.over(event):
             changes["round"] = now.round + 1
         if pack is not None:
-            loads = pack.loads if now.practice > 1 else pack.loaded or pack.loads
+            loads = pack.loads if now.practice > 1 else pack.loads_at_1 or pack.loads
             if now.shoe is not None and loads(self.rules, after, event):
                 changes["shoe"] = None
             if (cover := pack.cover(event)) is not None:
@@ -90,6 +90,10 @@ class Live:
         if self.game.result is not None and command == self.game.result.command and not self.turns(now):
             return {}
         return self.game.left.get(command, {})
+
+    def counting(self, now: Standing) -> bool:
+        """Whether the inventory is to be counted, by people who are not told what it should be."""
+        return now.opened and not now.counted and self.game.closed(now.game)
 
     def inventory(self, now: Standing) -> int:
         """What the table inventory holds, in cents."""
