@@ -76,11 +76,7 @@ def night(store: Store) -> Sitting:
             table.does("change shoe key", (FLOOR, GUARD))
         table.does("exchange the drop box", (GUARD, FLOOR), box="B-2")
         table.does("deal a card", to="dealer")
-        table.does("settle the original deal")
-        if table.table.now.game.phase == "choosing":
-            table.does("choose", player("Ann"), player="Ann", position="1", choice="surrender")
-            table.does("collect surrenders")
-        table.does("end the round")
+        table.settles_war("1")
         table.does("leave", player("Ann"), player="Ann")
         table.ends()
         table.opens_war("Ann", float_cents=table.accounts["inventory"])

@@ -7,12 +7,15 @@
 What the table should not take goes through `refuses`, which also checks that nothing changed.
 """
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import pytest
 
 from croupier.errors import InputError
 from croupier.games.table import Command, Role, Signature
+from croupier.journal.book import Journal
+from croupier.journal.record import Record
 from croupier.tables.live import Done, Table
 
 DEALER = Signature("Lee", Role.DEALER, "D-1")
@@ -116,6 +119,14 @@ class Sitting:
         for card in cards:
             self.does("deal a card", to=self.table.now.game.due[0], card=card)
 
+    def settles_war(self, position: str, name: str = "Ann") -> None:
+        """After the last card of the deal to the end of the round; a tie is surrendered."""
+        self.does("settle the original deal")
+        if self.table.now.game.phase == "choosing":
+            self.does("choose", player(name), player=name, position=position, choice="surrender")
+            self.does("collect surrenders")
+        self.does("end the round")
+
     def plays_war(self, *cards: str, name: str = "Ann", initial: int = 20_00) -> None:
         """A whole round of one player without a tie: the player's card, then the dealer's."""
         self.bets(name, "1", initial)
@@ -158,3 +169,16 @@ class Sitting:
         for name, colour in zip(players, colours, strict=False):
             self.does("buy in", player(name), player=name, colour=colour, cents=cents, chip_cents=1_00)
         return self
+
+
+def ranges_read(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int | None]]:
+    """From now on the first and the last record of everything that is read of any journal; None: up to its end."""
+    read = list[tuple[int, int | None]]()
+    ordinary = Journal.records
+
+    def noted(journal: Journal, first: int = 1, last: int | None = None) -> Iterator[Record]:
+        read.append((first, last))
+        return ordinary(journal, first, last)
+
+    monkeypatch.setattr(Journal, "records", noted)
+    return read

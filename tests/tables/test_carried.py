@@ -1,6 +1,5 @@
 """A standing that a record carries is the one that all records before it give, and whoever begins there sees the same."""
 
-from collections.abc import Iterator
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -10,7 +9,6 @@ import pytest
 from croupier.journal import canonical
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
-from croupier.journal.record import Record
 from croupier.journal.store import Store
 from croupier.tables import carried, resumed
 from croupier.tables.live import Table
@@ -20,7 +18,7 @@ from croupier.tables.written import event_from_json
 from tables.crowd import Crowd
 from tables.forging import Forger, altered, leaves, ran, with_event
 from tables.houses import GGE, HOUSES, KEY, PA2011, PA2012, House
-from tables.sitting import FLOOR, GUARD, Sitting, player
+from tables.sitting import FLOOR, GUARD, Sitting, player, ranges_read
 
 WAR = House(f"{PA2012}/casino-war")
 
@@ -80,14 +78,7 @@ def test_what_comes_before_is_not_read_to_open_a_table(store: Store, monkeypatch
     table = two_days(store).table
     found = resumed.last(table.journal, table.live)
     assert found is not None
-    read = list[tuple[int, int | None]]()
-    ordinary = Journal.records
-
-    def noted(journal: Journal, first: int = 1, last: int | None = None) -> Iterator[Record]:
-        read.append((first, last))
-        return ordinary(journal, first, last)
-
-    monkeypatch.setattr(Journal, "records", noted)
+    read = ranges_read(monkeypatch)
     Table(store, "war")
     assert {each for each in read if each[0] != each[1]} == {(found.record.sequence + 1, None)}
 

@@ -1,6 +1,5 @@
 """Win, drop, hold, theoretical win and tax of a table, by shift and gaming day: figures worked out by hand."""
 
-from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from fractions import Fraction
 
@@ -8,13 +7,11 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.journal.book import Journal
-from croupier.journal.record import Record
 from croupier.journal.store import Store
 from croupier.tables.ledger import Shift, added_up, added_up_since, only_standing, shift_of
 from tables.crowd import Crowd
 from tables.houses import GGE, HOUSES, MD, PA2011, PA2012, RAKE, House
-from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player
+from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player, ranges_read
 
 
 @pytest.mark.parametrize(
@@ -230,14 +227,7 @@ def test_whatever_was_played_before_is_not_counted_again(store: Store, number: i
 def test_only_days_that_ended_are_passed_over(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = three_days(store).table
     last = min(one.sequence for one in table.journal.records() if one.entry.command["name"] == "end the day")
-    read = list[tuple[int, int | None]]()
-    ordinary = Journal.records
-
-    def noted(journal: Journal, first: int = 1, until: int | None = None) -> Iterator[Record]:
-        read.append((first, until))
-        return ordinary(journal, first, until)
-
-    monkeypatch.setattr(Journal, "records", noted)
+    read = ranges_read(monkeypatch)
     added_up_since(table.journal, date(2026, 3, 3))
     assert {each for each in read if each[0] != each[1]} == {(last + 1, None)}
 

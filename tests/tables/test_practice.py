@@ -116,10 +116,6 @@ def test_a_device_that_reshuffles_has_all_cards_again_after_each_round(
         table.does("no more bets")
         loaded.append(isinstance(table.does("deal a card", to="1").events[0], h.Loaded))
         table.does("deal a card", to="dealer")
-        table.does("settle the original deal")
-        if table.table.now.game.phase == "choosing":
-            table.does("choose", player("Ann"), player="Ann", position="1", choice="surrender")
-            table.does("collect surrenders")
-        table.does("end the round")
+        table.settles_war("1")
     assert loaded == shoes
     assert Forger(table.table).records  # every record passes the audit by itself

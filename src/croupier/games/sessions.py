@@ -4,6 +4,7 @@ A session is a number of rounds with the same wagers. It ends early when the ban
 ruin, or when a stated win is reached. Every session has a random stream of its own, so it is the same whoever plays it.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -163,15 +164,15 @@ def counted(terms: Terms, rows: "Rows", at_marks: "Rows", game: Sequence[int]) -
     return SessionCounts(sums, 0, tuple(_tally(column) for column in columns))
 
 
-class Sessions:
+class Sessions(ABC):
     """What the sessions of every game do with what was played."""
 
     __slots__ = ()
     terms: Terms
 
+    @abstractmethod
     def _played(self, chunk: Chunk, kept: int) -> "tuple[Rows, Rows, Rows, Rows]":
         """What became of each session, the bankroll at the marks and over so many rounds, and the game's counts."""
-        raise NotImplementedError
 
     def run(self, chunk: Chunk) -> Counts:
         """Play the chunk's sessions."""
