@@ -9,8 +9,8 @@ import pytest
 from croupier.analysis import sessions as module
 from croupier.analysis.opened import open_edition
 from croupier.analysis.sessions import planned_sessions, simulate_sessions
-from croupier.chance.distribution import Distribution
-from croupier.chance.stopped import Staked, stopped
+from croupier.chance.laws.distribution import Distribution
+from croupier.chance.ruin.stopped import Staked, stopped
 from croupier.games.roulette import kernel
 from croupier.games.spinning import Paid
 

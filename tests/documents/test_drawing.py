@@ -6,7 +6,7 @@ import pytest
 
 from croupier.analysis.opened import Opened, open_edition
 from croupier.documents.drawing import draw_layout, draw_wheel
-from croupier.documents.svg import element, text
+from croupier.drawing.svg import element, text
 from croupier.rulebook import library
 
 SVG = "{http://www.w3.org/2000/svg}"

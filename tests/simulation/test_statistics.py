@@ -5,7 +5,7 @@ from math import sqrt
 
 import pytest
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.games.sampled import Counts, Sampled, Spread
 from croupier.simulation.statistics import estimate
 

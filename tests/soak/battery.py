@@ -29,9 +29,9 @@ from numpy.typing import NDArray
 
 from croupier.analysis.opened import open_edition
 from croupier.analysis.simulated import planned
-from croupier.chance import spins, streams
-from croupier.chance.compiled import kernel as compiled
-from croupier.chance.seeds import ROUNDS
+from croupier.chance.random import spins, streams
+from croupier.chance.random.compiled import kernel as compiled
+from croupier.chance.random.seeds import ROUNDS
 from croupier.games.casino_war import kernel
 from croupier.games.sampled import Chunk
 

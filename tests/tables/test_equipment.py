@@ -15,7 +15,7 @@ import pytest
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import decks
 from croupier.equipment.cards import name as name_of
-from croupier.equipment.electronic import ElectronicShoe, Opening, SeededShoe, seal, unseal, verify_opening
+from croupier.equipment.electronic_shoe import ElectronicShoe, Opening, SeededShoe, seal, unseal, verify_opening
 from croupier.errors import InputError
 from croupier.games.casino_war.electronic_spots import spot
 from croupier.games.refused import Refused

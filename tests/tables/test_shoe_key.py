@@ -4,7 +4,7 @@ from base64 import b64decode
 
 import pytest
 
-from croupier.equipment.electronic import unseal
+from croupier.equipment.electronic_shoe import unseal
 from croupier.errors import InputError
 from croupier.journal.store import Store
 from croupier.journal.verify import verify

@@ -236,7 +236,7 @@ def _session(line: Exact, rounds: int | None, bankroll: Fraction | None, goal: F
     told: dict[str, object] = {}
     law = line.distribution
     if rounds is not None:
-        from croupier.chance.sessions import after, longest_losing_run
+        from croupier.chance.laws.sessions import after, longest_losing_run
 
         session = after(law, rounds)
         longest = longest_losing_run(law.loss_frequency, rounds)
@@ -254,7 +254,7 @@ def _session(line: Exact, rounds: int | None, bankroll: Fraction | None, goal: F
             "longest_losing_run": {"expected": longest.expected, "method": longest.method, "error": longest.error},
         }
     if bankroll is not None:
-        from croupier.chance.ruin import ruin
+        from croupier.chance.ruin.ruin import ruin
 
         risk = ruin(law, bankroll, goal=goal, rounds=rounds)
         told["ruin"] = {

@@ -25,10 +25,10 @@ from croupier.analysis.simulated import (
     what,
     widest,
 )
-from croupier.chance.distribution import Distribution
-from croupier.chance.ruin import ruin
-from croupier.chance.seeds import require_seed
-from croupier.chance.stopped import Staked, Stopped, fall_at_least, run_at_least, stopped
+from croupier.chance.laws.distribution import Distribution
+from croupier.chance.random.seeds import require_seed
+from croupier.chance.ruin.ruin import ruin
+from croupier.chance.ruin.stopped import Staked, Stopped, fall_at_least, run_at_least, stopped
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.rules import WarRules

@@ -11,7 +11,7 @@ from typing import Any, cast
 from croupier import __version__
 from croupier.analysis.opened import Opened
 from croupier.analysis.reports import SCHEMA, exact, found, require_banked
-from croupier.chance.seeds import require_seed
+from croupier.chance.random.seeds import require_seed
 from croupier.errors import InputError
 from croupier.games.casino_war import sampling
 from croupier.games.casino_war.rules import WarRules

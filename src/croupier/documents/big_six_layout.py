@@ -1,8 +1,8 @@
 """Draws the Big Six layout: a space for each wager with its symbol and what it pays."""
 
-from croupier.documents.cloth import MARGIN, STRIP, cloth, holder_name
-from croupier.documents.paint import GLASS, LETTER, LINE
-from croupier.documents.svg import drawing, element, text
+from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
+from croupier.drawing.paint import GLASS, LETTER, LINE
+from croupier.drawing.svg import drawing, element, text
 from croupier.games.felt import Area, Felt
 
 UNIT = 44.0

@@ -1,7 +1,7 @@
 """Draws a Big Six wheel from the front: the sections clockwise with the first at the top, under the clapper."""
 
-from croupier.documents.paint import BRASS, DARK, GLASS, LETTER, WOOD
-from croupier.documents.svg import drawing, element, points, ring, text
+from croupier.drawing.paint import BRASS, DARK, GLASS, LETTER, WOOD
+from croupier.drawing.svg import drawing, element, points, ring, text
 from croupier.equipment.wheel import Sector, Wheel
 
 RIM, OUTER, INNER, HUB = 318, 294, 122, 50

@@ -6,10 +6,10 @@ The dealer looks down the page, so the dealer's left is the right-hand side of t
 from collections.abc import Sequence
 from html import escape
 
-from croupier.documents.arc import along, at
-from croupier.documents.cloth import holder_name
-from croupier.documents.paint import BRASS, DARK, FELT, FELT_SHADE, GLASS, LETTER, LINE, METAL, WOOD
-from croupier.documents.svg import drawing, element, points, ring, text
+from croupier.drawing.arc import along, at
+from croupier.drawing.cloth import holder_name
+from croupier.drawing.paint import BRASS, DARK, FELT, FELT_SHADE, GLASS, LETTER, LINE, METAL, WOOD
+from croupier.drawing.svg import drawing, element, points, ring, text
 from croupier.games.casino_war.layout import Fixture, PayTable, position
 from croupier.games.felt import Area, Felt
 

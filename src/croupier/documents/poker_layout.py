@@ -7,8 +7,8 @@ import math
 from collections.abc import Sequence
 from html import escape
 
-from croupier.documents.paint import BRASS, DARK, FELT, FELT_SHADE, LETTER, LINE, METAL, WOOD
-from croupier.documents.svg import drawing, element, text
+from croupier.drawing.paint import BRASS, DARK, FELT, FELT_SHADE, LETTER, LINE, METAL, WOOD
+from croupier.drawing.svg import drawing, element, text
 from croupier.games.felt import Felt
 
 WIDE, HIGH = 560.0, 280.0  # half axes of the cloth

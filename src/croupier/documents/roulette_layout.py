@@ -3,10 +3,10 @@
 A layout's data run from the zeros down; on paper it is turned, so that a table is seen from the players' side.
 """
 
-from croupier.documents.cloth import MARGIN, STRIP, cloth, holder_name
-from croupier.documents.paint import BRASS, COVER, COVER_INK, FELT_SHADE, INK, LETTER, LINE
 from croupier.documents.roulette_wheel import numbers_ring
-from croupier.documents.svg import drawing, element, points, text
+from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
+from croupier.drawing.paint import BRASS, COVER, COVER_INK, FELT_SHADE, INK, LETTER, LINE
+from croupier.drawing.svg import drawing, element, points, text
 from croupier.equipment.wheel import Wheel
 from croupier.games.felt import Area, Felt
 

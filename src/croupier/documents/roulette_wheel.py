@@ -2,8 +2,8 @@
 
 from math import cos, radians, sin
 
-from croupier.documents.paint import BRASS, INK, LETTER, NEUTRAL, POCKET, WOOD
-from croupier.documents.svg import drawing, element, points, ring, text
+from croupier.drawing.paint import BRASS, INK, LETTER, NEUTRAL, POCKET, WOOD
+from croupier.drawing.svg import drawing, element, points, ring, text
 from croupier.equipment.wheel import Wheel
 
 RIM, TRACK, NUMBERS, POCKETS, CONE = 318, 302, 268, 222, 160

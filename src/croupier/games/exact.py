@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.compiled import kernel
-from croupier.chance.seeds import ROUNDS
-from croupier.chance.streams import MASK, SHIFT, WORDS, Blocks, Key, Words, fill
+from croupier.chance.random.compiled import kernel
+from croupier.chance.random.seeds import ROUNDS
+from croupier.chance.random.streams import MASK, SHIFT, WORDS, Blocks, Key, Words, fill
 from croupier.games.sessions import DRAWDOWN, END, FINAL, GOAL, LOSING, PLAYED, RUINED, WINNING
 
 U = np.uint64

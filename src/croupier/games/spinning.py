@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.chance.seeds import GENERATOR
+from croupier.chance.random.seeds import GENERATOR
 from croupier.errors import InputError
 from croupier.games.sampled import Chunk, Counts, Sampled
 
@@ -42,13 +42,13 @@ class WheelPlan:
 
     @property
     def groups(self) -> int:
-        from croupier.chance.spins import SPINS
+        from croupier.chance.random.spins import SPINS
 
         return -(-self.rounds // (SPINS if self.every_spin else BLOCK))
 
     @property
     def groups_at_once(self) -> int:
-        from croupier.chance.spins import SPINS
+        from croupier.chance.random.spins import SPINS
 
         return _WORK // SPINS if self.every_spin else 1024
 
@@ -70,7 +70,7 @@ class WheelPlan:
 
     def run(self, chunk: Chunk) -> Counts:
         """Spin the chunk's groups."""
-        from croupier.chance import spins, streams
+        from croupier.chance.random import spins, streams
 
         if self.every_spin:
             found = spins.every_spin(streams.key(self.seed), *chunk, self.rounds, self.stops)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.chance.distribution import Distribution
-from croupier.chance.seeds import GENERATOR
+from croupier.chance.laws.distribution import Distribution
+from croupier.chance.random.seeds import GENERATOR
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.sampled import Chunk, Counts, Sampled
@@ -68,7 +68,7 @@ class WheelSessions(Sessions):
     def _played(self, chunk: Chunk, kept: int) -> "tuple[Rows, Rows, Rows, Rows]":
         import numpy as np
 
-        from croupier.chance import streams
+        from croupier.chance.random import streams
         from croupier.games import session_kernel
 
         many, marks = chunk.groups, len(self.terms.marks)

@@ -11,7 +11,7 @@ from croupier.rulebook.draft import Draft
 from croupier.rulebook.files import text_of, toml
 from croupier.rulebook.reader import read
 
-SHELVES = Path(__file__).parent
+SHELVES = Path(__file__).parent / "editions"
 
 
 @cache

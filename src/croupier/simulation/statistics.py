@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.games.sampled import Sampled
 
 LEVEL, WIDTH = 0.95, 1.959963984540054  # of the confidence interval, in standard errors

@@ -14,10 +14,10 @@ from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.equipment import sealed
+from croupier.equipment import seal as sealed
 from croupier.equipment.cards import name as name_of
 from croupier.equipment.draw import below
-from croupier.equipment.electronic import CommittedShoe, ElectronicShoe, Opening, require_live, seal, unseal
+from croupier.equipment.electronic_shoe import CommittedShoe, ElectronicShoe, Opening, require_live, seal, unseal
 from croupier.errors import InputError
 from croupier.games.table import Command, replace
 from croupier.tables import house as h

@@ -8,7 +8,7 @@ from base64 import b64decode
 from collections.abc import Sequence
 
 from croupier.equipment.cards import card as card_of
-from croupier.equipment.electronic import Opening, verify_opening
+from croupier.equipment.electronic_shoe import Opening, verify_opening
 from croupier.games.refused import Refused
 from croupier.games.table import Command
 from croupier.tables import house as h

@@ -269,7 +269,6 @@ class Walk(RuleBasedStateMachine):
     """A table played at random among what is listed, and now and then by what is not."""
 
     law: WarRules
-    phases: set[str]
 
     @initialize()
     def arrive(self) -> None:
@@ -379,7 +378,6 @@ class Walk(RuleBasedStateMachine):
             if isinstance(event, Money) and event.kind == "placed":
                 assert self.state.phase in ("betting", "choosing")
             self.state = electronic.evolve(self.law, self.state, event)
-            self.phases.add(self.state.phase)
         self.events += decision
 
 
@@ -405,12 +403,11 @@ def _role(name: str) -> Role:
     ],
 )
 def test_any_sequence_of_commands(read: dict[str, str], choices: dict[str, Value]) -> None:
-    machine: Any = type("RandomWalk", (Walk,), {"law": stations(choices, read=read), "phases": set()})
+    machine: Any = type("RandomWalk", (Walk,), {"law": stations(choices, read=read)})
     machine.TestCase.settings = settings(
         max_examples=15, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
     )
     machine.TestCase().runTest()
-    assert {"dealing", "dealt", "choosing", "war dealing", "war dealt", "over"} <= machine.phases
 
 
 def test_the_live_table_is_not_touched_by_it() -> None:

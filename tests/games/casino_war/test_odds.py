@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds import STRATEGIES, best_choices, odds, war_tie_given, warnings

@@ -10,7 +10,7 @@ from itertools import product
 
 import pytest
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.bank import Money

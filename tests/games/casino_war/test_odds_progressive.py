@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds import odds, warnings

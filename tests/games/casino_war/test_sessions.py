@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.chance import streams
+from croupier.chance.random import streams
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.errors import InputError
 from croupier.games.casino_war import session_kernel, sums

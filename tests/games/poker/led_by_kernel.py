@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance import streams
+from croupier.chance.random import streams
 from croupier.equipment.cards import FACES
 from croupier.equipment.draw import Seeded
 from croupier.games.poker import kernel, places, play, policies

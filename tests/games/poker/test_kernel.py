@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.chance import streams
+from croupier.chance.random import streams
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
 from croupier.games.poker import kernel, kernel_cards, kernel_hands, kernel_pots, places, pots, sampling

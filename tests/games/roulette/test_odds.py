@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
 from croupier.games.roulette.odds import book, odds, odds_of
 from croupier.games.roulette.rules import RouletteRules

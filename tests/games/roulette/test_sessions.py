@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from croupier.analysis.opened import open_edition
 from croupier.analysis.sessions import planned_sessions
-from croupier.chance import streams
+from croupier.chance.random import streams
 from croupier.equipment.money import cents
 from croupier.errors import InputError
 from croupier.games.roulette import kernel

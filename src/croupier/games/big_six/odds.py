@@ -6,7 +6,7 @@ A clapper between two sections is spun again and changes no odds.
 from collections.abc import Sequence
 from fractions import Fraction
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue
 from croupier.games.exact import Exact

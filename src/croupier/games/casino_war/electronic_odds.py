@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate, product
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.counting import dealt_from, falling, in_order
 from croupier.games.casino_war.odds import STRATEGIES, Nets, Strategy, nets

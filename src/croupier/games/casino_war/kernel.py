@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.compiled import kernel
-from croupier.chance.lanes import (
+from croupier.chance.random.compiled import kernel
+from croupier.chance.random.simd import (
     above,
     add,
     add_rows,
@@ -30,7 +30,7 @@ from croupier.chance.lanes import (
     subtract,
     total,
 )
-from croupier.chance.streams import LANES, WORDS, Blocks, Key, Words, draw_one, draw_rows
+from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_one, draw_rows
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.games.casino_war.sums import (
     COURSES,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple, get_args
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import RANKS, name
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError

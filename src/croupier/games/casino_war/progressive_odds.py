@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.awards import Award, Share
 from croupier.equipment.cards import SUITS
 from croupier.equipment.money import dollars

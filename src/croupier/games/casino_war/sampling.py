@@ -7,7 +7,7 @@ from itertools import accumulate
 from math import ceil, lcm, sqrt
 from typing import TYPE_CHECKING, Literal, get_args
 
-from croupier.chance.seeds import GENERATOR
+from croupier.chance.random.seeds import GENERATOR
 from croupier.equipment.awards import Award, Share
 from croupier.equipment.cards import SUITS
 from croupier.errors import InputError
@@ -179,7 +179,7 @@ class WarPlan:
         """Deal the chunk's shoes."""
         import numpy as np
 
-        from croupier.chance import streams
+        from croupier.chance.random import streams
         from croupier.games.casino_war import kernel
 
         held = np.array(list(accumulate(self.ranks))[:-1], np.uint16)

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.compiled import kernel
-from croupier.chance.seeds import ROUNDS
-from croupier.chance.streams import MASK, SHIFT, WORDS, Blocks, Key, Words, fill
+from croupier.chance.random.compiled import kernel
+from croupier.chance.random.seeds import ROUNDS
+from croupier.chance.random.streams import MASK, SHIFT, WORDS, Blocks, Key, Words, fill
 from croupier.games.casino_war.sums import COURSES, LOST, SURRENDERED, WAR_LOST, WAR_TIED, WAR_WON, WON
 from croupier.games.session_kernel import FOR_SESSIONS, Book, Table, close, ending, enter
 

@@ -90,7 +90,7 @@ class WarSessions(Sessions):
     def _played(self, chunk: Chunk, kept: int) -> "tuple[Rows, Rows, Rows, Rows]":
         import numpy as np
 
-        from croupier.chance import streams
+        from croupier.chance.random import streams
         from croupier.games.casino_war import session_kernel
 
         many, marks = chunk.groups, len(self.terms.marks)

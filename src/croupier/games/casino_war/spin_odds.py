@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.awards import Award, Share
 from croupier.equipment.cards import RANKS, SUITS, card
 from croupier.equipment.shoe import Composition

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Literal
 
-from croupier.chance.seeds import require_seed
+from croupier.chance.random.seeds import require_seed
 from croupier.equipment.cards import Card
 from croupier.errors import InputError
 from croupier.games.poker.discarding import Policy, default_policy, policy_named

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.compiled import kernel
-from croupier.chance.seeds import ROUNDS
-from croupier.chance.streams import LANES, WORDS, Blocks, Key, Words, draw_rows, fill
+from croupier.chance.random.compiled import kernel
+from croupier.chance.random.seeds import ROUNDS
+from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_rows, fill
 from croupier.games.poker import places as p
 from croupier.games.poker.kernel_betting import betting, first_to_act, pay_in, write
 from croupier.games.poker.kernel_cards import can_serve, deal_street, number_below, seat_of, serve

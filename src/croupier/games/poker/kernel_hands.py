@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.chance.compiled import kernel
+from croupier.chance.random.compiled import kernel
 from croupier.games.poker import places as p
 from croupier.games.poker.hands.jit import lowest_bit
 from croupier.games.poker.hands.kernels import ENOUGH, badugi_ranks, place, suited_ranks

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.chance.compiled import kernel
+from croupier.chance.random.compiled import kernel
 from croupier.games.poker import places as p
 from croupier.games.poker.kernel_hands import ACE, BADUGI_CARDS, best_badugi, gather, of_sum, ones, turned
 from croupier.games.poker.kernel_records import Record

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.chance.seeds import GENERATOR
+from croupier.chance.random.seeds import GENERATOR
 from croupier.equipment.cards import FACES, SUIT_NAMES
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
@@ -132,7 +132,7 @@ class PokerPlan:
         """Play the chunk's hands."""
         import numpy as np
 
-        from croupier.chance import streams
+        from croupier.chance.random import streams
         from croupier.games.poker import kernel
         from croupier.games.poker.kernel_records import HAND, record
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from croupier.chance.distribution import Distribution
+from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
 from croupier.games.exact import Exact
 from croupier.games.roulette.rules import RouletteRules

@@ -5,7 +5,7 @@ from typing import Any
 from numba import types
 from numba.extending import intrinsic
 
-from croupier.chance.compiled import kernel
+from croupier.chance.random.compiled import kernel
 
 __all__ = ["bits_of", "kernel", "lowest_bit"]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from math import cos, degrees, radians, sin
 
-from croupier.documents.svg import element
+from croupier.drawing.svg import element
 
 _WIDTHS = {
     **dict.fromkeys("ABCDHKNRU&", 722),

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from croupier.equipment.cards import FACES, Card, decks
 from croupier.equipment.draw import Bytes, Seeded, read, shuffled
-from croupier.equipment.sealed import Envelope, close, open_
+from croupier.equipment.seal import Envelope, close, open_
 from croupier.errors import InputError
 from croupier.journal.merkle import Tree, verify
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.chance.runs import longest_losing_run, run_probability
+from croupier.chance.laws.runs import longest_losing_run, run_probability
 from croupier.errors import InputError
 
 LOSSES = st.fractions(min_value=Fraction(1, 60), max_value=Fraction(59, 60), max_denominator=60)

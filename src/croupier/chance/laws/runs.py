@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.chance.tails import require_count
+from croupier.chance.laws.tails import require_count
 from croupier.errors import InputError
 
 TOLERANCE = 1e-12  # what following the limit ratio instead of the recurrence may cost one probability

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
-from croupier.chance.distribution import Distribution, Lattice
-from croupier.chance.tails import NEGLECTED, reach
+from croupier.chance.laws.distribution import Distribution, Lattice
+from croupier.chance.laws.tails import NEGLECTED, reach
 from croupier.errors import InputError
 
 ROUNDING = 2.0**-53  # the relative error of one operation on floats

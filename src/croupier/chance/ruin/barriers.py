@@ -8,7 +8,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.chance.sums import ROUNDING
+from croupier.chance.laws.sums import ROUNDING
 
 Moves = tuple[tuple[int, int], ...]
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.chance.distribution import Distribution, common_step
-from croupier.chance.sums import require_numpy
+from croupier.chance.laws.distribution import Distribution, common_step
+from croupier.chance.laws.sums import require_numpy
 
 if TYPE_CHECKING:
     import numpy as np

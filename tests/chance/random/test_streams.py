@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.chance import streams
-from croupier.chance.seeds import MOST_SEED, ROUNDS
+from croupier.chance.random import streams
+from croupier.chance.random.seeds import MOST_SEED, ROUNDS
 from croupier.errors import InputError
 
 M = 2**32 - 1

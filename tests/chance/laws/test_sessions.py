@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.chance.distribution import Distribution
-from croupier.chance.sessions import Session, after
+from croupier.chance.laws.distribution import Distribution
+from croupier.chance.laws.sessions import Session, after
 from croupier.errors import InputError
 
 NETS = st.fractions(min_value=-2, max_value=5, max_denominator=3)

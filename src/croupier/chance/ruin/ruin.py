@@ -8,11 +8,11 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.chance.distribution import Distribution, common_step
-from croupier.chance.sessions import after
-from croupier.chance.strip import Walk, eliminated, exact_strip, exact_strip_cost, shallowest_root, strip_bounds
-from croupier.chance.sums import ROUNDING, require_numpy
-from croupier.chance.tails import NEGLECTED, reach, require_count
+from croupier.chance.laws.distribution import Distribution, common_step
+from croupier.chance.laws.sessions import after
+from croupier.chance.laws.sums import ROUNDING, require_numpy
+from croupier.chance.laws.tails import NEGLECTED, reach, require_count
+from croupier.chance.ruin.barriers import Walk, eliminated, exact_strip, exact_strip_cost, shallowest_root, strip_bounds
 from croupier.errors import InputError
 
 EXACT_BUDGET = 2**32  # bits written before a goal; under half a second

@@ -7,10 +7,10 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.chance.distribution import Distribution
-from croupier.chance.runs import LongestRun, longest_losing_run, run_probability
-from croupier.chance.sums import Law, exact_cost, exact_law, fourier_law, fourier_window, normal_law
-from croupier.chance.tails import require_count
+from croupier.chance.laws.distribution import Distribution
+from croupier.chance.laws.runs import LongestRun, longest_losing_run, run_probability
+from croupier.chance.laws.sums import Law, exact_cost, exact_law, fourier_law, fourier_window, normal_law
+from croupier.chance.laws.tails import require_count
 from croupier.errors import InputError
 
 __all__ = ["Band", "LongestRun", "Session", "after", "longest_losing_run", "run_probability"]

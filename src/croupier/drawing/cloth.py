@@ -1,7 +1,7 @@
 """What every drawn layout lies on: the cloth, and the place for the certificate holder's name."""
 
-from croupier.documents.paint import BRASS, FELT, FELT_SHADE, LINE
-from croupier.documents.svg import element, text
+from croupier.drawing.paint import BRASS, FELT, FELT_SHADE, LINE
+from croupier.drawing.svg import element, text
 
 MARGIN = 34.0
 STRIP = 46.0

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.chance.distribution import Distribution, Lattice, common_step
+from croupier.chance.laws.distribution import Distribution, Lattice, common_step
 from croupier.errors import InputError
 
 NETS = st.fractions(min_value=-3, max_value=40, max_denominator=6)

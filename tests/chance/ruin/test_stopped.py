@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.chance.distribution import Distribution
-from croupier.chance.ruin import ruin
-from croupier.chance.runs import run_probability
-from croupier.chance.stopped import Staked, fall_at_least, run_at_least, stopped
+from croupier.chance.laws.distribution import Distribution
+from croupier.chance.laws.runs import run_probability
+from croupier.chance.ruin.ruin import ruin
+from croupier.chance.ruin.stopped import Staked, fall_at_least, run_at_least, stopped
 
 RED = Distribution.of([(-500, 20), (500, 18)])
 STRAIGHT = Distribution.of([(-100, 37), (3500, 1)])

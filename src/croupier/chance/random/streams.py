@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.compiled import kernel
-from croupier.chance.lanes import (
+from croupier.chance.random.compiled import kernel
+from croupier.chance.random.seeds import ROUNDS, require_seed
+from croupier.chance.random.simd import (
     add,
     below,
     exclusive_or,
@@ -29,7 +30,6 @@ from croupier.chance.lanes import (
     store,
     which,
 )
-from croupier.chance.seeds import ROUNDS, require_seed
 
 WORDS = 256  # of 16 bits, in eight blocks
 LANES = 16  # numbers that are drawn side by side

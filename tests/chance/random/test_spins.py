@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from croupier.chance import spins, streams
+from croupier.chance.random import spins, streams
 from croupier.errors import InputError
 
 CHI_37, CHI_1368 = 78.0, 1580.0  # one in ten thousand is above, for so many degrees of freedom

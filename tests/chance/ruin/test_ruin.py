@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.chance import ruin as ruin_module
-from croupier.chance.distribution import Distribution
-from croupier.chance.ruin import Ruin, ruin
+from croupier.chance.laws.distribution import Distribution
+from croupier.chance.ruin import ruin as ruin_module
+from croupier.chance.ruin.ruin import Ruin, ruin
 from croupier.errors import InputError
 
 EVEN = Distribution.of([(1, 18), (-1, 20)])

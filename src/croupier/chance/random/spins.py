@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.compiled import kernel
-from croupier.chance.streams import LANES, WORDS, Key, Words, draw_rows, least
+from croupier.chance.random.compiled import kernel
+from croupier.chance.random.streams import LANES, WORDS, Key, Words, draw_rows, least
 from croupier.errors import InputError
 
 U = np.uint64

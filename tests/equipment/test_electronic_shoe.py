@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.equipment.cards import decks
-from croupier.equipment.electronic import (
+from croupier.equipment.electronic_shoe import (
     SALT_BYTES,
     CommittedShoe,
     ElectronicShoe,

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.equipment.electronic import CommittedShoe, ElectronicShoe, SeededShoe, require_live, seal, unseal
-from croupier.equipment.sealed import Envelope, close, new_key, open_
+from croupier.equipment.electronic_shoe import CommittedShoe, ElectronicShoe, SeededShoe, require_live, seal, unseal
+from croupier.equipment.seal import Envelope, close, new_key, open_
 from croupier.errors import InputError
 
 KEY = bytes(range(32))

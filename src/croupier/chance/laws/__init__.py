@@ -1,0 +1,1 @@
+"""Exact laws of chance: distributions, their sums, runs of luck, sessions."""
