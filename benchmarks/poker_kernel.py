@@ -17,8 +17,8 @@ from pokerkit import Automation, Mode
 
 from croupier.analysis.opened import open_edition
 from croupier.analysis.simulated import planned
-from croupier.games.poker.ways import KEPT, WAYS
-from croupier.games.sampled import Chunk
+from croupier.games.kit.simulation import Chunk
+from croupier.games.poker.players.ways import KEPT, WAYS
 
 PLAYERS, STACK, BLINDS, SMALL, BIG = 6, 200_00, (200, 400), 400, 800
 HANDS, PEER_HANDS, TURNS = 20_480, 12, 7

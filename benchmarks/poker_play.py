@@ -20,14 +20,14 @@ import pokerkit
 from pokerkit import Automation, Mode
 
 from croupier.equipment.cards import name
-from croupier.games.poker import play
-from croupier.games.poker import state as s
-from croupier.games.poker.betting import bets
-from croupier.games.poker.phh_read import loads
-from croupier.games.poker.replaying import replay
+from croupier.games.kit.decider import Command, Event, Role, Signature
+from croupier.games.kit.refused import Refused
+from croupier.games.poker.histories.read import loads
+from croupier.games.poker.histories.replay import replay
+from croupier.games.poker.play import play
+from croupier.games.poker.play import state as s
+from croupier.games.poker.play.betting import bets
 from croupier.games.poker.rules import PokerRules, build
-from croupier.games.refused import Refused
-from croupier.games.table import Command, Event, Role, Signature
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value

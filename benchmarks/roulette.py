@@ -13,8 +13,8 @@ import numpy as np
 
 from croupier.analysis.opened import open_edition
 from croupier.analysis.simulated import planned
-from croupier.games.sampled import Chunk
-from croupier.games.spinning import BLOCK, WheelPlan
+from croupier.games.kit.simulation import Chunk
+from croupier.games.wheel.simulation import BLOCK, WheelPlan
 
 EDITION = "pa-2011-proposed/roulette"
 WAGERS, TURNS = 20, 5

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from croupier.analysis.opened import open_edition
 from croupier.analysis.simulated import planned
-from croupier.games.sampled import Plan
+from croupier.games.kit.simulation import Plan
 from croupier.simulation.engines import Engine, engine
 from croupier.simulation.run import run
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.opened import open_edition
 from croupier.analysis.simulated import planned
-from croupier.games.sampled import Chunk, Plan
+from croupier.games.kit.simulation import Chunk, Plan
 
 EDITION = "pa-2012/casino-war"
 DECK = [rank for rank in range(13) for _ in range(4)] * 6

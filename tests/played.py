@@ -3,8 +3,8 @@
 from types import ModuleType
 from typing import Generic, TypeVar
 
-from croupier.games.refused import Refused
-from croupier.games.table import Command, Event, Option
+from croupier.games.kit.decider import Command, Event, Option
+from croupier.games.kit.refused import Refused
 
 R = TypeVar("R")
 S = TypeVar("S")

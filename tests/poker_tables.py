@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 from croupier.equipment.cards import FACES, UNKNOWN, cards
-from croupier.games.poker import play
-from croupier.games.poker import state as s
+from croupier.games.kit.decider import Between, Command, Event, Role, Signature
+from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import play
+from croupier.games.poker.play import state as s
 from croupier.games.poker.rules import PokerRules, build
-from croupier.games.refused import Refused
-from croupier.games.table import Between, Command, Event, Role, Signature
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value

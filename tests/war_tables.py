@@ -16,11 +16,11 @@ from typing import Any, Literal, TypeVar
 
 import pytest
 
-from croupier.games.bank import Money, chips_of, purse_of
-from croupier.games.casino_war import play
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import play
+from croupier.games.casino_war.play import state as s
 from croupier.games.casino_war.rules import WarRules, build
-from croupier.games.table import Event, Role, Signature
+from croupier.games.kit.decider import Event, Role, Signature
+from croupier.games.kit.money import Money, chips_of, purse_of
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value

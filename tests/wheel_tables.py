@@ -13,11 +13,11 @@ from collections.abc import Mapping
 from typing import Literal, TypeVar
 
 from croupier.equipment.chips import Colour
-from croupier.games.bank import Money, chips_of, purse_of
-from croupier.games.roulette import play
-from croupier.games.roulette import state as s
+from croupier.games.kit.decider import Event, Role, Signature
+from croupier.games.kit.money import Money, chips_of, purse_of
+from croupier.games.roulette.play import play
+from croupier.games.roulette.play import state as s
 from croupier.games.roulette.rules import RouletteRules, build
-from croupier.games.table import Event, Role, Signature
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value

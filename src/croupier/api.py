@@ -5,8 +5,8 @@ from typing import Any
 
 from croupier.analysis import reports
 from croupier.analysis.opened import Opened, open_edition
-from croupier.games.exact import Exact
-from croupier.games.wager import Wager
+from croupier.games.kit.odds import Exact
+from croupier.games.kit.wager import Wager
 
 
 class Edition:

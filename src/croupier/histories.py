@@ -10,10 +10,10 @@ histories.frame("session.phhs").groupby("hand").pot.max()
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.games.poker.phh import Hand
-from croupier.games.poker.phh_read import loads, read
-from croupier.games.poker.phh_write import dumps, dumps_all, write
-from croupier.games.poker.replaying import Replayed, replay
+from croupier.games.poker.histories.phh import Hand
+from croupier.games.poker.histories.read import loads, read
+from croupier.games.poker.histories.replay import Replayed, replay
+from croupier.games.poker.histories.write import dumps, dumps_all, write
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -23,6 +23,6 @@ __all__ = ["Hand", "Replayed", "dumps", "dumps_all", "frame", "loads", "read", "
 
 def frame(path: Path | str) -> "DataFrame":
     """One row for every step of every hand of a `.phh` or `.phhs` file. Needs the extra `croupier[frames]`."""
-    from croupier.games.poker import frames
+    from croupier.games.poker.histories import frames
 
     return frames.frame(read(path))

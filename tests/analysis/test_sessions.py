@@ -11,8 +11,8 @@ from croupier.analysis.opened import open_edition
 from croupier.analysis.sessions import planned_sessions, simulate_sessions
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.ruin.stopped import Staked, stopped
-from croupier.games.roulette import kernel
-from croupier.games.spinning import Paid
+from croupier.games.roulette import simulation
+from croupier.games.wheel.simulation import Paid
 
 WHEEL, SIX, WAR, MD = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six", "pa-2012/casino-war", "md-1.2/casino-war"
 
@@ -133,14 +133,14 @@ def test_the_cover_card_is_not_compared() -> None:
 
 
 def test_a_disagreement_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = kernel.paid
+    honest = simulation.paid
 
     def bent(*asked: Any) -> Paid:
         """A kernel with a wheel that favours the player."""
         paid = honest(*asked)
         return paid._replace(nets=tuple(sorted(paid.nets)[6:]))
 
-    monkeypatch.setattr(kernel, "paid", bent)
+    monkeypatch.setattr(simulation, "paid", bent)
     warnings = played(WHEEL, ("red", 10))["warnings"]
     assert warnings[0].startswith("red disagrees with the exact odds: simulated ")
     assert warnings[1].startswith("sessions that were ruined disagree with their exact chance: simulated ")

@@ -15,10 +15,11 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sy
 from croupier.analysis.opened import open_edition
 from croupier.rulebook import library
 from croupier.web.app import create_app
+from paths import DATA
 
 pytestmark = pytest.mark.browser
 
-HISTORY = Path(__file__).parent.parent / "data" / "phh" / "F2L3D-02-42-44.phh"
+HISTORY = DATA / "phh" / "F2L3D-02-42-44.phh"
 ROULETTE = "pa-2011-proposed/roulette"
 COMMENT = "gge-2011/roulette"
 PAGES = [

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from games.poker.self_play import GAMES
+from games.poker.play.self_play import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from paths import DATA
 
-DATA = Path(__file__).parents[1] / "data" / "phh"
+HISTORIES = DATA / "phh"
 HAND = """
 variant = "FB"
 antes = [0, 0]
@@ -19,7 +20,7 @@ actions = ["d dh p1 AcKcQcJc", "d dh p2 2c3d4h5s", "p2 {}"]
 
 
 def test_a_real_hand_as_json(run: Run) -> None:
-    found = run("replay", str(DATA / "F2L3D-02-42-44.phh"), "--json")
+    found = run("replay", str(HISTORIES / "F2L3D-02-42-44.phh"), "--json")
     assert found.code == 0
     report = found.json
     assert report["variant"] == "F2L3D"
@@ -31,7 +32,7 @@ def test_a_real_hand_as_json(run: Run) -> None:
 
 
 def test_a_real_hand_told(run: Run) -> None:
-    out = run("replay", str(DATA / "FR-03-48-33.phh")).out
+    out = run("replay", str(HISTORIES / "FR-03-48-33.phh")).out
     assert "third · pot 200000\n" in out
     assert "Talal Shakerchi brings it in for 100000" in out
     assert "Brian Rast completes to 300000" in out

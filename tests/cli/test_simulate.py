@@ -109,17 +109,17 @@ def test_what_people_read(run: Run) -> None:
 
 
 def test_a_disagreement_is_said_plainly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from croupier.games.roulette import kernel
-    from croupier.games.spinning import Paid
+    from croupier.games.roulette import simulation
+    from croupier.games.wheel.simulation import Paid
 
-    honest = kernel.paid
+    honest = simulation.paid
 
     def bent(*asked: Any) -> Paid:
         """A kernel that pays too much."""
         paid = honest(*asked)
         return paid._replace(nets=tuple(net + (net > 0) for net in paid.nets))
 
-    monkeypatch.setattr(kernel, "paid", bent)
+    monkeypatch.setattr(simulation, "paid", bent)
     shown = run("simulate", WHEEL, "--rounds", "100000", "--bet", "red 1")
     assert "WARNING: red disagrees with the exact odds: simulated" in shown.out
     told = run("simulate", WHEEL, "--rounds", "100000", "--bet", "red 1", "--json").json

@@ -3,13 +3,13 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.bank import Money
-from croupier.games.refused import Refused
-from croupier.games.roulette import state as s
+from croupier.games.kit.decider import Announced
+from croupier.games.kit.money import Money
+from croupier.games.kit.refused import Refused
 from croupier.games.roulette.layout import felt
+from croupier.games.roulette.play import state as s
 from croupier.games.roulette.rules import RouletteRules, wheel_of
 from croupier.games.roulette.wagers import catalogue, find
-from croupier.games.table import Announced
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DEALER, DOUBLE, FLOOR, NEIGHBOURS, SINGLE, RouletteTable, roulette
 

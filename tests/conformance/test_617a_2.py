@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.games.roulette import play
-from croupier.games.roulette import state as s
-from croupier.games.table import ReportDeviation, Role, RuleOn, Signature
+from croupier.games.kit.decider import ReportDeviation, Role, RuleOn, Signature
+from croupier.games.roulette.play import play
+from croupier.games.roulette.play import state as s
 from wheel_tables import (
     AS_SINGLE,
     DEALER,

@@ -3,11 +3,11 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.bank import Money
-from croupier.games.roulette import state as s
+from croupier.games.kit.money import Money
+from croupier.games.kit.wager import Wager
+from croupier.games.roulette.play import state as s
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
-from croupier.games.wager import Wager
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DEALER, DOUBLE, FLOOR, NEIGHBOURS, SINGLE, RouletteTable, as_player, roulette
 

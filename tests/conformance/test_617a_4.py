@@ -3,9 +3,9 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.bank import Money
-from croupier.games.roulette import state as s
-from croupier.games.table import Announced
+from croupier.games.kit.decider import Announced
+from croupier.games.kit.money import Money
+from croupier.games.roulette.play import state as s
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DOUBLE, SINGLE, RouletteTable, roulette
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from croupier.games.bank import Money
-from croupier.games.refused import Refused
-from croupier.games.roulette import play
-from croupier.games.roulette import state as s
-from croupier.games.table import Announced, Deviated, Event, ReportDeviation, RuleOn, Signature
+from croupier.games.kit.decider import Announced, Deviated, Event, ReportDeviation, RuleOn, Signature
+from croupier.games.kit.money import Money
+from croupier.games.kit.refused import Refused
+from croupier.games.roulette.play import play
+from croupier.games.roulette.play import state as s
 from wheel_tables import AS_SINGLE, DEALER, FLOOR, NEIGHBOURS, PIT, SINGLE, RouletteTable, as_player, roulette
 
 WAYS: tuple[s.Direction, s.Direction] = ("clockwise", "counterclockwise")

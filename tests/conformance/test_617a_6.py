@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.games.roulette import state as s
-from croupier.games.table import Announced, Command, Deviated, Event, Signature
+from croupier.games.kit.decider import Announced, Command, Deviated, Event, Signature
+from croupier.games.roulette.play import state as s
 from wheel_tables import DEALER, FLOOR, PIT, RouletteTable, roulette
 
 OUT, OBJECT = s.BallOut(by=DEALER), s.ForeignObject(by=DEALER)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from croupier.games.big_six import state as s
 from croupier.games.big_six.layout import felt, section_inscription
+from croupier.games.big_six.play import state as s
 from croupier.games.big_six.rules import wheel_of
 from croupier.games.big_six.wagers import catalogue, find
-from croupier.games.refused import Refused
-from croupier.games.table import Announced, Deviated, RuleOn, Signature
+from croupier.games.kit.decider import Announced, Deviated, RuleOn, Signature
+from croupier.games.kit.refused import Refused
 from croupier.rulebook.values import Value
 from games.big_six.wheel_table import (
     APPROVED,

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import state as s
 from war_tables import FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, covers, war
 
 Money = list[tuple[str, str, int]]

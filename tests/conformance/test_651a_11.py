@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import state as s
 from croupier.rulebook.values import Value
 from war_tables import DEALER, FLOOR, GGE, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, as_player, covers, war
 

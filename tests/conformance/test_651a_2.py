@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import state as s
 from croupier.rulebook.values import Value
 from war_tables import DEALER, FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, as_player, covers, war
 

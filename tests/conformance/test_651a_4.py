@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.games.casino_war import state as s
-from croupier.games.table import Signature
+from croupier.games.casino_war.play import state as s
+from croupier.games.kit.decider import Signature
 from war_tables import DEALER, FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, PIT, SHUFFLER, WarTable, as_player, covers, war
 
 CUT = ["offer the cut", "cut", "second cover card", "into the shoe", "burn"]

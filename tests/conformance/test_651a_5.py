@@ -3,7 +3,7 @@
 import pytest
 
 from conformance.test_651a_4 import CUT, cover_card_on, directed, opened
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import state as s
 from croupier.rulebook.values import Value
 from war_tables import DEALER, FLOOR, PA2012, PIT, SHUFFLER, WarTable, as_player, covers, war
 

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from croupier.games.casino_war import state as s
-from croupier.games.table import Announced
+from croupier.games.casino_war.play import state as s
+from croupier.games.kit.decider import Announced
 from war_tables import DEALER, FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, as_player, covers, war
 
 RANKS = "23456789TJQKA"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.games.bank import INVENTORY
-from croupier.games.casino_war import state as s
-from croupier.games.table import Announced
+from croupier.games.casino_war.play import state as s
+from croupier.games.kit.decider import Announced
+from croupier.games.kit.money import INVENTORY
 from war_tables import DEALER, FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, as_player, covers, war
 
 Money = list[tuple[str, str, int]]

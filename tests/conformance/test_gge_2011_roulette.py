@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.roulette import state as s
+from croupier.games.roulette.play import state as s
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
 from wheel_tables import DEALER, GGE, NEIGHBOURS, RouletteTable, roulette

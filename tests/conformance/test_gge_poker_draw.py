@@ -4,7 +4,7 @@ import pytest
 
 from croupier.equipment.cards import UNKNOWN, cards
 from croupier.games.poker import hands
-from croupier.games.poker import state as s
+from croupier.games.poker.play import state as s
 from poker_tables import ACE_FIVE, BADACEY, BADEUCEY, BADUGI, DEALER, DEUCE, TRIPLE_DRAW, PokerTable, poker
 from war_tables import covers
 

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.games.poker import hands
-from croupier.games.poker import state as s
+from croupier.games.poker.play import state as s
 from poker_tables import BIG_O, BIG_O_SPLIT, DEALER, OMAHA, PokerTable, poker
 from war_tables import covers
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.games.poker import state as s
+from croupier.games.poker.play import state as s
 from croupier.games.poker.rules import build_room
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force

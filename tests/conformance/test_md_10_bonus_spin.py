@@ -3,7 +3,7 @@
 
 import pytest
 
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import state as s
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import (
     BOTH,

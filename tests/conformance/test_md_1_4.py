@@ -1,7 +1,7 @@
 """Maryland, chapters 1 to 4: the table, its cards and its opening."""
 # ruff: noqa: N802, the sections have capital letters
 
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import state as s
 from games.casino_war.md_table import (
     DEALER,
     FLOOR,

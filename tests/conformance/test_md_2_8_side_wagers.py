@@ -3,9 +3,9 @@
 
 import pytest
 
-from croupier.games.bank import Money
-from croupier.games.casino_war import state as s
-from croupier.games.table import RuleOn
+from croupier.games.casino_war.play import state as s
+from croupier.games.kit.decider import RuleOn
+from croupier.games.kit.money import Money
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import (
     DEALER,

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import state as s
 from games.casino_war.md_table import (
     MarylandTable,
     as_player,

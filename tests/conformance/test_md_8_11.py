@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.games.casino_war import state as s
-from croupier.games.casino_war.odds import odds
-from croupier.games.table import Announced
+from croupier.games.casino_war.odds.odds import odds
+from croupier.games.casino_war.play import state as s
+from croupier.games.kit.decider import Announced
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import DEALER, SHUFFLER, MarylandTable, as_player, maryland, wagered
 

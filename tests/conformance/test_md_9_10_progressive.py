@@ -3,8 +3,8 @@
 
 import pytest
 
-from croupier.games.casino_war import state as s
-from croupier.games.table import Signature
+from croupier.games.casino_war.play import state as s
+from croupier.games.kit.decider import Signature
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import (
     DEALER,

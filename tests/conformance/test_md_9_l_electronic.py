@@ -3,8 +3,8 @@
 
 import pytest
 
-from croupier.games.casino_war import electronic
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.electronic import play
+from croupier.games.casino_war.play import state as s
 from croupier.games.casino_war.room import odds, warnings
 from games.casino_war.electronic_table import (
     BEST,
@@ -160,4 +160,4 @@ def test_md_9_L_2_a_card_that_was_missed_voids_what_lies_on_it() -> None:
     table.gives(s.DEALER, "Qh")
     table.settles()
     assert table.net("1") == 10_00
-    assert electronic.decide(table.rules, table.state, s.EndRound(by=DEALER))
+    assert play.decide(table.rules, table.state, s.EndRound(by=DEALER))

@@ -8,12 +8,11 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.casino_war import play
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import play
+from croupier.games.casino_war.play import state as s
 from croupier.games.casino_war.room import odds
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.refused import Refused
-from croupier.games.table import (
+from croupier.games.kit.decider import (
     Between,
     Command,
     Domain,
@@ -26,6 +25,7 @@ from croupier.games.table import (
     Words,
     replace,
 )
+from croupier.games.kit.refused import Refused
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
 from war_tables import DEALER, FLOOR, GGE, MD, PA2011, PA2012, WarTable, war

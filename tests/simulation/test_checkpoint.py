@@ -13,7 +13,7 @@ import croupier
 from croupier.analysis.opened import open_edition
 from croupier.analysis.simulated import planned, what
 from croupier.errors import InputError
-from croupier.games.sampled import Chunk, Counts, Plan
+from croupier.games.kit.simulation import Chunk, Counts, Plan
 from croupier.simulation.checkpoint import Checkpoint, missing
 from croupier.simulation.engines import engine
 from croupier.simulation.run import chunks, run
@@ -111,7 +111,7 @@ def test_a_file_cut_off_at_any_byte_gives_the_same_numbers(tmp_path: Path) -> No
 
 
 def test_a_finished_simulation_is_told_without_simulating(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from croupier.games.casino_war.sampling import WarPlan
+    from croupier.games.casino_war.simulation.plan import WarPlan
 
     path = str(tmp_path / "war")
     told = croupier.simulate(WAR, 30_000, resume=path)

@@ -10,7 +10,7 @@ from croupier.analysis.convergence import convergence, require_order
 from croupier.analysis.opened import open_edition
 from croupier.analysis.simulated import planned, simulate
 from croupier.errors import InputError
-from croupier.games.sampled import Chunk, Counts
+from croupier.games.kit.simulation import Chunk, Counts
 from croupier.simulation.convergence import Trace, cuts
 from croupier.simulation.run import chunks
 

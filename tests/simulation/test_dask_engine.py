@@ -18,7 +18,7 @@ import croupier
 from croupier.analysis.opened import open_edition
 from croupier.analysis.simulated import planned
 from croupier.errors import InputError
-from croupier.games.sampled import Chunk, Plan
+from croupier.games.kit.simulation import Chunk, Plan
 from croupier.simulation import dask_engine
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run

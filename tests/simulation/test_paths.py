@@ -13,8 +13,8 @@ from pyarrow import parquet
 from croupier.analysis.opened import open_edition
 from croupier.analysis.sessions import planned_sessions, report
 from croupier.errors import InputError
-from croupier.games.sampled import Chunk
-from croupier.games.sessions import SessionCounts, SessionPlan
+from croupier.games.kit.sessions import SessionCounts, SessionPlan
+from croupier.games.kit.simulation import Chunk
 from croupier.simulation import paths
 from croupier.simulation.paths import require_paths, write_paths
 

@@ -12,7 +12,7 @@ import pytest
 from croupier.analysis.opened import open_edition
 from croupier.analysis.simulated import planned
 from croupier.errors import InputError
-from croupier.games.sampled import Chunk, Counts, Plan
+from croupier.games.kit.simulation import Chunk, Counts, Plan
 from croupier.simulation.engines import engine
 from croupier.simulation.run import Due, Timed, chunks, run
 from fatal_plan import FatalPlan

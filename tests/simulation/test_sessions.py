@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from croupier.analysis.opened import open_edition
 from croupier.analysis.sessions import planned_sessions, simulate_sessions
 from croupier.errors import InputError
-from croupier.games.sampled import Chunk, Counts
-from croupier.games.sessions import SessionPlan
+from croupier.games.kit.sessions import SessionPlan
+from croupier.games.kit.simulation import Chunk, Counts
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run
 from croupier.simulation.sessions import Share, at_least, mean, quantile, quantiles

@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from croupier.chance.laws.distribution import Distribution
-from croupier.games.sampled import Counts, Sampled, Spread
+from croupier.games.kit.simulation import Counts, Sampled, Spread
 from croupier.simulation.statistics import estimate
 
 COIN = Distribution.of([(1, 1), (-1, 1)])

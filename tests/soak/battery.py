@@ -32,8 +32,8 @@ from croupier.analysis.simulated import planned
 from croupier.chance.random import spins, streams
 from croupier.chance.random.compiled import kernel as compiled
 from croupier.chance.random.seeds import ROUNDS
-from croupier.games.casino_war import kernel
-from croupier.games.sampled import Chunk
+from croupier.games.casino_war.simulation import kernel
+from croupier.games.kit.simulation import Chunk
 
 WEAK, FAILED = 1e-3, 1e-6
 COUNTED_HERE = "counted"

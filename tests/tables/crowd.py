@@ -13,8 +13,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from croupier.equipment.cards import FACES
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
-from croupier.games.bank import chips_of
-from croupier.games.table import Between, Command, Domain, OneOf, Option, Role, Signature, Words
+from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Signature, Words
+from croupier.games.kit.money import chips_of
 from croupier.tables.live import Done, Table, concerns
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")

@@ -11,10 +11,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from croupier.games.table import Role, Signature
+from croupier.games.kit.decider import Role, Signature
 from croupier.journal.export import lines
 from croupier.journal.store import Store, open_store
 from croupier.tables.equipment import fingerprint
+from paths import DATA
 from tables.crowd import Crowd
 from tables.houses import GGE, PA2011, PA2012, House
 from tables.sitting import FLOOR, GUARD, Sitting, player
@@ -23,7 +24,7 @@ NEW_KEY = bytes(range(32, 64))
 KEYS = {"night": NEW_KEY}
 """Of the tables whose shoes are no longer sealed with the usual one."""
 ZOE = Signature("Zoe", Role.DEALER, "D-9")
-DATA = Path(__file__).parents[1] / "data" / "tables"
+TABLES = DATA / "tables"
 
 
 def war(store: Store) -> Sitting:
@@ -108,9 +109,9 @@ GOLDEN: dict[str, Callable[[Store], Sitting]] = {
 }
 
 if __name__ == "__main__":
-    DATA.mkdir(parents=True, exist_ok=True)
+    TABLES.mkdir(parents=True, exist_ok=True)
     for name, runs in GOLDEN.items():
-        file = DATA / f"{name}.jsonl"
+        file = TABLES / f"{name}.jsonl"
         if file.exists():
             print(f"{file.name} is there and stays as it is")
             continue

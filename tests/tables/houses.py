@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from croupier.games.table import Role, Signature
+from croupier.games.kit.decider import Role, Signature
 from croupier.journal.store import Store
 from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, in_force

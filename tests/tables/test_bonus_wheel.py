@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from croupier.games.refused import Refused
-from croupier.games.table import replace
+from croupier.games.kit.decider import replace
+from croupier.games.kit.refused import Refused
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables import house as h

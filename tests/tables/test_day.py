@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.games.table import Deviated
+from croupier.games.kit.decider import Deviated
 from croupier.journal.book import Journal
 from croupier.journal.export import backup
 from croupier.journal.store import Store, open_store

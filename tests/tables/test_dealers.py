@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.games.table import Deviated, Role, Signature
+from croupier.games.kit.decider import Deviated, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.store import Store
 from croupier.journal.verify import verify

@@ -17,9 +17,9 @@ from croupier.equipment.cards import decks
 from croupier.equipment.cards import name as name_of
 from croupier.equipment.electronic_shoe import ElectronicShoe, Opening, SeededShoe, seal, unseal, verify_opening
 from croupier.errors import InputError
-from croupier.games.casino_war.electronic_spots import spot
-from croupier.games.refused import Refused
-from croupier.games.table import Event, replace
+from croupier.games.casino_war.electronic.stations import spot
+from croupier.games.kit.decider import Event, replace
+from croupier.games.kit.refused import Refused
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.tables import house as h

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.games.table import Between, Role, Signature, may_act_as
+from croupier.games.kit.decider import Between, Role, Signature, may_act_as
 from croupier.journal.store import Store
 from croupier.tables import house as h
 from tables.crowd import Crowd

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.table import Role, Signature
+from croupier.games.kit.decider import Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
 from croupier.journal.store import Store, open_store

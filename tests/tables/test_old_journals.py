@@ -19,7 +19,7 @@ from croupier.tables.games import game
 from croupier.tables.ledger import added_up
 from croupier.tables.live import Table, Terms, set_up
 from tables.forging import Forger, chained, with_entry, with_event
-from tables.golden import DATA, GOLDEN, KEYS
+from tables.golden import GOLDEN, KEYS, TABLES
 from tables.houses import KEY, OPENED, PA2012, House
 from tables.sitting import FLOOR, Sitting, player
 
@@ -229,7 +229,7 @@ def test_what_another_version_cites_is_the_same(store: Store) -> None:
 
 def restored(store: Store, name: str) -> Table:
     """The journal in the file, record by record to the byte."""
-    first, *bodies = (DATA / f"{name}.jsonl").read_bytes().splitlines()
+    first, *bodies = (TABLES / f"{name}.jsonl").read_bytes().splitlines()
     assert b'"export"' in first
     journal = None
     for version, body in enumerate(bodies):

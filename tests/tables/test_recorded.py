@@ -5,7 +5,7 @@ import re
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.table import Deviated, Ruled, Signature
+from croupier.games.kit.decider import Deviated, Ruled, Signature
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables import house as h

@@ -9,9 +9,9 @@ from fractions import Fraction
 import pytest
 
 from croupier.equipment.cards import name as name_of
-from croupier.games.bank import Money
-from croupier.games.casino_war.events import Burned, Dealt, Joined, MeterSet, ProgressiveCounted, Received
-from croupier.games.table import Announced, OneOf, Role, Signature
+from croupier.games.casino_war.play.events import Burned, Dealt, Joined, MeterSet, ProgressiveCounted, Received
+from croupier.games.kit.decider import Announced, OneOf, Role, Signature
+from croupier.games.kit.money import Money
 from croupier.journal.store import Store
 from croupier.tables.games import game
 from croupier.tables.menu import Question, completed, narrowed, steps
@@ -246,7 +246,7 @@ def test_a_command_in_words(command: dict[str, object], says: str) -> None:
     ],
 )
 def test_a_number_is_read(field: str, text: str, value: object) -> None:
-    from croupier.games.table import Between
+    from croupier.games.kit.decider import Between
 
     low = 2 if field == "cards" else 1
     assert Question(field, ranges=(Between(low, None if field != "cards" else 2),)).read(text) == value
@@ -266,14 +266,14 @@ def test_a_number_is_read(field: str, text: str, value: object) -> None:
 )
 def test_what_is_no_number_is_refused(field: str, text: str) -> None:
     from croupier.errors import InputError
-    from croupier.games.table import Between
+    from croupier.games.kit.decider import Between
 
     with pytest.raises(InputError):
         Question(field, ranges=(Between(1, 1000),)).read(text)
 
 
 def test_an_amount_may_be_below_zero_only_where_it_can() -> None:
-    from croupier.games.table import Between
+    from croupier.games.kit.decider import Between
 
     assert Question("cents", ranges=(Between(-(2**50)),)).read("-12.50") == -12_50
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.equipment.cards import UNKNOWN, Card
 from croupier.errors import InputError
-from croupier.games.table import Command, Event
+from croupier.games.kit.decider import Command, Event
 from croupier.journal import canonical
 from croupier.tables import house as h
 from croupier.tables import written

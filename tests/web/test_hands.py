@@ -4,7 +4,6 @@ import html
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +11,9 @@ from fastapi.testclient import TestClient
 
 from croupier.rulebook import library
 from croupier.web.app import create_app
+from paths import DATA
 
-HISTORY = Path(__file__).parent.parent / "data" / "phh" / "F2L3D-02-42-44.phh"
+HISTORY = DATA / "phh" / "F2L3D-02-42-44.phh"
 POKER = [id for id in library.ids() if library.head(id).game == "poker"]
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from croupier.chance.laws.sums import require_numpy
 from croupier.equipment.awards import Odds
 from croupier.equipment.cards import RANKS
-from croupier.games.casino_war.counting import falling, tied_pairs
+from croupier.games.casino_war.odds.counting import falling, tied_pairs
 
 
 def tie_edge(unseen: Sequence[int], pays: Odds) -> Fraction:

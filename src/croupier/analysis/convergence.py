@@ -5,8 +5,8 @@ from typing import Any
 from croupier.analysis.opened import Opened
 from croupier.analysis.simulated import Bets, key_of, laws_of
 from croupier.errors import InputError
-from croupier.games.sampled import Plan
-from croupier.games.spinning import WheelPlan
+from croupier.games.kit.simulation import Plan
+from croupier.games.wheel.simulation import WheelPlan
 from croupier.simulation.convergence import Trace
 from croupier.simulation.statistics import estimate
 

@@ -25,9 +25,9 @@ from croupier.analysis.reports import exact
 from croupier.equipment.awards import Odds
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.counting import cards_of_a_war, dealt_from, falling, tied_pairs
-from croupier.games.casino_war.odds import odds
-from croupier.games.casino_war.preparing import ends_by_cover_card
+from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, tied_pairs
+from croupier.games.casino_war.odds.odds import odds
+from croupier.games.casino_war.play.preparing import ends_by_cover_card
 from croupier.games.casino_war.rules import WarRules
 
 SHOES, MOST_SHOES, MOST_PLAYERS = 2_000, 1_000_000, 20

@@ -7,9 +7,9 @@ from croupier.analysis.compare import compare
 from croupier.analysis.opened import Opened, open_edition
 from croupier.analysis.readings import readings
 from croupier.errors import InputError
-from croupier.games.exact import Exact
-from croupier.games.refused import Refused
-from croupier.games.wager import Wager
+from croupier.games.kit.odds import Exact
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.wager import Wager
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import Draft, Rule
 from croupier.rulebook.values import plain

@@ -32,9 +32,8 @@ from croupier.chance.ruin.stopped import Staked, Stopped, fall_at_least, run_at_
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.sessions import DEFAULT_BETS, plan_sessions
-from croupier.games.sampled import Chunk, Counts
-from croupier.games.sessions import (
+from croupier.games.casino_war.simulation.sessions import DEFAULT_BETS, plan_sessions
+from croupier.games.kit.sessions import (
     DRAWDOWNS,
     FINALS,
     GOALS,
@@ -49,7 +48,8 @@ from croupier.games.sessions import (
     Tally,
     Terms,
 )
-from croupier.games.spinning_sessions import WheelSessions, amounts, in_cents
+from croupier.games.kit.simulation import Chunk, Counts
+from croupier.games.wheel.sessions import WheelSessions, amounts, in_cents
 from croupier.simulation.checkpoint import Checkpoint
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run

@@ -13,12 +13,12 @@ from croupier.analysis.opened import Opened
 from croupier.analysis.reports import SCHEMA, exact, found, require_banked
 from croupier.chance.random.seeds import require_seed
 from croupier.errors import InputError
-from croupier.games.casino_war import sampling
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.exact import Exact
-from croupier.games.sampled import Chunk, Counts, Plan, Sampled
-from croupier.games.spinning import WheelPlan
-from croupier.games.wager import Wager
+from croupier.games.casino_war.simulation import plan as sampling
+from croupier.games.kit.odds import Exact
+from croupier.games.kit.simulation import Chunk, Counts, Plan, Sampled
+from croupier.games.kit.wager import Wager
+from croupier.games.wheel.simulation import WheelPlan
 from croupier.simulation.checkpoint import Checkpoint
 from croupier.simulation.convergence import Trace
 from croupier.simulation.engines import engine
@@ -28,7 +28,7 @@ from croupier.simulation.statistics import DISAGREE, LEVEL, Estimate, estimate
 BETS = "book"
 _NEEDS = ("numpy", "numba")
 
-WHEELS = {"roulette": "croupier.games.roulette.kernel", "big-six": "croupier.games.big_six.kernel"}
+WHEELS = {"roulette": "croupier.games.roulette.simulation", "big-six": "croupier.games.big_six.simulation"}
 POKER = ("poker", "poker-room")
 
 Bets = Sequence[tuple[str, Fraction]]

@@ -9,10 +9,10 @@ from croupier.analysis.opened import Opened
 from croupier.analysis.reports import SCHEMA, exact
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
+from croupier.games.kit.simulation import Counts
+from croupier.games.poker.players.ways import RANDOM, RANDOM_SAYS, WAYS
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.sampling import Line, PokerPlan, plan
-from croupier.games.poker.ways import RANDOM, RANDOM_SAYS, WAYS
-from croupier.games.sampled import Counts
+from croupier.games.poker.simulation.plan import Line, PokerPlan, plan
 from croupier.simulation.statistics import LEVEL, WIDTH
 
 _CENTS = 100

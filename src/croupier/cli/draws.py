@@ -13,9 +13,9 @@ from croupier.cli.show import Command, as_json, counted, edition_heading, paragr
 from croupier.equipment.cards import Card, cards, names
 from croupier.errors import InputError
 from croupier.games.poker import hands
-from croupier.games.poker.discarding import require_single
-from croupier.games.poker.draw_odds import DrawOdds, draw_odds
-from croupier.games.poker.equity_terms import draws_left
+from croupier.games.poker.draws.discarding.discarding import require_single
+from croupier.games.poker.draws.odds import DrawOdds, draw_odds
+from croupier.games.poker.equity.terms import draws_left
 from croupier.games.poker.hands.kinds import Kind
 
 _BEST = 12

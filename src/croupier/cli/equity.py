@@ -11,8 +11,8 @@ from croupier.analysis.opened import Opened, open_edition
 from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.equipment.cards import Card, cards, name
 from croupier.errors import InputError
-from croupier.games.poker.equity import MOST_SAMPLES, SAMPLES, Equity, HandEquity
-from croupier.games.poker.equity import equity as worked_out
+from croupier.games.poker.equity.equity import MOST_SAMPLES, SAMPLES, Equity, HandEquity
+from croupier.games.poker.equity.equity import equity as worked_out
 from croupier.games.poker.rules import PokerRules
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import click
 
 from croupier.cli.show import table
-from croupier.games.poker.phh import UNKNOWN_STACK, in_units
-from croupier.games.poker.telling import Step
+from croupier.games.poker.histories.phh import UNKNOWN_STACK, in_units
+from croupier.games.poker.sentences import Step
 
 
 def tell(steps: Sequence[Step]) -> None:

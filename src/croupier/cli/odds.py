@@ -22,7 +22,7 @@ from croupier.cli.show import (
     warn,
 )
 from croupier.errors import InputError
-from croupier.games.exact import Exact
+from croupier.games.kit.odds import Exact
 
 if TYPE_CHECKING:
     from croupier.equipment.shoe import Composition

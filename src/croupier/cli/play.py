@@ -11,12 +11,12 @@ from croupier.errors import InputError
 
 if TYPE_CHECKING:
     from croupier.equipment.draw import Bytes
-    from croupier.games.poker.policies import Policy
+    from croupier.games.kit.decider import Event
+    from croupier.games.poker.play.state import State
+    from croupier.games.poker.players.policies import Policy
+    from croupier.games.poker.players.self_play import Choose
     from croupier.games.poker.rules import PokerRules
-    from croupier.games.poker.selfplay import Choose
-    from croupier.games.poker.state import State
-    from croupier.games.poker.telling import Step, Teller
-    from croupier.games.table import Event
+    from croupier.games.poker.sentences import Step, Teller
 
     Dealt: TypeAlias = tuple[State, tuple[Event, ...], State]
 
@@ -46,7 +46,7 @@ def play(
     from croupier.analysis.opened import open_edition
     from croupier.equipment.draw import Seeded
     from croupier.equipment.money import cents
-    from croupier.games.poker import policies, selfplay
+    from croupier.games.poker.players import policies, self_play
     from croupier.games.poker.rules import PokerRules
 
     opened = open_edition(edition)
@@ -67,7 +67,7 @@ def play(
     take = Seeded(seed)
     who = [f"player {seat}" for seat in range(1, seats + 1)]
     chooses = {name: _chooser(rules, ways[at % len(ways)], take) for at, name in enumerate(who)}
-    dealt = list(selfplay.hands(selfplay.seated(rules, who, each), chooses, take, hands))
+    dealt = list(self_play.hands(self_play.seated(rules, who, each), chooses, take, hands))
     if file is not None:
         _write(rules, dealt, file)
     if json_:
@@ -87,13 +87,13 @@ def _fresh() -> int:
 
 
 def _chooser(rules: "PokerRules", way: "Policy", take: "Bytes") -> "Choose":
-    from croupier.games.poker.policies import seen
+    from croupier.games.poker.players.policies import seen
 
     return lambda state: way(seen(rules, state), take)
 
 
 def _steps(rules: "PokerRules", before: "State", events: "Sequence[Event]") -> "tuple[Teller, list[Step]]":
-    from croupier.games.poker.telling import Teller
+    from croupier.games.poker.sentences import Teller
 
     teller = Teller(rules, before)
     return teller, [step for event in events for step in teller.tell(event)]
@@ -113,7 +113,7 @@ def _tell(rules: "PokerRules", dealt: "Sequence[Dealt]") -> None:
 
 
 def _report(edition: str, rules: "PokerRules", seed: int, named: str, dealt: "Sequence[Dealt]") -> dict[str, object]:
-    from croupier.games.poker.phh import number
+    from croupier.games.poker.histories.phh import number
 
     hands = []
     for before, events, after in dealt:
@@ -133,7 +133,7 @@ def _report(edition: str, rules: "PokerRules", seed: int, named: str, dealt: "Se
 
 def _write(rules: "PokerRules", dealt: "Sequence[Dealt]", file: str) -> None:
     """One hand as `.phh`, several as `.phhs`."""
-    from croupier.games.poker.phh_write import dumps, dumps_all, write
+    from croupier.games.poker.histories.write import dumps, dumps_all, write
 
     written = [write(rules, before, events) for before, events, _ in dealt]
     text = dumps_all(written) if file.endswith(".phhs") or len(written) > 1 else dumps(written[0])

@@ -10,8 +10,8 @@ from croupier.cli.show import STATUS, Command, as_json, heading, print_json
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
-    from croupier.games.poker.phh import Hand
-    from croupier.games.poker.replaying import Replayed
+    from croupier.games.poker.histories.phh import Hand
+    from croupier.games.poker.histories.replay import Replayed
 
 
 @click.command(cls=Command)
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 @as_json
 def replay(file: str, number: int | None, json_: bool) -> None:
     """Replay a poker hand history (PHH) card by card; exit 1 if a hand does not end as the file says."""
-    from croupier.games.poker.phh_read import read
-    from croupier.games.poker.replaying import replay as replayed
-    from croupier.games.poker.replaying import report
+    from croupier.games.poker.histories.read import read
+    from croupier.games.poker.histories.replay import replay as replayed
+    from croupier.games.poker.histories.replay import report
 
     found = [replayed(hand) for hand in _chosen(read(Path(file)), number, file)]
     if json_:

@@ -17,7 +17,7 @@ from croupier.cli.progress import Bar
 from croupier.cli.show import STATUS, Command, as_json, counted, edition_heading, paragraph, print_json, table, warn
 from croupier.equipment.money import cents
 from croupier.errors import InputError
-from croupier.games.sampled import Plan
+from croupier.games.kit.simulation import Plan
 
 
 @click.command(cls=Command)

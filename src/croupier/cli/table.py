@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from croupier.cli.table_desk import Desk
-    from croupier.games.table import Signature
+    from croupier.games.kit.decider import Signature
     from croupier.journal.store import Store
 
 _db = click.option("--db", default="tables.db", show_default=True, metavar="FILE|URL", help="Where tables are kept.")
@@ -180,7 +180,7 @@ def show(name: str, viewer: str | None, shifts: str | None, since: str | None, d
     """How a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
     from croupier.cli.table_desk import open_tables
     from croupier.cli.table_ledger import report, tell
-    from croupier.games.table import Role
+    from croupier.games.kit.decider import Role
     from croupier.journal.book import Journal
     from croupier.tables.ledger import SHIFTS, added_up, added_up_since, only_standing
     from croupier.tables.shown import to_rule
@@ -297,14 +297,14 @@ def _asked(prompt: str) -> str:
 
 
 def _supervisors(people: "list[Signature]") -> "tuple[Signature, ...]":
-    from croupier.games.table import may_act_as
+    from croupier.games.kit.decider import may_act_as
 
     return tuple(one for one in people if may_act_as(one.role, "floorperson or above"))
 
 
 def _viewer(text: str | None) -> "Signature":
     from croupier.cli.table_people import person
-    from croupier.games.table import Role, Signature
+    from croupier.games.kit.decider import Role, Signature
 
     if text is None:
         return Signature("terminal", Role.FLOORPERSON)

@@ -13,7 +13,7 @@ from croupier.cli import table_rules
 from croupier.equipment.cards import UNKNOWN, Card
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.table import Between, Command, Domain, OneOf, Option, Role, Words
+from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Words
 from croupier.printable import printable
 from croupier.tables.house import CountInventory, OpenFloat
 from croupier.tables.live import Table

@@ -8,8 +8,8 @@ from croupier.cli.table_desk import Desk
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.refused import Refused
-from croupier.games.table import Role, Signature
+from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.refused import Refused
 from croupier.tables import house as h
 from croupier.tables.live import RefusedError
 from croupier.tables.menu import Question, procedure_option, steps, who_signs

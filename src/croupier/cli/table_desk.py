@@ -13,7 +13,7 @@ from croupier.cli import table_rules
 from croupier.cli.table_clock import Clock
 from croupier.cli.table_people import People
 from croupier.errors import InputError
-from croupier.games.table import ReportDeviation, Signature, lawful_now
+from croupier.games.kit.decider import ReportDeviation, Signature, lawful_now
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.journal.store import Store, located, open_store

@@ -9,7 +9,7 @@ import click
 from croupier.cli import table_shown
 from croupier.cli.show import exact_dollars, percent, table
 from croupier.equipment.money import dollars
-from croupier.games.table import Role, Signature
+from croupier.games.kit.decider import Role, Signature
 from croupier.printable import printable
 from croupier.tables import procedure
 from croupier.tables.ledger import Ledger, Totals

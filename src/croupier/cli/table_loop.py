@@ -16,7 +16,7 @@ from croupier.cli.show import paragraph, refusal
 from croupier.cli.table_ask import BACK, LEAVE, LIST, Asker, BackError
 from croupier.cli.table_desk import Desk
 from croupier.errors import InputError
-from croupier.games.table import Option, Role, Signature, may_act_as
+from croupier.games.kit.decider import Option, Role, Signature, may_act_as
 from croupier.journal.problems import UnavailableError
 from croupier.printable import printable
 from croupier.tables.live import RefusedError

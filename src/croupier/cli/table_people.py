@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.cli.table_ask import BACK, LEAVE, Ask, BackError, require_words
 from croupier.errors import InputError
-from croupier.games.table import Option, Role, Signature, may_act_as
+from croupier.games.kit.decider import Option, Role, Signature, may_act_as
 
 _FORM = "'Name:role' or 'Name:role:licence', such as 'Kim:floorperson:F-2'"
 

@@ -12,7 +12,7 @@ from croupier.cli import table_shown
 from croupier.cli.table_desk import Desk, Told
 from croupier.cli.table_people import person
 from croupier.errors import InputError
-from croupier.games.table import Role, Signature
+from croupier.games.kit.decider import Role, Signature
 from croupier.tables.live import RefusedError
 from croupier.tables.resumed import stood
 from croupier.tables.telling import Teller

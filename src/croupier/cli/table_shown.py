@@ -7,7 +7,7 @@ import click
 from croupier.cli.show import STATUS, heading, table
 from croupier.cli.show import refusal as because
 from croupier.cli.table_desk import Told
-from croupier.games.table import Signature
+from croupier.games.kit.decider import Signature
 from croupier.printable import printable
 from croupier.tables.house import Source
 from croupier.tables.live import RefusedError

@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
-from croupier.documents.big_six_layout import big_six_layout
-from croupier.documents.big_six_wheel import big_six_wheel
-from croupier.documents.casino_war_layout import casino_war_layout
-from croupier.documents.poker_layout import poker_layout
-from croupier.documents.roulette_layout import roulette_layout
-from croupier.documents.roulette_wheel import roulette_wheel
 from croupier.games import room
+from croupier.games.big_six.drawing import big_six_layout
 from croupier.games.big_six.layout import section_odds
 from croupier.games.big_six.rules import BigSixRules
+from croupier.games.big_six.wheel_drawing import big_six_wheel
+from croupier.games.casino_war.drawing import casino_war_layout
 from croupier.games.casino_war.layout import fixtures, odds_shown, pay_tables, payout_limit
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.poker.betting import posts
+from croupier.games.poker.drawing import poker_layout
+from croupier.games.poker.play.betting import posts
 from croupier.games.poker.rules import PokerRules
+from croupier.games.roulette.drawing import roulette_layout
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.wheel_drawing import roulette_wheel
 
 
 def draw_wheel(game: str, rules: Any) -> str | None:

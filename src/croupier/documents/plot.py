@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.chance.laws.sessions import after
 from croupier.errors import InputError
-from croupier.games.exact import Exact
+from croupier.games.kit.odds import Exact
 
 FORMATS = (".svg", ".png")
 ACCENT, QUIET = "#0b6e4f", "#8a8f98"

@@ -11,11 +11,11 @@ from croupier.errors import InputError
 
 if TYPE_CHECKING:  # a room is opened only when it is used
     from croupier.equipment.wheel import Wheel
-    from croupier.games.exact import Exact
-    from croupier.games.felt import Felt
-    from croupier.games.refused import Refused
-    from croupier.games.rounds import Settled
-    from croupier.games.wager import Catalogue, Wager
+    from croupier.games.kit.layout import Felt
+    from croupier.games.kit.odds import Exact
+    from croupier.games.kit.refused import Refused
+    from croupier.games.kit.wager import Catalogue, Wager
+    from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
 
 ROOMS = {

@@ -6,7 +6,7 @@ The groups are cut at the same places whoever does the work, so that every point
 from bisect import bisect_left
 from itertools import accumulate
 
-from croupier.games.sampled import Chunk, Counts
+from croupier.games.kit.simulation import Chunk, Counts
 
 A_DECADE = 12  # points while the rounds grow tenfold
 

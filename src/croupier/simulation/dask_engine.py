@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Self, TypeVar
 
 from croupier.errors import InputError
-from croupier.games.sampled import Chunk
+from croupier.games.kit.simulation import Chunk
 
 ANSWER_SECONDS = 3.0  # a scheduler that is there answers sooner
 WORKERS_SECONDS = 30.0  # without any worker, until it is said

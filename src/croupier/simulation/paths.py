@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
-from croupier.games.sampled import Chunk
-from croupier.games.sessions import PLAYED, SessionPlan
+from croupier.games.kit.sessions import PLAYED, SessionPlan
+from croupier.games.kit.simulation import Chunk
 
 if TYPE_CHECKING:
-    from croupier.games.sessions import Rows
+    from croupier.games.kit.sessions import Rows
 
 SUFFIX = ".parquet"
 MOST_ROWS = 100_000_000

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import log, sqrt
 
-from croupier.games.sessions import Tally
+from croupier.games.kit.sessions import Tally
 from croupier.simulation.statistics import DISAGREE, WIDTH
 
 SHARES = {str(percent): Fraction(percent, 100) for percent in (5, 25, 50, 75, 95)}

@@ -9,7 +9,7 @@ from concurrent.futures import BrokenExecutor
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.table import Deviated
+from croupier.games.kit.decider import Deviated
 from croupier.journal import chain, record
 from croupier.journal.book import Journal
 from croupier.journal.record import Record

@@ -10,8 +10,8 @@ from functools import lru_cache, partial
 from typing import get_args
 
 from croupier.errors import InputError
-from croupier.games.refused import Refused
-from croupier.games.table import Deviated, Event, ReportDeviation, Role, Ruled, Signature
+from croupier.games.kit.decider import Deviated, Event, ReportDeviation, Role, Ruled, Signature
+from croupier.games.kit.refused import Refused
 from croupier.journal import canonical
 from croupier.journal.record import Record
 from croupier.journal.report import Ruled as Passed

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, get_args, get_origin, get_type_hints
 
 from croupier.errors import InputError
-from croupier.games.table import Event
+from croupier.games.kit.decider import Event
 from croupier.tables import house as h
 from croupier.tables.standing import Live, Shoe, Standing
 from croupier.tables.written import Plain, Ways, Words, event_from_json, event_to_json, ways

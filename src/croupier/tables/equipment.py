@@ -19,7 +19,7 @@ from croupier.equipment.cards import name as name_of
 from croupier.equipment.draw import below
 from croupier.equipment.electronic_shoe import CommittedShoe, ElectronicShoe, Opening, require_live, seal, unseal
 from croupier.errors import InputError
-from croupier.games.table import Command, replace
+from croupier.games.kit.decider import Command, replace
 from croupier.tables import house as h
 from croupier.tables.games import Ring
 from croupier.tables.standing import Live, Standing

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.electronic_shoe import Opening, verify_opening
-from croupier.games.refused import Refused
-from croupier.games.table import Command
+from croupier.games.kit.decider import Command
+from croupier.games.kit.refused import Refused
 from croupier.tables import house as h
 from croupier.tables.games import Result, Ring
 from croupier.tables.standing import Live, Standing

@@ -16,8 +16,8 @@ from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.bank import Money, chips_of
-from croupier.games.table import Announced, Command, Decision, Deviated, Event, Option, ReportDeviation, Ruled, RuleOn
+from croupier.games.kit.decider import Announced, Command, Decision, Deviated, Event, Option, ReportDeviation, Ruled, RuleOn
+from croupier.games.kit.money import Money, chips_of
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules
 from croupier.tables.written import Words
@@ -189,7 +189,7 @@ def _accounts(state: State) -> Mapping[str, int]:
 
 
 def _wheel(name: str, module: str, **own: Any) -> Game:
-    play, state = import_module(f"croupier.games.{module}.play"), import_module(f"croupier.games.{module}.state")
+    play, state = (import_module(f"croupier.games.{module}.play.{part}") for part in ("play", "state"))
     common = {
         "closed": lambda now: now.phase == "closed",
         "over": lambda event: isinstance(event, state.StepDone) and event.phase == "betting",
@@ -253,9 +253,9 @@ def _sections(rules: Any, now: Any) -> tuple[Ring, ...]:
 # Casino War
 
 
-def _casino_war(name: str, module: str = "play") -> Game:
+def _casino_war(name: str, module: str = "play.play") -> Game:
     play = import_module(f"croupier.games.casino_war.{module}")
-    state = import_module("croupier.games.casino_war.state")
+    state = import_module("croupier.games.casino_war.play.state")
 
     def holds(rules: Any, now: Any) -> tuple[Card, ...]:
         left = Counter(decks(now.decks))
@@ -336,7 +336,7 @@ def _bonus_wheel(rules: Any, now: Any) -> tuple[Ring, ...]:
     The text (Maryland 10.D) knows a wheel that lands somewhere and not how it is built. Where the submission tells no
     weights it cannot be turned here.
     """
-    side_wagers = import_module("croupier.games.casino_war.side_wagers")
+    side_wagers = import_module("croupier.games.casino_war.play.side_wagers")
     spin = rules.bonus_spin
     if spin is None or spin.weights is None:
         return ()
@@ -354,8 +354,8 @@ def _bonus_wheel(rules: Any, now: Any) -> tuple[Ring, ...]:
 
 
 def _poker(name: str) -> Game:
-    play, state = import_module("croupier.games.poker.play"), import_module("croupier.games.poker.state")
-    dealing = import_module("croupier.games.poker.dealing")
+    play, state = import_module("croupier.games.poker.play.play"), import_module("croupier.games.poker.play.state")
+    dealing = import_module("croupier.games.poker.play.dealing")
 
     def cashed(now: Any, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
         free = player in now.seats and not any(now.seats[seat] == player for seat in now.players)
@@ -411,6 +411,6 @@ _GAMES: dict[tuple[str, str], Callable[[str], Game]] = {
     ("roulette", ""): _roulette,
     ("big-six", ""): _big_six,
     ("casino-war", ""): _casino_war,
-    ("casino-war", "electronic"): lambda name: _casino_war(name, "electronic"),
+    ("casino-war", "electronic"): lambda name: _casino_war(name, "electronic.play"),
     ("poker", ""): _poker,
 }

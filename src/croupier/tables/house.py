@@ -7,8 +7,8 @@ here as data (`PROCEDURES`): who does it, and who must be there and sign, too.
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
-from croupier.games.bank import DROP_BOX, INVENTORY
-from croupier.games.table import Command, Event, Role
+from croupier.games.kit.decider import Command, Event, Role
+from croupier.games.kit.money import DROP_BOX, INVENTORY
 from croupier.tables.written import Words
 
 CAGE, COUNT_ROOM, TIP_BOX, OVER_SHORT, RESERVE = "cage", "count room", "tip box", "over and short", "progressive reserve"

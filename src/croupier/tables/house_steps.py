@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from croupier.equipment.money import dollars
-from croupier.games.bank import DROP_BOX, INVENTORY, purse_of
-from croupier.games.refused import Refused
-from croupier.games.table import Between, Command, Decision, Deviated, Domain, Event, OneOf, Option, Role, Words
+from croupier.games.kit.decider import Between, Command, Decision, Deviated, Domain, Event, OneOf, Option, Role, Words
+from croupier.games.kit.money import DROP_BOX, INVENTORY, purse_of
+from croupier.games.kit.refused import Refused
 from croupier.tables import house as h
 from croupier.tables.standing import Live, Standing
 

@@ -14,8 +14,8 @@ from itertools import chain
 
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.bank import Money
-from croupier.games.table import Deviated, Event
+from croupier.games.kit.decider import Deviated, Event
+from croupier.games.kit.money import Money
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.rulebook.taxes import Tax, tax

@@ -11,8 +11,8 @@ from uuid import uuid4
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.errors import InputError
-from croupier.games.refused import Refused
-from croupier.games.table import Command, Deviated, Event, Option, Ruled, Signature, may_act_as
+from croupier.games.kit.decider import Command, Deviated, Event, Option, Ruled, Signature, may_act_as
+from croupier.games.kit.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
 from croupier.journal.record import NOTHING_BEFORE, Actor, Entry, Record

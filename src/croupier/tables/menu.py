@@ -13,7 +13,7 @@ from croupier.equipment.cards import name as name_of
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.table import Between, Domain, OneOf, Option, Words
+from croupier.games.kit.decider import Between, Domain, OneOf, Option, Words
 from croupier.tables.house import PROCEDURES, rule_of
 from croupier.tables.telling import MONEY, value_in_words
 

@@ -11,8 +11,7 @@ from croupier.equipment.cards import card as card_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.refused import Refused
-from croupier.games.table import (
+from croupier.games.kit.decider import (
     Command,
     Decision,
     Deviated,
@@ -26,6 +25,7 @@ from croupier.games.table import (
     refuse_unlisted,
     replace,
 )
+from croupier.games.kit.refused import Refused
 from croupier.journal import canonical
 from croupier.tables import carried, evidence, house_steps
 from croupier.tables import house as h

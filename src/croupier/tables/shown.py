@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from croupier.equipment.cards import name as name_of
 from croupier.equipment.cards import names as names_of
 from croupier.equipment.money import dollars
-from croupier.games.bank import DROP_BOX, INVENTORY, chips_of
-from croupier.games.table import Deviated, Role, Signature
+from croupier.games.kit.decider import Deviated, Role, Signature
+from croupier.games.kit.money import DROP_BOX, INVENTORY, chips_of
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.printable import printable

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from croupier.games.bank import INVENTORY
-from croupier.games.table import Event, replace
+from croupier.games.kit.decider import Event, replace
+from croupier.games.kit.money import INVENTORY
 from croupier.rulebook.shape import Rules
 from croupier.tables import house as h
 from croupier.tables.games import Game, State

@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from croupier.equipment.money import dollars
-from croupier.games.bank import Money
-from croupier.games.table import Announced, Deviated, Event, Ruled
+from croupier.games.kit.decider import Announced, Deviated, Event, Ruled
+from croupier.games.kit.money import Money
 from croupier.printable import printable
 from croupier.tables import house as h
 from croupier.tables.live import cited

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.equipment.money import dollars
-from croupier.games.table import Event
+from croupier.games.kit.decider import Event
 
 Sentences = Mapping[str, Callable[[Any], str]]
 
@@ -176,7 +176,7 @@ class _Poker:
     """A hand is told by the game's own teller, which is put where the table stands when it begins in the middle of one."""
 
     def __init__(self, rules: Any, now: Any, open_cards: bool) -> None:
-        from croupier.games.poker.telling import Teller
+        from croupier.games.poker.sentences import Teller
 
         self.open_cards = open_cards
         self.hand = hand = Teller(rules, now if open_cards else _unseen(now), money=dollars)

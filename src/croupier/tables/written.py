@@ -16,7 +16,7 @@ from croupier.equipment.cards import Card
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
-from croupier.games.table import Command, Event
+from croupier.games.kit.decider import Command, Event
 
 Plain = dict[str, object]
 

@@ -6,12 +6,12 @@ from typing import Any
 from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.equipment.draw import Seeded
 from croupier.errors import InputError
-from croupier.games.poker import policies, selfplay
-from croupier.games.poker.phh import UNKNOWN_STACK, in_units
-from croupier.games.poker.phh_read import loads
-from croupier.games.poker.replaying import replay
+from croupier.games.poker.histories.phh import UNKNOWN_STACK, in_units
+from croupier.games.poker.histories.read import loads
+from croupier.games.poker.histories.replay import replay
+from croupier.games.poker.players import policies, self_play
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.telling import Step, Teller
+from croupier.games.poker.sentences import Step, Teller
 from croupier.rulebook import library
 from croupier.web import shelf
 
@@ -60,9 +60,9 @@ def dealt(edition: str, seats: int, policy: str, seed: int) -> Page:
         )
     way, take = policies.policy(policy), Seeded(seed)
     who = [f"Seat {seat}" for seat in range(1, seats + 1)]
-    table = selfplay.seated(rules, who, 25 * rules.stakes.big_bet)
+    table = self_play.seated(rules, who, 25 * rules.stakes.big_bet)
     before = table.state
-    events, table = selfplay.play_hand(table, lambda state: way(policies.seen(rules, state), take), take)
+    events, table = self_play.play_hand(table, lambda state: way(policies.seen(rules, state), take), take)
     teller = Teller(rules, before)
     steps = [step for event in events for step in teller.tell(event)]
     had, have = ([state.stacks[seat] for seat in teller.players] for state in (before, table.state))

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.big_six import play
 from croupier.games.big_six.layout import felt
+from croupier.games.big_six.play import play
 from croupier.games.big_six.rules import build
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force

@@ -14,11 +14,11 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.bank import Money, chips_of, purse_of
-from croupier.games.big_six import play
-from croupier.games.big_six import state as s
+from croupier.games.big_six.play import play
+from croupier.games.big_six.play import state as s
 from croupier.games.big_six.rules import BigSixRules, build
-from croupier.games.table import Command, Event, Role, Signature
+from croupier.games.kit.decider import Command, Event, Role, Signature
+from croupier.games.kit.money import Money, chips_of, purse_of
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value

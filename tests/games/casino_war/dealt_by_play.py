@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from croupier.games.bank import Money
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import state as s
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.table import Signature, replace
+from croupier.games.kit.decider import Signature, replace
+from croupier.games.kit.money import Money
 from war_tables import DEALER, FLOOR, WarTable, as_player
 
 STAKES = {"initial": 100_00, "tie": 20_00, "war-tie": 40_00}

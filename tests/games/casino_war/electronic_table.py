@@ -13,13 +13,13 @@ A spot is written "station:hand". What is refused must leave everything as it wa
 
 from collections.abc import Mapping
 
-from croupier.games.bank import Money, chips_of, purse_of
-from croupier.games.casino_war import electronic
-from croupier.games.casino_war import electronic_spots as spots
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.electronic import play
+from croupier.games.casino_war.electronic import stations as spots
+from croupier.games.casino_war.play import state as s
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.refused import Refused
-from croupier.games.table import Command, Event
+from croupier.games.kit.decider import Command, Event
+from croupier.games.kit.money import Money, chips_of, purse_of
+from croupier.games.kit.refused import Refused
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import DEALER, FLOOR, as_player, maryland
 
@@ -43,15 +43,15 @@ class ElectronicTable:
 
     def __init__(self, rules: WarRules) -> None:
         self.rules = rules
-        self.state = electronic.ready(rules, {})
+        self.state = play.ready(rules, {})
         self.events: list[Event] = []
 
     def does(self, command: Command) -> tuple[Event, ...]:
-        decision = electronic.decide(self.rules, self.state, command)
+        decision = play.decide(self.rules, self.state, command)
         assert not isinstance(decision, Refused), f"{command.name} was refused: {decision.reason} ({decision.rule})"
         for event in decision:
             assert self.rules.cite(event.rule), event
-            self.state = electronic.evolve(self.rules, self.state, event)
+            self.state = play.evolve(self.rules, self.state, event)
         self.events += decision
         assert sum(self.state.accounts.values()) == 0
         return decision
@@ -59,7 +59,7 @@ class ElectronicTable:
     def refuses(self, command: Command, rule: str) -> str:
         """The reason, after checking the rule that it names."""
         before = self.state
-        decision = electronic.decide(self.rules, self.state, command)
+        decision = play.decide(self.rules, self.state, command)
         assert isinstance(decision, Refused), f"{command.name} was taken: {decision}"
         assert decision.rule == rule, f"refused under {decision.rule}: {decision.reason}"
         assert self.rules.cite(rule)
@@ -68,7 +68,7 @@ class ElectronicTable:
 
     @property
     def next_steps(self) -> set[str]:
-        return {option.command for option in electronic.options(self.rules, self.state) if option.kind == "next"}
+        return {option.command for option in play.options(self.rules, self.state) if option.kind == "next"}
 
     def sits(self, station: str, player: str = "", *, brings: int = 1_000_00) -> "Station":
         name = player or station

@@ -15,12 +15,12 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.bank import Money, chips_of, purse_of
-from croupier.games.casino_war import play
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import play
+from croupier.games.casino_war.play import state as s
 from croupier.games.casino_war.rules import WarRules, build
-from croupier.games.refused import Refused
-from croupier.games.table import Command, Event, Option, Role, Signature
+from croupier.games.kit.decider import Command, Event, Option, Role, Signature
+from croupier.games.kit.money import Money, chips_of, purse_of
+from croupier.games.kit.refused import Refused
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds import odds
+from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.room import settle
 from croupier.rulebook.values import Value
 from war_tables import GGE, MD, PA2011, PA2012, PENNSYLVANIA, war

@@ -15,11 +15,8 @@ from croupier.analysis.sessions import planned_sessions
 from croupier.chance.random import streams
 from croupier.equipment.money import cents
 from croupier.errors import InputError
-from croupier.games.roulette import kernel
-from croupier.games.roulette.room import settle
-from croupier.games.sampled import Chunk
-from croupier.games.session_kernel import FOR_SESSIONS
-from croupier.games.sessions import (
+from croupier.games.kit.session_kernel import FOR_SESSIONS
+from croupier.games.kit.sessions import (
     COLUMNS,
     DRAWDOWN,
     END,
@@ -33,8 +30,11 @@ from croupier.games.sessions import (
     Terms,
     counted,
 )
-from croupier.games.spinning import Paid
-from croupier.games.spinning_sessions import WheelSessions
+from croupier.games.kit.simulation import Chunk
+from croupier.games.roulette import simulation
+from croupier.games.roulette.room import settle
+from croupier.games.wheel.sessions import WheelSessions
+from croupier.games.wheel.simulation import Paid
 from wheel_tables import NEIGHBOURS
 
 BOOK = (("red", Fraction(5)), ("straight 17", Fraction(1)), ("dozen 1st 12", Fraction("2.50")))
@@ -59,7 +59,7 @@ def test_the_same_spins_leave_the_same_bankroll(wheel: str) -> None:
     assert isinstance(plan, WheelSessions)
     assert plan.terms.stake == 8_50
     rows, paths = plan.paths(Chunk(0, 3))
-    stops = kernel.stops(opened.rules)
+    stops = simulation.stops(opened.rules)
     placed = [
         {"player": "1", "wager": wager.kind, "on": list(wager.on), "amount": f"{float(amount):.2f}"}
         for wager, amount in ((opened.room.catalogue(opened.rules)[name], amount) for name, amount in BOOK)
@@ -139,7 +139,7 @@ def test_marks_are_evenly_spaced_and_end_with_the_session() -> None:
 def test_long_chunks_are_counted_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = wheel((-100, 0, 100), sessions=50, rounds=30, bankroll=5_00)
     whole = plan.run(Chunk(3, 40))
-    monkeypatch.setattr("croupier.games.sessions.AT_A_TIME", 7)
+    monkeypatch.setattr("croupier.games.kit.sessions.AT_A_TIME", 7)
     assert plan.run(Chunk(3, 40)) == whole
     assert whole.sums[0] == 40
 

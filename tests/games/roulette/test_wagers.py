@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from croupier.games.refused import Refused
+from croupier.games.kit.refused import Refused
 from croupier.games.roulette.wagers import catalogue, find, find_place
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DOUBLE, NEIGHBOURS, SINGLE, roulette

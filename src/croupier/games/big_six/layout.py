@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from croupier.equipment.awards import Odds
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.felt import Area, Felt
+from croupier.games.kit.layout import Area, Felt
 from croupier.rulebook import paths
 
 _WIDTH, _HEIGHT = 4, 3

@@ -9,8 +9,8 @@ from fractions import Fraction
 from croupier.chance.laws.distribution import Distribution
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue
-from croupier.games.exact import Exact
-from croupier.games.wager import Wager
+from croupier.games.kit.odds import Exact
+from croupier.games.kit.wager import Wager
 
 
 def odds(rules: BigSixRules) -> list[Exact]:

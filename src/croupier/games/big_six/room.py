@@ -13,7 +13,7 @@ from croupier.games.big_six.rules import wheel_of as wheel
 from croupier.games.big_six.wagers import catalogue, find
 
 if TYPE_CHECKING:
-    from croupier.games.rounds import Settled
+    from croupier.games.kit.written_round import Settled
 
 __all__ = [
     "ASKS",
@@ -55,6 +55,6 @@ def details(rules: BigSixRules) -> dict[str, dict[str, Fraction]]:
 
 def settle(rules: BigSixRules, written: Mapping[str, object]) -> Settled:
     from croupier.games.big_six.settle import settle as settled
-    from croupier.games.rounds import spin_round
+    from croupier.games.kit.written_round import spin_round
 
     return settled(rules, spin_round(written))

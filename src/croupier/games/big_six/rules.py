@@ -14,7 +14,7 @@ from croupier.equipment.chips import Breakage, Chips, chips
 from croupier.equipment.money import Cents, dollars
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.errors import InputError
-from croupier.games.roles import unknown_roles
+from croupier.games.kit.roles import unknown_roles
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill

@@ -1,12 +1,12 @@
 """Settles one written round of Big Six by playing it: every wager and every step goes through `play`."""
 
 from croupier.errors import InputError
-from croupier.games.big_six import play
-from croupier.games.big_six import state as s
+from croupier.games.big_six.play import play
+from croupier.games.big_six.play import state as s
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue
-from croupier.games.rounds import DEALER, Settled, SpinRound, Table, as_player, settled
-from croupier.games.table import Announced, Event
+from croupier.games.kit.decider import Announced, Event
+from croupier.games.kit.written_round import DEALER, Settled, SpinRound, Table, as_player, settled
 
 BETWEEN = "between"
 """The result of a clapper between two sections; "between $1 and $2" says which."""

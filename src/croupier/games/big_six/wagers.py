@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from croupier.games.big_six.layout import felt
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.felt import Place
-from croupier.games.refused import Refused
-from croupier.games.wager import Catalogue, Wager
+from croupier.games.kit.layout import Place
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.wager import Catalogue, Wager
 from croupier.rulebook import paths
 
 

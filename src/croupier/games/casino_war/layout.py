@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from croupier.equipment.awards import Award
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.rules import Side, WarRules
-from croupier.games.felt import Area, Felt
+from croupier.games.kit.layout import Area, Felt
 
 EACH_POSITION = "one area at each position"
 _OTHER: dict[Side, Side] = {"left": "right", "right": "left"}

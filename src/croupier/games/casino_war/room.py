@@ -14,9 +14,9 @@ from croupier.games.casino_war.wagers import catalogue, find
 
 if TYPE_CHECKING:
     from croupier.equipment.shoe import Composition
-    from croupier.games.exact import Exact
-    from croupier.games.rounds import Settled
-    from croupier.games.wager import Wager
+    from croupier.games.kit.odds import Exact
+    from croupier.games.kit.wager import Wager
+    from croupier.games.kit.written_round import Settled
 
 __all__ = [
     "ASKS",
@@ -49,8 +49,8 @@ WHEEL_RULE = None
 
 def odds(rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[Exact]:
     """Every wager by strategy; with the cards that were seen, the Tie Wager on the War deal as it then stands."""
-    from croupier.games.casino_war import electronic_odds
-    from croupier.games.casino_war import odds as exact
+    from croupier.games.casino_war.electronic import odds as electronic_odds
+    from croupier.games.casino_war.odds import odds as exact
 
     cards = {"decks": asks.get("decks"), "shoe": asks.get("shoe")}
     lines = exact.odds(rules, **asks)
@@ -65,8 +65,8 @@ def odds(rules: WarRules, *, visible: Composition | None = None, **asks: Any) ->
 
 def warnings(rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[str]:
     """Awards that cannot be won with these cards, and what stays undetermined."""
-    from croupier.games.casino_war import electronic_odds
-    from croupier.games.casino_war import odds as exact
+    from croupier.games.casino_war.electronic import odds as electronic_odds
+    from croupier.games.casino_war.odds import odds as exact
 
     electronic = electronic_odds.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
     return exact.impossible(rules, **asks) + electronic
@@ -79,8 +79,8 @@ def details(
 
     Of the electronic version, where it is offered, how alike two stations fare on one hand.
     """
-    from croupier.games.casino_war import electronic_odds
-    from croupier.games.casino_war.progressive_odds import progressive
+    from croupier.games.casino_war.electronic import odds as electronic_odds
+    from croupier.games.casino_war.odds.progressive import progressive
 
     alike = electronic_odds.details(rules, decks=decks, shoe=shoe)
     shared = {f"{electronic_odds.PREFIX}initial": alike} if alike else {}
@@ -123,7 +123,7 @@ def table(
     rules: WarRules, *, players: int, decks: int | None = None, shoe: Composition | None = None, visible: object = None
 ) -> list[tuple[str, dict[str, Fraction]]]:
     """The whole table by strategy: its mean and variance, and the covariance that the shared dealer's card makes."""
-    from croupier.games.casino_war.table_odds import table_variance
+    from croupier.games.casino_war.odds.whole_table import table_variance
 
     told = []
     for strategy in ("war", "surrender"):

@@ -7,14 +7,14 @@ from fractions import Fraction
 from croupier.equipment import cards as deck
 from croupier.equipment.money import cents
 from croupier.errors import InputError
-from croupier.games.bank import Money
-from croupier.games.casino_war import play
-from croupier.games.casino_war import state as s
+from croupier.games.casino_war.play import play
+from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play.side_wagers import METERS, PROGRESSIVE, SPIN
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.side_wagers import METERS, PROGRESSIVE, SPIN
-from croupier.games.casino_war.written import by_position, said, words
-from croupier.games.rounds import DEALER, Bet, Settled, Step, Table, as_player, bets, nets
-from croupier.games.table import Role, Signature, replace
+from croupier.games.casino_war.written_round import by_position, said, words
+from croupier.games.kit.decider import Role, Signature, replace
+from croupier.games.kit.money import Money
+from croupier.games.kit.written_round import DEALER, Bet, Settled, Step, Table, as_player, bets, nets
 
 _WAGERS = ("initial", "tie", PROGRESSIVE, SPIN)
 
@@ -39,7 +39,7 @@ class WarRound:
 def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
     """Who gets what. What is missing or not allowed is refused, and nothing is settled."""
     if "community" in written:
-        from croupier.games.casino_war.electronic_settle import settle as settle_electronic
+        from croupier.games.casino_war.electronic.settle import settle as settle_electronic
 
         return settle_electronic(rules, written)
     told = _read(written)

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from croupier.equipment.awards import Award, Fixed, Odds
 from croupier.games.casino_war.rules import WarRules, tie_line
-from croupier.games.felt import Place
-from croupier.games.refused import Refused
-from croupier.games.wager import Catalogue, Wager
+from croupier.games.kit.layout import Place
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.wager import Catalogue, Wager
 
 _PLACES = {
     "progressive": "progressive wagering device",

@@ -5,7 +5,7 @@ Coordinates count places: x is 0 at the seat nearest the dealer's left hand and 
 
 from functools import lru_cache
 
-from croupier.games.felt import Area, Felt
+from croupier.games.kit.layout import Area, Felt
 from croupier.games.poker.rules import PokerRules
 
 

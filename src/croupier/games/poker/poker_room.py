@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
-from croupier.games.felt import Felt
+from croupier.games.kit.layout import Felt
 from croupier.games.poker.room import (
     ASKS,
     BANKED,
@@ -26,7 +26,7 @@ from croupier.games.poker.room import (
 from croupier.games.poker.rules import build_room as build
 
 if TYPE_CHECKING:
-    from croupier.games.rounds import Settled
+    from croupier.games.kit.written_round import Settled
 
 __all__ = [
     "ASKS",

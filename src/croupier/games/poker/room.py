@@ -11,10 +11,10 @@ from croupier.games.poker.layout import felt
 from croupier.games.poker.rules import CLASSES, TOGETHER, PokerRules, build
 
 if TYPE_CHECKING:
-    from croupier.games.exact import Exact
-    from croupier.games.refused import Refused
-    from croupier.games.rounds import Settled
-    from croupier.games.wager import Catalogue, Wager
+    from croupier.games.kit.odds import Exact
+    from croupier.games.kit.refused import Refused
+    from croupier.games.kit.wager import Catalogue, Wager
+    from croupier.games.kit.written_round import Settled
 
 __all__ = [
     "ASKS",

@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple, cast
 from croupier.equipment.cards import FACES
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
+from croupier.games.kit.roles import unknown_roles
 from croupier.games.poker.hands.kinds import Kind
-from croupier.games.roles import unknown_roles
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from croupier.equipment.cards import UNKNOWN, Card, cards, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.poker.pots import SidePot, divide, named, ranks, unit
+from croupier.games.kit.written_round import Settled, Step
+from croupier.games.poker.play.pots import SidePot, divide, named, ranks, unit
 from croupier.games.poker.rules import PokerRules
-from croupier.games.rounds import Settled, Step
 
 ROUND = frozenset({"pot", "pots", "unit", "button", "hands", "board"})
 

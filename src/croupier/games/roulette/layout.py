@@ -6,7 +6,7 @@ feet. Each number box is two by two.
 
 from functools import lru_cache
 
-from croupier.games.felt import Area, Felt
+from croupier.games.kit.layout import Area, Felt
 from croupier.games.roulette.rules import RouletteRules
 
 _BOX = 2

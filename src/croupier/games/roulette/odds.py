@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
-from croupier.games.exact import Exact
+from croupier.games.kit.odds import Exact
+from croupier.games.kit.wager import Wager
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import KINDS, catalogue
-from croupier.games.wager import Wager
 
 
 def odds(rules: RouletteRules) -> list[Exact]:

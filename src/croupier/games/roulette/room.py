@@ -13,7 +13,7 @@ from croupier.games.roulette.rules import wheel_of as wheel
 from croupier.games.roulette.wagers import catalogue, find
 
 if TYPE_CHECKING:
-    from croupier.games.rounds import Settled
+    from croupier.games.kit.written_round import Settled
 
 __all__ = [
     "ASKS",
@@ -54,7 +54,7 @@ def details(rules: RouletteRules) -> dict[str, dict[str, Fraction]]:
 
 
 def settle(rules: RouletteRules, written: Mapping[str, object]) -> Settled:
+    from croupier.games.kit.written_round import spin_round
     from croupier.games.roulette.settle import settle as settled
-    from croupier.games.rounds import spin_round
 
     return settled(rules, spin_round(written))

@@ -1,12 +1,12 @@
 """Settles one written round of roulette by playing it: every wager and every step goes through `play`."""
 
 from croupier.errors import InputError
-from croupier.games.roulette import play
-from croupier.games.roulette import state as s
+from croupier.games.kit.decider import Announced, Event
+from croupier.games.kit.written_round import DEALER, Settled, SpinRound, Table, as_player, settled
+from croupier.games.roulette.play import play
+from croupier.games.roulette.play import state as s
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
-from croupier.games.rounds import DEALER, Settled, SpinRound, Table, as_player, settled
-from croupier.games.table import Announced, Event
 
 
 def settle(rules: RouletteRules, written: SpinRound) -> Settled:

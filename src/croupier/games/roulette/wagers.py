@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from croupier.games.felt import Area, Place, common_corners, line_between, lines
-from croupier.games.refused import Refused
+from croupier.games.kit.layout import Area, Place, common_corners, line_between, lines
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.roulette.layout import felt, numbers_from
 from croupier.games.roulette.rules import PAID, RouletteRules, wheel_of
-from croupier.games.wager import Catalogue, Wager
 from croupier.rulebook import paths
 
 KINDS = (*PAID, "five-adjacent")

@@ -11,7 +11,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.poker.hands import Kind
 from croupier.games.poker.hands.census import frequencies
-from croupier.games.poker.hands.one import class_of
+from croupier.games.poker.hands.single import class_of
 
 # Straight flush with royal, four, full house, flush, straight, three, two pair, pair, high card.
 HIGH = {

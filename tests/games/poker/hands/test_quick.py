@@ -9,7 +9,7 @@ from croupier.equipment.cards import UNKNOWN, names
 from croupier.errors import InputError
 from croupier.games.poker import hands
 from croupier.games.poker.hands import Kind
-from croupier.games.poker.hands.one import value
+from croupier.games.poker.hands.single import value
 
 KINDS: tuple[Kind, ...] = ("high", "2-7", "a-5", "8-or-better", "badugi")
 FACES = st.integers(0, 51)

@@ -15,10 +15,10 @@ from croupier.errors import InputError
 from croupier.games.poker.hands import badugi
 from croupier.games.poker.hands.kinds import KINDS, TAKES, Kind, Takes, require, takes
 from croupier.games.poker.hands.ladder import ENOUGH, LOW, badugis, values
-from croupier.games.poker.hands.one import SCALES, best_of, value
-from croupier.games.poker.hands.one import used as _used
+from croupier.games.poker.hands.names import words
 from croupier.games.poker.hands.quick import FIVES, KEY, SEVENS, WORD, Text, five, learn, read, seven
-from croupier.games.poker.hands.words import words
+from croupier.games.poker.hands.single import SCALES, best_of, value
+from croupier.games.poker.hands.single import used as _used
 
 if TYPE_CHECKING:
     import numpy as np
@@ -117,7 +117,7 @@ def batch(kind: Kind, cards: "NDArray[Any]", boards: "NDArray[Any] | None" = Non
     Needs the extra `croupier[fast]`. What `rank` refuses is refused here too, naming the first such row.
     """
     try:
-        from croupier.games.poker.hands.many import ranked
+        from croupier.games.poker.hands.batches import ranked
     except ModuleNotFoundError as missing:
         raise InputError(f"ranking many hands needs {missing.name}; install croupier[fast]") from missing
     return ranked(kind, cards, boards)

@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
-from croupier.games.poker.hands import tables
+from croupier.games.poker.hands import lookup
 from croupier.games.poker.hands.jit import kernel
 from croupier.games.poker.hands.kernels import ENOUGH, Deck, Index, Steps, Table, U, badugi_ranks, place, suited_ranks
 from croupier.games.poker.hands.kinds import Kind, takes
 from croupier.games.poker.hands.ladder import badugis, values
-from croupier.games.poker.hands.one import SCALES
+from croupier.games.poker.hands.single import SCALES
 
 _FEWEST = 3  # the two lowest cards of a hand are loops of their own
 
@@ -32,10 +32,10 @@ def frequencies(kind: Kind, count: int, threads: int | None = None) -> NDArray[n
     # Large parts first, so that no thread is left alone with one at the end.
     tops = range(FACES - 1, count - 2, -1)
     if kind == "badugi":
-        part = partial(_count_badugis, tables.columns(count), tables.deck(), tables.badugi_steps())
+        part = partial(_count_badugis, lookup.columns(count), lookup.deck(), lookup.badugi_steps())
     else:
-        table = tables.table(SCALES[kind], count)
-        part = partial(_count_values, tables.columns(count), tables.deck(), tables.placed(count)[0], table)
+        table = lookup.table(SCALES[kind], count)
+        part = partial(_count_values, lookup.columns(count), lookup.deck(), lookup.placed(count)[0], table)
     with ThreadPoolExecutor(threads or cpu_count()) as pool:
         found = list(pool.map(lambda top: _counted(part, top, best + 1), tops))
     total: NDArray[np.int64] = np.sum(found, axis=0)

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import Card, deck
 from croupier.errors import InputError
-from croupier.games.poker.hands import tables
+from croupier.games.poker.hands import lookup
+from croupier.games.poker.hands.batches import as_cards, twice
 from croupier.games.poker.hands.kinds import TAKES
 from croupier.games.poker.hands.ladder import values
-from croupier.games.poker.hands.many import as_cards, twice
 from croupier.games.poker.hands.omaha_kernels import (
     MOST_PLAYERS,
     SHARE,
@@ -61,7 +61,7 @@ def omaha_ranks(cards: NDArray[Any], boards: NDArray[Any]) -> tuple[NDArray[np.i
     if len(shared) not in {1, len(own)}:
         raise InputError(f"there are {len(own)} hands and {len(shared)} boards; give one board or one for each hand")
     high, low = np.empty(len(own), np.int32), np.empty(len(own), np.int32)
-    if not rank_omaha(own, shared, high, low, tables.deck(), tables.placed(5)[0], rows(), flushes(), lows()):
+    if not rank_omaha(own, shared, high, low, lookup.deck(), lookup.placed(5)[0], rows(), flushes(), lows()):
         raise twice(np.hstack([own, np.broadcast_to(shared, (len(own), need.board))]))
     return high, low
 
@@ -86,7 +86,7 @@ def omaha_shares(
     missing = need.board - len(board)
     parts = (cpu_count() or 1) if missing > 3 else 1  # fewer boards are counted before a thread has started
     given = [np.array(each, np.uint8) for each in (hands, board, stub)]
-    known = (tables.deck(), tables.placed(5)[0], rows(), flushes(), lows())
+    known = (lookup.deck(), lookup.placed(5)[0], rows(), flushes(), lows())
 
     def count(part: int) -> NDArray[np.int64]:
         return count_boards(given[0], given[1], given[2], low, part, parts, *known)
@@ -103,10 +103,10 @@ def omaha_shares(
 @cache
 def rows() -> Rows:
     """The high hands by board and pair: 6,175 rows, 1.2 MB."""
-    index, places = tables.placed(5)
+    index, places = lookup.placed(5)
     pairs = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
     found = np.zeros(len(places) * int(WIDTH), np.uint16)
-    best_rows(tables.multisets(5), pairs, tables.rank_keys(), index, tables.table("high", 5).plain, found)
+    best_rows(lookup.multisets(5), pairs, lookup.rank_keys(), index, lookup.table("high", 5).plain, found)
     row = np.zeros(int(index.mask) + 1, np.uint32)
     row[places] = np.arange(len(places)) * int(WIDTH)
     column = {(low, high): at for at, (low, high) in enumerate(pairs.tolist())}
@@ -124,7 +124,7 @@ def flushes() -> Suited:
     masks = np.arange(1 << 13)
     runs = [31 << low for low in range(8, -1, -1)] + [1 << 12 | 15]
     holds = np.logical_or.reduce([masks & run == run for run in runs])
-    return Suited(tables.suited("high"), _top(masks, 3), _top(masks, 2), holds, np.array(runs, np.uint64))
+    return Suited(lookup.suited("high"), _top(masks, 3), _top(masks, 2), holds, np.array(runs, np.uint64))
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from croupier.equipment.cards import FACES, Card, card, cards, name
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.hands.ladder import ENOUGH, FIVE_SUITED, KEYS, LOW, WORDS, Scale, values
-from croupier.games.poker.hands.one import SCALES, best_of, known_best
+from croupier.games.poker.hands.single import SCALES, best_of, known_best
 
 KEY = dict(enumerate(KEYS))
 WORD = dict(enumerate(WORDS))

@@ -1,0 +1,203 @@
+"""Exact odds of the Bonus Spin, when its house has told the weights of its wheel; without them they are not determined.
+
+What becomes of the stake of a winning wager, and how much of a meter is for less than the pay table's own wager, are
+readings. The meters grow with the wagers of the round, and a Hot Spot that empties one leaves the next the rest. Chips that
+cannot pay a fraction are left out.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TypeAlias
+
+from croupier.chance.laws.distribution import Distribution
+from croupier.equipment.awards import Award, Share
+from croupier.equipment.cards import RANKS, SUITS, card
+from croupier.equipment.shoe import Composition
+from croupier.errors import InputError
+from croupier.games.casino_war.odds.counting import dealt_from
+from croupier.games.casino_war.rules import BonusSpin, WarRules
+from croupier.games.kit.odds import Exact
+
+RED = "dh"
+
+TO_ONE = "one: the Hot Spot to one, Community Pay to the others"
+BESIDES = "one: Community Pay to all, the Hot Spot to one besides"
+TO_EACH = "one for each: the Hot Spot to that player, Community Pay to the others"
+SPINS = (TO_ONE, BESIDES, TO_EACH)
+"""Who is paid by a spin; which player has its Hot Spot is as likely any of them."""
+
+STAKE_LOST = {"handed back with a win": 0, "never handed back": 1}
+"""How much of its stake a winning wager has lost."""
+
+Prizes: TypeAlias = dict[Fraction, int]
+"""What is won for each unit, with its ways."""
+
+Meters: TypeAlias = tuple[Fraction, ...]
+"""What each meter shows, in cents, by the order of their names."""
+
+
+def bonus_spin(
+    rules: WarRules,
+    *,
+    players: int = 1,
+    weights: Mapping[str, int] | None = None,
+    meters_cents: Mapping[str, int] | None = None,
+    stake_cents: int | None = None,
+    decks: int | None = None,
+    shoe: Composition | None = None,
+) -> Exact | None:
+    """One player's Bonus Spin among so many who wagered on it, with weights and meters as given or as the rules have them.
+
+    None is "not determined": the edition has no such wager, nobody gave the weights of the symbols that pay, or the
+    shoe does not tell how often the dealer shows the designated card.
+    """
+    if rules.bonus_spin is None:
+        return None
+    return _odds(rules.bonus_spin, dealt_from(rules, decks, shoe), players, weights, meters_cents, stake_cents)
+
+
+def lines(rules: WarRules, cards: Composition, players: int) -> list[Exact]:
+    """The Bonus Spin, if the rules determine it."""
+    found = _odds(rules.bonus_spin, cards, players) if rules.bonus_spin else None
+    return [found] if found else []
+
+
+def warnings(rules: WarRules, cards: Composition, players: int) -> list[str]:
+    """That an offered Bonus Spin is not determined."""
+    if rules.bonus_spin is None or not rules.bonus_spin.offered or lines(rules, cards, players):
+        return []
+    return ["bonus-spin is not determined: the weights of the wheel, or the designated card in this shoe, were not given"]
+
+
+def _odds(
+    wager: BonusSpin,
+    cards: Composition,
+    players: int,
+    weights: Mapping[str, int] | None = None,
+    meters_cents: Mapping[str, int] | None = None,
+    stake_cents: int | None = None,
+) -> Exact | None:
+    stake = wager.stake if stake_cents is None else stake_cents
+    if stake <= 0 or players < 1:
+        raise InputError("a Bonus Spin needs a stake above 0 cents and one player or more")
+    weights = wager.weights if weights is None else weights
+    triggers = _triggers(cards, wager.trigger)
+    if weights is None or triggers is None:
+        return None
+    _check(wager, weights)
+    pays = _Pays(wager, stake, players, meters_cents or {})
+    hot = {symbol: weight for symbol in wager.hot if (weight := weights.get(symbol, 0))}
+    community = {symbol: weight for symbol in wager.community if (weight := weights.get(symbol, 0))}
+    if not hot or (not community and (players > 1 or wager.spins == BESIDES)):
+        return None
+    prizes = _won(wager, pays, hot, community, players)
+    ways = [(won - STAKE_LOST[wager.collected], triggers * way) for won, way in prizes.items()]
+    lost = (Fraction(-1), (cards.size - triggers) * sum(prizes.values()))
+    return Exact("bonus-spin", Distribution.of([*ways, lost]), offered=wager.offered)
+
+
+class _Pays:
+    """What an award pays for each unit while the meters stand as they do, and how it leaves them."""
+
+    def __init__(self, wager: BonusSpin, stake: int, players: int, given_cents: Mapping[str, int]) -> None:
+        meters = {"primary": wager.primary, "secondary": wager.secondary}
+        self.stake = stake
+        self.names = tuple(meters)
+        self.resets = tuple(meter.reset for meter in meters.values())
+        grown = {
+            name: (meter.reset if meter.now is None else meter.now) + (meter.rate or 0) * stake * players
+            for name, meter in meters.items()
+        }
+        self.at_first: Meters = tuple(Fraction(given_cents.get(name, cents)) for name, cents in grown.items())
+        proportion = wager.jackpot_for_one_dollar == "a fifth of the meter"
+        self.part = min(Fraction(1), Fraction(stake, wager.pays_for)) if proportion else Fraction(1)
+
+    def __call__(self, award: Award, meters: Meters) -> tuple[Fraction, Meters]:
+        shares = [part for part in award.parts if isinstance(part, Share)]
+        won = Award(tuple(part for part in award.parts if not isinstance(part, Share))).winnings(self.stake)
+        left = list(meters)
+        for share in shares:
+            if share.meter not in self.names:
+                raise InputError(f"the award {award} needs the amount of the meter {share.meter!r}")
+            at = self.names.index(share.meter)
+            paid = self.part * Fraction(share.percent, 100)
+            won += paid * meters[at]
+            left[at] = max(left[at] * (1 - paid), Fraction(self.resets[at]))
+        return won / self.stake, tuple(left)
+
+
+def _won(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], community: Mapping[str, int], players: int) -> Prizes:
+    """What one of the players wins when the wheel is spun."""
+    shared = Prizes()
+    for symbol, weight in community.items():
+        won, _ = pays(wager.community[symbol], pays.at_first)
+        shared[won] = shared.get(won, 0) + weight
+    mine = _hot_spot(wager, pays, hot, players if wager.spins == TO_EACH else 1)
+    if wager.spins == TO_ONE:
+        own, others = sum(mine.values()), sum(shared.values())
+        found = {won: way * max(others, 1) for won, way in mine.items()}
+        for won, way in shared.items():
+            found[won] = found.get(won, 0) + way * own * (players - 1)
+        return found
+    if wager.spins == BESIDES:
+        # another player's Hot Spot brings nothing beside Community Pay, as one of no worth would
+        nothing = (players - 1) * sum(mine.values()) + mine.get(Fraction(0), 0)
+        return _both(shared, {**mine, Fraction(0): nothing})
+    for _ in range(players - 1):
+        mine = _both(mine, shared)
+    return mine
+
+
+def _hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], spins: int) -> Prizes:
+    """A player's own Hot Spot, which is as likely the first of the round's spins as any later one.
+
+    The meters are paid as they stand when the turn comes: a jackpot of an earlier spin is no longer in them.
+    """
+    every = sum(hot.values())
+    standing: Counter[Meters] = Counter({pays.at_first: 1})
+    found = Prizes()
+    for turn in range(spins):
+        after: Counter[Meters] = Counter()
+        for meters, ways in standing.items():
+            for symbol, weight in hot.items():
+                won, left = pays(wager.hot[symbol], meters)
+                found[won] = found.get(won, 0) + ways * weight * every ** (spins - 1 - turn)
+                after[left] += ways * weight
+        standing = after
+    return found
+
+
+def _both(one: Prizes, other: Prizes) -> Prizes:
+    """Two prizes that fall apart from each other, together."""
+    found = Prizes()
+    for first, ways in one.items():
+        for second, others in other.items():
+            found[first + second] = found.get(first + second, 0) + ways * others
+    return found
+
+
+def _check(wager: BonusSpin, weights: Mapping[str, int]) -> None:
+    if wager.spins not in SPINS:
+        raise InputError(f"odds know no spin that is {wager.spins!r}", rule="bonus_spin.spins")
+    symbols = (*wager.hot, *wager.community)
+    for symbol, weight in weights.items():
+        if symbol not in symbols:
+            reason = f"the wheel of the Bonus Spin has no symbol {symbol[:20]!r}; it has " + ", ".join(symbols)
+            raise InputError(reason, rule="bonus_spin.weights")
+        if weight < 0:
+            raise InputError(f"the weight of {symbol} must be 0 or more, not {weight}", rule="bonus_spin.weights")
+
+
+def _triggers(cards: Composition, trigger: str | None) -> int | None:
+    """How many cards start the wheel: of one rank and colour. In whole decks it does not matter which."""
+    if cards.faces is None:
+        return None
+    if len(set(cards.faces)) == 1:
+        return len(RED) * cards.faces[0]
+    if trigger is None:
+        return None
+    colour, _, rank = trigger.partition(" ")
+    if colour not in ("red", "black") or rank not in RANKS:
+        raise InputError(f'{trigger!r} is no colour and rank; write "red A"', rule="bonus_spin.trigger")
+    return sum(cards.faces[card(rank + suit)] for suit in SUITS if (suit in RED) == (colour == "red"))

@@ -1,0 +1,1 @@
+"""Casino War as it is played: commands, events, state, and what may happen next. Normative."""

@@ -1,0 +1,227 @@
+"""The deal of Casino War: cards to positions and dealer, whoever is passed over, and cards that were entered wrongly."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from functools import cache
+
+from croupier.games.casino_war.play import positions, preparing, settling, side_wagers
+from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play.evolve import due_after, evolve
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit.decider import Announced, Between, Command, Decision, Domain, Event, OneOf, Option, replace
+from croupier.games.kit.refused import Refused
+
+_SUITS = "cdhs"
+
+
+@cache
+def faces(rules: WarRules) -> tuple[str, ...]:
+    """Every face a card of this game can have."""
+    return tuple(rank + suit for rank in rules.ranks.order for suit in _SUITS)
+
+
+def _still_there(state: s.State, face: str) -> bool:
+    """Whether a card with this face can still be in the shoe."""
+    return state.seen.count(face) < state.decks
+
+
+def _left(rules: WarRules, state: s.State) -> tuple[str, ...]:
+    """The faces that can still be in the shoe."""
+    if len(state.seen) < state.decks:
+        return faces(rules)
+    seen = Counter(state.seen)
+    return tuple(face for face in faces(rules) if seen[face] < state.decks)
+
+
+# What may be done
+
+
+def options(rules: WarRules, state: s.State, wanted: Command | None) -> Iterator[Option]:
+    """What may be done while cards are dealt. For one wanted command, a card may have any face: it is looked at later."""
+    dealer, manual = (rules.deal.by,), preparing.manual(rules, state)
+    if _to_count(state):
+        yield from _count_options(state, dealer)
+        return
+    if not state.left_in_shoe:
+        yield Option("shoe is empty", "next", "irregular.empty_shoe", dealer, {})
+        return
+    left = faces(rules) if wanted is not None else _left(rules, state)
+    if state.due[0] == s.BURN:
+        yield Option("burn a card", "next", "burn.war", dealer, {})
+    else:
+        card: dict[str, Domain] = {"to": OneOf(state.due[:1]), "card": OneOf(left)}
+        yield Option("deal a card", "next", "deal.direction", dealer, card)
+        later = tuple(who for who in state.due[1:] if who != s.BURN)
+        if later:  # somebody is passed over
+            missed: dict[str, Domain] = {"to": OneOf(later), "card": OneOf(left)}
+            yield Option("deal a card", "irregular", _missed_rule(state), dealer, missed)
+    if state.left_in_shoe > state.held:
+        yield Option("card face up in the shoe", "irregular", "irregular.face_up", dealer, {"card": OneOf(left)})
+    if not state.cover_on and manual:
+        yield Option("cover card", "may", "deal.cover_card", dealer, {})
+    if not state.held:
+        yield Option("card drawn in error", "irregular", "irregular.drawn_in_error", dealer, {})
+        seen: dict[str, Domain] = {"card": OneOf(left)}
+        yield Option("exposed card drawn in error", "irregular", "irregular.drawn_exposed", dealer, seen)
+        if manual:
+            yield Option("shoe is empty", "irregular", "irregular.empty_shoe", dealer, {})
+
+
+def _to_count(state: s.State) -> bool:
+    """Progressive Payout Wagers are collected and counted before the first card."""
+    before = state.phase == "dealing" and not state.counted
+    return before and bool(side_wagers.positions_with(state, side_wagers.PROGRESSIVE))
+
+
+def _count_options(state: s.State, dealer: tuple[str, ...]) -> Iterator[Option]:
+    made = len(side_wagers.positions_with(state, side_wagers.PROGRESSIVE))
+    name, rule = s.CountProgressive.name, "progressive.collected"
+    yield Option(name, "next", rule, dealer, {"count": Between(made, made)})
+    yield Option(name, "irregular", rule, dealer, {"count": Between(made + 1)})
+    yield Option(name, "irregular", rule, dealer, {"count": Between(0, made - 1)})
+
+
+def correct_option(rules: WarRules, state: s.State, dealt: Mapping[str, str]) -> Option:
+    card: dict[str, Domain] = {
+        "to": OneOf(_correctable(state, dealt)),
+        "card": OneOf(tuple(face for face in faces(rules) if _still_there(state, face))),
+    }
+    return Option("correct card", "irregular", "deviation.ruled_by", (rules.deviation.ruled_by,), card)
+
+
+def _correctable(state: s.State, dealt: Mapping[str, str]) -> tuple[str, ...]:
+    """Whose cards nothing was paid by yet: a Bonus Spin settles by the dealer's first."""
+    return tuple(who for who in dealt if not (state.spun and state.phase == "dealt" and who == s.DEALER))
+
+
+# What follows
+
+
+def call(rules: WarRules, state: s.State, command: s.CallNoMoreBets) -> Decision:
+    if stale := _stale(rules, state, command.at):
+        return stale
+    dealt = settling.around(positions.dealt_to(rules, state), rules.deal.direction)
+    said = Announced(rule="no_more_bets.said", words="no more bets")
+    return (said, s.BetsClosed(rule="no_more_bets.said", due=(*dealt, s.DEALER)))
+
+
+def _stale(rules: WarRules, state: s.State, now: str) -> Refused | None:
+    """Why these cards can no longer be dealt; None while they can, or where times were not given."""
+    try:
+        age = datetime.fromisoformat(now) - datetime.fromisoformat(state.cards_at)
+    except (ValueError, TypeError):
+        return None
+    hours = rules.cards.change_hours
+    if age > timedelta(hours=hours):
+        return Refused("cards.change_hours", f"the cards have been in use for more than {hours} hours and must be changed")
+    return None
+
+
+def deal(rules: WarRules, state: s.State, command: s.DealCard) -> Decision:
+    """A card, and whom it passed over; with the first one the Bonus Spin wagers are final."""
+    if wrong := _impossible(rules, state, command.card):
+        return wrong
+    if command.to not in state.due:
+        return Refused("deal.direction", f"no card is due at {command.to[:20]!r}; the next goes to {state.due[0]}")
+    closed = side_wagers.spins_closed(rules, state)
+    for event in closed:
+        state = evolve(rules, state, event)
+    return (*closed, *_dealt(rules, state, command))
+
+
+def _dealt(rules: WarRules, state: s.State, command: s.DealCard) -> tuple[Event, ...]:
+    skipped = [who for who in state.due[: state.due.index(command.to)] if who != s.BURN]
+    dealt = s.Dealt(rule="deal.direction", to=command.to, card=command.card)
+    if not skipped:
+        return (dealt, *_if_last(state, command.to))
+    if state.phase == "war dealing" and rules.irregular.missed_in_war == "dealt the next card":
+        return (dealt, *_if_last(state, command.to))
+    rule, events = _missed_rule(state), list[Event]()
+    for position in skipped:
+        events += [s.Missed(rule=rule, position=position), *settling.voided(state, position, rule)]
+    events += side_wagers.without(rules, state, [one for one in state.stakes if s.position_of(one.wager) in skipped])
+    left = tuple(who for who in state.due if who not in skipped)
+    return (*events, dealt, *_if_last(replace(state, due=left), command.to))
+
+
+def _missed_rule(state: s.State) -> str:
+    return "irregular.missed" if state.phase == "dealing" else "irregular.missed_in_war"
+
+
+def _if_last(state: s.State, to: str) -> tuple[Event, ...]:
+    """After the last card the hands are compared."""
+    if due_after(state.due, to):
+        return ()
+    phase: s.Phase = "dealt" if state.phase == "dealing" else "war dealt"
+    return (s.Moved(rule="deal.dealer", phase=phase),)
+
+
+def _impossible(rules: WarRules, state: s.State, card: str) -> Refused | None:
+    if card not in faces(rules):
+        return Refused("ranks.order", f"{card[:20]!r} is not a card; write rank and suit, such as Qs")
+    if not _still_there(state, card):
+        return Refused(rules.decks_rule, f"all {state.decks} cards {card} of this shoe have come out already")
+    return None
+
+
+def cover_card(rules: WarRules, state: s.State) -> Decision:
+    """The round goes on; only where the edition says so a round that it opens waits for the next shoe."""
+    reached = s.CoverReached(rule="deal.cover_card", on=_covered(rules, state))
+    before = rules.deal.cover_card == "set aside; reshuffle before a round that it opens, otherwise after it"
+    if not before or state.phase != "dealing" or state.cards or state.missed:
+        return (reached,)
+    plan = preparing.reshuffle_plan(rules, state)
+    return (reached, s.Planned(rule="deal.cover_card", why=preparing.COVER, plan=plan, resumes="dealing"))
+
+
+def _covered(rules: WarRules, state: s.State) -> str:
+    """On whom the cover card came. Before the first card and among burned ones it came on nobody."""
+    after = next((who for who in state.due if who != s.BURN), s.NOBODY)
+    first = state.phase != "war dealing" and not state.cards
+    if (first or state.due[0] == s.BURN) and rules.cut.cover_on_nobody == "farthest right":
+        return s.NOBODY
+    return after
+
+
+def face_up(rules: WarRules, state: s.State, command: s.FaceUpCard) -> Decision:
+    if wrong := _impossible(rules, state, command.card):
+        return wrong
+    return (s.Discarded(rule="irregular.face_up", cards=(command.card,)),)
+
+
+def drawn_exposed(rules: WarRules, state: s.State, command: s.DrawnExposed) -> Decision:
+    """A card that was drawn too early and seen: out like one that lay face up, or the next card after all."""
+    if wrong := _impossible(rules, state, command.card):
+        return wrong
+    if rules.irregular.drawn_exposed == "discarded":
+        return (s.Discarded(rule="irregular.drawn_exposed", cards=(command.card,)),)
+    if state.due[0] == s.BURN:
+        return (s.Burned(rule="irregular.drawn_exposed"),)
+    return deal(rules, state, s.DealCard(by=command.by, at=command.at, to=state.due[0], card=command.card))
+
+
+def correct(rules: WarRules, state: s.State, command: s.CorrectCard) -> Decision:
+    dealt = state.cards if state.phase == "dealt" else state.war_cards
+    if command.to not in dealt:
+        return Refused("deviation.ruled_by", f"no card was dealt to {command.to[:20]!r}")
+    if command.to not in _correctable(state, dealt):
+        return Refused("deviation.ruled_by", "the dealer's card has set off a Bonus Spin that was paid")
+    if wrong := _impossible(rules, state, command.card):
+        return wrong
+    return (s.Corrected(rule="deviation.ruled_by", to=command.to, card=command.card),)
+
+
+def begin_war(rules: WarRules, state: s.State) -> Decision:
+    """Cards that are done go to the discard rack; three are burned and those at War are dealt to, the dealer last."""
+    warring = [position for position, choice in state.choices.items() if choice == "war"]
+    kept = (*warring, *state.counted)  # cards of a progressive wager lie until it is settled
+    done = [state.cards[p] for p in settling.around(positions.hands(state), rules.deal.direction) if p not in kept]
+    burned = (s.BURN,) * rules.burn.war
+    hands = (*settling.around(warring, rules.deal.direction), s.DEALER)
+    due = (*burned, *hands)
+    if rules.burn.war_for == "each player":
+        due = tuple(step for hand in hands for step in (*burned, hand))
+    discarded = (s.Discarded(rule="settle.discarded", cards=tuple(done)),) if done else ()
+    again = (Announced(rule="no_more_bets.said", words="no more bets"),) * ("again" in rules.no_more_bets.said)
+    return (*again, *discarded, s.Moved(rule="burn.war", phase="war dealing", due=due))

@@ -1,0 +1,304 @@
+"""Making cards ready: opened, inspected, shuffled, cut and put into the shoe, by the steps and people of the edition."""
+
+from collections.abc import Iterator
+
+from croupier.games.casino_war.play import positions
+from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit.decider import Between, Decision, Domain, Event, OneOf, Option, Role, Words
+from croupier.games.kit.refused import Refused
+
+_FIRST, _ON_PLAYER, _ON_DEALER, _AGAIN = "first player", "cover on player", "cover on dealer", "recut"
+COVER, DIRECTED, RECUT = "cover card", "by direction", "recut by "  # why cards are made ready
+_RULES = {
+    "inspect": "opening.inspected_by",
+    "verify": "opening.verified_by",
+    "spread": "opening.spread",
+    "show": "opening.shown_to",
+    "shuffle": "shuffle.when",
+    "into the shuffler": "batches.in_shuffler",
+    "take the other batch": "batches.alternate",
+    "offer the cut": "cut.first_player",
+    "cut": "cut.least_cards",
+    "second cover card": "cut.second_cover",
+    "into the shoe": "shoe.kind",
+    "burn": "burn.shoe",
+}
+_SHUFFLER_STEPS = ("into the shuffler", "take the other batch")
+_CUT_STEPS = ("offer the cut", "cut", "second cover card")
+_UNCUT = "as it comes"  # how a stack comes that no rule on the cut names
+
+
+def manual(rules: WarRules, state: s.State) -> bool:
+    """Whether cards come from a manual shoe: the house's own, or the one that replaces a device out of order."""
+    return rules.shoe.kind == "manual" or state.shuffler_out
+
+
+def dealt_from(rules: WarRules, state: s.State) -> str:
+    """The kind of shoe that cards come from now."""
+    return "manual" if manual(rules, state) else rules.shoe.kind
+
+
+def stack(state: s.State) -> int:
+    """How many cards are cut: all but those on the table."""
+    return 52 * state.decks - len(positions.on_table(state))
+
+
+# Which steps are due
+
+
+def opening_plan(rules: WarRules, preinspected: bool) -> tuple[str, ...]:
+    """From cards received to cards in the shoe."""
+    verify = () if rules.opening.verified_by == "nobody" else ("verify",)
+    mixing = rules.opening.with_shuffler if rules.shoe.shuffler else rules.opening.without_shuffler
+    steps = ("inspect", *verify, "spread", "show", *mixing)
+    if preinspected:
+        skipped = {*rules.opening.preinspected_skips, "verify"}
+        how = "preshuffled" if rules.shoe.kind == "manual" else _how(rules)
+        return (*(step for step in steps if step not in skipped), *_cut_plan(rules, how))
+    return (*steps, "shuffle", *_cut_plan(rules, _how(rules)))
+
+
+def reshuffle_plan(rules: WarRules, state: s.State) -> tuple[str, ...]:
+    """From the cards of a finished shoe to the next one; with a shuffler the batches change places."""
+    if state.shuffler_out:
+        return into_manual_shoe(rules, ())
+    return (*(_SHUFFLER_STEPS if rules.shoe.shuffler else ("shuffle",)), *_cut_plan(rules, _how(rules)))
+
+
+def into_manual_shoe(rules: WarRules, plan: tuple[str, ...]) -> tuple[str, ...]:
+    """The steps of a plan, from where it stands, when the cards are to be shuffled by hand and dealt from a manual shoe."""
+    mixed = ("shuffle", *_cut_plan(rules, "by hand"))
+    if "into the shoe" not in plan:
+        return (*mixed, *plan)
+    first = plan[: plan.index("into the shoe")]
+    return (*(step for step in first if step not in ("shuffle", *_CUT_STEPS)), *mixed)
+
+
+def idle_plan(rules: WarRules, state: s.State) -> tuple[str, ...]:
+    """What happens to the cards of a table where nobody plays, once the first player has seen them."""
+    with_shuffler = rules.shoe.shuffler and not state.shuffler_out
+    steps = rules.idle.with_shuffler if with_shuffler else rules.idle.then
+    cut = _cut_plan(rules, "by hand" if state.shuffler_out else _how(rules))
+    if "cut" not in steps:
+        cut = _cut_plan(rules, _UNCUT)
+    return ("spread", "show", *(step for step in steps if step != "cut"), *cut)
+
+
+def without_shuffler(plan: tuple[str, ...]) -> tuple[str, ...]:
+    """The same steps when the shuffler is out of order: by hand."""
+    if plan[:1] == ("shuffle",) or not any(step in plan for step in _SHUFFLER_STEPS):
+        return plan
+    first = next(at for at, step in enumerate(plan) if step in _SHUFFLER_STEPS)
+    return (*plan[:first], "shuffle", *(step for step in plan[first:] if step not in _SHUFFLER_STEPS))
+
+
+def reshuffled(plan: tuple[str, ...]) -> tuple[str, ...]:
+    """The same steps when the shuffler jammed during them: what it was at is shuffled again."""
+    return ("shuffle", *plan) if plan[0] in _SHUFFLER_STEPS else plan
+
+
+def _how(rules: WarRules) -> str:
+    """How the cards are shuffled, as the rule on the cut calls it."""
+    if rules.shoe.kind != "manual":
+        return rules.shoe.kind
+    if not rules.shoe.shuffler:
+        return "by hand"
+    return "into the shoe" if rules.shuffle.into_shoe else "by shuffler"
+
+
+def _cut_plan(rules: WarRules, how: str) -> tuple[str, ...]:
+    """The cut, where it is due, and what follows it; a device needs no mark where its cards end."""
+    device, cut = how in ("continuous", "reshuffling"), how in rules.cut.required
+    steps = _CUT_STEPS[: 2 if device else 3] if cut else ()
+    if rules.cut.uncut_cover and not cut and not device:
+        steps = _CUT_STEPS[2:]
+    return (*steps, "into the shoe", *("burn",) * (rules.burn.shoe if cut or not device else 0))
+
+
+def ends_by_cover_card(rules: WarRules) -> bool:
+    """Whether a cover card marks where the shoe ends: a stack that is not cut may have none, and a device needs none."""
+    return _CUT_STEPS[2] in _cut_plan(rules, _how(rules))
+
+
+# Who is offered the cut
+
+
+def next_to_cut(rules: WarRules, state: s.State) -> str | None:
+    """The position that is offered the cut next; None when it is left to the dealer."""
+    seats = sorted(state.seats, key=int)
+    if not seats:
+        return None
+    cause, first = _designated(rules, state, seats)
+    order = [first]
+    if cause in rules.cut.refusal_after or (cause == _AGAIN and DIRECTED in rules.cut.refusal_after):
+        around = seats if rules.cut.refusal == "clockwise" else seats[::-1]
+        start = around.index(first)
+        order += around[start + 1 :] + around[:start]
+    return next((position for position in order if position not in state.refused_cut), None)
+
+
+def _designated(rules: WarRules, state: s.State, seats: list[str]) -> tuple[str, str]:
+    match state.plan_why:
+        case "opening":
+            return _FIRST, next(iter(state.seats))
+        case "idle" if rules.cut.first_player == "the first player":
+            return _FIRST, next(iter(state.seats))
+        case why if why.startswith(RECUT):
+            # The next after whoever cut last, or, after the dealer, anew from the right.
+            around = seats if rules.cut.refusal == "clockwise" else seats[::-1]
+            last = state.refused_cut[0] if state.refused_cut else ""
+            return _AGAIN, around[(around.index(last) + 1) % len(around)] if last in around else seats[-1]
+        case "cover card" if state.cut_after in state.seats:
+            return _ON_PLAYER, state.cut_after
+        case "cover card":
+            return _ON_DEALER, seats[-1]
+    return DIRECTED, seats[-1]
+
+
+# What may be done
+
+
+def options(rules: WarRules, state: s.State) -> Iterator[Option]:
+    """The step that is due; and, between the cut and the shoe, a supervisor's order to cut again."""
+    dealer, step = (rules.shuffle.by,), state.plan[0]
+    match step:
+        case "offer the cut":
+            position = next_to_cut(rules, state)
+            if position is not None:
+                asked: dict[str, Domain] = {"position": OneOf((position,)), "accepted": OneOf((True, False))}
+                yield Option("offer the cut", "next", _offer_rule(rules, state), (rules.cut.offered_by,), asked)
+            else:
+                yield _cut_option(rules, state, tuple(who for who in rules.cut.made_by if who != Role.PLAYER))
+        case "cut":
+            yield _cut_option(rules, state, rules.cut.made_by)
+        case "second cover card":
+            place: dict[str, Domain] = {"cards_from_bottom": Between(*_from_bottom(rules, state))}
+            yield Option("second cover card", "next", "cut.second_cover", dealer, place)
+        case "burn" if not state.left_in_shoe:
+            yield Option("shoe is empty", "next", "irregular.empty_shoe", (rules.deal.by,), {})
+        case "burn":
+            yield Option("burn a card", "next", _burn_rule(state), (rules.deal.by,), {})
+            if state.plan_why == "new dealer" and not state.cover_on and manual(rules, state):
+                yield Option("cover card", "may", "deal.cover_card", (rules.deal.by,), {})
+        case "show" if not state.seats:
+            return  # the cards lie until somebody comes to see them
+        case _:
+            who = {"verify": rules.opening.verified_by, "inspect": rules.opening.inspected_by}.get(step, rules.shuffle.by)
+            yield Option("prepare cards", "next", rule_of(step), (who,), {"step": OneOf((step,))})
+    if state.cutter and "into the shoe" in state.plan and step != "cut":
+        again = OneOf(_recutters(rules, state))
+        why: dict[str, Domain] = {"reason": Words("what was wrong with the cut"), "by_whom": again}
+        yield Option("order a recut", "may", "cut.recut_ordered_by", (rules.cut.recut_ordered_by,), why)
+
+
+def _burn_rule(state: s.State) -> str:
+    return "burn.new_dealer" if state.plan_why == "new dealer" else "burn.shoe"
+
+
+def _recutters(rules: WarRules, state: s.State) -> tuple[str, ...]:
+    """Who may cut again: after the dealer no player was the last, so that the offer begins anew."""
+    named = tuple(who for who in rules.cut.recut_by if who != "dealer")
+    if state.cutter != s.DEALER:
+        return named
+    if "dealer" in rules.cut.recut_by:
+        return rules.cut.recut_by
+    return tuple(who for who in named if who != "last") or ("next",)
+
+
+def rule_of(step: str) -> str:
+    return _RULES.get(step, "opening.without_shuffler")
+
+
+def _cut_option(rules: WarRules, state: s.State, roles: tuple[str, ...]) -> Option:
+    least = rules.cut.least_cards
+    place: dict[str, Domain] = {"cards_from_top": Between(least, stack(state) - least)}
+    return Option("cut", "next", "cut.least_cards", roles, place)
+
+
+def _offer_rule(rules: WarRules, state: s.State) -> str:
+    cause, _ = _designated(rules, state, sorted(state.seats, key=int))
+    return {
+        _FIRST: "cut.first_player",
+        _ON_PLAYER: "cut.cover_on_player",
+        _ON_DEALER: "cut.cover_on_dealer",
+        DIRECTED: "cut.by_direction",
+        _AGAIN: "cut.recut_by",
+    }[cause]
+
+
+def _from_bottom(rules: WarRules, state: s.State) -> tuple[int, int]:
+    """Between how many cards from the bottom the second cover card lies; an estimate may be off by what eyes may miss."""
+    cut, cards = rules.cut, stack(state)
+    share = cut.second_cover * cards
+    off = cut.by_eye or 0 if cut.second_cover_measured == "approximately" else 0
+    least, most = -(-share.numerator // share.denominator) - off, share.numerator // share.denominator + off
+    return max(least, 1), cards if cut.second_cover_deeper else max(most, 1)
+
+
+# What follows
+
+
+def decide(rules: WarRules, state: s.State, command: object) -> Decision:
+    """What follows from a command that `options` lists."""
+    match command:
+        case s.Prepare():
+            if command.step != state.plan[0]:
+                return Refused(rule_of(state.plan[0]), f"the next step is: {state.plan[0]}")
+            return (s.Prepared(rule=rule_of(command.step), step=command.step),)
+        case s.OfferCut():
+            position = next_to_cut(rules, state)
+            if command.position != position:
+                return Refused(_offer_rule(rules, state), f"the cut is offered to position {position} now")
+            return (s.CutOffered(rule=_offer_rule(rules, state), position=position, accepted=command.accepted),)
+        case s.Cut():
+            if wrong := _not_the_cutter(state, command):
+                return wrong
+            least, most = rules.cut.least_cards, stack(state) - rules.cut.least_cards
+            if not least <= command.cards_from_top <= most:
+                return Refused(
+                    "cut.least_cards", f"the cover card goes at least {least} cards from either end of the stack"
+                )
+            return (s.CutMade(rule="cut.least_cards", cards_from_top=command.cards_from_top),)
+        case s.SecondCover():
+            least, most = _from_bottom(rules, state)
+            if not least <= command.cards_from_bottom <= most:
+                reason = f"the second cover card goes at least {least} and at most {most} cards from the bottom"
+                return Refused("cut.second_cover", reason)
+            return (s.CoverPlaced(rule="cut.second_cover", cards_from_bottom=command.cards_from_bottom),)
+        case s.OrderRecut():
+            if not command.reason.strip():
+                return Refused("cut.recut_ordered_by", "an order to cut again needs its reason")
+            rest = state.plan[state.plan.index("into the shoe") :]
+            if command.by_whom not in _recutters(rules, state):
+                by = " or ".join(_recutters(rules, state))
+                return Refused("cut.recut_by", f"the cards are cut again by: {by}, not {command.by_whom[:30]}")
+            again = ("cut",) if command.by_whom in ("last", "dealer") else ("offer the cut", "cut")
+            second = ("second cover card",) if manual(rules, state) else ()
+            why, plan = RECUT + command.by_whom, (*again, *second, *rest)
+            return (s.Planned(rule="cut.recut_by", why=why, plan=plan, resumes=state.resumes),)
+        case s.Burn():
+            return (s.Burned(rule=_burn_rule(state)),)
+    raise AssertionError(command)
+
+
+def _not_the_cutter(state: s.State, command: s.Cut) -> Refused | None:
+    """Why nobody of those who signed may cut: a player who does is the one who accepted."""
+    due = state.seats.get(state.cutter)
+    if any(one.role != Role.PLAYER or (due is not None and one.person == due) for one in command.by):
+        return None
+    return Refused("cut.refusal_after", f"the cut is for {f'player {due}' if due else 'the dealer'}")
+
+
+def planned(why: str, plan: tuple[str, ...], rule: str) -> tuple[Event, ...]:
+    return (s.Planned(rule=rule, why=why, plan=plan),)
+
+
+def after_round(rules: WarRules, state: s.State) -> tuple[Event, ...]:
+    """What a round that is over leads to: the next shoe, if the cover card came or the edition shuffles each time."""
+    plan = reshuffle_plan(rules, state)
+    if state.cover_on:
+        return planned(COVER, plan, "reshuffle.after")
+    if "after each round" in rules.shuffle.when:
+        return planned("after each round", plan, "shuffle.when")
+    return ()

@@ -1,0 +1,94 @@
+"""How a Casino War table stands. The commands and events that it knows are found here too, so that one name serves for all.
+
+Positions are numbered from the dealer's left, so that clockwise is upwards. A position's wagers are named with it:
+"initial 3", "tie 3", "war 3", "war-tie 3".
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.games.casino_war.play.commands import *  # noqa: F403
+from croupier.games.casino_war.play.events import *  # noqa: F403
+from croupier.games.casino_war.play.events import Phase
+from croupier.games.kit.decider import Deviated
+from croupier.games.kit.money import Money, Stake
+
+DEALER = "dealer"
+NOBODY = "nobody"
+UNSEEN = "??"
+BURN = "burn"
+
+
+def at(position: str, wager: str) -> str:
+    """The name of a wager at a position."""
+    return f"{wager} {position}"
+
+
+def kind_of(wager: str) -> str:
+    return wager.rpartition(" ")[0]
+
+
+def position_of(wager: str) -> str:
+    return wager.rpartition(" ")[2]
+
+
+class State(NamedTuple):
+    """How the table stands.
+
+    `plan`: steps still to do before cards can be dealt. `due`: who gets the next cards, in order. `seen`: faces that
+    came out of this shoe; `drawn`: how many cards did. `seats`: who sits where;
+    `counted`: positions whose Progressive Payout Wagers were counted; `spun`: which had their Bonus Spin;
+    `paid`: what counts for each against the payout limit.
+    `positions`: who plays which position in this round. `cut_after`: the seat of whoever got the last cover card.
+    `resumes`: where the table goes on when cards are ready, which may be in the middle of a round.
+    `face_up`: cards of this round that lay face up in the shoe. `moves`: what was collected and paid in this round, and
+    `meters_before` how the meters stood before it, in case it becomes void.
+    """
+
+    phase: Phase = "closed"
+    decks: int = 0
+    cards_at: str = ""
+    plan: tuple[str, ...] = ()
+    plan_why: str = ""
+    resumes: Phase = "betting"
+    refused_cut: tuple[str, ...] = ()
+    cutter: str = ""
+    cut_after: str = ""
+    seats: Mapping[str, str] = {}
+    positions: Mapping[str, str] = {}
+    accounts: Mapping[str, int] = {}
+    stakes: tuple[Stake, ...] = ()
+    due: tuple[str, ...] = ()
+    cards: Mapping[str, str] = {}
+    war_cards: Mapping[str, str] = {}
+    missed: tuple[str, ...] = ()
+    choices: Mapping[str, str] = {}
+    surrenders_due: bool = False
+    seen: tuple[str, ...] = ()
+    drawn: int = 0
+    held: bool = False
+    face_up: tuple[str, ...] = ()
+    cover_on: str = ""
+    discards: tuple[str, ...] = ()
+    meters: Mapping[str, Fraction] = {}
+    meters_before: Mapping[str, Fraction] = {}
+    moves: tuple[Money, ...] = ()
+    counted: tuple[str, ...] = ()
+    spun: tuple[str, ...] = ()
+    paid: Mapping[str, int] = {}
+    shuffler_out: bool = False
+    deviations: tuple[Deviated, ...] = ()
+
+    @property
+    def stage(self) -> Phase:
+        """The phase of the round, also while cards are made ready in the middle of it."""
+        return self.resumes if self.phase == "preparing" else self.phase
+
+    @property
+    def in_round(self) -> bool:
+        return self.stage not in ("closed", "betting")
+
+    @property
+    def left_in_shoe(self) -> int:
+        return 52 * self.decks - self.drawn

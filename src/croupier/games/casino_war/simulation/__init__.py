@@ -1,0 +1,1 @@
+"""Casino War in compiled code."""

@@ -1,0 +1,397 @@
+"""Casino War made ready for simulation: the numbers of the rules in force for the kernel, and wagers from its counts."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+from math import ceil, lcm, sqrt
+from typing import TYPE_CHECKING, Literal, get_args
+
+from croupier.chance.random.seeds import GENERATOR
+from croupier.equipment.awards import Award, Share
+from croupier.equipment.cards import SUITS
+from croupier.errors import InputError
+from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs
+from croupier.games.casino_war.odds.odds import Nets, best_choices, nets
+from croupier.games.casino_war.odds.whole_table import table_variance
+from croupier.games.casino_war.rules import Progressive, WarRules, tie_line
+from croupier.games.casino_war.simulation.columns import (
+    COURSES,
+    DEALT_ROUNDS,
+    DEALT_SHOES,
+    HANDS,
+    HANDS_AT,
+    METER_ROUNDS,
+    SHOWN,
+    SPREAD_AT,
+    SUMS,
+    WAGERS,
+)
+from croupier.games.kit.simulation import Chunk, Counts, Sampled, Spread
+
+if TYPE_CHECKING:
+    from croupier.games.casino_war.simulation import kernel
+
+Strategy = Literal["war", "surrender", "best"]
+STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
+
+LANES = 16  # shoes of a group
+MOST_ROUNDS = 10**12
+SECOND_ROUND = "set aside; reshuffle before a round that it opens, otherwise after it"
+_WORK = 50_000_000  # cards of a chunk
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarPlan:
+    """A table with every seat taken and one unit on every wager, from a fresh shoe again and again."""
+
+    seed: int
+    rounds: int
+    players: int
+    strategy: Strategy
+    ranks: tuple[int, ...]  # cards of each rank, the lowest first
+    decks: int
+    burned: int
+    burned_at_war: int
+    burned_each: bool
+    most: int
+    cover: int | None  # cards that may be out when a round begins, or None: a fixed number of rounds
+    fresh: bool  # a device shuffles before every round
+    nets: Nets
+    tie: Fraction
+    war_tie: Fraction
+    tie_on_war: bool
+    wars: tuple[bool, ...]
+    stake_back: int  # of a winning progressive wager
+    hands: tuple[str, ...] = ()
+    pays: tuple[Fraction, ...] = ()
+    envy: tuple[Fraction, ...] = ()
+    shown: tuple[int, ...] = (0,) * SHOWN
+    meter: "Meter | None" = None
+    pair_initial: Fraction | None = None
+    pair_tie: Fraction | None = None
+
+    @property
+    def size(self) -> int:
+        return sum(self.ranks)
+
+    @property
+    def rounds_per_shoe(self) -> int:
+        """So many that a shoe can finish them even if everybody goes to War every time; or to the cover card."""
+        if self.fresh:
+            return 1
+        return (self.size - self.burned) // self.most if self.cover is None else self.size
+
+    @property
+    def shoes(self) -> int:
+        """As many as the rounds need; up to a cover card about as many."""
+        if self.cover is None:
+            return -(-self.rounds // self.rounds_per_shoe)
+        return max(1, round(self.rounds * self.cards_per_round / (self.cover - self.burned)))
+
+    @property
+    def tie_chance(self) -> float:
+        """Of one hand with the dealer's."""
+        return tied_pairs(self.ranks) / falling(self.size, 2)
+
+    @property
+    def war_chance(self) -> float:
+        """About how often a round goes to War."""
+        return 1 - (1 - self.tie_chance) ** self.players if any(self.wars) else 0.0
+
+    @property
+    def cards_per_round(self) -> float:
+        """About how many cards a round takes."""
+        burned = self.burned_at_war * (2 if self.burned_each else 1)
+        return self.players * (1 + self.tie_chance) + 1 + self.war_chance * (1 + burned)
+
+    @property
+    def cards_per_shoe(self) -> float:
+        """So many that hardly a shoe needs more for its rounds: what Wars take in the mean and two deviations above it."""
+        wars = sqrt(self.rounds_per_shoe * self.war_chance * (1 - self.war_chance))
+        spare = 2.2 * wars * (2 + self.burned_at_war)
+        return self.burned + self.rounds_per_shoe * self.cards_per_round + spare
+
+    @property
+    def groups(self) -> int:
+        return -(-self.shoes // LANES)
+
+    @property
+    def groups_at_once(self) -> int:
+        per_shoe = self.size if self.cover else self.rounds_per_shoe * self.cards_per_round
+        return max(1, int(_WORK / (10 if self.hands else 1) / per_shoe / LANES))
+
+    @property
+    def mode(self) -> str:
+        if self.fresh:
+            return "reshuffled before every round"
+        return "to the cover card" if self.cover is not None else "fixed rounds per shoe"
+
+    @property
+    def compared(self) -> bool:
+        return self.cover is None
+
+    @property
+    def generator(self) -> str:
+        return GENERATOR
+
+    @property
+    def told(self) -> Mapping[str, object]:
+        told: dict[str, object] = {"players": self.players, "decks": self.decks}
+        return told if self.cover is not None else {**told, "rounds_per_shoe": self.rounds_per_shoe}
+
+    # For the kernel
+
+    @property
+    def unit(self) -> int:
+        """How many whole parts a unit has, so that every net is a whole number of them."""
+        return lcm(*(net.denominator for net in (*self.nets, self.tie, self.war_tie, *self.pays)))
+
+    def table(self) -> "kernel.Table":
+        """The numbers that a deal follows."""
+        from croupier.games.casino_war.simulation import kernel
+
+        burned = (0, self.burned_at_war) if self.burned_each else (self.burned_at_war, 0)
+        last = self.size if self.cover is None else self.cover
+        suits = int(bool(self.hands))
+        rounds, enough = self.rounds_per_shoe, min(self.size, ceil(min(self.cards_per_shoe, last)) + self.most)
+        return kernel.Table(self.size, self.players, self.burned, *burned, self.most, rounds, last, suits, enough)
+
+    def money(self) -> "kernel.Money":
+        """What each course and each hand brings, in parts of a unit."""
+        import numpy as np
+
+        from croupier.games.casino_war.simulation import kernel
+
+        parts = [int(net * self.unit) for net in self.nets]
+        tie = [-self.unit, int(self.tie * self.unit), int(self.war_tie * self.unit)]
+        paid = [-self.unit, *(int((pays - 1 + self.stake_back) * self.unit) for pays in self.pays)]
+        return kernel.Money(
+            initial=np.array(parts, np.int64),
+            tie=np.array(tie, np.int64),
+            progressive=np.array(paid + [0] * (HANDS - len(paid)), np.int64),
+            wars=np.array(self.wars, np.uint8),
+            hands=np.array(self.shown, np.uint8),
+            metered=self.meter.hand if self.meter else 0,
+        )
+
+    def run(self, chunk: Chunk) -> Counts:
+        """Deal the chunk's shoes."""
+        import numpy as np
+
+        from croupier.chance.random import streams
+        from croupier.games.casino_war.simulation import kernel
+
+        held = np.array(list(accumulate(self.ranks))[:-1], np.uint16)
+        suited = np.array([[count // len(SUITS)] * len(SUITS) for count in self.ranks], np.int64)
+        sums = np.zeros(SUMS, np.int64)
+        rounds = self.rounds if self.cover is None else self.shoes * self.rounds_per_shoe
+        latest = kernel.run(
+            streams.key(self.seed), chunk.first, chunk.groups, rounds, held, suited, streams.least(self.size),
+            self.table(), self.money(), sums,
+        )  # fmt: skip
+        return Counts(tuple(map(int, sums)), int(latest))
+
+    # From the counts
+
+    def rounds_of(self, counts: Counts) -> int:
+        return counts.sums[DEALT_ROUNDS] if counts.sums else 0
+
+    def lines(self, counts: Counts) -> list[Sampled]:
+        """The wagers as they came out."""
+        sums = counts.sums
+        ends = sums[:COURSES]
+        won, lost, surrendered, war_won, war_tied, war_lost = ends
+        wars = war_won + war_tied + war_lost
+        untied = won + lost
+        found = [
+            Sampled("initial", _merged(zip(self.nets, ends, strict=True)), strategy=self.strategy, positions=self.players,
+                    spread=self._spread(sums, "initial"), pair=self.pair_initial),
+            Sampled("tie", _tie(self.tie, wars + surrendered, untied), positions=self.players,
+                    spread=self._spread(sums, "tie"), pair=self.pair_tie),
+        ]  # fmt: skip
+        if self.tie_on_war and wars:
+            found.append(
+                Sampled("war-tie", _tie(self.war_tie, war_tied, war_won + war_lost), positions=self.players,
+                        spread=self._spread(sums, "war-tie"))
+            )  # fmt: skip
+        return found + (self._side(counts) if self.hands else [])
+
+    def _side(self, counts: Counts) -> list[Sampled]:
+        hands = counts.sums[HANDS_AT : HANDS_AT + 1 + len(self.hands)]
+        nets = (Fraction(-1), *(pays - 1 + self.stake_back for pays in self.pays))
+        notes: list[tuple[str, object]] = [("hands", dict(zip(self.hands, hands[1:], strict=True)))]
+        if self.meter is not None and self.cover is None:
+            winners = hands[self.meter.hand]
+            payments = counts.sums[METER_ROUNDS] if self.meter.equal_shares else winners
+            paid, stands = self.meter.after(payments, counts.latest * self.players, self.rounds_of(counts) * self.players)
+            notes.append(("meter", {"won": payments, "paid_cents": int(paid), "stands_cents": int(stands)}))
+        found = [
+            Sampled("progressive", _merged(zip(nets, hands, strict=True)), strategy=self.strategy, positions=self.players,
+                    spread=self._spread(counts.sums, "progressive"), notes=tuple(notes))
+        ]  # fmt: skip
+        if self.players > 1:
+            others = self.players - 1
+            envied = zip((Fraction(0), *self.envy), hands, strict=True)
+            outcomes = _merged((net, count * others) for net, count in envied)
+            found.append(Sampled("envy", outcomes, strategy=self.strategy, positions=self.players * others))
+        return found
+
+    def _spread(self, sums: tuple[int, ...], wager: str) -> Spread:
+        at = SPREAD_AT + 3 * WAGERS.index(wager)
+        won, both, made = sums[at : at + 3]
+        return Spread(sums[DEALT_SHOES], Fraction(won, self.unit**2), Fraction(both, self.unit), made)
+
+
+def _tie(pays: Fraction, tied: int, untied: int) -> tuple[tuple[Fraction, int], ...]:
+    return _merged(((pays, tied), (Fraction(-1), untied)))
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """A progressive meter that grows with every wager and is paid out whole. All in cents."""
+
+    hand: int
+    start: int
+    reset: int
+    per_wager: Fraction
+    equal_shares: bool  # several winners of a round share one payment; otherwise the second finds it reset
+
+    def after(self, payments: int, wagers_until_won: int, wagers: int) -> tuple[Fraction, Fraction]:
+        """What was paid and how the meter stands: what had been added until it was last won has all been paid."""
+        if not payments:
+            return Fraction(0), self.start + self.per_wager * wagers
+        paid = self.start + (payments - 1) * self.reset + self.per_wager * wagers_until_won
+        return paid, self.reset + self.per_wager * (wagers - wagers_until_won)
+
+
+def plan(
+    rules: WarRules,
+    *,
+    rounds: int,
+    seed: int,
+    players: int = 1,
+    strategy: Strategy = "war",
+    to_cover_card: bool = False,
+) -> WarPlan:
+    """The simulation that the rules in force make; what cannot be dealt is refused with the rule."""
+    if strategy not in STRATEGIES:
+        raise InputError(f"there is no strategy {str(strategy)[:30]!r}; there are " + ", ".join(STRATEGIES))
+    if not 1 <= players <= rules.seats:
+        reason = f"this table has 1 to {rules.seats} positions, not {players}"
+        raise InputError(reason, rule="seats", cite=rules.cite("seats"))
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise InputError(f"1 to {MOST_ROUNDS:,} rounds of Casino War can be dealt, not {rounds:,}")
+    cards = dealt_from(rules)
+    ranks, most = in_order(rules, cards), cards_of_a_war(rules, players)
+    fresh = rules.shoe.kind != "manual"
+    if fresh and to_cover_card:
+        reason = f"a {rules.shoe.kind} device has no cover card to deal to"
+        raise InputError(reason, rule="shoe.kind", cite=rules.cite("shoe.kind"))
+    chosen = best_choices(rules) if strategy == "best" else {}
+    lowest_first = tuple(reversed(rules.ranks.order))
+    wars = tuple(chosen.get(rank, strategy) == "war" for rank in lowest_first)
+    alike = table_variance(rules, players, strategy) if players > 1 else None
+    return WarPlan(
+        seed=seed,
+        rounds=rounds,
+        players=players,
+        strategy=strategy,
+        ranks=ranks,
+        decks=rules.decks_in_shoe,
+        burned=rules.burn.shoe,
+        burned_at_war=rules.burn.war,
+        burned_each=rules.burn.war_for == "each player",
+        most=most,
+        cover=_last_start(rules, cards.size, most) if to_cover_card else None,
+        fresh=fresh,
+        nets=nets(rules),
+        tie=rules.payouts["tie"].ratio,
+        war_tie=rules.payouts[tie_line(rules)].ratio,
+        tie_on_war=rules.wagers.tie_on_war,
+        wars=wars,
+        pair_initial=alike.covariance if alike else None,
+        pair_tie=_pair_of_ties(ranks, rules.payouts["tie"].ratio) if players > 1 else None,
+        **_side_wager(rules.progressive),  # type: ignore[arg-type]
+    )
+
+
+def _last_start(rules: WarRules, size: int, most: int) -> int:
+    """How many cards may be out when a round begins: the cover card itself may open it, or a reshuffle comes first."""
+    from croupier.games.casino_war.play.preparing import ends_by_cover_card
+
+    if not ends_by_cover_card(rules):
+        reason = "these cards are not cut and get no cover card, so there is none to deal to"
+        raise InputError(reason, rule="cut.uncut_cover", cite=rules.cite("cut.uncut_cover"))
+    behind = ceil(rules.cut.second_cover * size)
+    if behind < most:
+        reason = f"{behind} cards behind the cover card do not finish a round in which everybody goes to War ({most})"
+        raise InputError(reason, rule="cut.second_cover", cite=rules.cite("cut.second_cover"))
+    return size - behind - (1 if rules.deal.cover_card == SECOND_ROUND else 0)
+
+
+def _pair_of_ties(ranks: tuple[int, ...], pays: Fraction) -> Fraction:
+    """The covariance of two positions' Tie Wagers against one dealer's card."""
+    size = sum(ranks)
+    one = Fraction(tied_pairs(ranks), falling(size, 2))
+    both = Fraction(sum(falling(count, 3) for count in ranks), falling(size, 3))
+    return (both - one**2) * (pays + 1) ** 2
+
+
+# The progressive
+
+
+def _side_wager(progressive: Progressive | None) -> dict[str, object]:
+    """What the kernel needs of a progressive that the house offers."""
+    if progressive is None or not progressive.offered:
+        return {"stake_back": 0}
+    hands = tuple(progressive.pays)
+    return {
+        "stake_back": int(progressive.collected.endswith("handed back with a win")),
+        "hands": hands,
+        "pays": tuple(_units(award, progressive.stake) for award in progressive.pays.values()),
+        "envy": tuple(
+            _units(progressive.envy[h], progressive.stake) if h in progressive.envy else Fraction(0) for h in hands
+        ),
+        "shown": tuple(_hand(progressive, hands, shown) for shown in range(SHOWN)),
+        "meter": _meter(progressive, hands),
+    }
+
+
+def _units(award: Award, stake: int) -> Fraction:
+    fixed = Award(tuple(part for part in award.parts if not isinstance(part, Share)))
+    return fixed.winnings(stake) / stake
+
+
+def _meter(progressive: Progressive, hands: tuple[str, ...]) -> Meter | None:
+    """The meter, where one hand wins all of it; other shares are not followed."""
+    shares = [(hand, part) for hand, award in progressive.pays.items() for part in award.parts if isinstance(part, Share)]
+    if len(shares) != 1 or shares[0][1].percent != 100:
+        return None
+    meter = progressive.meter
+    start = meter.reset if meter.now is None else meter.now
+    grows = (meter.rate or Fraction(0)) * progressive.stake
+    return Meter(1 + hands.index(shares[0][0]), start, meter.reset, grows, progressive.second_winner == "equal shares")
+
+
+def _hand(progressive: Progressive, hands: tuple[str, ...], shown: int) -> int:
+    """The best hand of what four cards show: suited, double, second suited, four, one suit, given up; 0: none."""
+    suited, double, second, four, one_suit, given_up = (bool(shown >> bit & 1) for bit in range(6))
+    both = suited and second
+    made = {"tie": True, "suited tie": suited}
+    if double:
+        each = one_suit if progressive.decided_by == "all cards suited" else both
+        suited_four = both if progressive.decided_by == "each tie suited, also of a four" else one_suit
+        made |= {"double tie": True, "four of a kind": four, "suited double tie": each}
+        made["suited four of a kind"] = four and suited_four
+    if given_up and progressive.surrendered == "lost":
+        return 0
+    return next((place for place, hand in enumerate(hands, start=1) if made.get(hand)), 0)
+
+
+def _merged(pairs: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fraction, int], ...]:
+    """Equal nets together, lowest first; what never happened is left out."""
+    found: dict[Fraction, int] = {}
+    for net, count in pairs:
+        found[net] = found.get(net, 0) + count
+    return tuple(sorted((net, count) for net, count in found.items() if count))

@@ -1,0 +1,124 @@
+"""Sessions of Casino War in compiled code: one player alone, card by card from fresh shoes, until rounds or money end.
+
+Dealing and settling are separate, so that rounds can also be settled from given cards. A tied player whose chips do not
+cover the War Wager can only surrender, as at a table; a won Tie Wager is paid before that and counts.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.chance.random.compiled import kernel
+from croupier.chance.random.seeds import ROUNDS
+from croupier.chance.random.streams import MASK, SHIFT, WORDS, Blocks, Key, Words, fill
+from croupier.games.casino_war.simulation.columns import COURSES, LOST, SURRENDERED, WAR_LOST, WAR_TIED, WAR_WON, WON
+from croupier.games.kit.session_kernel import FOR_SESSIONS, Book, Table, close, ending, enter
+
+U = np.uint64
+AHEAD = 24  # cards that are dealt at a time beyond those of a round
+SHORT = COURSES  # in the counts, after the courses: Wars that the player could not pay for
+
+Cards = NDArray[np.uint8]
+Numbers = NDArray[np.int64]
+
+
+class Shoe(NamedTuple):
+    """The numbers of the rules in force that a deal to one player follows."""
+
+    burned: int  # of a new shoe
+    burned_at_war: int  # once
+    burned_each: int  # before either card of the War deal
+    most: int  # cards of a round with a War
+    rounds: int  # of a shoe, at most
+    last_start: int  # cards that may be out when a round begins
+
+
+class Money(NamedTuple):
+    """In cents: the Initial Wager, what each course of it brings, and a Tie Wager lost and won."""
+
+    stake: int
+    courses: Numbers
+    tie_lost: int
+    tie_won: int
+
+
+@kernel
+def deal(key: Key, session: Any, state: Numbers, blocks: Blocks, words: Words, first: Any, last: Any, least: Words,
+         cards: Cards) -> None:  # fmt: skip
+    """Bring cards `first` to `last` into a random order: each is any of those not dealt yet."""
+    word = state[0]
+    for at in range(first, last):
+        left = len(cards) - at
+        while True:
+            if word >= WORDS:
+                fill(key, session, FOR_SESSIONS, state[1], ROUNDS, blocks)
+                state[1] += 8
+                word = 0
+            product = U(words[word]) * U(left)
+            word += 1
+            if product & MASK >= U(least[left]):
+                break
+        other = at + np.int64(product >> SHIFT)
+        cards[at], cards[other] = cards[other], cards[at]
+    state[0] = word
+
+
+@kernel
+def settle_round(cards: Cards, at: Any, shoe: Shoe, money: Money, wars: Cards, bankroll: Any) -> Any:
+    """A round from card `at` on: how it ends, whether for want of chips, its net in cents, and the next card.
+
+    `wars` are the ranks at which the player goes to War.
+    """
+    mine, dealer = cards[at], cards[at + 1]
+    at += 2
+    if mine != dealer:
+        course = WON if mine > dealer else LOST
+        return course, False, money.courses[course] + money.tie_lost, at
+    if not wars[dealer]:
+        return SURRENDERED, False, money.courses[SURRENDERED] + money.tie_won, at
+    if bankroll + money.tie_won < 2 * money.stake:
+        return SURRENDERED, True, money.courses[SURRENDERED] + money.tie_won, at
+    at += shoe.burned_at_war + shoe.burned_each
+    again = cards[at]
+    at += 1 + shoe.burned_each
+    dealers = cards[at]
+    course = WAR_WON if again > dealers else WAR_TIED if again == dealers else WAR_LOST
+    return course, False, money.courses[course] + money.tie_won, at + 1
+
+
+@kernel
+def play_sessions(key: Key, first: Any, table: Table, full: Cards, shoe: Shoe, money: Money, wars: Cards, least: Words,
+                  rows: Numbers, at_marks: Numbers, paths: Numbers, counts: Numbers) -> None:  # fmt: skip
+    """A session for each row, from number `first` on, each from a fresh shoe of the cards in `full`.
+
+    The bankroll after each round is kept in `paths`, if that has room for it.
+    """
+    blocks, state, cards = np.empty(WORDS // 2, np.uint32), np.empty(2, np.int64), np.empty_like(full)
+    words, kept = blocks.view(np.uint16), paths.shape[1] > 0
+    for session in range(len(rows)):
+        state[0], state[1] = WORDS, 0
+        cards[:] = full
+        book = Book(table.bankroll, table.bankroll, 0, 0, 0, 0, 0)
+        number, mark, ended = 0, 0, 0
+        dealt, drawn, at = 0, 0, shoe.burned
+        while not ended and number < table.rounds:
+            if dealt == shoe.rounds or at > shoe.last_start:
+                dealt, drawn, at = 0, 0, shoe.burned
+            if drawn < min(len(cards), at + shoe.most):
+                upto = min(len(cards), at + shoe.most + AHEAD)
+                deal(key, U(first + session), state, blocks, words, drawn, upto, least, cards)
+                drawn = upto
+            course, short, net, at = settle_round(cards, at, shoe, money, wars, book.bankroll)
+            dealt += 1
+            counts[course] += 1
+            counts[SHORT] += short
+            book = enter(net, book)
+            number += 1
+            if kept:
+                paths[session, number - 1] = book.bankroll
+            if number == table.marks[mark]:
+                at_marks[session, mark] = book.bankroll
+                mark += 1
+            ended = ending(book.bankroll, table)
+        close(book, number, ended, mark, at_marks[session], rows[session])

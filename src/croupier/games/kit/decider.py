@@ -1,0 +1,296 @@
+"""What all games share: people and their roles, commands, options, refusals, deviations and rulings.
+
+A game's `play.py` has four pure functions over frozen dataclasses: `options`, `decide`, `evolve`, `view`.
+"""
+
+import dataclasses
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
+
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.roles import Role as Role  # noqa: PLC0414 (part of what all games share)
+from croupier.games.kit.roles import may_act_as as may_act_as  # noqa: PLC0414
+from croupier.rulebook.shape import Rules
+
+_Value = TypeVar("_Value")
+_PLACES: dict[type, dict[str, int]] = {}
+
+
+def replace(value: _Value, /, **changes: Any) -> _Value:
+    """The value with other fields. The state of a table is a named tuple, and this is where a decision spends its time."""
+    kind: Any = type(value)
+    places = _PLACES.get(kind)
+    if places is None:
+        if not hasattr(kind, "_fields"):
+            other: _Value = dataclasses.replace(value, **changes)  # type: ignore[type-var]
+            return other
+        places = _PLACES[kind] = {name: place for place, name in enumerate(kind._fields)}
+    values = list(value)  # type: ignore[call-overload]
+    for name, new in changes.items():
+        values[places[name]] = new
+    made: _Value = tuple.__new__(kind, values)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A person who says or does something, in a role, with the licence number where the text asks for one."""
+
+    person: str
+    role: Role
+    licence: str | None = None
+
+    @property
+    def licensed(self) -> bool:
+        return bool((self.licence or "").strip())
+
+    def is_same_person(self, other: "Signature") -> bool:
+        """One name however it is spaced or capitalised, or one licence, is one person, whatever the roles."""
+        if self.licensed and other.licensed and plain(self.licence) == plain(other.licence):
+            return True
+        return plain(self.person) == plain(other.person)
+
+
+@lru_cache(maxsize=4096)
+def plain(words: str | None) -> str:
+    """A name or number however it is spaced or capitalised."""
+    return " ".join(unicodedata.normalize("NFKC", words or "").split()).casefold()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """A request or a report, signed by one or two people, at a time that comes from outside."""
+
+    name: ClassVar[str]
+    by: tuple[Signature, ...] = ()
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something that happened, and the rule it happened under."""
+
+    rule: str
+
+
+# What a field of a command may be
+
+
+class OneOf(NamedTuple):
+    values: tuple[object, ...]
+
+
+class Between(NamedTuple):
+    """Whole numbers from `low` to `high` (None: no upper end), in steps counted from `low`."""
+
+    low: int
+    high: int | None = None
+    step: int = 1
+
+
+class Words(NamedTuple):
+    """Free text that may not be empty; `about` says what it should tell."""
+
+    about: str
+
+
+Domain: TypeAlias = OneOf | Between | Words
+
+
+class Option(NamedTuple):
+    """Something that may be done now: by whom, under which rule, and what each field may be.
+
+    `next` moves the round on, `may` is free to do or leave, `irregular` reports what should not have happened.
+    """
+
+    command: str
+    kind: Literal["next", "may", "irregular"]
+    rule: str
+    roles: tuple[str, ...]
+    fields: "dict[str, Domain]"
+    present: str | None = None  # the role of a second person who must be there and sign
+    licence: bool = False  # whether the first signature needs a licence number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announced(Event):
+    """Words the dealer must say aloud."""
+
+    words: str
+
+
+# Deviations: what happened although it should not have, until a supervisor rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportDeviation(Command):
+    """Somebody did what a rule forbids, or left out what it asks for."""
+
+    name: ClassVar[str] = "report deviation"
+    broken: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleOn(Command):
+    """A supervisor's ruling on the oldest deviation: the spin or deal stands, or it is void."""
+
+    name: ClassVar[str] = "rule on deviation"
+    ruling: Literal["stands", "void"]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deviated(Event):
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruled(Event):
+    ruling: Literal["stands", "void"]
+    reason: str
+
+
+def refuse_unlisted(
+    rules: Rules, options: Sequence[Option], command: Command, why: "tuple[str, str] | None"
+) -> "Refused | None":
+    """Refuse a command that is not among the options, or that the wrong people signed; None if it may go on.
+
+    `why` is the rule and reason the game gives for commands that are not open now.
+    """
+    option = _meant(options, command)
+    if option is None:
+        rule, reason = why or ("", f"{command.name} is not possible now")
+        return Refused(rule, reason, lawful_now(options))
+    refused = _wrongly_signed(option, command)
+    return refused and replace(refused, lawful=lawful_now(options))
+
+
+def _meant(options: Iterable[Option], command: Command) -> Option | None:
+    """The option that the command takes up: the first that fits, or the first of its name; None if there is none."""
+    first = None
+    for option in options:
+        if option.command == command.name:
+            if _fits(option, command):
+                return option
+            first = first or option
+    return first
+
+
+def _wrongly_signed(option: Option, command: Command) -> Refused | None:
+    """Why these people cannot do it; None if they can."""
+    roles = option.roles
+    named = [signature for signature in command.by if signature.person.strip()]  # a signature is somebody's
+    signed = [one for one in named if one.role in roles or any(may_act_as(one.role, role) for role in roles)]
+    if not signed:
+        who = " or ".join(dict.fromkeys(option.roles))
+        return Refused(option.rule, f"{command.name} is for the {who}")
+    first = signed[0]
+    player = getattr(command, "player", first.person)
+    if first.person != player and all(one.role == Role.PLAYER and one.person != player for one in signed):
+        return Refused(option.rule, f"player {first.person} cannot act for player {player}")
+    if option.licence and not first.licensed:
+        return Refused(option.rule, f"{command.name} needs the credential number of {first.person}")
+    if option.present:
+        beside = (s for s in named if may_act_as(s.role, option.present) and not s.is_same_person(first))
+        if next(beside, None) is None:
+            return Refused(option.rule, f"{command.name} needs a {option.present} member present, who signs too")
+    return None
+
+
+def _fits(option: Option, command: Command) -> bool:
+    """Whether the command is what this option means, among several of the same name."""
+    for name, domain in option.fields.items():
+        if type(domain) is OneOf and getattr(command, name) not in domain.values:
+            return False
+    return True
+
+
+def lawful_now(options: Iterable[Option]) -> tuple[str, ...]:
+    """The names of what may be done, what moves the round on first."""
+    ordered = sorted(options, key=lambda option: ("next", "may", "irregular").index(option.kind))
+    return tuple(dict.fromkeys(option.command for option in ordered if option.kind != "irregular"))
+
+
+# What every `decide` and `options` does about an answer and about deviations
+
+Decision: TypeAlias = tuple[Event, ...] | Refused
+
+
+def decided(
+    options: Callable[[Command | None], Iterable[Option]],
+    command: Command,
+    why: "Callable[[], tuple[str, str] | None]",
+    follows: Callable[[], Decision],
+) -> Decision:
+    """What follows from a command among the options; a refusal always says what would be lawful.
+
+    `options` gives everything that may be done now, or at least all that the given command could be: most commands are
+    lawful, and then nothing else need be thought of. `why` is the game's own reason against a command that is not among
+    them; without one the next step is named.
+    """
+    option = _meant(options(command), command)
+    every: tuple[Option, ...] = ()
+    if option is None:
+        every = tuple(options(None))
+        option = _meant(every, command)
+    if option is None:
+        due = next((one for one in every if one.kind == "next"), every[0])
+        rule, reason = why() or (due.rule, f"{command.name} is not possible now; the next step is: {due.command}")
+        return Refused(rule, reason, lawful_now(every))
+    decision = _wrongly_signed(option, command) or follows()
+    if isinstance(decision, Refused) and not decision.lawful:
+        return replace(decision, lawful=lawful_now(every or options(None)))
+    return decision
+
+
+def asked(wanted: Command | None, *kinds: type[Command]) -> bool:
+    """Whether options of these commands are asked for: all are, unless one command is wanted."""
+    return wanted is None or isinstance(wanted, kinds)
+
+
+def deviation_options(
+    rules: Rules,
+    ruled_by: str,
+    *,
+    waiting: bool,
+    at_table: bool,
+    may_void: bool,
+    reported_by: tuple[str, ...],
+) -> Iterator[Option]:
+    """A ruling where a deviation waits for one, and the report of a new one while anybody is `at_table`."""
+    if waiting:
+        fields: dict[str, Domain] = {
+            "ruling": OneOf(("stands", "void") if may_void else ("stands",)),
+            "reason": Words("why"),
+        }
+        yield Option("rule on deviation", "next", "deviation.ruled_by", (ruled_by,), fields)
+    if at_table:
+        broken: dict[str, Domain] = {"broken": OneOf(tuple(rules.in_force.values)), "what": Words("what happened")}
+        yield Option("report deviation", "irregular", "deviation.reported_by", reported_by, broken)
+
+
+def deviated(rules: Rules, command: ReportDeviation) -> Decision:
+    """The report of a deviation; it must name a rule of the edition and say what happened."""
+    if command.broken not in rules.in_force.values:
+        return Refused("deviation.ruled_by", f"{command.broken[:40]!r} is not a rule of this edition")
+    if not command.what.strip():
+        return Refused("deviation.ruled_by", "say what happened")
+    return (Deviated(rule=command.broken, what=command.what),)
+
+
+def ruled(command: RuleOn, void: "tuple[Event, ...] | None", what: str = "spin") -> Decision:
+    """A supervisor's ruling; `void` is what follows where it can make the spin or deal void, None where there is none."""
+    if not command.reason.strip():
+        return Refused("deviation.ruled_by", "a ruling needs its reason")
+    if command.ruling not in ("stands", "void"):
+        return Refused("deviation.ruled_by", f"a ruling is that the {what} stands or that it is void")
+    ruling = Ruled(rule="deviation.ruled_by", ruling=command.ruling, reason=command.reason)
+    if command.ruling == "stands":
+        return (ruling,)
+    if void is None:
+        return Refused("deviation.ruled_by", f"there is no {what} that could be void")
+    return (ruling, *void)

@@ -1,0 +1,1 @@
+"""What to discard and what comes of it in draw games."""

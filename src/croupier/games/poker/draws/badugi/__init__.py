@@ -1,0 +1,1 @@
+"""Draw odds of badugi."""

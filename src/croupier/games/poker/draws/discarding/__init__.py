@@ -1,0 +1,1 @@
+"""Discard policies for equities with draws to come."""

@@ -1,0 +1,166 @@
+"""Hands of 2-7 by cards, with two draws to come: hands that differ only by names of suits are one.
+
+Exchanges are bounded by what they are worth by ranks, flushes left aside, and worked out by cards if that leaves a doubt.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, combinations, permutations
+from math import comb, factorial
+
+import numpy as np
+
+from croupier.equipment.cards import FACES, Card
+from croupier.games.poker.draws.low.kernels import Real, Whole
+from croupier.games.poker.draws.low.odds import ALL, HELD, tree
+from croupier.games.poker.draws.low.suits_kernels import exchanges_by_cards, sum_losses
+from croupier.games.poker.draws.search import Tell, Told, side_by_side, told_about
+from croupier.games.poker.hands.kinds import Kind
+from croupier.games.poker.hands.ladder import KEYS, values
+from croupier.games.poker.hands.single import SCALES
+
+SETS = 1 << 13
+_DIGITS = 13 ** np.arange(HELD)
+
+
+@cache
+def places() -> tuple[Whole, Whole]:
+    """By set of ranks its place in tables, -1 for more than five; and the sets of five."""
+    sizes = np.bitwise_count(np.arange(SETS))
+    small = np.flatnonzero(sizes <= HELD)
+    place = np.full(SETS, -1, np.int64)
+    place[small] = np.arange(len(small))
+    return place, np.flatnonzero(sizes == HELD)
+
+
+def losses(kind: Kind, worth: Sequence[float]) -> Real:
+    """By set of five ranks: how much less a flush is worth than other suits."""
+    table, out = values(SCALES[kind]), np.zeros(SETS)
+    for five in places()[1].tolist():
+        key = sum(KEYS[4 * rank] for rank in range(13) if five >> rank & 1)
+        out[five] = worth[table.plain[key]] - worth[table.suited[key]]
+    return out
+
+
+def masks(cards: Whole) -> Whole:
+    """By row of cards and suit: the set of ranks."""
+    return np.stack([((cards & 3 == suit) << (cards >> 2)).sum(axis=-1) for suit in range(4)], axis=-1)
+
+
+@cache
+def _nodes() -> Whole:
+    """By the ranks of five cards in order, as digits: their node."""
+    found = np.zeros(13**HELD, np.int64)
+    found[(tree().ranks.astype(np.int64) * _DIGITS).sum(axis=1)] = np.arange(len(tree().ranks))
+    return found
+
+
+def nodes_of(cards: Whole) -> Whole:
+    """The nodes of hands of five cards in order."""
+    found: Whole = _nodes()[((cards >> 2) * _DIGITS).sum(axis=1)]
+    return found
+
+
+@cache
+def twins() -> Whole:
+    """By node and subset of its five cards: the first subset that keeps the same ranks."""
+    parts = tree().parts
+    return np.stack([(parts == parts[:, [subset]]).argmax(axis=1) for subset in range(ALL + 1)], axis=1)
+
+
+def drawn_to(kept: Sequence[Card], unseen: Sequence[Card], count: int) -> tuple[Whole, Whole]:
+    """The hands after so many cards are drawn, one for all that differ only by names of suits; and how many each is."""
+    drawn = np.fromiter(chain.from_iterable(combinations(unseen, count)), np.int64).reshape(comb(len(unseen), count), count)
+    cards = np.hstack([np.tile(np.array(kept, np.int64), (len(drawn), 1)), drawn])
+    known = [(*masks(np.array(each, np.int64)).tolist(),) for each in (kept, unseen)]
+    best = np.full(len(cards), FACES**HELD)
+    for names in permutations(range(4)):
+        if all(each[names[suit]] == each[suit] for each in known for suit in range(4)):
+            renamed = np.sort(cards & ~3 | np.array(names)[cards & 3], axis=1)
+            best = np.minimum(best, (renamed * FACES ** np.arange(HELD)[::-1]).sum(axis=1))
+    codes, times = np.unique(best, return_counts=True)
+    return codes[:, None] // FACES ** np.arange(HELD)[::-1] % FACES, times
+
+
+@dataclass(frozen=True, slots=True)
+class CardHands:
+    """Full hands by their cards, in order, with two draws to come; `there` are the cards of each suit that are not gone.
+
+    `bound` is what each exchange is worth at most, by ranks.
+    """
+
+    there: Whole
+    cards: Whole
+    times: Whole
+    final: Real
+    loss: Real
+    bound: Real
+    held: int = HELD
+
+    @property
+    def likely(self) -> Real:
+        found: Real = self.times / self.times.sum()
+        return found
+
+    def bounds(self) -> Real:
+        found = self.bound.copy()
+        rows = np.arange(len(self.cards))
+        found[:, ALL] = self.worth(rows, np.full(len(rows), ALL), None)
+        return found
+
+    def closer(self, rows: Whole, subset: int, known: int, tell: Told | None) -> Real:
+        return np.full(len(rows), np.inf)  # what is known by ranks is close enough
+
+    def worth(self, rows: Whole, subsets: Whole, tell: Told | None) -> Real:
+        return self._played(rows, subsets, tell, None)[0]
+
+    def ways(self, choice: Whole, tell: Tell | None) -> dict[tuple[int, int], tuple[Whole, Whole]]:
+        """By cards exchanged in this draw and the last: the ways to each full hand, and to each flush, by ranks."""
+        found = {}
+        sizes = HELD - np.bitwise_count(choice).astype(np.int64)
+        for away in np.unique(sizes).tolist():
+            rows = np.flatnonzero(sizes == away)
+            told = told_about(tell, f"counting, {away} in the last draw but one")
+            _, plain, suited = self._played(rows, choice[rows], told, self.times[rows])
+            for last in range(HELD + 1):
+                if plain[last].any():
+                    found[away, last] = plain[last] // factorial(last), suited[last] // factorial(last)
+        return found
+
+    def _played(self, rows: Whole, subsets: Whole, tell: Told | None, times: Whole | None) -> tuple[Real, Whole, Whole]:
+        """What exchanges of as many cards are worth; with `times` also the ways to full hands and to flushes."""
+        known, (place, fives) = tree(), places()
+        size = int(subsets[0]).bit_count()
+        hands = self.cards[rows]
+        cards = hands[(subsets[:, None] >> np.arange(HELD) & 1).astype(bool)].reshape(len(rows), size)
+        nodes = nodes_of(hands)
+        gone, kept = (known.parts[nodes, each].astype(np.int64) for each in (ALL & ~subsets, subsets))
+        there = self.there & ~(masks(hands) & ~masks(cards))
+        order = np.lexsort((*there.T, gone))
+        gone, kept, cards, there = gone[order], kept[order], np.ascontiguousarray(cards[order]), there[order]
+        distinct, tables = np.unique(there, return_inverse=True)
+        tables = tables.reshape(there.shape)
+        lost = np.empty((len(distinct), int(place.max()) + 1))
+        for row, mask in enumerate(distinct.tolist()):
+            sum_losses(mask, self.loss, fives, place, lost[row])
+        left = np.array([sum(int(mask) >> rank & 1 for mask in self.there) for rank in range(13)])
+        total, counted = np.empty(len(rows)), times[order] if times is not None else np.empty(0, np.int64)
+        unseen = int(left.sum()) - HELD
+
+        def work(first: int, end: int) -> tuple[Whole, Whole]:
+            here = slice(first, end)
+            plain = np.zeros((HELD + 1, len(known.ranks)), np.int64)
+            suited = np.zeros((HELD + 1, SETS), np.int64)
+            exchanges_by_cards(
+                left, known.step, known.counts, known.order, known.parts, known.drawn, known.starts, self.final, gone[here],
+                kept[here], cards[here], there[here], tables[here], lost, place, fives, unseen - HELD + size, total[here],
+                counted[here], plain, suited,
+            )  # fmt: skip
+            return plain, suited
+
+        found = side_by_side(work, gone, tell)
+        worth = np.empty(len(rows))
+        worth[order] = total / comb(unseen, HELD - size)
+        zero = np.zeros(1, np.int64)
+        return worth, sum((each for each, _ in found), zero), sum((each for _, each in found), zero)

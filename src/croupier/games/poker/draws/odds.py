@@ -1,0 +1,178 @@
+"""Draw odds: how likely each final hand is, from a given start, for a player who discards as well as can be done alone.
+
+What "well" means is stated: to reach a target hand as often as possible, or to beat the field, a player who draws as often
+from unknown cards. Discards never come back. The play found is the best there is, but for starts of 2-7 of which a card at
+most is worth keeping: there `more` says how much better a play could be at most. The probabilities are exact for the play.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.equipment.cards import UNKNOWN, Card, name, names
+from croupier.errors import InputError
+from croupier.games.poker import hands
+from croupier.games.poker.hands.kinds import Kind
+
+if TYPE_CHECKING:
+    from croupier.games.poker.draws.badugi.start import BadugiStart
+    from croupier.games.poker.draws.low.start import LowStart
+    from croupier.games.poker.draws.search import Tell
+
+MOST_DRAWS = 3
+HELD: dict[str, int] = {"2-7": 5, "a-5": 5, "badugi": 4}
+
+_EXACT = "no exchange is better: each was worked out with every card thrown away known, or shown to be worth no more"
+_BY_RANKS = (
+    "after a first exchange that keeps one card or none decisions go by ranks, without a look at suits, though flushes are "
+    "counted exactly"
+)
+_NOTHING = 1e-9
+"""What could be better by less is rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One way to begin: the cards kept, and the worth of it; where it is not exact it is a bound, below the best."""
+
+    keep: tuple[Card, ...]
+    worth: float
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FinalHand:
+    """One class of final hands and how likely it is."""
+
+    value: int
+    name: str
+    probability: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOdds:
+    """Every final hand from the best down; `exchanges` from the best down. `reached` is the chance of the target, and
+    `more` how much more than the first exchange any way to play can be worth."""
+
+    kind: Kind
+    hand: tuple[Card, ...]
+    draws: int
+    target: int | None
+    reached: Fraction | None
+    exchanges: tuple[Exchange, ...]
+    more: float
+    hands: tuple[FinalHand, ...]
+    assumes: tuple[str, ...]
+
+
+def draw_odds(
+    kind: Kind,
+    hand: Sequence[Card],
+    draws: int,
+    *,
+    target: int | None = None,
+    dead: Sequence[Card] = (),
+    tell: "Tell | None" = None,
+) -> DrawOdds:
+    """The final hands of a start; a target is the value of a hand to be reached or beaten. Other cards are refused."""
+    require_start(kind, hand, draws, target, dead)
+    try:
+        from croupier.games.poker.draws.badugi import odds as badugi
+        from croupier.games.poker.draws.badugi.start import BadugiStart
+        from croupier.games.poker.draws.low import odds as low
+        from croupier.games.poker.draws.low.start import LowStart
+    except ModuleNotFoundError as missing:
+        raise InputError(f"draw odds need {missing.name}; install croupier[fast]") from missing
+    worth: Sequence[float]
+    if target is not None:
+        worth = [float(value >= target) for value in range(hands.best_value(kind) + 1)]
+    else:
+        worth = badugi.field(draws) if kind == "badugi" else low.field(kind, draws)
+    start = BadugiStart(hand, worth, dead) if kind == "badugi" else LowStart(kind, hand, worth, dead)
+    found, finals = _weighed(start, draws, tell)
+    best = max(found, key=lambda each: (each.exact, each.worth, each.subset.bit_count()))
+    final = finals[best.subset]
+    more = max(0.0, max(each.most for each in found) - best.worth)
+    order = sorted(found, key=lambda each: (each is not best, not each.exact, -each.worth, -each.subset.bit_count()))
+    return DrawOdds(
+        kind,
+        tuple(hand),
+        draws,
+        target,
+        sum((part for value, part in final.items() if value >= target), Fraction(0)) if target is not None else None,
+        tuple(Exchange(start.kept(each.subset), each.worth, each.exact) for each in order),
+        more if more > _NOTHING else 0.0,
+        tuple(FinalHand(value, hands.name(kind, value), final[value]) for value in sorted(final, reverse=True)),
+        (_BY_RANKS if more > _NOTHING else _EXACT,),
+    )
+
+
+def require_start(kind: Kind, hand: Sequence[Card], draws: int, target: int | None, dead: Sequence[Card]) -> None:
+    """Refuse what cannot be worked out."""
+    if kind not in HELD:
+        raise InputError(f"draws are worked out for {', '.join(HELD)}, not for {kind}")
+    if len(hand) != HELD[kind] or UNKNOWN in hand or UNKNOWN in dead:
+        raise InputError(f"a start of {kind} is {HELD[kind]} known cards, not {names(hand) or 'none'}")
+    both = [*hand, *dead]
+    if len(set(both)) < len(both):
+        raise InputError(f"{name(next(card for card in both if both.count(card) > 1))} appears more than once")
+    if not 1 <= draws <= MOST_DRAWS:
+        raise InputError(f"draws are worked out for 1 to {MOST_DRAWS} of them, not for {draws}")
+    if len(dead) + (draws + 1) * HELD[kind] > 52:
+        raise InputError(f"with {len(dead)} dead cards too few are left for {draws} draws")
+    if target is not None and not 1 <= target <= hands.best_value(kind):
+        raise InputError(f"{target} is not the value of a hand of kind {kind}")
+
+
+class _First(NamedTuple):
+    """A first exchange: what any play can make of it at most, and its worth, or, if it is not exact, no more than that."""
+
+    subset: int
+    most: float
+    worth: float
+    exact: bool
+
+
+def _weighed(
+    start: "BadugiStart | LowStart", draws: int, tell: "Tell | None"
+) -> tuple[list[_First], dict[int, dict[int, Fraction]]]:
+    """All first exchanges, and the final hands of those that may be the best."""
+    import numpy as np
+
+    from croupier.games.poker.draws.search import Plan, best_first
+
+    finals: dict[int, dict[int, Fraction]] = {}
+    if draws == 1:
+        finals = {subset: start.drawn(subset) for subset in start.subsets()}
+        worths = {subset: _worth(final, start.worth) for subset, final in finals.items()}
+        return [_First(subset, worth, worth, True) for subset, worth in worths.items()], finals
+
+    def true(subset: int, plan: Plan) -> float:
+        """What a plan is worth when everything counts; only in the lows a plan can overlook something."""
+        if not start.overlooks(plan):
+            return plan.worth
+        finals[subset] = start.played(subset, plan, draws > 2, tell)
+        return _worth(finals[subset], start.worth)
+
+    plans: dict[int, Plan] = {}
+    found = []
+    if draws == 2:
+        now = start.now()
+        for subset in start.subsets():
+            most = float(now.worth(np.zeros(1, np.int64), np.array([subset]), None)[0])
+            plans[subset] = Plan(now, np.array([subset]), most)
+            found.append(_First(subset, most, true(subset, plans[subset]), True))
+    else:
+        for each in best_first(start.positions(), len(start.subsets()), true, tell, start.closer()):
+            found.append(_First(each.subset, each.most, each.worth, each.plan is not None))
+            if each.plan is not None:
+                plans[each.subset] = each.plan
+    best = max(found, key=lambda each: (each.exact, each.worth, each.subset.bit_count())).subset
+    if best not in finals:
+        finals[best] = start.played(best, plans[best], draws > 2, tell)
+    return found, finals
+
+
+def _worth(final: dict[int, Fraction], worth: Sequence[float]) -> float:
+    return sum(float(part) * worth[value] for value, part in final.items())

@@ -1,0 +1,131 @@
+"""Equity: the part of the pot that each hand gets on average, under an edition's own streets, hands and shares.
+
+Every deal is looked at where that fits, and the answer is an exact fraction; otherwise deals are sampled from a seed and
+the answer has a standard error. Draw games need a policy of discarding, which the answer names.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Literal
+
+from croupier.chance.random.seeds import require_seed
+from croupier.equipment.cards import Card
+from croupier.errors import InputError
+from croupier.games.poker.draws.discarding.discarding import Policy, default_policy, policy_named
+from croupier.games.poker.equity.terms import Counted, Known, Progress, draws_left, look, units
+from croupier.games.poker.rules import PokerRules, ShareKind
+
+SAMPLES = 1_000_000
+MOST_SAMPLES = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class ShareWon:
+    """How often a hand wins a share of the pot alone, and how often it ties for it."""
+
+    kind: ShareKind
+    win: Fraction
+    tie: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class HandEquity:
+    """What one hand gets of the pot; without a standard error the number is exact."""
+
+    hand: str
+    equity: Fraction
+    shares: tuple[ShareWon, ...]
+    standard_error: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Equity:
+    """All hands against each other; `deals` is how many were looked at. The policy is null where nobody draws."""
+
+    method: Literal["exact", "sampled"]
+    deals: int
+    hands: tuple[HandEquity, ...]
+    draws: int
+    policy: Policy | None
+    seed: int | None
+
+
+def equity(
+    rules: PokerRules,
+    hands: Sequence[str],
+    *,
+    board: Sequence[Card] = (),
+    dead: Sequence[Card] = (),
+    draws: int | None = None,
+    policy: str | None = None,
+    samples: int | None = None,
+    seed: int = 1,
+    progress: Progress | None = None,
+) -> Equity:
+    """What each hand gets of the pot on average. If samples are asked for, deals are sampled."""
+    known = look(rules, hands, board, dead)
+    left = draws_left(rules, draws)
+    chosen = _policy(rules, policy, left)
+    if samples is not None and not 2 <= samples <= MOST_SAMPLES:
+        raise InputError(f"{samples} samples cannot be used; ask for 2 to {MOST_SAMPLES:,}")
+    require_seed(seed)
+    try:
+        from croupier.games.poker.equity import deals as equity_deals
+        from croupier.games.poker.equity import draws as equity_draws
+    except ModuleNotFoundError as missing:
+        raise InputError(f"equities need {missing.name}; install croupier[fast]") from missing
+    if samples is None:
+        exact = (
+            equity_draws.enumerated(rules, known, chosen, left, progress)
+            if chosen
+            else equity_deals.enumerated(rules, known, progress)
+        )
+        if exact is not None:
+            return _answer(rules, known, exact, left, chosen)
+    count = samples or SAMPLES
+    sampled = (
+        equity_draws.sampled(rules, known, chosen, left, count, seed, progress)
+        if chosen
+        else equity_deals.sampled(rules, known, count, seed, progress)
+    )
+    return _answer(rules, known, [(Fraction(1, count), sampled)], left, chosen, seed)
+
+
+def _policy(rules: PokerRules, text: str | None, left: int) -> Policy | None:
+    if not left:
+        if text is not None:
+            raise InputError("nobody draws here, so there is nothing that --policy could decide")
+        return None
+    return policy_named(rules, text) if text is not None else default_policy(rules)
+
+
+def _answer(
+    rules: PokerRules,
+    known: Known,
+    groups: Sequence[tuple[Fraction, Counted]],
+    draws: int,
+    policy: Policy | None,
+    seed: int | None = None,
+) -> Equity:
+    """The counts of groups of deals, each deal of a group with its weight, as parts of the pot."""
+    whole = units(rules, len(known.ranges))[0]
+    deals = sum(counted.deals for _, counted in groups)
+    hands = []
+    for at, asked in enumerate(known.ranges):
+        shares = []
+        for number, kind in enumerate(rules.kinds):
+            win, tie = (
+                sum((weight * counted.places[number][at][which] for weight, counted in groups), Fraction(0))
+                for which in (0, 1)
+            )
+            shares.append(ShareWon(kind, win, tie))
+        mean = sum((weight * counted.won[at] for weight, counted in groups), Fraction(0)) / whole
+        error = None
+        if seed is not None:
+            square = groups[0][1].squares[at] / whole**2 / deals
+            error = sqrt(max(square - float(mean) ** 2, 0.0) / (deals - 1))
+        hands.append(HandEquity(asked.text, mean, tuple(shares), error))
+    method: Literal["exact", "sampled"] = "exact" if seed is None else "sampled"
+    return Equity(method, deals, tuple(hands), draws, policy, seed)

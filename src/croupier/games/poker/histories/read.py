@@ -1,0 +1,168 @@
+"""Reading PHH: a `.phh` file with one hand, or a `.phhs` file with a table for each; mistakes name the hand and field."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+
+from croupier.errors import InputError
+from croupier.games.poker.histories.phh import MONEY, UNKNOWN_STACK, Hand, action, code, from_units
+from croupier.games.poker.histories.plain import plain
+
+LARGEST = 100_000_000
+"""Bytes; a session of a hundred thousand hands has a third of it."""
+_FIELDS = {
+    *MONEY,
+    "variant",
+    "antes",
+    "blinds_or_straddles",
+    "starting_stacks",
+    "actions",
+    "finishing_stacks",
+    "winnings",
+    "players",
+    "ante_trimming_status",
+}
+
+
+def read(path: Path | str) -> list[Hand]:
+    """The hands of a file, each with the name it is found under; whatever is wrong is one sentence."""
+    path = Path(path)
+    try:
+        if not path.is_file():
+            raise InputError(f"{path}: {'a folder or a device, not a file' if path.exists() else 'no such file'}")
+        if path.stat().st_size > LARGEST:
+            raise InputError(f"{path}: too large to be a hand history (over {LARGEST:,} bytes)")
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise InputError(f"{path}: not a text file (byte {problem.start} is not UTF-8)") from None
+    except (OSError, ValueError) as problem:
+        if isinstance(problem, InputError):
+            raise
+        raise InputError(f"{str(path)[:80]}: cannot be read ({getattr(problem, 'strerror', None) or problem})") from None
+    return loads(text, str(path))
+
+
+def loads(text: str, name: str = "hand history") -> list[Hand]:
+    """The hands of a text: one, or one for each table."""
+    return [hand(fields, where) for where, fields in tables(text, name)]
+
+
+def tables(text: str, name: str) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """Each hand's fields as TOML gives them, with what to call it; they may still be wrong."""
+    try:
+        text = text.replace("\r\n", "\n")
+        top = plain(text, _decimal)
+        if top is None:
+            top = tomllib.loads(text, parse_float=_decimal)
+    except tomllib.TOMLDecodeError as problem:
+        raise InputError(f"{name}: not valid TOML: {' '.join(str(problem).split())[:160]}") from None
+    except RecursionError:
+        raise InputError(f"{name}: not valid TOML: nested too deeply") from None
+    except ValueError:  # Python reads no number of thousands of digits
+        raise InputError(f"{name}: not valid TOML: a number is too large") from None
+    if "variant" in top or not top:
+        yield name, top
+        return
+    for key, fields in top.items():
+        if not isinstance(fields, dict):
+            raise InputError(f'{name}: no hand history: it has neither a "variant" nor a table [1], [2] … for each hand')
+        yield f"{name}, hand {key[:40]}", fields
+
+
+def _decimal(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise ValueError(text) from None
+
+
+def hand(fields: Mapping[str, object], name: str = "hand") -> Hand:
+    """A hand from its fields; required ones that are missing and values of the wrong kind are refused."""
+    try:
+        return _hand(fields, name)
+    except InputError as problem:
+        raise InputError(f"{name}: {problem.reason}", rule=problem.rule, cite=problem.cite) from None
+
+
+def _hand(fields: Mapping[str, object], name: str) -> Hand:
+    for needed in ("variant", "antes", "starting_stacks", "actions"):
+        if needed not in fields:
+            raise InputError(f"the required field {needed!r} is missing")
+    variant = fields["variant"]
+    if not isinstance(variant, str):
+        raise InputError("variant must be a code in quotes")
+    limit = code(variant).limit
+    for needed in ("small_bet", "big_bet") if limit == "fixed" else ("min_bet",):
+        if needed not in fields:
+            raise InputError(f"the required field {needed!r} of a {variant} hand is missing")
+    actions = _texts(fields, "actions")
+    stacks = _stacks(fields)
+    count = len(stacks)
+    for at, text in enumerate(actions, 1):
+        if action(text, at).player >= count:
+            raise InputError(f"action {at}: {text[:40]!r} names a player beyond p{count}")
+    money = {each: from_units(fields[each], each) for each in MONEY if each in fields}
+    players = _texts(fields, "players") if "players" in fields else ()
+    if players and len(players) != count:
+        raise InputError(f"players has {len(players)} names for {count} stacks")
+    trimmed = fields.get("ante_trimming_status", False)
+    if not isinstance(trimmed, bool):
+        raise InputError("ante_trimming_status must be true or false")
+    return Hand(
+        variant=variant,
+        antes=_amounts(fields, "antes", count),
+        blinds_or_straddles=_amounts(fields, "blinds_or_straddles", count) if "blinds_or_straddles" in fields else (),
+        starting_stacks=stacks,
+        finishing_stacks=_finishing(fields, count),
+        winnings=_amounts(fields, "winnings", count) if "winnings" in fields else None,
+        actions=actions,
+        players=players,
+        ante_trimming_status=trimmed,
+        more={key: value for key, value in fields.items() if key not in _FIELDS},
+        name=name,
+        **money,
+    )
+
+
+def _listed(fields: Mapping[str, object], key: str) -> list[object]:
+    listed = fields[key]
+    if not isinstance(listed, list):
+        raise InputError(f"{key} must be a list in brackets")
+    return listed
+
+
+def _texts(fields: Mapping[str, object], key: str) -> tuple[str, ...]:
+    listed = _listed(fields, key)
+    for at, text in enumerate(listed, 1):
+        if not isinstance(text, str):
+            raise InputError(f"{key}: item {at} must be words in quotes")
+    return tuple(str(text) for text in listed)
+
+
+def _amounts(fields: Mapping[str, object], key: str, count: int) -> tuple[int, ...]:
+    listed = _listed(fields, key)
+    if len(listed) != count:
+        raise InputError(f"{key} has {len(listed)} amounts for {count} players")
+    return tuple(from_units(amount, f"{key} of p{at}") for at, amount in enumerate(listed, 1))
+
+
+def _stacks(fields: Mapping[str, object]) -> tuple[int, ...]:
+    listed = _listed(fields, "starting_stacks")
+    if len(listed) < 2:
+        raise InputError("a hand needs two players; starting_stacks must name the stack of each")
+    stacks = []
+    for at, amount in enumerate(listed, 1):
+        unknown = isinstance(amount, Decimal) and amount.is_infinite() and amount > 0
+        stacks.append(UNKNOWN_STACK if unknown else from_units(amount, f"starting_stacks of p{at}"))
+        if not stacks[-1]:
+            raise InputError(f"starting_stacks: p{at} has nothing to play with")
+    return tuple(stacks)
+
+
+def _finishing(fields: Mapping[str, object], count: int) -> tuple[int, ...] | None:
+    """What the file says of the end; nothing where it knows only that a stack is unknown."""
+    listed = fields.get("finishing_stacks")
+    if listed is None or (isinstance(listed, list) and any(isinstance(x, Decimal) and not x.is_finite() for x in listed)):
+        return None
+    return _amounts(fields, "finishing_stacks", count)

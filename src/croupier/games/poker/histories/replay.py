@@ -1,0 +1,419 @@
+"""Replaying a written hand: every action of a PHH file put to the rules, in the order in which a dealer does things.
+
+PHH writes all discards of a draw before all new cards, omits burns, and lets players show before the last card. The cards
+are put back into the edition's order, one player at a time, and what nobody saw is dealt as an unknown card.
+"""
+
+from collections import Counter, deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from croupier.equipment.cards import UNKNOWN, Card, card, names
+from croupier.errors import InputError
+from croupier.games.kit.decider import Command, Event, Role, Signature
+from croupier.games.kit.refused import Refused
+from croupier.games.poker.histories.phh import Action, Hand, Kind, action, in_units, number
+from croupier.games.poker.histories.rules import settings
+from croupier.games.poker.play import play
+from croupier.games.poker.play import state as s
+from croupier.games.poker.play.betting import bets, plan, to_call
+from croupier.games.poker.play.dealing import bits, reshuffle_due
+from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.sentences import Step, Teller, stack_number
+
+DEALER = (Signature("dealer", Role.DEALER),)
+_DRAW: tuple[Kind, ...] = ("discard", "hole", "nothing")
+_DEAL: tuple[Kind, ...] = ("hole", "board", "nothing")
+_SHOW: tuple[Kind, ...] = ("show", "muck", "nothing")
+
+
+Told = Step | tuple[tuple[Event, ...], Action | None]
+"""Something to tell: a sentence that is made already, or what happened and where it is written."""
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """A hand as it went under the rules. `agrees` is None where the file does not say how it ended."""
+
+    hand: Hand
+    rules: PokerRules
+    before: s.State
+    told: tuple[Told, ...]
+    events: tuple[Event, ...]
+    stacks: tuple[int, ...]
+    complete: bool
+    agrees: bool | None
+    notes: tuple[str, ...]
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The hand in sentences, made when they are asked for: that takes as long as the hand itself."""
+        teller = Teller(self.rules, self.before)
+        found: list[Step] = []
+        for each in self.told:
+            if isinstance(each, Step):
+                found.append(each)
+                continue
+            events, written = each
+            steps = [step for event in events for step in teller.tell(event)]
+            if steps and written is not None:
+                steps[0] = steps[0]._replace(action=written.number, comment=written.comment)
+            found += steps
+        return tuple(found)
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        return players(self.hand)
+
+
+def replay(hand: Hand) -> Replayed:
+    """The hand under the first rules that take all its actions and end as the file says.
+
+    Where no rules do, the first refusal is raised: it names the hand, the action and the rule.
+    """
+    found: Replayed | None = None
+    refused: InputError | None = None
+    for rules in settings(hand):
+        try:
+            done = _Course(hand, rules).run()
+        except InputError as problem:
+            refused = refused or problem
+            continue
+        if done.agrees is not False:
+            return done
+        found = found or done
+    if found is None:
+        assert refused is not None
+        raise refused
+    return found
+
+
+def players(hand: Hand) -> tuple[str, ...]:
+    """What the players are called: their names, or p1, p2 … where these do not tell them apart."""
+    named = tuple(hand.who(position) for position in range(hand.count))
+    return named if len(set(named)) == len(named) else tuple(f"p{position + 1}" for position in range(hand.count))
+
+
+class _Course:
+    """One hand under one set of rules."""
+
+    def __init__(self, hand: Hand, rules: PokerRules) -> None:
+        self.hand, self.rules = hand, rules
+        self.left = deque(action(text, at) for at, text in enumerate(hand.actions, 1))
+        self.who = players(hand)
+        self.state = play.ready(rules, dict(zip(self.who, hand.starting_stacks, strict=True)))
+        self.before = self.state
+        self.street = ""  # the one being played, or the last
+        self.told: list[Told] = []
+        self.events: list[Event] = []
+        self.notes: list[str] = []
+        self.cards: list[deque[Card]] = [deque() for _ in self.who]  # read, and not dealt yet
+        self.board: deque[Card] = deque()
+        self.burns = deque(_burns(hand))
+        self.source: Action | None = None  # where the cards to be dealt were read
+        self.early: dict[int, Action] = {}  # who showed or mucked before the last card
+
+    def run(self) -> Replayed:
+        if self.hand.antes[0] > min(self.hand.starting_stacks) and not self.hand.ante_trimming_status:
+            self.notes.append("a player could not pay the ante; he can win of each ante only as much as he put in")
+        self._do(s.StartHand(by=DEALER))
+        complete = self._play()
+        self._afterwards(complete)
+        stacks = tuple(self.state.stacks[: self.hand.count])
+        agrees = None if self.hand.finishing_stacks is None else stacks == self.hand.finishing_stacks
+        told, events, notes = tuple(self.told), tuple(self.events), tuple(self.notes)
+        return Replayed(self.hand, self.rules, self.before, told, events, stacks, complete, agrees, notes)
+
+    def _play(self) -> bool:
+        """Everything until the hand is over (True) or the record ends (False)."""
+        while self.state.phase != "between":
+            self._aside()
+            match self.state.phase:
+                case "posting":
+                    self._do(s.PostBet(player=self._name(self.state.posts[0].position), by=DEALER))
+                case "award":
+                    self._do(s.AwardPots(by=DEALER))
+                case "showdown":
+                    if not self._show():
+                        return False
+                case _ if not self.left and not self._holding():
+                    return False
+                case "dealing":
+                    self._deal()
+                case "drawing":
+                    self._discard()
+                case "betting":
+                    self._bet()
+        return True
+
+    def _holding(self) -> bool:
+        """Whether cards that were read wait for a reshuffle."""
+        return any(self.cards) or bool(self.board)
+
+    # What stands in the record beside the course of the hand
+
+    def _aside(self) -> None:
+        """Comments, hands shown before the last card, and checks of players who have nothing left to decide."""
+        while self.left:
+            kind = self.left[0].kind
+            if kind == "nothing":
+                self._comment(self.left.popleft())
+            elif kind in ("show", "muck") and self.state.phase not in ("showdown", "award", "betting"):
+                self._early(self.left.popleft())
+            elif kind == "call" and self.state.phase in ("dealing", "drawing", "showdown") and not self._holding():
+                idle = self.left.popleft()
+                self.notes.append(f"action {idle.number} ({idle.text}): nobody is left to bet with, so nothing is done")
+            else:
+                return
+
+    def _comment(self, noted: Action) -> None:
+        if noted.comment:
+            stacks = tuple(self.state.stacks[: self.hand.count])
+            step = Step("note", noted.comment, self.street, pot=sum(self.state.put), stacks=stacks, action=noted.number)
+            self.told.append(step._replace(comment=noted.comment))
+
+    def _early(self, shown: Action) -> None:
+        """Hands shown when all are in and cards are still to come; they count at the showdown."""
+        self.early[shown.player] = shown
+        words = f"shows {names(shown.cards)}" if shown.cards else "shows" if shown.kind == "show" else "mucks"
+        stacks = tuple(self.state.stacks[: self.hand.count])
+        what = f"{self.who[shown.player]} {words}, with cards still to come"
+        step = Step("shows" if shown.kind == "show" else "mucks", what, self.street, player=shown.player)
+        pot = sum(self.state.put)
+        self.told.append(
+            step._replace(cards=shown.cards, pot=pot, stacks=stacks, action=shown.number, comment=shown.comment)
+        )
+
+    def _afterwards(self, complete: bool) -> None:
+        """A player may show though nobody asked; anything else after the end is a mistake."""
+        while self.left:
+            late = self.left.popleft()
+            if late.kind == "nothing":
+                self._comment(late)
+            elif complete and late.kind == "show" and not late.cards:
+                continue  # the last hand left stays, and need not be seen
+            elif complete and late.kind in ("show", "muck"):
+                words = f"shows {names(late.cards)}" if late.cards else "mucks"
+                what = f"{self.who[late.player]} {words} after the hand"
+                step = Step("shows" if late.cards else "mucks", what, player=late.player, cards=late.cards)
+                self.told.append(step._replace(stacks=tuple(self.state.stacks[: self.hand.count]), action=late.number))
+            else:
+                raise self._problem(late, "the hand is over")
+
+    # Cards
+
+    def _deal(self) -> None:
+        state = self.state
+        if reshuffle_due(self.rules, state):
+            self._do(s.Reshuffle(by=DEALER))
+            return
+        drawing = bool(plan(self.rules)[state.street].draw)
+        through = _DRAW if drawing else _DEAL
+        last: Action | None = None
+        for position, count in Counter([to // 2 for to in state.due if to >= 0]).items():
+            last = self._read(position, count, through) or last
+        wanted = state.due.count(s.BOARD)
+        while len(self.board) < wanted and (found := self._find("board", -1, through)):
+            self.board.extend(found.cards)
+            last = found
+        self._surplus(wanted, last)
+        if wanted > len(self.board):
+            at = self.left[0] if self.left else None
+            reason = f"{wanted - len(self.board)} cards of the board are due, which must be named"
+            raise self._problem(at, reason, f"streets.{self.street}")
+        due = state.due[: state.stub]
+        dealt = tuple(self._next(to) for to in due)
+        self.source = last or self.source
+        self._too_soon(dealt, self.source)
+        self._do(s.Deal(cards=dealt, by=DEALER), self.source)
+
+    def _read(self, position: int, wanted: int, through: tuple[Kind, ...]) -> Action | None:
+        """Read a player's cards from the record; those that it does not have were not seen."""
+        held, last = self.cards[position], None
+        while len(held) < wanted and (found := self._find("hole", position, through)):
+            held.extend(found.cards)
+            last = found
+        if len(held) > wanted:
+            raise self._problem(last, f"{len(held)} cards are dealt to {self.who[position]} where {wanted} are due")
+        while len(held) < wanted:
+            held.appendleft(UNKNOWN)  # the last card of a street may be the one that everybody sees
+        return last
+
+    def _surplus(self, wanted: int, last: Action | None) -> None:
+        if len(self.board) > wanted:
+            raise self._problem(last, f"{len(self.board)} cards go to the board where {wanted} are due")
+
+    def _too_soon(self, dealt: tuple[Card, ...], written: Action | None) -> None:
+        """PHH lets a draw be reshuffled with all its discards; here those to come are still in their players' hands."""
+        if self.rules.draws is None or not plan(self.rules)[self.state.street].draw:
+            return
+        if not bits(dealt) & self.state.out:
+            return
+        for position in range(self.state.actor + 1, len(self.who)):
+            early = next((card for card in dealt if card != UNKNOWN and card in self.state.down[position]), None)
+            if early is not None:
+                reason = f"{names([early])} is still in the hand of {self.who[position]}, who has not drawn yet"
+                raise self._problem(written, reason, "draws.stub")
+        back = next((card for card in dealt if card != UNKNOWN and card in self.state.own), None)
+        if back is not None:
+            who = self.who[self.state.actor]
+            reason = f"{names([back])} cannot come back to {who}, who still held it when the discards were reshuffled"
+            raise self._problem(written, reason, "draws.stub")
+
+    def _next(self, to: int) -> Card:
+        if to == s.BURN:
+            return self.burns.popleft() if self.burns else UNKNOWN
+        return self.board.popleft() if to == s.BOARD else self.cards[to // 2].popleft()
+
+    def _discard(self) -> None:
+        position = self.state.actor
+        found = self._find("discard", position, _DRAW)
+        if found is None:
+            reason = f"{self._name(position)} is asked how many cards he exchanges"
+            raise self._problem(self.left[0], reason, "draws.order")
+        self._do(s.Discard(player=self._name(position), cards=found.cards, by=DEALER), found)
+
+    # Bets
+
+    def _bet(self) -> None:
+        written = self.left.popleft()
+        if written.player < 0:
+            raise self._problem(written, f"it is {self._name(self.state.actor)}'s turn to bet, and no card is due")
+        name = self.who[written.player]
+        if written.player != self.state.actor:
+            rule = f"streets.{self.street}"
+            raise self._problem(written, f"it is {self._name(self.state.actor)}'s turn, not {name}'s", rule)
+        call = to_call(self.state)
+        match written.kind:
+            case "bring in":
+                command: Command = s.PostBet(player=name, by=DEALER)
+            case "fold":
+                command = s.Fold(player=name, by=DEALER)
+            case "call":
+                command = s.Call(player=name, by=DEALER) if call else s.Check(player=name, by=DEALER)
+            case "bet" if call and written.to == self.state.bets[written.player] + call:
+                command = s.Call(player=name, by=DEALER)  # all in for no more than a call
+            case "bet":
+                command = s.Bet(player=name, to=self._to(written), by=DEALER)
+            case _:
+                raise self._problem(written, f"it is {name}'s turn to bet")
+        self._do(command, written)
+
+    def _to(self, written: Action) -> int:
+        """What is raised to. Some records write no more than the others can call: it is a full raise all the same."""
+        state, at = self.state, written.player
+        reach = 0
+        for position, seat in enumerate(state.players):
+            if position != at and state.live[position]:
+                reach = max(reach, state.stacks[seat] + state.bets[position])
+        if written.to < reach or written.to >= (least := bets(self.rules, state).low):
+            return written.to
+        self.notes.append(
+            f"action {written.number} ({written.text}): a raise is to {in_units(least)}; nobody can call more than "
+            f"{in_units(reach)}, and what is above it goes back"
+        )
+        return least
+
+    # The showdown
+
+    def _show(self) -> bool:
+        """The player whose turn it is shows or mucks; False if the record ends and his cards were not seen."""
+        position = self.state.actor
+        down = self.state.down[position]
+        written = self._find("show", position, _SHOW) or self._find("muck", position, _SHOW) or self.early.get(position)
+        name = self._name(position)
+        if written is None:
+            if self.left:
+                raise self._problem(self.left[0], f"it is {name}'s turn to show", "showdown.first")
+            if UNKNOWN in down:
+                self.notes.append(f"the record ends before {name} shows, and his cards were not seen")
+                return False
+            self.notes.append(f"the record does not say that {name} shows; all his cards are known")
+            self._do(s.Show(player=name, by=DEALER))
+        elif written.kind == "muck":
+            self._muck(name, written)
+        else:
+            self._do(s.Show(player=name, cards=self._shown(position, written), by=DEALER), written)
+        return True
+
+    def _muck(self, name: str, written: Action) -> None:
+        done = play.step(self.rules, self.state, s.Muck(player=name, by=DEALER))
+        if isinstance(done, Refused) and UNKNOWN not in self.state.down[self.state.actor]:
+            self.notes.append(f"{name} mucks the only hand that can win, so it is shown")
+            self._do(s.Show(player=name, by=DEALER), written)
+        else:
+            self._do(s.Muck(player=name, by=DEALER), written)
+
+    def _shown(self, position: int, written: Action) -> tuple[Card, ...]:
+        """The cards to name, none where all are known; a hand that shows what it cannot hold is refused."""
+        down, up = self.state.down[position], self.state.up[position]
+        seen = tuple(each for each in written.cards if each != UNKNOWN)
+        if UNKNOWN not in down:
+            stranger = next((each for each in seen if each not in (*down, *up)), None)
+            if stranger is not None:
+                raise self._problem(written, f"{names([stranger])} is not in the hand of {self.who[position]}")
+            return ()
+        known = [each for each in (*down, *up) if each != UNKNOWN and each not in seen]
+        return (*written.cards, *known) if len(written.cards) < len(down) + len(up) and known else written.cards
+
+    # The record and the table
+
+    def _find(self, kind: Kind, position: int, through: tuple[Kind, ...]) -> Action | None:
+        """The player's next action of a kind, taken out of the record, looking no further than through these kinds."""
+        for at, written in enumerate(self.left):
+            if written.kind == kind and written.player == position:
+                del self.left[at]
+                return written
+            if written.kind not in through:
+                return None
+        return None
+
+    def _name(self, position: int) -> str:
+        return self.who[position]
+
+    def _do(self, command: Command, written: Action | None = None) -> None:
+        done = play.step(self.rules, self.state, command)
+        if isinstance(done, Refused):
+            raise self._problem(written, done.reason, done.rule)
+        events, self.state = done
+        self.events += events
+        self.told.append((events, written))
+        if self.state.street >= 0:
+            self.street = self.rules.street_order[self.state.street]
+
+    def _problem(self, written: Action | None, reason: str, rule: str = "") -> InputError:
+        where = f"action {written.number} ({written.text[:40]})" if written else "the record"
+        cite = self.rules.cite(rule) if rule else None
+        return InputError(f"{self.hand.name}: {where}: {reason}", rule=rule or None, cite=cite)
+
+
+def _burns(hand: Hand) -> Iterator[Card]:
+    listed = hand.more.get("_burns", [])
+    if not isinstance(listed, list):
+        raise InputError(f'{hand.name}: _burns must be a list of cards such as ["9h", "??"]')
+    for each in listed:
+        try:
+            yield card(each)
+        except InputError as problem:
+            raise InputError(f"{hand.name}: _burns: {problem.reason}") from None
+
+
+def report(done: Replayed) -> dict[str, object]:
+    """The replay for programs, with amounts as the file writes them."""
+    hand, draft = done.hand, done.rules.in_force.draft
+    return {
+        "variant": hand.variant,
+        "edition": draft.id,
+        "title": draft.title,
+        "status": draft.status,
+        "hand": hand.more.get("hand"),
+        "players": list(done.who),
+        "starting_stacks": [stack_number(cents) for cents in hand.starting_stacks],
+        "finishing_stacks": [stack_number(cents) for cents in done.stacks],
+        "recorded_stacks": None if hand.finishing_stacks is None else [number(cents) for cents in hand.finishing_stacks],
+        "agrees": done.agrees,
+        "complete": done.complete,
+        "steps": [step.json(done.who) for step in done.steps],
+        "notes": list(done.notes),
+    }

@@ -1,0 +1,191 @@
+"""The rules that a written hand was played under: its edition, with stakes, limit and readings chosen as the file has them.
+
+A PHH file does not say everything (the smallest chip, what a short all-in counts for): what it leaves open is tried in the
+order in which `settings` gives it. A file that Croupier wrote says all of it.
+"""
+
+from collections.abc import Iterator, Mapping
+from math import gcd
+
+from croupier.errors import InputError
+from croupier.games.poker.histories.phh import UNKNOWN_STACK, Hand, code, in_units
+from croupier.games.poker.rules import PokerRules, build
+from croupier.rulebook import library
+from croupier.rulebook.choices import chosen, in_force
+from croupier.rulebook.draft import Draft
+
+RAISES = 5  # as many as an edition allows: how many there may have been is for the record to say
+
+
+def settings(hand: Hand) -> Iterator[PokerRules]:
+    """The rules that fit the hand, the likeliest first; a hand that no edition has is refused with the section."""
+    edition = _edition(hand)
+    draft = library.draft(edition)
+    if hand.count > (most := _most_seats(draft)):
+        raise InputError(
+            f"{hand.name}: {hand.count} players are more than the {most} who may play", rule="seats", cite=_cite(draft)
+        )
+    written = hand.more.get("_choices"), hand.more.get("_readings")
+    if written != (None, None):
+        yield _written(hand, draft, *written)
+        return
+    stated, read = _choices(hand, draft), _readings(hand, draft)
+    for choices, readings in _left_open(hand, draft):
+        yield _built(hand, draft, {**stated, **choices}, {**read, **readings})
+
+
+def _edition(hand: Hand) -> str:
+    """The code's edition, unless the file names another one of the library."""
+    named = hand.more.get("_edition", code(hand.variant).edition)
+    if named not in library.ids():
+        raise InputError(f"{hand.name}: there is no edition {str(named)[:40]!r}")
+    return str(named)
+
+
+def _most_seats(draft: Draft) -> int:
+    most = draft.rules["seats"].says.value
+    return most if isinstance(most, int) else 8
+
+
+def _cite(draft: Draft) -> str:
+    return draft.rules["seats"].cited
+
+
+def _written(hand: Hand, draft: Draft, choices: object, readings: object) -> PokerRules:
+    """The rules that the file itself states."""
+    tree = choices if choices is not None else {}
+    read = readings if readings is not None else {}
+    if not isinstance(read, Mapping) or not all(isinstance(name, str) for name in read.values()):
+        raise InputError(f"{hand.name}: _readings must be a table of readings and options")
+    rules = _built(hand, draft, tree, {str(id): str(name) for id, name in read.items()})
+    small = hand.small_bet if code(hand.variant).limit == "fixed" else hand.min_bet
+    limit = code(hand.variant).limit
+    if (limit, small, hand.antes[0]) != (rules.limit.kind, rules.stakes.small_bet, rules.stakes.ante):
+        raise InputError(
+            f"{hand.name}: the stakes differ from those of _choices, which rule the hand; one of them is wrong"
+        )
+    return rules
+
+
+_kept: dict[tuple[str, str, str], PokerRules] = {}
+_MOST_KEPT = 256
+"""The hands of a session have their rules in common, and building these takes longer than playing a hand."""
+
+
+def _built(hand: Hand, draft: Draft, choices: object, read: Mapping[str, str]) -> PokerRules:
+    key = draft.id, repr(choices), repr(read)  # as written: 1 and true are not the same choice
+    if key not in _kept:
+        try:
+            rules = build(in_force(draft, chosen(draft, choices, hand.name), read))
+        except InputError as problem:
+            if problem.reason.startswith(hand.name):
+                raise
+            raise InputError(f"{hand.name}: {problem.reason}", rule=problem.rule, cite=problem.cite) from None
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        _kept[key] = rules
+    return _kept[key]
+
+
+def _choices(hand: Hand, draft: Draft) -> dict[str, object]:
+    """What the file says about stakes, blinds and limit."""
+    limit = code(hand.variant).limit
+    small, big = (hand.small_bet, hand.big_bet) if limit == "fixed" else (hand.min_bet, hand.min_bet)
+    found: dict[str, object] = {
+        "stakes.small_bet": in_units(small),
+        "stakes.big_bet": in_units(big),
+        "stakes.ante": in_units(_ante(hand, draft)),
+        "stakes.buy_in": "0.00",
+        "limit.kind": limit,
+        "limit.raises": RAISES,
+        "limit.heads_up": "no cap",
+    }
+    if "blinds.amounts" in draft.rules:
+        blinds = effective_blinds(hand)
+        amounts = _blind_amounts(hand, draft, blinds)
+        found["blinds.amounts"] = [in_units(cents) for cents in amounts]
+        if len(amounts) != draft.rules["blinds.number"].default:
+            found["blinds.number"] = len(amounts)
+        if hand.bring_in:
+            raise InputError(f"{hand.name}: a {hand.variant} hand has blinds and no bring_in")
+    else:
+        if any(hand.blinds_or_straddles):
+            raise InputError(f"{hand.name}: a {hand.variant} hand has a bring-in and no blinds_or_straddles")
+        if not hand.bring_in:
+            raise InputError(f"{hand.name}: the required field 'bring_in' of a {hand.variant} hand is missing")
+        found["stakes.bring_in"] = in_units(hand.bring_in)
+    return found
+
+
+def _ante(hand: Hand, draft: Draft) -> int:
+    if len(set(hand.antes)) > 1:
+        raise InputError(
+            f"{hand.name}: the antes differ ({', '.join(map(in_units, hand.antes))}); here all players post the same ante",
+            rule="stakes.ante",
+            cite=draft.rules["stakes.ante"].cited,
+        )
+    return hand.antes[0]
+
+
+def effective_blinds(hand: Hand) -> tuple[int, ...]:
+    """Who posts what, by player: PHH writes the blinds of two players the other way round."""
+    written = hand.blinds_or_straddles or (0,) * hand.count
+    return written if hand.count > 2 else written[::-1]
+
+
+def _blind_amounts(hand: Hand, draft: Draft, blinds: tuple[int, ...]) -> list[int]:
+    """The blinds in the order of posting; straddles and missing blinds have no place in most games and are refused."""
+    cite = draft.rules["blinds.number"].cited
+    amounts = [cents for cents in blinds if cents]
+    if not amounts:
+        raise InputError(f"{hand.name}: nobody posts a blind", rule="blinds.number", cite=cite)
+    if hand.count == 2 and len(amounts) == 2:
+        return sorted(amounts)
+    if list(blinds[: len(amounts)]) != amounts:
+        raise InputError(
+            f"{hand.name}: the blinds {', '.join(map(in_units, blinds))} are not posted one after another from the "
+            "button's left; dead blinds and button straddles have no rule here",
+            rule="blinds.number",
+            cite=cite,
+        )
+    return amounts
+
+
+def _readings(hand: Hand, draft: Draft) -> dict[str, str]:
+    """The button posts the small blind of two players, as in card rooms, unless the file has it the other way round."""
+    if hand.count != 2 or "blinds.heads_up" not in draft.rules:
+        return {}
+    left, button = effective_blinds(hand)
+    posts = "button posts first" if button <= left else "left of button"
+    return next((read for read in _options(draft, "blinds.heads_up") if _sets(draft, read, "blinds.heads_up", posts)), {})
+
+
+def _options(draft: Draft, path: str) -> list[dict[str, str]]:
+    """The ways to read the rule, the chosen one first; none if no reading decides it."""
+    says = draft.rules[path].says
+    if says.kind != "reading":
+        return []
+    reading = draft.readings[str(says.value)]
+    ordered = sorted(reading.options, key=lambda option: option is not reading.chosen)
+    return [{reading.id: option.name} for option in ordered]
+
+
+def _sets(draft: Draft, read: Mapping[str, str], path: str, value: str) -> bool:
+    return in_force(draft, {}, read).values[path] == value
+
+
+def _left_open(hand: Hand, draft: Draft) -> Iterator[tuple[dict[str, object], dict[str, str]]]:
+    """What the file cannot say: the smallest chip, what a short all-in counts for, who takes an odd chip of equal hands."""
+    known = {cents for cents in hand.amounts() if cents and cents != UNKNOWN_STACK}
+    fine = gcd(*known)
+    units = dict.fromkeys((1 if fine % 100 else 100, fine))
+    odd = "pot.odd_among_tied"
+    ways: list[tuple[dict[str, object], dict[str, str]]] = [({}, read) for read in _options(draft, odd)]
+    if not ways:
+        says = draft.rules[odd].says
+        among = says.value if says.kind == "one_of" and isinstance(says.value, tuple) else (draft.rules[odd].default,)
+        ways = [({odd: way}, {}) for way in among]
+    for short in ("counts as full", "counts only if full", "raised as it stands"):
+        for unit in units:
+            for choices, read in ways:
+                yield {"stakes.unit": in_units(unit), "limit.half_bet": short, **choices}, read

@@ -1,0 +1,281 @@
+"""Writing PHH: a hand that was played, from its events, so that reading it gives the same hand card for card.
+
+PHH's own order is kept (all discards of a draw, then all new cards). What PHH has no field for stands in fields of ours,
+which begin with an underscore: the edition, choices and readings, burned cards, reshuffles, rake and odd chips.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date, time
+from decimal import Decimal
+
+from croupier.equipment.cards import UNKNOWN, Card, name
+from croupier.errors import InputError
+from croupier.games.kit.decider import Event, Ruled
+from croupier.games.poker.histories.phh import UNKNOWN_STACK, Hand, in_units, variant_of
+from croupier.games.poker.play import state as s
+from croupier.games.poker.play.betting import blind_position
+from croupier.games.poker.play.evolve import evolve
+from croupier.games.poker.rules import PokerRules
+from croupier.rulebook.values import plain
+from croupier.version import VERSION
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
+
+
+def write(rules: PokerRules, before: s.State, events: Iterable[Event]) -> Hand:
+    """The hand whose events these are, from the table as it stood `before`; it must be over.
+
+    A hand that a ruling or a short deck made void is refused: PHH has no way to say that its bets went back.
+    """
+    writer = _Writer(rules, before)
+    for event in events:
+        writer.follow(event)
+    if not writer.over:
+        raise InputError("the hand is not over; its record is written at its end")
+    return writer.hand()
+
+
+class _Writer:
+    """Follows a hand and keeps what is to be written."""
+
+    def __init__(self, rules: PokerRules, before: s.State) -> None:
+        self.rules, self.state = rules, before
+        self.before = before
+        self.players: tuple[int, ...] = ()
+        self.actions: list[str] = []
+        self.discards: list[str] = []  # of a draw, kept until the betting so that the new cards come after all of them
+        self.fresh: dict[int, list[Card]] = {}  # dealt since then, by position
+        self.board: list[Card] = []
+        self.hands: list[list[Card]] = []  # as dealt, up cards among the down cards
+        self.burns: list[Card] = []
+        self.reshuffles: list[dict[str, object]] = []
+        self.odd: list[dict[str, object]] = []
+        self.won: list[int] = []
+        self.rake = self.dealt = 0
+        self.over = False
+
+    def follow(self, event: Event) -> None:
+        if not self.players and not isinstance(event, s.HandBegan):
+            self.state = evolve(self.rules, self.state, event)
+            return
+        match event:
+            case s.HandBegan():
+                self._began(event)
+            case s.Dealt():
+                self._dealt(event)
+            case s.Reshuffled():
+                self._reshuffled(event)
+            case s.Discarded():
+                self._discarded(event)
+            case s.RoundBegan():
+                self._flush()
+            case s.Acted():
+                self._acted(event)
+            case s.Tabled():
+                self._tabled(event)
+            case s.Mucked():
+                self.actions.append(f"p{event.position + 1} sm")
+            case s.AwardDue():
+                self._unseen_winner()
+            case s.Chips():
+                self._chips(event)
+            case Ruled() if event.ruling == "void":
+                raise InputError("the hand was ruled void; PHH cannot say that its bets went back")
+            case s.HandEnded():
+                self._flush()
+                self.over = True
+        self.state = evolve(self.rules, self.state, event)
+
+    def _began(self, event: s.HandBegan) -> None:
+        if self.players:
+            raise InputError("these are the events of more than one hand; write each by itself")
+        self.players = event.players
+        self.hands = [[] for _ in event.players]
+        self.won = [0] * len(event.players)
+
+    # Cards
+
+    def _dealt(self, event: s.Dealt) -> None:
+        self.dealt += len(event.cards)
+        for card, to in zip(event.cards, event.to, strict=True):
+            if to == s.BURN:
+                self.burns.append(card)
+            elif to == s.BOARD:
+                self.board.append(card)
+            else:
+                self.fresh.setdefault(to // 2, []).append(card)
+                self.hands[to // 2].append(card)
+
+    def _reshuffled(self, event: s.Reshuffled) -> None:
+        counts = {"pile": event.pile, "folded": event.folded, "own": event.own, "burns": event.burns}
+        self.reshuffles.append({"after": self.dealt, **{where: count for where, count in counts.items() if count}})
+
+    def _discarded(self, event: s.Discarded) -> None:
+        self.discards.append(f"p{event.position + 1} sd {_cards(event.cards)}".rstrip())
+        held = self.hands[event.position]
+        for card in sorted(event.cards):
+            held.remove(card if card in held else UNKNOWN)
+
+    def _flush(self) -> None:
+        """The discards first, then the new cards, from the first player to the last, then the board."""
+        self.actions += self.discards
+        for position in sorted(self.fresh):
+            self.actions.append(f"d dh p{position + 1} {_cards(self.fresh[position])}")
+        if self.board:
+            self.actions.append(f"d db {_cards(self.board)}")
+        self.discards, self.fresh, self.board = [], {}, []
+
+    # Bets, and the end
+
+    def _acted(self, event: s.Acted) -> None:
+        who = f"p{event.position + 1}"
+        match event.did:
+            case "folded":
+                self.actions.append(f"{who} f")
+            case "checked" | "called":
+                self.actions.append(f"{who} cc")
+            case "brought in":
+                self.actions.append(f"{who} pb")
+            case _:
+                self.actions.append(f"{who} cbr {in_units(event.to)}")
+
+    def _tabled(self, event: s.Tabled) -> None:
+        held = self.hands[event.position]
+        named = iter([card for card in event.down if card not in held])
+        shown = [card if card != UNKNOWN else next(named) for card in held]
+        self.actions.append(f"p{event.position + 1} sm {_cards(shown)}")
+
+    def _unseen_winner(self) -> None:
+        """Who is left when all others muck keeps his cards face down; readers that ask every hand hear that his stays."""
+        if self.state.mucked:
+            gone = self.state.mucked | self.state.shown
+            left = [at for at, live in enumerate(self.state.live) if live and not gone >> at & 1]
+            self.actions += [f"p{at + 1} sm -" for at in left]
+
+    def _chips(self, event: s.Chips) -> None:
+        if event.kind == "raked":
+            self.rake += event.cents
+        elif event.kind == "voided":
+            raise InputError(f"the hand is void ({event.rule}); PHH cannot say that its bets went back")
+        elif event.kind == "paid":
+            self.won[event.position] += event.cents
+            if event.odd:
+                self.odd.append({"player": event.position + 1, "of": event.wager})
+
+    # The whole
+
+    def hand(self) -> Hand:
+        rules, players = self.rules, self.players
+        stakes, force = rules.stakes, rules.in_force
+        fixed = rules.limit.kind == "fixed"
+        more: dict[str, object] = {
+            "hand": self.before.number + 1,
+            "seats": [seat + 1 for seat in players],
+            "seat_count": rules.seats,
+            "_edition": force.draft.id,
+            "_engine": f"croupier {VERSION}",
+            "_choices": {path: plain(value) for path, value in force.choices.items()},
+            "_readings": dict(force.read),
+            "_burns": [name(card) for card in self.burns],
+            "_reshuffles": self.reshuffles,
+            "_rake": Decimal(in_units(self.rake)),
+            "_odd_chips": self.odd,
+        }
+        return Hand(
+            variant=variant_of(force.draft.id, rules.limit.kind),
+            ante_trimming_status=True,
+            antes=(stakes.ante,) * len(players),
+            blinds_or_straddles=self._blinds(),
+            bring_in=stakes.bring_in,
+            small_bet=stakes.small_bet if fixed else 0,
+            big_bet=stakes.big_bet if fixed else 0,
+            min_bet=0 if fixed else stakes.small_bet,
+            starting_stacks=tuple(self.before.stacks[seat] for seat in players),
+            actions=tuple(self.actions),
+            players=tuple(self.before.seats[seat] for seat in players),
+            finishing_stacks=tuple(self.state.stacks[seat] for seat in players),
+            winnings=tuple(self.won),
+            more=more,
+        )
+
+    def _blinds(self) -> tuple[int, ...]:
+        """By player; PHH writes the blinds of two players the other way round."""
+        if self.rules.blinds is None:
+            return ()
+        count = len(self.players)
+        posted = [0] * count
+        for number, cents in enumerate(self.rules.blinds.amounts[:count]):
+            posted[blind_position(self.rules, number, count)] = cents
+        return tuple(posted if count > 2 else posted[::-1])
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return "".join(map(name, cards))
+
+
+# Text
+
+
+def dumps(hand: Hand) -> str:
+    """One hand as the text of a `.phh` file."""
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in _fields(hand).items())
+
+
+def dumps_all(hands: Iterable[Hand]) -> str:
+    """Several hands as the text of a `.phhs` file, numbered from 1."""
+    return "\n".join(f"[{number}]\n{dumps(hand)}" for number, hand in enumerate(hands, 1))
+
+
+def _fields(hand: Hand) -> dict[str, object]:
+    """The fields to write, required ones first; what a game does not have is left out."""
+    found: dict[str, object] = {
+        "variant": hand.variant,
+        "ante_trimming_status": hand.ante_trimming_status,
+        "antes": _units(hand.antes),
+    }
+    if hand.blinds_or_straddles:
+        found["blinds_or_straddles"] = _units(hand.blinds_or_straddles)
+    money = {"bring_in": hand.bring_in, "small_bet": hand.small_bet, "big_bet": hand.big_bet, "min_bet": hand.min_bet}
+    found |= {key: Decimal(in_units(cents)) for key, cents in money.items() if cents}
+    found |= {"starting_stacks": _units(hand.starting_stacks), "actions": list(hand.actions)}
+    if hand.players:
+        found["players"] = list(hand.players)
+    if hand.finishing_stacks is not None:
+        found["finishing_stacks"] = _units(hand.finishing_stacks)
+    if hand.winnings is not None:
+        found["winnings"] = _units(hand.winnings)
+    return {**found, **hand.more}
+
+
+def _units(amounts: Iterable[int]) -> list[Decimal]:
+    return [Decimal("inf") if cents == UNKNOWN_STACK else Decimal(in_units(cents)) for cents in amounts]
+
+
+def _toml(value: object) -> str:
+    """A value as TOML on one line; what TOML cannot say is refused."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return _quoted(value)
+        case Decimal():
+            return "inf" if value.is_infinite() else str(value)
+        case int() | float() | date() | time():
+            return str(value)
+        case list() | tuple():
+            return f"[{', '.join(map(_toml, value))}]"
+        case Mapping():
+            return "{" + ", ".join(f"{_key(str(key))} = {_toml(item)}" for key, item in value.items()) + "}"
+    raise InputError(f"{type(value).__name__} cannot be written in a hand history")
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else _quoted(key)
+
+
+def _quoted(text: str) -> str:
+    import json
+
+    clean = text.encode("utf-8", "replace").decode("utf-8")
+    return json.dumps(clean, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,1 @@
+"""Players that decide by themselves: stated policies, self-play, and an environment for learning agents."""

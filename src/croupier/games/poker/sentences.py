@@ -1,0 +1,189 @@
+"""Telling a hand: each event as a sentence that a dealer would say, with the pot, the stacks and the section."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from croupier.equipment.cards import UNKNOWN, Card, names
+from croupier.games.kit.decider import Deviated, Event, Ruled
+from croupier.games.poker.histories.phh import UNKNOWN_STACK, in_units
+from croupier.games.poker.histories.phh import number as in_numbers
+from croupier.games.poker.play import state as s
+from croupier.games.poker.play.evolve import evolve
+from croupier.games.poker.play.pots import named
+from croupier.games.poker.rules import PokerRules
+
+State = s.State
+
+
+class Step(NamedTuple):
+    """Something that happened. Amounts are cents; `stacks` stand by position, p1 first."""
+
+    kind: str
+    what: str
+    street: str = ""
+    rule: str = ""
+    cite: str = ""
+    player: int = -1
+    amount: int = 0
+    cards: tuple[Card, ...] = ()
+    pot: int = 0
+    stacks: tuple[int, ...] = ()
+    action: int | None = None  # its number in the file
+    comment: str = ""
+
+    def json(self, who: Sequence[str]) -> dict[str, object]:
+        """The step for programs, with amounts as the file writes them."""
+        return {
+            "action": self.action,
+            "street": self.street,
+            "kind": self.kind,
+            "player": self.player + 1 if self.player >= 0 else None,
+            "name": who[self.player] if self.player >= 0 else None,
+            "what": self.what,
+            "amount": in_numbers(self.amount),
+            "cards": names(self.cards).split(),
+            "pot": in_numbers(self.pot),
+            "stacks": [stack_number(cents) for cents in self.stacks],
+            "rule": self.rule or None,
+            "cite": self.cite or None,
+            "comment": self.comment or None,
+        }
+
+
+def stack_number(cents: int) -> int | float | None:
+    """A stack for JSON; None where the file did not know it."""
+    return None if cents > UNKNOWN_STACK // 2 else in_numbers(cents)
+
+
+class Teller:
+    """Tells a hand event by event; it keeps what the table forgets when the hand is over. `money` writes cents."""
+
+    def __init__(self, rules: PokerRules, state: State, money: Callable[[int], str] = in_units) -> None:
+        self.rules, self.state, self.money = rules, state, money
+        self.players: tuple[int, ...] = ()
+        self.who: tuple[str, ...] = ()
+        self.street = ""
+        self.paid = 0
+
+    def tell(self, event: Event) -> list[Step]:
+        """What the event was, in none, one or several sentences."""
+        before, after = self.state, evolve(self.rules, self.state, event)
+        self.state = after
+        if isinstance(event, s.HandBegan):
+            self.players, self.who = event.players, tuple(after.seats[seat] for seat in event.players)
+            self.street, self.paid = "", 0
+        if isinstance(event, s.StreetBegan):
+            self.street = self.rules.street_order[event.street]
+        if isinstance(event, s.Chips) and event.kind in ("raked", "paid", "voided"):
+            self.paid += event.cents
+        pot = max(sum(after.put) - self.paid, 0)
+        stacks = tuple(after.stacks[seat] for seat in self.players)
+        return [
+            step._replace(street=self.street, rule=event.rule, cite=self.rules.cite(event.rule), pot=pot, stacks=stacks)
+            for step in self._sentences(before, after, event)
+        ]
+
+    def _sentences(self, before: State, after: State, event: Event) -> Iterator[Step]:
+        match event:
+            case s.HandBegan() if event.button >= 0:
+                yield Step("begins", f"{after.seats[event.button]} has the button", player=len(event.players) - 1)
+            case s.Chips():
+                yield from self._chips(after, event)
+            case s.Dealt():
+                yield from self._dealt(event)
+            case s.Reshuffled():
+                yield Step("reshuffles", _reshuffled(event), amount=0)
+            case s.Acted():
+                yield self._acted(before, after, event)
+            case s.RoundOver() if event.returned:
+                what = f"{self.who[event.position]} takes back {self.money(event.returned)} that nobody called"
+                yield Step("returned", what, player=event.position, amount=event.returned)
+            case s.Discarded():
+                cards = f"discards {len(event.cards)}: {names(event.cards)}" if event.cards else "stands pat"
+                yield Step("draws", f"{self.who[event.position]} {cards}", player=event.position, cards=event.cards)
+            case s.Tabled():
+                held = (*event.down, *before.up[event.position])
+                made = self._made(held, before.board)
+                what = f"{self.who[event.position]} shows {names(held)}" + (f" ({made})" if made else "")
+                yield Step("shows", what, player=event.position, cards=held)
+            case s.Mucked():
+                yield Step("mucks", f"{self.who[event.position]} mucks", player=event.position)
+            case Deviated():
+                yield Step("deviation", f"deviation: {event.what}")
+            case Ruled():
+                yield Step("ruling", f"ruled: {event.ruling}, {event.reason}")
+
+    def _chips(self, after: State, event: s.Chips) -> Iterator[Step]:
+        amount, at = self.money(event.cents), event.position
+        match event.kind:
+            case "posted":
+                name = f"{self.who[at]} posts the {event.wager}"
+                all_in = not after.stacks[after.players[at]]
+                what = (
+                    f"{name} of {amount}" + (", all in" if all_in else "") if event.cents else f"{name} with nothing left"
+                )
+                yield Step("posts", what, player=at, amount=event.cents)
+            case "raked":
+                yield Step("rake", f"the house takes a rake of {amount}", amount=event.cents)
+            case "paid":
+                pot, _, hand = event.wager.partition(", ")
+                odd = ", with the odd chip" if event.odd else ""
+                what = f"{self.who[at]} wins {amount} of the {pot}{odd}" + (f", for the {hand} hand" if hand else "")
+                yield Step("wins", what, player=at, amount=event.cents)
+            case "voided":
+                yield Step("void", f"{self.who[at]} takes back {amount}: the hand is void", player=at, amount=event.cents)
+
+    def _dealt(self, event: s.Dealt) -> Iterator[Step]:
+        """What was burned, what each player got, and the board, in the order of the first card of each."""
+        groups: dict[int, list[int]] = {}
+        for at, to in enumerate(event.to):
+            groups.setdefault(to if to < 0 else to // 2, []).append(at)
+        for place, dealt in groups.items():
+            cards = tuple(event.cards[at] for at in dealt)
+            if place == s.BURN:
+                yield Step("burns", f"the dealer burns {names(cards)}", cards=cards)
+            elif place == s.BOARD:
+                yield Step("board", f"the board gets {names(cards)}", cards=cards)
+            else:
+                up = tuple(event.cards[at] for at in dealt if event.to[at] % 2)
+                down = tuple(event.cards[at] for at in dealt if not event.to[at] % 2)
+                parts = " and ".join(
+                    part
+                    for part in (f"{names(down)} down" if down and up else names(down), names(up) + " up" * bool(up))
+                    if part
+                )
+                yield Step("deals", f"{self.who[place]} is dealt {parts}", player=place, cards=cards)
+
+    def _acted(self, before: State, after: State, event: s.Acted) -> Step:
+        amount, to = self.money(event.cents), self.money(event.to)
+        stud = before.street == 0 and 0 < before.high == self.rules.stakes.bring_in < event.to
+        words = {
+            "folded": "folds",
+            "checked": "checks",
+            "called": f"calls {amount}",
+            "bet": f"bets {amount}",
+            "raised": f"completes to {to}" if stud and before.full == 0 else f"raises to {to}",
+            "brought in": f"brings it in for {amount}",
+        }
+        all_in = event.cents and not after.stacks[after.players[event.position]]
+        kinds = {"folded": "folds", "checked": "checks", "called": "calls", "bet": "bets", "raised": "raises"}
+        what = f"{self.who[event.position]} {words[event.did]}" + (", all in" if all_in else "")
+        kind = kinds.get(event.did, "brings in")
+        return Step(kind, what, player=event.position, amount=event.cents)
+
+    def _made(self, held: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+        """What the hand is called, for each share of the pot."""
+        if UNKNOWN in held:
+            return ""
+        return "; ".join(named(self.rules, kind, held, board) for kind in self.rules.kinds)
+
+
+def _reshuffled(event: s.Reshuffled) -> str:
+    parts = (
+        (event.pile, "discard", "discards"),
+        (event.own, "of the player's own discards", "of the player's own discards"),
+        (event.folded, "card of folded hands", "cards of folded hands"),
+        (event.burns, "burned card", "burned cards"),
+    )
+    listed = ", ".join(f"{count} {one if count == 1 else more}" for count, one, more in parts if count)
+    return f"the dealer shuffles what is left with {listed}" if listed else "the dealer shuffles what is left"

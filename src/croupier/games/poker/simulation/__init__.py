@@ -1,0 +1,1 @@
+"""Poker in compiled code."""

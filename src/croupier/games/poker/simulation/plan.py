@@ -1,0 +1,262 @@
+"""Poker made ready for simulation: the numbers of the rules in force for the kernel, and results from its counts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import lcm
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.chance.random.seeds import GENERATOR
+from croupier.equipment.cards import FACES, SUIT_NAMES
+from croupier.equipment.money import dollars
+from croupier.errors import InputError
+from croupier.games.kit.simulation import Chunk, Counts, Sampled
+from croupier.games.poker.play.betting import posts
+from croupier.games.poker.players.policies import POLICIES
+from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.simulation import places as p
+from croupier.games.poker.simulation.numbers import KINDS, Row, hand_values, numbers_of, streets_of, way_of
+
+if TYPE_CHECKING:
+    from croupier.games.poker.simulation.records import Record
+
+MOST_HANDS = 10**12
+MOST_STACK = 10**7
+DEEP_FIXED, DEEP_OTHER = 25, 50
+"""Big bets that a player has before every hand unless told otherwise; more where all of it can be bet at once."""
+USUAL_PLAYERS = 6
+HANDS = 256  # of a group
+_WORK = 1 << 15  # hands of a chunk: a third of a second or more, so that progress shows and little is lost
+_MOST_SQUARES = 2**62
+
+
+class Line(NamedTuple):
+    """The hands of one seat, position or policy: all nets together and their squares, and what became of the hands.
+
+    A policy's net of a hand is that of all its seats together. `wins`: how often each share was won alone, and tied.
+    """
+
+    name: str
+    seats: int
+    net: int
+    net_squared: int
+    showdowns: int
+    won: int
+    scoops: int
+    wins: tuple[tuple[int, int], ...]
+
+
+class Dealt(NamedTuple):
+    """What the whole table did."""
+
+    hands: int
+    pots: int
+    pots_squared: int
+    showdowns: int
+    raked: int
+    reshuffled: int  # hands in which it happened
+    reshuffles: int
+    voids: int
+    cards: int
+    raises: int
+    shared: int  # hands in which one card was dealt for all
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PokerPlan:
+    """The same players hand after hand, each with the same stack before every hand; with a button, it moves on."""
+
+    seed: int
+    rounds: int
+    policies: tuple[str, ...]  # by seat
+    stack: int
+    big_bet: int
+    kinds: tuple[str, ...]
+    button: bool
+    numbers: tuple[tuple[str, int], ...]
+    suit_order: Row
+    streets: tuple[Row, ...]
+    posts: tuple[Row, ...]
+    shares: tuple[Row, ...]
+    ways: tuple[Row, ...]
+
+    @property
+    def players(self) -> int:
+        return len(self.policies)
+
+    @property
+    def groups(self) -> int:
+        return -(-self.rounds // HANDS)
+
+    @property
+    def groups_at_once(self) -> int:
+        return _WORK // HANDS
+
+    @property
+    def groups_in_64_bits(self) -> int:
+        """How many groups can be counted without fear for the squares of nets."""
+        return max(1, _MOST_SQUARES // ((self.players * self.stack) ** 2 * HANDS))
+
+    @property
+    def mode(self) -> str:
+        return "every hand with fresh stacks"
+
+    @property
+    def compared(self) -> bool:
+        return False
+
+    @property
+    def generator(self) -> str:
+        return GENERATOR
+
+    @property
+    def told(self) -> Mapping[str, object]:
+        return {"players": self.players, "stack": dollars(self.stack)}
+
+    def rules(self) -> "Record":
+        """The rules and the ways to play as the kernel reads them."""
+        from croupier.games.poker.simulation.records import RULES, record
+
+        rules = record(RULES)
+        for name, number in self.numbers:
+            rules[name] = number
+        for name, rows in (("streets", self.streets), ("posts", self.posts), ("shares", self.shares), ("ways", self.ways)):
+            for at, row in enumerate(rows):
+                rules[name][at] = row
+        rules["suit_order"] = self.suit_order
+        names = list(dict.fromkeys(self.policies))
+        rules["policies"][: self.players] = [names.index(each) for each in self.policies]
+        rules["policies_count"] = len(names)
+        return rules
+
+    def run(self, chunk: Chunk) -> Counts:
+        """Play the chunk's hands."""
+        import numpy as np
+
+        from croupier.chance.random import streams
+        from croupier.games.poker.simulation import kernel
+        from croupier.games.poker.simulation.records import HAND, record
+
+        decks, hand, rules, values = np.empty((HANDS, FACES), np.uint8), record(HAND), self.rules(), hand_values()
+        key, least, found = streams.key(self.seed), streams.least(FACES), Counts()
+        for first in range(chunk.first, chunk.first + chunk.groups, self.groups_in_64_bits):
+            groups = min(self.groups_in_64_bits, chunk.first + chunk.groups - first)
+            sums = kernel.sums(self.players, len(set(self.policies)))
+            kernel.run(key, least, first, groups, self.rounds, True, decks, hand, rules, values, *sums)
+            found += Counts(tuple(int(number) for each in sums for number in each.reshape(-1)))
+        return found
+
+    # From the counts
+
+    def rounds_of(self, counts: Counts) -> int:
+        return counts.sums[p.HANDS] if counts.sums else 0
+
+    def lines(self, counts: Counts) -> list[Sampled]:
+        """None: players bet against each other, so there are no wagers against the house."""
+        return []
+
+    def dealt(self, counts: Counts) -> Dealt:
+        return Dealt(*counts.sums[: p.TABLE])
+
+    def seats(self, counts: Counts) -> list[Line]:
+        return [self._line(counts, at, str(at + 1), 1) for at in range(self.players)]
+
+    def positions(self, counts: Counts) -> list[Line]:
+        """From the button's left on; without a button these are the seats."""
+        return [self._line(counts, self.players + at, name, 1) for at, name in enumerate(self.position_names)]
+
+    def by_policy(self, counts: Counts) -> list[Line]:
+        seats, found = self.seats(counts), []
+        for at, name in enumerate(dict.fromkeys(self.policies)):
+            start = p.TABLE + 2 * self.players * p.LINE + at * p.TEAM
+            net, squared = counts.sums[start : start + p.TEAM]
+            own = [line for line, policy in zip(seats, self.policies, strict=True) if policy == name]
+            wins = zip(*(line.wins for line in own), strict=True)
+            found.append(
+                Line(
+                    name,
+                    len(own),
+                    net,
+                    squared,
+                    sum(line.showdowns for line in own),
+                    sum(line.won for line in own),
+                    sum(line.scoops for line in own),
+                    tuple((sum(alone for alone, _ in share), sum(tied for _, tied in share)) for share in wins),
+                )
+            )
+        return found
+
+    @property
+    def position_names(self) -> tuple[str, ...]:
+        """The button last; without one the seats from the dealer's left on."""
+        if not self.button:
+            return tuple(f"seat {at + 1}" for at in range(self.players))
+        names = [f"{at + 1} from button" for at in range(self.players - 1)] + ["button"]
+        for number, (at, _) in enumerate(self.posts):
+            what = ("small blind", "big blind")[number] if len(self.posts) == 2 else f"blind {number + 1}"
+            names[at] = f"button, {what}" if at == self.players - 1 else what
+        return tuple(names)
+
+    def _line(self, counts: Counts, at: int, name: str, seats: int) -> Line:
+        start = p.TABLE + at * p.LINE
+        numbers = counts.sums[start : start + p.LINE]
+        wins = tuple((numbers[p.WINS + 2 * share], numbers[p.WINS + 2 * share + 1]) for share, _ in enumerate(self.shares))
+        net, squared, showdowns, won, scoops = numbers[: p.WINS]
+        return Line(name, seats, net, squared, showdowns, won, scoops, wins)
+
+
+def plan(
+    rules: PokerRules,
+    *,
+    rounds: int,
+    seed: int,
+    players: int | None = None,
+    policies: Sequence[str] = ("tight",),
+    stack: int | None = None,
+) -> PokerPlan:
+    """The simulation that the rules in force make; what cannot be dealt is refused with the rule.
+
+    One policy is for everybody; otherwise there is one for each player, by seat from the dealer's left on.
+    """
+    several = len(policies) if len(policies) > 1 else None
+    seated = players or several or min(USUAL_PLAYERS, rules.seats)
+    if players == 0 or not 2 <= seated <= rules.seats:
+        count = seated if players is None else players
+        raise InputError(f"it takes 2 to {rules.seats} players, not {count}", rule="seats", cite=rules.cite("seats"))
+    for name in policies:
+        if name not in POLICIES:
+            raise InputError(f"there is no policy {name[:30]!r}; there are " + ", ".join(POLICIES))
+    if several not in (None, seated):
+        raise InputError(f"{several} policies do not go with {seated} players; name one for all, or one for each")
+    if not 1 <= rounds <= MOST_HANDS:
+        raise InputError(f"1 to {MOST_HANDS:,} hands of poker can be dealt, not {rounds:,}")
+    stakes = rules.stakes
+    deep = DEEP_FIXED if rules.limit.kind == "fixed" else DEEP_OTHER
+    chips = deep * stakes.big_bet if stack is None else stack
+    if not 0 < chips <= MOST_STACK or chips % stakes.unit:
+        most = dollars(MOST_STACK)
+        reason = f"a stack is a whole number of chips of {dollars(stakes.unit)} and at most {most}, not {dollars(chips)}"
+        raise InputError(reason, rule="stakes.unit", cite=rules.cite("stakes.unit"))
+    if len(rules.pot.shares) > p.MOST_SHARES:
+        reason = f"a pot of up to {p.MOST_SHARES} shares can be simulated, not of {len(rules.pot.shares)}"
+        raise InputError(reason, rule="pot.shares", cite=rules.cite("pot.shares"))
+    if len(rules.order) > p.MOST_STREETS:
+        reason = f"a game of up to {p.MOST_STREETS} streets can be simulated, not of {len(rules.order)}"
+        raise InputError(reason, rule="street_order", cite=rules.cite("street_order"))
+    named = tuple(policies) * (seated if several is None else 1)
+    before, after = posts(rules, seated)
+    weights = lcm(*(share.part.denominator for share in rules.pot.shares))
+    return PokerPlan(
+        seed=seed,
+        rounds=rounds,
+        policies=named,
+        stack=chips,
+        big_bet=stakes.big_bet,
+        kinds=tuple(share.hand for share in rules.pot.shares),
+        button=rules.button.used,
+        numbers=numbers_of(rules, seated, chips),
+        suit_order=tuple(rules.pot.suits.index(name) for name in SUIT_NAMES),
+        streets=streets_of(rules),
+        posts=tuple((post.position, post.cents) for post in (*before, *after) if post.what != "ante"),
+        shares=tuple((KINDS[share.hand], int(share.part * weights)) for share in rules.pot.shares),
+        ways=tuple(way_of(name, stakes.big_bet) for name in named),
+    )

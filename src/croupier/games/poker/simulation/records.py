@@ -1,0 +1,103 @@
+"""What the kernel of poker works on: each thing is one record of plain numbers, handed on by its place in memory.
+
+A record's fields are as fast as local numbers; a tuple of arrays would be taken apart at every call.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from croupier.equipment.cards import FACES
+from croupier.games.poker.simulation.places import MOST_SHARES, MOST_STREETS, WAY
+
+Record = Any
+"""One element of an array of these types."""
+
+ROOM = 16  # players, and cards of a hand
+LOGGED = 512  # deeds and cards of a hand that are written down
+DEED = 3  # numbers of a deed: position, what, amount
+PILE, FOLDED, OWN, BURNS = range(4)  # heaps of cards that are out of the deck
+BADUGI_STATES = 68  # of the walk to a badugi
+
+LUCK, ENOUGH_LUCK = 2048, 1024
+"""Random words that lie ready, and how many of them before each hand. Shuffling the discards for every player of every draw
+takes fewer; only players who raise each other hundreds of times at random would begin with the first words again."""
+
+
+def _fields(kind: str, *names: str) -> list[tuple[str, str]]:
+    return [(name, kind) for name in names]
+
+
+HAND = np.dtype(
+    [
+        # the deck: the next card and the end; what was shuffled and dealt
+        *_fields("i8", "pos", "end", "on_board", "burned_now", "shuffles", "dealt"),
+        # the betting round: positions still in and those of them with chips, one bit each; bets in cents
+        *_fields("i8", "street", "live", "able", "top", "full", "step", "raised", "bringing_in", "luck_at"),
+        # how it went
+        *_fields("i8", "deeds_done", "bets_made", "voided", "shared_card", "shown", "taken"),
+        *((name, "i8", (ROOM,)) for name in ("chips", "bets", "put", "got", "held", "showing")),
+        *((name, "i8", (ROOM,)) for name in ("promise", "kept", "kept_on")),
+        ("heaped", "i8", (4,)),
+        ("deeds", "i8", (LOGGED, DEED)),
+        ("won", "i8", (MOST_SHARES, ROOM)),  # for each share of the main pot: 1 tied, 2 alone
+        ("value", "i8", (MOST_SHARES, ROOM)),  # of each hand shown, by share
+        ("high_cards", "i8", (MOST_SHARES, ROOM)),  # its cards by suit, for odd chips
+        ("winners", "i8", (MOST_SHARES,)),
+        ("parts", "i8", (MOST_SHARES,)),
+        ("codes", "i8", (ROOM,)),
+        ("luck", "u2", (LUCK,)),
+        ("deck", "u1", (4 * FACES,)),
+        ("down", "u1", (ROOM, ROOM)),
+        ("up", "u1", (ROOM, ROOM)),
+        ("board", "u1", (ROOM,)),
+        ("heaps", "u1", (4, 2 * FACES)),
+        ("cards", "u1", (2 * ROOM,)),
+        ("chosen", "u1", (ROOM,)),
+        ("seen", "u1", (LOGGED,)),  # every card dealt, in its order
+    ],
+    align=True,
+)
+
+RULES = np.dtype(
+    [
+        *_fields("i8", "players", "streets_count", "posts_count", "shares_count", "stack", "button"),
+        *_fields("i8", "limit", "raises", "no_cap_of_two", "half_bet", "small_bet", "ante", "bring_in", "unit"),
+        *_fields("i8", "option", "last_blind", "after_blinds", "completing_raises"),
+        *_fields("i8", "burn_each", "stub_shuffled_in", "discards_back", "folded_back", "burns_back", "own_back"),
+        *_fields("i8", "burn_again", "short_is_void", "short_streets", "short_burns_back", "short_discards_back"),
+        *_fields("i8", "odd_share", "odd_among", "chip", "odd_cards_held", "aces_high", "last_is_nearest", "odd_moves"),
+        *_fields("i8", "rake_part", "rake_of", "rake_cap", "rake_unit", "rake_after_second"),
+        *_fields("i8", "low_ace", "kept_rank", "high_rank", "kept_suits", "low_own", "low_board"),
+        ("suit_order", "i8", (4,)),  # the place of each suit, 0 the highest
+        ("streets", "i8", (MOST_STREETS, 7)),
+        ("posts", "i8", (ROOM, 2)),  # blinds: position, cents
+        ("shares", "i8", (MOST_SHARES, 2)),
+        ("ways", "i8", (ROOM, WAY)),  # how each seat plays
+        ("policies", "i8", (ROOM,)),  # the number of each seat's policy
+        ("policies_count", "i8"),
+    ],
+    align=True,
+)
+
+VALUES = np.dtype(
+    [
+        ("words", "u8", (FACES,)),
+        ("masks", "u8", (FACES,)),
+        ("ladder", "u8", (FACES,)),
+        *_fields("u8", "multiplier", "bucket_shift", "inside"),
+        ("starts", "u8", (4,)),
+        ("made", "i8", (7463,)),  # the promise of a high hand by its value
+        ("displaced", "u2", (2048,)),
+        ("plain", "u2", (4, 8192)),
+        ("suited", "u2", (4, 8192)),
+        ("badugis", "u2", (8192,)),
+        ("following", "u1", (BADUGI_STATES * 16,)),
+    ],
+    align=True,
+)
+
+
+def record(kind: np.dtype[np.void]) -> Record:
+    """A record of zeros."""
+    return np.zeros(1, kind)[0]

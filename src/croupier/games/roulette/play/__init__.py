@@ -1,0 +1,1 @@
+"""Roulette as it is played: commands, events, state, and what may happen next. Normative."""

@@ -1,0 +1,1 @@
+"""What wheel games share."""

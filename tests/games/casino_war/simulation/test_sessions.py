@@ -1,0 +1,264 @@
+"""Sessions in compiled code against sessions at the table: the same cards, the same bankroll after every round."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.chance.random import streams
+from croupier.equipment.cards import RANKS, SUITS
+from croupier.errors import InputError
+from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.simulation import columns, session_kernel
+from croupier.games.casino_war.simulation.sessions import WarSessions, plan_sessions
+from croupier.games.kit.decider import OneOf
+from croupier.games.kit.sessions import END, FINAL, GAME_AT, GOAL, PLAYED, ROUNDS, RUINED, SessionCounts
+from croupier.games.kit.simulation import Chunk
+from war_tables import DEALER, GGE, MD, PA2011, PA2012, WarTable, as_player, war
+
+EDITIONS = (PA2011, GGE, PA2012, MD)
+FULL = [rank + suit for rank in RANKS for suit in SUITS] * 6
+TIGHT = [rank + suit for rank in "9QA" for suit in SUITS] * 6
+"""Cards of three ranks only: every third card ties."""
+
+
+def sessions(rules: WarRules, initial: int = 10, tie: int = 0, **asked: Any) -> WarSessions:
+    bets = [("initial", Fraction(initial)), *([("tie", Fraction(tie))] if tie else [])]
+    return plan_sessions(rules, **{"sessions": 1, "rounds": 1, "bankroll": 1000_00, "bets": bets, **asked})
+
+
+class AtTheTable:
+    """One player with chips, who plays given cards and goes to War whenever the strategy says so and the table lets him."""
+
+    def __init__(self, plan: WarSessions, rules: WarRules, bankroll: int) -> None:
+        self.plan, self.table = plan, WarTable(rules)
+        self.seat = self.table.seat(1, brings=bankroll)
+        self.wars = {r for r, goes in zip(rules.ranks.order[::-1], plan.dealt.wars, strict=True) if goes}
+        self.short = False  # whether the chips did not reach for the War that the strategy wants
+        self.used = 0  # cards of the last round
+
+    @property
+    def chips(self) -> int:
+        return self.table.chips(1)
+
+    def plays(self, cards: Iterator[str]) -> None:
+        self.short, self.used = False, 0
+        self.seat.bets(initial=self.plan.initial / 100, tie=self.plan.tie / 100)
+        self.table.calls()
+        self._dealt(cards)
+        self.table.does(s.SettleOriginal(by=DEALER))
+        if self.table.state.phase == "choosing":
+            self._tied(cards)
+        self.table.does(s.EndRound(by=DEALER))
+
+    def _tied(self, cards: Iterator[str]) -> None:
+        (option,) = self.table.may("choose")
+        offered = option.fields["choice"]
+        assert isinstance(offered, OneOf)
+        wants = self.table.state.cards["1"][0] in self.wars
+        self.short = wants and "war" not in offered.values
+        goes = wants and not self.short
+        choice = s.Choose(by=as_player("1"), player="1", position="1", choice="war" if goes else "surrender")
+        self.table.does(choice)
+        if not goes:
+            self.table.does(s.CollectSurrenders(by=DEALER))
+            return
+        self.table.does(s.BeginWar(by=DEALER))
+        self._dealt(cards)
+        self.table.does(s.SettleWar(by=DEALER))
+
+    def _dealt(self, cards: Iterator[str]) -> None:
+        while self.table.state.phase in ("dealing", "war dealing"):
+            to, card = self.table.state.due[0], next(cards)
+            self.used += 1
+            self.table.does(s.Burn(by=DEALER) if to == s.BURN else s.DealCard(by=DEALER, to=to, card=card))
+
+
+def by_strength(rules: WarRules, order: Sequence[str]) -> session_kernel.Cards:
+    return np.array([rules.ranks.order[::-1].index(card[0]) for card in order], np.uint8)
+
+
+def assert_same_rounds(rules: WarRules, plan: WarSessions, order: Sequence[str], bankroll: int) -> tuple[int, int]:
+    """Rounds from the first card of the order on, until the money or the cards end; tells of rounds and unpaid Wars."""
+    player, at, rounds, unpaid = AtTheTable(plan, rules, bankroll), 0, 0, 0
+    cards, shoe, money = by_strength(rules, order), plan.shoe(), plan.money()
+    wars = np.array(plan.dealt.wars, np.uint8)
+    while at + shoe.most <= len(order) and bankroll >= plan.terms.stake:
+        _, short, net, after = session_kernel.settle_round(cards, at, shoe, money, wars, bankroll)
+        player.plays(iter(order[at:]))
+        assert player.used == after - at
+        assert player.chips == bankroll + net
+        assert player.short == short
+        bankroll, at, rounds, unpaid = bankroll + net, after, rounds + 1, unpaid + short
+    return rounds, unpaid
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("strategy", ["war", "surrender", "best"])
+@pytest.mark.parametrize("tie", [0, 5])
+def test_the_same_cards_leave_the_same_bankroll(edition: str, strategy: str, tie: int) -> None:
+    rules, order = war(edition=edition), list(TIGHT)
+    Random(3).shuffle(order)
+    plan = sessions(rules, tie=tie, strategy=strategy)
+    rounds, unpaid = assert_same_rounds(rules, plan, order, 1000_00)
+    assert rounds > 10
+    assert unpaid == 0
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_war_that_the_chips_do_not_cover_is_surrendered(edition: str) -> None:
+    """Twice: 19.50 less 5.00 does not cover it either, and then 9.50 does not cover another round."""
+    rules = war(edition=edition)
+    assert assert_same_rounds(rules, sessions(rules), ["Qs", "Qh", "Ks", "Kh", *FULL], 19_50) == (2, 2)
+
+
+@pytest.mark.parametrize(("bankroll", "unpaid"), [(19_99, 1), (20_00, 0)])
+def test_the_boundary_of_a_war(bankroll: int, unpaid: int) -> None:
+    rules = war()
+    plan = sessions(rules)
+    cards = by_strength(rules, ["Qs", "Qh", "2s", "2s", "2s", "Ks", "3s"])
+    found = session_kernel.settle_round(cards, 0, plan.shoe(), plan.money(), np.array(plan.dealt.wars, np.uint8), bankroll)
+    course, short, net, _ = found
+    assert short == bool(unpaid)
+    assert (course, net) == ((columns.SURRENDERED, -5_00) if unpaid else (columns.WAR_WON, 10_00))
+
+
+def test_a_won_tie_wager_pays_for_the_war() -> None:
+    rules = war()
+    assert assert_same_rounds(rules, sessions(rules, tie=1), ["Qs", "Qh", "2s", "2s", "2s", "3s", "Ks"], 11_00) == (1, 0)
+
+
+@pytest.mark.long
+@settings(max_examples=80, deadline=None)
+@given(
+    edition=st.sampled_from(EDITIONS),
+    strategy=st.sampled_from(["war", "surrender", "best"]),
+    initial=st.sampled_from([1, 5, 10]),
+    tie=st.sampled_from([0, 1, 5]),
+    bankroll=st.integers(15_00, 60_00).map(lambda cents: cents // 50 * 50),
+    tight=st.booleans(),
+    seed=st.integers(0, 2**32),
+)
+def test_any_cards(edition: str, strategy: str, initial: int, tie: int, bankroll: int, tight: bool, seed: int) -> None:
+    rules, order = war(edition=edition), list(TIGHT if tight else FULL)
+    Random(seed).shuffle(order)
+    plan = sessions(rules, initial, tie, strategy=strategy)
+    assert assert_same_rounds(rules, plan, order[:60], bankroll)[0] > 0
+
+
+# Whole sessions
+
+
+class Shoes:
+    """The shoes of one session, drawn card by card as far as the table asks for them."""
+
+    def __init__(self, plan: WarSessions, session: int) -> None:
+        self._key, self._session, self._least = streams.key(plan.seed), session, streams.least(plan.dealt.size)
+        self._blocks, self._state = np.empty(streams.WORDS // 2, np.uint32), np.array([streams.WORDS, 0], np.int64)
+        self._cards = np.repeat(np.arange(len(plan.dealt.ranks), dtype=np.uint8), plan.dealt.ranks)
+        self._drawn = 0
+
+    def fresh(self) -> None:
+        self._drawn = 0
+
+    def for_a_round(self, at: int, most: int) -> list[int]:
+        """The cards of the shoe, with enough for a round from here on; some more are dealt at a time."""
+        if self._drawn < min(len(self._cards), at + most):
+            self._deal(min(len(self._cards), at + most + session_kernel.AHEAD))
+        return [int(card) for card in self._cards[: self._drawn]]
+
+    def _deal(self, last: int) -> None:
+        words, session = self._blocks.view(np.uint16), np.uint64(self._session)
+        session_kernel.deal(
+            self._key, session, self._state, self._blocks, words, self._drawn, last, self._least, self._cards
+        )  # fmt: skip
+        self._drawn = last
+
+
+def suited(lowest_first: Sequence[str], cards: Sequence[int]) -> list[str]:
+    """Sessions know no suits; a shoe has as many of each, so the cards of a rank take them in turn."""
+    seen: Counter[int] = Counter()
+    faces = []
+    for card in cards:
+        faces.append(lowest_first[card] + SUITS[seen[card] % len(SUITS)])
+        seen[card] += 1
+    return faces
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    "asked", [{"bankroll": 60_00}, {"bankroll": 300_00, "win": 40_00}, {"to_cover_card": True}], ids=str
+)
+def test_whole_sessions_are_those_of_the_table(edition: str, asked: dict[str, Any]) -> None:
+    rules = war(edition=edition)
+    plan = sessions(rules, sessions=4, rounds=110, seed=8, tie=1, **asked)
+    rows, paths = plan.paths(Chunk(0, 4))
+    shoe, lowest_first = plan.shoe(), rules.ranks.order[::-1]
+    for session in range(4):
+        player, path, dealt = AtTheTable(plan, rules, plan.terms.bankroll), list[int](), 0
+        shoes, at = Shoes(plan, session), shoe.burned
+        while len(path) < plan.terms.rounds and player.chips >= plan.terms.stake:
+            if plan.terms.goal is not None and player.chips >= plan.terms.goal:
+                break
+            if dealt == shoe.rounds or at > shoe.last_start:
+                shoes.fresh()
+                player = AtTheTable(plan, rules, player.chips)
+                at, dealt = shoe.burned, 0
+            order = suited(lowest_first, shoes.for_a_round(at, shoe.most))
+            player.plays(iter(order[at:]))
+            at, dealt = at + player.used, dealt + 1
+            path.append(player.chips)
+        assert paths[session, : len(path)].tolist() == path
+        assert rows[session, [PLAYED, FINAL]].tolist() == [len(path), path[-1]]
+        assert (rows[session, END] == RUINED) == (path[-1] < plan.terms.stake)
+        assert (rows[session, END] == GOAL) == (plan.terms.goal is not None and path[-1] >= plan.terms.goal)
+
+
+def test_long_sessions_have_the_exact_edge() -> None:
+    """Rounds that nothing stops are rounds like any others."""
+    from croupier.games.casino_war.odds.odds import odds
+    from croupier.simulation.statistics import estimate
+
+    rules = war()
+    plan = sessions(rules, tie=5, sessions=400, rounds=500, bankroll=1_000_000_00)
+    counts = plan.run(Chunk(0, 400))
+    assert counts.sums[ROUNDS] == sum(counts.sums[GAME_AT : GAME_AT + columns.COURSES]) == 200_000
+    laws = {(line.wager, line.strategy): line.distribution for line in odds(rules)}
+    for line in plan.lines(counts):
+        z = estimate(line, laws[line.wager, line.strategy]).z
+        assert z is not None
+        assert abs(z) < 4
+
+
+def test_a_session_is_the_same_in_any_chunk() -> None:
+    plan = sessions(war(), sessions=50, rounds=80, bankroll=100_00)
+    rows, paths = plan.paths(Chunk(0, 50))
+    for first, many in ((0, 1), (1, 20), (21, 28), (49, 1)):
+        some, some_paths = plan.paths(Chunk(first, many))
+        assert some.tolist() == rows[first : first + many].tolist()
+        assert some_paths.tolist() == paths[first : first + many].tolist()
+    parts = [plan.run(Chunk(first, many)) for first, many in ((30, 20), (0, 10), (10, 20))]
+    whole = plan.run(Chunk(0, 50))
+    assert parts[0] + parts[1] + parts[2] == whole
+    assert isinstance(whole, SessionCounts)
+    assert SessionCounts.of_json(whole.json()) == whole
+
+
+@pytest.mark.parametrize(("bets", "says"), [
+    ([("initial", Fraction("10.25"))], r"\$10.25 cannot be made of chips of 0.50 and more"),
+    ([("initial", Fraction("5.5"))], "an Initial Wager of 5.50 would bring 2.75 somewhere, which chips of 0.50"),
+    ([("tie", Fraction(5))], "needs one bet on initial, and may have one on tie"),
+    ([("initial", Fraction(5)), ("initial", Fraction(5))], "needs one bet on initial"),
+    ([("initial", Fraction(5)), ("red", Fraction(5))], "has bets on initial and tie, not on 'red'"),
+    ([("initial", Fraction(2000))], "a bankroll of 1000.00 does not cover wagers of 2000.00"),
+])  # fmt: skip
+def test_bets_that_make_no_session(bets: list[tuple[str, Fraction]], says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        sessions(war(), bets=bets)

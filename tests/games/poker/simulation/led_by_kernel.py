@@ -1,0 +1,152 @@
+"""A table in play led through the hands of the kernel: the same cards, and every decision compared or found lawful."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.chance.random import streams
+from croupier.equipment.cards import FACES
+from croupier.equipment.draw import Seeded
+from croupier.games.kit.decider import Command, Role, Signature
+from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import play
+from croupier.games.poker.play import state as s
+from croupier.games.poker.play.dealing import reshuffle_due
+from croupier.games.poker.players import policies
+from croupier.games.poker.players.ways import RANDOM
+from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.simulation import kernel, places
+from croupier.games.poker.simulation.numbers import hand_values
+from croupier.games.poker.simulation.plan import PokerPlan
+from croupier.games.poker.simulation.records import HAND, LOGGED, record
+
+DEALER = (Signature("dealer", Role.DEALER),)
+NAMES = "ABCDEFGHIJ"
+
+
+class Played(NamedTuple):
+    """A hand of the kernel by position: what each holds after it, the rake, and how it went."""
+
+    chips: list[int]
+    rake: int
+    seen: list[int]
+    deeds: list[tuple[int, int, int]]
+    shuffles: int
+    voided: bool
+    shown: bool
+    won: list[list[int]]
+
+
+def decks_of(seed: int, count: int = kernel.HANDS) -> NDArray[np.uint8]:
+    """Orders of the deck that do not come from the kernel."""
+    drawn = np.random.default_rng(seed)
+    return np.array([drawn.permutation(FACES) for _ in range(count)], np.uint8)
+
+
+def by_kernel(plan: PokerPlan, decks: NDArray[np.uint8], number: int = 0) -> Played:
+    """The hand of this number, from the decks that are given to it and to those before it."""
+    hand: Any = record(HAND)
+    sums = kernel.sums(plan.players, len(set(plan.policies)))
+    key, least = streams.key(plan.seed), streams.least(FACES)
+    kernel.run(key, least, 0, 1, number + 1, False, decks, hand, plan.rules(), hand_values(), *sums)
+    count = plan.players
+    assert hand["dealt"] <= LOGGED
+    assert hand["deeds_done"] <= LOGGED
+    return Played(
+        hand["chips"][:count].tolist(),
+        int(hand["taken"]),
+        hand["seen"][: hand["dealt"]].tolist(),
+        [tuple(deed) for deed in hand["deeds"][: hand["deeds_done"]].tolist()],
+        int(hand["shuffles"]),
+        bool(hand["voided"]),
+        bool(hand["shown"]),
+        hand["won"][:, :count].tolist(),
+    )
+
+
+def by_table(rules: PokerRules, plan: PokerPlan, hand: Played, number: int = 0) -> int:
+    """Lead a table through the same hand; whatever differs fails. Gives how many decisions were compared."""
+    count = plan.players
+    state = play.ready(rules, {NAMES[seat]: plan.stack for seat in range(count)})
+    if number and rules.button.used:
+        state = _button_on((count + number - 2) % count, rules, state)
+    policy = dict(zip(NAMES, plan.policies, strict=False))
+    cards, deeds, shuffles, voided = iter(hand.seen), iter(hand.deeds), 0, False
+    state = _done(rules, state, s.StartHand(by=DEALER))[0]
+    order = state.players
+    compared = 0
+    while state.phase != "between":
+        player = state.seats[state.players[state.actor]] if state.actor >= 0 else ""
+        match state.phase:
+            case "posting":
+                whose = state.seats[state.players[state.posts[0].position]]
+                command: Command = s.PostBet(player=whose, by=DEALER)
+            case "dealing" if reshuffle_due(rules, state):
+                command, shuffles = s.Reshuffle(by=DEALER), shuffles + 1
+            case "dealing":
+                due = min(len(state.due), state.stub)
+                command = s.Deal(cards=tuple(next(cards) for _ in range(due)), by=DEALER)
+            case "showdown":
+                command = s.Show(player=player, by=DEALER)
+            case "award":
+                command = s.AwardPots(by=DEALER)
+            case _:
+                command = _decision(player, state, next(deeds))
+                if policy[player] != RANDOM:
+                    stated = policies.policy(policy[player])(policies.seen(rules, state), Seeded(0))
+                    assert _plain(stated) == _plain(command)
+                    compared += 1
+        state, events = _done(rules, state, command)
+        voided = voided or any(isinstance(event, s.Chips) and event.kind == "voided" for event in events)
+    assert [state.stacks[seat] for seat in order] == hand.chips
+    assert (state.raked, shuffles, voided) == (hand.rake, hand.shuffles, hand.voided)
+    assert next(cards, None) is None, "the kernel dealt more cards"
+    assert next(deeds, None) is None, "the kernel went on"
+    return compared
+
+
+def agree(rules: PokerRules, plan: PokerPlan, decks: NDArray[np.uint8], number: int = 0) -> Played:
+    """The hand, once kernel and table agree on it."""
+    hand = by_kernel(plan, decks, number)
+    by_table(rules, plan, hand, number)
+    return hand
+
+
+def _button_on(seat: int, rules: PokerRules, state: s.State) -> s.State:
+    """The table after a hand with the button there."""
+    for event in (s.HandBegan(rule="button.moves", button=seat, players=(0, 1), posts=()), s.HandEnded(rule="pot.shares")):
+        state = play.evolve(rules, state, event)
+    return state
+
+
+def _done(rules: PokerRules, state: s.State, command: Command) -> tuple[s.State, Sequence[object]]:
+    done = play.step(rules, state, command)
+    assert not isinstance(done, Refused), f"{command.name}: {done.reason}"
+    return done[1], done[0]
+
+
+def _decision(player: str, state: s.State, deed: tuple[int, int, int]) -> Command:
+    position, what, amount = deed
+    assert position == state.actor
+    by = (Signature(player, Role.PLAYER),)
+    if what == places.DISCARD:
+        gone = tuple(card for card in state.down[position] if amount >> card & 1)
+        assert len(gone) == amount.bit_count()
+        return s.Discard(player=player, cards=gone, by=by)
+    if what == places.RAISE:
+        return s.Bet(player=player, to=amount, by=by)
+    plain: dict[int, type[Any]] = {
+        places.FOLD: s.Fold,
+        places.CHECK: s.Check,
+        places.CALL: s.Call,
+        places.BROUGHT_IN: s.PostBet,
+    }
+    command: Command = plain[what](player=player, by=by)
+    return command
+
+
+def _plain(command: Command) -> tuple[object, ...]:
+    """What a decision is, whatever the order in which discards are named."""
+    return command.name, getattr(command, "to", None), frozenset(getattr(command, "cards", ()))
