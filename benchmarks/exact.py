@@ -7,7 +7,7 @@ import time
 from typing import NamedTuple
 
 from croupier.analysis import reports
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 
 EDITIONS = ("pa-2012/casino-war", "md-1.2/casino-war")
 MOST_MS, TURNS = 5.0, 30

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 import pokerkit
 from pokerkit import Automation, Mode
 
-from croupier.analysis.opened import open_edition
-from croupier.analysis.simulated import planned
+from croupier.analysis.edition import open_edition
+from croupier.analysis.simulation import planned
 from croupier.games.kit.simulation import Chunk
 from croupier.games.poker.players.ways import KEPT, WAYS
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.opened import open_edition
-from croupier.analysis.simulated import planned
+from croupier.analysis.edition import open_edition
+from croupier.analysis.simulation import planned
 from croupier.games.kit.simulation import Chunk
 from croupier.games.wheel.simulation import BLOCK, WheelPlan
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.analysis.opened import open_edition
-from croupier.analysis.simulated import planned
+from croupier.analysis.edition import open_edition
+from croupier.analysis.simulation import planned
 from croupier.games.kit.simulation import Plan
 from croupier.simulation.engines import Engine, engine
 from croupier.simulation.run import run

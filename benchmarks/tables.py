@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import insert, update
 
-from croupier.cli.table_audit import verified
+from croupier.cli.table.audit import verified
 from croupier.games.kit.decider import Between, OneOf, Option, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.record import NOTHING_BEFORE, written
@@ -26,8 +26,8 @@ from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
-from croupier.tables.audit import Audit
-from croupier.tables.live import Table, Terms, set_up
+from croupier.tables.audit.audit import Audit
+from croupier.tables.table import Table, Terms, set_up
 
 ROUNDS, TURNS, TABLES = 400, 3, 16
 PLAYERS = {"1": "Ann", "2": "Bo", "3": "Cy"}

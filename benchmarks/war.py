@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.opened import open_edition
-from croupier.analysis.simulated import planned
+from croupier.analysis.edition import open_edition
+from croupier.analysis.simulation import planned
 from croupier.games.kit.simulation import Chunk, Plan
 
 EDITION = "pa-2012/casino-war"

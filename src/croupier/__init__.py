@@ -16,7 +16,7 @@ from croupier.version import VERSION
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from croupier.api import Edition
+    from croupier.api.edition import Edition
 
 __version__ = VERSION
 
@@ -32,7 +32,7 @@ def __getattr__(name: str) -> object:
 
 def edition(name: str) -> "Edition":
     """An edition by its id, its file, or a submission file; an InputError says what is wrong with it."""
-    from croupier.api import Edition
+    from croupier.api.edition import Edition
 
     return Edition(name)
 
@@ -73,11 +73,11 @@ def simulate(
     `resume` is a file that keeps what is finished, so that an interrupted simulation can be gone on with. In poker `policy`
     is one for all players or one for each, such as "tight,loose", and `stack` what each has before every hand: "200.00".
     """
-    from croupier.analysis import simulated
-    from croupier.analysis.opened import open_edition
+    from croupier.analysis import simulation
+    from croupier.analysis.edition import open_edition
 
     opened = open_edition(name, wheel=wheel)
-    plan = simulated.planned(
+    plan = simulation.planned(
         opened,
         rounds=rounds,
         seed=seed,
@@ -89,7 +89,7 @@ def simulate(
         policy=policy,
         stack=stack,
     )
-    return simulated.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    return simulation.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
 
 
 def sessions(
@@ -113,7 +113,7 @@ def sessions(
 
     `bets` lie on every round. `paths` is a Parquet file for every round of each session.
     """
-    from croupier.analysis.opened import open_edition
+    from croupier.analysis.edition import open_edition
     from croupier.analysis.sessions import about, planned_sessions, simulate_sessions
     from croupier.equipment.money import cents
     from croupier.simulation.paths import require_paths, write_paths

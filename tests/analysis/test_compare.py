@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 from croupier.analysis.reports import compare
 from croupier.errors import InputError
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.opened import Opened, open_edition
+from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.reports import odds
 from croupier.errors import InputError
 

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.analysis.compositions import chance, chances, fewest_seen, tie_edge
-from croupier.analysis.opened import Opened, open_edition
-from croupier.analysis.protection import Table, Tally, cards_left, protection, rounds
+from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.protection.compositions import chance, chances, fewest_seen, tie_edge
+from croupier.analysis.protection.protection import Table, Tally, cards_left, protection, rounds
 from croupier.equipment.awards import Odds
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 from croupier.analysis.reports import readings
 
 ROULETTE = "pa-2011-proposed/roulette"

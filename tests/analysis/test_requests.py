@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 from croupier.analysis.reports import compare
 
 PA2011, GGE, PA2012 = "pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war"

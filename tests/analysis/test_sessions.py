@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis import sessions as module
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 from croupier.analysis.sessions import planned_sessions, simulate_sessions
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.ruin.stopped import Staked, stopped

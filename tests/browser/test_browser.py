@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 from croupier.rulebook import library
 from croupier.web.app import create_app
 from paths import DATA

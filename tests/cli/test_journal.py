@@ -16,7 +16,7 @@ from croupier.journal.book import Journal
 from croupier.journal.record import Actor, Entry, Record
 from croupier.journal.report import Ruled
 from croupier.journal.store import open_store
-from croupier.tables.audit import Audit
+from croupier.tables.audit.audit import Audit
 from journal.entries import KEY, entry, filled
 
 

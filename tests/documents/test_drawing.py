@@ -4,7 +4,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from croupier.analysis.opened import Opened, open_edition
+from croupier.analysis.edition import Opened, open_edition
 from croupier.documents.drawing import draw_layout, draw_wheel
 from croupier.drawing.svg import element, text
 from croupier.rulebook import library

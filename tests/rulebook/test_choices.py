@@ -200,7 +200,7 @@ def test_choices_from_python_may_be_tuples_and_mappings(shelf: Shelf) -> None:
 
 
 def test_a_choice_of_the_wrong_kind_names_the_submission(shelf: Shelf) -> None:
-    from croupier.analysis.opened import open_edition
+    from croupier.analysis.edition import open_edition
 
     name = shelf.put("filed.toml", f'edition = "{ROULETTE}"\n[choices]\nlimits.minimum = "little"\n')
     with pytest.raises(InputError) as problem:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.analysis.opened import open_edition
-from croupier.analysis.simulated import planned, what
+from croupier.analysis.edition import open_edition
+from croupier.analysis.simulation import planned, what
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Chunk, Counts, Plan
 from croupier.simulation.checkpoint import Checkpoint, missing

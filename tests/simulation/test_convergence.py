@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.analysis.convergence import convergence, require_order
-from croupier.analysis.opened import open_edition
-from croupier.analysis.simulated import planned, simulate
+from croupier.analysis.edition import open_edition
+from croupier.analysis.simulation import planned, simulate
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Chunk, Counts
 from croupier.simulation.convergence import Trace, cuts

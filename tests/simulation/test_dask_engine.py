@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.analysis.opened import open_edition
-from croupier.analysis.simulated import planned
+from croupier.analysis.edition import open_edition
+from croupier.analysis.simulation import planned
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Chunk, Plan
 from croupier.simulation import dask_engine

@@ -10,7 +10,7 @@ import polars
 import pytest
 from pyarrow import parquet
 
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 from croupier.analysis.sessions import planned_sessions, report
 from croupier.errors import InputError
 from croupier.games.kit.sessions import SessionCounts, SessionPlan

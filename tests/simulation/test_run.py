@@ -9,8 +9,8 @@ from typing import Any, Self, TypeVar
 
 import pytest
 
-from croupier.analysis.opened import open_edition
-from croupier.analysis.simulated import planned
+from croupier.analysis.edition import open_edition
+from croupier.analysis.simulation import planned
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Chunk, Counts, Plan
 from croupier.simulation.engines import engine

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 from croupier.analysis.sessions import planned_sessions, simulate_sessions
 from croupier.errors import InputError
 from croupier.games.kit.sessions import SessionPlan

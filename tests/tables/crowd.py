@@ -15,7 +15,7 @@ from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Signature, Words
 from croupier.games.kit.money import chips_of
-from croupier.tables.live import Done, Table, concerns
+from croupier.tables.table import Done, Table, concerns
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
 PEOPLE = {

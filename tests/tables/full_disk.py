@@ -12,8 +12,8 @@ from croupier.games.kit.decider import Command
 from croupier.journal.problems import UnavailableError
 from croupier.journal.store import open_store
 from croupier.journal.verify import verify
-from croupier.tables.audit import Audit
-from croupier.tables.live import Table
+from croupier.tables.audit.audit import Audit
+from croupier.tables.table import Table
 from tables.houses import PA2012, House
 from tables.sitting import DEALER, Sitting
 

@@ -8,9 +8,9 @@ from croupier.journal.store import Store
 from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, in_force
 from croupier.rulebook.values import Value
-from croupier.tables.equipment import fingerprint
-from croupier.tables.house import Mode, Source
-from croupier.tables.live import Table, Terms, set_up
+from croupier.tables.engine.equipment import fingerprint
+from croupier.tables.engine.house import Mode, Source
+from croupier.tables.table import Table, Terms, set_up
 
 KEY = bytes(range(32))
 FLOOR = Signature("Kim", Role.FLOORPERSON, "F-2")

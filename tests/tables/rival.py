@@ -8,7 +8,7 @@ import sys
 from croupier.errors import InputError
 from croupier.games.kit.decider import Role, Signature
 from croupier.journal.store import open_store
-from croupier.tables.live import Table
+from croupier.tables.table import Table
 
 DEALER = Signature("Lee", Role.DEALER, "D-1")
 LATER = "2026-12-31T23:59:59+00:00"

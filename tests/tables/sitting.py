@@ -16,7 +16,7 @@ from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
-from croupier.tables.live import Done, Table
+from croupier.tables.table import Done, Table
 
 DEALER = Signature("Lee", Role.DEALER, "D-1")
 FLOOR = Signature("Kim", Role.FLOORPERSON, "F-2")

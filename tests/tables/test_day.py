@@ -11,10 +11,10 @@ from croupier.journal.book import Journal
 from croupier.journal.export import backup
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
-from croupier.tables import house as h
-from croupier.tables.audit import Audit
-from croupier.tables.ledger import Totals, added_up
-from croupier.tables.live import Done, Table
+from croupier.tables.audit.audit import Audit
+from croupier.tables.engine import house as h
+from croupier.tables.ledger.ledger import Totals, added_up
+from croupier.tables.table import Done, Table
 from journal.entries import SOAK
 from tables.crowd import Crowd
 from tables.houses import CARD_ROOM, HOUSES, KEY, MD, WAR, WHEELS, House

@@ -11,11 +11,11 @@ from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.record import Entry, Record
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
-from croupier.tables.audit import Audit
-from croupier.tables.live import Table
+from croupier.tables.audit.audit import Audit
+from croupier.tables.table import Table
 from faults.postgresql import Cluster
 from faults.processes import ended, start
-from tables.forging import with_event
+from tables.audit.forging import with_event
 from tables.houses import KEY, PA2012, House
 from tables.sitting import DEALER, Sitting
 

@@ -11,9 +11,9 @@ from croupier.errors import InputError
 from croupier.journal.problems import UnavailableError
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
-from croupier.tables import house as h
-from croupier.tables.audit import Audit
-from croupier.tables.live import RefusedError, Table
+from croupier.tables.audit.audit import Audit
+from croupier.tables.engine import house as h
+from croupier.tables.table import RefusedError, Table
 from faults.postgresql import Cluster
 from faults.processes import ended, start
 from tables.crowd import Crowd

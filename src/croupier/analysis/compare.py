@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from croupier.analysis.edition import Opened
 from croupier.analysis.effect import about, change, edges, effect, named, told
-from croupier.analysis.opened import Opened
 from croupier.analysis.requests import NOTHING, requests, says
 from croupier.errors import InputError
 from croupier.rulebook import paths

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from croupier.analysis.opened import Opened
-from croupier.analysis.simulated import Bets, key_of, laws_of
+from croupier.analysis.edition import Opened
+from croupier.analysis.simulation import Bets, key_of, laws_of
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Plan
 from croupier.games.wheel.simulation import WheelPlan

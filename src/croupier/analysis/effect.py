@@ -8,8 +8,8 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
-from croupier.analysis.allowed import is_open, listed
-from croupier.analysis.opened import Opened
+from croupier.analysis.answers import is_open, listed
+from croupier.analysis.edition import Opened
 from croupier.errors import InputError
 from croupier.rulebook import paths
 from croupier.rulebook.values import Value, plain

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from croupier.analysis.opened import Opened
+from croupier.analysis.edition import Opened
 from croupier.rulebook.draft import Reading
 
 Key = tuple[str | None, str, str | None]  # wheel, wager, strategy

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from croupier.analysis.compare import compare
-from croupier.analysis.opened import Opened, open_edition
+from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.readings import readings
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact

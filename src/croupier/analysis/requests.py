@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from croupier.analysis.allowed import Answer, answered, together
+from croupier.analysis.answers import Answer, answered, together
+from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.effect import about, effect
-from croupier.analysis.opened import Opened, open_edition
 from croupier.rulebook import library
 from croupier.rulebook.draft import Draft, Request
 from croupier.rulebook.values import shown

@@ -10,9 +10,9 @@ from fractions import Fraction
 from importlib import import_module
 from typing import Any
 
-from croupier.analysis.opened import Opened
+from croupier.analysis.edition import Opened
 from croupier.analysis.reports import SCHEMA, found, require_banked
-from croupier.analysis.simulated import (
+from croupier.analysis.simulation import (
     POKER,
     WHEELS,
     Bets,

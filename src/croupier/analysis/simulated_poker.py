@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from croupier.analysis.opened import Opened
+from croupier.analysis.edition import Opened
 from croupier.analysis.reports import SCHEMA, exact
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError

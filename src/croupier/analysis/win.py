@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-from croupier.analysis.opened import Opened
+from croupier.analysis.edition import Opened
 from croupier.analysis.reports import SCHEMA, exact, found, require_banked
 from croupier.equipment.money import dollars
 from croupier.errors import InputError

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from croupier.analysis import reports
-from croupier.analysis.opened import Opened
+from croupier.analysis.edition import Opened
 from croupier.cli.plots import draw_plot, require_plot
 from croupier.cli.show import (
     STATUS,

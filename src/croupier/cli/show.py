@@ -14,7 +14,7 @@ from croupier.errors import InputError
 from croupier.printable import printable
 
 if TYPE_CHECKING:
-    from croupier.analysis.opened import Opened
+    from croupier.analysis.edition import Opened
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from croupier.analysis.opened import Opened, open_edition
+from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.win import Pace
 from croupier.analysis.win import win as report_on
 from croupier.cli.odds import _units

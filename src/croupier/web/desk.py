@@ -5,7 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from croupier.analysis.opened import Opened
+from croupier.analysis.edition import Opened
 from croupier.analysis.reports import require_banked
 from croupier.documents.drawing import draw_layout, draw_wheel
 from croupier.games import room

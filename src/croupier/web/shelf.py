@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.analysis import reports
-from croupier.analysis.opened import Opened
+from croupier.analysis.edition import Opened
 from croupier.errors import InputError
 from croupier.rulebook import library
 

@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 from croupier.documents.drawing import draw_layout
 
 SVG = "{http://www.w3.org/2000/svg}"

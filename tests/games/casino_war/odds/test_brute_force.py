@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 from croupier.games.casino_war.odds.progressive import progressive
 from croupier.games.kit.odds import Exact
 

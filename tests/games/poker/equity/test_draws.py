@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 from croupier.equipment.cards import FACES, cards, names
 from croupier.games.poker import hands as ranking
 from croupier.games.poker.draws.discarding.discarding import policy_named

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.analysis.opened import open_edition
+from croupier.analysis.edition import open_edition
 from croupier.equipment.cards import FACES, Card, cards, names
 from croupier.errors import InputError
 from croupier.games.poker.equity.equity import Equity, equity

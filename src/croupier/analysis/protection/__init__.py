@@ -1,0 +1,1 @@
+"""Game protection: what a perfect counter can take from a Tie Wager."""

@@ -1,0 +1,432 @@
+"""Game protection: how often, and by how much, a perfect counter finds a profitable Tie Wager in Casino War.
+
+Whether a Tie Wager is profitable follows exactly from the composition of the unseen cards; how often such compositions
+come before the cover card is sampled over shoes. A burned card is unseen: to the counter it might as well still be in
+the shoe. Every shoe is dealt to its end and looked at up to each cover card, so all depths see the same cards.
+
+Where the chance is too small for any sample, `expected` takes over: the exact chance that so many unseen cards are
+profitable, averaged over the sampled rounds, as if which cards were seen had no bearing on how many.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+from croupier.analysis.edition import Opened
+from croupier.analysis.protection.compositions import NEVER, NOTHING, Chance, chances, fewest_seen, tie_edge
+from croupier.analysis.reports import exact
+from croupier.equipment.awards import Odds
+from croupier.equipment.shoe import Composition
+from croupier.errors import InputError
+from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, tied_pairs
+from croupier.games.casino_war.odds.odds import odds
+from croupier.games.casino_war.play.preparing import ends_by_cover_card
+from croupier.games.casino_war.rules import WarRules
+
+SHOES, MOST_SHOES, MOST_PLAYERS = 2_000, 1_000_000, 20
+CUTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), Fraction(1, 8), Fraction(0))
+STRETCHES = 20  # of the shoe, by cards dealt
+
+_CARDS = re.compile(r"\d{1,4}", re.ASCII)
+_SHARE = re.compile(r"\d{1,4}/0*[1-9]\d{0,3}|0?\.\d{1,6}", re.ASCII)
+
+
+def protection(
+    opened: Opened,
+    *,
+    decks: int | None = None,
+    depth: str | None = None,
+    shoes: int = SHOES,
+    seed: int = 1,
+    players: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> dict[str, object]:
+    """The report on one cover card's depth: a share of the shoe ("1/4") or a number of cards left behind it ("78").
+
+    Without a depth it is the edition's own. A device that takes every card back has none: nothing is sampled there.
+    Other games, and what makes no shoe or no round, are refused. `progress` hears of the shoes dealt so far.
+    """
+    rules = opened.rules
+    if not isinstance(rules, WarRules):
+        raise InputError(
+            f"game protection is about the Tie Wager of Casino War; {opened.draft.title} has none to count for"
+        )
+    if not 1 <= shoes <= MOST_SHOES or seed < 0 or not 1 <= players <= MOST_PLAYERS:
+        reason = f"1 to {MOST_SHOES:,} shoes, a seed of 0 or more and 1 to {MOST_PLAYERS} players can be sampled"
+        raise InputError(reason)
+    cards = dealt_from(rules, decks)
+    lawful = opened.room.lawful(rules, decks=decks, players=players)
+    if rules.shoe.kind != "manual":
+        if depth is not None:
+            reason = f"a {rules.shoe.kind} device has no cover card, so there is no depth to choose"
+            raise InputError(reason, rule="shoe.kind", cite=rules.cite("shoe.kind"))
+        return _told(opened, rules, cards, players, {"lawful": lawful}) | _always_full(rules, cards)
+    left = _undealt(rules, cards, players) if depth is None else cards_left(depth, cards.size)
+    share = Fraction(left, cards.size)
+    lawful = lawful and (depth is None or rules.allows("cut.second_cover", str(share)))
+    assumed = {"lawful": lawful, "cards_left": left, "share_left": exact(share)}
+    table = Table(players, rules.burn.shoe, rules.burn.war)
+    sampled = _sampled(rules, cards, table, left, shoes, seed, progress)
+    return _told(opened, rules, cards, players, assumed) | sampled
+
+
+def _undealt(rules: WarRules, cards: Composition, players: int) -> int:
+    """The cards behind the cover card; without one a shoe is dealt as long as what is left finishes any round."""
+    covered = ends_by_cover_card(rules)
+    return _behind(rules.cut.second_cover, cards.size) if covered else cards_of_a_war(rules, players)
+
+
+def cards_left(depth: str, size: int) -> int:
+    """How many cards lie behind the cover card: "1/4" and "0.25" are shares of the shoe, "78" is a number of cards."""
+    if _CARDS.fullmatch(depth):
+        left = int(depth)
+    elif _SHARE.fullmatch(depth):
+        left = _behind(Fraction(depth), size)
+    else:
+        raise InputError(f'{depth[:30]!r} is no depth; write a share left such as "1/4", or cards left such as "78"')
+    if left >= size:
+        raise InputError(f"a cover card with {left} of {size} cards behind it leaves nothing to deal")
+    return left
+
+
+# Dealing
+
+
+class Table(NamedTuple):
+    """Who plays, and how many cards nobody sees: of a new shoe, and before a War."""
+
+    players: int
+    burn_shoe: int
+    burn_war: int
+
+    @property
+    def most(self) -> int:
+        """The cards of a round in which everybody goes to War."""
+        return 2 * (self.players + 1) + self.burn_war
+
+
+class Round(NamedTuple):
+    """What the counter knows when a round begins. `unseen` is counted on as the round is dealt."""
+
+    dealt: int
+    unseen: list[int]
+    cards: int
+    tied: int  # the ordered pairs of unseen cards that tie
+
+
+def rounds(order: Sequence[int], held: Sequence[int], table: Table) -> Iterator[Round]:
+    """The rounds of a shoe in this order of ranks (`held` of each), as long as it can finish a round with a War.
+
+    Everybody who ties goes to War, on one burn and against one card of the dealer's.
+    """
+    unseen = list(held)
+    cards, tied, at = len(order), tied_pairs(unseen), table.burn_shoe
+    while at + table.most <= len(order):
+        yield Round(at, unseen, cards, tied)
+        end = at + table.players + 1
+        seen = order[at:end]
+        at = end
+        if at_war := seen[:-1].count(seen[-1]):
+            at = end + table.burn_war + at_war + 1
+            seen = [*seen, *order[at - at_war - 1 : at]]
+        for rank in seen:
+            unseen[rank] -= 1
+            tied -= 2 * unseen[rank]
+        cards -= len(seen)
+
+
+# Counting
+
+
+class Estimate(NamedTuple):
+    """A sampled number; the error is None where too few shoes tell it."""
+
+    value: float
+    standard_error: float | None
+
+    def times(self, factor: float) -> "Estimate":
+        return Estimate(factor * self.value, None if self.standard_error is None else factor * self.standard_error)
+
+    def json(self) -> dict[str, object]:
+        return {"mean": self.value, "standard_error": self.standard_error}
+
+
+@dataclass(slots=True)
+class Tally:
+    """The rounds that began with `first` to `last` cards dealt. Rounds of a shoe hang together, so errors are by shoe."""
+
+    first: int
+    last: int
+    shoes: int = 0
+    winning: int = 0  # shoes with a profitable round
+    rounds: int = 0
+    profitable: int = 0
+    gain: float = 0
+    squares: tuple[float, ...] = (0,) * 6  # rounds², profitable², gain², and their products
+
+    def add(self, starts: Sequence[int], found: Sequence[tuple[int, float]]) -> None:
+        """One more shoe: where its rounds began, and which were profitable by how much."""
+        r = bisect_right(starts, self.last) - bisect_left(starts, self.first)
+        gains = [gain for dealt, gain in found if self.first <= dealt <= self.last]
+        p, g = len(gains), sum(gains)
+        self.shoes += 1
+        self.rounds += r
+        rr, pp, gg, pr, gr, gp = self.squares
+        if p:
+            self.winning += 1
+            self.profitable += p
+            self.gain += g
+            pp, gg, pr, gr, gp = pp + p * p, gg + g * g, pr + p * r, gr + g * r, gp + g * p
+        self.squares = rr + r * r, pp, gg, pr, gr, gp
+
+    @property
+    def share(self) -> Estimate | None:
+        rr, pp, _, pr, _, _ = self.squares
+        return self._ratio(self.profitable, self.rounds, pp, pr, rr)
+
+    @property
+    def edge(self) -> Estimate | None:
+        """Of the profitable rounds."""
+        _, pp, gg, _, _, gp = self.squares
+        return self._ratio(self.gain, self.profitable, gg, gp, pp)
+
+    @property
+    def win_per_round(self) -> Estimate | None:
+        rr, _, gg, _, gr, _ = self.squares
+        return self._ratio(self.gain, self.rounds, gg, gr, rr)
+
+    @property
+    def win_per_shoe(self) -> Estimate | None:
+        gg = self.squares[2]
+        return self._ratio(self.gain, self.shoes, gg, self.gain, self.shoes)
+
+    def _ratio(self, y: float, x: float, yy: float, xy: float, xx: float) -> Estimate | None:
+        """The ratio of two sums over shoes, its error by linearisation."""
+        if not x:
+            return None
+        ratio = y / x
+        if self.winning < 2:
+            return Estimate(ratio, None)
+        spread = max(yy - 2 * ratio * xy + ratio * ratio * xx, 0)
+        return Estimate(ratio, sqrt(spread * self.shoes / (self.shoes - 1)) / x)
+
+
+class Sample(NamedTuple):
+    """What dealing the shoes found beside the tallies."""
+
+    begun: Counter[tuple[int, int]]  # rounds, by cards dealt and cards unseen
+    best_dealt: int
+    best_unseen: tuple[int, ...]
+
+
+def count(
+    cards: Composition,
+    pays: Odds,
+    table: Table,
+    tallies: Sequence[Tally],
+    *,
+    cover: int,
+    shoes: int,
+    seed: int,
+    progress: Callable[[int], None] | None = None,
+) -> Sample:
+    """Deal so many shoes, shuffled from the seed, into the tallies; the best round is one that begins before the cover."""
+    order = [rank for rank, held in enumerate(cards.ranks) for _ in range(held)]
+    random, begun = Random(seed), Counter[tuple[int, int]]()
+    each, best, best_dealt, best_unseen = float(pays.ratio + 1), -2.0, 0, cards.ranks
+    for number in range(1, shoes + 1):
+        random.shuffle(order)
+        starts, found, known = [], [], []
+        for dealt, unseen, left, tied in rounds(order, cards.ranks, table):
+            starts.append(dealt)
+            known.append((dealt, left))
+            edge = each * tied / (left * (left - 1)) - 1
+            if edge > -1e-9 and tie_edge(unseen, pays) > 0:  # what is nearly even is decided exactly
+                found.append((dealt, edge))
+            if edge > best and dealt <= cover:
+                best, best_dealt, best_unseen = edge, dealt, tuple(unseen)
+        begun.update(known)
+        for tally in tallies:
+            tally.add(starts, found)
+        if progress is not None:
+            progress(number)
+    return Sample(begun, best_dealt, best_unseen)
+
+
+# Telling
+
+
+def _told(
+    opened: Opened, rules: WarRules, cards: Composition, players: int, assumed: Mapping[str, object]
+) -> dict[str, object]:
+    """What is known before a card is dealt."""
+    pays = rules.payouts["tie"]
+    needed = 1 / (pays.ratio + 1)
+    head: dict[str, object] = {"schema": 1, "edition": opened.draft.id, "status": opened.draft.status}
+    if opened.submitted.file:
+        head["submission"] = opened.name
+    return {
+        **head,
+        "assumptions": {
+            **assumed,
+            "decks": cards.size // 52,
+            "players": players,
+            "shoe": rules.shoe.kind,
+            "pays": str(pays),
+            "burned": {"shoe": rules.burn.shoe, "war": rules.burn.war},
+            "counter": "knows every exposed card of the shoe and no burned one, and never errs",
+            "wagers": "one unit on the Tie Wager of the original deal, in profitable rounds only",
+            "ties": "every position that ties goes to War",
+            "expected": "exact chances of the numbers of unseen cards that the sample met, averaged",
+        },
+        "break_even": {
+            "tie_probability": exact(needed),
+            "condition": f"the sum of k(k-1) over the ranks exceeds {needed} of n(n-1), for k of n unseen cards",
+            "fewest_cards_seen": fewest_seen(cards.ranks[0], pays),
+        },
+        "full_shoe": {
+            "tie_probability": exact(Fraction(tied_pairs(cards.ranks), falling(cards.size, 2))),
+            "edge": exact(tie_edge(cards.ranks, pays)),
+        },
+        "initial_house_edge": exact(_initial_edge(rules, cards)),
+    }
+
+
+def _initial_edge(rules: WarRules, cards: Composition) -> Fraction:
+    """What the Initial Wager costs that every Tie Wager needs beside it."""
+    lines = odds(rules, shoe=cards)
+    return next(line.house_edge for line in lines if (line.wager, line.strategy) == ("initial", "war"))
+
+
+def _always_full(rules: WarRules, cards: Composition) -> dict[str, object]:
+    """Every round is dealt from all cards, so one edge holds for all of them."""
+    edge = tie_edge(cards.ranks, rules.payouts["tie"])
+    gain = max(edge, Fraction(0))
+    never = "is profitable in every round" if gain else "is never profitable, whoever counts"
+    return {
+        "method": "exact",
+        "shoes": None,
+        "seed": None,
+        "rounds": None,
+        "profitable": {"share": float(gain > 0), "standard_error": 0.0},
+        "edge_when_profitable": _certain(gain) if gain else {"mean": None, "standard_error": None},
+        "win_per_100_rounds": _certain(100 * gain),
+        "best": {"edge": exact(edge), "cards_dealt": 0, "unseen": str(Composition(cards.ranks))},
+        "by_depth": [],
+        "by_cut": [],
+        "says": [
+            f"A {rules.shoe.kind} device takes the cards of each round back before the next is dealt: "
+            f"there is no depth, the unseen cards are always all {cards.size}, and the Tie Wager {never}."
+        ],
+    }
+
+
+def _certain(number: Fraction) -> dict[str, object]:
+    return {"mean": float(number), "standard_error": 0.0, "exact": str(number)}
+
+
+def _sampled(
+    rules: WarRules,
+    cards: Composition,
+    table: Table,
+    left: int,
+    shoes: int,
+    seed: int,
+    progress: Callable[[int], None] | None,
+) -> dict[str, object]:
+    pays, size = rules.payouts["tie"], cards.size
+    behind = sorted({left, *(_behind(share, size) for share in CUTS)}, reverse=True)
+    cuts = {cut: Tally(0, size - cut) for cut in behind}
+    edges = [size * part // STRETCHES for part in range(STRETCHES + 1)]
+    stretches = [Tally(first, after - 1) for first, after in pairwise(edges)]
+    tallies = [*cuts.values(), *stretches]
+    sample = count(cards, pays, table, tallies, cover=size - left, shoes=shoes, seed=seed, progress=progress)
+    by_unseen = chances(cards.ranks[0], pays, {unseen for _, unseen in sample.begun})
+    lines = {cut: _line(tally, sample, by_unseen) for cut, tally in cuts.items()}
+    return {
+        "method": "sampled",
+        "shoes": shoes,
+        "seed": seed,
+        **lines[left],
+        "best": {
+            "edge": exact(tie_edge(sample.best_unseen, pays)),
+            "cards_dealt": sample.best_dealt,
+            "unseen": str(Composition(sample.best_unseen)),
+        },
+        "by_depth": [{"cards_dealt": [tally.first, tally.last], **_line(tally, sample, by_unseen)} for tally in stretches],
+        "by_cut": [
+            {"cards_left": cut, "share_left": exact(Fraction(cut, size)), "asked": cut == left, **line}
+            for cut, line in lines.items()
+        ],
+        "says": [
+            _on_depth(cuts, sample, by_unseen),
+            _on_initial(cuts[left], sample, by_unseen, _initial_edge(rules, cards)),
+        ],
+    }
+
+
+def _line(tally: Tally, sample: Sample, by_unseen: Mapping[int, Chance]) -> dict[str, object]:
+    share, gain = _expected(tally, sample, by_unseen)
+    none = {"mean": None, "standard_error": None}
+    found = {
+        "edge_when_profitable": tally.edge,
+        "win_per_100_rounds": tally.win_per_round and tally.win_per_round.times(100),
+        "win_per_shoe": tally.win_per_shoe,
+    }
+    return {
+        "rounds": tally.rounds,
+        "rounds_per_shoe": tally.rounds / tally.shoes,
+        "profitable": {
+            "rounds": tally.profitable,
+            "shoes": tally.winning,
+            "share": tally.share.value if tally.share else None,
+            "standard_error": tally.share.standard_error if tally.share else None,
+        },
+        **{name: estimate.json() if estimate else none for name, estimate in found.items()},
+        "expected": {
+            "share": share,
+            "edge_when_profitable": gain / share if share else None,
+            "win_per_100_rounds": 100 * gain,
+            "win_per_shoe": gain * tally.rounds / tally.shoes,
+        },
+    }
+
+
+def _expected(tally: Tally, sample: Sample, by_unseen: Mapping[int, Chance]) -> Chance:
+    """The exact chances of the numbers of unseen cards with which the tally's rounds began, averaged."""
+    share = gain = 0.0
+    for (dealt, unseen), times in sample.begun.items():
+        if tally.first <= dealt <= tally.last:
+            share += times * by_unseen[unseen].share
+            gain += times * by_unseen[unseen].gain
+    return Chance(share / tally.rounds, gain / tally.rounds) if share > NOTHING * tally.rounds else NEVER
+
+
+def _on_depth(cuts: Mapping[int, Tally], sample: Sample, by_unseen: Mapping[int, Chance]) -> str:
+    wins = {cut: _expected(tally, sample, by_unseen).gain * tally.rounds / tally.shoes for cut, tally in cuts.items()}
+    told = ", ".join(f"{win:.2g} with {cut}" for cut, win in wins.items())
+    return (
+        "The deeper the cover card lies, the better for the counter: the earlier rounds remain, and fewer unseen cards are "
+        f"less even. Expected win per shoe, in units, by cards left behind the cover card: {told}."
+    )
+
+
+def _on_initial(tally: Tally, sample: Sample, by_unseen: Mapping[int, Chance], edge: Fraction) -> str:
+    gain = _expected(tally, sample, by_unseen).gain
+    costs = f"A Tie Wager needs an Initial Wager beside it, which costs {100 * float(edge):.4f} % of itself each round"
+    if not gain:
+        return f"{costs}; nothing stands against that."
+    times = float(f"{float(edge) / gain:.3g}")
+    return f"{costs}: a counter who plays every round is level only with Tie Wagers of {times:,.0f} Initial Wagers."
+
+
+def _behind(share: Fraction, size: int) -> int:
+    """The share of the shoe in whole cards, never fewer than it says."""
+    return -(-share.numerator * size // share.denominator)

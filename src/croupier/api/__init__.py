@@ -1,0 +1,1 @@
+"""What a Python user sees first; `croupier` itself names it."""

@@ -1,0 +1,44 @@
+"""An edition as a Python object: rules in force, exact odds, wagers, readings."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.analysis import reports
+from croupier.analysis.edition import Opened, open_edition
+from croupier.games.kit.odds import Exact
+from croupier.games.kit.wager import Wager
+
+
+class Edition:
+    """One rulebook for one game. Choices are rule paths and values, as in a submission's [choices]."""
+
+    def __init__(self, name: str) -> None:
+        self._opened = open_edition(name)
+        self.name = name
+        self.draft = self._opened.draft
+        self.id, self.title, self.status = self.draft.id, self.draft.title, self.draft.status
+
+    def __repr__(self) -> str:
+        return f"<Edition {self.name}, {self.status}>"
+
+    def rules(self, choices: Mapping[str, object] | None = None, *, wheel: str | None = None) -> Any:
+        """The game's typed rules in force: `rules.payouts["red"]`, with `rules.cite("payouts.red")`."""
+        return self._with(choices, wheel).rules
+
+    def odds(
+        self, wager: str | None = None, *, wheel: str | None = None, choices: Mapping[str, object] | None = None
+    ) -> list[Exact]:
+        """Exact odds of every kind of wager, of one kind, or of one wager such as "split 17-20"."""
+        return reports.lines(self._with(choices, wheel), wager)
+
+    def wagers(self, *, wheel: str | None = None, choices: Mapping[str, object] | None = None) -> list[Wager]:
+        """The catalogue of lawful wagers."""
+        opened = self._with(choices, wheel)
+        return [wager for wager in opened.room.catalogue(opened.rules).values() if wager.offered]
+
+    def readings(self) -> dict[str, object]:
+        """The unclear points, as `croupier readings --json` tells them."""
+        return reports.readings(self._opened)
+
+    def _with(self, choices: Mapping[str, object] | None, wheel: str | None) -> Opened:
+        return open_edition(self.name, wheel=wheel, choices=choices) if choices or wheel else self._opened

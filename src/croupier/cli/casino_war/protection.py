@@ -1,0 +1,167 @@
+"""The command `protection`: what a perfect counter can take from the Tie Wager before the cover card comes."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.protection.protection import MOST_PLAYERS, MOST_SHOES, SHOES
+from croupier.analysis.protection.protection import protection as report_on
+from croupier.cli.plots import draw_plot, require_plot
+from croupier.cli.show import STATUS, Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
+
+
+@click.command(cls=Command)
+@click.argument("edition")
+@click.option("--decks", type=click.IntRange(1, 16), metavar="N", help="So many decks in the shoe.")
+@click.option("--depth", metavar="D", help="Behind the cover card: a share such as 1/4, or cards such as 78.")
+@click.option("--shoes", type=click.IntRange(1, MOST_SHOES), default=SHOES, metavar="N", show_default=True, help="Sampled.")
+@click.option("--seed", type=click.IntRange(0), default=1, metavar="S", show_default=True, help="Of the shuffles.")
+@click.option(
+    "--players", type=click.IntRange(1, MOST_PLAYERS), default=1, metavar="N", show_default=True, help="At the table."
+)
+@click.option("--plot", metavar="FILE", help="Draw share and edge by cards dealt to FILE (.svg or .png).")
+@as_json
+def protection(
+    edition: str,
+    decks: int | None,
+    depth: str | None,
+    shoes: int,
+    seed: int,
+    players: int,
+    plot: str | None,
+    json_: bool,
+) -> None:
+    """How often, and by how much, a perfect counter finds a profitable Tie Wager (Casino War).
+
+    Exact for each composition of the unseen cards, sampled over shoes; the same seed gives the same shoes.
+    """
+    opened = open_edition(edition)
+    if plot is not None:
+        require_plot(plot)
+    progress = _progress(shoes) if sys.stderr.isatty() else None
+    report: Any = report_on(opened, decks=decks, depth=depth, shoes=shoes, seed=seed, players=players, progress=progress)
+    if json_:
+        print_json(report)
+    else:
+        _tell(opened, report)
+    if plot is not None:
+        draw_plot(plot, lambda file: _draw(opened, report, file), json_=json_)
+
+
+def _progress(shoes: int) -> Callable[[int], None]:
+    """A line that counts the shoes on a terminal, once there has been a second to wait."""
+    shown = time.monotonic()
+
+    def told(dealt: int) -> None:
+        nonlocal shown
+        if dealt == shoes:
+            click.echo("\r\033[K", err=True, nl=False)
+        elif time.monotonic() - shown >= 1:
+            shown = time.monotonic()
+            click.echo(f"\r{dealt:,} of {shoes:,} shoes …", err=True, nl=False)
+
+    return told
+
+
+def _draw(opened: Opened, report: Any, file: str) -> None:
+    from croupier.documents.protection_plot import draw_protection
+
+    draw_protection(report, f"{opened.draft.title}: what a perfect counter finds", STATUS[opened.draft.status], file)
+
+
+def _tell(opened: Opened, report: Any) -> None:
+    assumed, even, full = report["assumptions"], report["break_even"], report["full_shoe"]
+    edition_heading(opened)
+    lawful = "" if assumed["lawful"] else "; not what the edition allows"
+    cover = f", {counted(assumed['cards_left'], 'card')} behind the cover card" if "cards_left" in assumed else ""
+    players, decks = counted(assumed["players"], "player"), counted(assumed["decks"], "deck")
+    click.echo(f"{decks}, {assumed['shoe']} shoe{cover}, {players}{lawful}\n")
+    paragraph(
+        f"Exact: at {assumed['pays']} a Tie Wager is profitable when {even['condition']}. A full shoe ties with "
+        f"{full['tie_probability']['exact']} ({percent(full['tie_probability']['float'])}), an edge of "
+        f"{full['edge']['exact']} ({_signed(full['edge']['float'])}). " + _fewest(even["fewest_cards_seen"]),
+        indent="",
+    )
+    if report["method"] == "sampled":
+        _tell_sampled(report)
+    for sentence in report["says"]:
+        click.echo()
+        paragraph(sentence, indent="")
+
+
+def _fewest(seen: int | None) -> str:
+    if seen is None:
+        return "No composition of the unseen cards is profitable."
+    return f"However the cards fall, it is not before {seen} cards have been seen."
+
+
+def _tell_sampled(report: Any) -> None:
+    best = report["best"]
+    shoes, rounds = counted(report["shoes"], "shoe"), counted(report["rounds"], "round")
+    click.echo(f"\nSampled: {shoes}, seed {report['seed']}, {rounds}")
+    expected, profitable = report["expected"], report["profitable"]
+    share = _with_error({"mean": profitable["share"], **profitable}, percent)
+    rows = [
+        ["profitable rounds", *share, _one_in(expected["share"])],
+        ["edge when profitable", *_with_error(report["edge_when_profitable"], percent), _edge(expected)],
+        ["win per 100 rounds", *_with_error(report["win_per_100_rounds"], _units), _units(expected["win_per_100_rounds"])],
+        ["win per shoe", *_with_error(report["win_per_shoe"], _units), _units(expected["win_per_shoe"])],
+    ]
+    table(["one unit, only then", "sampled", "error", "expected"], rows, right=["sampled", "error", "expected"])
+    click.echo(f"expected: {report['assumptions']['expected']}")
+    click.echo(f"best edge seen: {_signed(best['edge']['float'])} after {counted(best['cards_dealt'], 'card')}")
+    click.echo("\nBy cards behind the cover card:")
+    cuts = [[_behind(line), *_cells(line)] for line in report["by_cut"]]
+    _lines("behind it", cuts)
+    worth = [line for line in report["by_depth"] if line["expected"]["share"] or line["profitable"]["rounds"]]
+    if worth:
+        before = worth[0]["cards_dealt"][0]
+        click.echo(f"\nBy cards dealt when the round begins, to the end of the shoe; before {before}: below 1e-12")
+        _lines("dealt", [["{}–{}".format(*line["cards_dealt"]), *_cells(line)] for line in worth])
+
+
+def _lines(head: str, rows: list[list[str]]) -> None:
+    heads = [head, "rounds/shoe", "profitable", "error", "expected", "edge then", "win/100 rounds", "win/shoe"]
+    table(heads, rows, right=heads[1:])
+
+
+def _behind(line: Any) -> str:
+    share = line["share_left"]["exact"]
+    return f"{line['cards_left']} ({share})" if line["cards_left"] else "0"
+
+
+def _cells(line: Any) -> list[str]:
+    expected, profitable = line["expected"], line["profitable"]
+    return [
+        f"{line['rounds_per_shoe']:.1f}",
+        *_with_error({"mean": profitable["share"], **profitable}, percent),
+        _one_in(expected["share"]),
+        _edge(expected),
+        _units(expected["win_per_100_rounds"]),
+        _units(expected["win_per_shoe"]),
+    ]
+
+
+def _with_error(estimate: Any, written: Callable[[float], str]) -> list[str]:
+    return [written(number) if number is not None else "–" for number in (estimate["mean"], estimate["standard_error"])]
+
+
+def _edge(expected: Any) -> str:
+    edge = expected["edge_when_profitable"]
+    return "–" if edge is None else percent(edge)
+
+
+def _one_in(share: float) -> str:
+    return f"1 in {float(f'{1 / share:.3g}'):,.0f}" if share else "below 1e-12"
+
+
+def _units(number: float) -> str:
+    return f"{number:.2g}" if abs(number) < 0.001 else f"{number:.4f}"
+
+
+def _signed(share: float) -> str:
+    return f"{100 * share:+.4f} %"

@@ -1,0 +1,1 @@
+"""`croupier journal`: the record of tables."""

@@ -1,0 +1,419 @@
+"""The command `journal`: verify, show, export, prove, sign and copy the record of tables."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.show import Group, as_json, counted, heading, print_json, table
+from croupier.errors import InputError
+from croupier.printable import printable
+
+if TYPE_CHECKING:
+    from croupier.journal.book import Journal
+    from croupier.journal.record import Record
+    from croupier.journal.store import Store
+
+LAST = 20
+"""How many records are shown unless told otherwise."""
+_out = click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
+
+
+@click.group(cls=Group)
+def journal() -> None:
+    """The tamper-evident record of tables. WHERE is a SQLite file or postgresql://user@host/database."""
+
+
+@journal.command()
+@click.argument("where", metavar="WHERE|EXPORT")
+@click.argument("names", metavar="[JOURNAL]...", nargs=-1)
+@click.option("--key", metavar="KEY", help="The public key (64 hex digits) whose signatures alone count.")
+@click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Checkpoints that were kept elsewhere.")
+@click.option("--all-signed", is_flag=True, help="Records after the last signature are wrong too.")
+@click.option("--hashes", is_flag=True, help="Only hashes, chain and signatures: faster.")
+@as_json
+def verify(
+    where: str,
+    names: tuple[str, ...],
+    key: str | None,
+    kept: Path | None,
+    all_signed: bool,
+    hashes: bool,
+    json_: bool,
+) -> None:
+    """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong.
+
+    Every command of a table is decided again, and its accounts must add up. A deviation passes with its ruling. With --key
+    something must be signed by that key; how many records came after its last signature is told.
+    """
+    from croupier.cli.journal import verified
+    from croupier.cli.table import audit as table_audit
+    from croupier.journal.keys import public_key
+    from croupier.tables.audit.audit import Audit
+
+    trusted, audit = public_key(key) if key is not None else None, Audit()
+    if _is_export(where):
+        if names or hashes:
+            raise InputError("an export is verified as a whole: give only the file, --key, --kept and --all-signed")
+        reports = [verified.of_export(where, trusted, kept, all_signed)]
+        table_audit.decide_export(Path(where), reports[0], audit)
+    else:
+        from croupier.journal.export import kept_checkpoints
+        from croupier.journal.problems import DamagedError
+        from croupier.journal.report import Report
+        from croupier.journal.spans import processors
+
+        points = kept_checkpoints(kept) if kept is not None else ()
+        try:
+            with _opened(where) as store:
+                where = store.where  # which has no password in it
+                how = {"key": trusted, "hashes_only": hashes, "all_signed": all_signed, "processes": processors()}
+                with table_audit.shown(store, names) as seen:
+                    reports = [*table_audit.verified(store, names, audit, kept=points, seen=seen, **how)]
+        except DamagedError as wrong:
+            reports = [Report(None)]
+            reports[0].add("damaged", None, wrong.reason)
+    table_audit.add_waiting(audit, reports)
+    if json_:
+        again = {report.journal: table_audit.decided(audit, report) for report in reports}
+        told = verified.as_dict(reports, again)
+        print_json({"schema": 1, "where": where, "good": all(found.good for found in reports), **told})
+    else:
+        verified.tell(reports, key_given=trusted is not None, also=lambda: table_audit.tell(audit))
+    if not all(found.good for found in reports):
+        sys.exit(1)
+
+
+@journal.command()
+@click.argument("where")
+@click.argument("name", metavar="[JOURNAL]", required=False)
+@click.option("--table", metavar="JOURNAL", help="The same as JOURNAL.")
+@click.option("--record", type=int, metavar="N", help="One record with everything in it.")
+@click.option("--from", "first", type=int, metavar="N", help=f"The first record shown; without it, the last {LAST}.")
+@click.option("--to", "last", type=int, metavar="N", help="The last record shown.")
+@click.option("--about", metavar="TIME", help=f"The {LAST} records around this time, such as 21:40 by the table's clock.")
+@click.option("--day", metavar="DATE", help="The day of that time; without it, the last day on which it was so late.")
+@as_json
+def show(
+    where: str,
+    name: str | None,
+    table: str | None,
+    record: int | None,
+    first: int | None,
+    last: int | None,
+    about: str | None,
+    day: str | None,
+    json_: bool,
+) -> None:
+    """The journals in a store, or the records of one."""
+    from croupier.journal.book import Journal
+    from croupier.journal.times import meant
+
+    if None not in (name, table):
+        raise InputError("JOURNAL and --table are the same: give one of them")
+    if sum((record is not None, first is not None or last is not None, about is not None)) > 1 or (day and not about):
+        raise InputError("give one of --record, --from with --to, and --about, which --day goes with")
+    name = name or table
+    with _opened(where) as store:
+        if name is None:
+            if any(given is not None for given in (record, first, last, about)):
+                raise InputError(f"say of which journal: {', '.join(store.journals()) or 'there is none'}")
+            _show_journals([Journal(store, each) for each in store.journals()], store.where, json_)
+            return
+        book = Journal(store, name)
+        version = book.head().version
+        if record is not None:
+            found: Iterable[Record] = [book.record(record)]
+        elif about is not None:
+            at = book.about(meant(book, about, day))
+            found = book.records(max(at - LAST // 2 + 1, 1), at + LAST // 2)
+        else:
+            end = version if last is None else last
+            found = book.records(max(end - LAST + 1, 1) if first is None else first, end)
+        _show_records(book, found, version, json_, whole=record is not None)
+
+
+@journal.command()
+@click.argument("where")
+@click.argument("name", metavar="TABLE")
+@click.argument("number", metavar="[ROUND]", required=False)
+@click.option("--about", metavar="TIME", help="The round that was played at this time, such as 21:40.")
+@click.option("--day", metavar="DATE", help="The day of that time; without it, the last day on which it was so late.")
+@click.option("--open-cards", is_flag=True, help="Show also cards that lie face down in a round that is not over.")
+@as_json
+def replay(
+    where: str, name: str, number: str | None, about: str | None, day: str | None, open_cards: bool, json_: bool
+) -> None:
+    """A round of a table card by card: when, who, what, what followed, and under which sections."""
+    with _opened(where) as store:
+        from croupier.cli.table.replay import replayed
+
+        replayed(store, name, number, about, day, open_cards=open_cards, json_=json_)
+
+
+@journal.command()
+@click.argument("where")
+@click.argument("name", metavar="JOURNAL")
+@click.option("--record", "span", metavar="N|N-M", help="Only these records, as a receipt with proofs.")
+@click.option("--round", "number", metavar="N", help="Only this round of a table, as a receipt with proofs.")
+@_out
+@as_json
+def export(where: str, name: str, span: str | None, number: str | None, output: Path | None, json_: bool) -> None:
+    """A journal as JSON Lines, to be verified by anybody: records and signed checkpoints."""
+    from croupier.journal import export as exports
+    from croupier.journal.book import Journal
+
+    with _opened(where) as store:
+        book = Journal(store, name)
+        records = _records(book, span, number)
+        _write(exports.lines(book) if records is None else exports.receipt(book, *records), output, json_)
+
+
+@journal.command()
+@click.argument("where")
+@click.argument("name", metavar="JOURNAL")
+@click.option("--record", "span", metavar="N|N-M", help="These records are among those signed.")
+@click.option("--growth", type=(int, int), metavar="OLD NEW", help="The journal only grew between these checkpoints.")
+@_out
+@as_json
+def prove(
+    where: str, name: str, span: str | None, growth: tuple[int, int] | None, output: Path | None, json_: bool
+) -> None:
+    """A receipt as JSON Lines: records with their inclusion proofs, or a consistency proof."""
+    from croupier.journal import export as exports
+    from croupier.journal.book import Journal
+
+    if (span is None) == (growth is None):
+        raise InputError("say what to prove: either --record N (or N-M), or --growth OLD NEW")
+    with _opened(where) as store:
+        book = Journal(store, name)
+        made = exports.receipt(book, *_span(span)) if span is not None else exports.growth(book, *(growth or (0, 0)))
+        _write(made, output, json_)
+
+
+@journal.command()
+@click.argument("where")
+@click.argument("names", metavar="[JOURNAL]...", nargs=-1)
+@click.option("--key", "key_file", required=True, type=click.Path(path_type=Path), metavar="FILE", help="The signing key.")
+@click.option("--new-key", is_flag=True, help="Make the key first; the file must not exist.")
+@click.option("--as-recorded", is_flag=True, help="Do not decide a table's commands again first.")
+@_out
+@as_json
+def sign(
+    where: str,
+    names: tuple[str, ...],
+    key_file: Path,
+    new_key: bool,
+    as_recorded: bool,
+    output: Path | None,
+    json_: bool,
+) -> None:
+    """Sign a checkpoint of each journal that has records; keep what -o writes in another place.
+
+    First every hash and the chain are verified, and what a table did since the key last signed is decided again. If
+    anything is wrong, nothing is signed.
+    """
+    from croupier.journal import keys
+    from croupier.journal.book import Journal
+    from croupier.journal.export import checkpoint_line
+    from croupier.journal.store import open_store
+
+    with open_store(where) as store:
+        books = [Journal(store, name) for name in names or store.journals()]
+        known = None if new_key else keys.load(key_file)
+        _require_sound(store, books)
+        if not as_recorded:
+            _require_lawful(books, known.public if known else None)
+        key = known or keys.create(key_file)
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        made = [book.checkpoint(key, at) for book in books if names or book.head().version]
+    if output is not None:
+        _write((checkpoint_line(point) for point in made), output, json_=True, quiet=True)
+    if json_:
+        points = [{"journal": each.journal, "size": each.size, "root": each.root.hex(), "at": each.at} for each in made]
+        print_json({"schema": 1, "where": store.where, "key": key.public.hex(), "checkpoints": points})
+        return
+    for each in made:
+        records = f"records 1 to {each.size}" if each.size > 1 else "record 1"
+        click.echo(f"{printable(each.journal)}: {records} signed, root {each.root.hex()}")
+    click.echo(f"public key {key.public.hex()}")
+
+
+@journal.command()
+@click.argument("where")
+@click.argument("to", type=click.Path(path_type=Path), metavar="FILE")
+@as_json
+def backup(where: str, to: Path, json_: bool) -> None:
+    """Copy everything into a new SQLite file while tables write on."""
+    from croupier.journal import export as exports
+
+    if str(to).startswith(("postgresql:", "postgres:", "sqlite:")):
+        raise InputError("a backup is a SQLite file; croupier journal restore copies it into a database")
+    with _opened(where) as store:
+        exports.backup(store, to)
+    if json_:
+        print_json({"schema": 1, "where": store.where, "written": str(to)})
+    else:
+        click.echo(f"copied to {to}")
+
+
+@journal.command()
+@click.argument("copy")
+@click.argument("where")
+@as_json
+def restore(copy: str, where: str, json_: bool) -> None:
+    """Copy everything from COPY, a backup or any other store, into WHERE, which has no journals yet: all or nothing."""
+    with _opened(copy) as store:
+        from croupier.journal.restore import restore as restored
+
+        found = restored(store, where)
+    if json_:
+        print_json({"schema": 1, "copy": store.where, "journals": [each._asdict() for each in found]})
+        return
+    for each in found:
+        click.echo(f"{printable(each.journal)}: {counted(each.records, 'record')} restored")
+    click.echo("croupier journal verify says whether they are as they were signed")
+
+
+@journal.command()
+@click.argument("where")
+@as_json
+def create(where: str, json_: bool) -> None:
+    """Make the tables of journals in a database, or bring older ones up to date; roles that may do less use them."""
+    from croupier.journal.parts import need_database
+
+    need_database()
+    from croupier.journal.store import open_store
+
+    with open_store(where, create=True) as store:
+        shown, journals = store.where, store.journals()
+    if json_:
+        print_json({"schema": 1, "where": shown, "journals": journals})
+    else:
+        click.echo(f"{shown} is ready for journals")
+
+
+def _opened(where: str) -> "Store":
+    from croupier.journal.parts import need_database
+
+    need_database()
+    from croupier.journal.store import open_store
+
+    return open_store(where, read_only=True)
+
+
+def _is_export(where: str) -> bool:
+    """Whether this is a file of JSON Lines, as `export` and `prove` write."""
+    if "://" in where:
+        return False
+    try:
+        with Path(where).open("rb") as opened:
+            return opened.read(1) == b"{"
+    except OSError:
+        return False
+
+
+def _require_sound(store: "Store", books: "list[Journal]") -> None:
+    """Nothing is signed of which a hash, the chain or an earlier signature is wrong."""
+    from croupier.journal.problems import DamagedError
+    from croupier.journal.spans import processors
+    from croupier.journal.verify import verify
+
+    for report in verify(store, [book.name for book in books], hashes_only=True, processes=processors()):
+        if report.journal is not None and not report.good:
+            says = report.findings[0].says
+            raise DamagedError(f"nothing was signed: {report.journal}: {says}; croupier journal verify says more")
+
+
+def _require_lawful(books: "list[Journal]", key: bytes | None) -> None:
+    from croupier.tables.audit.signing import unlawful
+
+    for book in books:
+        if (says := unlawful(book, key)) is not None:
+            raise InputError(f"nothing was signed: {book.name}: {says}; --as-recorded signs it as it is")
+
+
+def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
+    rows = []
+    for book in books:
+        place = book.last_checkpoint()
+        rows.append({"journal": book.name, "records": book.head().version, "signed": place.checkpoint.size if place else 0})
+    if json_:
+        return print_json({"schema": 1, "where": where, "journals": rows})
+    heading(where)
+    cells = [[printable(str(row["journal"])), str(row["records"]), str(row["signed"])] for row in rows]
+    return table(["journal", "records", "signed"], cells, right=["records", "signed"])
+
+
+def _show_records(book: "Journal", found: "Iterable[Record]", version: int, json_: bool, *, whole: bool) -> None:
+    from croupier.journal.record import shown
+
+    if json_:
+        return print_json(
+            {"schema": 1, "journal": book.name, "version": version, "records": [shown(each) for each in found]}
+        )
+    if whole:
+        for each in found:
+            print_json(shown(each))
+        return None
+    rows = [
+        [
+            str(each.sequence),
+            printable(each.entry.at),
+            printable(", ".join(f"{actor.person} ({actor.role})" for actor in each.entry.actors)),
+            printable(_command(each)),
+            str(len(each.entry.events)),
+            each.hash.hex()[:12],
+        ]
+        for each in found
+    ]
+    heading(printable(book.name), counted(version, "record"))
+    return table(["record", "at", "by", "command", "events", "hash"], rows, right=["record", "events"], wrap=["by"])
+
+
+def _command(record: "Record") -> str:
+    told, corrects = record.entry.command, record.entry.corrects
+    return str(told.get("name") or told.get("kind") or "–") + ("" if corrects is None else f", corrects {corrects}")
+
+
+def _records(book: "Journal", span: str | None, number: str | None) -> tuple[int, int] | None:
+    """The records that are asked for, as such or as a round; None for all of them."""
+    if None not in (span, number):
+        raise InputError("give --record or --round, not both")
+    if number is None:
+        return None if span is None else _span(span)
+    from croupier.cli.table.replay import records_of
+
+    return records_of(book, number)
+
+
+def _span(text: str) -> tuple[int, int]:
+    first, _, last = text.partition("-")
+    if not (first.isdecimal() and (last or first).isdecimal()) or text.endswith("-"):
+        raise InputError(f"{text!r} is no record and no span of records; 5 and 5-9 are")
+    return int(first), int(last or first)
+
+
+def _write(made: Iterator[bytes], output: Path | None, json_: bool, *, quiet: bool = False) -> None:
+    if output is None:
+        if json_:
+            raise InputError("this is JSON Lines by itself; --json goes with -o FILE")
+        for line in made:
+            click.echo(line, nl=False)
+        return
+    first = next(made, b"")  # what is refused is refused before the file is touched
+    count = 0
+    try:
+        with output.open("wb") as out:
+            out.write(first)
+            for count, line in enumerate(made, 1):  # noqa: B007
+                out.write(line)
+    except OSError as wrong:
+        raise InputError(f"{output}: it cannot be written: {wrong.strerror}") from None
+    if json_ and not quiet:
+        print_json({"schema": 1, "written": str(output), "lines": count + 1})
+    elif not quiet:
+        click.echo(f"{counted(count + 1, 'line')} written to {output}")

@@ -1,0 +1,165 @@
+"""The command `draws`: the final hands of a start in a draw game, for a player who discards as well as he can."""
+
+import sys
+import time
+from collections.abc import Callable
+from fractions import Fraction
+
+import click
+
+from croupier.analysis.edition import Opened
+from croupier.cli.poker.equity import poker_edition, seen
+from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
+from croupier.equipment.cards import Card, cards, names
+from croupier.errors import InputError
+from croupier.games.poker import hands
+from croupier.games.poker.draws.discarding.discarding import require_single
+from croupier.games.poker.draws.odds import DrawOdds, draw_odds
+from croupier.games.poker.equity.terms import draws_left
+from croupier.games.poker.hands.kinds import Kind
+
+_BEST = 12
+_EXCHANGES = 8
+_WORTH_SAYING = 1e-6
+
+
+@click.command(cls=Command)
+@click.argument("edition")
+@click.argument("hand")
+@click.option("--draws", "count", type=int, metavar="N", help="So many draws to come; all of the game's if not said.")
+@click.option("--target", metavar="HAND", help="Reach or beat this hand as often as possible: 8-6-4-3-2, or cards.")
+@click.option("--dead", default="", metavar="CARDS", help="Cards that are out of play.")
+@click.option("--for", "half", metavar="KIND", help="Split pots: the kind of hand that is played for, such as 2-7.")
+@as_json
+def draws(edition: str, hand: str, count: int | None, target: str | None, dead: str, half: str | None, json_: bool) -> None:
+    """How likely every final hand is from a start, and what to throw away, in a draw game.
+
+    Without a target the player plays to beat the field: somebody who draws as often, from unknown cards, just as well. In a
+    split pot he plays for one half and takes the other as it comes.
+    """
+    opened = poker_edition(edition)
+    kind = require_single(opened.rules, half)
+    left = draws_left(opened.rules, count)
+    if not left:
+        raise InputError("with no draw to come the hand stays as it is; --draws 1 or more")
+    aim = _target(kind, target) if target is not None else None
+    tell = _telling() if sys.stderr.isatty() else None
+    found = draw_odds(kind, cards(hand), left, target=aim, dead=seen(dead, "--dead"), tell=tell)
+    if tell:
+        click.echo("\r\033[K", err=True, nl=False)
+    if json_:
+        return print_json(_report(opened, found))
+    return _tell(opened, found)
+
+
+def _telling() -> Callable[[str, float], None]:
+    """A line on a terminal that says what is being done and how far it is, no more than some times a second."""
+    shown = 0.0
+
+    def told(what: str, part: float) -> None:
+        nonlocal shown
+        if time.monotonic() - shown >= 0.2:
+            shown = time.monotonic()
+            click.echo(f"\r\033[K{what}: {part:.0%} …", err=True, nl=False)
+
+    return told
+
+
+def _target(kind: Kind, text: str) -> int:
+    """The value of a hand written by its ranks, such as 8-6-4-3-2 (of more than one suit), or by its cards."""
+    ranks = text.upper().replace("10", "T").split("-")
+    # Suits that go round: no flush, and four different ones for a badugi.
+    round_the_suits = " ".join(rank + "cdhs"[at % 4] for at, rank in enumerate(ranks))
+    written = round_the_suits if len(ranks) > 1 else text
+    try:
+        value = hands.rank(kind, cards(written))
+    except InputError as problem:
+        raise InputError(f"--target {text[:30]!r} is no hand such as 8-6-4-3-2: {problem.reason}") from None
+    assert value is not None, "only lows that must qualify have no value"
+    return value
+
+
+def _report(opened: Opened, found: DrawOdds) -> dict[str, object]:
+    return {
+        "schema": 1,
+        "edition": opened.draft.id,
+        "status": opened.draft.status,
+        "hand_kind": found.kind,
+        "hand": names(found.hand),
+        "draws": found.draws,
+        "objective": "target" if found.target is not None else "field",
+        "target": None if found.target is None else hands.name(found.kind, found.target),
+        "reached": None if found.reached is None else _number(found.reached),
+        "exchanges": [
+            {
+                "keep": names(each.keep),
+                "discard": _discards(found, each.keep),
+                "worth": each.worth,
+                "bound": not each.exact,
+            }
+            for each in found.exchanges
+        ],
+        "more_at_most": found.more,
+        "hands": [
+            {"name": each.name, "value": each.value, "probability": _number(each.probability)} for each in found.hands
+        ],
+        "assumes": list(found.assumes),
+    }
+
+
+def _number(number: Fraction) -> dict[str, object]:
+    return {"exact": f"{number.numerator}/{number.denominator}", "float": float(number)}
+
+
+def _discards(found: DrawOdds, keep: tuple[Card, ...]) -> str:
+    return names(card for card in found.hand if card not in keep)
+
+
+def _tell(opened: Opened, found: DrawOdds) -> None:
+    edition_heading(opened)
+    best = found.exchanges[0]
+    thrown = _discards(found, best.keep)
+    aim = f"to reach {hands.name(found.kind, found.target)}" if found.target is not None else "to beat the field"
+    what = f"throw {thrown}, keep {names(best.keep) or 'nothing'}" if thrown else "stand pat"
+    click.echo(f"{names(found.hand)}, {counted(found.draws, 'draw')} to come, {aim}: {what}")
+    if found.reached is not None:
+        click.echo(f"reached with {percent(float(found.reached))}")
+    click.echo()
+    rows = [[names(each.keep) or "nothing", f"{each.worth:.6f}"] for each in found.exchanges if each.exact][:_EXCHANGES]
+    table(["keep", "worth"], rows, right=["worth"])
+    others = [each.worth for each in found.exchanges if not each.exact]
+    if others:
+        click.echo(f"All others are worth {max(others):.6f} at most.")
+    click.echo(f"\nThe {min(_BEST, len(found.hands))} best final hands:")
+    so_far, rows = Fraction(0), []
+    for each in found.hands[:_BEST]:
+        so_far += each.probability
+        rows.append([each.name, percent(float(each.probability)), percent(float(so_far))])
+    table(["hand", "probability", "this or better"], rows, right=["probability", "this or better"])
+    click.echo("\nBy their highest card or class:")
+    table(["final hand", "probability"], _classes(found), right=["probability"])
+    click.echo()
+    words = ["discards never come back", *found.assumes]
+    if found.more >= _WORTH_SAYING:
+        words.append(f"with an eye to suits a play could be worth {found.more:.6f} more at most")
+    paragraph(" ".join(f"{each[0].upper()}{each[1:]}." for each in words), indent="")
+
+
+def _classes(found: DrawOdds) -> list[list[str]]:
+    """The final hands added up by what people call them first: "8 low", "pair", "three-card badugi"."""
+    sums: dict[str, Fraction] = {}
+    for each in found.hands:
+        sums[_class(each.name)] = sums.get(_class(each.name), Fraction(0)) + each.probability
+    return [[what, percent(float(part))] for what, part in sums.items()]
+
+
+def _class(name: str) -> str:
+    if name.endswith(" low"):
+        return f"{name.split('-', maxsplit=1)[0]} low"
+    words = name.split()
+    if "badugi" in words:
+        return " ".join(words[:-1]) if len(words) > 2 else f"badugi, {words[1].split('-')[0]} high"
+    for what in ("straight flush", "royal flush", "full house", "two pair"):
+        if name.startswith(what):
+            return what
+    return words[0].rstrip(",")

@@ -1,0 +1,152 @@
+"""The command `equity`: the part of the pot that poker hands get on average, exact where it fits."""
+
+import sys
+import time
+from collections.abc import Callable
+from fractions import Fraction
+
+import click
+
+from croupier.analysis.edition import Opened, open_edition
+from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
+from croupier.equipment.cards import Card, cards, name
+from croupier.errors import InputError
+from croupier.games.poker.equity.equity import MOST_SAMPLES, SAMPLES, Equity, HandEquity
+from croupier.games.poker.equity.equity import equity as worked_out
+from croupier.games.poker.rules import PokerRules
+
+
+@click.command(cls=Command)
+@click.argument("edition")
+@click.argument("hands", nargs=-1, required=True, metavar="HAND...")
+@click.option("--board", default="", metavar="CARDS", help="The cards that lie on the board.")
+@click.option("--dead", default="", metavar="CARDS", help="Cards that are out of play.")
+@click.option("--draws", type=int, metavar="N", help="Draw games: so many draws to come; 0 is the showdown.")
+@click.option(
+    "--policy",
+    metavar="P",
+    help="Draw games: what players keep: low-8 (the default), low-5 to low-13, pat, alone, alone-2-7.",
+)
+@click.option(
+    "--samples", type=click.IntRange(2, MOST_SAMPLES), metavar="N", help=f"Sample so many deals ({SAMPLES:,} where needed)."
+)
+@click.option("--seed", type=int, default=1, metavar="S", show_default=True, help="Of the samples.")
+@as_json
+def equity(
+    edition: str,
+    hands: tuple[str, ...],
+    board: str,
+    dead: str,
+    draws: int | None,
+    policy: str | None,
+    samples: int | None,
+    seed: int,
+    json_: bool,
+) -> None:
+    """The part of the pot that each of two to eight hands gets on average.
+
+    A HAND is "As2h3d4c5s"; "??" or a card left out is unknown, "Ax" any ace, "{AsKs, 2c3c}" one of several hands.
+    """
+    opened = poker_edition(edition)
+    found = worked_out(
+        opened.rules,
+        hands,
+        board=seen(board, "--board"),
+        dead=seen(dead, "--dead"),
+        draws=draws,
+        policy=policy,
+        samples=samples,
+        seed=seed,
+        progress=counting("deals") if sys.stderr.isatty() else None,
+    )
+    if json_:
+        return print_json(_report(opened, found))
+    return _tell(opened, found)
+
+
+def poker_edition(name: str) -> Opened:
+    """An edition of poker; any other is refused."""
+    opened = open_edition(name)
+    if not isinstance(opened.rules, PokerRules):
+        raise InputError(f"{opened.draft.id} is no poker game; `croupier editions poker` lists those")
+    return opened
+
+
+def seen(text: str, option: str) -> tuple[Card, ...]:
+    """The cards of an option, each once."""
+    found = cards(text)
+    for card in found:
+        if found.count(card) > 1:
+            raise InputError(f"{option}: {name(card)} appears more than once")
+    return found
+
+
+def counting(what: str) -> Callable[[int, int], None]:
+    """A line that counts on a terminal, once there has been a second to wait."""
+    shown = time.monotonic()
+
+    def told(done: int, of: int) -> None:
+        nonlocal shown
+        if done == of:
+            click.echo("\r\033[K", err=True, nl=False)
+        elif time.monotonic() - shown >= 1:
+            shown = time.monotonic()
+            click.echo(f"\r{done:,} of {of:,} {what} …", err=True, nl=False)
+
+    return told
+
+
+def _report(opened: Opened, found: Equity) -> dict[str, object]:
+    return {
+        "schema": 1,
+        "edition": opened.draft.id,
+        "status": opened.draft.status,
+        "method": found.method,
+        "boards": found.deals,
+        "seed": found.seed,
+        "draws": found.draws,
+        "policy": {"name": found.policy.name, "says": found.policy.says} if found.policy else None,
+        "hands": [
+            {
+                "hand": each.hand,
+                "equity": _number(each.equity, found),
+                "shares": [
+                    {"hand_kind": share.kind, "win": _number(share.win, found), "tie": _number(share.tie, found)}
+                    for share in each.shares
+                ],
+                "standard_error": each.standard_error,
+            }
+            for each in found.hands
+        ],
+    }
+
+
+def _number(number: Fraction, found: Equity) -> dict[str, object]:
+    """An exact number beside a float; what was sampled is not exact."""
+    exact = f"{number.numerator}/{number.denominator}" if found.method == "exact" else None
+    return {"exact": exact, "float": float(number)}
+
+
+def _tell(opened: Opened, found: Equity) -> None:
+    edition_heading(opened)
+    if found.method == "exact":
+        click.echo(f"exact, {counted(found.deals, 'deal')}")
+    else:
+        click.echo(f"sampled, {found.deals:,} deals, seed {found.seed}")
+    if found.policy:
+        draws = f"{found.draws} draws to come" if found.draws > 1 else "one draw to come"
+        paragraph(f"{draws}; policy {found.policy.name}: {found.policy.says}", indent="")
+    kinds = [share.kind for share in found.hands[0].shares]
+    heads = ["hand", "equity", "exact" if found.method == "exact" else "standard error"]
+    heads += [f"{what} {kind}" for kind in kinds for what in ("wins", "ties")]
+    table(heads, [_row(each) for each in found.hands], right=heads[1:])
+
+
+def _row(each: HandEquity) -> list[str]:
+    precise = (
+        f"{each.equity.numerator}/{each.equity.denominator}"
+        if each.standard_error is None
+        else percent(each.standard_error)
+    )
+    won = [percent(float(part)) for share in each.shares for part in (share.win, share.tie)]
+    return [each.hand, percent(float(each.equity)), precise, *won]

@@ -1,0 +1,1 @@
+"""`croupier table`: live tables in the terminal."""

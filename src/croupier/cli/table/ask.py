@@ -1,0 +1,320 @@
+"""Asking for the fields of a step, one by one: what may be answered is said; what can be only one thing is not asked."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import MISSING
+from dataclasses import fields as fields_of
+from fractions import Fraction
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import click
+
+from croupier.cli.table import rules as table_rules
+from croupier.equipment.cards import UNKNOWN, Card
+from croupier.equipment.money import dollars
+from croupier.errors import InputError
+from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Words
+from croupier.printable import printable
+from croupier.tables.engine.house import CountInventory, OpenFloat
+from croupier.tables.table import Table
+from croupier.tables.words.menu import FEW, Question, called, meaning, narrowed
+from croupier.tables.words.sentences import MONEY, value_in_words
+
+BACK = "<"
+"""What takes back a step that was begun."""
+LIST = "?"
+"""What lists all that may be answered."""
+LEAVE = ("quit", "exit", "q")
+"""What leaves the table as it is."""
+BROKEN = "broken"
+"""The field of a report that names a rule: nobody at a table knows its path, so that its section will do."""
+FAR_CHIPS, FAR_PART = 100, Fraction(1, 10)
+"""A count that is off by more than so many of the smallest chips, or by more than this part, is asked for once more."""
+_BESIDE = ("by", "at")
+
+Ask = Callable[[str], str]
+
+
+class BackError(Exception):
+    """The step is not to be done after all."""
+
+
+class Asker:
+    """Asks for the fields of one step. `rest` are words typed behind its name, which answer the first questions."""
+
+    def __init__(self, table: Table, ask: Ask, rest: list[str], *, tries: bool = False) -> None:
+        self.table, self.ask, self.rest = table, ask, rest
+        self.tries = tries  # whether the words fit is only tried
+        self.free: dict[str, Domain] = {}  # what the fields can hold at all
+        self.unnamed: dict[str, object] = {}  # what can be only one thing, and was not typed
+        self.said = False  # whether that was told before the first question
+
+    def told(self, name: str, options: tuple[Option, ...]) -> dict[str, Any]:
+        """The whole command; for one that is not open now, whatever its fields can hold.
+
+        Of several options of this name the lawful next one is meant, unless more of what was typed fits another.
+        """
+        first = tuple(one for one in options if one.kind == options[0].kind)
+        if len(first) < len(options) and self._taken(name, first) >= self._taken(name, options):
+            options = first
+        found = self._filled(name, options)
+        if name in (CountInventory.name, OpenFloat.name):
+            found["cents"] = counted(self.table, name, found["cents"], self.ask)
+        return found
+
+    def _taken(self, name: str, options: tuple[Option, ...]) -> int:
+        """How many of the typed words these options would take, without asking anybody."""
+        trial = Asker(self.table, _nobody, list(self.rest), tries=True)
+        with suppress(BackError, InputError):
+            trial._filled(name, options)
+        return len(self.rest) - len(trial.rest)
+
+    def _filled(self, name: str, options: tuple[Option, ...]) -> dict[str, Any]:
+        kind = self.table.words.commands[name]
+        self.free = _domains(kind)
+        options = options or (_unlisted(kind),)
+        filled = set(self.table.left_open({"name": name})) - {"name"}
+        found: dict[str, Any] = {"name": name}
+        while left := [each for each in options[0].fields if each not in found and each not in filled]:
+            question = Question.of(options, left[0])
+            if question.settled:
+                found[left[0]] = question.only
+                self._pass(name, question)
+            else:
+                answer = self._answer(name, question, self._default(kind, question, found), last=len(left) == 1)
+                if answer is None:
+                    filled.add(left[0])  # it may be left out, and is
+                    continue
+                found[left[0]] = answer[0]
+            options = narrowed(options, {left[0]: found[left[0]]})
+        if name == "show" and (hand := self._unseen(str(found.get("player")))):
+            shown = self._answer(name, Question("cards", ranges=(Between(hand, hand),)), None, last=True)
+            assert shown is not None
+            found["cards"] = shown[0]
+        if self.rest and self.unnamed:
+            raise InputError(self._contradicts(name))
+        if self.rest:
+            raise InputError(f"{' '.join(self.rest)[:40]!r} belongs to nothing that {name} asks for")
+        return found
+
+    def _default(
+        self, kind: type[Command], question: Question, found: Mapping[str, Any]
+    ) -> "tuple[object | None, str] | None":
+        """What an empty answer means, and how that is said; None if it means nothing."""
+        if question.field == "position" and (own := self._seat(found.get("player"))) in question.values:
+            return own, f"Enter: {own}"
+        if question.is_cards:
+            if kind.name == "deal" and (most := question.ranges[0].high):
+                return ["??"] * most, f"Enter: {most} unseen"
+            return ([], "Enter: none") if any(one.low == 0 for one in question.ranges) else None
+        part = next(each for each in fields_of(kind) if each.name == question.field)
+        if part.default is MISSING or question.field == "wager":
+            return None
+        if part.default in question.values:
+            return part.default, f"Enter: {value_in_words(question.field, part.default) or 'none'}"
+        return None, "Enter: leave out"
+
+    def _answer(
+        self, name: str, question: Question, default: "tuple[object | None, str] | None", *, last: bool
+    ) -> tuple[object] | None:
+        """The answer, as a tuple since it may be false; None if the field is left out."""
+        if self.rest:
+            try:
+                return (self._typed_ahead(question, last=last),)
+            except InputError as wrong:
+                if self.tries:
+                    raise
+                meant = self.rest if last else self.rest[:1] if question.ranges else []
+                if meant and (unlawful := self._all_the_same(question, " ".join(meant), wrong)) is not None:
+                    self.rest = self.rest[len(meant) :]
+                    return unlawful
+                if self.unnamed and not self._is_number(question):  # it may have been said of something else
+                    raise InputError(f"{self._contradicts(name)}; {wrong.reason}") from None
+                click.echo(f"  {wrong}")
+                self.rest = []
+        if self.unnamed and not self.said:
+            self.said = True
+            click.echo(f"  {name}: {self._only()}")
+        hint = table_rules.HINT + "; ? lists them" if question.field == BROKEN else self._hint(question)
+        shown = "; ".join(part for part in (hint, default[1] if default else "") if part)
+        while True:
+            text = self.ask(f"  {called(question.field)} ({shown})> ").strip()
+            if text == BACK:
+                raise BackError
+            if text == LIST and len(question.values) > FEW:
+                click.echo(click.wrap_text(", ".join(self._listed(question)), 100))
+                continue
+            if not text and default is not None:
+                return None if default[0] is None else (default[0],)
+            try:
+                return (self._read(question, text),)
+            except InputError as wrong:
+                if (unlawful := self._all_the_same(question, text, wrong)) is not None:
+                    return unlawful
+                click.echo(f"  {wrong}")
+
+    def _hint(self, question: Question) -> str:
+        means = meaning(question.field)
+        return question.words() + (f"; {means}" if means else "") + self._where(question)
+
+    def _read(self, question: Question, text: str) -> object:
+        if text.strip() == BACK:
+            raise BackError
+        if question.about:
+            require_words(text, called(question.field))
+        if question.field == BROKEN:
+            return table_rules.rule_meant(table_rules.rules_of(self.table), text)
+        return question.read(text)
+
+    def _listed(self, question: Question) -> Iterator[str]:
+        """All that may be answered; a rule with its sections."""
+        rules = table_rules.rules_of(self.table) if question.field == BROKEN else {}
+        for value in question.values:
+            named = value_in_words(question.field, value)
+            yield f"{named} ({rules[named]})" if named in rules else named
+
+    def _is_number(self, question: Question) -> bool:
+        """Whether all that is typed ahead is a number for this question, though perhaps not a possible one."""
+        return bool(question.ranges) and len(self.rest) == 1 and self._freely(question, self.rest[0]) is not None
+
+    def _freely(self, question: Question, text: str) -> tuple[object] | None:
+        """What was typed as anything that the field can hold at all, possible now or not."""
+        if question.is_cards or question.field == BROKEN or question.field not in self.free:
+            return None
+        try:
+            return (self._read(Question.within(question.field, [self.free[question.field]]), text),)
+        except InputError:
+            return None
+
+    def _all_the_same(self, question: Question, text: str, wrong: InputError) -> tuple[object] | None:
+        """What is not lawful but can be said: the law's own answer to a wager, or what happened at a recorded table."""
+        value = self._freely(question, text)
+        if value is None or (question.field == "wager" and len(question.values) > FEW):
+            return value
+        if self.table.now.mode == "recorded":
+            click.echo(f"  {wrong}")
+            answer = self.ask("  Enter it all the same? [y/N] ").strip().casefold()
+            if answer == BACK:
+                raise BackError
+            if answer in ("y", "yes"):
+                return value
+        return None
+
+    def _typed_ahead(self, question: Question, *, last: bool) -> object:
+        """What the next words mean: as many of them as can be one answer, but a name in the middle is one word."""
+        most = len(self.rest) if question.is_cards or last or not (question.about or question.ranges) else 1
+        for count in range(most, 0, -1):
+            try:
+                value = self._read(question, " ".join(self.rest[:count]))
+            except InputError:
+                if count == 1:
+                    raise
+                continue
+            self.rest = self.rest[count:]
+            return value
+        raise AssertionError
+
+    def _pass(self, name: str, question: Question) -> None:
+        """Pass over what was typed though it could be nothing else; refuse what is typed against it."""
+        words = value_in_words(question.field, question.only).casefold().split()
+        typed = [each.casefold() for each in self.rest]
+        if words and typed[: len(words)] == words:
+            self.rest = self.rest[len(words) :]
+            return
+        with suppress(InputError):
+            if typed and question.is_money and question.read(self.rest[0]) == question.only:
+                self.rest = self.rest[1:]
+                return
+        self.unnamed[question.field] = question.only
+        free = self.free.get(question.field)
+        others = free.values if isinstance(free, OneOf) else ()
+        if typed and typed[0] in [value_in_words(question.field, one).casefold() for one in others]:
+            raise InputError(self._contradicts(name))
+
+    def _contradicts(self, name: str) -> str:
+        return f"{' '.join(self.rest)[:40]!r} does not fit what is possible now, {name}: {self._only()}"
+
+    def _only(self) -> str:
+        named = (f"{called(field)} {value_in_words(field, value)}" for field, value in self.unnamed.items())
+        return printable(", ".join(named))
+
+    def _seat(self, player: object) -> str | None:
+        """The position at which a player sits, where seats are positions."""
+        seats = getattr(self.table.now.game, "seats", None)
+        return next((at for at, who in seats.items() if who == player), None) if isinstance(seats, Mapping) else None
+
+    def _where(self, question: Question) -> str:
+        """To whom the next cards of a poker table go."""
+        state = self.table.now.game
+        if not question.is_cards or not getattr(state, "due", ()) or state.phase != "dealing":
+            return ""
+        named = [
+            {-1: "burn", -2: "board"}.get(to) or state.seats[state.players[to // 2]] + (" up" if to % 2 else "")
+            for to in state.due[:FEW]
+        ]
+        return f", to {', '.join(named)}{', …' if len(state.due) > FEW else ''}"
+
+    def _unseen(self, player: str) -> int:
+        """How many cards of a hand that is shown nobody has seen yet make it necessary to name them all."""
+        state = self.table.now.game
+        for position, seat in enumerate(state.players):
+            if state.seats[seat] == player and UNKNOWN in state.down[position]:
+                return len(state.down[position])
+        return 0
+
+
+def require_words(text: str, what: str) -> None:
+    """Refuse as a name or as other words what says nothing, what the prompt itself obeys, and what cannot be printed."""
+    if not text.strip() or text.strip() in (BACK, LIST) or not text.isprintable():
+        raise InputError(f"{text[:40]!r} is no {what}: it has printable signs, and is not {BACK} or {LIST}")
+
+
+def counted(table: Table, name: str, cents: int, ask: Ask) -> int:
+    """A count, asked for once more where it is far from the ledger. Whoever counts is not told what the ledger has."""
+    live = table.live
+    expected, unit = live.inventory(table.now), live.game.unit(live.rules)
+    first_float = name == OpenFloat.name and not table.now.day  # it comes from the cage, and nothing was there before
+    apart = abs(cents - expected)
+    if first_float or (apart <= FAR_CHIPS * unit and apart <= FAR_PART * expected):
+        return cents
+    click.echo(f"  {dollars(cents)} is far from what the ledger has: count again, this is asked once")
+    question = Question("cents", ranges=(Between(0),))
+    while True:
+        text = ask(f"  {called('cents')} as counted again> ").strip()
+        if text == BACK or text.casefold() in LEAVE:
+            raise BackError
+        try:
+            again = question.read(text)
+        except InputError as wrong:
+            click.echo(f"  {wrong}")
+        else:
+            assert isinstance(again, int)
+            return again
+
+
+def _nobody(prompt: str) -> str:
+    raise BackError
+
+
+def _unlisted(kind: type[Command]) -> Option:
+    """A command that is not open now, as if everything that its fields can hold were possible."""
+    needed = {part.name for part in fields_of(kind) if part.default is MISSING}
+    fields = {name: domain for name, domain in _domains(kind).items() if name in needed}
+    return Option(kind.name, "irregular", "", (Role.DEALER,), fields)
+
+
+def _domains(kind: type[Command]) -> dict[str, Domain]:
+    hints = get_type_hints(kind)
+    return {part.name: _domain(part.name, hints[part.name]) for part in fields_of(kind) if part.name not in _BESIDE}
+
+
+def _domain(name: str, hint: Any) -> Domain:
+    if hint is bool:
+        return OneOf((True, False))
+    if get_origin(hint) is Literal:
+        return OneOf(get_args(hint))
+    if hint is int:
+        return Between(0 if name in MONEY else -(2**50))
+    if hint == tuple[Card, ...]:
+        return Between(0, 52)
+    return Words(f"the {called(name)}")

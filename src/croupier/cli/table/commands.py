@@ -1,0 +1,340 @@
+"""The command `table`: open, deal, show, close and list live tables. All but the options is imported when it is called."""
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.show import Group, as_json, print_json
+from croupier.errors import InputError
+from croupier.printable import printable
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from croupier.cli.table.desk import Desk
+    from croupier.games.kit.decider import Signature
+    from croupier.journal.store import Store
+
+_db = click.option("--db", default="tables.db", show_default=True, metavar="FILE|URL", help="Where tables are kept.")
+_as = click.option("--as", "people", multiple=True, metavar="NAME:ROLE[:LICENCE]", help="Who is there; may be repeated.")
+_at = click.option("--at", metavar="TIME", help="The time of what is done, with its zone [default: now].")
+_key = click.option(
+    "--key",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The key that seals electronic shoes [beside the file, or for a server in the user's own folder].",
+)
+
+
+@click.group(cls=Group)
+def table() -> None:
+    """Live tables in the terminal: every step lawful, by whom, under which section, and kept in a journal.
+
+    No laboratory has tested or certified this, and no regulator has approved it.
+    """
+
+
+@table.command("open")
+@click.argument("edition")
+@click.option("--table", "name", required=True, metavar="NAME", help="What the table is called.")
+@click.option("--mode", type=click.Choice(["strict", "recorded"]), default="strict", show_default=True)
+@click.option("--cards", type=click.Choice(["typed", "electronic"]), default="typed", show_default=True)
+@click.option("--version", default="", metavar="VERSION", help="The game's other version: electronic.")
+@click.option("--float", "float_", metavar="AMOUNT", help="Count the float at once; a dealer and a floorperson sign.")
+@_db
+@_as
+@_at
+@_key
+@as_json
+def open_(
+    edition: str,
+    name: str,
+    mode: Any,
+    cards: Any,
+    version: str,
+    float_: str | None,
+    db: str,
+    people: tuple[str, ...],
+    at: str | None,
+    key: Path | None,
+    json_: bool,
+) -> None:
+    """Set up a table that deals by EDITION, which may be a submission file.
+
+    A strict table refuses what is unlawful; a recorded one enters it as a deviation, on which somebody rules. Cards and
+    results are typed as they come, or come from an electronic shoe or wheel.
+    """
+    from croupier.analysis.edition import open_edition
+    from croupier.cli.table.clock import Clock
+    from croupier.cli.table.desk import Desk, default_key, new_key_in, open_tables, table_in
+    from croupier.cli.table.people import People
+    from croupier.cli.table.view import drawn
+    from croupier.equipment.money import cents
+    from croupier.tables.engine.equipment import fingerprint, key_in
+    from croupier.tables.engine.games import game as dealt
+    from croupier.tables.table import Terms, require_terms, require_time, set_up
+    from croupier.tables.words.menu import procedure_option
+
+    if name.startswith("-") or (name and name != name.strip()):
+        raise InputError(f"{name[:40]!r} is no name for a table: it begins with no dash, and has no blanks around it")
+    opened, there = open_edition(edition), People(people)
+    game = dealt(opened.draft.game, version)
+    counted = cents(float_) if float_ is not None else None
+    terms, time = Terms(mode, cards, version), at or _now()
+    require_time(time, "")
+    require_terms(opened.in_force, terms, tuple(there.known))
+    place = key or default_key(db)
+    if counted is not None:
+        there.sign(procedure_option("count the float"), {})  # nobody is left with half a table
+    with open_tables(db, create=True) as store:
+        Clock(store).require_past(time, own=at is None)
+        sealed = cards == "electronic" and game.pack is not None
+        if sealed:
+            made = key_in(place, create=True) if key else new_key_in(place)
+            terms = terms._replace(shoe_key=fingerprint(made))
+        set_up(store, name, opened.in_force, terms, at=time, by=_supervisors(there.known))
+        desk = Desk(table_in(store, name, place), there, at=time)
+        if counted is not None:
+            desk.do({"name": "count the float", "cents": counted})
+        report: dict[str, object] = {"table": name, "edition": opened.draft.id, "db": store.where, **terms._asdict()}
+        report |= {"key": str(place) if sealed else None, "records": desk.table.version}
+    if json_:
+        return print_json({"schema": 1, **report})
+    click.echo(f"table {name} is set up in {report['db']}: {opened.draft.id}, {mode}, {drawn(desk.table.live, cards)}")
+    if counted is not None:
+        click.echo(f"its float is counted: {float_}")
+    if sealed:
+        click.echo(f"The key that seals its shoes is in {place}. Keep it away from the database, and keep a copy:")
+        click.echo("without it a shoe cannot be dealt on; with it and the journal its order can be read.")
+    click.echo(f"croupier table deal {name} deals it")
+    return None
+
+
+@table.command()
+@click.argument("name")
+@click.option("--do", "script", metavar="FILE|-", help='JSON Lines such as {"name": "deal a card", "card": "Qs"}.')
+@click.option("--open-cards", is_flag=True, help="Show also cards that lie face down, for training.")
+@click.option(
+    "--new-key",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Change the key that seals electronic shoes to this one, first of all; it is made if there is none.",
+)
+@click.option("--lost-key", is_flag=True, help="With --new-key: nobody has the old key, and the shoe in use is lost.")
+@_db
+@_as
+@_at
+@_key
+@as_json
+def deal(
+    name: str,
+    script: str | None,
+    open_cards: bool,
+    new_key: Path | None,
+    lost_key: bool,
+    db: str,
+    people: tuple[str, ...],
+    at: str | None,
+    key: Path | None,
+    json_: bool,
+) -> None:
+    """Run a table: every lawful step is listed with who signs it and its section; Ctrl-C leaves without loss."""
+    from croupier.cli.table.desk import Desk, open_tables, table_in
+    from croupier.cli.table.people import People
+
+    if json_ and script is None:
+        raise InputError("--json goes with --do")
+    if lost_key and (new_key is None or key is not None):
+        raise InputError("--lost-key goes with --new-key, and without --key")
+    with open_tables(db) as store:
+        opened = table_in(store, name, key, new_key, lost=lost_key)
+        desk = Desk(opened, People(people), at=at, open_cards=open_cards)
+        if new_key is not None:
+            from croupier.cli.table.script import tell
+
+            desk.do({"name": "change shoe key", "lost": lost_key})
+            tell(desk, json_=json_)
+        if script is not None:
+            from croupier.cli.table.script import run as run_script
+
+            run_script(desk, script, json_=json_)
+        else:
+            from croupier.cli.table.loop import run
+
+            run(desk)
+
+
+@table.command()
+@click.argument("name")
+@click.option("--as-role", "viewer", metavar="ROLE[:NAME]", help="What this person may see, such as player:Ann.")
+@click.option(
+    "--shifts", metavar="TIME,…", help="When shifts begin; the gaming day begins with the first [06:00,14:00,22:00]."
+)
+@click.option("--since", metavar="DATE", help="The ledger from this gaming day on, such as 2026-11-16; without it, of all.")
+@_db
+@as_json
+def show(name: str, viewer: str | None, shifts: str | None, since: str | None, db: str, json_: bool) -> None:
+    """How a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
+    from croupier.cli.table.desk import open_tables
+    from croupier.cli.table.ledger import report, tell
+    from croupier.games.kit.decider import Role
+    from croupier.journal.book import Journal
+    from croupier.tables.ledger.ledger import SHIFTS, added_up, added_up_since, only_standing
+    from croupier.tables.words.view import to_rule
+
+    who, begin, first = _viewer(viewer), _shifts(shifts) or SHIFTS, _date(since)
+    with open_tables(db, read_only=True) as store:
+        journal = Journal(store, name)
+        if who.role == Role.PLAYER:
+            ledger = only_standing(journal)
+        else:
+            ledger = added_up_since(journal, first, begin) if first else added_up(journal.records(), begin)
+        deviations = to_rule(journal, ledger.now, open_cards=False)
+    if json_:
+        print_json({"schema": 1, "table": name, **report(ledger, who)})
+    else:
+        tell(name, ledger, who, deviations)
+
+
+@table.command()
+@click.argument("name")
+@click.option("--count", "counted", metavar="AMOUNT", help="The inventory as counted; asked for without it.")
+@_db
+@_as
+@_at
+@_key
+@as_json
+def close(
+    name: str, counted: str | None, db: str, people: tuple[str, ...], at: str | None, key: Path | None, json_: bool
+) -> None:
+    """Close a table for the day: players leave, the game closes, the inventory is counted, the day ends."""
+    from croupier.cli.table.close import close as closed
+    from croupier.cli.table.close import tell
+    from croupier.cli.table.desk import Desk, open_tables, table_in
+    from croupier.cli.table.people import People
+
+    ask = _asked if sys.stdin.isatty() and not json_ else None
+    with open_tables(db) as store:
+        desk = Desk(table_in(store, name, key), People(people, ask), at=at)
+        try:
+            done = closed(desk, counted)
+        finally:
+            if not json_:
+                _told(desk)
+        if json_:
+            print_json({"schema": 1, "table": name, "records": done})
+        else:
+            tell(desk)
+
+
+@table.command("list")
+@_db
+@as_json
+def list_(db: str, json_: bool) -> None:
+    """The tables that are kept here."""
+    from croupier.cli.show import table as columns
+    from croupier.cli.table.desk import open_tables
+
+    with open_tables(db, read_only=True) as store:
+        rows = _tables(store)
+    if json_:
+        return print_json({"schema": 1, "db": store.where, "tables": rows})
+    if not rows:
+        click.echo(f"{store.where}: there is no table yet; croupier table open makes one")
+        return None
+    heads = ["table", "edition", "mode", "cards", "records", "at", "last"]
+    return columns(heads, [[_cell(row[head]) for head in heads] for row in rows], right=["records"])
+
+
+def _cell(value: object) -> str:
+    return "–" if value is None else printable(str(value))
+
+
+def _tables(store: "Store") -> list[dict[str, object]]:
+    """Each table with its last record; journals of others are passed over."""
+    from croupier.journal.book import Journal
+    from croupier.journal.problems import DamagedError
+    from croupier.tables.table import SET_UP, Table
+
+    rows: list[dict[str, object]] = []
+    for name in store.journals():
+        try:
+            journal = Journal(store, name)
+            first = next(journal.records(1, 1), None)
+            if first is None or first.entry.command.get("name") != SET_UP:
+                continue
+            terms, version = Table.terms_of(first), journal.head().version
+            last, rules = journal.record(version).entry, first.entry.command["rules"]
+        except DamagedError as wrong:  # the others are as good as before
+            rows.append({**dict.fromkeys(_ROW), "table": name, "last": wrong.reason})
+            continue
+        edition = rules.get("id") if isinstance(rules, dict) else None
+        row: dict[str, object] = {"table": name, "edition": edition, **terms._asdict()}
+        rows.append({**row, "records": version, "at": last.at, "last": last.command.get("name")})
+    return rows
+
+
+_ROW = ("table", "edition", "mode", "cards", "version", "practice", "shoe_key", "records", "at", "last")
+
+
+def _told(desk: "Desk") -> None:
+    """What was done before something was refused is told all the same."""
+    from croupier.cli.table import view
+
+    with suppress(InputError):
+        for one in desk.news():
+            view.told(one, hidden=not desk.open_cards)
+
+
+def _asked(prompt: str) -> str:
+    try:
+        return input(prompt)
+    except EOFError:
+        raise click.Abort from None
+
+
+def _supervisors(people: "list[Signature]") -> "tuple[Signature, ...]":
+    from croupier.games.kit.decider import may_act_as
+
+    return tuple(one for one in people if may_act_as(one.role, "floorperson or above"))
+
+
+def _viewer(text: str | None) -> "Signature":
+    from croupier.cli.table.people import person
+    from croupier.games.kit.decider import Role, Signature
+
+    if text is None:
+        return Signature("terminal", Role.FLOORPERSON)
+    role, _, name = text.partition(":")
+    if role.strip() == Role.PLAYER and not name.strip():
+        raise InputError("say which player: player:NAME")
+    return person(f"{name.strip() or 'terminal'}:{role}")
+
+
+def _shifts(text: str | None) -> "tuple[Any, ...]":
+    from datetime import time
+
+    if text is None:
+        return ()
+    try:
+        return tuple(time.fromisoformat(each.strip()) for each in text.split(","))
+    except ValueError:
+        raise InputError(f"{text[:40]!r} are no times of shifts; 06:00,14:00,22:00 are") from None
+
+
+def _date(text: str | None) -> "date | None":
+    from datetime import date
+
+    try:
+        return None if text is None else date.fromisoformat(text)
+    except ValueError:
+        raise InputError(f"{text[:40]!r} is no day; 2026-11-16 is") from None  # type: ignore[index]
+
+
+def _now() -> str:
+    from datetime import UTC, datetime
+
+    return datetime.now(UTC).astimezone().isoformat(timespec="milliseconds")

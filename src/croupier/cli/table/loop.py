@@ -1,0 +1,258 @@
+"""A table run by one person in a terminal: it shows how the table stands and every lawful step, asks, does, and tells.
+
+Nothing is kept here: every step is in the journal before it is told, so that leaving at any moment loses nothing.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+from uuid import uuid4
+
+import click
+
+from croupier.cli.show import paragraph, refusal
+from croupier.cli.table import view
+from croupier.cli.table.ask import BACK, LEAVE, LIST, Asker, BackError
+from croupier.cli.table.desk import Desk
+from croupier.errors import InputError
+from croupier.games.kit.decider import Option, Role, Signature, may_act_as
+from croupier.journal.problems import UnavailableError
+from croupier.printable import printable
+from croupier.tables.table import RefusedError
+from croupier.tables.words.menu import Step, narrowed
+from croupier.tables.words.view import to_rule
+
+AGAIN = "again"
+"""What gives once more that to which the store did not answer."""
+HELP = (
+    f"Type a step's number or the beginning of its name; what belongs to it may follow (1 Qs). {BACK} takes a step back, "
+    "Enter shows the table again, quit leaves: everything is kept."
+)
+
+
+class LeaveError(Exception):
+    """Whoever is at the terminal goes away; the table stays as it is."""
+
+
+class Waiting(NamedTuple):
+    """A command to which the store has not answered: given again under its id, it is recorded once."""
+
+    told: dict[str, object]
+    by: tuple[Signature, ...]
+    id: str
+    happened: bool = False
+
+    @property
+    def name(self) -> str:
+        return str(self.told["name"])
+
+
+def run(desk: Desk) -> None:
+    """Until somebody leaves: by `quit`, the end of input, or Ctrl-C, which exits 130."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401  # so that a line can be edited
+    loop = _Loop(desk)
+    desk.people.ask = loop.ask
+    table = desk.table
+    view.head(table.name, table.live, table.now)
+    paragraph(HELP, indent="")
+    try:
+        while True:
+            loop.turn()
+    except LeaveError:
+        _left(desk, loop.waiting)
+    except KeyboardInterrupt:
+        click.echo()
+        _left(desk, loop.waiting)
+        sys.exit(130)
+
+
+def _left(desk: Desk, waiting: Waiting | None) -> None:
+    if waiting:
+        click.echo(f"{waiting.name} may or may not be recorded: look at the table before it is given again")
+    click.echo(f"left at record {desk.table.version}; croupier table deal {desk.table.name} goes on from here")
+
+
+class _Loop:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.menu: list[Step] = []
+        self.to_rule: list[str] = []  # the deviations that wait for a ruling, in words
+        self.line: list[str] = []  # what was typed while the store did not answer
+        self.waiting: Waiting | None = None
+
+    def ask(self, prompt: str) -> str:
+        """A line of whoever is at the terminal."""
+        try:
+            line = input(prompt)
+        except EOFError:
+            click.echo()
+            raise LeaveError from None
+        if line.strip().casefold() in LEAVE:
+            raise LeaveError
+        return line
+
+    def turn(self) -> None:
+        """Show the table, and do one step."""
+        desk = self.desk
+        try:
+            self._news()
+        except BackError:
+            click.echo(f"nothing can be done before the database answers; Enter asks it again, {LEAVE[0]} leaves the table")
+        else:
+            self.menu = desk.steps()
+            click.echo()
+            view.standing(desk.table.live, desk.table.now, self._viewer(), self.to_rule)
+            view.menu(self.menu)
+            if self.waiting:
+                click.echo(f"{self.waiting.name} was not recorded; {AGAIN} gives it again")
+        while True:
+            line, waited = self.ask(f"{desk.table.name}> ").split(), self.waiting
+            if line == [AGAIN] and not waited:
+                line = self.line or line
+            try:
+                news = self._news()  # somebody else may have been first
+            except BackError:
+                self._keep(line)
+                continue
+            self.line = []
+            if not line or line == [LIST] or (line == [AGAIN] and waited and not self.waiting):
+                return
+            try:
+                if line == [AGAIN] and self.waiting:
+                    self._kept(self.waiting)
+                    return
+                found = self._found(line)
+                if found is None:
+                    continue
+                name, options, rest = found
+                if news and options != tuple(one for step in desk.steps() if step.command == name for one in step.options):
+                    click.echo(f"{name} was not done: the table has moved on, look again")
+                    return
+                self._do(name, options, rest)
+            except BackError:
+                if self.waiting:
+                    click.echo(f"{self.waiting.name} may or may not be recorded; {AGAIN} gives it again under the same id")
+                continue
+            except RefusedError as refused:
+                click.echo(f"refused: {view.refusal(refused)}")
+                continue
+            except InputError as wrong:
+                click.echo(f"refused: {refusal(wrong.reason, wrong.cite)}")
+                continue
+            return
+
+    def _news(self) -> bool:
+        """Tell what was recorded since, also by others; whether there was anything."""
+        told = self.desk.told
+        self._answered(self._read)
+        return self.desk.told > told
+
+    def _read(self) -> None:
+        self.desk.table.refresh()
+        for one in self.desk.news():
+            view.told(one, hidden=not self.desk.open_cards)
+        table = self.desk.table
+        self.to_rule = to_rule(table.journal, table.now, open_cards=self.desk.open_cards)
+        if self.waiting and table.journal.find(self.waiting.id) is not None:
+            self.waiting = None  # it was recorded, and is told above
+
+    def _answered(self, do: Callable[[], object]) -> None:
+        """Do it; if the store does not answer, again as often as wanted."""
+        while True:
+            try:
+                do()
+            except UnavailableError as wrong:
+                click.echo(f"halted: {wrong}")
+                if not self._yes("Try again? [y/N] "):
+                    raise BackError from None
+            else:
+                return
+
+    def _keep(self, line: list[str]) -> None:
+        """Nothing of what was typed is lost while the store does not answer."""
+        if line and line not in ([LIST], [AGAIN]):
+            self.line = line
+        if self.waiting:
+            click.echo(f"{self.waiting.name} may or may not be recorded; {AGAIN} gives it again under the same id")
+        elif self.line:
+            click.echo(f"nothing was done; {AGAIN} does it: {printable(' '.join(self.line)[:60])}")
+
+    def _viewer(self) -> Signature:
+        """Who types the cards sees them all; at an electronic table, what a dealer may see, unless told otherwise."""
+        return Signature("terminal", Role.AUDITOR if self.desk.open_cards else Role.DEALER)
+
+    def _found(self, line: list[str]) -> tuple[str, tuple[Option, ...], list[str]] | None:
+        """The step of the list that was typed: by its number, or by the beginning of its name, and the words behind it."""
+        if line[0].isascii() and line[0].isdecimal():
+            number = int(line[0]) if len(line[0]) < 4 else 0
+            if not 1 <= number <= len(self.menu):
+                there = "is only 1" if len(self.menu) == 1 else f"are {len(self.menu)}"
+                click.echo(f"there is no step {line[0][:10]}; there {there}")
+                return None
+            step = self.menu[number - 1]
+            return step.command, step.options, line[1:]
+        kinds = ("next", "may", "irregular")
+        names = [tuple(step.command for step in self.menu if step.kind == kind) for kind in kinds]
+        found = _named([*names, tuple(self.desk.table.words.commands)], line)
+        if found is None:
+            click.echo(f"{' '.join(line)[:40]!r} is no step of this table; type a number, or the beginning of a name")
+            return None
+        name, rest = found
+        return name, tuple(one for step in self.menu if step.command == name for one in step.options), rest
+
+    def _do(self, name: str, options: tuple[Option, ...], rest: list[str]) -> None:
+        desk = self.desk
+        told = Asker(desk.table, self.ask, rest).told(name, options)
+        fits = narrowed(options, {field: value for field, value in told.items() if field != "name"})
+        by = desk.people.sign(fits[0], told, desk.table.now.game) if fits else self._somebody(told)
+        try:
+            self._kept(Waiting(told, by, str(uuid4())))
+        except RefusedError as refused:
+            if desk.table.now.mode != "recorded":
+                raise
+            click.echo(f"refused: {view.refusal(refused)}")
+            if not self._yes("Did it happen all the same? [y/N] "):
+                raise BackError from None
+            self._kept(Waiting(told, by, str(uuid4()), happened=True))
+
+    def _kept(self, one: Waiting) -> None:
+        """Recorded; if the store does not answer, it is given again under the same id, or waits for that."""
+        self.waiting = one
+        try:
+            self._answered(lambda: self.desk.do(one.told, one.by, id=one.id, happened=one.happened))
+        except InputError:
+            self.waiting = None  # it is refused
+            raise
+        self.waiting = None
+
+    def _somebody(self, told: dict[str, object]) -> tuple[Signature, ...]:
+        """Who reports what is not open now: the dealer if there is one, or the player whom it is about."""
+        people = self.desk.people
+        dealer = next((one for one in people.known if may_act_as(one.role, Role.DEALER)), None)
+        if dealer is not None:
+            return (dealer,)
+        if player := told.get("player"):
+            return (Signature(str(player), Role.PLAYER),)
+        return people.sign(Option(str(told["name"]), "irregular", "", (Role.DEALER,), {}), told)
+
+    def _yes(self, question: str) -> bool:
+        return self.ask(question).strip().casefold() in ("y", "yes")
+
+
+def _named(groups: Sequence[tuple[str, ...]], line: list[str]) -> tuple[str, list[str]] | None:
+    """The one name that begins so, in as many words as possible, and the words behind it; the first groups go first."""
+    for count in range(len(line), 0, -1):
+        typed = " ".join(line[:count]).casefold()
+        exact = next((name for names in groups for name in names if name.casefold() == typed), None)
+        if exact is not None:
+            return exact, line[count:]
+        for names in groups:
+            found = [name for name in dict.fromkeys(names) if name.casefold().startswith(typed)]
+            if len(found) > 1:
+                raise InputError(f"{typed[:40]!r} may be {' or '.join(found)}")
+            if found:
+                return found[0], line[count:]
+    return None

@@ -1,0 +1,89 @@
+"""The people at a table in the terminal: given once with --as, asked for when somebody is missing, and who signs what."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from croupier.cli.table.ask import BACK, LEAVE, Ask, BackError, require_words
+from croupier.errors import InputError
+from croupier.games.kit.decider import Option, Role, Signature, may_act_as
+
+_FORM = "'Name:role' or 'Name:role:licence', such as 'Kim:floorperson:F-2'"
+
+
+def person(text: str, role: str = "") -> Signature:
+    """Somebody as given; with a role that is asked for, the name and the licence are enough."""
+    parts = [part.strip() for part in text.split(":")]
+    named = _role(parts[1]) if len(parts) > 1 else None
+    if named is None and role and len(parts) <= 2:
+        parts = [parts[0], role.removesuffix(" or above"), *parts[1:]]
+        named = _role(parts[1])
+    if named is None and len(parts) > 1:
+        raise InputError(f"{parts[1][:30]!r} is nobody at a table; there are {', '.join(Role)}")
+    if named is None or len(parts) > 3 or not parts[0]:
+        raise InputError(f"{text[:40]!r} is no signature; give {_FORM}")
+    for part in (parts[0], *filter(None, parts[2:])):
+        require_words(part, "signature")
+    return Signature(parts[0], named, parts[2] if len(parts) > 2 and parts[2] else None)
+
+
+def _role(text: str) -> Role | None:
+    plain = text.casefold().replace("-", " ").replace("_", " ")
+    return Role(plain) if plain in list(Role) else None
+
+
+class People:
+    """Who is there. Players sign for themselves by their names; who is missing is asked for, if anybody can be asked."""
+
+    def __init__(self, given: Sequence[str] = (), ask: Ask | None = None) -> None:
+        self.known = [person(each) for each in given]
+        self.ask = ask
+
+    def sign(self, option: Option, told: Mapping[str, Any], state: Any = None) -> tuple[Signature, ...]:
+        """The one or two people who sign this step."""
+        first = self._first(option, told, state)
+        if not option.present:
+            return (first,)
+        return first, self._found((option.present,), option.command, beside=first)
+
+    def _first(self, option: Option, told: Mapping[str, Any], state: Any) -> Signature:
+        if Role.PLAYER in option.roles and (player := told.get("player") or _cutter(state)):
+            return Signature(str(player), Role.PLAYER)
+        roles = tuple(str(role) for role in option.roles if role != Role.PLAYER) or (str(Role.PLAYER),)
+        return self._found(roles, option.command, licence=option.licence)
+
+    def _found(
+        self, roles: tuple[str, ...], what: str, *, licence: bool = False, beside: Signature | None = None
+    ) -> Signature:
+        able = (
+            one
+            for role in roles
+            for one in self.known
+            if may_act_as(one.role, role) and (one.licensed or not licence) and not (beside and one.is_same_person(beside))
+        )
+        found = next(able, None)
+        if found is not None:
+            return found
+        named = " or ".join(dict.fromkeys(roles))
+        number = " with the licence number" if licence else ""
+        if self.ask is None:
+            role = roles[0].removesuffix(" or above")
+            form = f"--as 'Name:{role}{':licence' if licence else ''}'"
+            same = beside and any(may_act_as(one.role, role) for role in roles for one in self.known)
+            two = f", not by {beside.person} again (one name or one licence is one person)" if beside and same else ""
+            raise InputError(f"{what} is signed by the {named}{number}{two}: give {form}")
+        text = self.ask(f"{what} is signed by the {named}; name{':licence' if licence else ''}> ").strip()
+        if text == BACK or text.casefold() in LEAVE:
+            raise BackError
+        made = person(text, roles[0])
+        if not any(may_act_as(made.role, role) for role in roles):
+            raise InputError(f"{made.person} is a {made.role}; {what} is signed by the {named}")
+        if licence and not made.licensed:
+            raise InputError(f"{what} needs the licence number of {made.person}: name:licence")
+        self.known.append(made)
+        return made
+
+
+def _cutter(state: Any) -> str:
+    """The player whose turn it is to cut the cards, where one accepted."""
+    seats = getattr(state, "seats", None)
+    return str(seats.get(getattr(state, "cutter", ""), "")) if isinstance(seats, Mapping) else ""

@@ -1,0 +1,1 @@
+"""Commands, events and rules as the JSON that a journal keeps."""

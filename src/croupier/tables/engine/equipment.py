@@ -1,0 +1,209 @@
+"""What an electronic table draws with: a shoe that commits to its order, or a wheel. Live randomness, and nothing else.
+
+The order of a shoe is sealed with the table's key and kept in the journal; whoever has the journal and the key goes on with
+the same shoe after a restart, at the same card. The journal tells the key by its fingerprint alone.
+"""
+
+import hashlib
+import os
+import stat
+from base64 import b64decode, b64encode
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple
+
+from croupier.equipment import seal as sealed
+from croupier.equipment.cards import name as name_of
+from croupier.equipment.draw import below
+from croupier.equipment.electronic_shoe import CommittedShoe, ElectronicShoe, Opening, require_live, seal, unseal
+from croupier.errors import InputError
+from croupier.games.kit.decider import Command, replace
+from croupier.tables.engine import house as h
+from croupier.tables.engine.games import Ring
+from croupier.tables.engine.standing import Live, Standing
+
+_RULE = "house.electronic_shoe"
+_FORM = "croupier shoe key 1 "
+_FINGERPRINT_DIGITS = 32
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+
+
+def fingerprint(key: bytes) -> str:
+    """What tells one key from another, and nothing else of it."""
+    return hashlib.sha256(_FORM.encode() + key).hexdigest()[:_FINGERPRINT_DIGITS]
+
+
+class WrongKeyError(InputError):
+    """Another key than the one that seals the shoes of the table."""
+
+
+class Filled(NamedTuple):
+    """A command with what the table's equipment gave it, and the evidence."""
+
+    command: Command
+    evidence: tuple[h.Evidence, ...] = ()
+
+
+class Equipment:
+    """The electronic equipment of one table; `key` seals its shoes."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+        self._keys = {fingerprint(key): key}
+        self._new: str | None = None  # the fingerprint of the key that was taken last
+        self._shoe: tuple[str, CommittedShoe] | None = None  # by the root that it committed to
+
+    def take_key(self, key: bytes) -> None:
+        """Have another key at hand, which seals the shoes once the key is changed by its command."""
+        self._new = fingerprint(key)
+        self._keys[self._new] = key
+
+    def require_key(self, now: Standing) -> None:
+        """Refuse a key with which the table cannot go on: by its fingerprint, or where nobody told that, by the shoe."""
+        self._key(now)
+        if not now.shoe_key and now.shoe is not None and now.shoe.sealed:
+            try:
+                self._current(now)
+            except InputError as wrong:
+                raise WrongKeyError(wrong.reason) from None
+
+    def fill(self, live: Live, now: Standing, command: Command) -> Filled:
+        """The command with the cards or the result that the equipment gives; as it is if it asks for none."""
+        game = live.game
+        if now.cards != "electronic":
+            return Filled(command)
+        if isinstance(command, h.ChangeKey) and game.pack:
+            return self._sealed_anew(now, command)
+        if game.result is not None and command.name == game.result.command and live.turns(now):
+            rings = game.result.rings(live.rules, now.game)
+            if not all(ring.weights for ring in rings):
+                return Filled(command)  # it stops nowhere: the game says why it is not spun now
+            stopped = tuple(map(_turned, rings))
+            return Filled(game.result.filled(command, tuple(one.place for one in stopped)), stopped)
+        draw = game.pack.wants(live.rules, now.game, command) if game.pack else None
+        if draw is None:
+            return Filled(command)
+        assert game.pack is not None
+        evidence: list[h.Evidence] = []
+        if now.shoe is None:
+            loaded = self._load(game.pack.holds(live.rules, now.game), self._key(now))
+            evidence.append(loaded)
+            now = live.evolve(now, loaded)
+        assert now.shoe is not None
+        shoe = self._current(now)
+        if draw.count > shoe.remaining:
+            return Filled(command, tuple(evidence))  # nothing to prove: the game says what an empty shoe means
+        if not draw.seen:
+            places_burned = range(shoe.position, shoe.position + draw.count)
+            return Filled(command, (*evidence, *(h.Passed(rule=_RULE, position=place) for place in places_burned)))
+        openings = []
+        for _ in range(draw.count):
+            opening, shoe = shoe.deal()
+            openings.append(opening)
+        filled = game.pack.filled(command, tuple(opening.card for opening in openings))
+        return Filled(filled, (*evidence, *map(_drawn, openings)))
+
+    def _load(self, cards: Sequence[int], key: bytes) -> h.Loaded:
+        made = ElectronicShoe(cards)
+        root = made.commitment.root.hex()
+        self._shoe = root, made
+        return h.Loaded(rule=_RULE, root=root, size=made.size, sealed=_sealed(made, key))
+
+    def _key(self, now: Standing) -> bytes:
+        """The key that seals the shoes of the table as it stands."""
+        if not now.shoe_key:
+            return self.key
+        if now.shoe_key in self._keys:
+            return self._keys[now.shoe_key]
+        raise WrongKeyError(
+            f"this is not the key that seals the shoes of the table: its fingerprint is {fingerprint(self.key)}, "
+            f"and the table's is {now.shoe_key}"
+        )
+
+    def _sealed_anew(self, now: Standing, command: h.ChangeKey) -> Filled:
+        """The shoe in use sealed with the new key: the same cards at the same places, under the same commitment.
+
+        Whoever has the old key reads the shoe in use in older records all the same. Where a key was exposed, the cards
+        are to be shuffled again as the game has it.
+        """
+        if self._new is None:
+            raise InputError("no new key is at hand: croupier table deal --new-key FILE gives one, and changes to it")
+        if command.lost:
+            self._require_lost(now)
+        in_use = now.shoe is not None and now.shoe.sealed and not command.lost
+        sealed = _sealed(self._current(now), self._keys[self._new]) if in_use else ""
+        changed = h.KeyChanged(rule=h.rule_of(h.ChangeKey.name), shoe_key=self._new, sealed=sealed)
+        return Filled(replace(command, shoe_key=self._new), (changed,))
+
+    def _require_lost(self, now: Standing) -> None:
+        """Refuse to give up a shoe that a key at hand opens: nobody gets rid of an order that way."""
+        try:
+            self.require_key(now)
+        except WrongKeyError:
+            return
+        raise InputError("the key that seals the shoes is at hand: it is not lost")
+
+    def _current(self, now: Standing) -> CommittedShoe:
+        """The shoe as far as the journal says it was dealt."""
+        shoe, key = now.shoe, self._key(now)
+        assert shoe is not None
+        if not shoe.sealed:
+            raise InputError(
+                "the shoe in use was lost with its key, and no card comes out of it: what was begun is reported as a "
+                "deviation and ruled void, and the cards are shuffled again"
+            )
+        if self._shoe is None or self._shoe[0] != shoe.root:
+            opened = require_live(unseal(b64decode(shoe.sealed), key))
+            if opened.commitment.root.hex() != shoe.root:
+                raise InputError("the sealed shoe is not the one that was committed to: do not deal from it")
+            self._shoe = shoe.root, opened
+        self._shoe = shoe.root, self._shoe[1].at(shoe.position, shoe.burned)
+        return self._shoe[1]
+
+
+def _sealed(shoe: CommittedShoe, key: bytes) -> str:
+    return b64encode(seal(shoe, key)).decode()
+
+
+def _turned(ring: Ring) -> h.Stopped:
+    """Where the ring stops: each place as often as its weight says, by the operating system's random source."""
+    places = list(ring.weights)
+    number = below(sum(ring.weights.values()), os.urandom)
+    place = places[bisect_right(list(accumulate(ring.weights.values())), number)]
+    return h.Stopped(rule="house.electronic_wheel", place=place, ring=ring.name)
+
+
+def _drawn(opening: Opening) -> h.Drawn:
+    proof = tuple(part.hex() for part in opening.proof)
+    return h.Drawn(rule=_RULE, position=opening.position, card=name_of(opening.card), salt=opening.salt.hex(), proof=proof)
+
+
+def key_in(file: Path, *, create: bool = False) -> bytes:
+    """The key in this file, which only its owner may read; with `create` a new one where there is no file."""
+    if create and not file.exists():
+        try:
+            handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(handle, "w") as out:
+                out.write(f"{_FORM}{sealed.new_key().hex()}\n")
+                out.flush()
+                os.fsync(out.fileno())
+        except OSError as wrong:
+            raise InputError(f"{file}: the key cannot be written: {wrong.strerror}") from None
+    try:
+        with file.open() as opened:
+            if os.name == "posix" and os.fstat(opened.fileno()).st_mode & _OTHERS:
+                raise InputError(f"{file}: others may read this key; chmod 600 it, and think about changing to a new one")
+            text = opened.read(200)
+    except OSError as wrong:
+        raise InputError(f"{file}: the key cannot be read: {wrong.strerror}") from None
+    except UnicodeDecodeError:
+        text = ""
+    try:
+        key = bytes.fromhex(text.removeprefix(_FORM).strip()) if text.startswith(_FORM) else b""
+    except ValueError:
+        key = b""
+    if len(key) != sealed.KEY_BYTES:
+        raise InputError(f"{file}: this is no key of a shoe; croupier table open makes one")
+    return key

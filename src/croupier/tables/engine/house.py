@@ -1,0 +1,378 @@
+"""What is done at every table, whatever is played: float, fills and credits, boxes, tips, dealers, disputes, the count.
+
+The texts at hand leave these to the operator's internal controls. What they do not say is the custom of the trade, told
+here as data (`PROCEDURES`): who does it, and who must be there and sign, too.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple
+
+from croupier.games.kit.decider import Command, Event, Role
+from croupier.games.kit.money import DROP_BOX, INVENTORY
+from croupier.tables.codec.events import Words
+
+CAGE, COUNT_ROOM, TIP_BOX, OVER_SHORT, RESERVE = "cage", "count room", "tip box", "over and short", "progressive reserve"
+
+Mode = Literal["strict", "recorded"]
+Source = Literal["typed", "electronic"]
+
+PRACTICE = 2
+"""The practice of the house that a new table follows. One that was set up under an older one goes on by it.
+
+From 2 on:
+- the table turns the Bonus Spin's wheel beside an electronic shoe, where at 1 its result is reported;
+- chips that the house moved wrongly are posted with their deviation, instead of waiting to be entered rightly;
+- an adjustment names a record that concerns its player, not any record;
+- the records that end a shift or a day carry how the table stands;
+- nobody who plays signs for the house, and where cards are dealt only the table's dealer signs as its dealer;
+- an inventory that was counted may be counted again;
+- a device that shuffles the cards of every round again has them all in its electronic shoe, where at 1 that runs out;
+- a Casino War table closes also while its cards are made ready.
+"""
+
+
+def pool_of(meter: str) -> str:
+    """The account of a progressive meter."""
+    return f"progressive pool {meter}"
+
+
+# Commands
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenFloat(Command):
+    """The chips of the table inventory were counted when the table was made ready."""
+
+    name: ClassVar[str] = "count the float"
+    cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fill(Command):
+    """Chips came from the cage."""
+
+    name: ClassVar[str] = "fill"
+    cents: int
+    slip: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Credit(Command):
+    """Chips went back to the cage."""
+
+    name: ClassVar[str] = "credit"
+    cents: int
+    slip: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExchangeBox(Command):
+    """The drop box went to the count room with all that was in it, and an empty one came."""
+
+    name: ClassVar[str] = "exchange the drop box"
+    box: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropRake(Command):
+    """The rake that was held went down the drop box."""
+
+    name: ClassVar[str] = "drop the rake"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tip(Command):
+    """A player gave the dealer chips, which went into the tip box."""
+
+    name: ClassVar[str] = "tip"
+    player: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmptyTips(Command):
+    """The tip box was emptied."""
+
+    name: ClassVar[str] = "empty the tip box"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RelieveDealer(Command):
+    """Another dealer took over; the one who signs is the new one."""
+
+    name: ClassVar[str] = "relieve the dealer"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeCards(Command):
+    """New cards came to the table."""
+
+    name: ClassVar[str] = "change the cards"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrokenShuffler(Command):
+    """The shuffler failed; what was done about it."""
+
+    name: ClassVar[str] = "shuffler out of use"
+    marked: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dispute(Command):
+    """A player contests what was done."""
+
+    name: ClassVar[str] = "dispute"
+    player: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleDispute(Command):
+    """A supervisor's answer to the oldest dispute."""
+
+    name: ClassVar[str] = "settle the dispute"
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjust(Command):
+    """What was settled wrongly is made good: so many cents more for the player, or less if below zero.
+
+    `record` is the number of the record that it corrects.
+    """
+
+    name: ClassVar[str] = "adjust"
+    player: str
+    cents: int
+    record: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountInventory(Command):
+    """The chips of the table inventory were counted at the end of a day."""
+
+    name: ClassVar[str] = "count the inventory"
+    cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeKey(Command):
+    """From now on another key seals the shoes of the table, also the one in use; only its fingerprint is told.
+
+    `lost`: nobody has the old key, so that no card comes out of the shoe in use any more.
+    """
+
+    name: ClassVar[str] = "change shoe key"
+    shoe_key: str
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndDay(Command):
+    """The table is done for the day: cover locked, nothing is at stake."""
+
+    name: ClassVar[str] = "end the day"
+    locked: bool
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetUp(Event):
+    """The table exists: under which rules it deals, how strictly, and from where its cards come.
+
+    `practice`: the house's, see PRACTICE. `shoe_key`: the fingerprint of the key that seals its shoes; empty where there
+    is none, or nobody told it.
+    """
+
+    mode: Mode
+    cards: Source
+    version: str
+    practice: int = 1
+    shoe_key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Posted(Event):
+    """Cents went from one account to another."""
+
+    source: str
+    target: str
+    cents: int
+    slip: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloatCounted(Event):
+    cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxExchanged(Event):
+    box: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerChanged(Event):
+    person: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsChanged(Event):
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShufflerMarked(Event):
+    marked: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Disputed(Event):
+    player: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisputeSettled(Event):
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjusted(Event):
+    player: str
+    cents: int
+    record: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InventoryCounted(Event):
+    """What was counted, and what the ledger had."""
+
+    cents: int
+    expected: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayEnded(Event):
+    locked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Carried(Event):
+    """How the table stands after this record: who reads the journal may begin here."""
+
+    standing: dict[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strayed(Event):
+    """Something that was not lawful happened and was entered all the same: why it was not, and what was due."""
+
+    command: str
+    reason: str
+    due: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loaded(Event):
+    """An electronic shoe was shuffled: what it commits to, and the sealed order that only the key opens."""
+
+    root: str
+    size: int
+    sealed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn(Event):
+    """A card of the electronic shoe with what proves that it lay there from the start."""
+
+    position: int
+    card: str
+    salt: str
+    proof: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passed(Event):
+    """A card of the electronic shoe was burned unseen."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stopped(Event):
+    """An electronic wheel stopped here; `ring` is which of its rings, where it has several."""
+
+    place: str
+    ring: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyChanged(Event):
+    """Another key seals the shoes: its fingerprint, and the shoe in use as it is sealed now.
+
+    Nothing is sealed where no shoe is in use, or where it is lost with the old key.
+    """
+
+    shoe_key: str
+    sealed: str
+
+
+Evidence = Loaded | Drawn | Passed | Stopped | KeyChanged
+"""What the table's own equipment adds to a command; it cannot be computed again, but it can be checked."""
+
+_COMMANDS = (
+    *(OpenFloat, Fill, Credit, ExchangeBox, DropRake, Tip, EmptyTips, RelieveDealer, ChangeCards, BrokenShuffler),
+    *(Dispute, SettleDispute, Adjust, CountInventory, ChangeKey, EndDay),
+)
+_EVENTS = (
+    *(SetUp, Posted, FloatCounted, BoxExchanged, DealerChanged, CardsChanged, ShufflerMarked, Disputed, DisputeSettled),
+    *(Adjusted, InventoryCounted, DayEnded, Carried, Strayed, Loaded, Drawn, Passed, Stopped, KeyChanged),
+)
+WORDS = Words({each.name: each for each in _COMMANDS}, {each.__name__: each for each in _EVENTS})
+
+
+# Who
+
+
+class Procedure(NamedTuple):
+    """Who does it, who else must be there and sign, and whether the licence number is asked for."""
+
+    roles: tuple[str, ...]
+    present: str | None = None
+    licence: bool = False
+
+
+_ABOVE = "floorperson or above"
+PROCEDURES: dict[str, Procedure] = {
+    OpenFloat.name: Procedure((Role.DEALER,), _ABOVE, licence=True),
+    Fill.name: Procedure((_ABOVE,), Role.SECURITY, licence=True),
+    Credit.name: Procedure((_ABOVE,), Role.SECURITY, licence=True),
+    ExchangeBox.name: Procedure((Role.SECURITY,), _ABOVE, licence=True),
+    DropRake.name: Procedure((Role.DEALER,)),
+    Tip.name: Procedure((Role.DEALER,)),
+    EmptyTips.name: Procedure((Role.DEALER,), _ABOVE),
+    RelieveDealer.name: Procedure((Role.DEALER,), licence=True),
+    ChangeCards.name: Procedure((Role.DEALER,), _ABOVE),
+    BrokenShuffler.name: Procedure((Role.DEALER, _ABOVE, Role.MAINTENANCE)),
+    Dispute.name: Procedure((Role.PLAYER, Role.DEALER)),
+    SettleDispute.name: Procedure((_ABOVE,), licence=True),
+    Adjust.name: Procedure((_ABOVE,), licence=True),
+    CountInventory.name: Procedure((Role.DEALER,), _ABOVE, licence=True),
+    ChangeKey.name: Procedure((_ABOVE,), Role.SECURITY, licence=True),
+    EndDay.name: Procedure((_ABOVE,), licence=True),
+}
+
+
+def rule_of(command: str) -> str:
+    """The name under which a procedure of the house is cited; no text at hand states it."""
+    return "house." + command.replace(" ", "_")
+
+
+BOXES = (INVENTORY, DROP_BOX, COUNT_ROOM, CAGE, "rake")
+"""The accounts in which the operator's win ends up, whatever moves between them."""

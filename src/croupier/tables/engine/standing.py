@@ -1,0 +1,164 @@
+"""How a live table stands: the game's own state, and what the table adds to it. State is the fold of events."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from croupier.games.kit.decider import Event, replace
+from croupier.games.kit.money import INVENTORY
+from croupier.rulebook.shape import Rules
+from croupier.tables.engine import house as h
+from croupier.tables.engine.games import Game, State
+
+
+class Shoe(NamedTuple):
+    """The electronic shoe in use: what it committed to, and how far it has been dealt. `burned` has a bit for each card."""
+
+    root: str
+    size: int
+    sealed: str
+    position: int = 0
+    burned: int = 0
+
+
+class Standing(NamedTuple):
+    """How the table stands. `accounts` are those that the game does not keep; `round` counts the rounds begun."""
+
+    game: State
+    mode: h.Mode = "strict"
+    cards: h.Source = "typed"
+    version: str = ""
+    practice: int = 1
+    shoe_key: str = ""  # the fingerprint of the key that seals its shoes, if it was told
+    accounts: Mapping[str, int] = {}
+    day: int = 0
+    opened: bool = False  # between counting the float and ending the day
+    counted: bool = False  # the inventory, since anything was last at stake
+    round: int = 1
+    shoe: Shoe | None = None
+    cover: int = 0  # how many cards lie behind the cover card that will come out of the shoe; 0 if none will
+    dealer: str = ""
+    cards_at: str = ""
+    disputes: tuple[h.Disputed, ...] = ()
+    slips: frozenset[tuple[str, str]] = frozenset()  # of fills and credits, which have a number each
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A table's game and rules: what its standing is evolved with."""
+
+    game: Game
+    rules: Rules
+
+    def first(self) -> Standing:
+        return Standing(self.game.new(self.rules))
+
+    def evolve(self, now: Standing, event: Event) -> Standing:
+        """The next standing; an event is the game's or the table's own."""
+        own = _OWN.get(type(event))
+        if own is not None:
+            return own(now, event)
+        game, pack = self.game, self.game.pack
+        after = game.evolve(self.rules, now.game, event)
+        changes: dict[str, Any] = {}
+        if game.over(event):
+            changes["round"] = now.round + 1
+        if pack is not None:
+            loads = pack.loads if now.practice > 1 else pack.loads_at_1 or pack.loads
+            if now.shoe is not None and loads(self.rules, after, event):
+                changes["shoe"] = None
+            if (cover := pack.cover(event)) is not None:
+                changes["cover"] = cover
+        if now.counted and game.accounts(after).get(INVENTORY, 0) != game.accounts(now.game).get(INVENTORY, 0):
+            changes["counted"] = False
+        moved = tuple.__new__(Standing, (after, *now[1:]))  # the game's state is the first part
+        return replace(moved, **changes) if changes else moved
+
+    def turns(self, now: Standing) -> bool:
+        """Whether electronic equipment turns the wheel of this table, if it has one."""
+        wheel = self.game.result
+        if now.cards != "electronic" or wheel is None or now.practice < wheel.since:
+            return False
+        return bool(wheel.rings(self.rules, now.game))
+
+    def left(self, now: Standing, command: str) -> Mapping[str, object]:
+        """The fields of this command that electronic equipment fills in, each with what leaves it open."""
+        if now.cards != "electronic":
+            return {}
+        if command == h.ChangeKey.name:
+            return {"shoe_key": ""}
+        if self.game.result is not None and command == self.game.result.command and not self.turns(now):
+            return {}
+        return self.game.left.get(command, {})
+
+    def counting(self, now: Standing) -> bool:
+        """Whether the inventory is to be counted, by people who are not told what it should be."""
+        return now.opened and not now.counted and self.game.closed(now.game)
+
+    def inventory(self, now: Standing) -> int:
+        """What the table inventory holds, in cents."""
+        return self.game.accounts(now.game).get(INVENTORY, 0) + now.accounts.get(INVENTORY, 0)
+
+    def total(self, now: Standing) -> int:
+        """All accounts together: zero, or the ledger does not balance. A progressive pool has its reserve against it."""
+        return sum(self.game.accounts(now.game).values()) + sum(now.accounts.values())
+
+    def accounts(self, now: Standing) -> dict[str, int]:
+        """Every cent at the table, double entry: the sum is zero."""
+        found = dict(now.accounts)
+        for name, cents in self.game.accounts(now.game).items():
+            found[name] = found.get(name, 0) + cents
+        for meter, cents in self.game.meters(now.game).items():
+            found[h.pool_of(meter)] = found.get(h.pool_of(meter), 0) + cents
+            found[h.RESERVE] = found.get(h.RESERVE, 0) - cents
+        return {name: cents for name, cents in sorted(found.items()) if cents}
+
+
+def _posted(now: Standing, event: h.Posted) -> Standing:
+    after = dict(now.accounts)
+    after[event.source] = after.get(event.source, 0) - event.cents
+    after[event.target] = after.get(event.target, 0) + event.cents
+    counted = now.counted and INVENTORY not in (event.source, event.target)
+    if event.slip.strip():
+        name = h.Fill.name if event.target == INVENTORY else h.Credit.name
+        now = replace(now, slips=now.slips | {(name, event.slip.strip())})
+    return replace(now, accounts={name: cents for name, cents in after.items() if cents}, counted=counted)
+
+
+def _moved(now: Standing, *, burned: bool) -> Standing:
+    shoe = now.shoe
+    assert shoe is not None
+    bit = 1 << shoe.position if burned else 0
+    return replace(now, shoe=replace(shoe, position=shoe.position + 1, burned=shoe.burned | bit))
+
+
+_OWN: dict[type, Callable[[Standing, Any], Standing]] = {
+    h.SetUp: lambda now, event: replace(
+        now,
+        mode=event.mode,
+        cards=event.cards,
+        version=event.version,
+        practice=event.practice,
+        shoe_key=event.shoe_key,
+    ),
+    h.Posted: _posted,
+    h.FloatCounted: lambda now, event: replace(now, opened=True, counted=False, day=now.day + 1),
+    h.BoxExchanged: lambda now, event: now,
+    h.DealerChanged: lambda now, event: replace(now, dealer=event.person),
+    h.CardsChanged: lambda now, event: replace(now, cards_at=event.at, shoe=None),
+    h.ShufflerMarked: lambda now, event: now,
+    h.Disputed: lambda now, event: replace(now, disputes=(*now.disputes, event)),
+    h.DisputeSettled: lambda now, event: replace(now, disputes=now.disputes[1:]),
+    h.Adjusted: lambda now, event: now,
+    h.InventoryCounted: lambda now, event: replace(now, counted=True),
+    h.DayEnded: lambda now, event: replace(now, opened=False, counted=False),
+    h.Carried: lambda now, event: now,
+    h.Strayed: lambda now, event: now,
+    h.Loaded: lambda now, event: replace(now, shoe=Shoe(event.root, event.size, event.sealed)),
+    h.Drawn: lambda now, event: _moved(now, burned=False),
+    h.Passed: lambda now, event: _moved(now, burned=True),
+    h.Stopped: lambda now, event: now,
+    h.KeyChanged: lambda now, event: replace(
+        now, shoe_key=event.shoe_key, shoe=now.shoe and replace(now.shoe, sealed=event.sealed)
+    ),
+}

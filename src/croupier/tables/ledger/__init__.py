@@ -1,0 +1,1 @@
+"""The ledger of a table: drop, win, hold, what was counted."""

@@ -1,0 +1,1 @@
+"""A live table in words: what may be done, what is seen, what happened."""

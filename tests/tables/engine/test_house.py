@@ -1,0 +1,482 @@
+"""What is done at every table, whatever is played: who may, with which licence, before whom, and how much."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from croupier.games.kit.decider import Between, Role, Signature, may_act_as
+from croupier.journal.store import Store
+from croupier.tables.engine import house as h
+from tables.crowd import Crowd
+from tables.houses import GGE, PA2011, PA2012, RAKE, House
+from tables.sitting import CLERK, DEALER, FLOOR, GUARD, PIT, SHIFT, By, Sitting, player
+
+WAR = House(f"{PA2012}/casino-war")
+MAINTENANCE = Signature("Ray", Role.MAINTENANCE, "M-7")
+EVERYBODY = (DEALER, FLOOR, PIT, SHIFT, GUARD, MAINTENANCE, CLERK, Signature("Rex", Role.REGULATOR, "R-8"), *player("Ann"))
+
+
+def war(store: Store) -> Sitting:
+    return Sitting(WAR.opens(store, "war 1")).opens_war("Ann")
+
+
+def poker(store: Store) -> Sitting:
+    table = Sitting(House(f"{GGE}/badugi", RAKE).opens(store, "badugi 1"))
+    table.counts_float()
+    return table
+
+
+def raked(store: Store) -> Sitting:
+    """A card room's table with rake on it."""
+    table = House(f"{GGE}/badugi", RAKE).opens(store, "badugi 1")
+    crowd = Crowd(table, 1)
+    while not table.accounts().get("rake"):
+        crowd.step()
+    return Sitting(table, at=crowd.clock.isoformat())
+
+
+def tipped(store: Store) -> Sitting:
+    table = war(store)
+    table.does("tip", player="Ann", cents=5_00)
+    return table
+
+
+def disputed(store: Store) -> Sitting:
+    table = war(store)
+    table.does("dispute", player("Ann"), player="Ann", what="my card was an ace")
+    return table
+
+
+def closed(store: Store) -> Sitting:
+    table = war(store)
+    table.does("close table", (FLOOR,))
+    return table
+
+
+def counted(store: Store) -> Sitting:
+    table = closed(store)
+    table.does("count the inventory", (DEALER, FLOOR), cents=9_000_00)
+    return table
+
+
+def with_another_key(store: Store) -> Sitting:
+    table = Sitting(House(f"{PA2012}/casino-war", cards="electronic").opens(store, "war 1")).opens_war("Ann")
+    table.table.equipment.take_key(bytes(32))
+    return table
+
+
+Ready = Callable[[Store], Sitting]
+STEPS: dict[str, tuple[Ready, dict[str, object]]] = {
+    "count the float": (lambda store: Sitting(WAR.opens(store, "war 1")), {"cents": 100_00}),
+    "fill": (war, {"cents": 100_00, "slip": "1"}),
+    "credit": (war, {"cents": 100_00, "slip": "1"}),
+    "exchange the drop box": (war, {"box": "2"}),
+    "drop the rake": (raked, {}),
+    "tip": (war, {"player": "Ann", "cents": 5_00}),
+    "empty the tip box": (tipped, {}),
+    "relieve the dealer": (poker, {}),
+    "change the cards": (poker, {}),
+    "shuffler out of use": (poker, {"marked": "covered"}),
+    "dispute": (war, {"player": "Ann", "what": "my card was an ace"}),
+    "settle the dispute": (disputed, {"reason": "it was a king"}),
+    "adjust": (war, {"player": "Ann", "cents": 5_00, "record": 4, "reason": "paid short"}),
+    "count the inventory": (closed, {"cents": 9_000_00}),
+    "change shoe key": (with_another_key, {}),
+    "end the day": (counted, {"locked": True}),
+}
+
+
+def lawful_people(name: str) -> By:
+    who = h.PROCEDURES[name]
+    first = next(one for one in EVERYBODY if any(may_act_as(one.role, role) for role in who.roles))
+    beside = (one for one in EVERYBODY if who.present and may_act_as(one.role, who.present))
+    return (first, *list(beside)[:1])
+
+
+def test_every_procedure_has_its_step_here() -> None:
+    assert STEPS.keys() == h.PROCEDURES.keys() == h.WORDS.commands.keys()
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_who_may_and_who_must_sign(store: Store, name: str) -> None:
+    ready, fields = STEPS[name]
+    table, who = ready(store), h.PROCEDURES[name]
+    first, *beside = lawful_people(name)
+    is_for = f"{name} is for the " + " or ".join(who.roles)
+    assert table.refuses(name, (), **fields) == is_for
+    for one in EVERYBODY:
+        if not any(may_act_as(one.role, role) for role in who.roles):
+            assert table.refuses(name, (one, *beside) if one not in beside else (one,), **fields) == is_for
+    assert table.refuses(name, (replace(first, person=" "), *beside), **fields) == is_for
+    if who.licence:
+        for licence in (None, "", "  "):
+            unlicensed = replace(first, licence=licence)
+            assert (
+                table.refuses(name, (unlicensed, *beside), **fields)
+                == f"{name} needs the credential number of {first.person}"
+            )
+    if who.present:
+        alone = f"{name} needs a {who.present} member present, who signs too"
+        assert table.refuses(name, (first,), **fields) == alone
+        (second,) = beside
+        for same in (replace(second, person=first.person.upper()), replace(second, licence=first.licence)):
+            assert table.refuses(name, (first, same), **fields) == alone
+        assert table.refuses(name, (first, CLERK), **fields) == alone
+    done = table.does(name, (first, *beside), **fields)
+    others = {"cards.change_hours", "shuffler.broken", "house.carried"}
+    assert {event.rule for event in done.events} <= {h.rule_of(name), *others}
+
+
+@pytest.mark.parametrize("supervisor", [FLOOR, PIT, SHIFT])
+def test_floorperson_or_above(store: Store, supervisor: Signature) -> None:
+    table = war(store)
+    table.does("fill", (supervisor, GUARD), cents=1_00, slip="1")
+    assert table.accounts["inventory"] == 9_001_00
+
+
+# How much
+
+
+@pytest.mark.parametrize("cents", [0, -1, -100_00, 2**50, 2**60, 10**30])
+@pytest.mark.parametrize("name", ["fill", "credit", "tip"])
+def test_an_amount_that_is_none_is_refused(store: Store, name: str, cents: int) -> None:
+    fields = {"player": "Ann"} if name == "tip" else {"slip": "1"}
+    reason = war(store).refuses(name, lawful_people(name), cents=cents, **fields)
+    assert reason.endswith(" is no amount that can be counted here")
+
+
+@pytest.mark.parametrize("name", ["fill", "credit", "tip", "adjust"])
+def test_what_no_chips_in_play_make_up_is_refused(store: Store, name: str) -> None:
+    """The smallest chip is worth 0.50."""
+    _, fields = STEPS[name]
+    table = war(store)
+    told = {**fields, "cents": 25}
+    assert table.refuses(name, lawful_people(name), **told) == "0.25 is no whole number of chips of 0.50"
+    table.does(name, lawful_people(name), **{**fields, "cents": 50})
+
+
+@pytest.mark.parametrize("name", ["fill", "credit"])
+@pytest.mark.parametrize("slip", ["", "  "])
+def test_a_slip_has_a_number(store: Store, name: str, slip: str) -> None:
+    assert war(store).refuses(name, (FLOOR, GUARD), cents=1_00, slip=slip) == f"{name} needs its slip number"
+
+
+@pytest.mark.parametrize(
+    ("name", "empty", "says"),
+    [
+        ("exchange the drop box", "box", "exchange the drop box needs its box"),
+        ("dispute", "what", "dispute needs its what"),
+        ("settle the dispute", "reason", "settle the dispute needs its reason"),
+        ("adjust", "reason", "adjust needs its reason"),
+    ],
+)
+def test_words_say_something(store: Store, name: str, empty: str, says: str) -> None:
+    ready, fields = STEPS[name]
+    assert ready(store).refuses(name, lawful_people(name), **{**fields, empty: " "}) == says
+
+
+def test_the_float_may_be_nothing_but_not_less(store: Store) -> None:
+    table = Sitting(WAR.opens(store, "war 1"))
+    for cents in (-1, 2**50):
+        reason = table.refuses("count the float", (DEALER, FLOOR), cents=cents)
+        assert reason.endswith("is no amount that can be counted here")
+    table.counts_float(0)
+    assert table.accounts == {}
+    assert table.refuses("count the float", (DEALER, FLOOR), cents=1_00) == (
+        "the float was counted when the day began; a fill brings more chips"
+    )
+
+
+def test_nothing_is_done_before_the_float_is_counted(store: Store) -> None:
+    table = Sitting(WAR.opens(store, "war 1"))
+    for name in ("fill", "credit", "tip", "adjust", "dispute", "count the inventory", "end the day"):
+        _, fields = STEPS[name]
+        fields = {**fields, "record": 1} if name == "adjust" else fields
+        reason = table.refuses(name, lawful_people(name), **fields)
+        assert reason in (
+            "the table is not open: its float is counted first",
+            "there is no record 1 to correct; the last one is 1",
+        )
+    assert table.refuses("receive cards", decks=6) == "the float is counted before the table opens"
+    assert table.offered == {"count the float"}
+
+
+def test_a_credit_takes_no_more_than_the_inventory_has(store: Store) -> None:
+    table = war(store)  # 10,000.00 less the 1,000.00 that Ann bought
+    assert table.refuses("credit", (FLOOR, GUARD), cents=9_000_50, slip="1") == (
+        "the table inventory has 9000.00, not 9000.50"
+    )
+    table.does("credit", (FLOOR, GUARD), cents=9_000_00, slip="1")
+    assert table.accounts == {"cage": -1_000_00, "chips of Ann": 1_000_00, "drop box": 1_000_00, "purse of Ann": -1_000_00}
+    assert table.refuses("credit", (FLOOR, GUARD), cents=50, slip="2") == "credit is not possible at this table now"
+
+
+def test_winners_are_paid_when_the_table_has_the_chips(store: Store) -> None:
+    table = Sitting(WAR.opens(store, "war 1")).opens_war("Ann", float_cents=1_010_00)
+    table.bets("Ann", "1", 20_00)
+    table.does("no more bets")
+    table.deals("Qs", "2d")
+    assert table.refuses("settle the original deal") == "the table inventory lacks 10.00 for this: a fill comes first"
+    table.fills(10_00)
+    table.does("settle the original deal")
+    assert table.accounts["chips of Ann"] == 1_020_00
+    assert "inventory" not in table.accounts
+
+
+def test_the_drop_box_goes_with_all_that_is_in_it(store: Store) -> None:
+    table = war(store)
+    table.does("exchange the drop box", (GUARD, FLOOR), box="2")
+    assert table.accounts["count room"] == 1_000_00
+    assert "drop box" not in table.accounts
+    table.does("buy in", player("Ann"), player="Ann", position="1", cents=50_00)
+    table.does("exchange the drop box", (GUARD, FLOOR), box="3")
+    assert table.accounts["count room"] == 1_050_00
+    table.does("exchange the drop box", (GUARD, FLOOR), box="4")  # an empty one
+    assert table.accounts["count room"] == 1_050_00
+
+
+def test_tips_are_the_players_chips_and_go_to_the_dealers(store: Store) -> None:
+    table = war(store)
+    assert table.refuses("empty the tip box", (DEALER, FLOOR)) == "the tip box is empty"
+    assert table.refuses("tip", player="Ann", cents=1_000_50) == "player Ann has not 1000.50 to give now"
+    assert table.refuses("tip", player="Bob", cents=5_00) == "player Bob has not 5.00 to give now"
+    table.does("tip", player="Ann", cents=5_00)
+    assert (table.accounts["tip box"], table.accounts["chips of Ann"], table.accounts["inventory"]) == (
+        5_00,
+        995_00,
+        9_000_00,
+    )
+    table.does("empty the tip box", (DEALER, FLOOR))
+    assert table.accounts["dealers"] == 5_00
+    assert "tip box" not in table.accounts
+
+
+def test_the_rake_goes_down_the_drop_box(store: Store) -> None:
+    assert poker(store).refuses("drop the rake") == "no rake is held"
+
+
+def test_the_rake_that_is_held_goes_down_whole(store: Store) -> None:
+    table = raked(store)
+    held = table.accounts["rake"]
+    table.does("drop the rake")
+    assert table.accounts["drop box"] == held
+    assert "rake" not in table.accounts
+
+
+# Adjustments
+
+
+@pytest.mark.parametrize("record", [0, -1, 1, 18, 10**9])
+def test_an_adjustment_corrects_a_record_that_is_there(store: Store, record: int) -> None:
+    """The first record only sets the table up; the last one so far is 17."""
+    table = war(store)
+    assert table.table.version == 17
+    reason = table.refuses("adjust", (FLOOR,), player="Ann", cents=5_00, record=record, reason="paid short")
+    assert reason == f"there is no record {record} to correct; the last one is 17"
+
+
+def test_an_adjustment_up_and_down_is_entered_as_a_correction(store: Store) -> None:
+    table = war(store)
+    done = table.does("adjust", (FLOOR,), player="Ann", cents=5_00, record=4, reason="paid short")
+    assert done.record.entry.corrects == 4
+    assert (table.accounts["chips of Ann"], table.accounts["inventory"]) == (1_005_00, 8_995_00)
+    table.does("adjust", (FLOOR,), player="Ann", cents=-1_005_00, record=4, reason="not hers")
+    assert table.accounts["inventory"] == 10_000_00
+    assert "chips of Ann" not in table.accounts
+
+
+@pytest.mark.parametrize(
+    ("cents", "says"),
+    [
+        (0, "0.00 is no amount that can be counted here"),
+        (-1_000_50, "player Ann cannot be given -1000.50 now"),
+        (9_000_50, "the table inventory lacks 0.50 for this: a fill comes first"),
+        (2**50, "11258999068426.24 is no amount that can be counted here"),
+        (-(2**50), "-11258999068426.24 is no amount that can be counted here"),
+    ],
+)
+def test_an_adjustment_is_in_chips_that_are_there(store: Store, cents: int, says: str) -> None:
+    assert war(store).refuses("adjust", (FLOOR,), player="Ann", cents=cents, record=4, reason="so") == says
+
+
+def test_nobody_is_adjusted_who_is_not_at_the_table(store: Store) -> None:
+    table = war(store)
+    table.does("leave", player("Ann"), player="Ann")
+    reason = table.refuses("adjust", (FLOOR,), player="Ann", cents=5_00, record=4, reason="so")
+    assert reason == "player Ann cannot be given 5.00 now"
+
+
+def test_at_a_poker_table_the_house_makes_good_from_its_own(store: Store) -> None:
+    table = poker(store)
+    table.does("change the cards", (DEALER, FLOOR))
+    table.does("open table")
+    table.does("sit", player("Ann"), player="Ann", seat=1)
+    table.does("buy in", player("Ann"), player="Ann", cents=100_00, bills=False)
+    before = table.accounts
+    table.does("adjust", (FLOOR,), player="Ann", cents=7_00, record=6, reason="misdealt")
+    after = table.accounts
+    assert after["chips of Ann"] == before["chips of Ann"] + 7_00
+    assert after["cage"] == before["cage"] - 7_00
+    assert after["purse of Ann"] == before["purse of Ann"]
+    table.does("adjust", (FLOOR,), player="Ann", cents=-7_00, record=7, reason="not so")
+    assert table.accounts == before
+
+
+# The end of the day
+
+
+def test_a_count_that_is_over_or_short_is_entered_with_what_was_expected(store: Store) -> None:
+    table = closed(store)
+    assert table.refuses("end the day", (FLOOR,), locked=True) == "the inventory is counted before the day ends"
+    for cents in (-1, 2**50):
+        assert "no amount" in table.refuses("count the inventory", (DEALER, FLOOR), cents=cents)
+    done = table.does("count the inventory", (DEALER, FLOOR), cents=8_995_00)
+    assert done.events[-1] == h.InventoryCounted(rule="house.count_the_inventory", cents=8_995_00, expected=9_000_00)
+    assert (table.accounts["over and short"], table.accounts["inventory"]) == (5_00, 8_995_00)
+    table.does("count the inventory", (DEALER, FLOOR), cents=9_000_00)  # and may be made again
+    assert "over and short" not in table.accounts
+    assert table.accounts["inventory"] == 9_000_00
+    assert {"end the day", "count the inventory"} <= table.offered
+
+
+def test_who_counts_is_not_told_what_should_be_there(store: Store) -> None:
+    table = closed(store)
+    most = [option.fields["cents"] for option in table.table.options() if option.command == "credit"]
+    assert most == [Between(50, None, 50)]
+    table.does("count the inventory", (DEALER, FLOOR), cents=9_000_00)
+    most = [option.fields["cents"] for option in table.table.options() if option.command == "credit"]
+    assert most == [Between(50, 9_000_00, 50)]
+
+
+@pytest.mark.parametrize("what", ["fill", "credit", "adjust"])
+def test_chips_that_move_after_the_count_make_it_due_again(store: Store, what: str) -> None:
+    table = counted(store)
+    assert "end the day" in table.offered
+    _, fields = STEPS[what]
+    table.does(what, lawful_people(what), **fields)
+    assert table.refuses("end the day", (FLOOR,), locked=True) == "the inventory is counted before the day ends"
+    table.does("count the inventory", (DEALER, FLOOR), cents=table.accounts["inventory"])
+    table.does("end the day", (FLOOR,), locked=True)
+
+
+def test_the_day_ends_when_nothing_waits(store: Store) -> None:
+    table = disputed(store)
+    assert table.refuses("end the day", (FLOOR,), locked=True) == "end the day comes after the game is closed"
+    assert (
+        table.refuses("count the inventory", (DEALER, FLOOR), cents=1)
+        == "count the inventory comes after the game is closed"
+    )
+    table.does("report deviation", broken="burn.shoe", what="no card was burned")
+    table.does("close table", (FLOOR,))
+    table.does("count the inventory", (DEALER, FLOOR), cents=9_000_00)
+    assert table.refuses("end the day", (FLOOR,), locked=True) == "a dispute waits: my card was an ace"
+    table.does("settle the dispute", (FLOOR,), reason="it was a king")
+    assert table.refuses("end the day", (FLOOR,), locked=True) == "a ruling is due: no card was burned"
+    table.does("rule on deviation", (FLOOR,), ruling="stands", reason="nobody was hurt")
+    assert table.refuses("end the day", (FLOOR,), locked=False) == "the table is left locked"
+    table.does("end the day", (FLOOR,), locked=True)
+    assert table.offered == {"count the float", "leave"}  # Ann may still take her chips
+
+
+def test_disputes_are_settled_one_by_one_the_oldest_first(store: Store) -> None:
+    table = disputed(store)
+    table.does("dispute", player="Bob", what="mine too")
+    table.does("settle the dispute", (PIT,), reason="it was a king")
+    assert [one.what for one in table.table.now.disputes] == ["mine too"]
+    table.does("settle the dispute", (PIT,), reason="so was his")
+    assert table.refuses("settle the dispute", (PIT,), reason="again") == "there is no dispute"
+
+
+def test_no_day_ends_over_wagers_that_lie(store: Store) -> None:
+    """A part of the wheel was replaced between two spins, and the table is closed with chips on the layout."""
+    house = House(f"{PA2011}/roulette")
+    table = Sitting(house.opens(store, "roulette 1")).opens_roulette("Ann")
+    table.does("place wager", player("Ann"), player="Ann", cents=20_00, wager="red")
+    table.does("replace part", (MAINTENANCE, GUARD), table="1", description="a fret")
+    assert table.table.now.game.phase == "closed"
+    assert "end the day" not in table.offered
+    assert (
+        table.refuses("count the inventory", (DEALER, FLOOR), cents=1)
+        == "count the inventory comes after the game is closed"
+    )
+
+
+def test_a_second_day_begins_with_its_own_float(store: Store) -> None:
+    table = war(store)
+    table.ends(counted=8_995_00)
+    assert table.accounts["inventory"] == 8_995_00
+    assert (
+        table.refuses("fill", (FLOOR, GUARD), cents=1_00, slip="1") == "the table is not open: its float is counted first"
+    )
+    table.counts_float(12_000_00)
+    assert table.table.now.day == 2
+    # Nobody brought chips over night: what is more or less than was locked up is over or short.
+    assert table.accounts == {
+        "cage": -10_000_00,
+        "chips of Ann": 1_000_00,
+        "drop box": 1_000_00,
+        "inventory": 12_000_00,
+        "over and short": 5_00 - 3_005_00,
+        "purse of Ann": -1_000_00,
+    }
+
+
+# Cards and dealers, where the game leaves them to the table
+
+
+def test_no_hand_is_dealt_without_cards_or_with_cards_that_are_too_old(store: Store) -> None:
+    table = poker(store)
+    table.does("open table")
+    for seat, name in enumerate(("Ann", "Bob"), start=1):
+        table.does("sit", player(name), player=name, seat=seat)
+        table.does("buy in", player(name), player=name, cents=100_00, bills=False)
+    assert table.refuses("start hand") == "no cards are at the table: change the cards first"
+    table.does("change the cards", (DEALER, FLOOR))
+    changed = table.clock
+    table.clock = changed.replace(day=2)  # 24 hours later, and a second with the next command
+    assert table.refuses("start hand") == "the cards have been in use for more than 24 hours and must be changed"
+    table.clock = changed.replace(day=2)
+    table.does("change the cards", (DEALER, FLOOR))
+    table.does("start hand")
+    assert table.refuses("change the cards", (DEALER, FLOOR)) == "cards are changed between hands"
+
+
+def test_cards_of_exactly_the_hours_may_still_be_dealt(store: Store) -> None:
+    table = poker(store)
+    table.does("open table")
+    for seat, name in enumerate(("Ann", "Bob"), start=1):
+        table.does("sit", player(name), player=name, seat=seat)
+        table.does("buy in", player(name), player=name, cents=100_00, bills=False)
+    table.does("change the cards", (DEALER, FLOOR))
+    table.clock = table.clock.replace(day=2, second=table.clock.second - 1)
+    table.does("start hand")
+
+
+def test_a_broken_shuffler_is_marked_as_the_text_says(store: Store) -> None:
+    table = poker(store)
+    done = table.does("shuffler out of use", marked="switched")
+    assert done.events == (h.ShufflerMarked(rule="shuffler.broken", marked="switched"),)
+    assert (
+        table.refuses("shuffler out of use", marked="kicked")
+        == "'kicked' is no way to mark it; there are covered, signed, switched"
+    )
+
+
+@pytest.mark.parametrize("name", ["fill", "credit"])
+def test_a_slip_is_entered_once(store: Store, name: str) -> None:
+    table = war(store)
+    table.does(name, (FLOOR, GUARD), cents=100_00, slip="F-77")
+    assert (
+        table.refuses(name, (FLOOR, GUARD), cents=100_00, slip=" F-77 ")
+        == f"slip  F-77  was entered already; every {name} has a slip of its own"
+    )
+    table.does(name, (FLOOR, GUARD), cents=100_00, slip="F-78")
+
+
+def test_a_float_that_is_as_it_was_left_moves_nothing(store: Store) -> None:
+    table = war(store)
+    table.ends(counted=9_000_00)
+    before = table.accounts
+    table.counts_float(9_000_00)
+    assert table.accounts == before
