@@ -17,7 +17,7 @@ from pokerkit import Automation, Mode
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
-from croupier.games.kit.simulation import Chunk
+from croupier.games.kit.simulation import Asked, Chunk
 from croupier.games.poker.players.ways import KEPT, WAYS
 
 PLAYERS, STACK, BLINDS, SMALL, BIG = 6, 200_00, (200, 400), 400, 800
@@ -85,7 +85,7 @@ def by_pokerkit(game: Any, held: int, suits: bool, hands: int, random: Random) -
 
 def ours(edition: str) -> Work:
     """One thread, all counts."""
-    plan = planned(open_edition(edition), rounds=HANDS, players=PLAYERS, policy="tight")
+    plan = planned(open_edition(edition), Asked(rounds=HANDS, players=PLAYERS, policy="tight"))
     return lambda: plan.rounds_of(plan.run(Chunk(0, plan.groups)))
 
 

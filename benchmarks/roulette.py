@@ -13,7 +13,7 @@ import numpy as np
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
-from croupier.games.kit.simulation import Chunk
+from croupier.games.kit.simulation import Asked, Chunk
 from croupier.games.wheel.simulation import BLOCK, WheelPlan
 
 EDITION = "pa-2011-proposed/roulette"
@@ -34,7 +34,7 @@ class Row(NamedTuple):
 
 def book(rounds: int, *, every_spin: bool) -> WheelPlan:
     """Twenty wagers on every spin: each kind, and some of them twice."""
-    plan = planned(open_edition(EDITION), rounds=rounds, every_spin=every_spin)
+    plan = planned(open_edition(EDITION), Asked(rounds=rounds, every_spin=every_spin))
     assert isinstance(plan, WheelPlan)
     wagers = (plan.wagers * 2)[:WAGERS]
     return WheelPlan(plan.seed, rounds, wagers, every_spin)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
-from croupier.games.kit.simulation import Plan
+from croupier.games.kit.simulation import Asked, Plan
 from croupier.simulation.engines import Engine, engine
 from croupier.simulation.run import run
 
@@ -27,11 +27,11 @@ only = ""  # words of the rows that are asked for
 
 
 def casino_war(rounds: int) -> Plan:
-    return planned(open_edition("pa-2012/casino-war"), rounds=rounds)
+    return planned(open_edition("pa-2012/casino-war"), Asked(rounds=rounds))
 
 
 def roulette(rounds: int) -> Plan:
-    return planned(open_edition("pa-2011-proposed/roulette"), rounds=rounds, every_spin=True)
+    return planned(open_edition("pa-2011-proposed/roulette"), Asked(rounds=rounds, every_spin=True))
 
 
 GAMES: dict[str, Callable[[int], Plan]] = {"Casino War": casino_war, "Roulette, every spin": roulette}

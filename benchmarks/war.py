@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
-from croupier.games.kit.simulation import Chunk, Plan
+from croupier.games.kit.simulation import Asked, Chunk, Plan
 
 EDITION = "pa-2012/casino-war"
 DECK = [rank for rank in range(13) for _ in range(4)] * 6
@@ -105,7 +105,7 @@ def _numpy_wars(
 
 def ours(rounds: int, players: int, *, to_cover_card: bool = False) -> Work:
     """One thread, all counts."""
-    plan = planned(open_edition(EDITION), rounds=rounds, players=players, to_cover_card=to_cover_card)
+    plan = planned(open_edition(EDITION), Asked(rounds=rounds, players=players, to_cover_card=to_cover_card))
     return lambda: plan.rounds_of(plan.run(Chunk(0, plan.groups)))
 
 
@@ -144,7 +144,7 @@ def rows() -> list[Row]:
         for how, mode in (("fixed", "fixed rounds per shoe"), ("cover", "to the cover card")):
             found.append(Row(f"{name}, {mode}", "plain Python", took["plain Python"] / took[how], 250))
             found.append(Row(f"{name}, {mode}", "plain NumPy", took["plain NumPy"] / took[how], 20))
-    plan = planned(open_edition(EDITION), rounds=30_000_000)
+    plan = planned(open_edition(EDITION), Asked(rounds=30_000_000))
     works = {"one": lambda: plan.rounds_of(plan.run(Chunk(0, plan.groups))), "two": lambda: in_two_threads(plan)}
     took = seconds_a_round(works, time.perf_counter)
     return [*found, Row("Casino War, two threads", "one thread", took["one"] / took["two"], 1.8)]

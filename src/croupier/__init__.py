@@ -75,10 +75,10 @@ def simulate(
     """
     from croupier.analysis import simulation
     from croupier.analysis.edition import open_edition
+    from croupier.games.kit.simulation import Asked
 
     opened = open_edition(name, wheel=wheel)
-    plan = simulation.planned(
-        opened,
+    asked = Asked(
         rounds=rounds,
         seed=seed,
         players=players,
@@ -89,6 +89,7 @@ def simulate(
         policy=policy,
         stack=stack,
     )
+    plan = simulation.planned(opened, asked)
     return simulation.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
 
 
@@ -116,11 +117,11 @@ def sessions(
     from croupier.analysis.edition import open_edition
     from croupier.analysis.sessions import about, planned_sessions, simulate_sessions
     from croupier.equipment.money import cents
+    from croupier.games.kit.sessions import AskedSessions
     from croupier.simulation.paths import require_paths, write_paths
 
     opened = open_edition(name, wheel=wheel)
-    plan = planned_sessions(
-        opened,
+    asked = AskedSessions(
         sessions=sessions,
         rounds=rounds,
         bankroll=cents(bankroll),
@@ -130,6 +131,7 @@ def sessions(
         strategy=strategy,
         to_cover_card=to_cover_card,
     )
+    plan = planned_sessions(opened, asked)
     if paths is not None:
         require_paths(paths, plan)
     report = simulate_sessions(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)

@@ -11,7 +11,8 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.sessions import planned_sessions, simulate_sessions
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.ruin.stopped import Staked, stopped
-from croupier.games.roulette import simulation
+from croupier.games.kit.sessions import AskedSessions
+from croupier.games.wheel import simulation
 from croupier.games.wheel.simulation import Paid
 
 WHEEL, SIX, WAR, MD = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six", "pa-2012/casino-war", "md-1.2/casino-war"
@@ -21,7 +22,7 @@ def played(edition: str, *bets: tuple[str, int], wheel: str | None = None, **ask
     opened = open_edition(edition, wheel=wheel)
     made = [(wager, Fraction(amount)) for wager, amount in bets]
     asked = {"sessions": 4_000, "rounds": 150, "bankroll": 100_00, "seed": 2, **asked}
-    return simulate_sessions(opened, planned_sessions(opened, bets=made, **asked), bets=made)
+    return simulate_sessions(opened, planned_sessions(opened, AskedSessions(bets=made, **asked)), bets=made)
 
 
 def shares(report: Any) -> dict[str, Any]:
@@ -117,7 +118,7 @@ def test_casino_war_that_nothing_stops_is_compared() -> None:
 
 def test_casino_war_from_a_device_has_rounds_that_do_not_depend_on_each_other() -> None:
     opened = open_edition(WAR, choices={"shoe.kind": "reshuffling", "shoe.approval": "letter"})
-    plan = planned_sessions(opened, sessions=500, rounds=60, bankroll=100_00, strategy="surrender")
+    plan = planned_sessions(opened, AskedSessions(sessions=500, rounds=60, bankroll=100_00, strategy="surrender"))
     report: Any = simulate_sessions(opened, plan)
     assert report["bets"] == [{"wager": "initial", "cents": 100}]
     assert report["mode"] == "sessions, reshuffled before every round"

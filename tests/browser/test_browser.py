@@ -127,7 +127,9 @@ class Visit:
 def expect_wheel(page: Page, edition: str, wheel: str | None) -> None:
     """The drawn wheel has the edition's marks and colours, clockwise from the top, at equal angles."""
     opened = open_edition(edition, wheel=wheel)
-    sectors = opened.room.wheel(opened.rules).sectors
+    drawn = opened.room.wheel(opened.rules)
+    assert drawn is not None
+    sectors = drawn.sectors
     seen = page.evaluate(ANGLES)
     assert [(sector["mark"], sector["colour"]) for sector in seen] == [(sector.mark, sector.colour) for sector in sectors]
     angles = [sector["angle"] for sector in seen]

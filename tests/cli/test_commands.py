@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from croupier.version import VERSION
 
 PA, GGE, SIX = "pa-2011-proposed/roulette", "gge-2011/roulette", "pa-2011-proposed/big-six"
 ROUND = {
@@ -362,7 +363,7 @@ def test_help_lists_every_command(run: Run) -> None:
 
 
 def test_version(run: Run) -> None:
-    assert "0.2.0" in run("--version").out
+    assert VERSION in run("--version").out
 
 
 def test_no_command_shows_the_help(run: Run) -> None:

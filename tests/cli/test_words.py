@@ -7,7 +7,7 @@ import pytest
 from cli.conftest import Run
 from cli.tables import KIM, House
 from croupier.games.poker.play.state import Reshuffled
-from croupier.games.poker.sentences import _reshuffled
+from croupier.games.poker.words import _reshuffled
 
 
 @pytest.mark.parametrize("words", [("odds",), ("wagers",), ("simulate", "--rounds", "5")], ids=lambda words: words[0])

@@ -108,9 +108,7 @@ def test_617a_5_b_ball_at_rest_before_the_call_waits_for_a_ruling() -> None:
     table.seat("1").bets("straight 17")
     table.spins()
     table.lands("17")
-    assert [(event.rule, event.what) for event in table.happened(Deviated)] == [
-        ("no_more_bets.said", "the ball came to rest before no more bets was called")
-    ]
+    assert table.happened(Deviated) == [Deviated(rule="no_more_bets.said", kind=s.CALLED_LATE)]
     assert table.next_steps == {"rule on deviation"}
     assert "must first rule" in table.refuses(s.Mark(by=DEALER, number="17"), "deviation.ruled_by")
     table.refuses(RuleOn(by=DEALER, ruling="stands", reason="nobody bet late"), "deviation.ruled_by")

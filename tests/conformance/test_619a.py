@@ -244,7 +244,7 @@ def test_619a_2_a_spin_before_the_call_waits_for_a_ruling() -> None:
     assert table.rules.cite(early[-1].rule) == "619a.2(a)"
     table.lands("$5")
     reason = table.refuses(s.Collect(by=DEALER), "deviation.ruled_by")
-    assert "spun before no more bets" in reason
+    assert reason == "a floorperson or above must first rule on what broke 619a.2(a)"
     table.does(RuleOn(by=FLOOR, ruling="stands", reason="nobody bet late"))
     table.settles()
     assert table.net("1") == 10_00

@@ -118,7 +118,7 @@ def test_md_2_C_1_only_what_the_device_accepted_counts() -> None:
     table.does(s.CountProgressive(by=DEALER, count=3))
     assert table.state.counted == ("1", "2")
     (deviation,) = table.state.deviations
-    assert deviation.what == "3 chips were counted and 2 Progressive Payout Wagers accepted"
+    assert (deviation.kind, deviation.facts) == (s.COUNT_DIFFERS, {"counted": "3", "accepted": "2"})
 
 
 def test_md_2_C_2_after_no_more_bets_no_progressive_is_recognised() -> None:

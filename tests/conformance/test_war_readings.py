@@ -10,7 +10,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play import state as s
-from croupier.games.casino_war.room import odds
+from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import (
     Between,
@@ -255,4 +255,4 @@ def deals_differ(edition: str, read: Mapping[str, str], seeds: int) -> bool:
         return True
     if not all(plays_alike(one, other, seeds) for one, other in houses):
         return True
-    return odds(war(edition=edition)) != odds(war(edition=edition, read=read))
+    return ROOM.odds(war(edition=edition)) != ROOM.odds(war(edition=edition, read=read))

@@ -13,7 +13,7 @@ import croupier
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned, what
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk, Counts, Plan
+from croupier.games.kit.simulation import Asked, Chunk, Counts, Plan
 from croupier.simulation.checkpoint import Checkpoint, missing
 from croupier.simulation.engines import engine
 from croupier.simulation.run import chunks, run
@@ -23,10 +23,10 @@ WAR = "pa-2012/casino-war"
 STOPS = """\
 import sys
 from croupier.cli import main
-from croupier.games.casino_war import sampling
+from croupier.games.casino_war.simulation import plan
 from croupier.simulation.checkpoint import Checkpoint
 
-sampling._WORK = 100_000  # many short chunks
+plan._WORK = 100_000  # many short chunks
 add, written = Checkpoint.add, []
 
 def and_stop(self, chunk, counts):
@@ -42,7 +42,7 @@ main()
 
 
 def war_plan(rounds: int = 30_000, **asked: Any) -> Plan:
-    return planned(open_edition(WAR), rounds=rounds, seed=9, **asked)
+    return planned(open_edition(WAR), Asked(rounds=rounds, seed=9, **asked))
 
 
 def opened(path: Path, plan: Plan, /, **differs: object) -> Checkpoint:

@@ -10,7 +10,7 @@ from croupier.analysis.convergence import convergence, require_order
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned, simulate
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk, Counts
+from croupier.games.kit.simulation import Asked, Chunk, Counts
 from croupier.simulation.convergence import Trace, cuts
 from croupier.simulation.run import chunks
 
@@ -26,7 +26,7 @@ def test_cuts_are_evenly_spaced_on_a_scale_of_powers() -> None:
 
 @given(st.integers(1, 3000), st.integers(1, 40))
 def test_no_chunk_goes_across_a_cut(groups: int, workers: int) -> None:
-    plan = planned(open_edition(WAR), rounds=704 * groups)
+    plan = planned(open_edition(WAR), Asked(rounds=704 * groups))
     assert plan.groups == groups
     marks = cuts(groups)
     taken = list(chunks(plan, workers, None, marks))
@@ -56,7 +56,7 @@ def test_points_are_the_first_groups_in_whatever_order_they_come(random: object,
 
 def test_the_same_points_with_any_workers() -> None:
     opened = open_edition(WAR)
-    plan = planned(opened, rounds=300_000, players=2)
+    plan = planned(opened, Asked(rounds=300_000, players=2))
     told = []
     for workers in (1, 2, 7):
         trace = Trace(plan.groups)
@@ -76,7 +76,7 @@ def test_the_same_points_with_any_workers() -> None:
 
 def test_a_file_without_cuts_gives_fewer_points(tmp_path: object) -> None:
     opened = open_edition(WAR)
-    plan = planned(opened, rounds=100_000)
+    plan = planned(opened, Asked(rounds=100_000))
     file = f"{tmp_path}/rounds"
     first = simulate(opened, plan, workers=2, resume=file)
     trace = Trace(plan.groups)
@@ -89,14 +89,14 @@ def test_a_file_without_cuts_gives_fewer_points(tmp_path: object) -> None:
 def test_totals_have_no_order() -> None:
     opened = open_edition(WHEEL)
     with pytest.raises(InputError, match="it needs --every-spin; totals have no order"):
-        require_order(planned(opened, rounds=1000))
-    require_order(planned(opened, rounds=1000, every_spin=True))
-    require_order(planned(open_edition(WAR), rounds=1000))
+        require_order(planned(opened, Asked(rounds=1000)))
+    require_order(planned(opened, Asked(rounds=1000, every_spin=True)))
+    require_order(planned(open_edition(WAR), Asked(rounds=1000)))
 
 
 def test_what_is_not_compared_has_no_exact_edge() -> None:
     opened = open_edition(WAR)
-    plan = planned(opened, rounds=20_000, to_cover_card=True)
+    plan = planned(opened, Asked(rounds=20_000, to_cover_card=True))
     trace = Trace(plan.groups)
     simulate(opened, plan, trace=trace)
     assert {(wager["exact"], wager["z"]) for wager in convergence(opened, plan, trace)} == {(None, None)}

@@ -18,7 +18,7 @@ import croupier
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk, Plan
+from croupier.games.kit.simulation import Asked, Chunk, Plan
 from croupier.simulation import dask_engine
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run
@@ -32,7 +32,7 @@ COMMAND = [sys.executable, "-c", "from croupier.cli import main; main()"]
 
 
 def war_plan(rounds: int = 20_000) -> Plan:
-    return planned(open_edition(WAR), rounds=rounds, seed=9)
+    return planned(open_edition(WAR), Asked(rounds=rounds, seed=9))
 
 
 def started(ends: ExitStack, *words: str) -> "subprocess.Popen[str]":

@@ -13,7 +13,7 @@ from pyarrow import parquet
 from croupier.analysis.edition import open_edition
 from croupier.analysis.sessions import planned_sessions, report
 from croupier.errors import InputError
-from croupier.games.kit.sessions import SessionCounts, SessionPlan
+from croupier.games.kit.sessions import AskedSessions, SessionCounts, SessionPlan
 from croupier.games.kit.simulation import Chunk
 from croupier.simulation import paths
 from croupier.simulation.paths import require_paths, write_paths
@@ -22,7 +22,7 @@ from croupier.simulation.paths import require_paths, write_paths
 def plan(sessions: int = 60, rounds: int = 90, **asked: Any) -> SessionPlan:
     opened = open_edition("pa-2012/casino-war")
     bets = [("initial", Fraction(10)), ("tie", Fraction(1))]
-    return planned_sessions(opened, sessions=sessions, rounds=rounds, bankroll=100_00, bets=bets, **asked)
+    return planned_sessions(opened, AskedSessions(sessions=sessions, rounds=rounds, bankroll=100_00, bets=bets, **asked))
 
 
 def test_pandas_and_polars_read_every_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

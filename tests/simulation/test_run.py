@@ -12,7 +12,7 @@ import pytest
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk, Counts, Plan
+from croupier.games.kit.simulation import Asked, Chunk, Counts, Plan
 from croupier.simulation.engines import engine
 from croupier.simulation.run import Due, Timed, chunks, run
 from fatal_plan import FatalPlan
@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 
 
 def war_plan(rounds: int = 50_000, **asked: Any) -> Plan:
-    return planned(open_edition("pa-2012/casino-war"), rounds=rounds, seed=9, **asked)
+    return planned(open_edition("pa-2012/casino-war"), Asked(rounds=rounds, seed=9, **asked))
 
 
 def assert_each_group_once(plan: Plan, heard: Iterable[Chunk]) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from croupier.analysis.edition import open_edition
 from croupier.analysis.sessions import planned_sessions, simulate_sessions
 from croupier.errors import InputError
-from croupier.games.kit.sessions import SessionPlan
+from croupier.games.kit.sessions import AskedSessions, SessionPlan
 from croupier.games.kit.simulation import Chunk, Counts
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run
@@ -78,7 +78,7 @@ def test_a_chance_that_is_not_known_well_enough_is_not_compared() -> None:
 def plan_of(edition: str, sessions: int = 301, **asked: Any) -> SessionPlan:
     bets = [("red", Fraction(5))] if edition == WHEEL else [("initial", Fraction(5)), ("tie", Fraction(1))]
     return planned_sessions(
-        open_edition(edition), sessions=sessions, rounds=120, bankroll=100_00, seed=3, bets=bets, **asked
+        open_edition(edition), AskedSessions(sessions=sessions, rounds=120, bankroll=100_00, seed=3, bets=bets, **asked)
     )
 
 

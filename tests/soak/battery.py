@@ -33,7 +33,7 @@ from croupier.chance.random import spins, streams
 from croupier.chance.random.compiled import kernel as compiled
 from croupier.chance.random.seeds import ROUNDS
 from croupier.games.casino_war.simulation import kernel
-from croupier.games.kit.simulation import Chunk
+from croupier.games.kit.simulation import Asked, Chunk
 
 WEAK, FAILED = 1e-3, 1e-6
 COUNTED_HERE = "counted"
@@ -206,7 +206,7 @@ def spun(turn: int) -> Values:
 
 def wagered(turn: int) -> Values:
     """A hundred million rounds of Casino War beside the exact odds: won, lost and tied."""
-    plan = planned(open_edition("pa-2012/casino-war"), rounds=100_000_000, seed=turn + 100)
+    plan = planned(open_edition("pa-2012/casino-war"), Asked(rounds=100_000_000, seed=turn + 100))
     won, lost, surrendered, *wars = plan.run(Chunk(0, plan.groups)).sums[:6]
     assert surrendered == 0
     tie = 23 / 311

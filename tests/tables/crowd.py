@@ -113,7 +113,7 @@ class Crowd:
 
     def strays_once(self) -> Done | None:
         """Any command at all, by anybody, is entered as what happened; None where not even that was possible."""
-        kind = self.chance.choice(sorted(self.table.live.game.words.commands.values(), key=lambda each: each.name))
+        kind = self.chance.choice(sorted(self.table.live.game.vocabulary.commands.values(), key=lambda each: each.name))
         told = self.told(kind)
         by = self.chance.choice([*PEOPLE.values(), Signature(str(told.get("player", "Ann")), Role.PLAYER)])
         command = self.table.command(told, (by,), self.clock.isoformat())

@@ -16,7 +16,9 @@ from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
+from croupier.tables.resume import stood
 from croupier.tables.table import Done, Table
+from croupier.tables.words.sentences import Teller
 
 DEALER = Signature("Lee", Role.DEALER, "D-1")
 FLOOR = Signature("Kim", Role.FLOORPERSON, "F-2")
@@ -48,6 +50,11 @@ class Sitting:
     def happens(self, name: str, by: By = (DEALER,), **fields: object) -> Done:
         """What was done, lawful or not."""
         return self.table.do(self.command(name, by, **fields), happened=True)
+
+    def says(self, record: Record) -> list[str]:
+        """What is said of the record."""
+        before = stood(self.table.journal, self.table.live, record.sequence - 1)
+        return [said.what for said in Teller(self.table.live, before).tell(record)]
 
     def refuses(self, name: str, by: By = (DEALER,), **fields: object) -> str:
         """Why it is refused, after checking that nothing changed."""

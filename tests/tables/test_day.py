@@ -120,7 +120,8 @@ def check_again(store: Store, tables: dict[str, Watched]) -> None:
         audited = audit.tables[name]
         assert audited.now == table.now
         assert len(audited.deviations) == watched.deviated
-        assert [one.what for one in audited.waiting] == [one.what for one in table.now.game.deviations]
+        assert [one.rule for one in audited.waiting] == [one.rule for one in table.now.game.deviations]
+        assert all(one.what for one in audited.waiting)
         for one in audited.deviations:
             assert one.cite, one
             assert bool(one.ruling) == bool(one.reason) == bool(one.ruled_at)

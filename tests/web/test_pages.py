@@ -19,7 +19,7 @@ PROPOSED_WAR = "pa-2011-proposed/casino-war"
 WAR = "pa-2012/casino-war"
 MARYLAND = "md-1.2/casino-war"
 EDITIONS = library.ids()
-BANKED = [id for id in EDITIONS if shelf.opened(id).room.BANKED]
+BANKED = [id for id in EDITIONS if shelf.opened(id).room.banked]
 POKER = [id for id in EDITIONS if library.head(id).game == "poker"]
 PAIRS = [(before, id) for id in EDITIONS if (before := library.draft(id).amends or library.draft(id).supersedes)]
 REPORTS = ("rules", "sections", "readings", "wagers", "odds")

@@ -63,7 +63,7 @@ def _units(editions: Sequence[Opened], differing: Sequence[str]) -> "list[tuple[
     """The differing rules in groups that make sense by themselves, each with the request that asked for it."""
     left = list(differing)
     units: list[tuple[tuple[str, ...], str | None]] = []
-    for together in editions[0].room.TOGETHER:
+    for together in editions[0].room.together:
         unit = tuple(path for path in left if any(paths.under(path, prefix) for prefix in together))
         if unit:
             units.append((unit, _request(editions, unit)))

@@ -6,14 +6,13 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.simulation import Bets, key_of, laws_of
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Plan
-from croupier.games.wheel.simulation import WheelPlan
 from croupier.simulation.convergence import Trace
 from croupier.simulation.statistics import estimate
 
 
 def require_order(plan: Plan) -> None:
     """Refuse a plan whose rounds have no order to follow, before it is run for a plot."""
-    if isinstance(plan, WheelPlan) and not plan.every_spin:
+    if not plan.ordered:
         raise InputError("--plot follows the edge from spin to spin, so it needs --every-spin; totals have no order")
 
 

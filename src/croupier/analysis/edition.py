@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.games import Room, room
+from croupier.games import room
+from croupier.games.kit.room import Room
 from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, Submission, chosen, in_force, submission
 from croupier.rulebook.draft import Draft
@@ -20,13 +21,13 @@ class Opened:
     draft: Draft
     in_force: InForce
     rules: Any
-    room: Room
+    room: Room[Any]
     submitted: Submission
 
     @property
     def wheel(self) -> str | None:
         """The wheel in use, where the game has a choice of wheels."""
-        rule = self.room.WHEEL_RULE
+        rule = self.room.wheel_rule
         return str(self.in_force.values[rule]) if rule else None
 
     def with_(
@@ -45,10 +46,10 @@ class Opened:
 
     def on_each_wheel(self) -> "list[tuple[str | None, Opened]]":
         """This edition on every wheel that a house may choose, or as it is."""
-        rule = self.room.WHEEL_RULE
+        rule = self.room.wheel_rule
         if rule is None:
             return [(None, self)]
-        allowed = (wheel for wheel in self.room.WHEELS if self.in_force.allows(rule, wheel))
+        allowed = (wheel for wheel in self.room.wheels if self.in_force.allows(rule, wheel))
         return [(wheel, self.with_(choices={rule: wheel})) for wheel in allowed]
 
 
@@ -73,7 +74,7 @@ def open_edition(
     return _playable(name, draft, force, game, submitted)
 
 
-def _playable(name: str, draft: Draft, force: InForce, game: Room, submitted: Submission) -> Opened:
+def _playable(name: str, draft: Draft, force: InForce, game: Room[Any], submitted: Submission) -> Opened:
     """An edition or a submission of the user's own: each value may be fine by itself and all of them make no game."""
     try:
         opened = Opened(name, draft, force, game.build(force), game, submitted)
@@ -90,15 +91,16 @@ def _playable(name: str, draft: Draft, force: InForce, game: Room, submitted: Su
     return opened
 
 
-def _wheel_choice(game: Room, draft: Draft, wheel: str) -> dict[str, str]:
-    if not hasattr(game, "wheel"):
-        raise InputError(f"{draft.id} has no wheel: {draft.title} is played with cards, so leave out {wheel[:30]!r}")
-    if game.WHEEL_RULE is None:
-        raise InputError(f"{draft.id} has one wheel; there is no choice of {wheel[:30]!r}")
-    if wheel not in game.WHEELS:
+def _wheel_choice(game: Room[Any], draft: Draft, wheel: str) -> dict[str, str]:
+    if game.wheel_rule is None:
+        if game.played_with == "a wheel":
+            raise InputError(f"{draft.id} has one wheel; there is no choice of {wheel[:30]!r}")
+        wrong = f"{draft.id} has no wheel: {draft.title} is played with {game.played_with}"
+        raise InputError(f"{wrong}, so leave out {wheel[:30]!r}")
+    if wheel not in game.wheels:
         raise InputError(
-            f"there is no wheel {wheel[:30]!r}; the wheels are " + ", ".join(game.WHEELS),
-            rule=game.WHEEL_RULE,
-            cite=draft.rules[game.WHEEL_RULE].cited,
+            f"there is no wheel {wheel[:30]!r}; the wheels are " + ", ".join(game.wheels),
+            rule=game.wheel_rule,
+            cite=draft.rules[game.wheel_rule].cited,
         )
-    return {game.WHEEL_RULE: wheel}
+    return {game.wheel_rule: wheel}

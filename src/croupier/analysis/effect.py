@@ -103,8 +103,8 @@ def told(found: tuple[Fraction, ...] | None) -> dict[str, object] | None:
 
 def about(opened: Opened, path: str) -> str:
     """What the rule is about, by its longest prefix that the game knows."""
-    known = [prefix for prefix in opened.room.CLASSES if paths.under(path, prefix)]
-    return opened.room.CLASSES[max(known, key=len)] if known else "procedure"
+    known = [prefix for prefix in opened.room.classes if paths.under(path, prefix)]
+    return opened.room.classes[max(known, key=len)] if known else "procedure"
 
 
 # Over all that is allowed

@@ -7,9 +7,7 @@ from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.readings import readings
 from croupier.errors import InputError
-from croupier.games.kit.odds import Exact
-from croupier.games.kit.refused import Refused
-from croupier.games.kit.wager import Wager
+from croupier.games.kit.odds import Exact, exact
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import Draft, Rule
 from croupier.rulebook.values import plain
@@ -18,11 +16,6 @@ __all__ = ["compare", "editions", "exact", "odds", "open_edition", "readings", "
 
 SCHEMA = 1
 _ASKED = {"visible": "visible cards"}
-
-
-def exact(number: Fraction) -> dict[str, object]:
-    """An exact number as it is given out: "p/q" beside a float."""
-    return {"exact": str(number), "float": float(number)}
 
 
 def editions(game: str | None = None) -> dict[str, object]:
@@ -60,7 +53,7 @@ def rules(opened: Opened, path: str | None = None) -> dict[str, object]:
         near = get_close_matches(wanted or "", opened.draft.rules, n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise InputError(f"{opened.draft.id} has no rule {(path or '')[:60]!r}{hint}")
-    return {**_head(opened), "rules": [_rule(opened, rule) for rule in shown]}
+    return {**head_of(opened), "rules": [_rule(opened, rule) for rule in shown]}
 
 
 def _rule(opened: Opened, rule: Rule) -> dict[str, object]:
@@ -95,14 +88,14 @@ def sections(opened: Opened) -> dict[str, object]:
         }
         for section in opened.draft.sections.values()
     ]
-    return {**_head(opened), "sections": told}
+    return {**head_of(opened), "sections": told}
 
 
 def wagers(opened: Opened) -> dict[str, object]:
     """The complete catalogue of lawful wagers on the wheel in use: what this house may take today."""
     require_banked(opened)
     listed = [wager.json() for wager in opened.room.catalogue(opened.rules).values() if wager.offered]
-    return {**_head(opened), "wheel": opened.wheel, "wagers": listed}
+    return {**head_of(opened), "wheel": opened.wheel, "wagers": listed}
 
 
 def odds(
@@ -132,7 +125,7 @@ def odds(
     assumptions |= {name: str(value) for name, value in asks.items()}
     if opened.in_force.choices:
         assumptions["choices"] = {path: plain(value) for path, value in opened.in_force.choices.items()}
-    report: dict[str, object] = {**_head(opened), "assumptions": assumptions, "wagers": told}
+    report: dict[str, object] = {**head_of(opened), "assumptions": assumptions, "wagers": told}
     if details := opened.room.details(opened.rules, **asks):
         report["details"] = {
             wager: {name: exact(value) for name, value in numbers.items()} for wager, numbers in details.items()
@@ -140,7 +133,7 @@ def odds(
     if "players" in asks:
         report["table"] = [
             {"strategy": strategy, **{name: exact(value) for name, value in numbers.items()}}
-            for strategy, numbers in opened.room.table(opened.rules, **asks)
+            for strategy, numbers in opened.room.whole_table(opened.rules, **asks)
         ]
     favoured = [
         f"the player has the edge on {line.wager}" + (f" ({line.strategy})" if line.strategy else "")
@@ -154,7 +147,7 @@ def odds(
 
 def require_banked(opened: Opened) -> None:
     """Refuse to speak of odds where players bet against each other."""
-    if not opened.room.BANKED:
+    if not opened.room.banked:
         raise InputError(
             f"in {opened.draft.title} nobody bets against the house, so no wager has odds; "
             "`croupier equity` tells a hand's share of the pot"
@@ -169,41 +162,24 @@ def lines(
 ) -> list[Exact]:
     """The exact odds that `odds` reports."""
     asks = asks or {}
-    if strange := [name for name in asks if name not in opened.room.ASKS]:
+    if strange := [name for name in asks if name not in opened.room.asks]:
         raise InputError(f"{opened.draft.title} has no {_ASKED.get(strange[0], strange[0])} to ask about")
     if bets:
         if wager is not None:
             raise InputError("ask for one wager or for a book of bets, not for both")
-        return [opened.room.book(opened.rules, [(found(opened, text), amount) for text, amount in bets])]
+        return [opened.room.book(opened.rules, [(opened.room.found(opened.rules, text), amount) for text, amount in bets])]
     every = opened.room.odds(opened.rules, **asks)
     if wager is None:
         return every
     kinds = [line for line in every if line.wager == wager]
     if kinds:
         return kinds
-    named = found(opened, wager, offered=False)
+    named = opened.room.found(opened.rules, wager, offered=False)
     line = opened.room.odds_of(opened.rules, named)
     if asks:  # the game knows the wager, but not with what was asked
         why = next((said for said in opened.room.warnings(opened.rules, **asks) if named.kind in said), "")
         raise InputError(why or f"{named.name} is not determined with what was asked")
     return [line]
-
-
-def found(opened: Opened, text: str, *, offered: bool = True) -> Wager:
-    """The wager a user names; if there is none, the reason. `offered=False` asks mathematics, not the table."""
-    answer = opened.room.find(opened.rules, text)
-    if isinstance(answer, Wager):
-        return answer
-    if not offered:
-        for wager in opened.room.catalogue(opened.rules).values():
-            if wager.name == text:
-                return wager
-    raise refusal(opened, answer)
-
-
-def refusal(opened: Opened, refused: Refused) -> InputError:
-    """A refusal of the game as the error that the user reads."""
-    return InputError(refused.reason, rule=refused.rule or None, cite=opened.in_force.cite(refused.rule) or None)
 
 
 def _odds(line: Exact, pays: str | None, names: Mapping[tuple[str, tuple[str, ...]], str]) -> dict[str, object]:
@@ -286,14 +262,15 @@ def settle(written: Mapping[str, object]) -> dict[str, object]:
     if not isinstance(choices, Mapping):
         raise InputError('"choices" must be a table of rule paths and values')
     opened = open_edition(edition, wheel=wheel, choices=choices)
-    known = {"edition", "choices", *opened.room.ROUND}
+    known = {"edition", "choices", *opened.room.round_keys}
     if unknown := sorted(set(written) - known - {"schema"}):
         raise InputError(f"unknown key {unknown[0][:30]!r}; a round has " + ", ".join(sorted(known)))
     settled = opened.room.settle(opened.rules, written)
     spun = {"wheel": opened.wheel, "result": written["result"]} if "result" in written else {}
-    return {**_head(opened), **spun, **settled.json()}
+    return {**head_of(opened), **spun, **settled.json()}
 
 
-def _head(opened: Opened) -> dict[str, object]:
+def head_of(opened: Opened) -> dict[str, object]:
+    """What every report on an edition begins with."""
     told: dict[str, object] = {"schema": SCHEMA, "edition": opened.draft.id, "status": opened.draft.status}
     return {**told, "submission": opened.name} if opened.submitted.file else told

@@ -7,14 +7,10 @@ shoe are not: there the report says so, and puts only the edge of a round beside
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
-from importlib import import_module
-from typing import Any
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.reports import SCHEMA, found, require_banked
+from croupier.analysis.reports import head_of
 from croupier.analysis.simulation import (
-    POKER,
-    WHEELS,
     Bets,
     Progress,
     disagreement,
@@ -31,8 +27,6 @@ from croupier.chance.ruin.ruin import ruin
 from croupier.chance.ruin.stopped import Staked, Stopped, fall_at_least, run_at_least, stopped
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.simulation.sessions import DEFAULT_BETS, plan_sessions
 from croupier.games.kit.sessions import (
     DRAWDOWNS,
     FINALS,
@@ -43,18 +37,18 @@ from croupier.games.kit.sessions import (
     RUINS,
     SESSIONS,
     WINNING_RUNS,
+    AskedSessions,
     SessionCounts,
     SessionPlan,
     Tally,
     Terms,
 )
-from croupier.games.kit.simulation import Chunk, Counts
-from croupier.games.wheel.sessions import WheelSessions, amounts, in_cents
+from croupier.games.kit.simulation import LEVEL, Chunk, Counts
 from croupier.simulation.checkpoint import Checkpoint
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run
 from croupier.simulation.sessions import SHARES, Share, at_least, mean, quantile, quantiles
-from croupier.simulation.statistics import DISAGREE, LEVEL, Estimate, estimate
+from croupier.simulation.statistics import DISAGREE, Estimate, estimate
 
 FLOATS = 1e-9  # more than what the exact chances of sessions, which are computed in floats, are off
 SHOE = (
@@ -67,54 +61,13 @@ CHIPS = (
 )
 
 
-def planned_sessions(
-    opened: Opened,
-    *,
-    sessions: int,
-    rounds: int,
-    bankroll: int,
-    win: int | None = None,
-    seed: int = 1,
-    bets: Bets = (),
-    strategy: str | None = None,
-    to_cover_card: bool = False,
-) -> SessionPlan:
-    """The sessions that were asked for, money in cents; what this game does not have or is out of range is refused."""
-    if opened.draft.game in POKER:
+def planned_sessions(opened: Opened, asked: AskedSessions) -> SessionPlan:
+    """The sessions that were asked for; what this game does not have or is out of range is refused."""
+    if not opened.room.banked:
         title = opened.draft.title
         raise InputError(f"in {title} nobody bets against the house, so it has no --sessions; simulate hands with --rounds")
-    require_banked(opened)
-    require_seed(seed)
-    if isinstance(opened.rules, WarRules):
-        how: Any = strategy or "war"
-        return plan_sessions(
-            opened.rules,
-            sessions=sessions,
-            rounds=rounds,
-            bankroll=bankroll,
-            win=win,
-            seed=seed,
-            bets=bets,
-            strategy=how,
-            to_cover_card=to_cover_card,
-        )
-    for option, given in (("strategy", strategy), ("to-cover-card", to_cover_card or None)):
-        if given is not None:
-            raise InputError(f"--{option} is for a card game; {opened.draft.title} has a wheel")
-    if not bets:
-        raise InputError("say what the player wagers on every spin, such as --bet 'red 5'")
-    kernel: Any = import_module(WHEELS[opened.draft.game])
-    smallest = opened.rules.chips_in_play.smallest
-    wagers, cents = [found(opened, text) for text, _ in bets], amounts(bets, smallest)
-    if len(bets) == 1:
-        paid = kernel.paid(opened.rules, wagers[0], wagers[0].name)
-    else:
-        paid = kernel.book(opened.rules, [(wager, Fraction(each)) for wager, each in zip(wagers, cents, strict=True)])
-    each_bet = [
-        in_cents(kernel.paid(opened.rules, wager), each, smallest) for wager, each in zip(wagers, cents, strict=True)
-    ]
-    by_stop = tuple(sum(nets) for nets in zip(*each_bet, strict=True))
-    return WheelSessions(seed, Terms(sessions, rounds, bankroll, sum(cents), win), paid, by_stop)
+    require_seed(asked.seed)
+    return opened.room.session_plan(opened.rules, asked)
 
 
 def simulate_sessions(
@@ -158,11 +111,11 @@ def _kept(resume: str | None, opened: Opened, plan: SessionPlan) -> AbstractCont
 
 def report(opened: Opened, plan: SessionPlan, counts: SessionCounts, bets: Bets = ()) -> dict[str, object]:
     """The counts of finished sessions as JSON. Money is in whole cents."""
-    terms, wheel = plan.terms, opened.draft.game in WHEELS
-    laws = laws_of(opened, bets if wheel else ()) if plan.compared else {}
+    terms = plan.terms
+    laws = laws_of(opened, bets if plan.exact else ()) if plan.compared else {}
     lines = [estimate(line, laws.get(key_of(line))) for line in plan.lines(counts)]
     staked = law = None
-    if wheel:
+    if plan.exact:
         law = lines[0].exact
         assert law is not None
         staked = Staked(law.scaled(terms.stake), terms.bankroll, terms.stake, terms.goal, terms.rounds)
@@ -171,17 +124,14 @@ def report(opened: Opened, plan: SessionPlan, counts: SessionCounts, bets: Bets 
     early = counts.sums[RUINS] + counts.sums[GOALS]
     compared = not _unpaid(lines) and (plan.independent or not early)
     told: dict[str, object] = {
-        "schema": SCHEMA,
-        "edition": opened.draft.id,
-        "status": opened.draft.status,
-        **({"submission": opened.name} if opened.submitted.file else {}),
+        **head_of(opened),
         "wheel": opened.wheel,
         "sessions": terms.sessions,
         "session_rounds": terms.rounds,
         "bankroll_cents": terms.bankroll,
         "stake_cents": terms.stake,
         "stop_win_cents": terms.win,
-        "bets": [{"wager": wager, "cents": int(100 * amount)} for wager, amount in bets or DEFAULT_BETS],
+        "bets": [{"wager": wager, "cents": int(100 * amount)} for wager, amount in bets or opened.room.default_bets],
         "rounds": plan.rounds_of(counts),
         "seed": plan.seed,
         "mode": plan.mode,
@@ -196,7 +146,7 @@ def report(opened: Opened, plan: SessionPlan, counts: SessionCounts, bets: Bets 
         "winning_run": _tallied(counts.tallies[WINNING_RUNS]),
         "round_of_ruin": _tallied(counts.tallies[RUIN_ROUNDS]),
         "bankrolls_cents": list(_fan(terms, counts, exact)),
-        "says": [*plan.says, *(() if wheel else (CHIPS if plan.independent else SHOE,))],
+        "says": [*plan.says, *(() if plan.exact else (CHIPS if plan.independent else SHOE,))],
     }
     warnings = [disagreement(line) for line in lines if line.disagrees and compared]
     warnings += [_disagrees(what, share) for what, share in shares.items() if share.disagrees]

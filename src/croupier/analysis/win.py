@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import sqrt
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.reports import SCHEMA, exact, found, require_banked
+from croupier.analysis.reports import SCHEMA, exact, require_banked
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.rulebook.taxes import GIVEN, Rate, Tax, tax
@@ -77,9 +77,9 @@ def win(
             raise InputError(f"--{name} must be from 0 to 100 %, not {float(share * 100):g} %")
     if max(rate.rate for rate in taxed.rates) + (local_share or 0) > 1:
         raise InputError("tax and local share together are more than 100 % of the win")
-    if on and "players" in opened.room.ASKS:
+    if on and "players" in opened.room.asks:
         raise InputError(f"--on is for a wheel; in {opened.draft.title} every player makes the initial wager")
-    one = _by_cards(opened, pace, strategy) if "players" in opened.room.ASKS else _by_wheel(opened, pace, on, strategy)
+    one = _by_cards(opened, pace, strategy) if "players" in opened.room.asks else _by_wheel(opened, pace, on, strategy)
     mean, variance = one.mean * pace.rounds, one.variance * pace.rounds
     told: dict[str, object] = {
         "schema": SCHEMA,
@@ -119,7 +119,7 @@ def _by_cards(opened: Opened, pace: Pace, strategy: str | None) -> Round:
     if not opened.room.lawful(opened.rules, players=pace.players):
         reason = f"this table has 1 to {opened.rules.seats} positions, not {pace.players}"
         raise InputError(reason, rule="seats", cite=opened.in_force.cite("seats"))
-    by_strategy = dict(opened.room.table(opened.rules, players=pace.players))
+    by_strategy = dict(opened.room.whole_table(opened.rules, players=pace.players))
     name = strategy or next(iter(by_strategy))
     if name not in by_strategy:
         raise InputError(f"there is no strategy {name[:30]!r}; there are " + ", ".join(by_strategy))
@@ -135,7 +135,7 @@ def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | Non
         raise InputError("say what the players wager on, such as --on red; given several times, they take turns")
     if len(on) > pace.players:
         raise InputError(f"--on is given {len(on)} times for {pace.players} player{'s' if pace.players > 1 else ''}")
-    wagers = [found(opened, text) for text in on]
+    wagers = [opened.room.found(opened.rules, text) for text in on]
     book = [(wagers[player % len(wagers)], Fraction(pace.wager_cents)) for player in range(pace.players)]
     law, all_cents = opened.room.book(opened.rules, book).distribution, pace.players * pace.wager_cents
     named = ", ".join(dict.fromkeys(wager.name for wager in wagers))

@@ -5,11 +5,15 @@ import io
 import os
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from croupier.errors import InputError
 from croupier.version import VERSION
+
+if TYPE_CHECKING:
+    from croupier.games.kit.room import CommandLine
 
 COMMANDS = {
     "editions": ("rulebook", "All editions: id, status, source and what they amend."),
@@ -19,13 +23,7 @@ COMMANDS = {
     "wagers": ("rulebook", "The complete catalogue of lawful wagers, or those of a kind, or one."),
     "compare": ("compare", "Editions side by side, with the effect on the odds."),
     "odds": ("odds", "Exact odds of every wager, of one, or of several on the same spin."),
-    "protection": ("casino_war.protection", "What a perfect counter can take from a Tie Wager before the cover card."),
     "settle": ("settle", "One written round: who gets what, and why."),
-    "rank": ("poker.rank", "Poker hands in their order."),
-    "equity": ("poker.equity", "The part of the pot that poker hands get, exact or sampled."),
-    "draws": ("poker.draws", "The final hands of a start in a draw game, and what to throw away."),
-    "replay": ("poker.replay", "A recorded poker hand (PHH), step by step under the rules."),
-    "play": ("poker.play", "Poker hands dealt and told street by street."),
     "simulate": ("simulate.simulate", "Millions of rounds or spins, each wager's edge beside the exact one."),
     "win": ("win", "What a table wins for its operator by the hour, hold bands, and the tax."),
     "table": ("table.commands", "Live tables: open, deal, show and close one in this terminal."),
@@ -36,13 +34,19 @@ COMMANDS = {
 
 
 class _Commands(click.Group):
+    """The commands of the house, and those that single games bring."""
+
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return [*COMMANDS, *_of_games()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
+        if cmd_name in COMMANDS:
+            module = f"croupier.cli.{COMMANDS[cmd_name][0]}"
+        elif (line := _of_games(cmd_name).get(cmd_name)) is not None:
+            module = line.module
+        else:
             return None
-        found = getattr(import_module(f"croupier.cli.{COMMANDS[cmd_name][0]}"), cmd_name)
+        found = getattr(import_module(module), cmd_name)
         assert isinstance(found, click.Command)
         return found
 
@@ -50,6 +54,22 @@ class _Commands(click.Group):
         """The list without importing the commands."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+        with formatter.section("Commands of single games"):
+            formatter.write_dl([(name, line.says) for name, line in _of_games().items()])
+
+
+def _of_games(wanted: str | None = None) -> "dict[str, CommandLine]":
+    """The commands that games bring: all of them, or those of our own games where the wanted one is among them."""
+    from croupier.games import ROOMS, room, rooms
+
+    found: dict[str, CommandLine] = {}
+    for game in ROOMS:
+        found |= room(game).commands
+        if wanted in found:
+            return found
+    for outside in rooms()[len(ROOMS) :]:
+        found |= outside.commands
+    return found
 
 
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})

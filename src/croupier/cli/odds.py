@@ -70,7 +70,7 @@ def odds(
         raise InputError("--goal needs --bankroll")
     if plot is not None:
         require_plot(plot)
-    asks = _asks(opened.room.ASKS, decks, shoe, visible, players)
+    asks = _asks(opened.room.asks, decks, shoe, visible, players)
     report: Any = reports.odds(
         opened,
         wager,

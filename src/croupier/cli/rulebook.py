@@ -115,7 +115,9 @@ def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool)
     if wager:
         text = " ".join(wager)
         kind = [one for one in report["wagers"] if one["wager"] == text]
-        report["wagers"] = kind or [one for one in report["wagers"] if one["name"] == reports.found(opened, text).name]
+        report["wagers"] = kind or [
+            one for one in report["wagers"] if one["name"] == opened.room.found(opened.rules, text).name
+        ]
     if json_:
         return print_json(report)
     edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")

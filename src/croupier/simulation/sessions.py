@@ -5,7 +5,8 @@ from fractions import Fraction
 from math import log, sqrt
 
 from croupier.games.kit.sessions import Tally
-from croupier.simulation.statistics import DISAGREE, WIDTH
+from croupier.games.kit.simulation import WIDTH
+from croupier.simulation.statistics import DISAGREE
 
 SHARES = {str(percent): Fraction(percent, 100) for percent in (5, 25, 50, 75, 95)}
 _LEAST = 1e-15  # a chance that is computed in floats is never surely 0 or 1

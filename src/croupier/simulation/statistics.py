@@ -8,9 +8,8 @@ from fractions import Fraction
 from math import sqrt
 
 from croupier.chance.laws.distribution import Distribution
-from croupier.games.kit.simulation import Sampled
+from croupier.games.kit.simulation import WIDTH, Sampled
 
-LEVEL, WIDTH = 0.95, 1.959963984540054  # of the confidence interval, in standard errors
 DISAGREE = 4.0  # standard errors from the exact edge
 FEW_SHOES = 30  # with fewer, the spread between shoes tells nothing
 

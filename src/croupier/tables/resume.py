@@ -6,7 +6,8 @@ from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
 from croupier.journal.record import Record
-from croupier.tables.codec.events import Words, event_from_json
+from croupier.tables.codec.events import event_from_json
+from croupier.tables.codec.records import events_of
 from croupier.tables.engine import house as h
 from croupier.tables.engine import snapshot
 from croupier.tables.engine.standing import Live, Standing
@@ -33,19 +34,19 @@ def last(journal: Journal, live: Live, until: int | None = None) -> Resumed | No
     return None
 
 
-def stood(journal: Journal, live: Live, words: Words, until: int | None = None) -> Standing:
+def stood(journal: Journal, live: Live, until: int | None = None) -> Standing:
     """How the table stood after this record; without one, how it stands now."""
     found = last(journal, live, until)
     after, now = (found.record.sequence, found.now) if found else (0, live.first())
     for record in journal.records(after + 1, until):
-        now = evolved(live, words, now, record)
+        now = evolved(live, now, record)
     return now
 
 
-def evolved(live: Live, words: Words, now: Standing, record: Record) -> Standing:
+def evolved(live: Live, now: Standing, record: Record) -> Standing:
     """The standing after what the record says."""
-    for told in record.entry.events:
-        now = live.evolve(now, event_from_json(words, told))
+    for event in events_of(live.words, record):
+        now = live.evolve(now, event)
     return now
 
 

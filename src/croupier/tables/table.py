@@ -12,6 +12,7 @@ from uuid import uuid4
 from croupier.equipment.cards import UNKNOWN
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Deviated, Event, Option, Ruled, Signature, may_act_as
+from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
@@ -20,18 +21,13 @@ from croupier.journal.store import Store
 from croupier.rulebook.choices import InForce
 from croupier.tables import resume
 from croupier.tables.codec import rules as kept
-from croupier.tables.codec.events import (
-    Words,
-    command_from_json,
-    command_to_json,
-    event_from_json,
-    event_to_json,
-)
+from croupier.tables.codec.events import command_from_json, command_to_json, event_to_json
+from croupier.tables.codec.records import events_of
 from croupier.tables.engine import house as h
 from croupier.tables.engine import procedure
 from croupier.tables.engine.equipment import Equipment
-from croupier.tables.engine.games import built, game
-from croupier.tables.engine.standing import Live, Standing
+from croupier.tables.engine.standing import Live, Standing, live_under
+from croupier.version import VERSION
 
 SET_UP = "set up table"
 UNFOLLOWED = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
@@ -71,7 +67,7 @@ class Table:
         first = next(self.journal.records(1, 1), None)
         if first is None or first.entry.command.get("name") != SET_UP:
             raise InputError(f"the journal {name!r} is not a table's")
-        self.live, self.words = opened(first)
+        self.live = opened(first)
         if self.terms_of(first).cards == "electronic" and key is None:
             raise InputError(f"table {name!r} deals from an electronic shoe: give the key that seals it")
         self.equipment = Equipment(key or b"")
@@ -91,7 +87,7 @@ class Table:
         mode, cards, version = (told.get(name) for name in ("mode", "cards", "version"))
         if mode not in get_args(h.Mode) or cards not in get_args(h.Source) or not isinstance(version, str):
             raise InputError("the first record of a table says how strict it is and where its cards come from")
-        practice, shoe_key = told.get("practice", 1), told.get("shoe_key", "")  # which older tables do not tell
+        practice, shoe_key = told.get("practice"), told.get("shoe_key")
         if type(practice) is not int or not 1 <= practice <= h.PRACTICE or not isinstance(shoe_key, str):
             raise InputError(f"the table follows a practice {practice!r}, and this program knows those up to {h.PRACTICE}")
         return Terms(mode, cards, version, practice, shoe_key)  # type: ignore[arg-type]
@@ -110,8 +106,7 @@ class Table:
             for record in self.journal.records(version + 1):
                 if (record.sequence, record.previous) != (version + 1, head):
                     raise self._altered(version + 1)
-                for event in record.entry.events:
-                    now = self.live.evolve(now, event_from_json(self.words, event))
+                now = resume.evolved(self.live, now, record)
                 version, last_at, head = record.sequence, record.entry.at, record.hash
             stands = self.journal.head()
             if stands.version == version and stands.hash != head:
@@ -134,6 +129,10 @@ class Table:
         """What may be done now; nothing while the table is halted."""
         return () if self.halted else procedure.options(self.live, self.now)
 
+    @property
+    def words(self) -> Vocabulary:
+        return self.live.words
+
     def accounts(self) -> dict[str, int]:
         return self.live.accounts(self.now)
 
@@ -142,7 +141,7 @@ class Table:
 
     def command(self, told: Mapping[str, object], by: tuple[Signature, ...], at: str) -> Command:
         """The command that is written so; what this table does not know is refused. Its cards may be left to the shoe."""
-        return command_from_json(self.words, self.left_open(told), by=by, at=at)
+        return command_from_json(self.live.words, self.left_open(told), by=by, at=at)
 
     def left_open(self, told: Mapping[str, object]) -> Mapping[str, object]:
         """What the electronic equipment fills in need not be said."""
@@ -179,7 +178,7 @@ class Table:
         found = self.journal.find(id)
         if found is None:
             return None
-        given = command_to_json(self.words, command)
+        given = command_to_json(self.live.words, command)
         left = self.live.left(self.now, command.name)
         if any(found.entry.command.get(name) != value for name, value in given.items() if name not in left):
             raise InputError(f"the id {id[:60]!r} belongs to another command, record {found.sequence}")
@@ -188,7 +187,7 @@ class Table:
         return self._read(found)
 
     def _read(self, record: Record) -> Done:
-        return Done(record, tuple(event_from_json(self.words, event) for event in record.entry.events))
+        return Done(record, events_of(self.live.words, record))
 
     def _done(self, command: Command, id: str, happened: bool) -> Done:
         require_time(command.at, self.last_at)
@@ -205,8 +204,8 @@ class Table:
             id,
             command.at,
             _actors(command.by),
-            command_to_json(self.words, filled),
-            tuple(event_to_json(self.words, event) for event in events),
+            command_to_json(self.live.words, filled),
+            tuple(event_to_json(self.live.words, event) for event in events),
             corrected(command),
         )
         record = self.journal.append(entry, expects=self.version)
@@ -247,7 +246,7 @@ def uncorrectable(now: Standing, command: Command, last: int, read: Callable[[in
     rule = h.rule_of(command.name)
     if not 1 < command.record <= last:
         return Refused(rule, f"there is no record {command.record} to correct; the last one is {last}")
-    if now.practice < 2 or read is None or concerns(read(command.record), command.player):
+    if read is None or concerns(read(command.record), command.player):
         return None
     return Refused(
         rule,
@@ -275,42 +274,60 @@ class RefusedError(InputError):
 def set_up(store: Store, name: str, in_force: InForce, terms: Terms, *, at: str, by: tuple[Signature, ...]) -> None:
     """Begin a table under these rules; a name that is taken is refused. The rules themselves are recorded."""
     require_time(at, "")
-    played = game(in_force.draft.game, terms.version)
-    built(in_force)
-    require_terms(in_force, terms, by)
+    live = live_under(in_force, terms.version)
+    require_terms(live, terms, by)
     journal = Journal(store, name, create=True)
     made = h.SetUp(rule="house.set_up", **terms._asdict())
     command: dict[str, object] = {"name": SET_UP, **terms._asdict(), "rules": kept.to_json(in_force)}
-    words = _joined(played.words)
-    entry = Entry(str(uuid4()), at, _actors(by), command, [event_to_json(words, made)])
+    entry = Entry(str(uuid4()), at, _actors(by), command, [event_to_json(live.words, made)])
     try:
         journal.append(entry, expects=0)
     except ConflictError:
         raise InputError(f"there is a table {name!r} already: croupier table deal goes on with it") from None
 
 
-def require_terms(in_force: InForce, terms: Terms, by: tuple[Signature, ...]) -> None:
+def require_terms(live: Live, terms: Terms, by: tuple[Signature, ...]) -> None:
     """Refuse a table that cannot be: set up by nobody who may, or as its rules do not allow."""
     if not any(may_act_as(one.role, "floorperson or above") and one.licensed and one.person.strip() for one in by):
         raise InputError("a table is set up by a floorperson or above, who signs with the licence number")
-    if terms.version == "electronic" and in_force.values.get("electronic.offered") is not True:
-        raise InputError("the electronic version is not offered under these rules", rule="electronic.offered")
+    if (refused := live.game.not_offered(live.rules)) is not None:
+        raise InputError(refused.reason, rule=refused.rule)
     if terms.cards == "electronic" and terms.mode == "recorded":
         raise InputError("an electronic table is strict: what is unlawful does not happen there")
     if terms.shoe_key and terms.cards != "electronic":
         raise InputError("nothing is sealed at a table whose cards are typed: it has no key")
 
 
-def opened(first: Record) -> tuple[Live, Words]:
-    """The game and rules of the table whose first record this is, and what it can be told."""
+OLDEST = (0, 3)
+"""The oldest version of this program whose tables can be read: the first that was released."""
+
+
+class OlderEngineError(InputError):
+    """The table was written by a version of this program whose journals are not read any more."""
+
+
+def require_engine(first: Record) -> None:
+    """Refuse a table of an engine that is not read here; what it wrote is as good as it ever was."""
+    name, _, version = first.engine.partition(" ")
+    numbers = tuple(int(part) for part in version.split(".")[:2] if part.isdecimal())
+    if name == "croupier" and numbers < OLDEST:
+        oldest = ".".join(map(str, OLDEST))
+        raise OlderEngineError(
+            f"table {first.journal!r} was written by {first.engine}, and this is croupier {VERSION}, which reads tables "
+            f"from version {oldest} on: read it with the version that wrote it"
+        )
+
+
+def opened(first: Record) -> Live:
+    """The game and rules of the table whose first record this is."""
+    require_engine(first)
     told = first.entry.command
     rules = told.get("rules")
     if told.get("name") != SET_UP or not isinstance(rules, dict):
         raise InputError("the first record of a table sets it up, and this one does not")
     in_force = kept.from_json(rules)
-    played = game(in_force.draft.game, str(told.get("version", "")))
     try:
-        return Live(played, built(in_force)), _joined(played.words)
+        return live_under(in_force, str(told.get("version", "")))
     except InputError:
         raise
     except UNFOLLOWED:
@@ -338,11 +355,3 @@ def require_time(at: str, last: str) -> datetime:
 
 def _actors(by: tuple[Signature, ...]) -> tuple[Actor, ...]:
     return tuple(Actor(one.person, str(one.role), one.licence) for one in by)
-
-
-def _joined(words: Words) -> Words:
-    both = {**words.commands, **h.WORDS.commands}
-    assert len(both) == len(words.commands) + len(h.WORDS.commands)
-    events = {**words.events, **h.WORDS.events}
-    assert len(events) == len(words.events) + len(h.WORDS.events)
-    return Words(both, events, words.cards)

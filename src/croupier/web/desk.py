@@ -1,19 +1,18 @@
 """Lays out what a page shows: the reports on an edition, put together with the drawings and with links."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 from markupsafe import Markup
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.reports import require_banked
-from croupier.documents.drawing import draw_layout, draw_wheel
 from croupier.games import room
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import CUSTOM, Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import shelf
-from croupier.web.poker_desk import poker
 from croupier.web.show import ASKED, CLASSES, anchor, words
 
 Page = dict[str, Any]
@@ -23,7 +22,7 @@ def by_game() -> dict[str, list[Page]]:
     """Every edition's head, under the title of its game."""
     games: dict[str, list[Page]] = {}
     for head in shelf.editions()["editions"]:
-        games.setdefault(head["game"], []).append({**head, "banked": room(head["game"]).BANKED})
+        games.setdefault(head["game"], []).append({**head, "banked": room(head["game"]).banked})
     titled = {_title(game, heads): sorted(heads, key=_age) for game, heads in games.items()}
     return {title: titled[title] for title in sorted(titled)}
 
@@ -53,10 +52,10 @@ def edition(name: str, wheel: str | None) -> Page:
     """All of one edition."""
     opened = shelf.opened(name, wheel)
     draft = opened.draft
-    odds = shelf.report("odds", name, wheel) if opened.room.BANKED else {"wagers": []}
+    odds = shelf.report("odds", name, wheel) if opened.room.banked else {"wagers": []}
     free = _free(opened)
     edges = [line["house_edge"]["float"] for line in odds["wagers"] if line["offered"] and line["wager"] not in free]
-    wheel_drawn, layout_drawn = draw_wheel(draft.game, opened.rules), draw_layout(draft.game, opened.rules)
+    drawings = opened.room.drawings(opened.rules)
     return {
         **_head(opened),
         "requests": [
@@ -69,13 +68,10 @@ def edition(name: str, wheel: str | None) -> Page:
         "warnings": odds.get("warnings", []),
         "odds": [{**line, "pays": _pays(opened, line), "free": line["wager"] in free} for line in odds["wagers"]],
         "edges": (min(edges), max(edges)) if edges else None,
-        "wheel_drawn": Markup(wheel_drawn) if wheel_drawn else None,
-        "layout_drawn": Markup(layout_drawn) if layout_drawn else None,
-        "equipment": " and ".join(
-            name for name, found in (("wheel", wheel_drawn), ("layout", layout_drawn)) if found
-        ).capitalize(),
+        "drawings": {name: Markup(svg) for name, svg in drawings.items()},
+        "equipment": " and ".join(drawings).capitalize(),
         "kinds": _kinds(opened),
-        "poker": poker(opened.rules, lambda path: _rule_cites(draft, path)) if draft.game == "poker" else None,
+        "game": _own_parts(opened),
         "groups": _groups(opened),
         "sections": [
             {**section, "rules": _rule_links(section["rules"], draft)}
@@ -86,6 +82,14 @@ def edition(name: str, wheel: str | None) -> Page:
             {"says": erratum.says, "cites": _cites(draft, erratum.cite, erratum.edition)} for erratum in draft.errata
         ],
     }
+
+
+def _own_parts(opened: Opened) -> Page | None:
+    """What a game shows of its own: the template that it names, with what that needs."""
+    if not opened.room.page:
+        return None
+    parts: Page = import_module(opened.room.page).parts(opened.rules, lambda path: _rule_cites(opened.draft, path))
+    return parts
 
 
 def wagers(name: str, wheel: str | None) -> Page:
@@ -132,7 +136,7 @@ def comparison(names: Sequence[str]) -> Page:
 
 
 def _warnings(name: str) -> list[str]:
-    return shelf.report("odds", name).get("warnings", []) if shelf.opened(name).room.BANKED else []
+    return shelf.report("odds", name).get("warnings", []) if shelf.opened(name).room.banked else []
 
 
 def _free(opened: Opened) -> frozenset[str]:
@@ -203,8 +207,8 @@ def _head(opened: Opened) -> Page:
     return {
         "draft": opened.draft,
         "wheel": opened.wheel,
-        "wheels": opened.room.WHEELS if opened.wheel else (),
-        "banked": opened.room.BANKED,
+        "wheels": opened.room.wheels if opened.wheel else (),
+        "banked": opened.room.banked,
         "count": sum(wager.offered for wager in catalogue),
         "before": amended if amended in library.ids() else None,
     }

@@ -11,7 +11,7 @@ from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.players import policies, self_play
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.sentences import Step, Teller
+from croupier.games.poker.words import HandTeller, Step
 from croupier.rulebook import library
 from croupier.web import shelf
 
@@ -63,7 +63,7 @@ def dealt(edition: str, seats: int, policy: str, seed: int) -> Page:
     table = self_play.seated(rules, who, 25 * rules.stakes.big_bet)
     before = table.state
     events, table = self_play.play_hand(table, lambda state: way(policies.seen(rules, state), take), take)
-    teller = Teller(rules, before)
+    teller = HandTeller(rules, before)
     steps = [step for event in events for step in teller.tell(event)]
     had, have = ([state.stacks[seat] for seat in teller.players] for state in (before, table.state))
     return {

@@ -38,10 +38,12 @@ TIED = {
 }
 
 
-def poker(rules: PokerRules, cites: Callable[[str], list[Page]]) -> Page:
+def parts(rules: PokerRules, cites: Callable[[str], list[Page]]) -> Page:
     """The rows of the page; `cites` gives the citations of a rule."""
     return {
-        "count": len(rules.street_order),
+        "template": "poker.html",
+        "contents": {"streets": ("Streets", len(rules.street_order)), "pot": ("The pot", len(rules.pot.shares))},
+        "layout_says": "The table before the first hand: the button with the last seat, cards as a hand ends with them.",
         "streets": _streets(rules, cites),
         "shares": [
             {

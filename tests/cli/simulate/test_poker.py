@@ -122,9 +122,9 @@ def test_what_people_read(run: Run) -> None:
     ((RAZZ, "--rounds", "5", "--bet", "red 5"), "--bet is for wagers against the house"),
     ((RAZZ, "--rounds", "5", "--every-spin"), "--every-spin is for wagers against the house"),
     ((RAZZ, "--rounds", "5", "--plot", "x.svg"), "--plot follows the edge of wagers against the house"),
-    (("gge-2011/poker-room", "--rounds", "5"), "Poker room has no simulation: it is the room's rules without a game"),
-    ((WAR, "--rounds", "5", "--policy", "tight"), "--policy is for poker; Casino War is played against the house"),
-    ((WAR, "--rounds", "5", "--stack", "5.00"), "--stack is for poker"),
+    (("gge-2011/poker-room", "--rounds", "5"), "a poker room has no simulation: it is the room's rules without a game"),
+    ((WAR, "--rounds", "5", "--policy", "tight"), "--policy is for games among players; Casino War is played against"),
+    ((WAR, "--rounds", "5", "--stack", "5.00"), "--stack is for games among players"),
 ])  # fmt: skip
 def test_what_is_refused(run: Run, words: tuple[str, ...], says: str) -> None:
     assert says in run("simulate", *words).refused()

@@ -143,7 +143,7 @@ def test_plots(run: Run, tmp_path: Path) -> None:
     ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 1", "--every-spin"), "--every-spin does not go with --sessions"),
     ((WAR, "--sessions", "5", *TEN, "--players", "2"), "--players does not go with --sessions: a session is one player's"),
     ((WAR, "--sessions", "5", *TEN, "--stack", "200"), "--stack does not go with --sessions"),
-    ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 1", "--strategy", "war"), "--strategy is for a card game"),
+    ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 1", "--strategy", "war"), "--strategy is for games with cards"),
     ((WAR, "--sessions", "5", *TEN, "--strategy", "flee"), "there is no strategy 'flee'"),
     ((WAR, "--sessions", "5", *TEN, "--bet", "red 5"), "has bets on initial and tie, not on 'red'"),
     ((WAR, "--sessions", "5", *TEN, "--stop-win", "0"), "--stop-win is an amount above zero"),

@@ -109,12 +109,11 @@ def test_what_people_read(run: Run) -> None:
 
 
 def test_a_disagreement_is_said_plainly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from croupier.games.roulette import simulation
-    from croupier.games.wheel.simulation import Paid
+    from croupier.games.wheel import simulation
 
     honest = simulation.paid
 
-    def bent(*asked: Any) -> Paid:
+    def bent(*asked: Any) -> simulation.Paid:
         """A kernel that pays too much."""
         paid = honest(*asked)
         return paid._replace(nets=tuple(net + (net > 0) for net in paid.nets))
@@ -142,9 +141,9 @@ def test_a_disagreement_is_said_plainly(run: Run, monkeypatch: pytest.MonkeyPatc
     ((WAR, "--rounds", "5", "--strategy", "flee"), "there is no strategy 'flee'; there are war, surrender, best"),
     ((WAR, "--rounds", "5", "--bet", "tie 5"), "--bet is for one spin of a wheel"),
     ((WAR, "--rounds", "5", "--every-spin"), "--every-spin is for a wheel"),
-    ((WHEEL, "--rounds", "5", "--players", "2"), "--players is for a card game; Roulette has a wheel"),
-    ((WHEEL, "--rounds", "5", "--strategy", "war"), "--strategy is for a card game"),
-    ((SIX, "--rounds", "5", "--to-cover-card"), "--to-cover-card is for a card game"),
+    ((WHEEL, "--rounds", "5", "--players", "2"), "--players is for games with cards; this one has a wheel"),
+    ((WHEEL, "--rounds", "5", "--strategy", "war"), "--strategy is for games with cards"),
+    ((SIX, "--rounds", "5", "--to-cover-card"), "--to-cover-card is for games with cards"),
     ((WHEEL, "--rounds", "5", "--bet", "purple 5"), "'purple' is not a roulette wager"),
     ((WHEEL, "--rounds", "5", "--bet", "red"), "must be a wager and an amount above zero"),
     (("gge-2011/razz", "--rounds", "5", "--strategy", "war"), "--strategy is for wagers against the house"),

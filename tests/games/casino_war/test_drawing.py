@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.documents.drawing import draw_layout
+from croupier.games.casino_war.drawing import draw_layout
 
 SVG = "{http://www.w3.org/2000/svg}"
 PROPOSED, COMMENT, ADOPTED, MARYLAND = (
@@ -25,7 +25,7 @@ OFFERED = {"progressive.offered": True, "bonus_spin.offered": True}
 
 
 def table(edition: str, choices: Mapping[str, object] | None = None, read: Mapping[str, str] | None = None) -> Element:
-    drawn = draw_layout("casino-war", open_edition(edition, choices=choices, read=read).rules)
+    drawn = draw_layout(open_edition(edition, choices=choices, read=read).rules)
     assert drawn is not None
     return fromstring(drawn)
 

@@ -27,12 +27,12 @@ from croupier.games.kit.sessions import (
     RUINED,
     TO_THE_END,
     WINNING,
+    AskedSessions,
     Terms,
     counted,
 )
 from croupier.games.kit.simulation import Chunk
-from croupier.games.roulette import simulation
-from croupier.games.roulette.room import settle
+from croupier.games.roulette.room import ROOM
 from croupier.games.wheel.sessions import WheelSessions
 from croupier.games.wheel.simulation import Paid
 from wheel_tables import NEIGHBOURS
@@ -55,11 +55,11 @@ def spins(seed: int, session: int, stops: int, many: int) -> list[int]:
 @pytest.mark.parametrize("wheel", ["single-zero", "double-zero", "double-as-single"])
 def test_the_same_spins_leave_the_same_bankroll(wheel: str) -> None:
     opened = open_edition("pa-2011-proposed/roulette", wheel=wheel)
-    plan = planned_sessions(opened, sessions=3, rounds=60, bankroll=70_00, win=90_00, seed=4, bets=BOOK)
+    plan = planned_sessions(opened, AskedSessions(sessions=3, rounds=60, bankroll=70_00, win=90_00, seed=4, bets=BOOK))
     assert isinstance(plan, WheelSessions)
     assert plan.terms.stake == 8_50
     rows, paths = plan.paths(Chunk(0, 3))
-    stops = simulation.stops(opened.rules)
+    stops = ROOM.stops(opened.rules)
     placed = [
         {"player": "1", "wager": wager.kind, "on": list(wager.on), "amount": f"{float(amount):.2f}"}
         for wager, amount in ((opened.room.catalogue(opened.rules)[name], amount) for name, amount in BOOK)
@@ -67,7 +67,7 @@ def test_the_same_spins_leave_the_same_bankroll(wheel: str) -> None:
     for session in range(3):
         bankroll, path = 70_00, list[int]()
         for stop in spins(4, session, len(stops), 60):
-            settled: Any = settle(opened.rules, {"wagers": placed, "result": stops[stop]}).json()
+            settled: Any = ROOM.settle(opened.rules, {"wagers": placed, "result": stops[stop]}).json()
             net = settled["players"]["1"]["net"]
             bankroll += -cents(net[1:]) if net.startswith("-") else cents(net)
             path.append(bankroll)
@@ -181,12 +181,13 @@ def test_terms_that_are_out_of_range(asked: dict[str, int], says: str) -> None:
 ])  # fmt: skip
 def test_bets_that_make_no_session(bets: list[tuple[str, Fraction]], says: str) -> None:
     with pytest.raises(InputError, match=says):
-        planned_sessions(open_edition("pa-2011-proposed/roulette"), sessions=1, rounds=1, bankroll=10_00, bets=bets)
+        planned_sessions(
+            open_edition("pa-2011-proposed/roulette"), AskedSessions(sessions=1, rounds=1, bankroll=10_00, bets=bets)
+        )
 
 
 def test_parts_that_chips_cannot_pay() -> None:
     opened = open_edition("pa-2011-proposed/roulette", choices=NEIGHBOURS)
+    asked = AskedSessions(sessions=1, rounds=1, bankroll=10_00, bets=[("five-adjacent 17", Fraction(1))])
     with pytest.raises(InputError, match=r"wagers of 1\.00 would bring 6\.2 somewhere, which chips of 0\.25 and more"):
-        planned_sessions(
-            opened, sessions=1, rounds=1, bankroll=10_00, bets=[("five-adjacent 17", Fraction(1))]
-        )  # fmt: skip
+        planned_sessions(opened, asked)

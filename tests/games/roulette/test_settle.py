@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.roulette.room import settle
+from croupier.games.roulette.room import ROOM
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, PA, SINGLE, roulette
 
@@ -24,7 +24,7 @@ def settled(
     edition: str = PA,
     read: Mapping[str, str] | None = None,
 ) -> Written:
-    return settle(roulette(choices, edition=edition, read=read), {"wagers": wagers, "result": result}).json()
+    return ROOM.settle(roulette(choices, edition=edition, read=read), {"wagers": wagers, "result": result}).json()
 
 
 def nets(told: Written) -> dict[str, str]:

@@ -13,15 +13,18 @@ from hypothesis import strategies as st
 
 from croupier.equipment.cards import UNKNOWN, Card
 from croupier.errors import InputError
+from croupier.games import room
 from croupier.games.kit.decider import Command, Event
+from croupier.games.kit.live import Vocabulary
 from croupier.journal import canonical
 from croupier.tables.codec import events
-from croupier.tables.codec.events import Words, command_from_json, command_to_json, event_from_json, event_to_json
+from croupier.tables.codec.events import command_from_json, command_to_json, event_from_json, event_to_json
 from croupier.tables.engine import house as h
-from croupier.tables.engine.games import game
 
 GAMES = (("casino-war", ""), ("casino-war", "electronic"), ("roulette", ""), ("big-six", ""), ("poker", ""))
-WORDS: dict[str, Words] = {" ".join(one).strip(): game(*one).words for one in GAMES} | {"house": h.WORDS}
+WORDS: dict[str, Vocabulary] = {
+    f"{name} {version}".strip(): room(name).live(version).vocabulary for name, version in GAMES
+} | {"house": h.WORDS}
 
 PLAIN = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 NUMBERS = st.integers(-canonical.MOST, canonical.MOST)

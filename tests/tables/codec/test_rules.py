@@ -12,7 +12,7 @@ from croupier.rulebook.choices import InForce, in_force
 from croupier.rulebook.draft import Draft
 from croupier.rulebook.values import Value
 from croupier.tables.codec import rules as kept
-from croupier.tables.engine.games import built
+from croupier.tables.engine.standing import live_under
 from tables.houses import HOUSES, House
 
 TABLES = [name for name in library.ids() if library.head(name).game != "poker-room"]
@@ -62,7 +62,7 @@ def check_kept(rules: InForce) -> None:
         assert again.allows(path, rules.values[path]) == rules.allows(path, rules.values[path])
     for name in ("id", "game", "title", "source", "jurisdiction", "status", "effective"):
         assert getattr(again.draft, name) == getattr(rules.draft, name)
-    check_same(built(again), built(rules), rules.draft.id)
+    check_same(live_under(again).rules, live_under(rules).rules, rules.draft.id)
 
 
 @pytest.mark.parametrize("edition", TABLES)
@@ -87,7 +87,7 @@ def test_every_other_choice_comes_back(edition: str) -> None:
     for path, value in choices.items():
         try:
             rules = in_force(draft, {path: value})
-            built(rules)
+            live_under(rules)
         except InputError:
             continue  # it needs another choice beside it
         check_kept(rules)

@@ -10,9 +10,8 @@ from croupier.journal.report import Report
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
-from croupier.tables.table import Table, Terms, set_up
 from tables.audit.forging import chained, with_entry
-from tables.houses import OPENED, PA2012, House
+from tables.houses import PA2012, House
 from tables.sitting import FLOOR, Sitting
 
 WAR = House(f"{PA2012}/casino-war")
@@ -79,10 +78,3 @@ def test_journal_verify_looks_it_up_in_the_store_and_in_an_export(store: Store, 
     exported = Report(name)
     audit.decide_export(file, exported, Audit())
     assert [found.says for found in exported.findings] == [UNLAWFUL]
-
-
-def test_at_a_table_of_the_older_practice_an_adjustment_names_any_record(store: Store) -> None:
-    set_up(store, "old", WAR.rules, Terms(practice=1), at=OPENED, by=(FLOOR,))
-    table = Sitting(Table(store, "old")).opens_war("Ann")
-    table.does("adjust", (FLOOR,), player="Ann", cents=5_00, record=2, reason="paid short")
-    assert all(report.good for report in verify(store, decide=looking_up(store)))

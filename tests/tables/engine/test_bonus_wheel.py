@@ -14,9 +14,9 @@ from croupier.tables.engine import house as h
 from croupier.tables.engine import procedure
 from croupier.tables.engine.equipment import Equipment
 from croupier.tables.engine.standing import Live, Standing
-from croupier.tables.table import Done, Table, Terms, set_up
+from croupier.tables.table import Done, Table
 from tables.audit.forging import Forger, with_command, with_event
-from tables.houses import FLOOR, KEY, MD, OPENED, SIDE, STATIONS, House
+from tables.houses import KEY, MD, SIDE, STATIONS, House
 from tables.sitting import Sitting, player
 
 ELECTRONIC = House(MD, SIDE, cards="electronic")
@@ -177,17 +177,6 @@ def test_a_wheel_whose_weights_nobody_told_is_reported(store: Store, weights: di
     assert not isinstance(procedure.decide(live, now, command), Refused)
     evidence = h.Stopped(rule="house.electronic_wheel", place="$200", ring="Hot Spot")
     assert isinstance(procedure.decide(live, now, command, (evidence,)), Refused)
-
-
-def test_a_table_of_the_older_practice_goes_on_to_report_its_spins(store: Store) -> None:
-    """Before the second practice of the house the wheel was typed beside an electronic shoe: such journals still audit."""
-    set_up(store, "old", ELECTRONIC.rules, Terms("strict", "electronic", practice=1), at=OPENED, by=(FLOOR,))
-    old = Table(store, "old", key=KEY)
-    now = replace(triggered(store).table.now, cards="electronic", practice=1)
-    assert not old.live.turns(now)
-    command = Sitting(old).command("bonus spin", hot="$200", to="1", community="$25")
-    assert not isinstance(procedure.decide(old.live, now, command), Refused)
-    assert old.live.turns(replace(now, practice=2))
 
 
 def test_the_electronic_version_has_no_bonus_wheel(store: Store) -> None:

@@ -168,7 +168,7 @@ def test_a_process_killed_in_the_middle_of_a_round_loses_no_card(folder: Path, k
         table = Sitting(WAR.opens(store, "war 1")).opens_war("Ann")
         opened = table.table.version
         order = order_of(table.table)
-    program = str(Path(__file__).with_name("rival.py"))
+    program = str(Path(__file__).parents[1] / "rival.py")
     env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     words = [sys.executable, program, file, "war 1", "Lee", "80", KEY.hex()]
     with subprocess.Popen(words, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:

@@ -372,7 +372,9 @@ def test_the_day_ends_when_nothing_waits(store: Store) -> None:
     table.does("count the inventory", (DEALER, FLOOR), cents=9_000_00)
     assert table.refuses("end the day", (FLOOR,), locked=True) == "a dispute waits: my card was an ace"
     table.does("settle the dispute", (FLOOR,), reason="it was a king")
-    assert table.refuses("end the day", (FLOOR,), locked=True) == "a ruling is due: no card was burned"
+    assert table.refuses("end the day", (FLOOR,), locked=True) == (
+        "a floorperson or above must first rule on what broke 651a.8(b)"
+    )
     table.does("rule on deviation", (FLOOR,), ruling="stands", reason="nobody was hurt")
     assert table.refuses("end the day", (FLOOR,), locked=False) == "the table is left locked"
     table.does("end the day", (FLOOR,), locked=True)

@@ -5,14 +5,13 @@ import re
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Deviated, Ruled, Signature
+from croupier.games.kit.decider import UNLAWFUL, Deviated, Ruled, Signature
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import house as h
 from croupier.tables.ledger.ledger import added_up
-from croupier.tables.table import Table, Terms, set_up
-from tables.houses import GGE, OPENED, PA2011, PA2012, House
+from tables.houses import GGE, PA2011, PA2012, House
 from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player
 
 
@@ -31,13 +30,22 @@ def audited(store: Store) -> Audit:
     return audit
 
 
+def unlawful(rule: str, command: str) -> Deviated:
+    return Deviated(rule=rule, kind=UNLAWFUL, facts={"command": command})
+
+
 def late_wager(table: Sitting) -> h.Strayed:
     done = table.happens(
         "place wager", player("Bob"), player="Bob", position="2", wager="initial", cents=20_00, means="value chips"
     )
     strayed, deviated = done.events
     assert isinstance(strayed, h.Strayed)
-    assert deviated == Deviated(rule="no_more_bets.said", what=f"place wager: {strayed.reason}")
+    assert deviated == unlawful("no_more_bets.said", "place wager")
+    says = table.says(done.record)
+    assert says[0].startswith(
+        "place wager was not lawful and happened all the same: no more bets: wagers are placed before"
+    )
+    assert says[1] == "deviation: place wager: no more bets: wagers are placed before any card is dealt"
     return strayed
 
 
@@ -46,7 +54,6 @@ def test_a_late_wager_is_a_deviation_with_the_step_that_was_due(war: Sitting) ->
     assert strayed == h.Strayed(
         rule="no_more_bets.said",
         command="place wager",
-        reason="no more bets: wagers are placed before any card is dealt",
         due=strayed.due,
     )
     assert strayed.due[0] == "deal a card"
@@ -57,8 +64,8 @@ def test_a_late_wager_is_a_deviation_with_the_step_that_was_due(war: Sitting) ->
 def test_play_goes_on_but_nothing_is_settled_before_the_ruling(war: Sitting) -> None:
     late_wager(war)
     war.deals("Qs", "2d")
-    assert war.refuses("settle the original deal").startswith(
-        "a floorperson or above must first rule: place wager: no more"
+    assert war.refuses("settle the original deal") == (
+        "a floorperson or above must first rule on what broke 651a.7(d), 651a.8(c), 651a.9(e)"
     )
     assert war.refuses("rule on deviation", (DEALER,), ruling="stands", reason="x").startswith("rule on deviation is for")
     assert war.refuses("rule on deviation", (FLOOR,), ruling="stands", reason=" ") == "a ruling needs its reason"
@@ -102,13 +109,15 @@ def test_a_card_dealt_out_of_turn_is_the_irregularity_that_the_text_knows(war: S
 
 def test_a_card_dealt_to_somebody_who_is_due_none_is_a_deviation(war: Sitting) -> None:
     done = war.happens("deal a card", to="9", card="Qs")
-    assert done.events[1] == Deviated(rule="deal.direction", what="deal a card: no card is due at '9'; the next goes to 1")
+    assert done.events[1] == unlawful("deal.direction", "deal a card")
+    assert war.says(done.record)[1] == "deviation: deal a card: no card is due at '9'; the next goes to 1"
     assert war.table.now.game.drawn == 1  # the burn card: the ruling says what becomes of this one
 
 
 def test_a_card_dealt_by_somebody_else_is_a_deviation(war: Sitting) -> None:
     done = war.happens("deal a card", (GUARD,), to="1", card="Qs")
-    assert done.events[1] == Deviated(rule="deal.direction", what="deal a card: deal a card is for the dealer")
+    assert done.events[1] == unlawful("deal.direction", "deal a card")
+    assert war.says(done.record)[1] == "deviation: deal a card: deal a card is for the dealer"
     assert war.table.now.game.cards == {}
 
 
@@ -118,7 +127,7 @@ def test_a_payment_that_was_skipped_is_made_good_by_an_adjustment(war: Sitting, 
     done = war.happens("end the round")
     strayed = done.events[0]
     assert isinstance(strayed, h.Strayed)
-    assert strayed.reason == "end the round is not possible now; the next step is: settle the original deal"
+    assert "end the round is not possible now; the next step is: settle the original deal" in war.says(done.record)[0]
     assert strayed.due[0] == "settle the original deal"
     war.does("rule on deviation", (FLOOR,), ruling="void", reason="cards were taken in")
     assert war.accounts["chips of Ann"] == 1_000_00
@@ -138,7 +147,7 @@ def test_at_a_wheel_a_skipped_payment_waits_too(store: Store) -> None:
     strayed = done.events[0]
     assert isinstance(strayed, h.Strayed)
     assert strayed.due[0] == "mark number"
-    assert table.refuses("mark number", number="3").startswith("a floorperson or above must first rule: spin: ")
+    assert table.refuses("mark number", number="3") == ("a floorperson or above must first rule on what broke 617a.5(c)")
     table.does("rule on deviation", (FLOOR,), ruling="stands", reason="the second spin was stopped")
     table.does("mark number", number="3")
     table.does("collect losing wagers")
@@ -160,7 +169,7 @@ def test_at_a_poker_table_a_turn_out_of_order_is_a_deviation(store: Store) -> No
     done = table.happens("fold", player("Bob"), player="Bob")
     assert isinstance(done.events[0], h.Strayed)
     assert done.events[0].due[0] == "post"
-    assert [one.what for one in table.table.now.game.deviations] == [f"fold: {done.events[0].reason}"]
+    assert table.table.now.game.deviations == (unlawful(done.events[0].rule, "fold"),)
     for name in ("Ann", "Bob"):
         table.does("post", player(name), player=name)
     table.does("deal", cards=["2s", "3s", "4s", "5s", "6s", "Kd"])
@@ -178,7 +187,8 @@ def test_what_the_house_does_wrongly_is_entered_too(war: Sitting) -> None:
     strayed, posted, deviated = done.events
     assert isinstance(strayed, h.Strayed)
     assert posted == h.Posted(rule="house.fill", source="cage", target="inventory", cents=100_00, slip="1")
-    assert deviated == Deviated(rule="house.fill", what="fill: fill needs a security member present, who signs too")
+    assert deviated == unlawful("house.fill", "fill")
+    assert war.says(done.record)[-1] == "deviation: fill: fill needs a security member present, who signs too"
     assert war.accounts["inventory"] == 8_100_00
     assert war.table.cite("house.fill") == "custom"
     assert war.refuses("fill", (FLOOR, GUARD), cents=100_00, slip="1") == (
@@ -249,17 +259,6 @@ def test_chips_that_came_before_the_first_float_are_counted_with_it(store: Store
     table.counts_float(held + 100_00)
     assert "over and short" not in table.accounts
     audited(store)
-
-
-def test_at_a_table_of_the_older_practice_chips_wait_to_be_entered_rightly(store: Store) -> None:
-    rules = House(f"{PA2012}/casino-war").rules
-    set_up(store, "old", rules, Terms("recorded", practice=1), at=OPENED, by=(FLOOR,))
-    table = Sitting(Table(store, "old")).opens_war("Ann")
-    strayed, deviated = table.happens("fill", (FLOOR,), cents=100_00, slip="1").events
-    assert isinstance(strayed, h.Strayed)
-    assert isinstance(deviated, Deviated)
-    table.fills(100_00, "1")
-    assert audited(store).tables["old"].now == Table(store, "old").now
 
 
 def test_at_a_strict_table_nothing_unlawful_is_entered(store: Store) -> None:

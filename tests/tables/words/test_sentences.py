@@ -9,13 +9,14 @@ from fractions import Fraction
 import pytest
 
 from croupier.equipment.cards import name as name_of
-from croupier.games.casino_war.play.events import Burned, Dealt, Joined, MeterSet, ProgressiveCounted, Received
-from croupier.games.kit.decider import Announced, OneOf, Role, Signature
+from croupier.games import room
+from croupier.games.casino_war import words
+from croupier.games.casino_war.play.events import Burned, Dealt, Joined, MeterSet, Paid, ProgressiveCounted, Received
+from croupier.games.kit.decider import Announced, Deviated, OneOf, Role, Ruled, Signature
 from croupier.games.kit.money import Money
+from croupier.games.kit.words import ByKind
 from croupier.journal.store import Store
 from croupier.tables.audit.replay import about, replay
-from croupier.tables.engine.games import game
-from croupier.tables.words.game_sentences import GAMES
 from croupier.tables.words.menu import Question, completed, narrowed, steps
 from croupier.tables.words.sentences import (
     MOST_SIGNS,
@@ -53,7 +54,7 @@ def told(crowd: Crowd, count: int, *, open_cards: bool = True) -> Iterator[tuple
     table = crowd.table
     teller = Teller(table.live, table.now, open_cards=open_cards)
     for done in crowd.steps(count):
-        yield str(done.record.entry.command["name"]), [said for event in done.events for said in teller.tell(event)]
+        yield str(done.record.entry.command["name"]), list(teller.tell(done.record))
         assert teller.now == table.now
 
 
@@ -74,16 +75,19 @@ def test_everything_that_happens_is_told(crowd: Crowd) -> None:
     ("name", "version"), [("casino-war", ""), ("casino-war", "electronic"), ("roulette", ""), ("big-six", "")]
 )
 def test_every_event_of_a_game_has_its_sentence(name: str, version: str) -> None:
-    elsewhere = {"Money", "Paid", "Announced", "Deviated", "Ruled"}
-    assert set(game(name, version).words.events) - elsewhere == set(GAMES[name])
+    game = room(name).live(version)
+    teller = game.teller(None, None, True)
+    assert isinstance(teller, ByKind)
+    elsewhere = {Money, Paid, Announced, Deviated, Ruled}
+    assert set(game.vocabulary.events.values()) - elsewhere == set(teller.sentences)
 
 
 def test_one_is_one() -> None:
-    told = GAMES["casino-war"]
+    told = words.SENTENCES
     for decks, says in ((1, "1 deck is at the table"), (6, "6 decks are at the table")):
-        assert told["Received"](Received(rule="decks.shoe", decks=decks, at="shoe", plan=())) == says
+        assert told[Received](Received(rule="decks.shoe", decks=decks, at="shoe", plan=())) == says
     for count, says in ((1, "1 Progressive Payout Wager is counted"), (2, "2 Progressive Payout Wagers are counted")):
-        assert told["ProgressiveCounted"](ProgressiveCounted(rule="progressive.by", count=count, positions=())) == says
+        assert told[ProgressiveCounted](ProgressiveCounted(rule="progressive.by", count=count, positions=())) == says
 
 
 def test_cards_face_down_are_not_told(store: Store) -> None:
@@ -102,14 +106,14 @@ def test_a_teller_that_begins_in_the_middle_of_a_hand(store: Store) -> None:
     for _ in range(150):
         teller = Teller(table.live, table.now)
         done = crowd.step()
-        for event in done.events if done else ():
-            teller.tell(event)
+        if done is not None:
+            teller.tell(done.record)
     assert table.now.round > 2
 
 
 # Events as an auditor reads them
 
-WORDS = game("casino-war").words
+WORDS = room("casino-war").live().vocabulary
 
 
 def test_an_event_is_told_by_its_name_and_fields() -> None:
@@ -232,7 +236,7 @@ def test_players_are_shown_nobody_elses_money(crowd: Crowd) -> None:
     ],
 )
 def test_a_command_in_words(command: dict[str, object], says: str) -> None:
-    assert command_in_words(game("casino-war").words, command) == says
+    assert command_in_words(room("casino-war").live().vocabulary, command) == says
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import click
 
 from croupier.cli.show import table
 from croupier.games.poker.histories.phh import UNKNOWN_STACK, in_units
-from croupier.games.poker.sentences import Step
+from croupier.games.poker.words import Step
 
 
 def tell(steps: Sequence[Step]) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from croupier.games.poker.players.policies import Policy
     from croupier.games.poker.players.self_play import Choose
     from croupier.games.poker.rules import PokerRules
-    from croupier.games.poker.sentences import Step, Teller
+    from croupier.games.poker.words import HandTeller, Step
 
     Dealt: TypeAlias = tuple[State, tuple[Event, ...], State]
 
@@ -92,10 +92,10 @@ def _chooser(rules: "PokerRules", way: "Policy", take: "Bytes") -> "Choose":
     return lambda state: way(seen(rules, state), take)
 
 
-def _steps(rules: "PokerRules", before: "State", events: "Sequence[Event]") -> "tuple[Teller, list[Step]]":
-    from croupier.games.poker.sentences import Teller
+def _steps(rules: "PokerRules", before: "State", events: "Sequence[Event]") -> "tuple[HandTeller, list[Step]]":
+    from croupier.games.poker.words import HandTeller
 
-    teller = Teller(rules, before)
+    teller = HandTeller(rules, before)
     return teller, [step for event in events for step in teller.tell(event)]
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.simulation import POKER, Bets, Progress, planned
+from croupier.analysis.simulation import Bets, Progress, planned
 from croupier.analysis.simulation import simulate as simulated
 from croupier.cli.odds import bet_of
 from croupier.cli.plots import draw_plot, report_is_out, require_plot
@@ -17,7 +17,8 @@ from croupier.cli.show import STATUS, Command, as_json, counted, edition_heading
 from croupier.cli.simulate.progress import Bar
 from croupier.equipment.money import cents
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Plan
+from croupier.games.kit.sessions import AskedSessions
+from croupier.games.kit.simulation import Asked, Plan
 
 
 @click.command(cls=Command)
@@ -90,8 +91,7 @@ def simulate(
             raise InputError(f"--{option} is for sessions; say how many with --sessions N")
     if rounds is None:
         raise InputError("say how much: --rounds N, or --sessions N with --session-rounds and --bankroll")
-    plan = planned(
-        opened,
+    wanted = Asked(
         rounds=rounds,
         seed=seed,
         players=players,
@@ -102,7 +102,7 @@ def simulate(
         policy=policy,
         stack=stack,
     )
-    return _run_rounds(opened, plan, asked, how)
+    return _run_rounds(opened, planned(opened, wanted), asked, how)
 
 
 class _How(NamedTuple):
@@ -132,8 +132,8 @@ class _How(NamedTuple):
 
 def _run_rounds(opened: Opened, plan: Plan, bets: Bets, how: _How) -> None:
     trace = None
-    if how.plot is not None and opened.draft.game in POKER:
-        raise InputError("--plot follows the edge of wagers against the house, and poker has none")
+    if how.plot is not None and not opened.room.banked:
+        raise InputError(f"--plot follows the edge of wagers against the house, and {opened.draft.title} has none")
     if how.plot is not None:
         from croupier.analysis.convergence import require_order
         from croupier.simulation.convergence import Trace
@@ -151,7 +151,7 @@ def _run_rounds(opened: Opened, plan: Plan, bets: Bets, how: _How) -> None:
     )  # fmt: skip
     if how.json:
         print_json(report)
-    elif opened.draft.game in POKER:
+    elif not opened.room.banked:
         from croupier.cli.poker.simulate import tell_poker
 
         tell_poker(opened, report)
@@ -187,7 +187,7 @@ def _run_sessions(
         raise InputError(f"--sessions needs {missing}, such as --session-rounds 500 --bankroll 200.00")
     win = None if stop_win is None else _amount("stop-win", stop_win)
     money = _amount("bankroll", bankroll)
-    plan = planned_sessions(opened, bets=bets, rounds=rounds, bankroll=money, win=win, **asked)
+    plan = planned_sessions(opened, AskedSessions(bets=bets, rounds=rounds, bankroll=money, win=win, **asked))
     if how.plot is not None:
         require_plot(how.plot)
     if paths is not None:

@@ -74,24 +74,24 @@ def open_(
     from croupier.cli.table.view import drawn
     from croupier.equipment.money import cents
     from croupier.tables.engine.equipment import fingerprint, key_in
-    from croupier.tables.engine.games import game as dealt
+    from croupier.tables.engine.standing import live_under
     from croupier.tables.table import Terms, require_terms, require_time, set_up
     from croupier.tables.words.menu import procedure_option
 
     if name.startswith("-") or (name and name != name.strip()):
         raise InputError(f"{name[:40]!r} is no name for a table: it begins with no dash, and has no blanks around it")
     opened, there = open_edition(edition), People(people)
-    game = dealt(opened.draft.game, version)
+    live = live_under(opened.in_force, version)
     counted = cents(float_) if float_ is not None else None
     terms, time = Terms(mode, cards, version), at or _now()
     require_time(time, "")
-    require_terms(opened.in_force, terms, tuple(there.known))
+    require_terms(live, terms, tuple(there.known))
     place = key or default_key(db)
     if counted is not None:
         there.sign(procedure_option("count the float"), {})  # nobody is left with half a table
     with open_tables(db, create=True) as store:
         Clock(store).require_past(time, own=at is None)
-        sealed = cards == "electronic" and game.pack is not None
+        sealed = cards == "electronic" and live.game.pack is not None
         if sealed:
             made = key_in(place, create=True) if key else new_key_in(place)
             terms = terms._replace(shoe_key=fingerprint(made))

@@ -14,10 +14,10 @@ from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
 from croupier.errors import InputError
 from croupier.games.kit.decider import ReportDeviation, Signature, lawful_now
+from croupier.games.kit.live import Vocabulary
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.journal.store import Store, located, open_store
-from croupier.tables.codec.events import Words, event_from_json
 from croupier.tables.engine.equipment import WrongKeyError, key_in
 from croupier.tables.engine.procedure import options as all_options
 from croupier.tables.table import SET_UP, Done, RefusedError, Table, opened, require_time
@@ -32,7 +32,7 @@ class Told(NamedTuple):
     """One record in words."""
 
     record: Record
-    words: Words
+    words: Vocabulary
     round: int
     said: tuple[Said, ...]
 
@@ -77,7 +77,7 @@ def table_in(store: Store, name: str, key: Path | None, new_key: Path | None = N
     if first is None or first.entry.command.get("name") != SET_UP:
         raise InputError(f"the journal {name!r} is not a table's")
     electronic = Table.terms_of(first).cards == "electronic"
-    if not electronic or opened(first)[0].game.pack is None:  # a wheel has nothing to seal
+    if not electronic or opened(first).game.pack is None:  # a wheel has nothing to seal
         if new_key is not None:
             raise InputError(f"table {name!r} has no electronic shoe: there is no key to change")
         return Table(store, name, key=b"" if electronic else None)
@@ -114,8 +114,7 @@ class Desk:
         """What was recorded since it was last told, here or by others at the same table."""
         for record in self.table.journal.records(self.told + 1):
             number = self._teller.now.round
-            events = (event_from_json(self.table.words, told) for told in record.entry.events)
-            said = tuple(one for event in events for one in self._teller.tell(event))
+            said = self._teller.tell(record)
             self.told = record.sequence
             yield Told(record, self.table.words, number, said)
         if self.told > self.table.version:

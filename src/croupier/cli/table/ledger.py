@@ -106,7 +106,7 @@ def _tell_players(ledger: Ledger) -> None:
 
 def _assumed(ledger: Ledger) -> list[str]:
     """How players are taken to play where the theoretical win hangs on it."""
-    return ["every tie goes to War"] if ledger.live.game.name == "casino-war" else []
+    return [note] if (note := ledger.live.room.edge_note) else []
 
 
 def _tell_tax(ledger: Ledger) -> None:

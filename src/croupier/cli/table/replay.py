@@ -52,7 +52,7 @@ def _tell(name: str, found: Round) -> None:
     heading(name, f"round {found.number}", draft.id, f"records {found.first} to {found.last}", state)
     for step in found.steps:
         entry = step.record.entry
-        what = command_in_words(found.words, entry.command, hidden=view.FACE_DOWN if found.hidden else ())
+        what = command_in_words(found.live.words, entry.command, hidden=view.FACE_DOWN if found.hidden else ())
         click.secho(f"{step.record.sequence:>4}  {entry.at}  {what} · {_signed(step.record)}", bold=True)
         view.sentences(step.said)
     rows = [
@@ -81,7 +81,9 @@ def _report(found: Round) -> dict[str, object]:
             "at": step.record.entry.at,
             "by": [{"person": one.person, "role": one.role, "licence": one.licence} for one in step.record.entry.actors],
             "command": _brief(step.record, hidden=found.hidden),
-            "says": command_in_words(found.words, step.record.entry.command, hidden=view.FACE_DOWN if found.hidden else ()),
+            "says": command_in_words(
+                found.live.words, step.record.entry.command, hidden=view.FACE_DOWN if found.hidden else ()
+            ),
             "events": [said.json() for said in step.said],
             "hash": step.record.hash.hex(),
         }

@@ -13,7 +13,6 @@ from croupier.cli.table.desk import Desk, Told
 from croupier.cli.table.people import person
 from croupier.errors import InputError
 from croupier.games.kit.decider import Role, Signature
-from croupier.tables.codec.events import event_from_json
 from croupier.tables.resume import stood
 from croupier.tables.table import RefusedError
 from croupier.tables.words.sentences import Teller
@@ -67,10 +66,9 @@ def _before(desk: Desk, told: dict[str, Any]) -> Told | None:
     there = tuple(one for one in signed if one.role == Role.PLAYER or one in desk.people.known)
     given = {name: value for name, value in told.items() if name not in _BESIDE}
     table.do(table.command({**entry.command, **given}, _by(told.get("by")) or there, entry.at), id=id)
-    now = stood(table.journal, table.live, table.words, found.sequence - 1)
+    now = stood(table.journal, table.live, found.sequence - 1)
     teller = Teller(table.live, now, open_cards=desk.open_cards)
-    events = (event_from_json(table.words, event) for event in entry.events)
-    return Told(found, table.words, now.round, tuple(said for event in events for said in teller.tell(event)))
+    return Told(found, table.words, now.round, teller.tell(found))
 
 
 def _do(desk: Desk, told: dict[str, Any]) -> None:

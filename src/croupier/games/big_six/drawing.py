@@ -3,10 +3,18 @@
 from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
 from croupier.drawing.paint import GLASS, LETTER, LINE
 from croupier.drawing.svg import drawing, element, text
+from croupier.games.big_six.layout import felt as layout
+from croupier.games.big_six.rules import BigSixRules
 from croupier.games.kit.layout import Area, Felt
 
 UNIT = 44.0
 GAP = 5.0
+
+
+def draw_layout(rules: BigSixRules) -> str:
+    """The layout in use."""
+    faces = {symbol: (rules.shown(symbol), str(rules.payouts[symbol])) for symbol in rules.layout.spaces}
+    return big_six_layout(layout(rules), "Big Six layout", faces, holder=rules.layout.holder)
 
 
 def big_six_layout(felt: Felt, title: str, faces: dict[str, tuple[str, str]], *, holder: str | None = None) -> str:

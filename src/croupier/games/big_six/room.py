@@ -1,60 +1,86 @@
-"""The Big Six Wheel as the rest of the house sees it; see `games.Room`."""
+"""The Big Six Wheel as the rest of the house sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from croupier.games.big_six.layout import felt
-from croupier.games.big_six.odds import book, odds, odds_of
-from croupier.games.big_six.rules import CLASSES, TOGETHER, WHEELS, BigSixRules, build
-from croupier.games.big_six.rules import wheel_of as wheel
-from croupier.games.big_six.wagers import catalogue, find
+from croupier.games.wheel.room import WheelRoom
 
 if TYPE_CHECKING:
+    from croupier.equipment.wheel import Wheel
+    from croupier.games.big_six.live import LiveBigSix
+    from croupier.games.big_six.rules import BigSixRules
+    from croupier.games.kit.layout import Felt
+    from croupier.games.kit.refused import Refused
+    from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
-
-__all__ = [
-    "ASKS",
-    "BANKED",
-    "CLASSES",
-    "ROUND",
-    "TOGETHER",
-    "WHEELS",
-    "WHEEL_RULE",
-    "book",
-    "build",
-    "catalogue",
-    "details",
-    "felt",
-    "find",
-    "odds",
-    "odds_of",
-    "settle",
-    "warnings",
-    "wheel",
-]
-
-BANKED = True
-ASKS: tuple[str, ...] = ()
-ROUND = frozenset({"wheel", "wagers", "result"})
-
-WHEEL_RULE: str | None = None
+    from croupier.rulebook.choices import InForce
 
 
-def warnings(rules: BigSixRules) -> list[str]:
-    """A wheel has nothing to warn of but its odds, and those are judged where they are reported."""
-    return []
+class BigSix(WheelRoom["BigSixRules"]):
+    name = "big-six"
+
+    @property
+    def classes(self) -> Mapping[str, str]:
+        from croupier.games.big_six.rules import CLASSES
+
+        return CLASSES
+
+    @property
+    def together(self) -> tuple[tuple[str, ...], ...]:
+        from croupier.games.big_six.rules import TOGETHER
+
+        return TOGETHER
+
+    def build(self, in_force: InForce) -> BigSixRules:
+        from croupier.games.big_six.rules import build
+
+        return build(in_force)
+
+    def stops(self, rules: BigSixRules) -> tuple[str, ...]:
+        """A clapper between two sections is spun again and changes no odds."""
+        return tuple(rules.wheel.order)
+
+    def smallest_chip(self, rules: BigSixRules) -> int:
+        return rules.chips_in_play.smallest
+
+    def catalogue(self, rules: BigSixRules) -> Catalogue:
+        from croupier.games.big_six.wagers import catalogue
+
+        return catalogue(rules)
+
+    def find(self, rules: BigSixRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
+        from croupier.games.big_six.wagers import find
+
+        return find(rules, kind, on)
+
+    def settle(self, rules: BigSixRules, written: Mapping[str, object]) -> Settled:
+        from croupier.games.big_six.settle import settle
+        from croupier.games.kit.written_round import spin_round
+
+        return settle(rules, spin_round(written))
+
+    def live(self, version: str = "") -> LiveBigSix:
+        from croupier.games.big_six.live import LiveBigSix
+
+        return {"": LiveBigSix}[version]()
+
+    def wheel(self, rules: BigSixRules) -> Wheel:
+        from croupier.games.big_six.rules import wheel_of
+
+        return wheel_of(rules)
+
+    def felt(self, rules: BigSixRules) -> Felt:
+        from croupier.games.big_six.layout import felt
+
+        return felt(rules)
+
+    def drawings(self, rules: BigSixRules) -> Mapping[str, str]:
+        from croupier.games.big_six.drawing import draw_layout
+        from croupier.games.big_six.wheel_drawing import draw_wheel
+
+        return {"wheel": draw_wheel(rules), "layout": draw_layout(rules)}
 
 
-def details(rules: BigSixRules) -> dict[str, dict[str, Fraction]]:
-    """A wheel's wagers have nothing beside their odds."""
-    return {}
-
-
-def settle(rules: BigSixRules, written: Mapping[str, object]) -> Settled:
-    from croupier.games.big_six.settle import settle as settled
-    from croupier.games.kit.written_round import spin_round
-
-    return settled(rules, spin_round(written))
+ROOM = BigSix()

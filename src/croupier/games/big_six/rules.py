@@ -19,7 +19,6 @@ from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
 
-WHEELS: tuple[str, ...] = ()
 """There is one kind of wheel, and nothing to choose."""
 
 _COLOURS = ("yellow", "blue", "purple", "green", "red", "black", "white")

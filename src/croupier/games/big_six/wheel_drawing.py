@@ -3,8 +3,17 @@
 from croupier.drawing.paint import BRASS, DARK, GLASS, LETTER, WOOD
 from croupier.drawing.svg import drawing, element, points, ring, text
 from croupier.equipment.wheel import Sector, Wheel
+from croupier.games.big_six.layout import section_odds
+from croupier.games.big_six.rules import BigSixRules, wheel_of
 
 RIM, OUTER, INNER, HUB = 318, 294, 122, 50
+
+
+def draw_wheel(rules: BigSixRules) -> str:
+    """The wheel in use."""
+    wheel = wheel_of(rules)
+    odds = {rules.shown(symbol): str(shown) for symbol in rules.symbols if (shown := section_odds(rules, symbol))}
+    return big_six_wheel(wheel, f"Big Six wheel, {len(wheel.sectors)} sections", odds)
 
 
 def big_six_wheel(wheel: Wheel, title: str, odds: dict[str, str] | None = None) -> str:

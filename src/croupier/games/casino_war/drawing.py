@@ -10,7 +10,10 @@ from croupier.drawing.arc import along, at
 from croupier.drawing.cloth import holder_name
 from croupier.drawing.paint import BRASS, DARK, FELT, FELT_SHADE, GLASS, LETTER, LINE, METAL, WOOD
 from croupier.drawing.svg import drawing, element, points, ring, text
-from croupier.games.casino_war.layout import Fixture, PayTable, position
+from croupier.games.casino_war.layout import Fixture, PayTable, odds_shown, pay_tables, payout_limit, position
+from croupier.games.casino_war.layout import felt as layout
+from croupier.games.casino_war.layout import fixtures as fixtures_of
+from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.layout import Area, Felt
 
 EDGE = 560.0  # the cloth's radius
@@ -25,6 +28,21 @@ LINES = ((32.0, 3.0), (19.0, 1.2), (19.0, 1.2), (14.5, 0.8))  # size and spacing
 FLATTER = 300.0  # inscriptions run along a flatter curve than the positions, or they could not be read
 TABLE_LINE = 21.0
 OUTSIDE = "currentColor"  # what lies beside the table is written in the page's own ink
+
+
+def draw_layout(rules: WarRules) -> str:
+    """The layout in use."""
+    kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ")
+    return casino_war_layout(
+        layout(rules),
+        fixtures_of(rules),
+        f"Casino War layout, {rules.seats} positions",
+        odds=odds_shown(rules),
+        notice=payout_limit(rules),
+        tables=pay_tables(rules),
+        holder=rules.layout.holder,
+        kept_for=kept_for,
+    )
 
 
 def casino_war_layout(

@@ -1,142 +1,203 @@
-"""Casino War as the rest of the house sees it; see `games.Room`."""
+"""Casino War as the rest of the house sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.casino_war.layout import felt
-from croupier.games.casino_war.rules import CLASSES, TOGETHER, WarRules, build
-from croupier.games.casino_war.wagers import catalogue, find
+from croupier.games.kit.room import CommandLine, Room
 
 if TYPE_CHECKING:
+    from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.shoe import Composition
+    from croupier.games.casino_war.live import LiveWar
+    from croupier.games.casino_war.rules import WarRules
+    from croupier.games.casino_war.simulation.plan import WarPlan
+    from croupier.games.casino_war.simulation.sessions import WarSessions
+    from croupier.games.kit.layout import Felt
     from croupier.games.kit.odds import Exact
-    from croupier.games.kit.wager import Wager
+    from croupier.games.kit.refused import Refused
+    from croupier.games.kit.room import Bets
+    from croupier.games.kit.sessions import AskedSessions
+    from croupier.games.kit.simulation import Asked, Key
+    from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
+    from croupier.rulebook.choices import InForce
 
-__all__ = [
-    "ASKS",
-    "BANKED",
-    "CLASSES",
-    "ROUND",
-    "TOGETHER",
-    "WHEELS",
-    "WHEEL_RULE",
-    "book",
-    "build",
-    "catalogue",
-    "details",
-    "felt",
-    "find",
-    "lawful",
-    "odds",
-    "odds_of",
-    "settle",
-    "table",
-    "warnings",
-]
-
-BANKED = True
-ASKS = ("decks", "shoe", "players", "visible")
-ROUND = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"})
-WHEELS: tuple[str, ...] = ()
-WHEEL_RULE = None
+ELECTRONIC = "electronic"
 
 
-def odds(rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[Exact]:
-    """Every wager by strategy; with the cards that were seen, the Tie Wager on the War deal as it then stands."""
-    from croupier.games.casino_war.electronic import odds as electronic_odds
-    from croupier.games.casino_war.odds import odds as exact
+class CasinoWar(Room["WarRules"]):
+    name = "casino-war"
+    asks = ("decks", "shoe", "players", "visible")
+    round_keys = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"})
+    default_bets = (("initial", Fraction(1)),)
+    edge_note = "every tie goes to War"
+    commands = {
+        "protection": CommandLine(
+            "croupier.cli.casino_war.protection",
+            "What a perfect counter can take from a Tie Wager before the cover card.",
+        )
+    }
 
-    cards = {"decks": asks.get("decks"), "shoe": asks.get("shoe")}
-    lines = exact.odds(rules, **asks)
-    lines += electronic_odds.lines(rules, lines, **cards)
-    if visible is None:
-        return lines
-    given = exact.war_tie_given(rules, visible, **cards)
-    if not any(line.wager == given.wager for line in lines):
-        return [*lines, given]
-    return [given if line.wager == given.wager else line for line in lines]
+    @property
+    def classes(self) -> Mapping[str, str]:
+        from croupier.games.casino_war.rules import CLASSES
+
+        return CLASSES
+
+    @property
+    def together(self) -> tuple[tuple[str, ...], ...]:
+        from croupier.games.casino_war.rules import TOGETHER
+
+        return TOGETHER
+
+    def build(self, in_force: InForce) -> WarRules:
+        from croupier.games.casino_war.rules import build
+
+        return build(in_force)
+
+    def catalogue(self, rules: WarRules) -> Catalogue:
+        from croupier.games.casino_war.wagers import catalogue
+
+        return catalogue(rules)
+
+    def find(self, rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
+        from croupier.games.casino_war.wagers import find
+
+        return find(rules, kind, on)
+
+    def odds(self, rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[Exact]:
+        """Every wager by strategy; with the cards that were seen, the Tie Wager on the War deal as it then stands."""
+        from croupier.games.casino_war.electronic import odds as electronic
+        from croupier.games.casino_war.odds import odds as exact
+
+        cards = {"decks": asks.get("decks"), "shoe": asks.get("shoe")}
+        lines = exact.odds(rules, **asks)
+        lines += electronic.lines(rules, lines, **cards)
+        if visible is None:
+            return lines
+        given = exact.war_tie_given(rules, visible, **cards)
+        if not any(line.wager == given.wager for line in lines):
+            return [*lines, given]
+        return [given if line.wager == given.wager else line for line in lines]
+
+    def odds_of(self, rules: WarRules, wager: Wager) -> Exact:
+        for line in self.odds(rules):
+            if line.wager == wager.name:
+                return line
+        if wager.name == "war":
+            raise InputError("war has no odds of its own: they are those of the initial wager it belongs to")
+        raise InputError(f"{wager.name} is not determined: the rules in force do not tell all that its odds need")
+
+    def book(self, rules: WarRules, bets: Bets) -> Exact:
+        raise InputError("a book of bets is for one spin of a wheel; Casino War's wagers are decided by different cards")
+
+    def lawful(
+        self, rules: WarRules, *, decks: int | None = None, shoe: object = None, players: int | None = None, **asks: Any
+    ) -> bool:
+        """A table deals from so many decks, to so many players; a shoe of one's own is never a rule's."""
+        batch = decks is not None and rules.allows("decks.shuffler", decks * rules.batches.number)
+        continuous = decks is not None and rules.decks.continuous is not None and rules.allows("decks.continuous", decks)
+        dealt = decks is None or rules.allows("decks.shoe", decks) or batch or continuous
+        return dealt and shoe is None and (players is None or rules.allows("seats", players))
+
+    def details(
+        self, rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, **asks: object
+    ) -> Mapping[str, Mapping[str, Fraction]]:
+        """The progressive beside its odds: how often each award comes, its return, and the meter at which it is fair.
+
+        Of the electronic version, where it is offered, how alike two stations fare on one hand.
+        """
+        from croupier.games.casino_war.electronic import odds as electronic_odds
+        from croupier.games.casino_war.odds.progressive import progressive
+
+        alike = electronic_odds.details(rules, decks=decks, shoe=shoe)
+        shared = {f"{electronic_odds.PREFIX}initial": alike} if alike else {}
+        found = progressive(rules, decks=decks, shoe=shoe) if shoe is None or shoe.faces else None
+        if found is None or rules.progressive is None:
+            return shared
+        told = {f"hit: {hand}": chance for hand, chance in found.hits.items()}
+        told["fixed return"] = found.fixed_return
+        told["return per dollar on the meter"] = found.per_meter_cent * 100
+        fair = found.break_even_cents()
+        if fair is not None:
+            told["break-even meter, dollars"] = fair / 100
+        meter = rules.progressive.meter
+        standing = meter.now if meter.now is not None else meter.reset
+        told[f"return at a meter of {dollars(standing)}"] = found.returned(standing)
+        return {"progressive": told, **shared}
+
+    def whole_table(
+        self,
+        rules: WarRules,
+        *,
+        players: int = 1,
+        decks: int | None = None,
+        shoe: Composition | None = None,
+        **asks: Any,
+    ) -> list[tuple[str, Mapping[str, Fraction]]]:
+        """Mean and variance, and the covariance that the shared dealer's card makes."""
+        from croupier.games.casino_war.odds.whole_table import table_variance
+
+        found = ((how, table_variance(rules, players, how, decks=decks, shoe=shoe)) for how in ("war", "surrender"))
+        return [(how, {"mean": t.mean, "covariance": t.covariance, "variance": t.variance}) for how, t in found]
+
+    def warnings(self, rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[str]:
+        from croupier.games.casino_war.electronic import odds as electronic
+        from croupier.games.casino_war.odds import odds as exact
+
+        more = electronic.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
+        return exact.impossible(rules, **asks) + more
+
+    def edges(self, rules: WarRules) -> Callable[[str], Fraction | None]:
+        """The Initial Wager is taken to go to War, so that the War Wager is part of it."""
+        lines = {line.wager: line.house_edge for line in self.odds(rules) if line.strategy in (None, "war") and not line.on}
+        return lambda wager: lines.get(wager.rpartition(" ")[0])
+
+    def settle(self, rules: WarRules, written: Mapping[str, object]) -> Settled:
+        from croupier.games.casino_war.settle import settle
+
+        return settle(rules, written)
+
+    def live(self, version: str = "") -> LiveWar:
+        from croupier.games.casino_war.live import LiveStations, LiveWar
+
+        return {"": LiveWar, ELECTRONIC: LiveStations}[version]()
+
+    def versions(self) -> tuple[str, ...]:
+        return (ELECTRONIC,)
+
+    def felt(self, rules: WarRules) -> Felt:
+        from croupier.games.casino_war.layout import felt
+
+        return felt(rules)
+
+    def drawings(self, rules: WarRules) -> Mapping[str, str]:
+        from croupier.games.casino_war.drawing import draw_layout
+
+        return {"layout": draw_layout(rules)}
+
+    def plan(self, rules: WarRules, asked: Asked) -> WarPlan:
+        from croupier.games.casino_war.simulation.plan import planned
+
+        return planned(rules, asked)
+
+    def session_plan(self, rules: WarRules, asked: AskedSessions) -> WarSessions:
+        from croupier.games.casino_war.simulation.sessions import plan_sessions
+
+        return plan_sessions(rules, asked)
+
+    def laws(self, rules: WarRules, bets: Bets = ()) -> Mapping[Key, Distribution]:
+        """The odds of side wagers take a player with a tie to go to War always."""
+        sides = ("progressive", "envy")
+        return {
+            (line.wager, "war" if line.wager in sides else line.strategy, ""): line.distribution
+            for line in self.odds(rules)
+        }
 
 
-def warnings(rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[str]:
-    """Awards that cannot be won with these cards, and what stays undetermined."""
-    from croupier.games.casino_war.electronic import odds as electronic_odds
-    from croupier.games.casino_war.odds import odds as exact
-
-    electronic = electronic_odds.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
-    return exact.impossible(rules, **asks) + electronic
-
-
-def details(
-    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, **asks: object
-) -> dict[str, dict[str, Fraction]]:
-    """The progressive beside its odds: how often each award comes, its return, and the meter at which it is fair.
-
-    Of the electronic version, where it is offered, how alike two stations fare on one hand.
-    """
-    from croupier.games.casino_war.electronic import odds as electronic_odds
-    from croupier.games.casino_war.odds.progressive import progressive
-
-    alike = electronic_odds.details(rules, decks=decks, shoe=shoe)
-    shared = {f"{electronic_odds.PREFIX}initial": alike} if alike else {}
-    found = progressive(rules, decks=decks, shoe=shoe) if shoe is None or shoe.faces else None
-    if found is None or rules.progressive is None:
-        return shared
-    told = {f"hit: {hand}": chance for hand, chance in found.hits.items()}
-    told["fixed return"] = found.fixed_return
-    told["return per dollar on the meter"] = found.per_meter_cent * 100
-    fair = found.break_even_cents()
-    if fair is not None:
-        told["break-even meter, dollars"] = fair / 100
-    meter = rules.progressive.meter
-    standing = meter.now if meter.now is not None else meter.reset
-    told[f"return at a meter of {dollars(standing)}"] = found.returned(standing)
-    return {"progressive": told, **shared}
-
-
-def odds_of(rules: WarRules, wager: Wager) -> Exact:
-    """One wager, as it is usually played."""
-    for line in odds(rules):
-        if line.wager == wager.name:
-            return line
-    if wager.name == "war":
-        raise InputError("war has no odds of its own: they are those of the initial wager it belongs to")
-    raise InputError(f"{wager.name} is not determined: the rules in force do not tell all that its odds need")
-
-
-def lawful(
-    rules: WarRules, *, decks: int | None = None, shoe: object = None, players: int | None = None, visible: object = None
-) -> bool:
-    """Whether a table may be dealt from so many decks, to so many players; a shoe of one's own is never a rule's."""
-    batch = decks is not None and rules.allows("decks.shuffler", decks * rules.batches.number)
-    continuous = decks is not None and rules.decks.continuous is not None and rules.allows("decks.continuous", decks)
-    dealt = decks is None or rules.allows("decks.shoe", decks) or batch or continuous
-    return dealt and shoe is None and (players is None or rules.allows("seats", players))
-
-
-def table(
-    rules: WarRules, *, players: int, decks: int | None = None, shoe: Composition | None = None, visible: object = None
-) -> list[tuple[str, dict[str, Fraction]]]:
-    """The whole table by strategy: its mean and variance, and the covariance that the shared dealer's card makes."""
-    from croupier.games.casino_war.odds.whole_table import table_variance
-
-    told = []
-    for strategy in ("war", "surrender"):
-        found = table_variance(rules, players, strategy, decks=decks, shoe=shoe)
-        told.append((strategy, {"mean": found.mean, "covariance": found.covariance, "variance": found.variance}))
-    return told
-
-
-def book(rules: WarRules, bets: Sequence[tuple[Wager, Fraction]]) -> Exact:
-    raise InputError("a book of bets is for one spin of a wheel; Casino War's wagers are decided by different cards")
-
-
-def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
-    from croupier.games.casino_war.settle import settle as settled
-
-    return settled(rules, written)
+ROOM = CasinoWar()

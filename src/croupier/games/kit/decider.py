@@ -5,8 +5,8 @@ A game's `play.py` has four pure functions over frozen dataclasses: `options`, `
 
 import dataclasses
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -122,7 +122,10 @@ class Announced(Event):
     words: str
 
 
-# Deviations: what happened although it should not have, until a supervisor rules
+# Deviations: what should not have happened, waiting for a supervisor's ruling
+
+REPORTED, UNLAWFUL = "reported", "unlawful"
+"""Kinds of deviations in every game: what somebody reports in words of their own, and a step that was not lawful."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +148,13 @@ class RuleOn(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deviated(Event):
-    what: str
+    """What should not have happened, until a supervisor rules: the rule, what kind of deviation it is, and the facts.
+
+    Its sentence is made when it is shown, so that words can change without touching records.
+    """
+
+    kind: str
+    facts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,7 +288,13 @@ def deviated(rules: Rules, command: ReportDeviation) -> Decision:
         return Refused("deviation.ruled_by", f"{command.broken[:40]!r} is not a rule of this edition")
     if not command.what.strip():
         return Refused("deviation.ruled_by", "say what happened")
-    return (Deviated(rule=command.broken, what=command.what),)
+    return (Deviated(rule=command.broken, kind=REPORTED, facts={"what": command.what}),)
+
+
+def ruling_due(rules: Rules, deviation: Deviated) -> tuple[str, str]:
+    """The refusal of what must wait for a ruling: the rule, and the reason."""
+    broken = "a custom of the house" if deviation.rule.startswith("house.") else rules.cite(deviation.rule)
+    return "deviation.ruled_by", f"a {rules.in_force.values['deviation.ruled_by']} must first rule on what broke {broken}"
 
 
 def ruled(command: RuleOn, void: "tuple[Event, ...] | None", what: str = "spin") -> Decision:

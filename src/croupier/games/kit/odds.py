@@ -29,3 +29,8 @@ class Exact:
     @property
     def element_of_risk(self) -> Fraction:
         return self.distribution.house_edge / self.wagered
+
+
+def exact(number: Fraction) -> dict[str, object]:
+    """An exact number as reports give it out: "p/q" beside a float."""
+    return {"exact": str(number), "float": float(number)}

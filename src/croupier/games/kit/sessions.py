@@ -7,11 +7,12 @@ ruin, or when a stated win is reached. Every session has a random stream of its 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk, Counts, Sampled
+from croupier.games.kit.simulation import Chunk, Counts, Plan
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,6 +42,23 @@ MARKS_AT = 5
 
 Tally = Mapping[int, int]
 """How many sessions have each value: cents, rounds or a length of run."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedSessions:
+    """What a user asks of sessions, money in cents; a game refuses what it does not have."""
+
+    sessions: int
+    rounds: int
+    bankroll: int
+    win: int | None = None
+    seed: int = 1
+    bets: Sequence[tuple[str, Fraction]] = ()
+    strategy: str | None = None
+    to_cover_card: bool = False
+
+    def terms(self, stake: int) -> "Terms":
+        return Terms(self.sessions, self.rounds, self.bankroll, stake, self.win)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,33 +135,20 @@ class SessionCounts(Counts):
         return cls(tuple(map(int, sums)), 0, tuple(found))
 
 
-class SessionPlan(Protocol):
-    """A game made ready for sessions: like any plan of a simulation, with a group for each session."""
+class SessionPlan(Plan, Protocol):
+    """Sessions of a game: like any plan of a simulation, with a group for each session."""
 
     @property
     def seed(self) -> int: ...
     @property
     def terms(self) -> Terms: ...
     @property
-    def groups(self) -> int: ...
-    @property
-    def groups_at_once(self) -> int: ...
-    @property
-    def mode(self) -> str: ...
-    @property
-    def compared(self) -> bool: ...  # whether the exact odds are those of a round
-    @property
     def independent(self) -> bool: ...  # whether no round depends on those before it
     @property
-    def generator(self) -> str: ...
-    @property
-    def told(self) -> Mapping[str, object]: ...
+    def exact(self) -> bool: ...  # whether the law of a round gives the exact chances of sessions
     @property
     def says(self) -> tuple[str, ...]: ...  # rules of the game that a bankroll meets
-    def run(self, chunk: Chunk) -> Counts: ...
     def paths(self, chunk: Chunk) -> "tuple[Rows, Rows]": ...  # each session's row, and its bankroll after each round
-    def rounds_of(self, counts: Counts) -> int: ...
-    def lines(self, counts: Counts) -> list[Sampled]: ...
 
 
 def blocks(chunk: Chunk) -> Iterator[Chunk]:
@@ -173,6 +178,10 @@ class Sessions(ABC):
     @abstractmethod
     def _played(self, chunk: Chunk, kept: int) -> "tuple[Rows, Rows, Rows, Rows]":
         """What became of each session, the bankroll at the marks and over so many rounds, and the game's counts."""
+
+    @property
+    def ordered(self) -> bool:
+        return True
 
     def run(self, chunk: Chunk) -> Counts:
         """Play the chunk's sessions."""

@@ -5,6 +5,37 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
+from croupier.errors import InputError
+
+LEVEL, WIDTH = 0.95, 1.959963984540054  # of the confidence interval, in standard errors
+
+Key = tuple[str, str | None, str]
+"""A line of a report: wager, strategy, name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a user asks of a simulation. `bets` are wagers as written, with amounts; a game refuses what it has not."""
+
+    rounds: int
+    seed: int = 1
+    players: int | None = None
+    strategy: str | None = None
+    to_cover_card: bool = False
+    bets: Sequence[tuple[str, Fraction]] = ()
+    every_spin: bool = False
+    policy: str | None = None
+    stack: str | None = None
+
+
+def refuse_options(asked: object, options: Sequence[str], because: str) -> None:
+    """Refuse what was asked for among these options, by the name that it has on the command line."""
+    for option in options:
+        value = getattr(asked, option)
+        if value is not None and value is not False and value not in ((), []):
+            name = "bet" if option == "bets" else option.replace("_", "-")
+            raise InputError(f"--{name} {because}")
+
 
 class Chunk(NamedTuple):
     """A part of a simulation: groups from the first on. What it gives depends on nothing else."""
@@ -87,6 +118,8 @@ class Plan(Protocol):
     def mode(self) -> str: ...
     @property
     def compared(self) -> bool: ...  # whether the exact odds are what this converges to
+    @property
+    def ordered(self) -> bool: ...  # whether rounds follow each other, instead of being drawn as totals
     @property
     def generator(self) -> str: ...
     @property

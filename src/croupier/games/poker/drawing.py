@@ -10,11 +10,32 @@ from html import escape
 from croupier.drawing.paint import BRASS, DARK, FELT, FELT_SHADE, LETTER, LINE, METAL, WOOD
 from croupier.drawing.svg import drawing, element, text
 from croupier.games.kit.layout import Felt
+from croupier.games.poker.layout import felt as layout
+from croupier.games.poker.play.betting import posts as posts_of
+from croupier.games.poker.rules import PokerRules
 
 WIDE, HIGH = 560.0, 280.0  # half axes of the cloth
 RAIL = 46.0
 DEALER = 52.0  # degrees on either side of the dealer that no seat takes
 CARD = (46.0, 64.0)
+
+
+def draw_layout(rules: PokerRules) -> str:
+    """The table in use."""
+    shares = " · ".join(share.hand.upper() for share in rules.pot.shares)
+    before, after = posts_of(rules, rules.seats)
+    blinds = [post.what.capitalize() for post in (*before, *after) if post.what != "ante"]
+    return poker_layout(
+        layout(rules),
+        f"Poker table, {rules.seats} seats",
+        hole=rules.hole_cards,
+        up=sum(street.up for street in rules.order),
+        board=rules.board_cards,
+        posts=blinds,
+        button=rules.button.used,
+        rake_at=rules.rake.holding,
+        pot=f"POT: {shares}",
+    )
 
 
 def poker_layout(

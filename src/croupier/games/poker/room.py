@@ -1,91 +1,111 @@
-"""Poker as the rest of the house sees it; see `games.Room`. Players bet against each other: there are no odds to pay."""
+"""Poker as the rest of the house sees it, and a poker room without a game. Players bet against each other: no odds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeVar
 
 from croupier.errors import InputError
-from croupier.games.poker.layout import felt
-from croupier.games.poker.rules import CLASSES, TOGETHER, PokerRules, build
+from croupier.games.kit.room import CommandLine, Room
 
 if TYPE_CHECKING:
-    from croupier.games.kit.odds import Exact
-    from croupier.games.kit.refused import Refused
-    from croupier.games.kit.wager import Catalogue, Wager
+    from croupier.games.kit.layout import Felt
+    from croupier.games.kit.simulation import Asked, Counts
     from croupier.games.kit.written_round import Settled
+    from croupier.games.poker.live import LivePoker
+    from croupier.games.poker.rules import BareRoomRules, PokerRules
+    from croupier.games.poker.simulation.plan import PokerPlan
+    from croupier.rulebook.choices import InForce
+    from croupier.rulebook.shape import Rules
 
-__all__ = [
-    "ASKS",
-    "BANKED",
-    "CLASSES",
-    "ROUND",
-    "TOGETHER",
-    "WHEELS",
-    "WHEEL_RULE",
-    "book",
-    "build",
-    "catalogue",
-    "details",
-    "felt",
-    "find",
-    "lawful",
-    "odds",
-    "odds_of",
-    "settle",
-    "table",
-    "warnings",
-]
-
-BANKED = False
-ASKS: tuple[str, ...] = ()
-ROUND = frozenset({"pot", "pots", "unit", "button", "hands", "board"})
-WHEELS: tuple[str, ...] = ()
-WHEEL_RULE: str | None = None
-
-_NO_ODDS = "in poker players bet against each other, so no wager has odds against the house; ask croupier equity"
+R = TypeVar("R", bound="Rules")
 
 
-def catalogue(rules: object) -> Catalogue:
-    """Nothing is wagered against the house."""
-    return {}
+class AmongPlayers(Room[R]):
+    """What a poker game and a room without one share."""
+
+    banked = False
+    round_keys = frozenset({"pot", "pots", "unit", "button", "hands", "board"})
+    no_odds = "in poker players bet against each other, so no wager has odds against the house; ask croupier equity"
+
+    @property
+    def classes(self) -> Mapping[str, str]:
+        from croupier.games.poker.rules import CLASSES
+
+        return CLASSES
+
+    @property
+    def together(self) -> tuple[tuple[str, ...], ...]:
+        from croupier.games.poker.rules import TOGETHER
+
+        return TOGETHER
 
 
-def find(rules: object, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
-    raise InputError(_NO_ODDS)
+class Poker(AmongPlayers["PokerRules"]):
+    name = "poker"
+    commands = {
+        "rank": CommandLine("croupier.cli.poker.rank", "Poker hands in their order."),
+        "equity": CommandLine("croupier.cli.poker.equity", "The part of the pot that poker hands get, exact or sampled."),
+        "draws": CommandLine(
+            "croupier.cli.poker.draws", "The final hands of a start in a draw game, and what to throw away."
+        ),
+        "replay": CommandLine("croupier.cli.poker.replay", "A recorded poker hand (PHH), step by step under the rules."),
+        "play": CommandLine("croupier.cli.poker.play", "Poker hands dealt and told street by street."),
+    }
+    page = "croupier.web.poker_desk"
+
+    def build(self, in_force: InForce) -> PokerRules:
+        from croupier.games.poker.rules import build
+
+        return build(in_force)
+
+    def settle(self, rules: PokerRules, written: Mapping[str, object]) -> Settled:
+        from croupier.games.poker.settle import settle
+
+        return settle(rules, written)
+
+    def live(self, version: str = "") -> LivePoker:
+        from croupier.games.poker.live import LivePoker
+
+        return {"": LivePoker}[version]()
+
+    def felt(self, rules: PokerRules) -> Felt:
+        from croupier.games.poker.layout import felt
+
+        return felt(rules)
+
+    def drawings(self, rules: PokerRules) -> Mapping[str, str]:
+        from croupier.games.poker.drawing import draw_layout
+
+        return {"layout": draw_layout(rules)}
+
+    def plan(self, rules: PokerRules, asked: Asked) -> PokerPlan:
+        from croupier.games.poker.simulation.plan import planned
+
+        return planned(rules, asked)
+
+    def simulation_report(self, plan: PokerPlan, counts: Counts) -> Mapping[str, object]:
+        from croupier.games.poker.simulation.report import report
+
+        return report(plan, counts)
 
 
-def odds(rules: object, **asks: object) -> list[Exact]:
-    """No wager has a price of the house's."""
-    return []
+class PokerRoom(AmongPlayers["BareRoomRules"]):
+    """The rules that every game in a room takes over."""
+
+    name = "poker-room"
+
+    def build(self, in_force: InForce) -> BareRoomRules:
+        from croupier.games.poker.rules import build_room
+
+        return build_room(in_force)
+
+    def settle(self, rules: BareRoomRules, written: Mapping[str, object]) -> Settled:
+        raise InputError("a poker room has no game of its own; name one of its games, such as gge-2011/triple-draw-2-7")
+
+    def plan(self, rules: BareRoomRules, asked: Asked) -> PokerPlan:
+        raise InputError("a poker room has no simulation: it is the room's rules without a game")
 
 
-def lawful(rules: object, **asks: object) -> bool:
-    return True
-
-
-def details(rules: object, **asks: object) -> dict[str, dict[str, Fraction]]:
-    return {}
-
-
-def table(rules: object, **asks: object) -> list[tuple[str, dict[str, Fraction]]]:
-    return []
-
-
-def warnings(rules: object, **asks: object) -> list[str]:
-    return []
-
-
-def odds_of(rules: object, wager: Wager) -> Exact:
-    raise InputError(_NO_ODDS)
-
-
-def book(rules: object, bets: Sequence[tuple[Wager, Fraction]]) -> Exact:
-    raise InputError(_NO_ODDS)
-
-
-def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
-    from croupier.games.poker.settle import settle as settled
-
-    return settled(rules, written)
+ROOM = Poker()
+NO_GAME = PokerRoom()

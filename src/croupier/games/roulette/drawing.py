@@ -8,11 +8,27 @@ from croupier.drawing.paint import BRASS, COVER, COVER_INK, FELT_SHADE, INK, LET
 from croupier.drawing.svg import drawing, element, points, text
 from croupier.equipment.wheel import Wheel
 from croupier.games.kit.layout import Area, Felt
+from croupier.games.roulette.layout import felt as layout
+from croupier.games.roulette.rules import RouletteRules, wheel_of
 from croupier.games.roulette.wheel_drawing import numbers_ring
 
 UNIT = 30.0  # half a column
 POINT = 22.0  # how far the zeros' boxes come to a point at the head
 NOTICE = 24.0
+
+
+def draw_layout(rules: RouletteRules) -> str:
+    """The layout in use."""
+    covered = rules.covered_number
+    title = f"Roulette layout, {rules.physical_wheel.replace('-', ' ')}" + (f", {covered} covered" if covered else "")
+    return roulette_layout(
+        layout(rules),
+        title,
+        holder=rules.layout.holder,
+        covered=covered,
+        replica=wheel_of(rules) if rules.five_adjacent.replica else None,
+        notices=rules.covered.sign if covered else (),
+    )
 
 
 def roulette_layout(

@@ -1,60 +1,93 @@
-"""Roulette as the rest of the house sees it; see `games.Room`."""
+"""Roulette as the rest of the house sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from croupier.games.roulette.layout import felt
-from croupier.games.roulette.odds import book, odds, odds_of
-from croupier.games.roulette.rules import CLASSES, TOGETHER, WHEELS, RouletteRules, build
-from croupier.games.roulette.rules import wheel_of as wheel
-from croupier.games.roulette.wagers import catalogue, find
+from croupier.games.wheel.room import WheelRoom
 
 if TYPE_CHECKING:
+    from croupier.equipment.wheel import Wheel
+    from croupier.games.kit.layout import Felt
+    from croupier.games.kit.refused import Refused
+    from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
-
-__all__ = [
-    "ASKS",
-    "BANKED",
-    "CLASSES",
-    "ROUND",
-    "TOGETHER",
-    "WHEELS",
-    "WHEEL_RULE",
-    "book",
-    "build",
-    "catalogue",
-    "details",
-    "felt",
-    "find",
-    "odds",
-    "odds_of",
-    "settle",
-    "warnings",
-    "wheel",
-]
-
-BANKED = True
-ASKS: tuple[str, ...] = ()
-ROUND = frozenset({"wheel", "wagers", "result"})
-
-WHEEL_RULE = "wheel.kind"
+    from croupier.games.roulette.live import LiveRoulette
+    from croupier.games.roulette.rules import RouletteRules
+    from croupier.rulebook.choices import InForce
 
 
-def warnings(rules: RouletteRules) -> list[str]:
-    """A wheel has nothing to warn of but its odds, and those are judged where they are reported."""
-    return []
+class Roulette(WheelRoom["RouletteRules"]):
+    name = "roulette"
+    wheels = ("single-zero", "double-zero", "double-as-single")
+    wheel_rule = "wheel.kind"
+
+    @property
+    def classes(self) -> Mapping[str, str]:
+        from croupier.games.roulette.rules import CLASSES
+
+        return CLASSES
+
+    @property
+    def together(self) -> tuple[tuple[str, ...], ...]:
+        from croupier.games.roulette.rules import TOGETHER
+
+        return TOGETHER
+
+    def build(self, in_force: InForce) -> RouletteRules:
+        from croupier.games.roulette.rules import build
+
+        return build(in_force)
+
+    def stops(self, rules: RouletteRules) -> tuple[str, ...]:
+        """A covered compartment makes the spin void."""
+        return tuple(number for number in rules.ring.order if number != rules.covered_number)
+
+    def smallest_chip(self, rules: RouletteRules) -> int:
+        return rules.chips_in_play.smallest
+
+    def kinds(self, rules: RouletteRules) -> Sequence[str]:
+        from croupier.games.roulette.wagers import KINDS
+
+        return KINDS
+
+    def catalogue(self, rules: RouletteRules) -> Catalogue:
+        from croupier.games.roulette.wagers import catalogue
+
+        return catalogue(rules)
+
+    def find(self, rules: RouletteRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
+        from croupier.games.roulette.wagers import find
+
+        return find(rules, kind, on)
+
+    def settle(self, rules: RouletteRules, written: Mapping[str, object]) -> Settled:
+        from croupier.games.kit.written_round import spin_round
+        from croupier.games.roulette.settle import settle
+
+        return settle(rules, spin_round(written))
+
+    def live(self, version: str = "") -> LiveRoulette:
+        from croupier.games.roulette.live import LiveRoulette
+
+        return {"": LiveRoulette}[version]()
+
+    def wheel(self, rules: RouletteRules) -> Wheel:
+        from croupier.games.roulette.rules import wheel_of
+
+        return wheel_of(rules)
+
+    def felt(self, rules: RouletteRules) -> Felt:
+        from croupier.games.roulette.layout import felt
+
+        return felt(rules)
+
+    def drawings(self, rules: RouletteRules) -> Mapping[str, str]:
+        from croupier.games.roulette.drawing import draw_layout
+        from croupier.games.roulette.wheel_drawing import draw_wheel
+
+        return {"wheel": draw_wheel(rules), "layout": draw_layout(rules)}
 
 
-def details(rules: RouletteRules) -> dict[str, dict[str, Fraction]]:
-    """A wheel's wagers have nothing beside their odds."""
-    return {}
-
-
-def settle(rules: RouletteRules, written: Mapping[str, object]) -> Settled:
-    from croupier.games.kit.written_round import spin_round
-    from croupier.games.roulette.settle import settle as settled
-
-    return settled(rules, spin_round(written))
+ROOM = Roulette()

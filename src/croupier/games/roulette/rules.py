@@ -18,7 +18,6 @@ from croupier.rulebook.shape import Rules, fill
 
 SINGLE_ZERO, DOUBLE_ZERO, DOUBLE_AS_SINGLE = "single-zero", "double-zero", "double-as-single"
 WheelKind = Literal["single-zero", "double-zero", "double-as-single"]
-WHEELS: tuple[WheelKind, ...] = ("single-zero", "double-zero", "double-as-single")
 
 
 PAID = (

@@ -5,8 +5,16 @@ from math import cos, radians, sin
 from croupier.drawing.paint import BRASS, INK, LETTER, NEUTRAL, POCKET, WOOD
 from croupier.drawing.svg import drawing, element, points, ring, text
 from croupier.equipment.wheel import Wheel
+from croupier.games.roulette.rules import RouletteRules, wheel_of
 
 RIM, TRACK, NUMBERS, POCKETS, CONE = 318, 302, 268, 222, 160
+
+
+def draw_wheel(rules: RouletteRules) -> str:
+    """The wheel in use."""
+    wheel = wheel_of(rules)
+    title = f"Roulette wheel, {rules.physical_wheel.replace('-', ' ')}, {len(wheel.sectors)} compartments"
+    return roulette_wheel(wheel, title, neutral=rules.wheel.compartments == "neutral")
 
 
 def roulette_wheel(wheel: Wheel, title: str, *, neutral: bool = False) -> str:

@@ -1,17 +1,16 @@
-"""A wheel made ready for sessions: the same bets spin after spin, until the rounds or the money are used up."""
+"""Sessions at a wheel: the same bets spin after spin, until the rounds or the money are used up."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.chance.laws.distribution import Distribution
 from croupier.chance.random.seeds import GENERATOR
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.sessions import COLUMNS, GAME_AT, ROUNDS, Sessions, Terms
 from croupier.games.kit.simulation import Chunk, Counts, Sampled
-from croupier.games.wheel.simulation import Paid
+from croupier.games.wheel.simulation import Paid, outcomes
 
 if TYPE_CHECKING:
     from croupier.games.kit.sessions import Rows
@@ -49,6 +48,10 @@ class WheelSessions(Sessions):
         return True
 
     @property
+    def exact(self) -> bool:
+        return True
+
+    @property
     def generator(self) -> str:
         return GENERATOR
 
@@ -59,11 +62,6 @@ class WheelSessions(Sessions):
     @property
     def says(self) -> tuple[str, ...]:
         return ()
-
-    @property
-    def law(self) -> Distribution:
-        """What one spin brings, in cents."""
-        return Distribution.of((net, 1) for net in self.cents)
 
     def _played(self, chunk: Chunk, kept: int) -> "tuple[Rows, Rows, Rows, Rows]":
         import numpy as np
@@ -85,11 +83,7 @@ class WheelSessions(Sessions):
 
     def lines(self, counts: Counts) -> list[Sampled]:
         """The book as it came out, per unit of all the money in it."""
-        found: dict[Fraction, int] = {}
-        for net, count in zip(self.paid.nets, counts.sums[GAME_AT:], strict=True):
-            found[net] = found.get(net, 0) + count
-        outcomes = tuple(sorted((net, count) for net, count in found.items() if count))
-        return [Sampled(self.paid.wager, outcomes, name=self.paid.name)]
+        return [Sampled(self.paid.wager, outcomes(self.paid, counts.sums[GAME_AT:]), name=self.paid.name)]
 
 
 def in_cents(paid: Paid, stake: int, smallest: int) -> tuple[int, ...]:

@@ -1,6 +1,9 @@
-"""A wheel made ready for simulation: what each stop pays each wager, and wagers' results from how often each stop came."""
+"""The simulation plan of a wheel: what each stop pays each wager, and results from how often each stop came.
 
-from collections.abc import Mapping
+Settles for itself, apart from `play` and from the odds.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -8,6 +11,7 @@ from typing import NamedTuple
 from croupier.chance.random.seeds import GENERATOR
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Chunk, Counts, Sampled
+from croupier.games.kit.wager import Wager
 
 MOST_SPINS, MOST_TOTALS = 10**13, 10**18
 BLOCK = 1 << 40  # spins whose totals are drawn at once
@@ -20,6 +24,21 @@ class Paid(NamedTuple):
     wager: str
     nets: tuple[Fraction, ...]
     name: str = ""
+
+
+def paid(wager: Wager, stops: Sequence[str], name: str = "") -> Paid:
+    """One wager. Of several equal parts the one on the stop wins and the others lose."""
+    part = Fraction(1, wager.parts)
+    won = part * wager.odds.ratio - (1 - part)
+    return Paid(wager.kind, tuple(won if stop in wager.on else Fraction(-1) for stop in stops), name)
+
+
+def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str]) -> Paid:
+    """Several wagers on the same spin as one, per unit of all the money in them."""
+    total = sum((amount for _, amount in bets), Fraction(0))
+    each = [(paid(wager, stops).nets, amount / total) for wager, amount in bets]
+    sums = (sum((nets[stop] * share for nets, share in each), Fraction(0)) for stop in range(len(stops)))
+    return Paid("book", tuple(sums))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +80,10 @@ class WheelPlan:
         return True
 
     @property
+    def ordered(self) -> bool:
+        return self.every_spin
+
+    @property
     def generator(self) -> str:
         return GENERATOR if self.every_spin else "Philox4x64, one multinomial for each block"
 
@@ -83,11 +106,12 @@ class WheelPlan:
 
     def lines(self, counts: Counts) -> list[Sampled]:
         """The wagers as they came out."""
-        return [Sampled(paid.wager, _outcomes(paid, counts), name=paid.name) for paid in self.wagers]
+        return [Sampled(paid.wager, outcomes(paid, counts.sums), name=paid.name) for paid in self.wagers]
 
 
-def _outcomes(paid: Paid, counts: Counts) -> tuple[tuple[Fraction, int], ...]:
+def outcomes(paid: Paid, counts: Sequence[int]) -> tuple[tuple[Fraction, int], ...]:
+    """How often each net came, from how often each stop did."""
     found: dict[Fraction, int] = {}
-    for net, count in zip(paid.nets, counts.sums, strict=True):
+    for net, count in zip(paid.nets, counts, strict=True):
         found[net] = found.get(net, 0) + count
     return tuple(sorted((net, count) for net, count in found.items() if count))

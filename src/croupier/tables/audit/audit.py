@@ -5,18 +5,20 @@ passes with its ruling, and is listed.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from dataclasses import dataclass, field
+from functools import partial
 from typing import get_args
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Deviated, Event, ReportDeviation, Role, Ruled, Signature
+from croupier.games.kit.decider import Deviated, Event, Ruled
+from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.refused import Refused
 from croupier.journal import canonical
 from croupier.journal.record import Record
 from croupier.journal.report import Ruled as Passed
 from croupier.rulebook.values import shown
-from croupier.tables.codec.events import Words, event_from_json, event_to_json, recorded_command
+from croupier.tables.codec.events import event_to_json
+from croupier.tables.codec.records import command_of, events_of, signatures
 from croupier.tables.engine import house as h
 from croupier.tables.engine import procedure
 from croupier.tables.engine.procedure import Taken
@@ -25,6 +27,7 @@ from croupier.tables.table import (
     OUT_OF_PLACE,
     SET_UP,
     UNFOLLOWED,
+    OlderEngineError,
     Table,
     cited,
     corrected,
@@ -33,14 +36,10 @@ from croupier.tables.table import (
     require_time,
     uncorrectable,
 )
-from croupier.tables.words.sentences import difference_in_words, event_in_words
+from croupier.tables.words.sentences import deviation_in_words, difference_in_words, event_in_words
 
 _KINDS = get_args(h.Evidence)
 _EVIDENCE = {kind.__name__: kind for kind in _KINDS}
-
-
-OTHER_WORDS = {"croupier 0.1.0": 1}
-"""Versions of this program that told deviations in other words than today's, and the last practice that they knew."""
 
 
 @dataclass(slots=True)
@@ -68,7 +67,6 @@ class Audited:
     """One table as far as its journal was read."""
 
     live: Live
-    words: Words
     now: Standing
     at: str = ""
     records: int = 0
@@ -97,6 +95,8 @@ class Audit:
             return
         try:
             yield from self._follow(record)
+        except OlderEngineError:
+            raise
         except InputError as wrong:
             self._lost.add(record.journal)
             yield f"record {record.sequence} cannot be followed: {wrong}; what comes after it was not decided again"
@@ -112,12 +112,16 @@ class Audit:
                 return
             table = self.tables[record.journal] = _set_up(record)
             table.read = partial(self.read, record.journal) if self.read else None
-            events = _recorded(table, record)
+            events = events_of(table.live.words, record)
             yield from _first(table, record, events)
             taken = None
         else:
             taken = _decided_again(table, record)
-            events = taken.events if isinstance(taken, Taken) and _same(table, record, taken) else _recorded(table, record)
+            events = (
+                taken.events
+                if isinstance(taken, Taken) and _same(table, record, taken)
+                else events_of(table.live.words, record)
+            )
             yield from _differences(table, record, taken, events)
         yield from _ruled(table, record, events)
         # What was recorded goes on, also where it is not what follows.
@@ -128,8 +132,8 @@ class Audit:
 
 
 def _set_up(record: Record) -> Audited:
-    live, words = opened(record)
-    return Audited(live, words, live.first())
+    live = opened(record)
+    return Audited(live, live.first())
 
 
 def _first(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterator[str]:
@@ -139,7 +143,7 @@ def _first(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterato
     if events != (made,):
         yield "record 1 sets the table up otherwise than its command says"
     try:
-        require_terms(in_force, terms, signatures(record))
+        require_terms(table.live, terms, signatures(record))
     except InputError as wrong:
         yield f"record 1: {wrong.reason}"
     for path, value in in_force.values.items():
@@ -150,24 +154,20 @@ def _first(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterato
             yield f"record 1: {path} = {shown(value)}, and the house chose {shown(in_force.choices[path])}"
 
 
-def _recorded(table: Audited, record: Record) -> tuple[Event, ...]:
-    return tuple(event_from_json(table.words, told) for told in record.entry.events)
-
-
 def _decided_again(table: Audited, record: Record) -> Taken | Refused:
     entry = record.entry
-    command = recorded_command(table.words, entry.command, by=signatures(record), at=entry.at)
+    command = command_of(table.live.words, record)
     names = {told.get("event") for told in entry.events}
     evidence: tuple[h.Evidence, ...] = ()
     if names & _EVIDENCE.keys():
-        evidence = tuple(event for event in _recorded(table, record) if isinstance(event, _KINDS))
+        evidence = tuple(event for event in events_of(table.live.words, record) if isinstance(event, _KINDS))
     refused = uncorrectable(table.now, command, table.records, table.read)
     return refused or procedure.decide(table.live, table.now, command, evidence, happened="Strayed" in names)
 
 
 def _same(table: Audited, record: Record, taken: Taken) -> bool:
     """Whether these events are what was recorded, to the letter."""
-    mine = [event_to_json(table.words, event) for event in taken.events]
+    mine = [event_to_json(table.live.words, event) for event in taken.events]
     return mine == list(record.entry.events) and b'"events":' + canonical.spelled(mine) + b',"expects"' in record.body
 
 
@@ -181,33 +181,14 @@ def _differences(table: Audited, record: Record, taken: Taken | Refused, events:
             yield f"{place}: {wrong.reason}"
     name = entry.command.get("name")
     if name == h.Adjust.name or entry.corrects is not None:
-        command = recorded_command(table.words, entry.command)
+        command = command_of(table.live.words, record)
         if entry.corrects != corrected(command):
             yield f"{place}: {name} is entered as a correction of record {entry.corrects}, not {corrected(command)}"
     if isinstance(taken, Refused):
         cite = cited(table.live, taken.rule) if taken.rule else ""
         yield f"{place}: {name} was not lawful: {taken.reason}" + (f" ({cite})" if cite else "")
-    elif not _alike(table.now, record, taken.events, events):
-        yield f"{place}: {name} has other events than follow from it: {_differs(table.words, events, taken.events)}"
-
-
-def _alike(now: Standing, record: Record, due: tuple[Event, ...], recorded: tuple[Event, ...]) -> bool:
-    """Whether the recorded events are those that are due; an older version may have told a deviation in other words."""
-    told = record.entry.command.get("name") == ReportDeviation.name
-    if now.practice <= OTHER_WORDS.get(record.engine, 0) and not told:
-        due, recorded = _without_prose(due), _without_prose(recorded)
-    return due == recorded and _carried(due) == _carried(recorded)
-
-
-def _without_prose(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    found = []
-    for event in events:
-        if isinstance(event, h.Strayed):
-            event = replace(event, reason="", due=())  # noqa: PLW2901
-        elif isinstance(event, Deviated):
-            event = replace(event, what="")  # noqa: PLW2901
-        found.append(event)
-    return tuple(found)
+    elif taken.events != events or _carried(taken.events) != _carried(events):
+        yield f"{place}: {name} has other events than follow from it: {_differs(table.live.words, events, taken.events)}"
 
 
 def _carried(events: tuple[Event, ...]) -> list[bytes]:
@@ -215,7 +196,7 @@ def _carried(events: tuple[Event, ...]) -> list[bytes]:
     return [canonical.encode(event.standing) for event in events if isinstance(event, h.Carried)]
 
 
-def _differs(words: Words, recorded: tuple[Event, ...], due: tuple[Event, ...]) -> str:
+def _differs(words: Vocabulary, recorded: tuple[Event, ...], due: tuple[Event, ...]) -> str:
     for at, (one, other) in enumerate(zip(recorded, due, strict=False), start=1):
         if canonical.encode(event_to_json(words, one)) != canonical.encode(event_to_json(words, other)):
             found, follows = difference_in_words(words, one, other)
@@ -231,8 +212,8 @@ def _ruled(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterato
     """Note the deviations of this record, and give those on which it rules."""
     for event in events:
         if isinstance(event, Deviated):
-            cite = cited(table.live, event.rule)
-            table.deviations.append(Deviation(record.sequence, table.now.round, event.rule, cite, event.what))
+            cite, what = cited(table.live, event.rule), deviation_in_words(table.live, event, table.now, record)
+            table.deviations.append(Deviation(record.sequence, table.now.round, event.rule, cite, what))
         elif isinstance(event, Ruled) and table.waiting:
             oldest = table.waiting[0]
             oldest.ruling, oldest.reason, oldest.ruled_at = event.ruling, event.reason, record.sequence
@@ -244,16 +225,3 @@ def _evolved(table: Audited, events: tuple[Event, ...]) -> Standing:
     for event in events:
         now = table.live.evolve(now, event)
     return now
-
-
-def signatures(record: Record) -> tuple[Signature, ...]:
-    """Who signed the record; somebody in a role that no table knows is refused."""
-    try:
-        return tuple([_signature(one.person, one.role, one.licence) for one in record.entry.actors])
-    except ValueError:
-        raise InputError("somebody signed in a role that no table knows") from None
-
-
-@lru_cache(maxsize=1024)
-def _signature(person: str, role: str, licence: str | None) -> Signature:
-    return Signature(person, Role(role), licence)

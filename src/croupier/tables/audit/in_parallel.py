@@ -115,17 +115,17 @@ def _decide(store: Store, part: Part) -> Decided | None:
 
 def taken_up(journal: Journal, after: int) -> Audited:
     """The audit after this record, as the record itself has it; deviations that wait were noted before."""
-    live, words = opened(journal.record(1))
+    live = opened(journal.record(1))
     carrying = journal.record(after)
     now = resume.after(live, carrying)
     if now is None:
         raise InputError(f"record {after} does not carry how the table stood")
     waiting = [_noted(one, cited(live, one.rule)) for one in now.game.deviations]
-    return Audited(live, words, now, carrying.entry.at, after, waiting, journal.record)
+    return Audited(live, now, carrying.entry.at, after, waiting, journal.record)
 
 
 def _noted(one: Deviated, cite: str) -> Deviation:
-    return Deviation(0, 0, one.rule, cite, one.what)
+    return Deviation(0, 0, one.rule, cite, "")
 
 
 def _records(store: Store, journal: Journal, part: Part) -> Iterator[Record | None]:
@@ -143,14 +143,14 @@ def _records(store: Store, journal: Journal, part: Part) -> Iterator[Record | No
 
 def _joined(store: Store, name: str, end: int, parts: Sequence[Decided]) -> Audited:
     """The audit of the whole journal from its parts in their order."""
-    live, words = opened(Journal(store, name).record(1))
+    live = opened(Journal(store, name).record(1))
     deviations: list[Deviation] = []
     for part in parts:
         before = [one for one in deviations if not one.ruling]
         for one, again in zip(before, part.deviations[: part.waiting], strict=True):
             one.ruling, one.reason, one.ruled_at = again.ruling, again.reason, again.ruled_at
         deviations += part.deviations[part.waiting :]
-    return Audited(live, words, snapshot.from_json(live, parts[-1].standing), parts[-1].at, end, deviations)
+    return Audited(live, snapshot.from_json(live, parts[-1].standing), parts[-1].at, end, deviations)
 
 
 def ruled(table: Audited) -> list[Ruled]:

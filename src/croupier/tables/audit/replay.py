@@ -5,7 +5,6 @@ to the later one. The table is folded from the last record before it that carrie
 lies where it lay.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -13,7 +12,6 @@ from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.tables import resume
-from croupier.tables.codec.events import Words, event_from_json
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.table import opened
 from croupier.tables.words.sentences import Said, Teller
@@ -32,7 +30,6 @@ class Round:
     """One round: its records, and what every account held before and after. `hidden`: cards face down are not told."""
 
     live: Live
-    words: Words
     number: int
     steps: list[Step] = field(default_factory=list)
     before: dict[str, int] = field(default_factory=dict)
@@ -60,29 +57,29 @@ def replay(journal: Journal, number: int, *, open_cards: bool = False) -> Round:
     """The round of this number, told card by card. Of one that is not over cards face down only with `open_cards`."""
     if number < 1:
         raise InputError(f"there is no round {number}; the first is 1")
-    live, words = _opened(journal)
+    live = _opened(journal)
     after, now = _before_round(journal, live, number)
     for record in journal.records(after + 1):
         if now.round == number:
-            found = _told(journal, live, words, now, record.sequence)
+            found = _told(journal, live, now, record.sequence)
             if found.over or open_cards:
                 return found
-            return _told(journal, live, words, now, record.sequence, hidden=True)
-        now = resume.evolved(live, words, now, record)
+            return _told(journal, live, now, record.sequence, hidden=True)
+        now = resume.evolved(live, now, record)
     raise InputError(_no_round(journal.name, number, now.round))
 
 
 def about(journal: Journal, at: datetime, *, open_cards: bool = False) -> Round:
     """The round that was being played then: the one with the last record up to this time."""
-    live, words = _opened(journal)
+    live = _opened(journal)
     wanted = journal.about(at)
     if not wanted:
         first = journal.record(1).entry.at
         raise InputError(f"nothing was recorded at {journal.name!r} until then; its first record is of {first}")
-    return replay(journal, resume.stood(journal, live, words, wanted - 1).round, open_cards=open_cards)
+    return replay(journal, resume.stood(journal, live, wanted - 1).round, open_cards=open_cards)
 
 
-def _opened(journal: Journal) -> tuple[Live, Words]:
+def _opened(journal: Journal) -> Live:
     first = next(journal.records(1, 1), None)
     if first is None:
         raise InputError(f"the journal {journal.name!r} is empty")
@@ -103,22 +100,16 @@ def _before_round(journal: Journal, live: Live, number: int) -> tuple[int, Stand
     return best
 
 
-def _told(journal: Journal, live: Live, words: Words, now: Standing, first: int, *, hidden: bool = False) -> Round:
+def _told(journal: Journal, live: Live, now: Standing, first: int, *, hidden: bool = False) -> Round:
     teller = Teller(live, now, open_cards=not hidden)
-    found = Round(live, words, now.round, before=live.accounts(now), hidden=hidden)
-    for step in _steps(journal.records(first), words, teller):
-        found.steps.append(step)
+    found = Round(live, now.round, before=live.accounts(now), hidden=hidden)
+    for record in journal.records(first):
+        found.steps.append(Step(record, teller.tell(record)))
         if teller.now.round != found.number:
             found.over = True
             break
     found.after = live.accounts(teller.now)
     return found
-
-
-def _steps(records: Iterator[Record], words: Words, teller: Teller) -> Iterator[Step]:
-    for record in records:
-        events = (event_from_json(words, told) for told in record.entry.events)
-        yield Step(record, tuple(said for event in events for said in teller.tell(event)))
 
 
 def _no_round(table: str, number: int, current: int) -> str:

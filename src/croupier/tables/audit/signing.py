@@ -21,7 +21,7 @@ def unlawful(journal: Journal, key: bytes | None) -> str | None:
     if signed == journal.head().version:
         return None
     audit, after = Audit(lambda _, number: journal.record(number)), 0
-    found = resume.last(journal, opened(first)[0], signed)
+    found = resume.last(journal, opened(first), signed)
     if found is not None:
         after = found.record.sequence
         audit.tables[journal.name] = in_parallel.taken_up(journal, after)

@@ -17,27 +17,14 @@ from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event
+from croupier.games.kit.live import Vocabulary
 
 Plain = dict[str, object]
 
 
-def _adding(**fields: object) -> Callable[[Plain], Plain]:
-    """A shape that got these fields; what has one of them already is not of the older shape."""
-
-    def newer(told: Plain) -> Plain:
-        if known := sorted(told.keys() & fields.keys()):
-            raise InputError(f"version {told.get('v')} has no {known[0]!r}")
-        return {**told, **fields}
-
-    return newer
-
-
-VERSIONS: dict[str, int] = {"SetUp": 2, "Stopped": 2}
+VERSIONS: dict[str, int] = {}
 """The version of the shape of each event or command whose shape has changed; all others are at 1."""
-OLDER: dict[tuple[str, int], Callable[[Plain], Plain]] = {
-    ("SetUp", 1): _adding(practice=1, shoe_key=""),
-    ("Stopped", 1): _adding(ring=""),
-}
+OLDER: dict[tuple[str, int], Callable[[Plain], Plain]] = {}
 """What makes an event or a command of this name and version into one of the next version."""
 
 _OUTSIDE = ("by", "at")  # of a command: they stand beside it in the record
@@ -52,15 +39,7 @@ class _Part(NamedTuple):
     required: bool
 
 
-class Words(NamedTuple):
-    """The commands and events that a table knows, by name. `cards` are the fields that hold cards as small numbers."""
-
-    commands: Mapping[str, type[Command]]
-    events: Mapping[str, type[Event]]
-    cards: frozenset[str] = frozenset()
-
-
-def command_to_json(words: Words, command: Command) -> Plain:
+def command_to_json(words: Vocabulary, command: Command) -> Plain:
     """The command without who gave it and when; those stand beside it in the record."""
     told: Plain = {"name": command.name}
     if (version := VERSIONS.get(command.name, 1)) > 1:
@@ -71,7 +50,7 @@ def command_to_json(words: Words, command: Command) -> Plain:
     return told
 
 
-def recorded_command(words: Words, told: Mapping[str, object], **beside: Any) -> Command:
+def recorded_command(words: Vocabulary, told: Mapping[str, object], **beside: Any) -> Command:
     """The command that a journal has, in today's shape; one of a version that is not known is refused."""
     if "v" not in told and str(told.get("name")) not in VERSIONS:
         return command_from_json(words, told, **beside)
@@ -79,7 +58,7 @@ def recorded_command(words: Words, told: Mapping[str, object], **beside: Any) ->
     return command_from_json(words, {name: part for name, part in plain.items() if name != "v"}, **beside)
 
 
-def command_from_json(words: Words, told: Mapping[str, object], **beside: Any) -> Command:
+def command_from_json(words: Vocabulary, told: Mapping[str, object], **beside: Any) -> Command:
     """The command that somebody writes; one that this table does not know, or with other fields, is refused."""
     name = told.get("name")
     kind = words.commands.get(name) if isinstance(name, str) else None
@@ -88,7 +67,7 @@ def command_from_json(words: Words, told: Mapping[str, object], **beside: Any) -
     return kind(**_read(kind, words.cards, told, ("name",), f"the command {name!r}"), **beside)
 
 
-def event_to_json(words: Words, event: Event) -> Plain:
+def event_to_json(words: Vocabulary, event: Event) -> Plain:
     kind = type(event)
     told: Plain = {"event": kind.__name__, "v": VERSIONS.get(kind.__name__, 1)}
     for part in _parts_of(kind, words.cards):
@@ -97,7 +76,7 @@ def event_to_json(words: Words, event: Event) -> Plain:
     return told
 
 
-def event_from_json(words: Words, told: Mapping[str, object]) -> Event:
+def event_from_json(words: Vocabulary, told: Mapping[str, object]) -> Event:
     """The event that was written, in today's shape; one of a version that is not known is refused."""
     name, version = told.get("event"), told.get("v")
     kind = words.events.get(name) if isinstance(name, str) else None

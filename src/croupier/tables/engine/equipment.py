@@ -20,8 +20,8 @@ from croupier.equipment.draw import below
 from croupier.equipment.electronic_shoe import CommittedShoe, ElectronicShoe, Opening, require_live, seal, unseal
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, replace
+from croupier.games.kit.live import Ring
 from croupier.tables.engine import house as h
-from croupier.tables.engine.games import Ring
 from croupier.tables.engine.standing import Live, Standing
 
 _RULE = "house.electronic_shoe"
@@ -93,13 +93,13 @@ class Equipment:
             now = live.evolve(now, loaded)
         assert now.shoe is not None
         shoe = self._current(now)
-        if draw.count > shoe.remaining:
+        if draw.cards > shoe.remaining:
             return Filled(command, tuple(evidence))  # nothing to prove: the game says what an empty shoe means
         if not draw.seen:
-            places_burned = range(shoe.position, shoe.position + draw.count)
+            places_burned = range(shoe.position, shoe.position + draw.cards)
             return Filled(command, (*evidence, *(h.Passed(rule=_RULE, position=place) for place in places_burned)))
         openings = []
-        for _ in range(draw.count):
+        for _ in range(draw.cards):
             opening, shoe = shoe.deal()
             openings.append(opening)
         filled = game.pack.filled(command, tuple(opening.card for opening in openings))

@@ -6,13 +6,14 @@ It cannot be computed again, so it comes in beside a command; whether it belongs
 import binascii
 from base64 import b64decode
 from collections.abc import Sequence
+from typing import Any
 
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.electronic_shoe import Opening, verify_opening
 from croupier.games.kit.decider import Command
+from croupier.games.kit.live import Result, Ring
 from croupier.games.kit.refused import Refused
 from croupier.tables.engine import house as h
-from croupier.tables.engine.games import Result, Ring
 from croupier.tables.engine.standing import Live, Standing
 
 
@@ -41,7 +42,7 @@ def not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[h.
             return Refused(rule, f"the shoe was loaded with {first.size} cards, and others are in play")
         now = live.evolve(now, first)
         shoe = now.shoe
-    if shoe is None or len(rest) != draw.count:
+    if shoe is None or len(rest) != draw.cards:
         return Refused(rule, "the cards come out of the electronic shoe; nobody names them")
     if now.cover and shoe.size - shoe.position <= now.cover:
         return Refused(game.pack.cover_rule, "the cover card comes out of the shoe now")
@@ -102,7 +103,9 @@ def _was_there(root: str, size: int, drawn: h.Drawn) -> bool:
         return False
 
 
-def _not_stopped(wheel: Result, rings: Sequence[Ring], command: Command, evidence: Sequence[h.Evidence]) -> Refused | None:
+def _not_stopped(
+    wheel: Result[Any, Any], rings: Sequence[Ring], command: Command, evidence: Sequence[h.Evidence]
+) -> Refused | None:
     """Why this is not where the wheel stopped, ring by ring; None if it is, or if it can stop nowhere now."""
     rule = "house.electronic_wheel"
     if not all(ring.weights for ring in rings) and not evidence:

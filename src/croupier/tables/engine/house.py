@@ -8,27 +8,20 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
 from croupier.games.kit.decider import Command, Event, Role
+from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.money import DROP_BOX, INVENTORY
-from croupier.tables.codec.events import Words
 
 CAGE, COUNT_ROOM, TIP_BOX, OVER_SHORT, RESERVE = "cage", "count room", "tip box", "over and short", "progressive reserve"
 
 Mode = Literal["strict", "recorded"]
 Source = Literal["typed", "electronic"]
 
-PRACTICE = 2
-"""The practice of the house that a new table follows. One that was set up under an older one goes on by it.
+NOT_BURNED = "not burned"
+"""The kind of deviation when a new dealer comes in mid-round and burns no card."""
 
-From 2 on:
-- the table turns the Bonus Spin's wheel beside an electronic shoe, where at 1 its result is reported;
-- chips that the house moved wrongly are posted with their deviation, instead of waiting to be entered rightly;
-- an adjustment names a record that concerns its player, not any record;
-- the records that end a shift or a day carry how the table stands;
-- nobody who plays signs for the house, and where cards are dealt only the table's dealer signs as its dealer;
-- an inventory that was counted may be counted again;
-- a device that shuffles the cards of every round again has them all in its electronic shoe, where at 1 that runs out;
-- a Casino War table closes also while its cards are made ready.
-"""
+PRACTICE = 1
+"""The practice of the house that a new table follows: the number changes when a custom here does, and a table that was set
+up under an older one goes on by it."""
 
 
 def pool_of(meter: str) -> str:
@@ -271,10 +264,9 @@ class Carried(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strayed(Event):
-    """Something that was not lawful happened and was entered all the same: why it was not, and what was due."""
+    """Something that was not lawful happened and was entered all the same: what was due instead."""
 
     command: str
-    reason: str
     due: tuple[str, ...]
 
 
@@ -334,7 +326,7 @@ _EVENTS = (
     *(SetUp, Posted, FloatCounted, BoxExchanged, DealerChanged, CardsChanged, ShufflerMarked, Disputed, DisputeSettled),
     *(Adjusted, InventoryCounted, DayEnded, Carried, Strayed, Loaded, Drawn, Passed, Stopped, KeyChanged),
 )
-WORDS = Words({each.name: each for each in _COMMANDS}, {each.__name__: each for each in _EVENTS})
+WORDS = Vocabulary({each.name: each for each in _COMMANDS}, {each.__name__: each for each in _EVENTS})
 
 
 # Who

@@ -8,7 +8,19 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Between, Command, Decision, Deviated, Domain, Event, OneOf, Option, Role, Words
+from croupier.games.kit.decider import (
+    Between,
+    Command,
+    Decision,
+    Deviated,
+    Domain,
+    Event,
+    OneOf,
+    Option,
+    Role,
+    Words,
+    ruling_due,
+)
 from croupier.games.kit.money import DROP_BOX, INVENTORY, purse_of
 from croupier.games.kit.refused import Refused
 from croupier.tables.engine import house as h
@@ -45,7 +57,7 @@ def options(live: Live, now: Standing) -> Iterator[Option]:
         yield _option(h.Tip.name, "may", {"player": OneOf(players), **cents})
     if accounts.get(h.TIP_BOX, 0):
         yield _option(h.EmptyTips.name, "may", {})
-    if not game.new_dealer or (now.practice > 1 and not game.between(now.game)):
+    if not game.new_dealer or not game.may_change_dealer(now.game):
         yield _option(h.RelieveDealer.name, "irregular" if game.new_dealer else "may", {})
     if game.changes_cards:
         if game.idle(now.game):
@@ -57,14 +69,14 @@ def options(live: Live, now: Standing) -> Iterator[Option]:
     adjust: dict[str, Domain] = {"player": Words("who"), "cents": Between(-(2**50)), "record": Between(1)}
     yield _option(h.Adjust.name, "irregular", {**adjust, "reason": Words("why")})
     if game.closed(now.game):
-        if game.banked and (not now.counted or now.practice > 1):  # a count may be made again
+        if game.banked:  # a count may be made again
             yield _option(h.CountInventory.name, "may" if now.counted else "next", {"cents": Between(0)})
         if now.counted or not game.banked:
             yield _option(h.EndDay.name, "next", {"locked": OneOf((True,))})
 
 
 def _blind(live: Live, now: Standing) -> bool:
-    return now.practice > 1 and live.counting(now)
+    return live.counting(now)
 
 
 def _option(name: str, kind: Kind, fields: dict[str, Domain]) -> Option:
@@ -120,8 +132,7 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
     match command:
         case h.OpenFloat():
             counted = h.FloatCounted(rule=rule, cents=command.cents)
-            deals = dealt_by(command, rule) if now.practice > 1 else ()
-            return (*_float(now, command, accounts.get(INVENTORY, 0)), counted, *deals)
+            return (*_float(now, command, accounts.get(INVENTORY, 0)), counted, *dealt_by(command, rule))
         case h.RelieveDealer():
             return (*dealt_by(command, rule), *_not_burned(live, now))
         case h.ChangeCards():
@@ -246,7 +257,7 @@ def _end(live: Live, now: Standing, command: h.EndDay) -> Decision:
     if now.disputes:
         return Refused(h.rule_of(h.SettleDispute.name), f"a dispute waits: {now.disputes[0].what}")
     if now.game.deviations:
-        return Refused("deviation.ruled_by", f"a ruling is due: {now.game.deviations[0].what}")
+        return Refused(*ruling_due(live.rules, now.game.deviations[0]))
     if not command.locked:
         return Refused(rule, "the table is left locked")
     return (h.DayEnded(rule=rule, locked=command.locked),)
@@ -261,9 +272,9 @@ def dealt_by(command: Command, rule: str) -> tuple[h.DealerChanged, ...]:
 def _not_burned(live: Live, now: Standing) -> tuple[Event, ...]:
     """Where each new dealer burns, one who comes in the middle of a round does not, and somebody rules upon that."""
     burns = live.rules.in_force.values.get("burn.new_dealer")
-    if now.practice < 2 or not burns or live.game.idle(now.game):
+    if not burns or live.game.idle(now.game):
         return ()
-    return (Deviated(rule="burn.new_dealer", what="a new dealer came in the middle of a round and burned no card"),)
+    return (Deviated(rule="burn.new_dealer", kind=h.NOT_BURNED),)
 
 
 def card_change_due(live: Live, now: Standing, at: str) -> Refused | None:

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games import room
 from croupier.games.kit.decider import (
+    UNLAWFUL,
     Command,
     Decision,
     Deviated,
@@ -36,7 +36,7 @@ from croupier.tables.engine.standing import Live, Standing
 
 def options(live: Live, now: Standing) -> tuple[Option, ...]:
     """Everything that may be done or reported now, the game's steps first."""
-    game = (option for option in live.game.options(live.rules, now.game) if _in_time(live, now, option))
+    game = (option for option in live.game.play.options(live.rules, now.game) if _in_time(live, now, option))
     return (*(_as_it_is_here(live, now, option) for option in game), *house_steps.options(live, now))
 
 
@@ -61,8 +61,6 @@ def _in_time(live: Live, now: Standing, option: Option) -> bool:
     if option.command == live.game.opens:
         return now.opened
     if now.cards == "electronic" and not evidence.may_be(live, now, option.command):
-        return False
-    if now.practice < 2 and live.game.later(now.game, option.command):
         return False
     return not (option.command == live.game.begins and not now.cards_at)
 
@@ -98,12 +96,12 @@ def decide(
     elif refused := evidence.not_drawn(live, now, command, drawn):
         return refused
     else:
-        held = _too_early(live, now, command) or _not_to_void(now, command) or _not_before(live, now, command)
-        decision = held or live.game.decide(live.rules, now.game, command)
-        if isinstance(decision, Refused) and now.practice > 1 and not now.opened and live.game.closed(now.game):
+        held = _too_early(live, now, command) or _not_to_void(now, command)
+        decision = held or live.game.play.decide(live.rules, now.game, command)
+        if isinstance(decision, Refused) and not now.opened and live.game.closed(now.game):
             decision = replace(decision, **_float_first(command))
         if not isinstance(decision, Refused):
-            if command.name == live.game.new_dealer and now.practice > 1:
+            if command.name == live.game.new_dealer:
                 decision = (*decision, *house_steps.dealt_by(command, "burn.new_dealer"))
             return _in_order(live, now, (*drawn, *decision) if drawn else decision)
     if isinstance(decision, Refused) and happened:
@@ -127,7 +125,7 @@ def _in_order(live: Live, now: Standing, events: tuple[Event, ...]) -> Taken | R
     left = live.inventory(after)
     if left < 0 and left < live.inventory(now):
         return Refused(h.rule_of(h.Fill.name), f"the table inventory lacks {dollars(-left)} for this: a fill comes first")
-    if now.practice > 1 and any(isinstance(event, h.DayEnded | h.BoxExchanged) for event in events):
+    if any(isinstance(event, h.DayEnded | h.BoxExchanged) for event in events):
         standing = snapshot.to_json(live, after)
         if len(canonical.encode(standing)) <= snapshot.LARGEST:
             events = (*events, h.Carried(rule="house.carried", standing=standing))
@@ -136,8 +134,6 @@ def _in_order(live: Live, now: Standing, events: tuple[Event, ...]) -> Taken | R
 
 def _not_theirs(live: Live, now: Standing, command: Command) -> Refused | None:
     """Who plays at a table cannot sign for the house, and where cards are dealt only the table's dealer signs as such."""
-    if now.practice < 2:
-        return None
     game = live.game
     takes_over = (h.OpenFloat.name, h.RelieveDealer.name, game.new_dealer)
     if (comes := getattr(command, "player", "")) and game.pack and now.dealer and _same_name(comes, now.dealer):
@@ -150,7 +146,7 @@ def _not_theirs(live: Live, now: Standing, command: Command) -> Refused | None:
         deals = one.role == Role.DEALER and now.dealer and game.pack and command.name not in takes_over
         if deals and not _same_name(one.person, now.dealer):
             relieved = h.RelieveDealer.name, h.rule_of(h.RelieveDealer.name)
-            own = game.new_dealer and game.between(now.game)
+            own = game.new_dealer and game.may_change_dealer(now.game)
             step, rule = (game.new_dealer, "burn.new_dealer") if own else relieved
             return Refused(rule, f"{now.dealer[:30]} deals at this table; {one.person[:30]} takes over by: {step}")
     return None
@@ -165,16 +161,6 @@ def _too_early(live: Live, now: Standing, command: Command) -> Refused | None:
     if command.name == live.game.begins:
         return house_steps.card_change_due(live, now, command.at)
     return None
-
-
-def _not_before(live: Live, now: Standing, command: Command) -> Refused | None:
-    """What the game allows today and did not when the table was set up."""
-    if now.practice > 1 or not live.game.later(now.game, command.name):
-        return None
-    listed = [one for one in live.game.options(live.rules, now.game) if one.command != command.name]
-    due = next((one for one in listed if one.kind == "next"), listed[0])
-    rule = "deviation.ruled_by" if now.game.deviations else due.rule
-    return Refused(rule, f"{command.name} is not possible now; the next step is: {due.command}", lawful_now(listed))
 
 
 def _not_to_void(now: Standing, command: Command) -> Refused | None:
@@ -193,10 +179,13 @@ def _strayed(live: Live, now: Standing, command: Command, refused: Refused) -> D
         return refused
     if (impossible := _impossible(live, command)) is not None:
         return replace(refused, reason=impossible)
-    what = f"{command.name}: {refused.reason}"
     due = refused.lawful or lawful_now(options(live, now))
-    strayed = h.Strayed(rule=refused.rule, command=command.name, reason=refused.reason, due=due)
-    return (strayed, *_moved_all_the_same(live, now, command), Deviated(rule=refused.rule, what=what))
+    strayed = h.Strayed(rule=refused.rule, command=command.name, due=due)
+    return (
+        strayed,
+        *_moved_all_the_same(live, now, command),
+        Deviated(rule=refused.rule, kind=UNLAWFUL, facts={"command": command.name}),
+    )
 
 
 def _moved_all_the_same(live: Live, now: Standing, command: Command) -> tuple[Event, ...]:
@@ -206,8 +195,7 @@ def _moved_all_the_same(live: Live, now: Standing, command: Command) -> tuple[Ev
     the next count tells what is there. Before the first float everything in the tray is still to be counted with it.
     """
     if (
-        now.practice < 2
-        or not isinstance(command, house_steps.MOVES)
+        not isinstance(command, house_steps.MOVES)
         or (isinstance(command, h.Fill | h.Credit) and not live.game.banked)
         or not now.day
         or house_steps.no_amount(live, command)
@@ -231,7 +219,7 @@ def _impossible(live: Live, command: Command) -> str | None:
     if not str(getattr(command, "player", "x")).strip():
         return "somebody did it: give the player's name"
     if wager and live.game.banked:
-        known = room(live.game.name).catalogue(live.rules)
+        known = live.room.catalogue(live.rules)
         kinds = {one.kind for one in known.values()}
         if wager not in known and wager not in kinds and wager.rpartition(" ")[0] not in kinds:
             return f"there is no wager {wager[:30]!r}"

@@ -10,7 +10,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from croupier.errors import InputError
 from croupier.games.kit.decider import Event
-from croupier.tables.codec.events import Plain, Ways, Words, event_from_json, event_to_json, ways
+from croupier.games.kit.live import Vocabulary
+from croupier.tables.codec.events import Plain, Ways, event_from_json, event_to_json, ways
 from croupier.tables.engine import house as h
 from croupier.tables.engine.standing import Live, Shoe, Standing
 
@@ -20,7 +21,7 @@ LARGEST = 2**20
 
 def to_json(live: Live, now: Standing) -> Plain:
     """How the table stands."""
-    first, words = live.first(), live.game.words
+    first, words = live.first(), live.game.vocabulary
     told = _told(now, first, _ways(Standing, words))
     if now.game != first.game:
         told["game"] = _told(now.game, first.game, _ways(type(first.game), words))
@@ -31,7 +32,7 @@ def to_json(live: Live, now: Standing) -> Plain:
 
 def from_json(live: Live, told: Mapping[str, object]) -> Standing:
     """How the table stood; what says no such thing is refused."""
-    first, words = live.first(), live.game.words
+    first, words = live.first(), live.game.vocabulary
     plain = {name: part for name, part in told.items() if name not in ("game", "shoe")}
     try:
         given = _read(plain, _ways(Standing, words))
@@ -63,14 +64,14 @@ def _with(first: Any, given: dict[str, Any]) -> Any:
     return type(first)(**{**vars(first), **given})
 
 
-def _ways(kind: Any, words: Words) -> Mapping[str, Ways]:
+def _ways(kind: Any, words: Vocabulary) -> Mapping[str, Ways]:
     """How each field of a state is written and read, by name; the game's own state and its shoe go their own way."""
     names = getattr(kind, "_fields", None) or tuple(kind.__annotations__)
     hints = get_type_hints(kind)
     return {name: _way(hints[name], words) for name in names if not (kind is Standing and name in ("game", "shoe"))}
 
 
-def _way(hint: Any, words: Words) -> Ways:
+def _way(hint: Any, words: Vocabulary) -> Ways:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Mapping:
         write, read = ways(args[1])  # in their order, which the keys of a JSON mapping do not keep
@@ -79,7 +80,7 @@ def _way(hint: Any, words: Words) -> Ways:
             lambda told: {_key(key): read(value) for key, value in told},
         )
     if origin is tuple and isinstance(args[0], type) and issubclass(args[0], Event):
-        both = Words({}, {**words.events, **h.WORDS.events}, words.cards)
+        both = Vocabulary({}, {**words.events, **h.WORDS.events}, words.cards)
         return (
             lambda events: [event_to_json(both, event) for event in events],
             lambda told: tuple(event_from_json(both, each) for each in told),

@@ -4,11 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from croupier.errors import InputError
+from croupier.games import room
 from croupier.games.kit.decider import Event, replace
+from croupier.games.kit.live import LiveGame, Vocabulary
 from croupier.games.kit.money import INVENTORY
+from croupier.games.kit.room import Room
+from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules
 from croupier.tables.engine import house as h
-from croupier.tables.engine.games import Game, State
 
 
 class Shoe(NamedTuple):
@@ -24,7 +28,7 @@ class Shoe(NamedTuple):
 class Standing(NamedTuple):
     """How the table stands. `accounts` are those that the game does not keep; `round` counts the rounds begun."""
 
-    game: State
+    game: Any  # the game's own state
     mode: h.Mode = "strict"
     cards: h.Source = "typed"
     version: str = ""
@@ -45,10 +49,12 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A table's game and rules: what its standing is evolved with."""
+    """A table's game and rules: what its standing is evolved with. `Any`: each game has rules and a state of its own."""
 
-    game: Game
+    room: Room[Any]
+    game: LiveGame[Any, Any]
     rules: Rules
+    words: Vocabulary  # the game's and the table's own
 
     def first(self) -> Standing:
         return Standing(self.game.new(self.rules))
@@ -59,13 +65,12 @@ class Live:
         if own is not None:
             return own(now, event)
         game, pack = self.game, self.game.pack
-        after = game.evolve(self.rules, now.game, event)
+        after = game.play.evolve(self.rules, now.game, event)
         changes: dict[str, Any] = {}
         if game.over(event):
             changes["round"] = now.round + 1
         if pack is not None:
-            loads = pack.loads if now.practice > 1 else pack.loads_at_1 or pack.loads
-            if now.shoe is not None and loads(self.rules, after, event):
+            if now.shoe is not None and pack.loads(self.rules, after, event):
                 changes["shoe"] = None
             if (cover := pack.cover(event)) is not None:
                 changes["cover"] = cover
@@ -77,7 +82,7 @@ class Live:
     def turns(self, now: Standing) -> bool:
         """Whether electronic equipment turns the wheel of this table, if it has one."""
         wheel = self.game.result
-        if now.cards != "electronic" or wheel is None or now.practice < wheel.since:
+        if now.cards != "electronic" or wheel is None:
             return False
         return bool(wheel.rings(self.rules, now.game))
 
@@ -89,7 +94,7 @@ class Live:
             return {"shoe_key": ""}
         if self.game.result is not None and command == self.game.result.command and not self.turns(now):
             return {}
-        return self.game.left.get(command, {})
+        return self.game.equipment_fills.get(command, {})
 
     def counting(self, now: Standing) -> bool:
         """Whether the inventory is to be counted, by people who are not told what it should be."""
@@ -112,6 +117,27 @@ class Live:
             found[h.pool_of(meter)] = found.get(h.pool_of(meter), 0) + cents
             found[h.RESERVE] = found.get(h.RESERVE, 0) - cents
         return {name: cents for name, cents in sorted(found.items()) if cents}
+
+
+def live_under(in_force: InForce, version: str = "") -> Live:
+    """The game of these rules at a live table; `version` is for a game that is dealt in another way, too."""
+    game = room(in_force.draft.game)
+    try:
+        dealt = game.live(version)
+    except LookupError:
+        others = ", ".join(game.versions())
+        if not version:
+            raise InputError(f"no live table deals {in_force.draft.game!r}") from None
+        there = f"beside the usual one there is {others}" if others else "only the usual one is dealt"
+        raise InputError(f"{in_force.draft.game} has no version {version[:30]!r}: {there}") from None
+    return Live(game, dealt, game.build(in_force), _joined(dealt.vocabulary))
+
+
+def _joined(words: Vocabulary) -> Vocabulary:
+    commands, events = {**words.commands, **h.WORDS.commands}, {**words.events, **h.WORDS.events}
+    assert len(commands) == len(words.commands) + len(h.WORDS.commands)
+    assert len(events) == len(words.events) + len(h.WORDS.events)
+    return Vocabulary(commands, events, words.cards)
 
 
 def _posted(now: Standing, event: h.Posted) -> Standing:

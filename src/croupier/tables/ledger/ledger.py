@@ -5,7 +5,7 @@ inventory, the drop box, the count room and the cage, and the rake. What moves b
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from fractions import Fraction
@@ -13,14 +13,13 @@ from functools import cache
 from itertools import chain
 
 from croupier.errors import InputError
-from croupier.games import room
 from croupier.games.kit.decider import Deviated, Event
 from croupier.games.kit.money import Money
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.rulebook.taxes import Tax, tax
 from croupier.tables import resume
-from croupier.tables.codec.events import Words, event_from_json
+from croupier.tables.codec.events import event_from_json
 from croupier.tables.engine import house as h
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.table import opened
@@ -122,31 +121,31 @@ def added_up(records: Iterable[Record], begin: tuple[time, ...] = SHIFTS) -> Led
     first = next(rows, None)
     if first is None:
         raise InputError("there is no record to add up")
-    live, words = opened(first)
+    live = opened(first)
     ledger = Ledger(live, live.first())
-    _add(ledger, words, chain((first,), rows), begin)
+    _add(ledger, chain((first,), rows), begin)
     return ledger
 
 
 def added_up_since(journal: Journal, day: date, begin: tuple[time, ...] = SHIFTS) -> Ledger:
     """The ledger of a table from this gaming day on; what came before a day that ended is not read."""
     _require_shifts(begin)
-    live, words = opened(journal.record(1))
+    live = opened(journal.record(1))
     before = datetime.combine(day, begin[0])
     until = journal.about(before - _APART) if before - datetime.min > _APART else 0
     found = resume.last(journal, live, until)
     while found is not None and found.now.opened:  # in the middle of a day wagers may lie that were counted before
         found = resume.last(journal, live, found.record.sequence - 1)
     ledger = Ledger(live, found.now if found else live.first())
-    _add(ledger, words, journal.records(found.record.sequence + 1 if found else 1), begin)
+    _add(ledger, journal.records(found.record.sequence + 1 if found else 1), begin)
     ledger.shifts = {shift: totals for shift, totals in ledger.shifts.items() if shift.day >= day}
     return ledger
 
 
 def only_standing(journal: Journal) -> Ledger:
     """How the table stands, without adding anything up."""
-    live, words = opened(journal.record(1))
-    return Ledger(live, resume.stood(journal, live, words))
+    live = opened(journal.record(1))
+    return Ledger(live, resume.stood(journal, live))
 
 
 def _require_shifts(begin: tuple[time, ...]) -> None:
@@ -154,7 +153,7 @@ def _require_shifts(begin: tuple[time, ...]) -> None:
         raise InputError("shifts begin at different times of the day, the earliest first")
 
 
-def _add(ledger: Ledger, words: Words, records: Iterable[Record], begin: tuple[time, ...]) -> None:
+def _add(ledger: Ledger, records: Iterable[Record], begin: tuple[time, ...]) -> None:
     live = ledger.live
     edges, before = _edges(live), _boxes(live, ledger.now)
     riding: Riding = {}
@@ -163,7 +162,7 @@ def _add(ledger: Ledger, words: Words, records: Iterable[Record], begin: tuple[t
         taken_back = record.entry.command.get("name") in _BACK
         rounds = ledger.now.round
         for told in record.entry.events:
-            event = event_from_json(words, told)
+            event = event_from_json(ledger.live.words, told)
             _count(totals, event, edges, riding, taken_back=taken_back)
             ledger.now = live.evolve(ledger.now, event)
             if live.game.banked and live.game.over(event):
@@ -225,23 +224,5 @@ def _wagered(totals: Totals, player: str, wager: str, cents: int, edges: Edges) 
 
 
 def _edges(live: Live) -> Edges:
-    """The exact edge of a wager by the name that it has at the table; None where it has none of its own.
-
-    Casino War's Initial Wager is taken to go to War, so that the War Wager is part of it.
-    """
-    rules, game = live.rules, room(live.game.name)
-    if not live.game.banked:
-        return lambda wager: None
-    if live.game.name == "casino-war":
-        lines: Mapping[str, Fraction] = {
-            line.wager: line.house_edge for line in game.odds(rules) if line.strategy in (None, "war") and not line.on
-        }
-        return lambda wager: lines.get(wager.rpartition(" ")[0])
-    catalogue = game.catalogue(rules)
-
-    @cache
-    def edge(wager: str) -> Fraction | None:
-        found = catalogue.get(wager)
-        return None if found is None else game.odds_of(rules, found).house_edge
-
-    return edge
+    """The exact edge of a wager by the name that it has at the table; None where it has none of its own."""
+    return cache(live.room.edges(live.rules))

@@ -1,23 +1,27 @@
 """What happened at a live table, in plain words with the section of each: for the terminal, pages and a replay.
 
-Every event of every game has its sentence here or in `telling_games`; one that says nothing new to a reader is silent.
+Every event of every game has its sentence here or in its game; one that says nothing new to a reader is silent.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Announced, Deviated, Event, Ruled
+from croupier.games.kit.decider import UNLAWFUL, Announced, Deviated, Event, Ruled
+from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.money import Money
+from croupier.games.kit.refused import Refused
+from croupier.journal.record import Record
 from croupier.printable import printable
-from croupier.tables.codec.events import Words, event_to_json
+from croupier.tables.codec.events import event_to_json
+from croupier.tables.codec.records import command_of, events_of
 from croupier.tables.engine import house as h
+from croupier.tables.engine import procedure
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.table import cited
-from croupier.tables.words.game_sentences import sentences
 
 _LABELS = {"cents": "", "chip_cents": "chips of"}
 MONEY = ("cents", "chip_cents", "expected")
@@ -41,17 +45,27 @@ class Said(NamedTuple):
 
 
 class Teller:
-    """Tells a table event by event from where it stands; `open_cards`: also those that lie face down."""
+    """Tells a table record by record from where it stands; `open_cards`: also those that lie face down."""
 
     def __init__(self, live: Live, now: Standing, *, open_cards: bool = True) -> None:
         self.live, self.now = live, now
-        self._game = sentences(live.game.name)(live.rules, now.game, open_cards)
+        self._game = live.game.teller(live.rules, now.game, open_cards)
 
-    def tell(self, event: Event) -> list[Said]:
-        """What the event was, in none, one or several sentences; the table has moved on afterwards."""
-        before, self.now = self.now, self.live.evolve(self.now, event)
-        cite = cited(self.live, event.rule)
-        return [Said(type(event).__name__, printable(what), event.rule, cite) for what in self._words(before, event)]
+    def tell(self, record: Record) -> tuple[Said, ...]:
+        """What followed from a command, each event in none, one or several sentences; the table has moved on afterwards."""
+        began, found = self.now, list[Said]()
+        for event in events_of(self.live.words, record):
+            before, self.now = self.now, self.live.evolve(self.now, event)
+            cite = cited(self.live, event.rule)
+            if isinstance(event, h.Strayed):
+                said: Iterable[str] = (_strayed(event, reason_against(self.live, began, record)),)
+            elif isinstance(event, Deviated):
+                said = (f"deviation: {deviation_in_words(self.live, event, began, record)}",)
+                self._game.moved(self.now.game, event)
+            else:
+                said = self._words(before, event)
+            found += (Said(type(event).__name__, printable(what), event.rule, cite) for what in said)
+        return tuple(found)
 
     def _words(self, before: Standing, event: Event) -> Iterator[str]:
         if (own := _HOUSE.get(type(event))) is not None:
@@ -63,8 +77,6 @@ class Teller:
             yield from _of_meter(event)
         elif isinstance(event, Announced):
             yield f"the dealer says: {event.words}"
-        elif isinstance(event, Deviated):
-            yield f"deviation: {event.what}"
         elif isinstance(event, Ruled):
             yield f"ruled: {event.ruling}, {event.reason}"
         else:
@@ -73,7 +85,22 @@ class Teller:
         self._game.moved(self.now.game, event)
 
 
-def command_in_words(words: Words, told: Mapping[str, object], *, hidden: tuple[str, ...] = ()) -> str:
+def deviation_in_words(live: Live, event: Deviated, before: Standing | None = None, record: Record | None = None) -> str:
+    """A deviation as a sentence; of a step that was not lawful also why not, with its record and the table before it."""
+    if event.kind == UNLAWFUL and before is not None and record is not None:
+        return f"{event.facts['command']}: {reason_against(live, before, record)}"
+    if event.kind == h.NOT_BURNED:
+        return "a new dealer came in the middle of a round and burned no card"
+    return live.game.deviations[event.kind](event.facts)
+
+
+def reason_against(live: Live, before: Standing, record: Record) -> str:
+    """Why the command of a record was not lawful when it was given: it is decided again."""
+    decision = procedure.decide(live, before, command_of(live.words, record))
+    return decision.reason if isinstance(decision, Refused) else "it was not lawful"
+
+
+def command_in_words(words: Vocabulary, told: Mapping[str, object], *, hidden: tuple[str, ...] = ()) -> str:
     """A command as it stands in a record: "deal a card: to 1, card Qs". What is as always is not said."""
     name = str(told.get("name", "–"))
     kind = words.commands.get(name)
@@ -85,7 +112,7 @@ def command_in_words(words: Words, told: Mapping[str, object], *, hidden: tuple[
     return printable(name + (f": {', '.join(parts)}" if parts else ""))
 
 
-def event_in_words(words: Words, event: Event) -> str:
+def event_in_words(words: Vocabulary, event: Event) -> str:
     """An event as its journal has it: `Dealt with to "1", card "Qs"`. The rule, and what is as always, is not said."""
     kind, told = type(event), event_to_json(words, event)
     usual = {part.name: part.default for part in fields(kind)}
@@ -93,7 +120,7 @@ def event_in_words(words: Words, event: Event) -> str:
     return _with(kind.__name__, [_told(name, told[name]) for name in shown])
 
 
-def difference_in_words(words: Words, one: Event, other: Event) -> tuple[str, str]:
+def difference_in_words(words: Vocabulary, one: Event, other: Event) -> tuple[str, str]:
     """Two events that should be the same: `Dealt with card "Qs"` and `card "7d"`, or both whole if of two kinds."""
     kind, told, due = type(one), event_to_json(words, one), event_to_json(words, other)
     apart = [name for name in _fields(told) if _json(told[name]) != _json(due.get(name))] if kind is type(other) else []
@@ -180,9 +207,9 @@ def _counted(event: h.InventoryCounted) -> str:
     return f"the inventory is counted: {dollars(event.cents)}, {found}"
 
 
-def _strayed(event: h.Strayed) -> str:
+def _strayed(event: h.Strayed, reason: str) -> str:
     due = f"; lawful were: {', '.join(event.due)}" if event.due else ""
-    return f"{event.command} was not lawful and happened all the same: {event.reason}{due}"
+    return f"{event.command} was not lawful and happened all the same: {reason}{due}"
 
 
 _HOUSE: dict[type[Event], Callable[[Any], str]] = {
@@ -198,7 +225,6 @@ _HOUSE: dict[type[Event], Callable[[Any], str]] = {
     h.Adjusted: lambda event: f"record {event.record} is adjusted by {dollars(event.cents)}: {event.reason}",
     h.InventoryCounted: _counted,
     h.DayEnded: lambda event: "the day is over; the table is locked",
-    h.Strayed: _strayed,
     h.Carried: lambda event: "",  # for whoever takes up the journal here
     h.Loaded: lambda event: f"an electronic shoe of {event.size} cards is loaded; it commits to {event.root[:16]}…",
     h.Drawn: lambda event: "",  # the game tells where the card went

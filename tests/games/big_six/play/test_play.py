@@ -329,7 +329,7 @@ def test_each_deviation_has_a_ruling_of_its_own() -> None:
     for what in ("a chip was moved", "the wheel was touched"):
         table.does(ReportDeviation(by=DEALER, broken="no_more_bets.then", what=what))
     table.does(RuleOn(by=FLOOR, ruling="stands", reason="put back"))
-    assert [deviation.what for deviation in table.state.deviations] == ["the wheel was touched"]
+    assert [deviation.facts for deviation in table.state.deviations] == [{"what": "the wheel was touched"}]
     assert "rule on deviation" in table.next_steps
 
 

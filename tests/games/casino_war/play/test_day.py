@@ -179,7 +179,8 @@ def test_nothing_is_settled_before_a_ruling(edition: str) -> None:
         table.does(ReportDeviation(by=DEALER, broken="no_more_bets.said", what=what))
     table.cards("Qs", "Kd")
     for what in ("a late chip", "a hand over the layout"):
-        assert what in table.refuses(s.SettleOriginal(by=DEALER), "deviation.ruled_by")
+        assert table.state.deviations[0].facts == {"what": what}
+        assert "must first rule on what broke" in table.refuses(s.SettleOriginal(by=DEALER), "deviation.ruled_by")
         table.does(RuleOn(by=FLOOR, ruling="stands", reason="no harm"))
     table.settles()
 

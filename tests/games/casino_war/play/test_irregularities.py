@@ -5,7 +5,8 @@ import pytest
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play import state as s
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import ReportDeviation, RuleOn, replace
+from croupier.games.casino_war.words import DEVIATIONS
+from croupier.games.kit.decider import Deviated, ReportDeviation, RuleOn, replace
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import SPIN, maryland, wagered
 from war_tables import DEALER, FLOOR, GGE, MD, PA2011, PA2012, PENNSYLVANIA, WarTable, war
@@ -79,7 +80,8 @@ def test_a_shoe_that_is_empty_too_early_is_a_deviation() -> None:
     table.calls()
     table.does(s.EmptyShoe(by=DEALER))
     (deviation,) = table.state.deviations
-    assert (deviation.rule, deviation.what) == ("decks.shoe", "the shoe is empty, but 30 cards have not been drawn")
+    assert deviation == Deviated(rule="decks.shoe", kind=s.CARDS_MISSING, facts={"cards": "30"})
+    assert DEVIATIONS[deviation.kind](deviation.facts) == "the shoe is empty, but 30 cards have not been drawn"
     table.prepares()
     table.cards("Qs", "Kd", "Jh")
     table.refuses(s.SettleOriginal(by=DEALER), "deviation.ruled_by")

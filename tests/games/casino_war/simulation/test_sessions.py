@@ -19,7 +19,7 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation import columns, session_kernel
 from croupier.games.casino_war.simulation.sessions import WarSessions, plan_sessions
 from croupier.games.kit.decider import OneOf
-from croupier.games.kit.sessions import END, FINAL, GAME_AT, GOAL, PLAYED, ROUNDS, RUINED, SessionCounts
+from croupier.games.kit.sessions import END, FINAL, GAME_AT, GOAL, PLAYED, ROUNDS, RUINED, AskedSessions, SessionCounts
 from croupier.games.kit.simulation import Chunk
 from war_tables import DEALER, GGE, MD, PA2011, PA2012, WarTable, as_player, war
 
@@ -31,7 +31,7 @@ TIGHT = [rank + suit for rank in "9QA" for suit in SUITS] * 6
 
 def sessions(rules: WarRules, initial: int = 10, tie: int = 0, **asked: Any) -> WarSessions:
     bets = [("initial", Fraction(initial)), *([("tie", Fraction(tie))] if tie else [])]
-    return plan_sessions(rules, **{"sessions": 1, "rounds": 1, "bankroll": 1000_00, "bets": bets, **asked})
+    return plan_sessions(rules, AskedSessions(**{"sessions": 1, "rounds": 1, "bankroll": 1000_00, "bets": bets, **asked}))
 
 
 class AtTheTable:

@@ -255,7 +255,7 @@ class PokerMachine(RuleBasedStateMachine):
         game = self.game
         unit = 1_00 if game.pot.odd_unit == "dollar" else game.stakes.unit
         chips, rest = divmod(sum(map(sum, shares.values())), unit)
-        moved = game.pot.odd_among_tied == "best hand of the odd share"
+        moved = game.pot.odd_among_tied == "best hand of the odd share" or game.pot.odd_low == "to the high hand"
         if len(shares) == 2 and not moved:
             odd, other = shares[game.pot.odd], next(won for hand, won in shares.items() if hand != game.pot.odd)
             assert (sum(odd), sum(other)) == ((chips + 1) // 2 * unit + rest, chips // 2 * unit)

@@ -84,7 +84,8 @@ def test_every_deviation_waits_for_its_ruling_oldest_first() -> None:
     table.calls()  # a running ball waits for nobody
     table.lands("17")
     for what in ("a late chip", "a hand over the layout"):
-        assert what in table.refuses(s.Mark(by=DEALER, number="17"), "deviation.ruled_by")
+        assert table.state.deviations[0].facts == {"what": what}
+        assert "must first rule on what broke" in table.refuses(s.Mark(by=DEALER, number="17"), "deviation.ruled_by")
         table.does(RuleOn(by=FLOOR, ruling="stands", reason="no harm"))
     table.settles()
 

@@ -31,6 +31,7 @@ from croupier.games.kit.decider import (
     deviation_options,
     replace,
     ruled,
+    ruling_due,
 )
 from croupier.games.kit.money import Money, Stake, chips_of, moved, restaked
 from croupier.games.kit.refused import Refused
@@ -173,7 +174,7 @@ def _why_not(rules: BigSixRules, state: State, command: Command) -> tuple[str, s
         case s.Pay() if state.phase == "landed":
             return "settlement.order", "losing wagers are collected before any winning wager is paid"
     if state.deviations:
-        return "deviation.ruled_by", f"a {rules.deviation.ruled_by} must first rule: {state.deviations[0].what}"
+        return ruling_due(rules, state.deviations[0])
     return ("opening.by", "the table is closed") if state.phase == "closed" else None
 
 
@@ -186,10 +187,9 @@ def _spin(rules: BigSixRules, state: State, command: s.SpinWheel) -> Decision:
     spun = s.Spun(rule="spin.directions", direction=command.direction)
     if state.announced:
         return (spun,)
-    early = "the wheel was spun before no more bets was called"
     if rules.no_more_bets.missed == "void":
-        return (spun, *_void(early, "no_more_bets.missed"))
-    return (spun, Deviated(rule="no_more_bets.said", what=early))
+        return (spun, *_void("the wheel was spun before no more bets was called", "no_more_bets.missed"))
+    return (spun, Deviated(rule="no_more_bets.said", kind=s.SPUN_EARLY))
 
 
 def _void(cause: str, rule: str) -> tuple[Event, ...]:

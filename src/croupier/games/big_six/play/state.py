@@ -9,6 +9,9 @@ from croupier.games.kit.money import Stake
 
 Phase = Literal["closed", "betting", "called", "spinning", "landed", "collected"]
 
+SPUN_EARLY = "spun early"
+"""The kind of deviation when the wheel is spun before no more bets was called."""
+
 
 # Commands: the table and its players
 

@@ -19,6 +19,9 @@ Phase = Literal[
     "over",
 ]
 
+CARDS_MISSING, COUNT_DIFFERS = "cards missing", "count differs"
+"""Kinds of deviations: an empty shoe that should hold cards, and Progressive Payout Wagers counted otherwise."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Received(Event):

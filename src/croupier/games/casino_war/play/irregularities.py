@@ -65,7 +65,7 @@ def empty_shoe(rules: WarRules, state: s.State) -> Decision:
     """The discards are shuffled in mid-round, or the round is void; cards that should still be there are a deviation."""
     rule, events = "irregular.empty_shoe", list[Event]()
     if missing := state.left_in_shoe - state.held:
-        events.append(Deviated(rule=rules.decks_rule, what=f"the shoe is empty, but {missing} cards have not been drawn"))
+        events.append(Deviated(rule=rules.decks_rule, kind=s.CARDS_MISSING, facts={"cards": str(missing)}))
     if state.in_round and rules.irregular.empty_shoe == _VOID:
         plan = preparing.reshuffle_plan(rules, state)
         why = preparing.COVER if state.cover_on else EMPTY

@@ -36,6 +36,7 @@ from croupier.games.kit.decider import (
     deviation_options,
     replace,
     ruled,
+    ruling_due,
 )
 from croupier.games.kit.money import Money, chips_of, laid
 from croupier.games.kit.refused import Refused
@@ -271,7 +272,7 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
         case s.Jam() | s.OutOfOrder():
             return "shoe.shuffler", "no automated shuffler is in use at this table"
     if state.deviations:
-        return "deviation.ruled_by", f"a {rules.deviation.ruled_by} must first rule: {state.deviations[0].what}"
+        return ruling_due(rules, state.deviations[0])
     if state.phase == "closed":
         return rules.decks_rule, "the table has no cards"
     return None

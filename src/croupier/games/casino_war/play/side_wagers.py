@@ -175,8 +175,8 @@ def counted(rules: WarRules, state: s.State, command: s.CountProgressive) -> Dec
     done = s.ProgressiveCounted(rule=rule, count=command.count, positions=tuple(made))
     wrong: tuple[Event, ...] = ()
     if command.count != len(made):
-        what = f"{command.count} chips were counted and {len(made)} Progressive Payout Wagers accepted"
-        wrong = (Deviated(rule=rule, what=what),)
+        facts = {"counted": str(command.count), "accepted": str(len(made))}
+        wrong = (Deviated(rule=rule, kind=s.COUNT_DIFFERS, facts=facts),)
     return (*wrong, done, *_grown(rules, state, PROGRESSIVE))
 
 

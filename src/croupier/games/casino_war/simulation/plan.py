@@ -1,11 +1,11 @@
-"""Casino War made ready for simulation: the numbers of the rules in force for the kernel, and wagers from its counts."""
+"""The simulation plan of Casino War: rules in force as numbers for the kernel, and wagers from its counts."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, lcm, sqrt
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from croupier.chance.random.seeds import GENERATOR
 from croupier.equipment.awards import Award, Share
@@ -27,7 +27,7 @@ from croupier.games.casino_war.simulation.columns import (
     SUMS,
     WAGERS,
 )
-from croupier.games.kit.simulation import Chunk, Counts, Sampled, Spread
+from croupier.games.kit.simulation import Asked, Chunk, Counts, Sampled, Spread, refuse_options
 
 if TYPE_CHECKING:
     from croupier.games.casino_war.simulation import kernel
@@ -130,6 +130,10 @@ class WarPlan:
     @property
     def compared(self) -> bool:
         return self.cover is None
+
+    @property
+    def ordered(self) -> bool:
+        return True
 
     @property
     def generator(self) -> str:
@@ -263,6 +267,16 @@ class Meter:
             return Fraction(0), self.start + self.per_wager * wagers
         paid = self.start + (payments - 1) * self.reset + self.per_wager * wagers_until_won
         return paid, self.reset + self.per_wager * (wagers - wagers_until_won)
+
+
+def planned(rules: WarRules, asked: Asked) -> WarPlan:
+    """The simulation that a user asks for; what Casino War does not have is refused by the option's name."""
+    refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
+    refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
+    refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
+    how: Any = asked.strategy or "war"
+    seats = 1 if asked.players is None else asked.players
+    return plan(rules, rounds=asked.rounds, seed=asked.seed, players=seats, strategy=how, to_cover_card=asked.to_cover_card)
 
 
 def plan(

@@ -1,16 +1,16 @@
-"""Casino War made ready for sessions: one player alone at the table, with the same wagers round after round."""
+"""Sessions of Casino War: one player alone at the table, with the same wagers round after round."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.columns import COURSES
-from croupier.games.casino_war.simulation.plan import Strategy, WarPlan, plan
-from croupier.games.kit.sessions import COLUMNS, GAME_AT, ROUNDS, Sessions, Terms
+from croupier.games.casino_war.simulation.plan import WarPlan, plan
+from croupier.games.kit.sessions import COLUMNS, GAME_AT, ROUNDS, AskedSessions, Sessions, Terms
 from croupier.games.kit.simulation import Chunk, Counts, Sampled
 from croupier.games.wheel.sessions import amounts, whole
 
@@ -55,6 +55,10 @@ class WarSessions(Sessions):
     @property
     def independent(self) -> bool:
         return self.dealt.fresh
+
+    @property
+    def exact(self) -> bool:
+        return False  # the chips left decide whether a tied player can go to War
 
     @property
     def generator(self) -> str:
@@ -122,32 +126,22 @@ class WarSessions(Sessions):
         return lines
 
 
-def plan_sessions(
-    rules: WarRules,
-    *,
-    sessions: int,
-    rounds: int,
-    bankroll: int,
-    win: int | None = None,
-    seed: int = 1,
-    bets: Sequence[tuple[str, Fraction]] = (),
-    strategy: Strategy = "war",
-    to_cover_card: bool = False,
-) -> WarSessions:
-    """The sessions that the rules in force make of these bets, or of `DEFAULT_BETS`."""
-    dealt = plan(rules, rounds=1, seed=seed, strategy=strategy, to_cover_card=to_cover_card)
+def plan_sessions(rules: WarRules, asked: AskedSessions) -> WarSessions:
+    """The sessions that the rules in force make of the bets, or of `DEFAULT_BETS`."""
+    how: Any = asked.strategy or "war"
+    dealt = plan(rules, rounds=1, seed=asked.seed, strategy=how, to_cover_card=asked.to_cover_card)
     smallest = rules.chips_in_play.smallest
-    bets = bets or DEFAULT_BETS
-    asked = dict(zip((name for name, _ in bets), amounts(bets, smallest), strict=True))
-    if strange := next((name for name in asked if name not in WAGERS), None):
+    bets = asked.bets or DEFAULT_BETS
+    cents = dict(zip((name for name, _ in bets), amounts(bets, smallest), strict=True))
+    if strange := next((name for name in cents if name not in WAGERS), None):
         raise InputError(f"a session of Casino War has bets on {' and '.join(WAGERS)}, not on {strange[:30]!r}")
-    if "initial" not in asked or len(asked) < len(bets):
+    if "initial" not in cents or len(cents) < len(bets):
         raise InputError("a session of Casino War needs one bet on initial, and may have one on tie")
-    initial, tie = asked["initial"], asked.get("tie", 0)
+    initial, tie = cents["initial"], cents.get("tie", 0)
     what = f"an Initial Wager of {dollars(initial)}"
     return WarSessions(
-        seed=seed,
-        terms=Terms(sessions, rounds, bankroll, initial + tie, win),
+        seed=asked.seed,
+        terms=asked.terms(initial + tie),
         dealt=dealt,
         initial=initial,
         tie=tie,

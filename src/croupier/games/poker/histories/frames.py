@@ -7,7 +7,7 @@ from croupier.equipment.cards import names
 from croupier.errors import InputError
 from croupier.games.poker.histories.phh import Hand, number
 from croupier.games.poker.histories.replay import Replayed, replay
-from croupier.games.poker.sentences import stack_number
+from croupier.games.poker.words import stack_number
 
 if TYPE_CHECKING:
     from pandas import DataFrame

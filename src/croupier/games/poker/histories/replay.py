@@ -20,7 +20,7 @@ from croupier.games.poker.play import state as s
 from croupier.games.poker.play.betting import bets, plan, to_call
 from croupier.games.poker.play.dealing import bits, reshuffle_due
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.sentences import Step, Teller, stack_number
+from croupier.games.poker.words import HandTeller, Step, stack_number
 
 DEALER = (Signature("dealer", Role.DEALER),)
 _DRAW: tuple[Kind, ...] = ("discard", "hole", "nothing")
@@ -49,7 +49,7 @@ class Replayed:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The hand in sentences, made when they are asked for: that takes as long as the hand itself."""
-        teller = Teller(self.rules, self.before)
+        teller = HandTeller(self.rules, self.before)
         found: list[Step] = []
         for each in self.told:
             if isinstance(each, Step):

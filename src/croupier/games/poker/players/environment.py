@@ -24,7 +24,7 @@ from croupier.games.poker.play.betting import bets
 from croupier.games.poker.play.dealing import most_discards
 from croupier.games.poker.players import self_play
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.sentences import Teller
+from croupier.games.poker.words import HandTeller
 from croupier.rulebook import library
 from croupier.rulebook.choices import chosen, in_force
 
@@ -103,7 +103,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.raked = 0
         self._table = self_play.seated(self.rules, self.agents, self.stack)
-        self._teller, self._told = Teller(self.rules, self._table.state), []
+        self._teller, self._told = HandTeller(self.rules, self._table.state), []
         events, self._table = self_play.start(self._table, self._take)
         self._tell(events)
         self._go_on()

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.chance.random.seeds import GENERATOR
 from croupier.equipment.cards import FACES, SUIT_NAMES
-from croupier.equipment.money import dollars
+from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk, Counts, Sampled
+from croupier.games.kit.simulation import Asked, Chunk, Counts, Sampled, refuse_options
 from croupier.games.poker.play.betting import posts
 from croupier.games.poker.players.policies import POLICIES
 from croupier.games.poker.rules import PokerRules
@@ -103,6 +103,10 @@ class PokerPlan:
     @property
     def compared(self) -> bool:
         return False
+
+    @property
+    def ordered(self) -> bool:
+        return True
 
     @property
     def generator(self) -> str:
@@ -202,6 +206,18 @@ class PokerPlan:
         wins = tuple((numbers[p.WINS + 2 * share], numbers[p.WINS + 2 * share + 1]) for share, _ in enumerate(self.shares))
         net, squared, showdowns, won, scoops = numbers[: p.WINS]
         return Line(name, seats, net, squared, showdowns, won, scoops, wins)
+
+
+def planned(rules: PokerRules, asked: Asked) -> PokerPlan:
+    """The hands that a user asks for; what poker does not have is refused by the option's name."""
+    refuse_options(
+        asked,
+        ("bets", "strategy", "to_cover_card", "every_spin"),
+        "is for wagers against the house; in poker say how players play with --policy",
+    )
+    named = [each.strip() for each in asked.policy.split(",")] if asked.policy is not None else ["tight"]
+    chips = None if asked.stack is None else cents(asked.stack)
+    return plan(rules, rounds=asked.rounds, seed=asked.seed, players=asked.players, policies=named, stack=chips)
 
 
 def plan(

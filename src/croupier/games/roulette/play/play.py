@@ -29,6 +29,7 @@ from croupier.games.kit.decider import (
     deviation_options,
     replace,
     ruled,
+    ruling_due,
 )
 from croupier.games.kit.money import Money, chips_of, moved, restaked, taken_back
 from croupier.games.kit.refused import Refused
@@ -247,7 +248,7 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
                 "the fifths of winning neighbour wagers are moved before anything is collected",
             )
     if state.deviations:
-        return "deviation.ruled_by", f"a {rules.deviation.ruled_by} must first rule: {state.deviations[0].what}"
+        return ruling_due(rules, state.deviations[0])
     if state.phase == "closed":
         return "inspection.by", "the table is closed"
     return None
@@ -287,8 +288,7 @@ def _landed(rules: RouletteRules, state: State, number: str) -> tuple[Event, ...
     landed = s.Landed(rule="wagers.settled_by", number=number)
     if state.announced:
         return (landed,)
-    late = "the ball came to rest before no more bets was called"
-    return (landed, Deviated(rule="no_more_bets.said", what=late))
+    return (landed, Deviated(rule="no_more_bets.said", kind=s.CALLED_LATE))
 
 
 def _remove(rules: RouletteRules, state: State, command: s.RemoveBall) -> Decision:

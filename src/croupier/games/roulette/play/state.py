@@ -11,6 +11,9 @@ from croupier.games.kit.money import Stake
 Direction = Literal["clockwise", "counterclockwise"]
 Phase = Literal["closed", "betting", "spinning", "void", "landed", "marked", "moved", "collected"]
 
+CALLED_LATE = "called late"
+"""The kind of deviation when the ball comes to rest before no more bets was called."""
+
 
 # Commands: opening and closing
 

@@ -1,61 +1,25 @@
 """The report of simulated poker: what each policy and each position wins or loses, with its error, and how hands went."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from croupier.analysis.edition import Opened
-from croupier.analysis.reports import SCHEMA, exact
-from croupier.equipment.money import cents, dollars
-from croupier.errors import InputError
-from croupier.games.kit.simulation import Counts
+from croupier.equipment.money import dollars
+from croupier.games.kit.odds import exact
+from croupier.games.kit.simulation import LEVEL, WIDTH, Counts
 from croupier.games.poker.players.ways import RANDOM, RANDOM_SAYS, WAYS
-from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.simulation.plan import Line, PokerPlan, plan
-from croupier.simulation.statistics import LEVEL, WIDTH
+from croupier.games.poker.simulation.plan import Line, PokerPlan
 
 _CENTS = 100
 
 
-def planned_poker(
-    opened: Opened,
-    *,
-    rounds: int,
-    seed: int,
-    players: int | None = None,
-    policy: str | None = None,
-    stack: str | None = None,
-    not_for_poker: Mapping[str, object],
-) -> PokerPlan:
-    """The hands that were asked for; what poker does not have is refused by the option's name."""
-    rules = opened.rules
-    if not isinstance(rules, PokerRules):
-        raise InputError(f"{opened.draft.title} has no simulation: it is the room's rules without a game")
-    if given := next((option for option, value in not_for_poker.items() if value), None):
-        raise InputError(f"--{given} is for wagers against the house; in poker say how players play with --policy")
-    named = [each.strip() for each in policy.split(",")] if policy is not None else ["tight"]
-    chips = None if stack is None else cents(stack)
-    return plan(rules, rounds=rounds, seed=seed, players=players, policies=named, stack=chips)
-
-
-def report_poker(opened: Opened, played: PokerPlan, counts: Counts) -> dict[str, object]:
+def report(played: PokerPlan, counts: Counts) -> dict[str, object]:
     """The counts of finished hands as JSON. All nets and the rake together are nothing, to the cent."""
     table = played.dealt(counts)
     seats = played.seats(counts)
     assert sum(line.net for line in seats) + table.raked == 0
     hands = table.hands
     return {
-        "schema": SCHEMA,
-        "edition": opened.draft.id,
-        "status": opened.draft.status,
-        **({"submission": opened.name} if opened.submitted.file else {}),
-        "rounds": hands,
-        "seed": played.seed,
-        "mode": played.mode,
-        "compared": played.compared,
-        "generator": played.generator,
-        "assumptions": dict(played.told),
         "table": {
             "mean_pot": table.pots / hands / _CENTS,
             "showdowns": table.showdowns,

@@ -1,10 +1,16 @@
-"""Telling a hand: each event as a sentence that a dealer would say, with the pot, the stacks and the section."""
+"""Poker in words: each event as a sentence that a dealer would say, with the pot, the stacks and the section.
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+`HandTeller` tells a hand; `TableTeller` what happens at a live table, hand after hand.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from croupier.equipment.cards import UNKNOWN, Card, names
+from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Deviated, Event, Ruled
+from croupier.games.kit.words import DEVIATIONS, Place, Sentences, left
 from croupier.games.poker.histories.phh import UNKNOWN_STACK, in_units
 from croupier.games.poker.histories.phh import number as in_numbers
 from croupier.games.poker.play import state as s
@@ -55,7 +61,7 @@ def stack_number(cents: int) -> int | float | None:
     return None if cents > UNKNOWN_STACK // 2 else in_numbers(cents)
 
 
-class Teller:
+class HandTeller:
     """Tells a hand event by event; it keeps what the table forgets when the hand is over. `money` writes cents."""
 
     def __init__(self, rules: PokerRules, state: State, money: Callable[[int], str] = in_units) -> None:
@@ -109,7 +115,7 @@ class Teller:
             case s.Mucked():
                 yield Step("mucks", f"{self.who[event.position]} mucks", player=event.position)
             case Deviated():
-                yield Step("deviation", f"deviation: {event.what}")
+                yield Step("deviation", f"deviation: {DEVIATIONS[event.kind](event.facts)}")
             case Ruled():
                 yield Step("ruling", f"ruled: {event.ruling}, {event.reason}")
 
@@ -187,3 +193,89 @@ def _reshuffled(event: s.Reshuffled) -> str:
     )
     listed = ", ".join(f"{count} {one if count == 1 else more}" for count, one, more in parts if count)
     return f"the dealer shuffles what is left with {listed}" if listed else "the dealer shuffles what is left"
+
+
+# A live table
+
+
+def _bought_or_cashed(event: s.Chips) -> str:
+    if event.kind == "bought":
+        return f"{event.player} brings {dollars(event.cents)} to the table"
+    return f"{event.player} takes {dollars(event.cents)} off the table" if event.kind == "cashed" else ""
+
+
+SENTENCES: Sentences = {
+    s.Opened: lambda event: "the table is open",
+    s.Closed: lambda event: "the table is closed",
+    s.Seated: lambda event: f"{event.player} sits at {event.seat}",
+    s.Presence: lambda event: f"{event.player} {'sits out' if event.away else 'is back'}",
+    s.Left: left,
+    s.Chips: _bought_or_cashed,
+    s.HandEnded: lambda event: "the hand is over",
+}
+
+
+class TableTeller:
+    """Tells a live table, also from the middle of a hand. Without `open_cards` only what the whole table sees."""
+
+    def __init__(self, rules: PokerRules, state: State, open_cards: bool) -> None:
+        self.open_cards = open_cards
+        self.hand = hand = HandTeller(rules, state if open_cards else _unseen(state), money=dollars)
+        if state.players:
+            hand.players, hand.who = state.players, tuple(state.seats[seat] for seat in state.players)
+            hand.street = rules.street_order[state.street] if state.street >= 0 else ""
+            hand.paid = state.taken
+
+    def __call__(self, before: State, after: State, event: Event) -> Iterator[str]:
+        hand, street = self.hand, self.hand.street
+        steps = hand.tell(event if self.open_cards else _masked(event))
+        if isinstance(event, s.HandBegan):
+            yield f"hand {after.number} begins with {', '.join(hand.who)}"
+        elif hand.street != street:
+            yield f"{hand.street}: the pot is {dollars(sum(after.put) - after.taken)}"
+        if (around := SENTENCES.get(type(event))) and (what := around(event)):
+            yield what
+        yield from (step.what for step in steps)
+
+    def moved(self, after: State, event: Event) -> None:
+        self.hand.tell(event)
+
+
+def _unseen(state: State) -> State:
+    """The table in the middle of a hand as the dealer sees it."""
+    hidden: dict[str, Any] = {name: (UNKNOWN,) * len(getattr(state, name)) for name in ("burns", "pile", "folded", "own")}
+    down = (hand if state.shown >> position & 1 else (UNKNOWN,) * len(hand) for position, hand in enumerate(state.down))
+    return State(**{name: getattr(state, name) for name in State.__annotations__} | hidden | {"down": tuple(down)})
+
+
+def _masked(event: Event) -> Event:
+    """The event as the table sees it: cards that go face down are not seen, nor are those thrown away."""
+    match event:
+        case s.Dealt():
+            unseen = ((to >= 0 and not to % 2) or to == s.BURN for to in event.to)
+            return replace(
+                event, cards=tuple(UNKNOWN if hidden else card for card, hidden in zip(event.cards, unseen, strict=True))
+            )
+        case s.Discarded():
+            return replace(event, cards=(UNKNOWN,) * len(event.cards))
+    return event
+
+
+def places(view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
+    """Seats with stacks, cards and what each has in the pot; the pot, the board and whose turn it is."""
+    hands = {hand["player"]: hand for hand in view["hands"]}
+    rows = []
+    for at, player in enumerate(view["seats"]):
+        if not player:
+            continue
+        cards, put = "", ""
+        if (hand := hands.get(player)) is not None:
+            up = f" {names(hand['up'])} up" if hand["up"] else ""
+            cards = "folded" if hand["folded"] else (names(hand["down"]) + up).strip()
+            put = f"{dollars(hand['put'])} in the pot"
+        button = " (button)" if view["button"] == at else ""
+        rows.append(Place(str(at + 1), player + button, dollars(view["stacks"][at]), cards, put))
+    notes = [f"the pot is {dollars(view['pot'])}"] if view["pot"] else []
+    notes += [f"the board is {names(view['board'])}"] if view["board"] else []
+    notes += [f"it is {view['turn']}'s turn"] if view["turn"] else []
+    return rows, notes

@@ -5,7 +5,6 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.documents.drawing import draw_layout, draw_wheel
 from croupier.drawing.svg import element, text
 from croupier.rulebook import library
 
@@ -14,22 +13,17 @@ NEIGHBOURS = {"five_adjacent.offered": True, "five_adjacent.replica": True}
 TABLES = [
     (name, wheel)
     for name in library.ids()
-    if draw_wheel(library.head(name).game, open_edition(name).rules)
-    for wheel in open_edition(name).room.WHEELS or (None,)
+    if open_edition(name).room.wheel(open_edition(name).rules)
+    for wheel in open_edition(name).room.wheels or (None,)
 ]
 
 
-def drawn(found: str | None) -> Element:
-    assert found is not None
-    return fromstring(found)
-
-
 def wheel_of(opened: Opened) -> Element:
-    return drawn(draw_wheel(opened.draft.game, opened.rules))
+    return fromstring(opened.room.drawings(opened.rules)["wheel"])
 
 
 def layout_of(opened: Opened) -> Element:
-    return drawn(draw_layout(opened.draft.game, opened.rules))
+    return fromstring(opened.room.drawings(opened.rules)["layout"])
 
 
 def parts(drawing: Element, kind: str) -> list[Element]:
@@ -43,7 +37,9 @@ def words(node: Element) -> list[str]:
 @pytest.mark.parametrize(("name", "wheel"), TABLES)
 def test_the_wheel_has_the_editions_order_and_colours(name: str, wheel: str | None) -> None:
     opened = open_edition(name, wheel=wheel)
-    stated = opened.room.wheel(opened.rules).sectors
+    wheel_in_use = opened.room.wheel(opened.rules)
+    assert wheel_in_use is not None
+    stated = wheel_in_use.sectors
     sectors = parts(wheel_of(opened), "sector")
     assert [(node.get("data-mark"), node.get("data-colour")) for node in sectors] == [
         (sector.mark, sector.colour) for sector in stated
@@ -61,9 +57,10 @@ def test_sectors_are_turned_clockwise_by_equal_angles(name: str, wheel: str | No
 @pytest.mark.parametrize(("name", "wheel"), TABLES)
 def test_the_layout_has_the_felts_areas_and_colours(name: str, wheel: str | None) -> None:
     opened = open_edition(name, wheel=wheel)
-    areas = parts(layout_of(opened), "area")
+    areas, felt = parts(layout_of(opened), "area"), opened.room.felt(opened.rules)
+    assert felt is not None
     assert [(node.get("data-area"), node.get("data-colour")) for node in areas] == [
-        (area.name, area.colour) for area in opened.room.felt(opened.rules).areas
+        (area.name, area.colour) for area in felt.areas
     ]
 
 
@@ -123,7 +120,9 @@ def test_the_table_lies_with_the_zeros_left_and_3_6_9_along_the_top() -> None:
 def test_a_replica_of_the_wheel_is_on_the_layout_where_neighbours_are_offered() -> None:
     opened = open_edition("pa-2011-proposed/roulette", choices=NEIGHBOURS)
     (replica,) = parts(layout_of(opened), "replica")
-    assert [node.get("data-mark") for node in parts(replica, "sector")] == list(opened.room.wheel(opened.rules).marks)
+    wheel = opened.room.wheel(opened.rules)
+    assert wheel is not None
+    assert [node.get("data-mark") for node in parts(replica, "sector")] == list(wheel.marks)
     assert not parts(layout_of(open_edition("pa-2011-proposed/roulette")), "replica")
 
 
@@ -152,8 +151,9 @@ def test_big_six_has_a_clapper_and_its_spaces_show_symbol_and_odds() -> None:
 
 
 def test_a_game_without_a_drawing_has_none() -> None:
-    assert draw_wheel("casino-war", None) is None
-    assert draw_layout("razz", None) is None
+    war, room = open_edition("pa-2012/casino-war"), open_edition("gge-2011/poker-room")
+    assert "wheel" not in war.room.drawings(war.rules)
+    assert room.room.drawings(room.rules) == {}
 
 
 def test_words_and_attributes_are_escaped() -> None:

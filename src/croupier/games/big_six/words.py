@@ -1,0 +1,31 @@
+"""The Big Six Wheel in words: a sentence for each event, and the table as rows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.games.big_six.play import state as s
+from croupier.games.kit.words import Deviations, Place, Sentences, bets_are_closed, left, people_at
+
+_STEPS = {"betting": "the spin is settled", "collected": "losing wagers are collected"}
+
+SENTENCES: Sentences = {
+    s.Opened: lambda event: "the table is open",
+    s.Shut: lambda event: "the table is closed",
+    s.Joined: lambda event: f"{event.player} joins",
+    s.Left: left,
+    s.BetsClosed: lambda event: "",  # the dealer says so
+    s.Spun: lambda event: f"the wheel turns {event.direction}",
+    s.SpinVoided: lambda event: f"no spin: {event.cause}",
+    s.Landed: lambda event: f"the clapper rests on {event.symbol}",
+    s.StepDone: lambda event: _STEPS.get(event.phase, ""),
+}
+
+
+DEVIATIONS: Deviations = {s.SPUN_EARLY: lambda facts: "the wheel was spun before no more bets was called"}
+
+
+def places(view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
+    """The players, and the symbol that won."""
+    rows = people_at(view, (("", player) for player in view["players"]))
+    symbol = [f"the symbol is {view['symbol']}"] if view.get("symbol") else []
+    return rows, [*symbol, *bets_are_closed(view)]

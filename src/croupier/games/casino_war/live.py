@@ -1,0 +1,140 @@
+"""Casino War at a live table, dealt by a dealer or in its electronic version."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from croupier.equipment.cards import Card, decks
+from croupier.equipment.cards import card as card_of
+from croupier.equipment.cards import name as name_of
+from croupier.games.casino_war import words
+from croupier.games.casino_war.electronic import play as electronic
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
+from croupier.games.casino_war.play import play
+from croupier.games.casino_war.play.side_wagers import may_have_the_spin
+from croupier.games.casino_war.play.state import UNSEEN, State
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit.decider import Command, Event
+from croupier.games.kit.live import Decider, Draw, LiveGame, Pack, Result, Ring, filled, vocabulary
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.words import DEVIATIONS, Place, Teller
+
+
+class Shoe(Pack[WarRules, State]):
+    """The cards that nobody has seen. A device takes cards back: a continuous one at once, another after each round."""
+
+    cover_card = c.CoverCard.name
+    cover_rule = "cut.second_cover"
+    empty = c.EmptyShoe.name
+
+    def holds(self, rules: WarRules, state: State) -> tuple[Card, ...]:
+        left = Counter(decks(state.decks))
+        left.subtract(card_of(each) for each in state.seen if each != UNSEEN)
+        return tuple(sorted(left.elements()))
+
+    def loads(self, rules: WarRules, state: State, event: Event) -> bool:
+        if isinstance(event, e.Prepared) and event.step == "into the shoe":
+            return True
+        if state.shuffler_out or not isinstance(event, e.Moved | e.DealVoided):
+            return False
+        over = isinstance(event, e.DealVoided) or event.phase == "betting"
+        return rules.shoe.kind == "continuous" or (rules.shoe.kind == "reshuffling" and over)
+
+    def wants(self, rules: WarRules, state: State, command: Command) -> Draw | None:
+        if isinstance(command, c.DealCard):
+            return Draw(1, True)
+        return Draw(1, False) if isinstance(command, c.Burn) else None
+
+    def filled(self, command: Command, cards: tuple[Card, ...]) -> Command:
+        return filled(command, card=name_of(cards[0]))
+
+    def cover(self, event: Event) -> int | None:
+        if isinstance(event, e.CoverPlaced):
+            return event.cards_from_bottom
+        # With other cards comes another cover card, or none: a device has none, and one that was put in by hand goes.
+        return 0 if isinstance(event, e.CoverReached | e.TableClosed | e.Received) else None
+
+
+class BonusWheel(Result[WarRules, State]):
+    """The wheel of the Bonus Spin: a symbol by the house's own weights, and whose the Hot Spot is, all as likely.
+
+    The text (Maryland 10.D) knows a wheel that lands somewhere and not how it is built. Without weights in the submission
+    it has no rings.
+    """
+
+    command = c.SpinBonus.name
+
+    def rings(self, rules: WarRules, state: State) -> tuple[Ring, ...]:
+        spin = rules.bonus_spin
+        if spin is None or spin.weights is None:
+            return ()
+        weights = spin.weights
+        hot, community = (
+            {symbol: weights[symbol] for symbol in ring if weights.get(symbol, 0) > 0}
+            for ring in (spin.hot, spin.community)
+        )
+        if not hot or not community:
+            return ()
+        whose = dict.fromkeys(may_have_the_spin(rules, state), 1)
+        return Ring("Hot Spot", hot), Ring("position", whose), Ring("Community Pay", community)
+
+    def filled(self, command: Command, places: tuple[str, ...]) -> Command:
+        return filled(command, hot=places[0], to=places[1], community=places[2])
+
+
+class LiveWar(LiveGame[WarRules, State]):
+    play: Decider = play
+    vocabulary = vocabulary(c, e)
+    opens = c.ReceiveCards.name
+    equipment_fills = {c.DealCard.name: {"card": UNSEEN}, c.SpinBonus.name: {"hot": "", "to": "", "community": ""}}
+    never = frozenset({c.FaceUpCard.name, c.DrawnInError.name, c.DrawnExposed.name, c.CorrectCard.name})
+    pack = Shoe()
+    result = BonusWheel()
+    new_dealer = c.NewDealer.name
+    deviations = {**DEVIATIONS, **words.DEVIATIONS}
+
+    def new(self, rules: WarRules) -> State:
+        return play.new(rules)
+
+    def accounts(self, state: State) -> Mapping[str, int]:
+        return state.accounts
+
+    def seated(self, state: State) -> Collection[str]:
+        return state.seats.values()
+
+    def idle(self, state: State) -> bool:
+        return not state.in_round and not state.stakes
+
+    def closed(self, state: State) -> bool:
+        return state.phase == "closed"
+
+    def over(self, event: Event) -> bool:
+        return isinstance(event, e.DealVoided) or (isinstance(event, e.Moved) and event.phase == "betting")
+
+    def meters(self, state: State) -> Mapping[str, int]:
+        return {meter: int(cents) for meter, cents in state.meters.items()}
+
+    def unit(self, rules: WarRules) -> int:
+        return rules.chips_in_play.smallest
+
+    def may_change_dealer(self, state: State) -> bool:
+        return state.phase == "betting" and not state.stakes
+
+    def teller(self, rules: WarRules, state: State, open_cards: bool) -> Teller:
+        return words.WarTeller(words.SENTENCES)
+
+    def places(self, view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
+        return words.places(view, shared=self.shared_cards)
+
+
+class LiveStations(LiveWar):
+    """The electronic version: stations that wager on community cards."""
+
+    play: Decider = electronic
+    shared_cards = True
+
+    def not_offered(self, rules: WarRules) -> Refused | None:
+        if rules.electronic is not None and rules.electronic.offered:
+            return None
+        return Refused("electronic.offered", "the electronic version is not offered under these rules")

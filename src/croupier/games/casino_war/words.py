@@ -1,0 +1,104 @@
+"""Casino War in words: a sentence for each event, and the table as rows."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from croupier.equipment.money import dollars
+from croupier.games.casino_war.play import events as e
+from croupier.games.kit.decider import Event
+from croupier.games.kit.words import ByKind, Deviations, Place, Sentences, bets_are_closed, left, people_at
+
+_AHEAD = 3  # steps of preparing the cards that are named
+
+
+class WarTeller(ByKind):
+    """A player who takes the position at their own seat is not news."""
+
+    def __call__(self, before: Any, after: Any, event: Event) -> Iterator[str]:
+        if isinstance(event, e.Taken) and before.seats.get(event.position) == event.player:
+            return iter(())
+        return super().__call__(before, after, event)
+
+
+def _counted(count: int, what: str) -> str:
+    return f"1 {what} is" if count == 1 else f"{count} {what}s are"
+
+
+def _whose(place: str) -> str:
+    return "the dealer" if place == "dealer" else "the burn" if place == "burn" else f"position {place}"
+
+
+def _moved(event: e.Moved) -> str:
+    match event.phase:
+        case "betting":
+            return "the round is over"
+        case "over":
+            return "the deal is decided"
+        case "choosing" if event.due:
+            return f"between War and surrender choose: {', '.join(map(_whose, event.due))}"
+        case "war dealing" if event.due:
+            return f"War cards are due to {', '.join(dict.fromkeys(place for place in event.due if place != 'burn'))}"
+    return ""
+
+
+def _meter(event: e.MeterSet) -> str:
+    whole = Fraction(event.cents)
+    return f"the meter {event.meter} stands at {dollars(whole.numerator // whole.denominator)}"
+
+
+SENTENCES: Sentences = {
+    e.Received: lambda event: f"{_counted(event.decks, 'deck')} at the table",
+    e.Prepared: lambda event: f"done: {event.step}",
+    e.Planned: lambda event: f"the cards are prepared again ({event.why}): {', then '.join(event.plan)}",
+    e.CutOffered: lambda event: f"position {event.position} {'takes' if event.accepted else 'declines'} the cut",
+    e.CutMade: lambda event: f"the cards are cut {event.cards_from_top} from the top",
+    e.CoverPlaced: lambda event: f"the cover card lies {event.cards_from_bottom} from the bottom",
+    e.Burned: lambda event: "a card is burned",
+    e.Joined: lambda event: f"{event.player} sits at {event.position}",
+    e.Left: left,
+    e.Taken: lambda event: f"{event.player} plays position {event.position}",
+    e.BetsClosed: lambda event: "cards are due to " + ", ".join(event.due),
+    e.ProgressiveCounted: lambda event: f"{_counted(event.count, 'Progressive Payout Wager')} counted",
+    e.Spun: lambda event: f"the Hot Spot is paid to position {event.position}",
+    e.MeterSet: _meter,
+    e.Dealt: lambda event: f"{_whose(event.to)} gets {event.card}",
+    e.Corrected: lambda event: f"corrected: {_whose(event.to)} has {event.card}",
+    e.Missed: lambda event: f"position {event.position} was passed over",
+    e.CoverReached: lambda event: "the cover card comes out",
+    e.Discarded: lambda event: f"{' '.join(event.cards)} to the discard rack" if event.cards else "",
+    e.HeldBack: lambda event: "the card drawn in error waits to be the next one",
+    e.Chosen: lambda event: f"position {event.position} {'goes to War' if event.choice == 'war' else 'surrenders'}",
+    e.Moved: _moved,
+    e.DealVoided: lambda event: f"the deal is void: {event.cause}",
+    e.ShufflerOut: lambda event: f"the shuffler is out of order: {event.marked}",
+    e.TableClosed: lambda event: "the cards leave the table, which is closed",
+}
+
+
+DEVIATIONS: Deviations = {
+    e.CARDS_MISSING: lambda facts: f"the shoe is empty, but {facts['cards']} cards have not been drawn",
+    e.COUNT_DIFFERS: lambda facts: (
+        f"{facts['counted']} chips were counted and {facts['accepted']} Progressive Payout Wagers accepted"
+    ),
+}
+
+
+def places(view: Mapping[str, Any], *, shared: bool) -> tuple[list[Place], list[str]]:
+    """Positions with their cards, then the dealer's; `shared`: cards are no position's own, but stations wager on them."""
+    rows = people_at(view, sorted(view["seats"].items(), key=lambda seat: int(seat[0])))
+    cards, war = view["cards"], view["war_cards"]
+    own = set() if shared else set(view["seats"])
+    rows = [row._replace(cards=_hand(cards, war, row.seat)) if row.seat in own else row for row in rows]
+    for at in dict.fromkeys((*cards, *war)):
+        if at not in own:
+            rows.append(Place(f"hand {at}" if shared and at.isdecimal() else at, "", cards=_hand(cards, war, at)))
+    notes = [f"meter {name} {dollars(int(cents))}" for name, cents in view["meters"].items()]
+    if plan := view.get("plan"):
+        more = f" and {len(plan) - _AHEAD} more" if len(plan) > _AHEAD else ""
+        notes.append(f"to do: {', '.join(plan[:_AHEAD])}{more}")
+    return rows, [*notes, *bets_are_closed(view)]
+
+
+def _hand(cards: Mapping[str, str], war: Mapping[str, str], seat: str) -> str:
+    return " ".join([*([cards[seat]] if seat in cards else []), *([f"war {war[seat]}"] if seat in war else [])])

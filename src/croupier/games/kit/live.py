@@ -1,0 +1,205 @@
+"""What a game tells a live table: its decider, its vocabulary, its money, and what electronic equipment does for it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from types import ModuleType
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from croupier.equipment.cards import Card
+from croupier.games.kit.decider import (
+    Announced,
+    Command,
+    Decision,
+    Deviated,
+    Event,
+    Option,
+    ReportDeviation,
+    Ruled,
+    RuleOn,
+    Signature,
+)
+from croupier.games.kit.money import Money, chips_of
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.words import DEVIATIONS, Deviations, Place, Teller
+from croupier.rulebook.shape import Rules
+
+R = TypeVar("R", bound=Rules)
+S = TypeVar("S")
+
+
+class Vocabulary(NamedTuple):
+    """The commands and events that a table knows, by name. `cards` are the fields that hold cards as small numbers."""
+
+    commands: Mapping[str, type[Command]]
+    events: Mapping[str, type[Event]]
+    cards: frozenset[str] = frozenset()
+
+
+def vocabulary(*modules: ModuleType, cards: Collection[str] = (), own: Iterable[type[Event]] = ()) -> Vocabulary:
+    """Every command and event of a game's modules, with those that all games share."""
+    found: list[Any] = [each for module in modules for each in vars(module).values() if isinstance(each, type)]
+    commands = [each for each in found if issubclass(each, Command) and each is not Command]
+    events = [each for each in (*found, Money, Announced, Deviated, Ruled, *own) if issubclass(each, Event)]
+    return Vocabulary(
+        {each.name: each for each in (*commands, ReportDeviation, RuleOn)},
+        {each.__name__: each for each in events if each is not Event},
+        frozenset(cards),
+    )
+
+
+class Draw(NamedTuple):
+    """So many cards out of an electronic shoe, seen by the table or burned unseen."""
+
+    cards: int
+    seen: bool
+
+
+class Pack(ABC, Generic[R, S]):
+    """What a game asks of an electronic shoe."""
+
+    cover_card: ClassVar[str] = ""  # the command that reports the cover card, where there is one
+    cover_rule: ClassVar[str] = ""  # the rule that puts it in
+    empty: ClassVar[str] = ""  # the command that reports an empty shoe
+
+    @abstractmethod
+    def holds(self, rules: R, state: S) -> tuple[Card, ...]:
+        """The cards of a new shoe."""
+
+    @abstractmethod
+    def loads(self, rules: R, state: S, event: Event) -> bool:
+        """Whether a new shoe is due after this event."""
+
+    @abstractmethod
+    def wants(self, rules: R, state: S, command: Command) -> Draw | None:
+        """What a command takes out of the shoe; None if nothing."""
+
+    @abstractmethod
+    def filled(self, command: Command, cards: tuple[Card, ...]) -> Command:
+        """The command with the cards that came out."""
+
+    def cover(self, event: Event) -> int | None:
+        """How many cards lie behind the cover card after this event: 0 after it came out, None if that does not change."""
+        return None
+
+
+class Ring(NamedTuple):
+    """What a wheel shows: its places, each with its weight. A wheel with one ring needs no name for it."""
+
+    name: str
+    weights: Mapping[str, int]
+
+
+class Result(ABC, Generic[R, S]):
+    """A wheel that electronic equipment can turn. One without rings is not turned: its result is reported."""
+
+    command: ClassVar[str]  # reports where it stopped
+
+    @abstractmethod
+    def rings(self, rules: R, state: S) -> tuple[Ring, ...]: ...
+
+    @abstractmethod
+    def filled(self, command: Command, places: tuple[str, ...]) -> Command:
+        """The command with a place of each ring."""
+
+
+class Decider(Protocol):
+    """A game's normative module. `Any`: each game has rules and states of its own."""
+
+    def options(self, rules: Any, state: Any, /) -> tuple[Option, ...]: ...
+    def decide(self, rules: Any, state: Any, command: Command, /) -> Decision: ...
+    def evolve(self, rules: Any, state: Any, event: Event, /) -> Any: ...
+    def view(self, state: Any, who: Signature, /) -> dict[str, object]: ...
+
+
+class LiveGame(ABC, Generic[R, S]):
+    """One game at a live table."""
+
+    play: Decider
+    vocabulary: Vocabulary
+    banked: ClassVar[bool] = True  # whether the house takes the other side of every wager
+    opens: ClassVar[str] = "open table"  # the command that ends the time before the game
+    equipment_fills: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+    """What electronic equipment fills in, by command and field, each with the value that leaves it open."""
+    never: ClassVar[frozenset[str]] = frozenset()  # reports that electronic equipment never gives: it makes no slip
+    pack: Pack[R, S] | None = None
+    result: Result[R, S] | None = None
+    new_dealer: ClassVar[str] = ""  # the game's own step for a new dealer, under the rule `burn.new_dealer`
+    changes_cards: ClassVar[str] = ""  # the rule on hours after which cards are changed, where the table must see to it
+    begins: ClassVar[str] = ""  # the command that those cards must be fresh for
+    cards_in_view: ClassVar[frozenset[str]] = frozenset()  # keys of `view` that hold cards as small numbers
+    deviations: ClassVar[Deviations] = DEVIATIONS  # what is said of each kind
+    shared_cards: ClassVar[bool] = False  # cards belong to no position: stations wager on them
+
+    # How the table stands
+
+    @abstractmethod
+    def new(self, rules: R) -> S: ...
+
+    @abstractmethod
+    def accounts(self, state: S) -> Mapping[str, int]: ...
+
+    @abstractmethod
+    def seated(self, state: S) -> Collection[str]:
+        """Who plays at the table."""
+
+    @abstractmethod
+    def idle(self, state: S) -> bool:
+        """Whether no round is under way."""
+
+    @abstractmethod
+    def closed(self, state: S) -> bool: ...
+
+    @abstractmethod
+    def over(self, event: Event) -> bool:
+        """Whether the round ends with this event."""
+
+    def meters(self, state: S) -> Mapping[str, int]:
+        """Progressive meters in cents."""
+        return {}
+
+    def unit(self, rules: R) -> int:
+        """The smallest chip, in cents."""
+        return 1
+
+    def may_change_dealer(self, state: S) -> bool:
+        """Whether the game's own step for a new dealer is open."""
+        return True
+
+    def not_offered(self, rules: R) -> Refused | None:
+        """Why a table cannot deal it so under these rules; None if it can."""
+        return None
+
+    def denies(self, command: Command) -> bool:
+        """Whether electronic equipment contradicts this report."""
+        return False
+
+    # Chips
+
+    def cashed(self, state: S, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
+        """Chips go off the table; None if that cannot be now."""
+        if self.accounts(state).get(chips_of(player), 0) < cents:
+            return None
+        return (Money(rule=rule, kind="cashed", player=player, cents=cents),)
+
+    def given(self, state: S, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
+        """An adjustment: what was short is restored, what was too much is taken back; None if that cannot be now."""
+        if player not in self.seated(state) or self.accounts(state).get(chips_of(player), 0) < -cents:
+            return None
+        return (Money(rule=rule, kind="restored" if cents > 0 else "reclaimed", player=player, cents=abs(cents)),)
+
+    # Words
+
+    @abstractmethod
+    def teller(self, rules: R, state: S, open_cards: bool) -> Teller:
+        """What tells the game's events; `open_cards`: also cards that lie face down."""
+
+    @abstractmethod
+    def places(self, view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
+        """A view as rows of people and places, and notes beside them."""
+
+
+def filled(command: Any, **fields: object) -> Command:
+    """The command with these fields."""
+    made: Command = replace(command, **fields)
+    return made

@@ -1,0 +1,175 @@
+"""A game as the rest of the house sees it. What is heavy is imported by the methods, when it is asked for."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from croupier.errors import InputError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from croupier.chance.laws.distribution import Distribution
+    from croupier.equipment.wheel import Wheel
+    from croupier.games.kit.layout import Felt
+    from croupier.games.kit.live import LiveGame
+    from croupier.games.kit.odds import Exact
+    from croupier.games.kit.refused import Refused
+    from croupier.games.kit.sessions import AskedSessions, SessionPlan
+    from croupier.games.kit.simulation import Asked, Counts, Key, Plan
+    from croupier.games.kit.wager import Catalogue, Wager
+    from croupier.games.kit.written_round import Settled
+    from croupier.rulebook.choices import InForce
+    from croupier.rulebook.shape import Rules
+
+    Bets = Sequence[tuple[Wager, Fraction]]
+
+R = TypeVar("R", bound="Rules")
+
+
+class CommandLine(NamedTuple):
+    """A command that one game brings to the command line: where it is, and its line in the list."""
+
+    module: str
+    says: str
+
+
+class Room(ABC, Generic[R]):
+    """One game. `R` are its typed rules; what a game does not have is left as it is here."""
+
+    name: ClassVar[str]  # as an edition names it
+    banked: ClassVar[bool] = True  # whether the house takes the other side of every wager, so that wagers have odds
+    played_with: ClassVar[str] = "cards"
+    wheels: ClassVar[tuple[str, ...]] = ()  # the kinds of wheel that a house may choose from
+    wheel_rule: ClassVar[str | None] = None  # the rule that chooses it
+    asks: ClassVar[tuple[str, ...]] = ()  # what `odds` can be asked beside the rules: decks, shoe, players
+    round_keys: ClassVar[frozenset[str]]  # what a written round has beside its edition and choices
+    default_bets: ClassVar[tuple[tuple[str, Fraction], ...]] = ()  # of a session, where nothing is said
+    no_odds: ClassVar[str] = "nobody bets against the house here, so no wager has odds"
+    edge_note: ClassVar[str] = ""  # what the edges of a live table's wagers assume
+    commands: ClassVar[Mapping[str, CommandLine]] = {}  # that only this game has
+    page: ClassVar[str] = ""  # the module with more for the page of an edition: its function `parts`
+    editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside
+
+    @property
+    def classes(self) -> Mapping[str, str]:
+        """What a rule is about, by prefix: money or paper; all else is procedure."""
+        return {}
+
+    @property
+    def together(self) -> tuple[tuple[str, ...], ...]:
+        """Rules that make sense only together."""
+        return ()
+
+    @abstractmethod
+    def build(self, in_force: InForce) -> R:
+        """The typed rules; values that make no game together are refused with their rule."""
+
+    # Wagers and their odds
+
+    def catalogue(self, rules: R) -> Catalogue:
+        """Every lawful wager by name."""
+        return {}
+
+    def find(self, rules: R, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
+        """The wager that somebody names, or why there is none."""
+        raise InputError(self.no_odds)
+
+    def found(self, rules: R, text: str, *, offered: bool = True) -> Wager:
+        """The wager that a user names; if there is none, the reason. `offered=False` asks mathematics, not the table."""
+        from croupier.games.kit.wager import Wager
+
+        answer = self.find(rules, text)
+        if isinstance(answer, Wager):
+            return answer
+        named = None if offered else self.catalogue(rules).get(text)
+        if named is None:
+            raise InputError(answer.reason, rule=answer.rule or None, cite=rules.cite(answer.rule) or None)
+        return named
+
+    def odds(self, rules: R, **asks: Any) -> list[Exact]:
+        """A line for each kind of wager, by strategy where the player has a choice."""
+        return []
+
+    def odds_of(self, rules: R, wager: Wager) -> Exact:
+        """One wager, as it is usually played."""
+        raise InputError(self.no_odds)
+
+    def book(self, rules: R, bets: Bets) -> Exact:
+        """Several wagers on the same result as one."""
+        raise InputError(self.no_odds)
+
+    def lawful(self, rules: R, **asks: Any) -> bool:
+        """Whether a table may do what is asked about."""
+        return True
+
+    def details(self, rules: R, **asks: Any) -> Mapping[str, Mapping[str, Fraction]]:
+        """More about single wagers."""
+        return {}
+
+    def whole_table(self, rules: R, **asks: Any) -> list[tuple[str, Mapping[str, Fraction]]]:
+        """The result of the whole table by strategy, for so many players."""
+        return []
+
+    def warnings(self, rules: R, **asks: Any) -> list[str]:
+        """What a reader of the odds must know: awards that cannot be won, what stays undetermined."""
+        return []
+
+    def edges(self, rules: R) -> Callable[[str], Fraction | None]:
+        """The exact edge of a wager by the name that it has at a live table; None where it has none of its own."""
+        catalogue = self.catalogue(rules)
+
+        def edge(wager: str) -> Fraction | None:
+            found = catalogue.get(wager)
+            return None if found is None else self.odds_of(rules, found).house_edge
+
+        return edge
+
+    # A round, a table
+
+    @abstractmethod
+    def settle(self, rules: R, written: Mapping[str, object]) -> Settled:
+        """A written round: who gets what, and why."""
+
+    def live(self, version: str = "") -> LiveGame[Any, Any]:
+        """The game at a live table; `version` names another way to deal it. LookupError if it is not dealt so."""
+        raise LookupError
+
+    def versions(self) -> tuple[str, ...]:
+        """The other ways in which a live table can deal it."""
+        return ()
+
+    # Equipment and drawings
+
+    def wheel(self, rules: R) -> Wheel | None:
+        """The wheel in use, where there is one."""
+        return None
+
+    def felt(self, rules: R) -> Felt | None:
+        """The layout as data, where there is one."""
+        return None
+
+    def drawings(self, rules: R) -> Mapping[str, str]:
+        """The wheel and the layout, each as one SVG."""
+        return {}
+
+    # Simulation
+
+    def plan(self, rules: R, asked: Asked) -> Plan:
+        """The simulation that was asked for; what this game does not have is refused."""
+        raise InputError("it has no simulation")
+
+    def simulation_report(self, plan: Any, counts: Counts) -> Mapping[str, object] | None:
+        """The game's own report of a simulation; None where it is about wagers against the house."""
+        return None
+
+    def session_plan(self, rules: R, asked: AskedSessions) -> SessionPlan:
+        """Sessions of one player; what this game does not have is refused."""
+        raise InputError("it has no sessions; simulate rounds with --rounds")
+
+    def laws(self, rules: R, bets: Bets = ()) -> Mapping[Key, Distribution]:
+        """The exact distribution of each line of a simulation, by wager, strategy and name."""
+        return {(line.wager, line.strategy, ""): line.distribution for line in self.odds(rules)}

@@ -1,0 +1,85 @@
+"""The words that games are told with: sentences for events, and a table's places as rows."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from croupier.equipment.money import dollars
+from croupier.games.kit.decider import REPORTED, UNLAWFUL, Event
+from croupier.games.kit.money import chips_of
+
+Sentences = Mapping[type[Event], Callable[[Any], str]]
+"""What is said of an event of each kind; nothing where it is empty."""
+
+
+Deviations = Mapping[str, Callable[[Mapping[str, str]], str]]
+"""What is said of a deviation of each kind, from its facts."""
+
+DEVIATIONS: Deviations = {
+    REPORTED: lambda facts: facts["what"],
+    UNLAWFUL: lambda facts: f"{facts['command']} was not lawful",
+}
+
+
+class Teller(Protocol):
+    """Tells a game's own events; `moved` lets it know of a state that came about by another event of the game."""
+
+    def __call__(self, before: Any, after: Any, event: Event) -> Iterator[str]: ...
+
+    def moved(self, after: Any, event: Event) -> None: ...
+
+
+class ByKind:
+    """One sentence for each kind of event, whatever was before."""
+
+    def __init__(self, sentences: Sentences) -> None:
+        self.sentences = sentences
+
+    def __call__(self, before: Any, after: Any, event: Event) -> Iterator[str]:
+        if what := self.sentences[type(event)](event):
+            yield what
+
+    def moved(self, after: Any, event: Event) -> None:
+        """What is told here depends on nothing that was before."""
+
+
+def left(event: Any) -> str:
+    """A player leaves, and what becomes of the wagers."""
+    return f"{event.player} leaves" + ("; the wagers of the round are lost" if getattr(event, "lost", False) else "")
+
+
+class Place(NamedTuple):
+    """Somebody at the table, or the dealer's own place."""
+
+    seat: str
+    player: str
+    chips: str = ""
+    cards: str = ""
+    stakes: str = ""
+
+
+def chips_in_words(accounts: Mapping[str, int], player: str) -> str:
+    """The player's chips where the viewer may see them."""
+    cents = accounts.get(chips_of(player))
+    return dollars(cents) if cents is not None else "0.00" if any(name.startswith("purse") for name in accounts) else ""
+
+
+def stakes_by_player(view: Mapping[str, Any]) -> Mapping[str, str]:
+    """What each player has on the layout."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for player, wager, cents in view["stakes"]:
+        found[player].append(f"{dollars(cents)} {wager}")
+    return {player: ", ".join(stakes) for player, stakes in found.items()}
+
+
+def people_at(view: Mapping[str, Any], seated: Iterable[tuple[str, str]]) -> list[Place]:
+    """Everybody by seat or colour with chips and stakes, and those who left wagers behind."""
+    people, stakes = list(seated), stakes_by_player(view)
+    here = {player for _, player in people}
+    people += [("–", player) for player in stakes if player not in here]
+    accounts: Mapping[str, int] = view["accounts"]
+    return [Place(seat, player, chips_in_words(accounts, player), "", stakes.get(player, "")) for seat, player in people]
+
+
+def bets_are_closed(view: Mapping[str, Any]) -> list[str]:
+    return ["no more bets"] if view.get("bets") == "closed" and view["phase"] != "closed" else []

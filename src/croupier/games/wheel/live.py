@@ -1,0 +1,56 @@
+"""What the live tables of wheel games share."""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from croupier.games.kit.decider import Command
+from croupier.games.kit.live import LiveGame, Result, Ring, filled
+from croupier.games.kit.money import Stake
+from croupier.rulebook.shape import Rules
+
+R = TypeVar("R", bound=Rules)
+
+
+class WheelState(Protocol):
+    """What every wheel's state has."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def stakes(self) -> tuple[Stake, ...]: ...
+    @property
+    def accounts(self) -> Mapping[str, int]: ...
+
+
+S = TypeVar("S", bound=WheelState)
+
+
+class WheelGame(LiveGame[R, S]):
+    """Value chips of any kind come to a wheel, so its smallest chip is one cent."""
+
+    def accounts(self, state: S) -> Mapping[str, int]:
+        return state.accounts
+
+    def idle(self, state: S) -> bool:
+        return state.phase in ("closed", "betting") and not state.stakes
+
+    def closed(self, state: S) -> bool:
+        return state.phase == "closed"
+
+
+class OneRing(Result[Any, Any]):
+    """A wheel with one ring, whose stop is one field of the command."""
+
+    field: ClassVar[str]
+
+    @abstractmethod
+    def order(self, rules: Any) -> Sequence[str]:
+        """The stops around the wheel."""
+
+    def rings(self, rules: Any, state: Any) -> tuple[Ring, ...]:
+        return (Ring("", Counter(self.order(rules))),)
+
+    def filled(self, command: Command, places: tuple[str, ...]) -> Command:
+        return filled(command, **{self.field: places[0]})

@@ -1,0 +1,52 @@
+"""Exact odds at a wheel, counted over the stops that decide a spin. Settles for itself, apart from `play`."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from croupier.chance.laws.distribution import Distribution
+from croupier.errors import InputError
+from croupier.games.kit.odds import Exact
+from croupier.games.kit.wager import Catalogue, Wager
+
+
+def odds(catalogue: Catalogue, stops: Sequence[str], kinds: Sequence[str]) -> list[Exact]:
+    """One line for each kind of wager; more where wagers of a kind differ."""
+    found: list[Exact] = []
+    for kind in kinds:
+        lines: dict[Distribution, Wager] = {}
+        for wager in catalogue.values():
+            if wager.kind == kind:
+                lines.setdefault(_distribution(wager, stops), wager)
+        for distribution, wager in lines.items():
+            on = wager.on if len(lines) > 1 else ()
+            found.append(Exact(kind, distribution, offered=wager.offered, on=on))
+    return found
+
+
+def odds_of(wager: Wager, stops: Sequence[str]) -> Exact:
+    """One wager of the catalogue."""
+    return Exact(wager.kind, _distribution(wager, stops), offered=wager.offered, on=wager.on)
+
+
+def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str]) -> Exact:
+    """Several wagers on the same spin as one, per unit of all the money in them; no money at all is refused."""
+    total = sum((amount for _, amount in bets), Fraction(0))
+    if not bets or any(amount <= 0 for _, amount in bets):
+        raise InputError("a book is one or more wagers, each with an amount above zero")
+    nets = ((sum((_net(wager, stop) * amount for wager, amount in bets), Fraction(0)) / total, 1) for stop in stops)
+    return Exact("book", Distribution.of(nets), offered=all(wager.offered for wager, _ in bets))
+
+
+def _distribution(wager: Wager, stops: Sequence[str]) -> Distribution:
+    won = sum(stop in wager.on for stop in stops)
+    outcomes = ((_won(wager), won), (Fraction(-1), len(stops) - won))
+    return Distribution.of((net, ways) for net, ways in outcomes if ways)
+
+
+def _net(wager: Wager, stop: str) -> Fraction:
+    return _won(wager) if stop in wager.on else Fraction(-1)
+
+
+def _won(wager: Wager) -> Fraction:
+    """Net per unit when the wager wins: its odds, or, of equal parts, the odds of one less the others."""
+    return (wager.odds.ratio - (wager.parts - 1)) / wager.parts

@@ -1,0 +1,115 @@
+"""What the rooms of wheel games share: odds, simulation and sessions over the stops of the wheel."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from croupier.errors import InputError
+from croupier.games.kit.room import Room
+
+if TYPE_CHECKING:
+    from croupier.chance.laws.distribution import Distribution
+    from croupier.games.kit.odds import Exact
+    from croupier.games.kit.room import Bets
+    from croupier.games.kit.sessions import AskedSessions, SessionPlan
+    from croupier.games.kit.simulation import Asked, Key, Plan
+    from croupier.games.kit.wager import Wager
+    from croupier.rulebook.shape import Rules
+
+R = TypeVar("R", bound="Rules")
+
+BOOK = "book"
+
+
+class WheelRoom(Room[R]):
+    """A game in which a wheel stops somewhere and every wager wins with some of its stops."""
+
+    played_with = "a wheel"
+    round_keys = frozenset({"wheel", "wagers", "result"})
+
+    @abstractmethod
+    def stops(self, rules: R) -> tuple[str, ...]:
+        """The stops that decide a spin, around the wheel; those that make it void are left out."""
+
+    @abstractmethod
+    def smallest_chip(self, rules: R) -> int:
+        """In cents."""
+
+    def kinds(self, rules: R) -> Sequence[str]:
+        """The kinds of wagers in the order in which they are listed."""
+        return tuple(dict.fromkeys(wager.kind for wager in self.catalogue(rules).values()))
+
+    def odds(self, rules: R, **asks: Any) -> list[Exact]:
+        from croupier.games.wheel.odds import odds
+
+        return odds(self.catalogue(rules), self.stops(rules), self.kinds(rules))
+
+    def odds_of(self, rules: R, wager: Wager) -> Exact:
+        from croupier.games.wheel.odds import odds_of
+
+        return odds_of(wager, self.stops(rules))
+
+    def book(self, rules: R, bets: Bets) -> Exact:
+        from croupier.games.wheel.odds import book
+
+        return book(bets, self.stops(rules))
+
+    def plan(self, rules: R, asked: Asked) -> Plan:
+        """Every kind of wager once, or the bets and all of them as one book."""
+        from croupier.games.kit.simulation import refuse_options
+        from croupier.games.wheel.simulation import WheelPlan, book, paid
+
+        refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
+        refuse_options(asked, ("players", "strategy", "to_cover_card"), "is for games with cards; this one has a wheel")
+        stops = self.stops(rules)
+        if asked.bets:
+            bets = [(self.found(rules, text), amount) for text, amount in asked.bets]
+            lines = [paid(wager, stops, wager.name) for wager, _ in dict.fromkeys(bets)]
+            if len(bets) > 1:
+                lines.append(book(bets, stops))
+        else:
+            lines = [paid(wager, stops, wager.name if line.on else "") for line, wager in self._each_kind(rules)]
+        return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin)
+
+    def session_plan(self, rules: R, asked: AskedSessions) -> SessionPlan:
+        from croupier.games.kit.simulation import refuse_options
+        from croupier.games.wheel.sessions import WheelSessions, amounts, in_cents
+        from croupier.games.wheel.simulation import book, paid
+
+        refuse_options(asked, ("strategy", "to_cover_card"), "is for games with cards; this one has a wheel")
+        if not asked.bets:
+            raise InputError("say what the player wagers on every spin, such as --bet 'red 5'")
+        smallest, stops = self.smallest_chip(rules), self.stops(rules)
+        wagers, cents = [self.found(rules, text) for text, _ in asked.bets], amounts(asked.bets, smallest)
+        if len(wagers) == 1:
+            line = paid(wagers[0], stops, wagers[0].name)
+        else:
+            line = book([(wager, Fraction(each)) for wager, each in zip(wagers, cents, strict=True)], stops)
+        each_bet = (in_cents(paid(wager, stops), each, smallest) for wager, each in zip(wagers, cents, strict=True))
+        by_stop = tuple(sum(nets) for nets in zip(*each_bet, strict=True))
+        return WheelSessions(asked.seed, asked.terms(sum(cents)), line, by_stop)
+
+    def laws(self, rules: R, bets: Bets = ()) -> Mapping[Key, Distribution]:
+        if not bets:
+            return {
+                (line.wager, None, wager.name if line.on else ""): line.distribution
+                for line, wager in self._each_kind(rules)
+            }
+        laws: dict[Key, Distribution] = {
+            (wager.kind, None, wager.name): self.odds_of(rules, wager).distribution for wager, _ in bets
+        }
+        laws[BOOK, None, ""] = self.book(rules, bets).distribution
+        return laws
+
+    def _each_kind(self, rules: R) -> list[tuple[Exact, Wager]]:
+        """For each line of the odds that the house offers, one wager."""
+        catalogue = self.catalogue(rules).values()
+        found = []
+        for line in self.odds(rules):
+            same = (wager for wager in catalogue if wager.kind == line.wager and line.on in ((), wager.on))
+            if line.offered and (wager := next(same, None)) is not None:
+                found.append((line, wager))
+        return found
