@@ -11,15 +11,13 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
 from croupier.equipment.chips import Breakage, Chips, chips
-from croupier.equipment.money import Cents, dollars
+from croupier.equipment.money import Cents
 from croupier.equipment.wheel import Sector, Wheel
-from croupier.errors import InputError
+from croupier.games.kit import rules as kit
 from croupier.games.kit.roles import unknown_roles
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import Rules, fill
-
-"""There is one kind of wheel, and nothing to choose."""
+from croupier.rulebook.shape import Rules
 
 _COLOURS = ("yellow", "blue", "purple", "green", "red", "black", "white")
 
@@ -173,10 +171,7 @@ class BigSixRules(Rules):
 
 def build(in_force: InForce) -> BigSixRules:
     """The typed rules; choices that do not go together are refused."""
-    rules = fill(BigSixRules, in_force)
-    for path, reason in violations(rules):
-        raise InputError(reason, rule=path, cite=rules.cite(path))
-    return rules
+    return kit.build(BigSixRules, violations, in_force)
 
 
 def wheel_of(rules: BigSixRules) -> Wheel:
@@ -226,9 +221,7 @@ def _symbols(rules: BigSixRules) -> Iterator[tuple[str, str]]:
 def _table(rules: BigSixRules) -> Iterator[tuple[str, str]]:
     if rules.boxes.drop == rules.boxes.tip:
         yield "boxes.tip", f"drop box and tip box are both {rules.boxes.tip}; they must be on opposite sides"
-    low, high = rules.limits.minimum, rules.limits.maximum
-    if low is not None and high is not None and low > high:
-        yield "limits.minimum", f"the least wager {dollars(low)} is above the greatest {dollars(high)}"
+    yield from kit.crossed_limits(rules.limits.minimum, rules.limits.maximum)
     joker, flag = (rules.payouts.get(symbol) for symbol in rules.unique_symbols)
     if rules.unique.wagers == "one" and joker != flag:
         yield "payouts.flag", f"joker and flag are one wager and cannot pay both {joker} and {flag}"
@@ -246,31 +239,3 @@ _PEOPLE = (
 
 def _plain(words: str) -> str:
     return " ".join(words.split()).casefold()
-
-
-# For comparing editions
-
-CLASSES = {
-    "payouts": "money",
-    "wheel.sections": "money",
-    "wheel.counts": "money",
-    "wheel.order": "money",
-    "unique.wagers": "money",
-    "chips.breakage": "money",
-    "limits": "money",
-    "layout": "paper",
-    "themed": "paper",
-    "unique": "paper",
-    "wheel.odds_shown": "paper",
-    "wheel.odds_are": "paper",
-    "wheel.theme_approval": "paper",
-}
-"""What a rule is about, by prefix; everything else is procedure."""
-
-_DOLLARS = ("$1", "$2", "$5", "$10", "$20")
-TOGETHER: tuple[tuple[str, ...], ...] = (
-    ("wheel.odds_shown", "wheel.odds_are"),
-    ("wheel.sections", "wheel.order", *(paths.join(("wheel", "counts", name)) for name in (*_DOLLARS, "joker", "flag"))),
-    ("wheel.theme_approval", *(paths.join(("themed", name)) for name in _DOLLARS)),
-)
-"""Rules that make sense only together."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from croupier.equipment.awards import Award, Fixed, Odds
 from croupier.games.casino_war.rules import WarRules, tie_line
-from croupier.games.kit.layout import Place
+from croupier.games.kit.layout import Spot
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import Catalogue, Wager
 
@@ -86,5 +86,5 @@ def _lowest(awards: Mapping[str, Award]) -> Odds:
     return AtLeast(least.numerator, least.denominator)
 
 
-def _places(kind: str) -> tuple[Place, ...]:
-    return (Place(_PLACES[kind], 0, 0),)
+def _places(kind: str) -> tuple[Spot, ...]:
+    return (Spot(_PLACES[kind], 0, 0),)

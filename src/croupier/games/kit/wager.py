@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.equipment.awards import Odds
-from croupier.games.kit.layout import Place
+from croupier.games.kit.layout import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,20 +15,20 @@ class Wager:
     kind: str
     on: tuple[str, ...]
     odds: Odds
-    places: tuple[Place, ...]
+    places: tuple[Spot, ...]
     rule: str
     offered: bool = True
     parts: int = 1  # equal wagers that this one is deemed to be; only one of them can win
 
     def json(self) -> dict[str, object]:
-        told: dict[str, object] = {
+        payload: dict[str, object] = {
             "name": self.name,
             "wager": self.kind,
             "on": list(self.on),
             "odds": str(self.odds),
             "places": [place.name for place in self.places],
         }
-        return told if self.offered else {**told, "offered": False}
+        return payload if self.offered else {**payload, "offered": False}
 
 
 Catalogue = Mapping[str, Wager]

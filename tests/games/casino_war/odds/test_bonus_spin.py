@@ -9,9 +9,9 @@ import pytest
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.bonus_spin import SPINS, bonus_spin
+from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.odds import odds, warnings
-from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.rules import SPINS, WarRules
 from croupier.games.kit.odds import Exact
 from games.casino_war.odds_rules import war_2012
 

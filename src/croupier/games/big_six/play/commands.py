@@ -1,0 +1,68 @@
+"""What can be said at a Big Six table: requests of players and staff, and reports of what happened."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from croupier.games.kit.banked import CallNoMoreBets, Leave, TakeBack
+from croupier.games.kit.decider import Command
+from croupier.games.wheel.commands import Collect, Open, Pay
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Close(Command):
+    name: ClassVar[str] = "close table"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyIn(Command):
+    """A player joins with value chips, or a player at the table buys more."""
+
+    name: ClassVar[str] = "buy in"
+    player: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceWager(Command):
+    """Chips on the layout, by symbol or by the space where they lie."""
+
+    name: ClassVar[str] = "place wager"
+    player: str
+    cents: int
+    wager: str = ""
+    on: tuple[str, ...] = ()
+    place: str = ""
+    means: Literal["value chips", "cash"] = "value chips"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpinWheel(Command):
+    """The dealer spun the wheel."""
+
+    name: ClassVar[str] = "spin"
+    direction: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rest(Command):
+    """The clapper came to rest in a section with this symbol after so many complete revolutions of the wheel."""
+
+    name: ClassVar[str] = "clapper at rest"
+    symbol: str
+    revolutions: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestBetween(Command):
+    """The clapper came to rest between two sections: "$1 and $2", or "" if nobody noted which."""
+
+    name: ClassVar[str] = "clapper between two sections"
+    sections: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correct(Command):
+    """The symbol was entered wrongly; nothing has been collected yet."""
+
+    name: ClassVar[str] = "correct symbol"
+    symbol: str
