@@ -54,7 +54,7 @@ def test_619a_1_a_wheel_under_five_feet_is_refused(inches: Value) -> None:
 def test_619a_1_a_wheel_has_54_sections_by_symbol() -> None:
     wheel = wheel_of(big_six())
     assert len(wheel.sectors) == 54
-    assert [wheel.count(symbol) for symbol in SYMBOLS] == [23, 15, 8, 4, 2, 1, 1]
+    assert [wheel.marks.count(symbol) for symbol in SYMBOLS] == [23, 15, 8, 4, 2, 1, 1]
     assert big_six().wheel.cover == "glass"
 
 
@@ -66,7 +66,7 @@ def test_619a_1_a_each_symbol_has_a_colour_of_its_own() -> None:
 def test_619a_1_a_flag_may_be_a_logo_and_joker_another_unique_symbol() -> None:
     rules = big_six({"unique.flag": "house logo", "unique.joker": "crown"})
     assert (rules.shown("flag"), rules.shown("joker")) == ("house logo", "crown")
-    assert wheel_of(rules).count("crown") == 1
+    assert wheel_of(rules).marks.count("crown") == 1
 
 
 @pytest.mark.parametrize("symbol", ["joker", "$5", " JOKER "])
@@ -86,7 +86,7 @@ def test_619a_1_b_order_is_not_the_houses_to_choose() -> None:
 
 def test_619a_1_c_fruit_with_approval_takes_the_place_of_dollars() -> None:
     rules = big_six({**FRUIT, **APPROVED})
-    assert wheel_of(rules).count("cherry") == 23
+    assert wheel_of(rules).marks.count("cherry") == 23
     wager = find(rules, "Cherry")
     assert not isinstance(wager, Refused)
     assert (wager.kind, wager.on) == ("$1", ("$1",))
@@ -192,14 +192,14 @@ def test_619a_1_g_2_i_dollar_spaces_bear_the_dollar_or_its_approved_symbol(symbo
 def test_619a_1_g_2_ii_flag_space_bears_what_the_wheel_bears() -> None:
     rules = big_six({"unique.flag": "house logo"})
     assert layout(rules).area("flag").inscription == "house logo pays 45 to 1"
-    assert wheel_of(rules).count("house logo") == 1
+    assert wheel_of(rules).marks.count("house logo") == 1
     assert rules.cite(catalogue(rules)["flag"].rule) == "619a.1(g)(2), 619a.1(g)(2)(ii)"
 
 
 def test_619a_1_g_2_iii_joker_space_bears_what_the_wheel_bears() -> None:
     rules = big_six({"unique.joker": "crown"})
     assert layout(rules).area("joker").inscription == "crown pays 45 to 1"
-    assert wheel_of(rules).count("crown") == 1
+    assert wheel_of(rules).marks.count("crown") == 1
     assert rules.cite(catalogue(rules)["joker"].rule) == "619a.1(g)(2), 619a.1(g)(2)(iii)"
 
 

@@ -147,7 +147,7 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.odds import odds as exact
 
         more = electronic.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
-        return exact.impossible(rules, **asks) + more
+        return exact.warnings(rules, **asks) + more
 
     def edges(self, rules: WarRules) -> Callable[[str], Fraction | None]:
         """The Initial Wager is taken to go to War, so that the War Wager is part of it."""
