@@ -25,6 +25,7 @@ _PAPER = ("layout", "themed", "unique", "wheel.odds_shown", "wheel.odds_are", "w
 
 class BigSix(WheelRoom["BigSixRules"]):
     name = "big-six"
+    example_wager = "$1"
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(_PAPER, "paper")}
     together = (
         ("wheel.odds_shown", "wheel.odds_are"),

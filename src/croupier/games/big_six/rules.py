@@ -10,14 +10,11 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
-from croupier.equipment.chips import Breakage, Chips, chips
-from croupier.equipment.money import Cents
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
 from croupier.games.kit.roles import unknown_roles
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import Rules
 
 _COLOURS = ("yellow", "blue", "purple", "green", "red", "black", "white")
 
@@ -61,21 +58,6 @@ class Boxes(NamedTuple):
     approval: str | None
 
 
-class Limits(NamedTuple):
-    minimum: Cents | None
-    maximum: Cents | None
-
-
-class Opening(NamedTuple):
-    by: tuple[str, ...]
-
-
-class ChipRules(NamedTuple):
-    wagered: tuple[Literal["value chips", "cash"], ...]
-    in_play: tuple[Cents, ...]
-    breakage: Breakage
-
-
 class NoMoreBets(NamedTuple):
     said: str
     then: Literal["not touched", "taken back"]
@@ -109,13 +91,8 @@ class NoSpin(NamedTuple):
     wagers: Literal["stand", "reopened"]
 
 
-class DeviationRules(NamedTuple):
-    reported_by: tuple[str, ...]
-    ruled_by: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class BigSixRules(Rules):
+class BigSixRules(kit.ChipTableRules):
     """All of an edition's Big Six rules."""
 
     wheel: WheelInUse
@@ -123,9 +100,6 @@ class BigSixRules(Rules):
     unique: Unique
     layout: LayoutRules
     boxes: Boxes
-    limits: Limits
-    opening: Opening
-    chips: ChipRules
     payouts: Mapping[str, Odds]
     no_more_bets: NoMoreBets
     spin: Spin
@@ -133,7 +107,6 @@ class BigSixRules(Rules):
     result: Result
     settlement: Settlement
     no_spin: NoSpin
-    deviation: DeviationRules
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -143,10 +116,6 @@ class BigSixRules(Rules):
     @property
     def unique_symbols(self) -> tuple[str, str]:
         return "joker", "flag"
-
-    @property
-    def chips_in_play(self) -> Chips:
-        return chips(self.chips.in_play)
 
     def shown(self, symbol: str) -> str:
         """What wheel and layout bear for a symbol."""

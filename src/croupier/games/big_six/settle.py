@@ -5,8 +5,8 @@ from croupier.games.big_six.play import events as e
 from croupier.games.big_six.play import play
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue
-from croupier.games.kit.written_round import DEALER, Settled, as_player
-from croupier.games.wheel.settle import SPIN_PROCEDURE, PlayedSpins, SpinRound
+from croupier.games.kit.written_round import DEALER, Settled
+from croupier.games.wheel.settle import SPIN_PROCEDURE, ChipRound, SpinRound
 
 BETWEEN = "between"
 """The result of a clapper between two sections; "between $1 and $2" says which."""
@@ -16,8 +16,7 @@ def settle(rules: BigSixRules, written: SpinRound) -> Settled:
     return BigSixRound(play, rules, play.ready(rules, {})).settle(written, catalogue(rules))
 
 
-class BigSixRound(PlayedSpins[BigSixRules, play.State]):
-    place_wager = c.PlaceWager
+class BigSixRound(ChipRound[BigSixRules, play.State]):
     void = e.SpinVoided
     procedure = {
         **SPIN_PROCEDURE,
@@ -25,10 +24,6 @@ class BigSixRound(PlayedSpins[BigSixRules, play.State]):
         e.Landed: lambda event: f"the clapper rests in a section with {event.symbol}",
         e.SpinVoided: lambda event: f"void spin: {event.cause}",
     }
-
-    def buy_in(self, player: str, cents: int) -> c.BuyIn:
-        unit = self.rules.chips_in_play.smallest
-        return c.BuyIn(by=as_player(player), player=player, cents=max(-(-cents // unit), 1) * unit)
 
     def spin(self, result: str) -> None:
         self.does_if_due(c.CallNoMoreBets)

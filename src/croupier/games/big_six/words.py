@@ -4,20 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.games.big_six.play import events as e
-from croupier.games.kit.words import Deviations, Place, Sentences, bets_are_closed, left, people_at
-
-_STEPS = {"betting": "the spin is settled", "collected": "losing wagers are collected"}
+from croupier.games.kit.words import Deviations, Place, Sentences, bets_are_closed, people_at
+from croupier.games.wheel import chip_table
 
 SENTENCES: Sentences = {
-    e.Opened: lambda event: "the table is open",
-    e.Shut: lambda event: "the table is closed",
-    e.Joined: lambda event: f"{event.player} joins",
-    e.Left: left,
-    e.BetsClosed: lambda event: "",  # the dealer says so
+    **chip_table.SENTENCES,
     e.Spun: lambda event: f"the wheel turns {event.direction}",
     e.SpinVoided: lambda event: f"no spin: {event.cause}",
     e.Landed: lambda event: f"the clapper rests on {event.symbol}",
-    e.StepDone: lambda event: _STEPS.get(event.phase, ""),
 }
 
 DEVIATIONS: Deviations = {e.SPUN_EARLY: lambda facts: "the wheel was spun before no more bets was called"}

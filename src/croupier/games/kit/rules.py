@@ -1,9 +1,11 @@
-"""Checks that the rules of several games share: values that are each allowed but make no game together."""
+"""What the rules of several games share: groups of them, and checks of values that make no game together."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
-from croupier.equipment.money import dollars
+from croupier.equipment.chips import Breakage, Chips, chips
+from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
@@ -13,6 +15,52 @@ R = TypeVar("R", bound=Rules)
 
 Violations = Iterable[tuple[str, str]]
 """What is wrong with rules together, as (rule, reason)."""
+
+
+class WagerLimits(NamedTuple):
+    """The least and the most that a wager may be."""
+
+    minimum: Cents | None
+    maximum: Cents | None
+
+
+class Opening(NamedTuple):
+    by: tuple[str, ...]
+
+
+class ValueChips(NamedTuple):
+    """What wagers are made with, the chips in play, and where an amount goes that they cannot pay."""
+
+    wagered: tuple[Literal["value chips", "cash"], ...]
+    in_play: tuple[Cents, ...]
+    breakage: Breakage
+
+
+class PlacedBy(Protocol):
+    """Who may put chips on the layout."""
+
+    @property
+    def placed_by(self) -> tuple[str, ...]: ...
+
+
+class DeviationRules(NamedTuple):
+    reported_by: tuple[str, ...]
+    ruled_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ChipTableRules(Rules):
+    """What the rules of every game have where players put value chips on a layout. A game adds its own."""
+
+    limits: WagerLimits
+    opening: Opening
+    chips: ValueChips
+    wagers: PlacedBy
+    deviation: DeviationRules
+
+    @property
+    def chips_in_play(self) -> Chips:
+        return chips(self.chips.in_play)
 
 
 def build(kind: type[R], violations: Callable[[R], Violations], in_force: InForce) -> R:

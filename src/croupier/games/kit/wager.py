@@ -1,9 +1,9 @@
 """A wager that a player may make: its kind, what it covers, what it pays, and where chips are put for it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from croupier.equipment.awards import Odds
+from croupier.equipment.awards import Award, Odds
 from croupier.games.kit.layout import Spot
 
 
@@ -20,6 +20,10 @@ class Wager:
     offered: bool = True
     parts: int = 1  # equal wagers that this one is deemed to be; only one of them can win
 
+    def wins(self, result: str) -> Odds | None:
+        """The odds that it is paid if the round ends so; None if it loses."""
+        return self.odds if result in self.on else None
+
     def json(self) -> dict[str, object]:
         payload: dict[str, object] = {
             "name": self.name,
@@ -29,6 +33,25 @@ class Wager:
             "places": [place.name for place in self.places],
         }
         return payload if self.offered else {**payload, "offered": False}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AtLeast(Odds):
+    """The lowest of several awards, in odds."""
+
+    def __str__(self) -> str:
+        return f"{self.win} to {self.stake} and more"
+
+
+@dataclass(frozen=True, slots=True)
+class AwardedWager(Wager):
+    """A wager that is paid by what it wins with: a hand, a symbol, a number of dice."""
+
+    awards: Mapping[str, Award | Odds] = field(default_factory=dict, hash=False)
+
+    def json(self) -> dict[str, object]:
+        # By its base's name: a dataclass with slots is another class than the one `super()` means.
+        return {**Wager.json(self), "awards": {name: str(award) for name, award in self.awards.items()}}
 
 
 Catalogue = Mapping[str, Wager]

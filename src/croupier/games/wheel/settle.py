@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.money import Money
+from croupier.games.kit.rules import ChipTableRules
 from croupier.games.kit.wager import Catalogue
 from croupier.games.kit.written_round import (
     DEALER,
@@ -21,18 +22,22 @@ from croupier.games.kit.written_round import (
     is_mark,
     settled,
 )
+from croupier.games.wheel.chip_table import BuyIn, PlaceWager
 from croupier.games.wheel.commands import Collect, Pay
 from croupier.games.wheel.events import StepDone
 from croupier.games.wheel.live import WheelState
 from croupier.rulebook.shape import Rules
 
 R = TypeVar("R", bound=Rules)
+ChipRules = TypeVar("ChipRules", bound=ChipTableRules)
 State = TypeVar("State", bound=WheelState)
 
 _STEPS = {"collected": "all losing wagers are collected", "betting": "all winning wagers are paid"}
-SPIN_PROCEDURE: Procedure = {**PROCEDURE, StepDone: lambda event: _STEPS.get(event.phase)}
+SPIN_PROCEDURE: Procedure = {
+    **PROCEDURE,
+    StepDone: lambda event: _STEPS.get(event.phase) if event.rule == "settlement.order" else None,
+}
 """What every dealer of a wheel says and does; each game adds its own."""
-_VOID = "The spin is void: the wagers stay where they are and the wheel is spun again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,7 @@ class PlayedSpins(PlayedRound[R, State]):
     """A round at a wheel, spun until a spin is valid. Each game says how players buy in and how it spins."""
 
     place_wager: ClassVar[Callable[..., Command]]
+    spun: ClassVar[str] = "wheel"
     void: ClassVar[type[Event]]  # the event of a void spin
     procedure: ClassVar[Procedure]
 
@@ -100,4 +106,15 @@ class PlayedSpins(PlayedRound[R, State]):
         if not isinstance(last, self.void):
             return settled(self, written.players, self.procedure, wager)
         left = [stake.moves("voided", last.rule) for stake in self.state.stakes]
-        return settled(self, written.players, self.procedure, wager, voided=left, notes=(_VOID,))
+        note = f"The spin is void: the wagers stay where they are and the {self.spun} is spun again."
+        return settled(self, written.players, self.procedure, wager, voided=left, notes=(note,))
+
+
+class ChipRound(PlayedSpins[ChipRules, State]):
+    """A round at a table of value chips."""
+
+    place_wager = PlaceWager
+
+    def buy_in(self, player: str, cents: int) -> BuyIn:
+        unit = self.rules.chips_in_play.smallest
+        return BuyIn(by=as_player(player), player=player, cents=max(-(-cents // unit), 1) * unit)

@@ -21,10 +21,11 @@ from croupier.games.casino_war.play.side_wagers import hand_of
 from croupier.games.casino_war.play.state import State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.settle import settle
-from croupier.games.casino_war.wagers import AwardedWager, catalogue
+from croupier.games.casino_war.wagers import catalogue
 from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, RuleOn, Words
 from croupier.games.kit.money import Money
 from croupier.games.kit.refused import Refused
+from croupier.games.kit.wager import AwardedWager
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import BOTH, DEALER, FLOOR, PROGRESSIVE, SPIN, MarylandTable, as_player, maryland, wagered
 

@@ -1,38 +1,12 @@
 """What can be said at a Big Six table: requests of players and staff, and reports of what happened."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from croupier.games.kit.banked import CallNoMoreBets, Leave, TakeBack
 from croupier.games.kit.decider import Command
+from croupier.games.wheel.chip_table import BuyIn, Close, PlaceWager
 from croupier.games.wheel.commands import Collect, Open, Pay
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Close(Command):
-    name: ClassVar[str] = "close table"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuyIn(Command):
-    """A player joins with value chips, or a player at the table buys more."""
-
-    name: ClassVar[str] = "buy in"
-    player: str
-    cents: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceWager(Command):
-    """Chips on the layout, by symbol or by the space where they lie."""
-
-    name: ClassVar[str] = "place wager"
-    player: str
-    cents: int
-    wager: str = ""
-    on: tuple[str, ...] = ()
-    place: str = ""
-    means: Literal["value chips", "cash"] = "value chips"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,20 +3,11 @@
 from dataclasses import dataclass
 
 from croupier.games.kit.decider import Event
+from croupier.games.wheel.chip_table import Joined, Shut
 from croupier.games.wheel.events import BetsClosed, Left, Opened, StepDone
 
 SPUN_EARLY = "spun early"
 """The kind of deviation when the wheel is spun before no more bets was called."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shut(Event):
-    pass
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Joined(Event):
-    player: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

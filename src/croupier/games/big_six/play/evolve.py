@@ -3,8 +3,9 @@
 from croupier.games.big_six.play import events as e
 from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.kit.banked import EVOLVES, Evolves
+from croupier.games.kit.banked import Evolves
 from croupier.games.kit.decider import Event, replace
+from croupier.games.wheel.chip_table import EVOLVES
 
 
 def evolve(rules: BigSixRules, state: State, event: Event) -> State:
@@ -12,10 +13,6 @@ def evolve(rules: BigSixRules, state: State, event: Event) -> State:
     change = _EVOLVES.get(type(event))
     after: State = change(rules, state, event) if change else state
     return after
-
-
-def _left(rules: BigSixRules, state: State, event: e.Left) -> State:
-    return replace(state, players=tuple(player for player in state.players if player != event.player))
 
 
 def _voided(rules: BigSixRules, state: State, event: e.SpinVoided) -> State:
@@ -31,11 +28,6 @@ def _step_done(rules: BigSixRules, state: State, event: e.StepDone) -> State:
 
 _EVOLVES: Evolves = {
     **EVOLVES,
-    e.Opened: lambda rules, state, event: replace(state, phase="betting"),
-    e.Shut: lambda rules, state, event: replace(state, phase="closed"),
-    e.Joined: lambda rules, state, event: replace(state, players=(*state.players, event.player)),
-    e.Left: _left,
-    e.BetsClosed: lambda rules, state, event: replace(state, phase="called", announced=True),
     e.Spun: lambda rules, state, event: replace(state, phase="spinning"),
     e.SpinVoided: _voided,
     e.Landed: lambda rules, state, event: replace(state, phase="landed", symbol=event.symbol),

@@ -8,11 +8,10 @@ from itertools import pairwise
 
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import events as e
-from croupier.games.big_six.play import players
 from croupier.games.big_six.play.evolve import evolve
 from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.big_six.wagers import catalogue
+from croupier.games.big_six.wagers import catalogue, find, find_place
 from croupier.games.kit import banked
 from croupier.games.kit.decider import (
     Between,
@@ -29,14 +28,16 @@ from croupier.games.kit.decider import (
     decided,
     replace,
     ruled,
-    ruling_due,
 )
 from croupier.games.kit.refused import Refused
+from croupier.games.wheel import chip_table
 from croupier.games.wheel.betting import payment
+from croupier.games.wheel.chip_table import OF_PLAYERS, Chances, ChipTable
 
 __all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
 
 _ROUND = ("spinning", "landed")  # a ruling can still make the spin void
+_TABLE = ChipTable(catalogue, find, find_place)
 
 
 def new() -> State:
@@ -63,8 +64,8 @@ def options(rules: BigSixRules, state: State) -> tuple[Option, ...]:
 
 def _options(rules: BigSixRules, state: State, wanted: Command | None) -> Iterator[Option]:
     yield from banked.deviations(rules, state, wanted, may_void=state.phase in _ROUND)
-    if asked(wanted, *players.FOLLOWS):
-        yield from players.options(rules, state)
+    if asked(wanted, *OF_PLAYERS):
+        yield from _TABLE.players(rules, state, _chances(rules, state))
         if wanted is not None:
             return
     if state.phase == "spinning":
@@ -78,26 +79,20 @@ def _options(rules: BigSixRules, state: State, wanted: Command | None) -> Iterat
         yield from _steps(rules, state)
 
 
+def _chances(rules: BigSixRules, state: State) -> Chances:
+    """Chips may be placed before the call; some read that they may be taken back until the clapper rests."""
+    betting = state.phase == "betting"
+    until_rest = rules.no_more_bets.then == "taken back" and state.phase in ("called", "spinning")
+    return Chances(place=betting, take_back=betting or until_rest)
+
+
 def _steps(rules: BigSixRules, state: State) -> Iterator[Option]:
     """The next step of the round, in the order the text gives."""
-    dealer = (rules.spin.by,)
-    spin: dict[str, Domain] = {"direction": OneOf(rules.spin.directions)}
-    match state.phase:
-        case "closed":
-            yield Option("open table", "next", "opening.by", rules.opening.by, {})
-        case "betting":
-            yield Option("no more bets", "next", "no_more_bets.said", dealer, {})
-            yield Option("spin", "irregular", "no_more_bets.said", dealer, spin)
-            if not state.stakes and not state.deviations:
-                yield Option("close table", "may", "opening.by", rules.opening.by, {})
-        case "called":
-            yield Option("spin", "next", "spin.directions", dealer, spin)
-        case "landed":
-            yield Option("collect losing wagers", "next", "settlement.order", dealer, {})
-            symbols: dict[str, Domain] = {"symbol": OneOf(rules.symbols)}
-            yield Option("correct symbol", "irregular", "result.corrected_by", (rules.result.corrected_by,), symbols)
-        case "collected":
-            yield Option("pay winning wagers", "next", "settlement.order", dealer, {})
+    directions: dict[str, Domain] = {"direction": OneOf(rules.spin.directions)}
+    symbols: dict[str, Domain] = {"symbol": OneOf(rules.symbols)}
+    spin = Option("spin", "next", "spin.directions", (rules.spin.by,), directions)
+    correct = Option("correct symbol", "irregular", "result.corrected_by", (rules.result.corrected_by,), symbols)
+    return _TABLE.steps(rules, state, spin, correct)
 
 
 def neighbours(rules: BigSixRules) -> tuple[str, ...]:
@@ -123,15 +118,10 @@ def decide(rules: BigSixRules, state: State, command: Command) -> Decision:
 
 def _why_not(rules: BigSixRules, state: State, command: Command) -> tuple[str, str] | None:
     """Why a command is not open now, where there is a reason better than the next step."""
-    if reason := players.why_not(rules, state, command):
-        return reason
-    if isinstance(command, c.Close) and state.stakes:
-        return "opening.by", "the table cannot close while chips lie on the layout"
-    if isinstance(command, c.Pay) and state.phase == "landed":
-        return "settlement.order", "losing wagers are collected before any winning wager is paid"
-    if state.deviations:
-        return ruling_due(rules, state.deviations[0])
-    return ("opening.by", "the table is closed") if state.phase == "closed" else None
+    early = state.phase == "spinning" and not state.announced
+    if early and isinstance(command, c.PlaceWager | c.TakeBack):
+        return "no_more_bets.said", "the wheel was spun before no more bets was called; chips wait for the ruling"
+    return _TABLE.why_not(rules, state, command, _chances(rules, state))
 
 
 # The spin
@@ -216,11 +206,7 @@ def _pay(rules: BigSixRules, state: State, command: c.Pay) -> Decision:
 
 
 _FOLLOWS: banked.Follows = {
-    **banked.FOLLOWS,
-    **players.FOLLOWS,
-    c.Open: lambda rules, state, command: (e.Opened(rule="opening.by"),),
-    c.Close: lambda rules, state, command: (e.Shut(rule="opening.by"),),
-    c.CallNoMoreBets: lambda rules, state, command: (banked.NO_MORE_BETS, e.BetsClosed(rule="no_more_bets.said")),
+    **_TABLE.follows,
     c.SpinWheel: _spin,
     c.Rest: _rest,
     c.RestBetween: _between,
@@ -235,12 +221,5 @@ _FOLLOWS: banked.Follows = {
 
 
 def view(state: State, who: Signature) -> dict[str, object]:
-    """What that person may see: the layout is public; other people's chips and deviations are not for players."""
-    public = {
-        "phase": state.phase,
-        "bets": "open" if state.phase == "betting" else "closed",
-        "symbol": state.symbol,
-        "stakes": banked.lying(state),
-        "players": state.players,
-    }
-    return banked.seen(state, who, public, {"deviations": state.deviations})
+    """What that person may see."""
+    return chip_table.view(state, who, symbol=state.symbol)
