@@ -16,8 +16,9 @@ from typing import Any, Literal, TypeVar
 
 import pytest
 
+from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import WarRules, build
 from croupier.games.kit.decider import Event, Role, Signature
 from croupier.games.kit.money import Money, chips_of, purse_of
@@ -62,7 +63,7 @@ def as_player(player: str) -> tuple[Signature, ...]:
     return (Signature(player, Role.PLAYER),)
 
 
-class WarTable(Played[WarRules, s.State]):
+class WarTable(Played[WarRules, State]):
     """A table played command by command; with cards in the shoe unless it starts `closed`."""
 
     def __init__(self, rules: WarRules, *, closed: bool = False) -> None:
@@ -73,7 +74,7 @@ class WarTable(Played[WarRules, s.State]):
     def seat(self, position: int, player: str = "", *, brings: int = 10_000_00) -> "Seat":
         """Somebody new, who bears the number of the position unless named."""
         name = player or str(position)
-        self.does(s.BuyIn(by=as_player(name), player=name, position=str(position), cents=brings))
+        self.does(c.BuyIn(by=as_player(name), player=name, position=str(position), cents=brings))
         return Seat(self, position)
 
     def at(self, position: int) -> "Seat":
@@ -95,7 +96,7 @@ class WarTable(Played[WarRules, s.State]):
 
     def receives(self, decks: int | None = None, *, preinspected: bool = False, at: str = NINE) -> None:
         count = decks or self.rules.decks_at_table
-        self.does(s.ReceiveCards(by=DEALER, at=at, decks=count, preinspected=preinspected))
+        self.does(c.ReceiveCards(by=DEALER, at=at, decks=count, preinspected=preinspected))
 
     def prepares(self, *, until: str = "") -> list[str]:
         """Every step that is due, up to `until` or to the first wager; the cut is accepted by the first who is asked."""
@@ -105,15 +106,15 @@ class WarTable(Played[WarRules, s.State]):
             done.append(step)
             match step:
                 case "offer the cut" if self.asked:
-                    self.does(s.OfferCut(by=DEALER, position=self.asked, accepted=True))
+                    self.does(c.OfferCut(by=DEALER, position=self.asked, accepted=True))
                 case "offer the cut" | "cut":
                     self.cuts()
                 case "second cover card":
-                    self.does(s.SecondCover(by=DEALER, cards_from_bottom=13 * self.rules.decks_in_shoe))
+                    self.does(c.SecondCover(by=DEALER, cards_from_bottom=13 * self.rules.decks_in_shoe))
                 case "burn":
-                    self.does(s.Burn(by=DEALER))
+                    self.does(c.Burn(by=DEALER))
                 case _:
-                    self.does(s.Prepare(by=FLOOR if step == "verify" else DEALER, step=step))
+                    self.does(c.Prepare(by=FLOOR if step == "verify" else DEALER, step=step))
         return done
 
     def opens(self, *, preinspected: bool = False) -> None:
@@ -135,16 +136,16 @@ class WarTable(Played[WarRules, s.State]):
         asked = []
         while position := self.asked:
             asked.append(position)
-            self.does(s.OfferCut(by=DEALER, position=position, accepted=False))
+            self.does(c.OfferCut(by=DEALER, position=position, accepted=False))
         return asked
 
     def cuts(self, cards: int = 100) -> None:
-        self.does(s.Cut(by=DEALER, cards_from_top=cards))
+        self.does(c.Cut(by=DEALER, cards_from_top=cards))
 
     # The round
 
     def calls(self, at: str = "") -> None:
-        self.does(s.CallNoMoreBets(by=DEALER, at=at))
+        self.does(c.CallNoMoreBets(by=DEALER, at=at))
 
     def deals(self, *cards: str, dealer: str) -> "WarTable":
         """No more bets, then a card for each position in turn and one for the dealer."""
@@ -156,35 +157,35 @@ class WarTable(Played[WarRules, s.State]):
         """Face up to whoever is due."""
         found: tuple[Event, ...] = ()
         for card in cards:
-            found += self.does(s.DealCard(by=DEALER, to=self.state.due[0], card=card))
+            found += self.does(c.DealCard(by=DEALER, to=self.state.due[0], card=card))
         return found
 
     def gives(self, to: int | str, card: str) -> tuple[Event, ...]:
-        return self.does(s.DealCard(by=DEALER, to=str(to), card=card))
+        return self.does(c.DealCard(by=DEALER, to=str(to), card=card))
 
     def settles(self) -> "WarTable":
-        self.does(s.SettleOriginal(by=DEALER))
+        self.does(c.SettleOriginal(by=DEALER))
         return self
 
     def begins_war(self) -> "WarTable":
         """From the last choice to the first War card: surrenders collected, three cards burned."""
         if self.may("collect surrenders"):
-            self.does(s.CollectSurrenders(by=DEALER))
-        self.does(s.BeginWar(by=DEALER))
+            self.does(c.CollectSurrenders(by=DEALER))
+        self.does(c.BeginWar(by=DEALER))
         while self.state.due[0] == "burn":
-            self.does(s.Burn(by=DEALER))
+            self.does(c.Burn(by=DEALER))
         return self
 
     def wars(self, *cards: str, dealer: str) -> "WarTable":
         self.begins_war()
         self.cards(*cards, dealer)
-        self.does(s.SettleWar(by=DEALER))
+        self.does(c.SettleWar(by=DEALER))
         return self
 
     def ends(self) -> None:
         if self.may("collect surrenders"):
-            self.does(s.CollectSurrenders(by=DEALER))
-        self.does(s.EndRound(by=DEALER))
+            self.does(c.CollectSurrenders(by=DEALER))
+        self.does(c.EndRound(by=DEALER))
 
     def plays(self, *cards: str, dealer: str) -> None:
         """A whole round in which nobody ties."""
@@ -221,14 +222,14 @@ class Seat:
     def may_not_bet(self, rule: str, wager: str = "initial", amount: float = 20, *, on: int | None = None) -> str:
         return self.table.refuses(self.place(wager, amount, on=on), rule)
 
-    def place(self, wager: str, amount: float, *, on: int | None = None, means: str = "value chips") -> s.Place:
+    def place(self, wager: str, amount: float, *, on: int | None = None, means: str = "value chips") -> c.PlaceWager:
         position, cents = str(on or self.position), round(amount * 100)
         by = as_player(self.player)
-        return s.Place(by=by, player=self.player, position=position, wager=wager, cents=cents, means=means)
+        return c.PlaceWager(by=by, player=self.player, position=position, wager=wager, cents=cents, means=means)
 
-    def choice(self, choice: Literal["war", "surrender"], *, on: int | None = None) -> s.Choose:
+    def choice(self, choice: Literal["war", "surrender"], *, on: int | None = None) -> c.Choose:
         position = str(on or self.position)
-        return s.Choose(by=as_player(self.player), player=self.player, position=position, choice=choice)
+        return c.Choose(by=as_player(self.player), player=self.player, position=position, choice=choice)
 
     def goes_to_war(self, *, tie: float = 0, on: int | None = None) -> "Seat":
         self.table.does(self.choice("war", on=on))
@@ -236,14 +237,14 @@ class Seat:
             self.table.does(self.war_tie(tie, on=on))
         return self
 
-    def war_tie(self, amount: float, *, on: int | None = None) -> s.PlaceWarTie:
+    def war_tie(self, amount: float, *, on: int | None = None) -> c.PlaceWarTie:
         position = str(on or self.position)
         by = as_player(self.player)
-        return s.PlaceWarTie(by=by, player=self.player, position=position, cents=round(amount * 100))
+        return c.PlaceWarTie(by=by, player=self.player, position=position, cents=round(amount * 100))
 
     def surrenders(self, *, on: int | None = None) -> "Seat":
         self.table.does(self.choice("surrender", on=on))
         return self
 
     def leaves(self) -> None:
-        self.table.does(s.Leave(by=as_player(self.player), player=self.player))
+        self.table.does(c.Leave(by=as_player(self.player), player=self.player))

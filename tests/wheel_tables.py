@@ -15,8 +15,9 @@ from typing import Literal, TypeVar
 from croupier.equipment.chips import Colour
 from croupier.games.kit.decider import Event, Role, Signature
 from croupier.games.kit.money import Money, chips_of, purse_of
+from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
-from croupier.games.roulette.play import state as s
+from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules, build
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
@@ -51,7 +52,7 @@ def known(rules: RouletteRules, path: str) -> bool:
     return bool(path) and any(rule == path or rule.startswith(path + ".") for rule in rules.in_force.values)
 
 
-class RouletteTable(Played[RouletteRules, s.State]):
+class RouletteTable(Played[RouletteRules, State]):
     """A table played command by command; open and past its inspections unless it starts `closed`."""
 
     def __init__(self, rules: RouletteRules, *, closed: bool = False) -> None:
@@ -63,7 +64,7 @@ class RouletteTable(Played[RouletteRules, s.State]):
         """The player buys chips of the first free colour."""
         taken = {colour.name for colour in self.state.seats.values()}
         colour = next(name for name in self.rules.chips.colours if name not in taken)
-        self.does(s.BuyIn(by=as_player(player), player=player, colour=colour, chip_cents=chip, cents=brings))
+        self.does(c.BuyIn(by=as_player(player), player=player, colour=colour, chip_cents=chip, cents=brings))
         return Seat(self, player)
 
     def chips(self, player: str) -> int:
@@ -84,31 +85,31 @@ class RouletteTable(Played[RouletteRules, s.State]):
         while due := [option for option in self.may("inspect") if option.kind == "next"]:
             check = due[0].rule.rpartition(".")[2]
             size = diameter if check == "ball" else ""
-            self.does(s.Inspect(by=FLOOR, check=check, passed=True, diameter_inches=size))
+            self.does(c.Inspect(by=FLOOR, check=check, passed=True, diameter_inches=size))
 
     def opens(self) -> None:
         self.inspects()
-        self.does(s.Open(by=DEALER))
+        self.does(c.Open(by=DEALER))
 
-    def spins(self, wheel: s.Direction = "counterclockwise", ball: s.Direction = "clockwise") -> tuple[Event, ...]:
-        return self.does(s.SpinBall(by=DEALER, wheel=wheel, ball=ball))
+    def spins(self, wheel: c.Direction = "counterclockwise", ball: c.Direction = "clockwise") -> tuple[Event, ...]:
+        return self.does(c.SpinBall(by=DEALER, wheel=wheel, ball=ball))
 
     def calls(self) -> None:
-        self.does(s.CallNoMoreBets(by=DEALER))
+        self.does(c.CallNoMoreBets(by=DEALER))
 
     def lands(self, number: str, revolutions: int = 4) -> tuple[Event, ...]:
-        return self.does(s.Rest(by=DEALER, number=number, revolutions=revolutions))
+        return self.does(c.Rest(by=DEALER, number=number, revolutions=revolutions))
 
     def marks(self) -> None:
-        self.does(s.Mark(by=DEALER, number=str(self.state.number)))
+        self.does(c.Mark(by=DEALER, number=str(self.state.number)))
 
     def settles(self) -> None:
         """From the ball at rest to the last winner paid."""
         self.marks()
         if self.may("move fifths"):
-            self.does(s.MoveFifths(by=DEALER))
-        self.does(s.Collect(by=DEALER))
-        self.does(s.Pay(by=DEALER))
+            self.does(c.MoveFifths(by=DEALER))
+        self.does(c.Collect(by=DEALER))
+        self.does(c.Pay(by=DEALER))
 
     def plays(self, number: str) -> None:
         """A whole lawful round."""
@@ -153,19 +154,19 @@ class Seat:
         return self.table.refuses(self._place(wager, cents, on, place, means), rule)
 
     def takes_back(self, wager: str) -> "Seat":
-        self.table.does(s.TakeBack(by=as_player(self.player), player=self.player, wager=wager))
+        self.table.does(c.TakeBack(by=as_player(self.player), player=self.player, wager=wager))
         return self
 
     def cashes_in(self) -> "Seat":
-        self.table.does(s.CashIn(by=as_player(self.player), player=self.player))
+        self.table.does(c.CashIn(by=as_player(self.player), player=self.player))
         return self
 
     def leaves(self) -> None:
-        self.table.does(s.Leave(by=as_player(self.player), player=self.player))
+        self.table.does(c.Leave(by=as_player(self.player), player=self.player))
 
-    def _place(self, wager: str, cents: int, on: tuple[str, ...], place: str, means: Means) -> s.Place:
+    def _place(self, wager: str, cents: int, on: tuple[str, ...], place: str, means: Means) -> c.PlaceWager:
         who = as_player(self.player)
-        return s.Place(by=who, player=self.player, cents=cents, wager=wager, on=on, place=place, means=means)
+        return c.PlaceWager(by=who, player=self.player, cents=cents, wager=wager, on=on, place=place, means=means)
 
 
 def as_player(player: str) -> tuple[Signature, ...]:

@@ -10,7 +10,7 @@ import pytest
 
 from cli.conftest import COMMAND, Run
 
-PA, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
+PA, SIX, WAR = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six", "pa-2012/casino-war"
 HEAVY = {"numpy", "rich", "fastapi", "numba", "altair", "jinja2", "pydantic", "vl_convert", "uvicorn"}
 LOADED = """\
 import sys
@@ -41,6 +41,27 @@ def test_an_answer_loads_nothing_heavy(words: list[str]) -> None:
     loaded = {name.split(".")[0] for name in done.stderr.split()}
     assert "croupier" in loaded
     assert loaded & HEAVY == set()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["rules", WAR],
+        ["odds", PA],
+        ["wagers", SIX],
+        ["compare", PA, "gge-2011/roulette"],
+        ["settle", "examples/round.json"],
+        ["rules", "examples/generous.toml"],
+        ["draws", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_ours_asks_no_other_package(words: list[str]) -> None:
+    """Games from outside are asked for only where a name is not known, and for lists: asking takes as long as an answer."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2]
+    )
+    assert "importlib.metadata" not in done.stderr.split()
 
 
 def test_help_loads_no_command() -> None:

@@ -6,8 +6,9 @@ from croupier.errors import InputError
 from croupier.games.kit.decider import Announced
 from croupier.games.kit.money import Money
 from croupier.games.kit.refused import Refused
-from croupier.games.roulette.layout import felt
-from croupier.games.roulette.play import state as s
+from croupier.games.roulette.layout import layout
+from croupier.games.roulette.play import commands as c
+from croupier.games.roulette.play import events as e
 from croupier.games.roulette.rules import RouletteRules, wheel_of
 from croupier.games.roulette.wagers import catalogue, find
 from croupier.rulebook.values import Value
@@ -34,14 +35,14 @@ def colours_clockwise(rules: RouletteRules) -> list[str]:
 @pytest.mark.parametrize("diameter", ["12/16", "3/4", "0.75", "13/16", "14/16", "7/8", "0.875"])
 def test_617a_1_a_ball_within_its_two_limits_is_used(diameter: str) -> None:
     table = RouletteTable(roulette(), closed=True)
-    table.does(s.Inspect(by=FLOOR, check="ball", passed=True, diameter_inches=diameter))
+    table.does(c.Inspect(by=FLOOR, check="ball", passed=True, diameter_inches=diameter))
     assert table.state.checks == ("ball",)
 
 
 @pytest.mark.parametrize("diameter", ["11/16", "0.749999999", "15/16", "0.875000001", "0", "", "three quarters", "-3/4"])
 def test_617a_1_a_ball_outside_its_limits_is_refused(diameter: str) -> None:
     table = RouletteTable(roulette(), closed=True)
-    inspected = s.Inspect(by=FLOOR, check="ball", passed=True, diameter_inches=diameter)
+    inspected = c.Inspect(by=FLOOR, check="ball", passed=True, diameter_inches=diameter)
     assert "12/16 to 14/16" in table.refuses(inspected, "ball.diameter_inches")
     assert table.state.checks == ()
 
@@ -95,7 +96,7 @@ def test_617a_1_c_single_zero_ring_is_green_at_0_and_red_and_black_by_turns() ->
 def test_617a_1_c_single_zero_wheel_has_no_00() -> None:
     table = RouletteTable(roulette(SINGLE))
     table.spins()
-    assert "single-zero" in table.refuses(s.Rest(by=DEALER, number="00", revolutions=4), "wheel.kind")
+    assert "single-zero" in table.refuses(c.Rest(by=DEALER, number="00", revolutions=4), "wheel.kind")
 
 
 def test_617a_1_d_double_zero_wheel_has_38_compartments_in_this_order() -> None:
@@ -154,9 +155,9 @@ def test_617a_1_e_1_neighbours_that_include_00_are_refused() -> None:
 def test_617a_1_e_2_three_notices_stand_at_the_table() -> None:
     rules = roulette(AS_SINGLE)
     assert len(rules.covered.sign) == 3
-    assert set(rules.covered.sign) <= set(felt(rules).inscriptions)
+    assert set(rules.covered.sign) <= set(layout(rules).inscriptions)
     for uncovered in (SINGLE, DOUBLE):
-        assert not set(rules.covered.sign) & set(felt(roulette(uncovered)).inscriptions)
+        assert not set(rules.covered.sign) & set(layout(roulette(uncovered)).inscriptions)
 
 
 def test_617a_1_e_2_i_notice_that_00_is_no_wager_and_it_is_none() -> None:
@@ -177,7 +178,7 @@ def test_617a_1_e_2_ii_notice_that_00_is_void_and_it_is() -> None:
     table.calls()
     table.lands("00")
     assert [said.words for said in table.happened(Announced)] == ["no more bets", "no spin"]
-    assert table.happened(s.SpinVoided)[0].rule == "covered.result"
+    assert table.happened(e.SpinVoided)[0].rule == "covered.result"
     assert table.next_steps == {"spin"}
     assert table.laid("1") == {"red": 1_00}
 
@@ -192,13 +193,13 @@ def test_617a_1_e_2_iii_notice_that_0_loses_the_even_chances() -> None:
 
 
 def test_617a_1_f_1_layout_shows_the_holder() -> None:
-    assert "Parx Casino" in felt(roulette({"layout.holder": "Parx Casino"})).inscriptions
+    assert "Parx Casino" in layout(roulette({"layout.holder": "Parx Casino"})).inscriptions
 
 
 @pytest.mark.parametrize("wheel", [SINGLE, DOUBLE, AS_SINGLE])
 def test_617a_1_f_2_every_wager_has_a_place_on_the_layout(wheel: dict[str, Value]) -> None:
     rules = roulette(wheel)
-    boxes = {area.name for area in felt(rules).areas}
+    boxes = {area.name for area in layout(rules).areas}
     zeros = {"0"} if wheel == SINGLE else {"0", "00"}
     outside = {"red", "black", "odd", "even", "1-18", "19-36", "1st 12", "2nd 12", "3rd 12"}
     columns = {"column 1", "column 2", "column 3"}

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from croupier.games.kit.decider import ReportDeviation, Role, RuleOn, Signature
+from croupier.games.roulette.play import commands as c
+from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
-from croupier.games.roulette.play import state as s
 from wheel_tables import (
     AS_SINGLE,
     DEALER,
@@ -22,17 +23,17 @@ from wheel_tables import (
 )
 
 CHECKS = ("ball", "fairness", "level", "parts")
-ADJUSTED = s.Adjust(by=MAINTENANCE + SECURITY, at="2011-07-08 09:15", table="R-12", description="bearing tightened")
+ADJUSTED = c.Adjust(by=MAINTENANCE + SECURITY, at="2011-07-08 09:15", table="R-12", description="bearing tightened")
 STRICT_RANK = {"rank-of-inspector": "a floorperson, nobody above"}
-REPLACED = s.Replace(by=MAINTENANCE, at="2011-07-08 21:40", table="R-12", description="new turret")
+REPLACED = c.Replace(by=MAINTENANCE, at="2011-07-08 21:40", table="R-12", description="new turret")
 
 
 def closed() -> RouletteTable:
     return RouletteTable(roulette(), closed=True)
 
 
-def inspected(check: str, by: tuple[Signature, ...] = FLOOR, *, passed: bool = True) -> s.Inspect:
-    return s.Inspect(by=by, check=check, passed=passed, diameter_inches="3/4" if check == "ball" else "")
+def inspected(check: str, by: tuple[Signature, ...] = FLOOR, *, passed: bool = True) -> c.Inspect:
+    return c.Inspect(by=by, check=check, passed=passed, diameter_inches="3/4" if check == "ball" else "")
 
 
 def inspected_but(missing: str) -> RouletteTable:
@@ -51,9 +52,9 @@ def test_617a_2_a_floorperson_or_security_inspects(by: tuple[Signature, ...]) ->
     table = closed()
     for check in CHECKS:
         table.does(inspected(check, by))
-    table.does(s.Open(by=DEALER))
+    table.does(c.Open(by=DEALER))
     assert table.state.phase == "betting"
-    assert {event.by for event in table.happened(s.Inspected)} == set(by)
+    assert {event.by for event in table.happened(e.Inspected)} == set(by)
 
 
 @pytest.mark.parametrize("by", [DEALER, MAINTENANCE, as_player("1")])
@@ -70,20 +71,20 @@ def test_617a_2_a_read_strictly_bars_a_pit_manager() -> None:
 
 def test_617a_2_a_table_does_not_open_before_any_inspection() -> None:
     table = closed()
-    reason = table.refuses(s.Open(by=FLOOR), "inspection.by")
+    reason = table.refuses(c.Open(by=FLOOR), "inspection.by")
     for check in CHECKS:
         assert check in reason
-    for command in (s.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"), s.CallNoMoreBets(by=DEALER)):
+    for command in (c.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"), c.CallNoMoreBets(by=DEALER)):
         assert "closed" in table.refuses(command, "inspection.by")
 
 
 def refuses_to_open_for(missing: str) -> None:
     table = inspected_but(missing)
-    assert table.refuses(s.Open(by=FLOOR), "inspection.by").endswith(f"still due: {missing}")
+    assert table.refuses(c.Open(by=FLOOR), "inspection.by").endswith(f"still due: {missing}")
     table.does(inspected(missing, passed=False))
-    assert table.refuses(s.Open(by=FLOOR), "inspection.by").endswith(f"still due: {missing}")
+    assert table.refuses(c.Open(by=FLOOR), "inspection.by").endswith(f"still due: {missing}")
     table.does(inspected(missing))
-    table.does(s.Open(by=FLOOR))
+    table.does(c.Open(by=FLOOR))
     assert table.state.phase == "betting"
 
 
@@ -162,7 +163,7 @@ def test_617a_2_c_adjusting_undoes_the_inspections_made_before_it() -> None:
     assert set(table.state.checks) == set(CHECKS)
     table.does(ADJUSTED)
     assert table.state.checks == ()
-    assert "ball, fairness, level, parts" in table.refuses(s.Open(by=FLOOR), "inspection.by")
+    assert "ball, fairness, level, parts" in table.refuses(c.Open(by=FLOOR), "inspection.by")
 
 
 def test_617a_2_c_an_open_table_is_not_adjusted() -> None:
@@ -178,10 +179,10 @@ def test_617a_2_d_parts_replaced_at_a_closed_table_need_inspections() -> None:
     table = closed()
     table.inspects()
     table.does(REPLACED)
-    table.refuses(s.Open(by=FLOOR), "inspection.by")
+    table.refuses(c.Open(by=FLOOR), "inspection.by")
     table.inspects()
-    table.does(s.Certify(by=FLOOR, entry=0))
-    table.does(s.Open(by=FLOOR))
+    table.does(c.Certify(by=FLOOR, entry=0))
+    table.does(c.Open(by=FLOOR))
     assert table.state.phase == "betting"
 
 
@@ -191,10 +192,10 @@ def test_617a_2_d_parts_replaced_during_play_close_the_table_until_inspected() -
     table.does(REPLACED)
     assert table.state.phase == "closed"
     assert (table.laid("1"), table.chips("1")) == ({}, 50_00)
-    assert "closed" in table.refuses(s.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"), "inspection.by")
+    assert "closed" in table.refuses(c.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"), "inspection.by")
     table.inspects()
-    table.does(s.Certify(by=SECURITY, entry=0))
-    table.does(s.Open(by=DEALER))
+    table.does(c.Certify(by=SECURITY, entry=0))
+    table.does(c.Open(by=DEALER))
     table.plays("17")
 
 
@@ -203,12 +204,12 @@ def test_617a_2_d_parts_replaced_after_a_void_spin_leave_wagers_open_again() -> 
     seat = table.seat("1", brings=50_00).bets("red", 10_00)
     table.spins()
     table.calls()
-    table.does(s.BallOut(by=DEALER))
-    table.does(s.InspectBall(by=DEALER, damaged=False))
+    table.does(c.BallOut(by=DEALER))
+    table.does(c.InspectBall(by=DEALER, damaged=False))
     table.does(REPLACED)
     table.inspects()
-    table.does(s.Certify(by=FLOOR, entry=0))
-    table.does(s.Open(by=DEALER))
+    table.does(c.Certify(by=FLOOR, entry=0))
+    table.does(c.Open(by=DEALER))
     seat.bets("black", 50_00)
 
 
@@ -224,7 +225,7 @@ def test_617a_2_d_witness_from_security_only_under_the_other_reading() -> None:
 
 
 @pytest.mark.parametrize("command", [ADJUSTED, REPLACED])
-def test_617a_2_e_log_holds_what_the_paragraph_lists(command: s.Adjust | s.Replace) -> None:
+def test_617a_2_e_log_holds_what_the_paragraph_lists(command: c.Adjust | c.Replace) -> None:
     table = closed()
     table.does(command)
     entry = table.state.log[0]
@@ -233,14 +234,14 @@ def test_617a_2_e_log_holds_what_the_paragraph_lists(command: s.Adjust | s.Repla
     assert (entry.by[0].person, entry.by[0].licence) == ("Max", "M-5")
     assert entry.certified is None
     table.inspects()
-    table.does(s.Certify(by=SECURITY, entry=0))
+    table.does(c.Certify(by=SECURITY, entry=0))
     assert table.state.log[0].certified == SECURITY[0]
     assert len(table.rules.log.fields) == 8
 
 
 @pytest.mark.parametrize("command", [ADJUSTED, REPLACED])
 @pytest.mark.parametrize("blank", ["at", "table", "description"])
-def test_617a_2_e_log_refuses_an_entry_with_a_gap(command: s.Adjust | s.Replace, blank: str) -> None:
+def test_617a_2_e_log_refuses_an_entry_with_a_gap(command: c.Adjust | c.Replace, blank: str) -> None:
     gap = replace(command, **{blank: "  "})  # type: ignore[arg-type]
     closed().refuses(gap, "log.fields")
 
@@ -255,15 +256,15 @@ def test_617a_2_e_inspection_is_certified_after_it_is_made_and_before_opening() 
     table = closed()
     table.does(ADJUSTED)
     table.does(REPLACED)
-    assert "before it is made" in table.refuses(s.Certify(by=FLOOR, entry=0), "log.fields")
+    assert "before it is made" in table.refuses(c.Certify(by=FLOOR, entry=0), "log.fields")
     table.inspects()
-    table.refuses(s.Open(by=FLOOR), "inspection.by")
-    assert "entry 0" in table.refuses(s.Certify(by=FLOOR, entry=1), "log.fields")
-    table.refuses(s.Certify(by=DEALER, entry=0), "log.fields")
-    table.does(s.Certify(by=FLOOR, entry=0))
-    assert "log entry 1" in table.refuses(s.Open(by=FLOOR), "inspection.by")
-    table.does(s.Certify(by=FLOOR, entry=1))
-    table.does(s.Open(by=FLOOR))
+    table.refuses(c.Open(by=FLOOR), "inspection.by")
+    assert "entry 0" in table.refuses(c.Certify(by=FLOOR, entry=1), "log.fields")
+    table.refuses(c.Certify(by=DEALER, entry=0), "log.fields")
+    table.does(c.Certify(by=FLOOR, entry=0))
+    assert "log entry 1" in table.refuses(c.Open(by=FLOOR), "inspection.by")
+    table.does(c.Certify(by=FLOOR, entry=1))
+    table.does(c.Open(by=FLOOR))
 
 
 # (f) The cover
@@ -276,9 +277,9 @@ def test_617a_2_f_closed_table_begins_covered_and_locked() -> None:
 @pytest.mark.parametrize(("covered", "locked"), [(False, False), (True, False), (False, True)])
 def test_617a_2_f_table_does_not_close_before_the_wheel_is_covered_and_locked(covered: bool, locked: bool) -> None:
     table = RouletteTable(roulette())
-    reason = table.refuses(s.Close(by=DEALER, covered=covered, locked=locked), "closed.wheel")
+    reason = table.refuses(c.Close(by=DEALER, covered=covered, locked=locked), "closed.wheel")
     assert "covered and the cover locked" in reason
-    table.does(s.Close(by=DEALER, covered=True, locked=True))
+    table.does(c.Close(by=DEALER, covered=True, locked=True))
     assert (table.state.phase, table.state.secured) == ("closed", True)
 
 
@@ -286,15 +287,15 @@ def test_617a_2_f_wheel_left_open_by_a_replacement_can_be_secured() -> None:
     table = RouletteTable(roulette())
     table.does(REPLACED)
     assert not table.state.secured
-    table.does(s.Close(by=SECURITY, covered=True, locked=True))
+    table.does(c.Close(by=SECURITY, covered=True, locked=True))
     assert table.state.secured
 
 
 def test_617a_2_f_table_reopens_only_after_new_inspections() -> None:
     table = closed()
     table.opens()
-    table.does(s.Close(by=DEALER, covered=True, locked=True))
-    table.refuses(s.Open(by=FLOOR), "inspection.by")
+    table.does(c.Close(by=DEALER, covered=True, locked=True))
+    table.refuses(c.Open(by=FLOOR), "inspection.by")
     table.opens()
     assert not table.state.secured
 
@@ -306,10 +307,10 @@ def test_617a_2_a_check_that_passed_may_still_be_found_wanting() -> None:
     table = closed()
     table.inspects()
     table.does(inspected("level", passed=False))
-    assert table.refuses(s.Open(by=FLOOR), "inspection.by").endswith("still due: level")
+    assert table.refuses(c.Open(by=FLOOR), "inspection.by").endswith("still due: level")
     table.refuses(inspected("ball"), "inspection.by")  # passed once is enough
     table.does(inspected("level"))
-    opened = table.does(s.Open(by=FLOOR))
+    opened = table.does(c.Open(by=FLOOR))
     assert (opened[0].rule, table.rules.cite(opened[0].rule)) == ("opening.by", "custom")
 
 
@@ -347,13 +348,13 @@ def test_617a_2_d_wagers_may_be_read_to_stand_while_a_part_is_replaced() -> None
     seat = table.seat("1").bets("straight 17")
     table.spins()
     table.calls()
-    table.does(s.BallOut(by=DEALER))
-    table.does(s.InspectBall(by=DEALER, damaged=False))
+    table.does(c.BallOut(by=DEALER))
+    table.does(c.InspectBall(by=DEALER, damaged=False))
     table.does(REPLACED)
     assert table.laid("1") == {"straight 17": 1_00}
     table.inspects()
-    table.does(s.Certify(by=FLOOR, entry=0))
-    table.does(s.Open(by=DEALER))
+    table.does(c.Certify(by=FLOOR, entry=0))
+    table.does(c.Open(by=DEALER))
     seat.may_not_bet("no_more_bets.then", "red")  # as closed as they were
     table.plays("17")
     assert table.net("1") == 35_00
@@ -372,7 +373,7 @@ def test_617a_2_d_no_part_is_replaced_while_a_round_is_on(steps: int) -> None:
     table.seat("1").bets("red")
     table.spins()
     table.calls()
-    later = (s.Rest(by=DEALER, number="1", revolutions=4), s.Mark(by=DEALER, number="1"), s.Collect(by=DEALER))
+    later = (c.Rest(by=DEALER, number="1", revolutions=4), c.Mark(by=DEALER, number="1"), c.Collect(by=DEALER))
     for step in later[:steps]:
         table.does(step)
     assert "between spins" in table.refuses(REPLACED, "replacement.then")
@@ -402,4 +403,4 @@ def test_617a_2_f_cover_found_open_at_a_closed_table_is_reported_and_ruled_on() 
 @pytest.mark.parametrize("by", [MAINTENANCE, as_player("1")])
 def test_617a_2_f_table_is_closed_by_those_whom_the_edition_names(by: tuple[Signature, ...]) -> None:
     table = RouletteTable(roulette())
-    table.refuses(s.Close(by=by, covered=True, locked=True), "closed.wheel")
+    table.refuses(c.Close(by=by, covered=True, locked=True), "closed.wheel")

@@ -5,7 +5,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.kit.money import Money
 from croupier.games.kit.wager import Wager
-from croupier.games.roulette.play import state as s
+from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
 from croupier.rulebook.values import Value
@@ -71,7 +71,7 @@ def test_617a_3_b_no_two_players_have_chips_of_one_colour() -> None:
     table = RouletteTable(roulette())
     table.seat("1")
     taken = table.state.seats["1"].name
-    second = s.BuyIn(by=as_player("2"), player="2", colour=taken, chip_cents=1_00, cents=10_00)
+    second = c.BuyIn(by=as_player("2"), player="2", colour=taken, chip_cents=1_00, cents=10_00)
     assert "free are" in table.refuses(second, "chips.own_colour")
     table.seat("2")
     assert table.state.seats["2"].name != taken
@@ -82,7 +82,7 @@ def test_617a_3_b_as_many_players_as_colours_and_not_one_more() -> None:
     for player in ("1", "2", "3"):
         table.seat(player)
     assert {colour.name for colour in table.state.seats.values()} == {"white", "pink", "olive"}
-    fourth = s.BuyIn(by=as_player("4"), player="4", colour="white", chip_cents=1_00, cents=10_00)
+    fourth = c.BuyIn(by=as_player("4"), player="4", colour="white", chip_cents=1_00, cents=10_00)
     assert "all 3 colours" in table.refuses(fourth, "chips.colours")
 
 
@@ -94,14 +94,14 @@ def test_617a_3_b_colour_is_free_again_when_its_player_has_left() -> None:
 
 def test_617a_3_b_chips_that_look_like_value_chips_are_not_sold() -> None:
     table = RouletteTable(roulette())
-    value = s.BuyIn(by=as_player("1"), player="1", colour="green 25.00", chip_cents=25_00, cents=100_00)
+    value = c.BuyIn(by=as_player("1"), player="1", colour="green 25.00", chip_cents=25_00, cents=100_00)
     table.refuses(value, "chips.own_colour")
 
 
 def test_617a_3_b_chips_are_cashed_in_before_leaving() -> None:
     table = RouletteTable(roulette())
     seat = table.seat("1", brings=20_00).bets("red", 5_00)
-    leave = s.Leave(by=as_player("1"), player="1")
+    leave = c.Leave(by=as_player("1"), player="1")
     table.refuses(leave, "chips.cashed_in")
     seat.cashes_in()
     table.refuses(leave, "chips.cashed_in")  # the chips on the layout are still out
@@ -114,7 +114,7 @@ def test_617a_3_b_chips_are_cashed_in_before_leaving() -> None:
 def test_617a_3_b_table_does_not_close_over_chips_that_are_out() -> None:
     table = RouletteTable(roulette())
     table.seat("1")
-    assert "cashed in" in table.refuses(s.Close(by=DEALER, covered=True, locked=True), "chips.cashed_in")
+    assert "cashed in" in table.refuses(c.Close(by=DEALER, covered=True, locked=True), "chips.cashed_in")
 
 
 # (c) and (d) Position decides
@@ -124,7 +124,7 @@ def test_617a_3_c_wager_placed_by_the_dealer_counts_for_where_it_lies() -> None:
     table = RouletteTable(roulette())
     table.seat("1")
     # The player meant the split 17-20; on the word "corner" the dealer put it on four numbers, and there it counts.
-    table.does(s.Place(by=DEALER, player="1", cents=1_00, place="corner 16|17|19|20"))
+    table.does(c.PlaceWager(by=DEALER, player="1", cents=1_00, place="corner 16|17|19|20"))
     table.plays("16")
     assert table.net("1") == 8_00
 
@@ -369,9 +369,9 @@ def test_617a_3_c_player_answers_for_a_wager_and_nobody_else_places_it() -> None
     table = RouletteTable(roulette())
     table.seat("1")
     assert (table.rules.wagers.placed_by, table.rules.wagers.answered_by) == (("player", "dealer"), "player")
-    table.refuses(s.Place(by=FLOOR, player="1", cents=1_00, wager="red"), "chips.wagered")
-    table.refuses(s.Place(by=as_player("2"), player="1", cents=1_00, wager="red"), "chips.wagered")
-    table.does(s.Place(by=DEALER, player="1", cents=1_00, wager="red"))
+    table.refuses(c.PlaceWager(by=FLOOR, player="1", cents=1_00, wager="red"), "chips.wagered")
+    table.refuses(c.PlaceWager(by=as_player("2"), player="1", cents=1_00, wager="red"), "chips.wagered")
+    table.does(c.PlaceWager(by=DEALER, player="1", cents=1_00, wager="red"))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.kit.decider import Announced
 from croupier.games.kit.money import Money
-from croupier.games.roulette.play import state as s
+from croupier.games.roulette.play import events as e
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DOUBLE, SINGLE, RouletteTable, roulette
 
@@ -134,7 +134,7 @@ def test_617a_4_c_2_ball_in_00_is_no_spin_and_is_spun_again() -> None:
     void = table.lands("00")
     assert isinstance(void[0], Announced)
     assert void[0].words == "no spin"
-    assert isinstance(void[1], s.SpinVoided)
+    assert isinstance(void[1], e.SpinVoided)
     assert "617a.4(c)(2)" in table.rules.cite(void[1].rule)
     assert table.net("1") == 0
     assert table.next_steps == {"spin"}
@@ -148,7 +148,7 @@ def test_617a_4_c_2_ball_in_00_is_no_spin_and_is_spun_again() -> None:
 def test_617a_4_c_2_no_other_number_is_void(number: str) -> None:
     table = RouletteTable(roulette(AS_SINGLE))
     table.plays(number)
-    assert table.happened(s.SpinVoided) == []
+    assert table.happened(e.SpinVoided) == []
 
 
 def test_617a_4_c_3_ball_in_0_loses_the_even_chances() -> None:

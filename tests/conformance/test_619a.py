@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.games.big_six.layout import felt, section_inscription
-from croupier.games.big_six.play import state as s
-from croupier.games.big_six.rules import wheel_of
+from croupier.games.big_six.layout import layout, section_odds
+from croupier.games.big_six.play import commands as c
+from croupier.games.big_six.rules import BigSixRules, wheel_of
 from croupier.games.big_six.wagers import catalogue, find
 from croupier.games.kit.decider import Announced, Deviated, RuleOn, Signature
 from croupier.games.kit.refused import Refused
@@ -54,7 +54,7 @@ def test_619a_1_a_wheel_under_five_feet_is_refused(inches: Value) -> None:
 def test_619a_1_a_wheel_has_54_sections_by_symbol() -> None:
     wheel = wheel_of(big_six())
     assert len(wheel.sectors) == 54
-    assert [wheel.count(symbol) for symbol in SYMBOLS] == [23, 15, 8, 4, 2, 1, 1]
+    assert [wheel.marks.count(symbol) for symbol in SYMBOLS] == [23, 15, 8, 4, 2, 1, 1]
     assert big_six().wheel.cover == "glass"
 
 
@@ -66,7 +66,7 @@ def test_619a_1_a_each_symbol_has_a_colour_of_its_own() -> None:
 def test_619a_1_a_flag_may_be_a_logo_and_joker_another_unique_symbol() -> None:
     rules = big_six({"unique.flag": "house logo", "unique.joker": "crown"})
     assert (rules.shown("flag"), rules.shown("joker")) == ("house logo", "crown")
-    assert wheel_of(rules).count("crown") == 1
+    assert wheel_of(rules).marks.count("crown") == 1
 
 
 @pytest.mark.parametrize("symbol", ["joker", "$5", " JOKER "])
@@ -86,7 +86,7 @@ def test_619a_1_b_order_is_not_the_houses_to_choose() -> None:
 
 def test_619a_1_c_fruit_with_approval_takes_the_place_of_dollars() -> None:
     rules = big_six({**FRUIT, **APPROVED})
-    assert wheel_of(rules).count("cherry") == 23
+    assert wheel_of(rules).marks.count("cherry") == 23
     wager = find(rules, "Cherry")
     assert not isinstance(wager, Refused)
     assert (wager.kind, wager.on) == ("$1", ("$1",))
@@ -113,8 +113,14 @@ def test_619a_1_c_joker_in_the_theme_needs_no_approval_but_may_be_read_so() -> N
     assert big_six({"unique.flag": "Logo"}, read=UNIQUE_NEED_APPROVAL).shown("flag") == "Logo"
 
 
+def on_section(rules: BigSixRules, symbol: str) -> str:
+    """What stands on a section of the wheel."""
+    odds = section_odds(rules, symbol)
+    return f"{rules.shown(symbol)} pays {odds}" if odds else rules.shown(symbol)
+
+
 def test_619a_1_d_sections_show_the_odds() -> None:
-    shown = [section_inscription(big_six(), symbol) for symbol in SYMBOLS]
+    shown = [on_section(big_six(), symbol) for symbol in SYMBOLS]
     assert shown == [
         "$1 pays 1 to 1",
         "$2 pays 2 to 1",
@@ -128,18 +134,18 @@ def test_619a_1_d_sections_show_the_odds() -> None:
 
 def test_619a_1_d_a_house_that_pays_more_shows_what_it_pays() -> None:
     more: dict[str, Value] = {"payouts.joker": "47 to 1"}
-    assert section_inscription(big_six(more), "joker") == "joker pays 47 to 1"
-    assert section_inscription(big_six(more, read=MINIMUM_SHOWN), "joker") == "joker pays 45 to 1"
+    assert on_section(big_six(more), "joker") == "joker pays 47 to 1"
+    assert on_section(big_six(more, read=MINIMUM_SHOWN), "joker") == "joker pays 45 to 1"
 
 
 def test_letter_2_strikes_the_odds_from_the_wheel() -> None:
     rules = big_six(edition=GGE)
     assert "619a.1(d)" not in rules.in_force.draft.sections
     assert rules.wheel.odds_shown is False
-    assert [section_inscription(rules, symbol) for symbol in SYMBOLS] == list(SYMBOLS)
-    assert felt(rules).area("$20").inscription == "$20 pays 20 to 1"
+    assert [on_section(rules, symbol) for symbol in SYMBOLS] == list(SYMBOLS)
+    assert layout(rules).area("$20").inscription == "$20 pays 20 to 1"
     kept = big_six({"wheel.odds_shown": True}, edition=GGE)
-    assert section_inscription(kept, "$20") == "$20 pays 20 to 1"
+    assert on_section(kept, "$20") == "$20 pays 20 to 1"
 
 
 def test_619a_1_e_clapper_selects_a_section() -> None:
@@ -158,11 +164,11 @@ def test_619a_1_f_boxes_are_on_opposite_sides_of_the_dealer() -> None:
 
 
 def test_619a_1_g_1_layout_shows_the_holder_beside_spaces_and_odds() -> None:
-    layout = felt(big_six({"layout.holder": "Parx Casino", **FRUIT, **APPROVED}))
-    assert layout.inscriptions == ("Parx Casino",)
-    assert {area.name for area in layout.of_kind("space")} == set(SYMBOLS)
-    assert layout.area("$1").inscription == "cherry pays 1 to 1"
-    assert layout.area("joker").inscription == "joker pays 45 to 1"
+    printed = layout(big_six({"layout.holder": "Parx Casino", **FRUIT, **APPROVED}))
+    assert printed.inscriptions == ("Parx Casino",)
+    assert {area.name for area in printed.of_kind("space")} == set(SYMBOLS)
+    assert printed.area("$1").inscription == "cherry pays 1 to 1"
+    assert printed.area("joker").inscription == "joker pays 45 to 1"
 
 
 def test_619a_1_g_2_each_wager_has_its_space() -> None:
@@ -175,8 +181,8 @@ def test_619a_1_g_2_each_wager_has_its_space() -> None:
 @pytest.mark.parametrize(("symbol", "fruit"), [("$1", "cherry"), ("$2", "lemon"), ("$5", "plum"), ("$10", "melon")])
 def test_619a_1_g_2_i_dollar_spaces_bear_the_dollar_or_its_approved_symbol(symbol: str, fruit: str) -> None:
     themed = big_six({**FRUIT, **APPROVED})
-    assert felt(big_six()).area(symbol).inscription.startswith(f"{symbol} ")
-    assert felt(themed).area(symbol).inscription.startswith(f"{fruit} ")
+    assert layout(big_six()).area(symbol).inscription.startswith(f"{symbol} ")
+    assert layout(themed).area(symbol).inscription.startswith(f"{fruit} ")
     assert themed.cite(catalogue(themed)[symbol].rule) == "619a.1(g)(2), 619a.1(g)(2)(i)"
     table = BigSixTable(themed)
     table.sits("1").bets(place=f"space {fruit}", cents=2_00)
@@ -185,15 +191,15 @@ def test_619a_1_g_2_i_dollar_spaces_bear_the_dollar_or_its_approved_symbol(symbo
 
 def test_619a_1_g_2_ii_flag_space_bears_what_the_wheel_bears() -> None:
     rules = big_six({"unique.flag": "house logo"})
-    assert felt(rules).area("flag").inscription == "house logo pays 45 to 1"
-    assert wheel_of(rules).count("house logo") == 1
+    assert layout(rules).area("flag").inscription == "house logo pays 45 to 1"
+    assert wheel_of(rules).marks.count("house logo") == 1
     assert rules.cite(catalogue(rules)["flag"].rule) == "619a.1(g)(2), 619a.1(g)(2)(ii)"
 
 
 def test_619a_1_g_2_iii_joker_space_bears_what_the_wheel_bears() -> None:
     rules = big_six({"unique.joker": "crown"})
-    assert felt(rules).area("joker").inscription == "crown pays 45 to 1"
-    assert wheel_of(rules).count("crown") == 1
+    assert layout(rules).area("joker").inscription == "crown pays 45 to 1"
+    assert wheel_of(rules).marks.count("crown") == 1
     assert rules.cite(catalogue(rules)["joker"].rule) == "619a.1(g)(2), 619a.1(g)(2)(iii)"
 
 
@@ -203,7 +209,7 @@ def test_619a_1_g_2_iii_joker_space_bears_what_the_wheel_bears() -> None:
 def test_619a_2_a_no_more_bets_comes_before_the_spin() -> None:
     table = BigSixTable(big_six())
     assert table.next_steps == {"no more bets"}
-    said = table.does(s.CallNoMoreBets(by=DEALER))
+    said = table.does(c.CallNoMoreBets(by=DEALER))
     assert said[0] == Announced(rule="no_more_bets.said", words="no more bets")
     assert table.next_steps == {"spin"}
 
@@ -212,12 +218,12 @@ def test_619a_2_a_no_chips_are_touched_after_the_call() -> None:
     table = BigSixTable(big_six())
     player = table.sits("1").bets("$1", 5_00)
     table.calls()
-    back = s.TakeBack(by=as_player("1"), player="1", wager="$1")
-    for move in (lambda: None, table.spins, lambda: table.lands("$1"), lambda: table.does(s.Collect(by=DEALER))):
+    back = c.TakeBack(by=as_player("1"), player="1", wager="$1")
+    for move in (lambda: None, table.spins, lambda: table.lands("$1"), lambda: table.does(c.Collect(by=DEALER))):
         move()
         player.may_not_bet("no_more_bets.then", "$2")
         table.refuses(back, "no_more_bets.then")
-    table.does(s.Pay(by=DEALER))
+    table.does(c.Pay(by=DEALER))
     player.takes_back("$1")
     assert table.net("1") == 5_00
 
@@ -230,7 +236,7 @@ def test_619a_2_a_chips_may_be_read_to_be_free_until_the_clapper_rests() -> None
     player.may_not_bet("no_more_bets.said", "$5")
     table.spins()
     player.takes_back("$2")
-    table.refuses(s.TakeBack(by=as_player("1"), player="1", wager="$2"), "no_more_bets.then")
+    table.refuses(c.TakeBack(by=as_player("1"), player="1", wager="$2"), "no_more_bets.then")
     table.lands("joker")
     table.settles()
     assert table.net("1") == 0
@@ -243,7 +249,7 @@ def test_619a_2_a_spin_before_the_call_waits_for_a_ruling() -> None:
     assert isinstance(early[-1], Deviated)
     assert table.rules.cite(early[-1].rule) == "619a.2(a)"
     table.lands("$5")
-    reason = table.refuses(s.Collect(by=DEALER), "deviation.ruled_by")
+    reason = table.refuses(c.Collect(by=DEALER), "deviation.ruled_by")
     assert reason == "a floorperson or above must first rule on what broke 619a.2(a)"
     table.does(RuleOn(by=FLOOR, ruling="stands", reason="nobody bet late"))
     table.settles()
@@ -270,9 +276,9 @@ def test_619a_2_a_spin_before_the_call_may_be_read_as_void() -> None:
 def test_619a_2_b_dealer_spins_in_either_direction(direction: str) -> None:
     table = BigSixTable(big_six())
     table.calls()
-    table.refuses(s.SpinWheel(by=as_player("1"), direction=direction), "spin.directions")
-    table.refuses(s.SpinWheel(by=FLOOR, direction=direction), "spin.directions")
-    table.refuses(s.SpinWheel(by=DEALER, direction="upwards"), "spin.directions")
+    table.refuses(c.SpinWheel(by=as_player("1"), direction=direction), "spin.directions")
+    table.refuses(c.SpinWheel(by=FLOOR, direction=direction), "spin.directions")
+    table.refuses(c.SpinWheel(by=DEALER, direction="upwards"), "spin.directions")
     table.spins(direction)
     assert table.state.phase == "spinning"
 
@@ -341,7 +347,7 @@ def test_619a_2_d_clapper_cannot_rest_between_sections_far_apart(sections: str) 
     table = BigSixTable(big_six())
     table.calls()
     table.spins()
-    table.refuses(s.RestBetween(by=DEALER, sections=sections), "wheel.order")
+    table.refuses(c.RestBetween(by=DEALER, sections=sections), "wheel.order")
 
 
 def test_619a_2_d_betting_may_be_read_to_open_again_after_a_void_spin() -> None:
@@ -362,7 +368,7 @@ def test_619a_2_e_losing_wagers_are_collected_before_winning_ones_are_paid() -> 
     table.calls()
     table.spins()
     table.lands("$20")
-    assert "before any winning" in table.refuses(s.Pay(by=DEALER), "settlement.order")
+    assert "before any winning" in table.refuses(c.Pay(by=DEALER), "settlement.order")
     table.settles()
     assert table.money()[-4:] == [
         ("lost", "1", "$1", 1_00),
@@ -412,7 +418,7 @@ def test_619a_3_joker_and_flag_may_be_read_as_one_wager() -> None:
 
 
 def test_custom_wagers_are_value_chips_and_may_be_read_to_include_cash() -> None:
-    cash = s.Place(by=as_player("1"), player="1", wager="$2", cents=5_00, means="cash")
+    cash = c.PlaceWager(by=as_player("1"), player="1", wager="$2", cents=5_00, means="cash")
     table = BigSixTable(big_six())
     table.sits("1", brings=1_00)
     assert "value chips" in table.refuses(cash, "chips.wagered")
@@ -439,7 +445,7 @@ def test_619a_2_a_chips_wait_for_the_ruling_when_the_call_was_missed() -> None:
     player = table.sits("1").bets("$1", 5_00)
     table.spins()
     assert "before no more bets was called" in player.may_not_bet("no_more_bets.said", "$2")
-    taken = s.TakeBack(by=as_player("1"), player="1", wager="$1")
+    taken = c.TakeBack(by=as_player("1"), player="1", wager="$1")
     assert "wait for the ruling" in table.refuses(taken, "no_more_bets.said")
 
 
@@ -456,8 +462,8 @@ def test_619a_2_e_winning_chips_stay_for_the_next_spin() -> None:
 def test_619a_2_c_wager_is_placed_by_its_player_or_the_dealer(by: tuple[Signature, ...]) -> None:
     table = BigSixTable(big_six())
     table.sits("1")
-    table.refuses(s.Place(by=by, player="1", wager="$1", cents=1_00), "chips.wagered")
-    table.does(s.Place(by=DEALER, player="1", wager="$1", cents=1_00))
+    table.refuses(c.PlaceWager(by=by, player="1", wager="$1", cents=1_00), "chips.wagered")
+    table.does(c.PlaceWager(by=DEALER, player="1", wager="$1", cents=1_00))
 
 
 def test_619a_2_c_wrong_symbol_is_corrected_until_losers_are_collected() -> None:
@@ -466,7 +472,7 @@ def test_619a_2_c_wrong_symbol_is_corrected_until_losers_are_collected() -> None
     table.calls()
     table.spins()
     table.lands("$2")
-    table.refuses(s.Correct(by=DEALER, symbol="$20"), "result.corrected_by")
-    table.does(s.Correct(by=FLOOR, symbol="$20"))
+    table.refuses(c.Correct(by=DEALER, symbol="$20"), "result.corrected_by")
+    table.does(c.Correct(by=FLOOR, symbol="$20"))
     table.settles()
     assert table.net("1") == 20_00

@@ -3,7 +3,8 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play.state import UNSEEN
 from war_tables import FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, covers, war
 
 Money = list[tuple[str, str, int]]
@@ -133,9 +134,9 @@ def test_651a_9_g_3_broken_sentence_as_it_can_be_read(name: str, edition: str) -
 def test_651a_9_h_cards_go_to_the_discard_rack_hand_by_hand(edition: str) -> None:
     table = at_war(edition, 1, 2).wars("2s", "Kd", dealer="9h")
     assert table.laid() == {}
-    table.refuses(s.EndRound(by=FLOOR), "settle.discarded")
+    table.refuses(c.EndRound(by=FLOOR), "settle.discarded")
     table.ends()
-    burned = (s.UNSEEN,) * 3
+    burned = (UNSEEN,) * 3
     assert table.state.discards == (*burned, "Qs", "2s", "Qs", "Kd", "Qh", "9h")
     assert (table.state.cards, table.state.war_cards, table.state.phase) == ({}, {}, "betting")
 

@@ -3,7 +3,9 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
+from croupier.games.casino_war.play.state import UNSEEN
 from croupier.rulebook.values import Value
 from war_tables import DEALER, FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, as_player, covers, war
 
@@ -44,13 +46,13 @@ def test_651a_2_a_no_more_positions_than_the_text_says(edition: str) -> None:
     for position in range(1, most + 1):
         table.seat(position)
     for position in (0, most + 1):
-        table.refuses(s.BuyIn(by=as_player("Eve"), player="Eve", position=str(position), cents=5_00), "seats")
+        table.refuses(c.BuyIn(by=as_player("Eve"), player="Eve", position=str(position), cents=5_00), "seats")
 
 
 @covers(*PENNSYLVANIA)
 def test_651a_2_a_house_may_have_fewer_positions(edition: str) -> None:
     table = WarTable(war({"seats": 5}, edition=edition))
-    table.refuses(s.BuyIn(by=as_player("Eve"), player="Eve", position="6", cents=5_00), "seats")
+    table.refuses(c.BuyIn(by=as_player("Eve"), player="Eve", position="6", cents=5_00), "seats")
 
 
 @covers(PA2012)
@@ -85,7 +87,7 @@ def test_651a_3_a_six_or_eight_decks(edition: str) -> None:
 def test_651a_3_a_as_many_decks_come_as_the_house_plays_with(edition: str) -> None:
     table = WarTable(war(edition=edition), closed=True)
     for decks in (0, 5, 7, 8):
-        table.refuses(s.ReceiveCards(by=DEALER, decks=decks), "decks.shoe")
+        table.refuses(c.ReceiveCards(by=DEALER, decks=decks), "decks.shoe")
 
 
 @covers(*PENNSYLVANIA)
@@ -100,7 +102,7 @@ def test_651a_3_a_deck_has_each_card_once(edition: str) -> None:
         table.plays("Qs", dealer="Ks")
         table.at(1).bets(initial=5)
     table.calls()
-    reason = table.refuses(s.DealCard(by=DEALER, to="1", card="Qs"), "decks.shoe")
+    reason = table.refuses(c.DealCard(by=DEALER, to="1", card="Qs"), "decks.shoe")
     assert reason == "all 6 cards Qs of this shoe have come out already"
 
 
@@ -110,7 +112,7 @@ def test_651a_3_a_two_cover_cards_go_into_the_stack(edition: str) -> None:
     table.receives()
     table.seat(1)
     table.prepares()
-    assert len(table.happened(s.CutMade)) == len(table.happened(s.CoverPlaced)) == 1
+    assert len(table.happened(e.CutMade)) == len(table.happened(e.CoverPlaced)) == 1
     assert war(edition=edition).decks.cover_cards == "two"
 
 
@@ -164,7 +166,7 @@ def test_651a_3_c_1_two_batches_of_equally_many_decks(edition: str) -> None:
         rules = war({**SHUFFLER, "decks.shuffler": decks}, edition=edition)
         assert rules.decks_in_shoe == dealt
         table = WarTable(rules, closed=True)
-        table.refuses(s.ReceiveCards(by=DEALER, decks=dealt), "decks.shuffler")
+        table.refuses(c.ReceiveCards(by=DEALER, decks=dealt), "decks.shuffler")
         table.receives(decks)
         assert table.state.decks == dealt
     for decks in (13, 15):
@@ -186,7 +188,7 @@ def shoe_after_shoe(table: WarTable) -> list[str]:
     for _ in range(2):
         table.at(1).bets(initial=5)
         table.calls()
-        table.does(s.CoverCard(by=DEALER))
+        table.does(c.CoverCard(by=DEALER))
         table.cards("Qs", "Ks")
         table.settles().ends()
         done += table.prepares()
@@ -203,7 +205,7 @@ def test_651a_3_c_3_one_batch_goes_in_before_the_other_comes_out(edition: str) -
 def test_651a_3_c_4_batches_take_turns(edition: str) -> None:
     table = WarTable(war(SHUFFLER, edition=edition))
     assert shoe_after_shoe(table).count("take the other batch") == 2
-    swaps = [step for step in table.happened(s.Prepared) if step.step == "take the other batch"]
+    swaps = [step for step in table.happened(e.Prepared) if step.step == "take the other batch"]
     assert [step.rule for step in swaps] == ["batches.alternate"] * 2
 
 
@@ -211,7 +213,7 @@ def test_651a_3_c_4_batches_take_turns(edition: str) -> None:
 def test_651a_3_c_4_continuous_shuffler_has_nothing_to_take_turns(edition: str) -> None:
     table = WarTable(war(DEVICE[edition], edition=edition))
     table.seat(1)
-    table.does(s.OrderReshuffle(by=FLOOR))
+    table.does(c.OrderReshuffle(by=FLOOR))
     assert table.prepares() == ["shuffle", "into the shoe"]
 
 
@@ -220,14 +222,14 @@ def test_651a_3_c_5_discard_rack_is_empty_when_the_other_batch_comes(edition: st
     table = WarTable(war(SHUFFLER, edition=edition))
     table.seat(1).bets(initial=5)
     table.calls()
-    table.does(s.CoverCard(by=DEALER))
+    table.does(c.CoverCard(by=DEALER))
     table.cards("Qs", "Ks")
     table.settles().ends()
     assert list(table.state.discards) == ["Qs", "Ks"]
     table.prepares(until="burn")
     assert list(table.state.discards) == []
     table.prepares()
-    assert list(table.state.discards) == [s.UNSEEN]
+    assert list(table.state.discards) == [UNSEEN]
 
 
 AGES = [
@@ -246,12 +248,12 @@ def test_651a_3_d_cards_are_changed_after_24_hours(now: str, fresh: bool, editio
     table.seat(1)
     table.prepares()
     table.at(1).bets(initial=5)
-    call = s.CallNoMoreBets(by=DEALER, at=now)
+    call = c.CallNoMoreBets(by=DEALER, at=now)
     if fresh:
         table.does(call)
         return
     assert "24 hours" in table.refuses(call, "cards.change_hours")
-    table.does(s.CloseTable(by=DEALER, at=now))  # wagers go back, new cards come
+    table.does(c.CloseTable(by=DEALER, at=now))  # wagers go back, new cards come
     assert (table.net(1), table.laid(), table.state.phase) == (0, {}, "closed")
     table.receives(at=now)
     table.prepares()

@@ -2,7 +2,8 @@
 
 import pytest
 
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
 from croupier.games.kit.decider import Signature
 from war_tables import DEALER, FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, PIT, SHUFFLER, WarTable, as_player, covers, war
 
@@ -27,8 +28,8 @@ def cover_card_on(table: WarTable, on: str, seats: tuple[int, ...] = (2, 4, 6)) 
     table.calls()
     while table.state.due:
         if table.state.due[0] == on and table.state.cards:
-            table.does(s.CoverCard(by=DEALER))
-        table.cards("Kd" if table.state.due[0] == s.DEALER else "Qs")
+            table.does(c.CoverCard(by=DEALER))
+        table.cards("Kd" if table.state.due[0] == "dealer" else "Qs")
     table.settles().ends()
     table.prepares(until="offer the cut")
     return table
@@ -38,7 +39,7 @@ def directed(table: WarTable, *positions: int) -> WarTable:
     """A reshuffle that a floorperson ordered, up to the cut."""
     for position in positions:
         table.seat(position)
-    table.does(s.OrderReshuffle(by=FLOOR))
+    table.does(c.OrderReshuffle(by=FLOOR))
     table.prepares(until="offer the cut")
     return table
 
@@ -49,7 +50,7 @@ def directed(table: WarTable, *positions: int) -> WarTable:
 @covers(PA2011, GGE)
 def test_651a_4_a_dealer_inspects_and_nobody_verifies(edition: str) -> None:
     table = opened(WarTable(war(edition=edition), closed=True), 1)
-    inspect = s.Prepare(by=FLOOR, step="inspect")
+    inspect = c.Prepare(by=FLOOR, step="inspect")
     assert "for the dealer" in table.refuses(inspect, "opening.inspected_by")
     assert table.prepares() == ["inspect", "spread", "show", "turn face down", "wash", "stack", "shuffle", *CUT]
 
@@ -58,11 +59,11 @@ def test_651a_4_a_dealer_inspects_and_nobody_verifies(edition: str) -> None:
 @pytest.mark.parametrize("by", [FLOOR, PIT])
 def test_651a_4_a_floorperson_verifies_the_inspection(by: tuple[Signature, ...], edition: str) -> None:
     table = opened(WarTable(war(edition=edition), closed=True))
-    table.refuses(s.Prepare(by=DEALER, step="verify"), "opening.inspected_by")
-    table.does(s.Prepare(by=DEALER, step="inspect"))
-    table.refuses(s.Prepare(by=DEALER, step="verify"), "opening.verified_by")
-    table.refuses(s.Prepare(by=DEALER, step="spread"), "opening.verified_by")
-    table.does(s.Prepare(by=by, step="verify"))
+    table.refuses(c.Prepare(by=DEALER, step="verify"), "opening.inspected_by")
+    table.does(c.Prepare(by=DEALER, step="inspect"))
+    table.refuses(c.Prepare(by=DEALER, step="verify"), "opening.verified_by")
+    table.refuses(c.Prepare(by=DEALER, step="spread"), "opening.verified_by")
+    table.does(c.Prepare(by=by, step="verify"))
     assert table.state.plan[0] == "spread"
 
 
@@ -71,16 +72,16 @@ def test_651a_4_b_cards_lie_for_the_first_player_to_come(edition: str) -> None:
     table = opened(WarTable(war(edition=edition), closed=True))
     table.prepares(until="show")
     assert table.next_steps == {"buy in"}
-    table.refuses(s.Prepare(by=DEALER, step="show"), "seats")
+    table.refuses(c.Prepare(by=DEALER, step="show"), "seats")
     table.seat(5)
-    table.does(s.Prepare(by=DEALER, step="show"))
+    table.does(c.Prepare(by=DEALER, step="show"))
 
 
 @covers(PA2012)
 def test_651a_4_c_then_they_are_turned_down_washed_and_stacked(edition: str) -> None:
     table = opened(WarTable(war(edition=edition), closed=True), 1)
     table.prepares(until="show")
-    table.refuses(s.Prepare(by=DEALER, step="wash"), "opening.shown_to")
+    table.refuses(c.Prepare(by=DEALER, step="wash"), "opening.shown_to")
     assert table.prepares(until="shuffle") == ["show", "turn face down", "wash", "stack"]
 
 
@@ -111,9 +112,9 @@ def test_651a_4_e_preinspected_cards_are_spread_and_washed_all_the_same(edition:
 def test_651a_5_a_shuffled_before_play_after_each_shoe_and_when_directed(edition: str) -> None:
     table = opened(WarTable(war(edition=edition), closed=True), 1)
     assert "shuffle" in table.prepares()
-    assert "shuffle" in (*cover_card_on(table, "dealer", (1,)).state.plan, table.happened(s.Prepared)[-1].step)
+    assert "shuffle" in (*cover_card_on(table, "dealer", (1,)).state.plan, table.happened(e.Prepared)[-1].step)
     table.prepares()
-    table.does(s.OrderReshuffle(by=FLOOR))
+    table.does(c.OrderReshuffle(by=FLOOR))
     assert table.prepares()[0] == "shuffle"
 
 
@@ -122,8 +123,8 @@ def test_651a_5_a_only_a_floorperson_or_above_directs_it(edition: str) -> None:
     table = WarTable(war(edition=edition))
     table.seat(1)
     for by in (DEALER, as_player("1")):
-        table.refuses(s.OrderReshuffle(by=by), "reshuffle.at_discretion_of")
-    table.does(s.OrderReshuffle(by=PIT))
+        table.refuses(c.OrderReshuffle(by=by), "reshuffle.at_discretion_of")
+    table.does(c.OrderReshuffle(by=PIT))
     assert table.state.phase == "preparing"
 
 
@@ -131,13 +132,13 @@ def test_651a_5_a_only_a_floorperson_or_above_directs_it(edition: str) -> None:
 def test_651a_5_b_stack_is_offered_for_the_cut(edition: str) -> None:
     table = opened(WarTable(war(edition=edition), closed=True), 3, 1)
     table.prepares(until="offer the cut")
-    table.refuses(s.Cut(by=as_player("3"), cards_from_top=100), "cut.first_player")
-    table.refuses(s.OfferCut(by=as_player("3"), position="3", accepted=True), "cut.first_player")
-    table.refuses(s.OfferCut(by=DEALER, position="1", accepted=True), "cut.first_player")
-    table.does(s.OfferCut(by=DEALER, position="3", accepted=True))
+    table.refuses(c.Cut(by=as_player("3"), cards_from_top=100), "cut.first_player")
+    table.refuses(c.OfferCut(by=as_player("3"), position="3", accepted=True), "cut.first_player")
+    table.refuses(c.OfferCut(by=DEALER, position="1", accepted=True), "cut.first_player")
+    table.does(c.OfferCut(by=DEALER, position="3", accepted=True))
     assert table.state.cutter == "3"
-    table.refuses(s.Cut(by=as_player("1"), cards_from_top=100), "cut.refusal_after")  # another one than who accepted
-    table.does(s.Cut(by=as_player("3"), cards_from_top=100))
+    table.refuses(c.Cut(by=as_player("1"), cards_from_top=100), "cut.refusal_after")  # another one than who accepted
+    table.does(c.Cut(by=as_player("3"), cards_from_top=100))
 
 
 @covers(PA2011, GGE)
@@ -160,7 +161,7 @@ def test_651a_5_b_2_cover_card_on_the_box_beside_is_the_same_player_s(edition: s
     table.seat(2).bets(initial=5).bets(initial=5, on=3)
     table.calls()
     table.cards("Qs")
-    table.does(s.CoverCard(by=DEALER))
+    table.does(c.CoverCard(by=DEALER))
     table.cards("Qs", "Kd")
     table.settles().ends()
     table.prepares(until="offer the cut")
@@ -181,7 +182,7 @@ def test_651a_5_b_3_cover_card_that_came_on_nobody(read: str, edition: str) -> N
         table.seat(position)
     table.at(2).bets(initial=5)
     table.calls()
-    table.does(s.CoverCard(by=DEALER))
+    table.does(c.CoverCard(by=DEALER))
     table.cards("Qs", "Kd")
     table.settles().ends()
     table.prepares(until="offer the cut")
@@ -212,9 +213,9 @@ def test_651a_5_c_refusals_go_clockwise_in_every_case(cause: str, asked: list[st
     else:
         cover_card_on(table, cause)
     assert table.refusals() == asked
-    table.refuses(s.Cut(by=as_player("4"), cards_from_top=100), "cut.least_cards")
+    table.refuses(c.Cut(by=as_player("4"), cards_from_top=100), "cut.least_cards")
     table.cuts()
-    assert table.state.cutter == s.DEALER
+    assert table.state.cutter == "dealer"
 
 
 @covers(PA2011)
@@ -234,10 +235,10 @@ def test_651a_5_c_read_as_the_dealer_s_after_one_refusal(edition: str) -> None:
 def test_651a_5_d_cut_at_least_ten_cards_from_either_end(decks: int, edition: str) -> None:
     for cards in (10, 11, 52 * decks - 11, 52 * decks - 10):
         table = directed(WarTable(war({"decks.shoe": decks}, edition=edition)), 1)
-        table.does(s.OfferCut(by=DEALER, position="1", accepted=True))
+        table.does(c.OfferCut(by=DEALER, position="1", accepted=True))
         for wrong in (-1, 0, 9, 52 * decks - 9, 52 * decks, 52 * decks + 1):
-            table.refuses(s.Cut(by=as_player("1"), cards_from_top=wrong), "cut.least_cards")
-        table.does(s.Cut(by=as_player("1"), cards_from_top=cards))
+            table.refuses(c.Cut(by=as_player("1"), cards_from_top=wrong), "cut.least_cards")
+        table.does(c.Cut(by=as_player("1"), cards_from_top=cards))
 
 
 @covers(PA2011, GGE)
@@ -248,9 +249,9 @@ def test_651a_5_e_second_cover_card_about_a_quarter_in(edition: str) -> None:
         table = directed(WarTable(rules), 1)
         table.prepares(until="second cover card")
         for cards in (least - 1, 313):
-            table.refuses(s.SecondCover(by=DEALER, cards_from_bottom=cards), "cut.second_cover")
-        table.refuses(s.SecondCover(by=as_player("1"), cards_from_bottom=80), "cut.second_cover")
-        table.does(s.SecondCover(by=DEALER, cards_from_bottom=least))
+            table.refuses(c.SecondCover(by=DEALER, cards_from_bottom=cards), "cut.second_cover")
+        table.refuses(c.SecondCover(by=as_player("1"), cards_from_bottom=80), "cut.second_cover")
+        table.does(c.SecondCover(by=DEALER, cards_from_bottom=least))
 
 
 @covers(PA2011, GGE)
@@ -258,25 +259,25 @@ def test_651a_5_e_read_as_neither_more_nor_less_than_about_a_quarter(edition: st
     table = directed(WarTable(war(edition=edition, read={"about-a-quarter": "about a quarter, neither more nor less"})), 1)
     table.prepares(until="second cover card")
     for cards in (51, 105):
-        table.refuses(s.SecondCover(by=DEALER, cards_from_bottom=cards), "cut.second_cover")
-    table.does(s.SecondCover(by=DEALER, cards_from_bottom=104))
+        table.refuses(c.SecondCover(by=DEALER, cards_from_bottom=cards), "cut.second_cover")
+    table.does(c.SecondCover(by=DEALER, cards_from_bottom=104))
 
 
 @covers(PA2011, GGE)
 def test_651a_5_f_recut_by_the_last_or_the_next_as_the_house_chose(edition: str) -> None:
     table = directed(WarTable(war(edition=edition)), 2, 4, 6)
-    table.refuses(s.OrderRecut(by=FLOOR, reason="no cut yet"), "cut.by_direction")
+    table.refuses(c.OrderRecut(by=FLOOR, reason="no cut yet"), "cut.by_direction")
     table.prepares(until="second cover card")
-    table.refuses(s.OrderRecut(by=DEALER, reason="too thin"), "cut.recut_ordered_by")
-    table.refuses(s.OrderRecut(by=FLOOR, reason=" "), "cut.recut_ordered_by")
-    table.refuses(s.OrderRecut(by=FLOOR, reason="too thin", by_whom="next"), "cut.recut_by")
-    table.does(s.OrderRecut(by=PIT, reason="too thin"))
+    table.refuses(c.OrderRecut(by=DEALER, reason="too thin"), "cut.recut_ordered_by")
+    table.refuses(c.OrderRecut(by=FLOOR, reason=" "), "cut.recut_ordered_by")
+    table.refuses(c.OrderRecut(by=FLOOR, reason="too thin", by_whom="next"), "cut.recut_by")
+    table.does(c.OrderRecut(by=PIT, reason="too thin"))
     assert (table.state.plan[0], table.state.cutter) == ("cut", "6")
-    table.does(s.Cut(by=as_player("6"), cards_from_top=150))
+    table.does(c.Cut(by=as_player("6"), cards_from_top=150))
 
     table = directed(WarTable(war({"cut.recut_by": ("next",)}, edition=edition)), 2, 4, 6)
     table.prepares(until="into the shoe")
-    table.does(s.OrderRecut(by=FLOOR, reason="seen", by_whom="next"))
+    table.does(c.OrderRecut(by=FLOOR, reason="seen", by_whom="next"))
     assert table.refusals() == ["2", "4"]  # clockwise from the right end, who cut last
 
 
@@ -284,7 +285,7 @@ def test_651a_5_f_recut_by_the_last_or_the_next_as_the_house_chose(edition: str)
 def test_651a_5_f_no_recut_once_the_cards_are_in_the_shoe(edition: str) -> None:
     table = directed(WarTable(war(edition=edition)), 2)
     table.prepares(until="burn")
-    table.refuses(s.OrderRecut(by=FLOOR, reason="too late"), "burn.shoe")
+    table.refuses(c.OrderRecut(by=FLOOR, reason="too late"), "burn.shoe")
 
 
 @covers(PA2011, GGE)
@@ -292,7 +293,7 @@ def test_651a_5_f_after_a_cut_by_the_dealer_it_is_offered_anew(edition: str) -> 
     table = directed(WarTable(war(edition=edition)), 2, 4)
     table.refusals()
     table.cuts()
-    table.does(s.OrderRecut(by=FLOOR, reason="crooked", by_whom="next"))
+    table.does(c.OrderRecut(by=FLOOR, reason="crooked", by_whom="next"))
     assert table.refusals() == ["4", "2"]
 
 
@@ -300,10 +301,10 @@ def test_651a_5_f_after_a_cut_by_the_dealer_it_is_offered_anew(edition: str) -> 
 def test_651a_5_g_reshuffled_once_the_cover_card_has_come(edition: str) -> None:
     table = WarTable(war(edition=edition))
     table.seat(1)
-    table.does(s.OrderReshuffle(by=FLOOR))  # after any round, if a floorperson wants it
+    table.does(c.OrderReshuffle(by=FLOOR))  # after any round, if a floorperson wants it
     table.prepares()
     cover_card_on(table, "dealer", (1,))
-    assert [plan.why for plan in table.happened(s.Planned)] == ["by direction", "cover card"]
+    assert [plan.why for plan in table.happened(e.Planned)] == ["by direction", "cover card"]
 
 
 @covers(GGE)
@@ -311,14 +312,14 @@ def test_651a_5_g_continuous_shuffler_has_no_cover_card(edition: str) -> None:
     table = WarTable(war(CONTINUOUS, edition=edition))
     table.seat(1).bets(initial=5)
     table.calls()
-    table.refuses(s.CoverCard(by=DEALER), "deal.direction")
+    table.refuses(c.CoverCard(by=DEALER), "deal.direction")
 
 
 @covers(PA2011, GGE)
 def test_651a_5_h_1_idle_table_begins_anew(edition: str) -> None:
     table = WarTable(war(edition=edition))
     assert table.next_steps == {"no gaming activity", "buy in"}
-    table.does(s.GoIdle(by=DEALER, face_up=True))
+    table.does(c.GoIdle(by=DEALER, face_up=True))
     table.prepares(until="show")
     assert table.next_steps == {"buy in"}  # the cards lie until somebody comes
     table.seat(3)
@@ -331,7 +332,7 @@ def test_651a_5_h_1_idle_table_begins_anew(edition: str) -> None:
 def test_651a_5_h_1_read_as_if_the_cut_were_directed(edition: str) -> None:
     read = {"first-player-after-an-idle-table": "only at the opening; otherwise as if directed, farthest right"}
     table = WarTable(war(edition=edition, read=read))
-    table.does(s.GoIdle(by=DEALER))
+    table.does(c.GoIdle(by=DEALER))
     table.seat(3)
     table.seat(5)
     table.prepares(until="offer the cut")
@@ -342,7 +343,7 @@ def test_651a_5_h_1_read_as_if_the_cut_were_directed(edition: str) -> None:
 def test_651a_5_h_1_table_with_players_is_not_idle(edition: str) -> None:
     table = WarTable(war(edition=edition))
     table.seat(3)
-    table.refuses(s.GoIdle(by=DEALER), "wagers.initial")
+    table.refuses(c.GoIdle(by=DEALER), "wagers.initial")
 
 
 @covers(PA2011, GGE)
@@ -350,7 +351,7 @@ def test_651a_5_h_1_table_with_players_is_not_idle(edition: str) -> None:
 def test_651a_5_h_2_idle_table_with_a_shuffler_takes_the_other_batch(cut: bool, edition: str) -> None:
     read = {} if cut else {"cutting-the-stored-batch": "it is dealt as it comes"}
     table = WarTable(war(SHUFFLER, edition=edition, read=read))
-    table.does(s.GoIdle(by=DEALER))
+    table.does(c.GoIdle(by=DEALER))
     table.seat(3)
     swap = ["spread", "show", "stack", "into the shuffler", "take the other batch"]
     assert table.prepares() == [*swap, *(CUT if cut else CUT[3:])]
@@ -359,5 +360,5 @@ def test_651a_5_h_2_idle_table_with_a_shuffler_takes_the_other_batch(cut: bool, 
 @covers(GGE)
 def test_651a_5_h_3_cards_of_a_continuous_shuffler_stay_inside(edition: str) -> None:
     table = WarTable(war(CONTINUOUS, edition=edition))
-    table.refuses(s.GoIdle(by=DEALER), "seats")
+    table.refuses(c.GoIdle(by=DEALER), "seats")
     assert table.next_steps == {"buy in"}

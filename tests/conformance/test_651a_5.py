@@ -3,7 +3,8 @@
 import pytest
 
 from conformance.test_651a_4 import CUT, cover_card_on, directed, opened
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
 from croupier.rulebook.values import Value
 from war_tables import DEALER, FLOOR, PA2012, PIT, SHUFFLER, WarTable, as_player, covers, war
 
@@ -14,7 +15,7 @@ DEVICE: dict[str, Value] = {"shoe.kind": "reshuffling", "shoe.approval": "L-2012
 def test_651a_5_a_shuffled_before_play_after_each_shoe_and_when_directed(edition: str) -> None:
     table = opened(WarTable(war(edition=edition), closed=True), 1)
     assert "shuffle" in table.prepares()
-    table.does(s.OrderReshuffle(by=FLOOR))
+    table.does(c.OrderReshuffle(by=FLOOR))
     assert table.prepares()[0] == "shuffle"
 
 
@@ -25,18 +26,18 @@ def test_651a_5_a_shuffler_may_fill_the_shoe_itself(cut: bool, edition: str) -> 
     rules = war({**SHUFFLER, "shuffle.into_shoe": True}, edition=edition, read=read)
     table = WarTable(rules)
     table.seat(1)
-    table.does(s.OrderReshuffle(by=FLOOR))
+    table.does(c.OrderReshuffle(by=FLOOR))
     assert table.prepares() == ["into the shuffler", "take the other batch", *(CUT if cut else CUT[3:])]
 
 
 @covers(PA2012)
 def test_651a_5_b_dealer_cuts_if_no_player_does(edition: str) -> None:
     table = directed(WarTable(war(edition=edition)), 2, 4)
-    table.refuses(s.Cut(by=DEALER, cards_from_top=100), "cut.by_direction")
+    table.refuses(c.Cut(by=DEALER, cards_from_top=100), "cut.by_direction")
     table.refusals()
-    table.refuses(s.Cut(by=as_player("2"), cards_from_top=100), "cut.least_cards")
-    table.does(s.Cut(by=DEALER, cards_from_top=100))
-    assert table.state.cutter == s.DEALER
+    table.refuses(c.Cut(by=as_player("2"), cards_from_top=100), "cut.least_cards")
+    table.does(c.Cut(by=DEALER, cards_from_top=100))
+    assert table.state.cutter == "dealer"
 
 
 @covers(PA2012)
@@ -91,13 +92,13 @@ def test_651a_5_c_3_cover_card_among_burned_cards_came_on_nobody(edition: str) -
     table.seat(6)
     table.deals("Qs", dealer="Qh").settles()
     table.at(2).goes_to_war()
-    table.does(s.BeginWar(by=DEALER))
-    table.does(s.Burn(by=DEALER))
-    table.does(s.CoverCard(by=DEALER))
-    table.does(s.Burn(by=DEALER))
-    table.does(s.Burn(by=DEALER))
+    table.does(c.BeginWar(by=DEALER))
+    table.does(c.Burn(by=DEALER))
+    table.does(c.CoverCard(by=DEALER))
+    table.does(c.Burn(by=DEALER))
+    table.does(c.Burn(by=DEALER))
     table.cards("Kd", "2c")
-    table.does(s.SettleWar(by=DEALER))
+    table.does(c.SettleWar(by=DEALER))
     table.ends()
     table.prepares(until="offer the cut")
     assert table.asked == "6"
@@ -117,8 +118,8 @@ def test_651a_5_d_second_cover_card_a_quarter_in_or_more(decks: int, quarter: in
         table = directed(WarTable(war({"decks.shoe": decks}, edition=edition)), 1)
         table.prepares(until="second cover card")
         for wrong in (0, quarter - 1, 52 * decks + 1):
-            table.refuses(s.SecondCover(by=DEALER, cards_from_bottom=wrong), "cut.second_cover")
-        table.does(s.SecondCover(by=DEALER, cards_from_bottom=cards))
+            table.refuses(c.SecondCover(by=DEALER, cards_from_bottom=wrong), "cut.second_cover")
+        table.does(c.SecondCover(by=DEALER, cards_from_bottom=cards))
         assert table.state.plan[0] == "into the shoe"
 
 
@@ -126,17 +127,17 @@ def test_651a_5_d_second_cover_card_a_quarter_in_or_more(decks: int, quarter: in
 def test_651a_5_e_recut_by_the_last_or_by_the_next_counterclockwise(edition: str) -> None:
     table = directed(WarTable(war(edition=edition)), 2, 4, 6)
     table.prepares(until="second cover card")
-    table.refuses(s.OrderRecut(by=DEALER, reason="too thin"), "cut.recut_ordered_by")
-    table.does(s.OrderRecut(by=FLOOR, reason="too thin", by_whom="last"))
+    table.refuses(c.OrderRecut(by=DEALER, reason="too thin"), "cut.recut_ordered_by")
+    table.does(c.OrderRecut(by=FLOOR, reason="too thin", by_whom="last"))
     assert (table.state.plan[0], table.state.cutter) == ("cut", "6")
-    table.does(s.Cut(by=as_player("6"), cards_from_top=120))
-    table.does(s.OrderRecut(by=PIT, reason="too thin again", by_whom="next"))
+    table.does(c.Cut(by=as_player("6"), cards_from_top=120))
+    table.does(c.OrderRecut(by=PIT, reason="too thin again", by_whom="next"))
     assert table.asked == "4"
-    table.refuses(s.OfferCut(by=DEALER, position="6", accepted=True), "cut.recut_by")
+    table.refuses(c.OfferCut(by=DEALER, position="6", accepted=True), "cut.recut_by")
     assert table.refusals() == ["4", "2"]
     table.cuts()
     table.prepares(until="burn")
-    table.refuses(s.OrderRecut(by=FLOOR, reason="too late"), "burn.shoe")
+    table.refuses(c.OrderRecut(by=FLOOR, reason="too late"), "burn.shoe")
 
 
 @covers(PA2012)
@@ -144,8 +145,8 @@ def test_651a_5_e_after_a_cut_by_the_dealer_it_begins_anew(edition: str) -> None
     table = directed(WarTable(war(edition=edition)), 2, 4)
     table.refusals()
     table.cuts()
-    table.refuses(s.OrderRecut(by=FLOOR, reason="crooked", by_whom="last"), "cut.recut_by")
-    table.does(s.OrderRecut(by=FLOOR, reason="crooked", by_whom="next"))
+    table.refuses(c.OrderRecut(by=FLOOR, reason="crooked", by_whom="last"), "cut.recut_by")
+    table.does(c.OrderRecut(by=FLOOR, reason="crooked", by_whom="next"))
     assert table.refusals() == ["4", "2"]
 
 
@@ -153,7 +154,7 @@ def test_651a_5_e_after_a_cut_by_the_dealer_it_begins_anew(edition: str) -> None
 def test_651a_5_e_first_player_who_cut_badly_is_followed_by_the_next(edition: str) -> None:
     table = opened(WarTable(war(edition=edition), closed=True), 4, 2, 6)
     table.prepares(until="second cover card")
-    table.does(s.OrderRecut(by=FLOOR, reason="peeked", by_whom="next"))
+    table.does(c.OrderRecut(by=FLOOR, reason="peeked", by_whom="next"))
     assert table.refusals() == ["2", "6"]
 
 
@@ -161,8 +162,8 @@ def test_651a_5_e_first_player_who_cut_badly_is_followed_by_the_next(edition: st
 def test_651a_5_f_reshuffled_once_the_cover_card_has_come(edition: str) -> None:
     table = cover_card_on(WarTable(war(edition=edition)), "4")
     table.prepares()
-    table.does(s.OrderReshuffle(by=FLOOR))
-    assert [(plan.why, plan.rule) for plan in table.happened(s.Planned)] == [
+    table.does(c.OrderReshuffle(by=FLOOR))
+    assert [(plan.why, plan.rule) for plan in table.happened(e.Planned)] == [
         ("cover card", "reshuffle.after"),
         ("by direction", "reshuffle.at_discretion_of"),
     ]
@@ -172,26 +173,26 @@ def test_651a_5_f_reshuffled_once_the_cover_card_has_come(edition: str) -> None:
 def test_651a_5_f_only_between_rounds(edition: str) -> None:
     table = WarTable(war(edition=edition))
     table.seat(1).bets(initial=5)
-    table.refuses(s.OrderReshuffle(by=FLOOR), "no_more_bets.said")
+    table.refuses(c.OrderReshuffle(by=FLOOR), "no_more_bets.said")
     table.deals("Qs", dealer="Ks")
-    table.refuses(s.OrderReshuffle(by=FLOOR), "settle.original")
+    table.refuses(c.OrderReshuffle(by=FLOOR), "settle.original")
 
 
 @covers(PA2012)
 def test_651a_5_g_idle_cards_lie_until_the_first_player_could_look(edition: str) -> None:
     table = WarTable(war(edition=edition))
-    table.refuses(s.GoIdle(by=FLOOR), "idle.spread")
-    table.does(s.GoIdle(by=DEALER))
+    table.refuses(c.GoIdle(by=FLOOR), "idle.spread")
+    table.does(c.GoIdle(by=DEALER))
     table.prepares(until="show")
-    table.refuses(s.Prepare(by=DEALER, step="show"), "seats")
+    table.refuses(c.Prepare(by=DEALER, step="show"), "seats")
     table.seat(3)
-    table.does(s.Prepare(by=DEALER, step="show"))
+    table.does(c.Prepare(by=DEALER, step="show"))
 
 
 @covers(PA2012)
 def test_651a_5_g_1_then_they_are_washed_stacked_shuffled_and_cut(edition: str) -> None:
     table = WarTable(war(edition=edition))
-    table.does(s.GoIdle(by=DEALER))
+    table.does(c.GoIdle(by=DEALER))
     table.seat(3)
     assert table.prepares() == ["spread", "show", "wash", "stack", "shuffle", *CUT]
 
@@ -201,7 +202,7 @@ def test_651a_5_g_1_then_they_are_washed_stacked_shuffled_and_cut(edition: str) 
 def test_651a_5_g_2_with_a_shuffler_the_other_batch_comes_out(cut: bool, edition: str) -> None:
     read = {} if cut else {"cutting-the-stored-batch": "it is dealt as it comes"}
     table = WarTable(war(SHUFFLER, edition=edition, read=read))
-    table.does(s.GoIdle(by=DEALER))
+    table.does(c.GoIdle(by=DEALER))
     table.seat(3)
     swap = ["spread", "show", "stack", "into the shuffler", "take the other batch"]
     assert table.prepares() == [*swap, *(CUT if cut else CUT[3:])]
@@ -210,11 +211,11 @@ def test_651a_5_g_2_with_a_shuffler_the_other_batch_comes_out(cut: bool, edition
 @covers(PA2012)
 def test_651a_5_h_device_has_no_cut_no_cover_card_and_no_idle_spread(edition: str) -> None:
     table = WarTable(war(DEVICE, edition=edition))
-    table.refuses(s.GoIdle(by=DEALER), "seats")
+    table.refuses(c.GoIdle(by=DEALER), "seats")
     table.seat(1).bets(initial=5)
     table.calls()
-    table.refuses(s.CoverCard(by=DEALER), "deal.direction")
+    table.refuses(c.CoverCard(by=DEALER), "deal.direction")
     table.cards("Qs", "Ks")
     table.settles().ends()
-    table.does(s.OrderReshuffle(by=FLOOR))
+    table.does(c.OrderReshuffle(by=FLOOR))
     assert table.prepares() == ["shuffle", "into the shoe"]

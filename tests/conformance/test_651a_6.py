@@ -4,7 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
+from croupier.games.casino_war.play.state import UNSEEN
 from croupier.games.kit.decider import Announced
 from war_tables import DEALER, FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, as_player, covers, war
 
@@ -66,19 +68,19 @@ def test_651a_7_b_without_an_initial_wager_nobody_takes_part(edition: str) -> No
     table = WarTable(war(edition=edition))
     table.seat(1)
     seat = table.seat(2)
-    table.refuses(s.CallNoMoreBets(by=DEALER), "wagers.initial")
+    table.refuses(c.CallNoMoreBets(by=DEALER), "wagers.initial")
     seat.may_not_bet("wagers.tie", "tie", 5)
     seat.bets(initial=5)
     table.calls()
     assert table.state.due == ("2", "dealer")
-    table.refuses(s.DealCard(by=DEALER, to="1", card="Qs"), "deal.direction")
+    table.refuses(c.DealCard(by=DEALER, to="1", card="Qs"), "deal.direction")
 
 
 @covers(*PENNSYLVANIA)
 def test_651a_7_b_who_is_not_at_the_table_cannot_bet(edition: str) -> None:
     table = WarTable(war(edition=edition))
     table.seat(1)
-    bet = s.Place(by=as_player("Eve"), player="Eve", position="2", wager="initial", cents=5_00)
+    bet = c.PlaceWager(by=as_player("Eve"), player="Eve", position="2", wager="initial", cents=5_00)
     table.refuses(bet, "wagers.initial")
 
 
@@ -125,11 +127,11 @@ def test_651a_7_d_no_wager_after_the_call(edition: str) -> None:
 def test_651a_7_d_wager_that_lies_is_not_touched(edition: str) -> None:
     table = WarTable(war(edition=edition))
     seat = table.seat(1).bets(initial=20, tie=5)
-    back = s.TakeBack(by=as_player("1"), player="1", wager="initial 1")
+    back = c.TakeBack(by=as_player("1"), player="1", wager="initial 1")
     assert "not handled" in table.refuses(back, "wagers.taken_back")
     seat.may_not_bet("wagers.taken_back", "initial", 5)  # nor made larger
     seat.may_not_bet("wagers.taken_back", "tie", 5)
-    table.refuses(s.Leave(by=as_player("1"), player="1"), "chips.wagered")
+    table.refuses(c.Leave(by=as_player("1"), player="1"), "chips.wagered")
     table.calls()
     table.refuses(back, "no_more_bets.said")
 
@@ -138,7 +140,7 @@ def test_651a_7_d_wager_that_lies_is_not_touched(edition: str) -> None:
 def test_651a_7_d_read_as_until_the_call(edition: str) -> None:
     table = WarTable(war(edition=edition, read={"taking-a-wager-back": "until no more bets"}))
     table.seat(1).bets(initial=20, tie=5)
-    table.does(s.TakeBack(by=as_player("1"), player="1", wager="initial 1"))
+    table.does(c.TakeBack(by=as_player("1"), player="1", wager="initial 1"))
     assert (table.laid(), table.net(1), table.state.positions) == ({}, 0, {})
     table.at(1).leaves()
 
@@ -164,7 +166,7 @@ def test_651a_7_e_boxes_are_adjacent_and_nobody_else_s(edition: str) -> None:
     seat.may_not_bet("wagers.boxes", on=1)
     seat.may_not_bet("wagers.boxes", on=5)
     seat.bets(initial=5, on=4).bets(initial=5, on=2)
-    table.refuses(s.BuyIn(by=as_player("Eve"), player="Eve", position="4", cents=5_00), "seats")
+    table.refuses(c.BuyIn(by=as_player("Eve"), player="Eve", position="4", cents=5_00), "seats")
 
 
 # 8 The deal
@@ -179,7 +181,7 @@ def test_651a_8_a_all_cards_come_from_the_shoe(edition: str) -> None:
     table.at(1).bets(initial=5)
     table.calls()
     for card in ("", "Q", "1s", "??", "Qx", "10s"):
-        table.refuses(s.DealCard(by=DEALER, to="1", card=card), "ranks.order")
+        table.refuses(c.DealCard(by=DEALER, to="1", card=card), "ranks.order")
 
 
 @covers(*PENNSYLVANIA)
@@ -189,9 +191,9 @@ def test_651a_8_b_first_card_of_a_shoe_is_burned_unseen(edition: str) -> None:
     table.seat(1)
     table.prepares(until="burn")
     table.at(1).may_not_bet("burn.shoe")
-    table.refuses(s.Burn(by=FLOOR), "burn.shoe")
-    table.does(s.Burn(by=DEALER))
-    assert (table.state.discards, table.state.drawn, table.state.seen) == ((s.UNSEEN,), 1, ())
+    table.refuses(c.Burn(by=FLOOR), "burn.shoe")
+    table.does(c.Burn(by=DEALER))
+    assert (table.state.discards, table.state.drawn, table.state.seen) == ((UNSEEN,), 1, ())
     assert table.state.phase == "betting"
 
 
@@ -200,11 +202,11 @@ def test_651a_8_b_every_new_dealer_burns_a_card(edition: str) -> None:
     table = WarTable(war(edition=edition))
     table.seat(1)
     for _ in range(2):
-        table.does(s.NewDealer(by=DEALER))
+        table.does(c.NewDealer(by=DEALER))
         table.at(1).may_not_bet("burn.new_dealer")
-        table.does(s.Burn(by=DEALER))
-    assert table.state.discards == (s.UNSEEN,) * 2
-    assert [burned.rule for burned in table.happened(s.Burned)] == ["burn.new_dealer"] * 2
+        table.does(c.Burn(by=DEALER))
+    assert table.state.discards == (UNSEEN,) * 2
+    assert [burned.rule for burned in table.happened(e.Burned)] == ["burn.new_dealer"] * 2
     assert table.state.phase == "betting"
 
 
@@ -213,8 +215,8 @@ def test_651a_8_c_no_more_bets_then_clockwise_from_the_left(edition: str) -> Non
     table = WarTable(war(edition=edition))
     for position in (4, 2, 7):
         table.seat(position).bets(initial=5)
-    table.refuses(s.DealCard(by=DEALER, to="2", card="Qs"), "no_more_bets.said")
-    table.refuses(s.CallNoMoreBets(by=FLOOR), "no_more_bets.said")
+    table.refuses(c.DealCard(by=DEALER, to="2", card="Qs"), "no_more_bets.said")
+    table.refuses(c.CallNoMoreBets(by=FLOOR), "no_more_bets.said")
     table.calls()
     assert [said.words for said in table.happened(Announced)] == ["no more bets"]
     assert table.state.due == ("2", "4", "7", "dealer")
@@ -228,7 +230,7 @@ def test_651a_8_c_1_one_card_for_each_initial_wager(edition: str) -> None:
     table.seat(3).bets(initial=5)
     table.deals("Qs", "Js", dealer="Ts")
     assert table.state.cards == {"2": "Qs", "3": "Js", "dealer": "Ts"}
-    table.refuses(s.DealCard(by=DEALER, to="2", card="9s"), "settle.original")
+    table.refuses(c.DealCard(by=DEALER, to="2", card="9s"), "settle.original")
 
 
 @covers(*PENNSYLVANIA)
@@ -251,8 +253,8 @@ def test_651a_8_d_round_is_finished_then_the_cards_are_reshuffled(before: int, e
     table.calls()
     cards = ["Qs", "Js", "Ts"]
     table.cards(*cards[:before])
-    table.does(s.CoverCard(by=DEALER))
-    table.refuses(s.CoverCard(by=DEALER), "deal.direction")
+    table.does(c.CoverCard(by=DEALER))
+    table.refuses(c.CoverCard(by=DEALER), "deal.direction")
     table.cards(*cards[before:])
     table.settles().ends()
     assert (table.net(1), table.net(2)) == (5_00, 5_00)
@@ -269,15 +271,15 @@ def test_651a_8_d_also_if_it_comes_in_the_war_deal_or_at_a_new_dealer_s_burn(edi
     table.deals("Qs", dealer="Qh").settles()
     table.at(1).goes_to_war()
     table.begins_war().cards("Kd")
-    table.does(s.CoverCard(by=DEALER))
+    table.does(c.CoverCard(by=DEALER))
     table.cards("2c")
-    table.does(s.SettleWar(by=DEALER))
+    table.does(c.SettleWar(by=DEALER))
     table.ends()
     assert table.state.plan[0] == "shuffle"
     table.prepares()
-    table.does(s.NewDealer(by=DEALER))
-    table.does(s.CoverCard(by=DEALER))
-    table.does(s.Burn(by=DEALER))
+    table.does(c.NewDealer(by=DEALER))
+    table.does(c.CoverCard(by=DEALER))
+    table.does(c.Burn(by=DEALER))
     table.at(1).bets(initial=5)
     table.plays("Qs", dealer="Ks")
     assert table.state.plan[0] == "shuffle"
@@ -289,10 +291,10 @@ def test_651a_8_e_only_the_dealer_handles_cards(edition: str) -> None:
     table.seat(1).bets(initial=5)
     table.calls()
     for by in (as_player("1"), as_player("Eve"), FLOOR, ()):
-        assert "for the dealer" in table.refuses(s.DealCard(by=by, to="1", card="Qs"), "deal.direction")
+        assert "for the dealer" in table.refuses(c.DealCard(by=by, to="1", card="Qs"), "deal.direction")
     table.cards("Qs", "Qh")
     table.settles()
     table.at(1).goes_to_war()
-    table.refuses(s.BeginWar(by=as_player("1")), "settle.discarded")
-    table.does(s.BeginWar(by=DEALER))
-    table.refuses(s.Burn(by=as_player("1")), "burn.war")
+    table.refuses(c.BeginWar(by=as_player("1")), "settle.discarded")
+    table.does(c.BeginWar(by=DEALER))
+    table.refuses(c.Burn(by=as_player("1")), "burn.war")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play.state import UNSEEN
 from croupier.games.kit.decider import Announced
 from croupier.games.kit.money import INVENTORY
 from war_tables import DEALER, FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, as_player, covers, war
@@ -72,7 +73,7 @@ def test_651a_9_a_waits_for_all_cards(edition: str) -> None:
     table = three(edition)
     table.calls()
     table.cards("2s", "Ks")
-    table.refuses(s.SettleOriginal(by=DEALER), "deal.direction")
+    table.refuses(c.SettleOriginal(by=DEALER), "deal.direction")
 
 
 @covers(*PENNSYLVANIA)
@@ -133,19 +134,19 @@ def test_651a_9_b_read_as_losers_first(edition: str, reading: str, name: str) ->
 def test_651a_9_c_player_with_a_tie_selects_one_of_two(edition: str) -> None:
     table = tied(edition)
     assert table.next_steps == {"choose"}
-    table.refuses(s.BeginWar(by=DEALER), "surrender.lost")
-    table.refuses(s.EndRound(by=DEALER), "surrender.lost")
-    stay = s.Choose(by=as_player("1"), player="1", position="1", choice="stay")  # type: ignore[arg-type]
+    table.refuses(c.BeginWar(by=DEALER), "surrender.lost")
+    table.refuses(c.EndRound(by=DEALER), "surrender.lost")
+    stay = c.Choose(by=as_player("1"), player="1", position="1", choice="stay")  # type: ignore[arg-type]
     table.refuses(stay, "surrender.lost")
-    table.refuses(s.Choose(by=as_player("Eve"), player="1", position="1", choice="war"), "surrender.lost")
-    table.refuses(s.Choose(by=as_player("1"), player="1", position="2", choice="war"), "surrender.lost")
+    table.refuses(c.Choose(by=as_player("Eve"), player="1", position="1", choice="war"), "surrender.lost")
+    table.refuses(c.Choose(by=as_player("1"), player="1", position="2", choice="war"), "surrender.lost")
 
 
 @covers(*PENNSYLVANIA)
 def test_651a_9_c_for_who_went_away_a_supervisor_decides(edition: str) -> None:
     table = tied(edition)
-    table.refuses(s.Choose(by=DEALER, player="1", position="1", choice="surrender"), "surrender.lost")
-    table.does(s.Choose(by=FLOOR, player="1", position="1", choice="surrender"))
+    table.refuses(c.Choose(by=DEALER, player="1", position="1", choice="surrender"), "surrender.lost")
+    table.does(c.Choose(by=FLOOR, player="1", position="1", choice="surrender"))
     table.ends()
     assert table.net(1) == -10_00
 
@@ -162,7 +163,7 @@ def test_651a_9_c_1_half_is_collected_and_half_returned(edition: str) -> None:
     table = tied(edition, tie=5)
     table.at(1).surrenders()
     table.refuses(table.at(1).choice("war"), "surrender.lost")
-    table.refuses(s.BeginWar(by=DEALER), "settle.surrender")
+    table.refuses(c.BeginWar(by=DEALER), "settle.surrender")
     table.ends()
     assert table.money()[1:] == [("surrendered", "initial 1", 10_00), ("returned", "initial 1", 10_00)]
     assert (table.net(1), table.state.phase) == (50_00 - 10_00, "betting")
@@ -177,7 +178,7 @@ def test_651a_9_c_1_surrenders_are_collected_clockwise(edition: str) -> None:
     table.at(6).surrenders()
     table.at(4).goes_to_war()
     table.at(2).surrenders()
-    table.does(s.CollectSurrenders(by=DEALER))
+    table.does(c.CollectSurrenders(by=DEALER))
     done = [(kind, wager) for kind, wager, _ in table.money() if wager != "initial 4"]
     assert done == [
         ("surrendered", "initial 2"),
@@ -259,8 +260,8 @@ def test_651a_9_d_cards_that_are_done_go_to_the_discard_rack_in_order(edition: s
     table.deals("2s", "Qd", "Qc", "Ks", dealer="Qh").settles()
     table.at(2).goes_to_war()
     table.at(3).surrenders()
-    table.does(s.CollectSurrenders(by=DEALER))
-    table.does(s.BeginWar(by=DEALER))
+    table.does(c.CollectSurrenders(by=DEALER))
+    table.does(c.BeginWar(by=DEALER))
     assert table.state.discards == ("2s", "Qc", "Ks")
 
 
@@ -291,7 +292,7 @@ def test_651a_9_e_first_cards_stay_exposed(edition: str) -> None:
 def test_651a_9_e_no_card_before_the_war_wagers_lie(edition: str) -> None:
     table = three(edition).deals("Qs", "Qd", "Qc", dealer="Qh").settles()
     table.at(1).goes_to_war()
-    for command in (s.BeginWar(by=DEALER), s.Burn(by=DEALER), s.DealCard(by=DEALER, to="1", card="Kd")):
+    for command in (c.BeginWar(by=DEALER), c.Burn(by=DEALER), c.DealCard(by=DEALER, to="1", card="Kd")):
         table.refuses(command, "surrender.lost")
 
 
@@ -309,12 +310,12 @@ def test_651a_9_e_read_as_no_more_bets_called_again(edition: str) -> None:
 @covers(*PENNSYLVANIA)
 def test_651a_9_f_three_cards_are_burned_then_clockwise_from_the_left_and_the_dealer_last(edition: str) -> None:
     table = at_war(edition, 5, 2, 6)
-    table.does(s.BeginWar(by=DEALER))
+    table.does(c.BeginWar(by=DEALER))
     for _ in range(3):
-        table.refuses(s.DealCard(by=DEALER, to="2", card="Kd"), "burn.war")
-        table.does(s.Burn(by=DEALER))
-    assert table.state.discards == (s.UNSEEN,) * 3
-    table.refuses(s.Burn(by=DEALER), "deal.direction")
+        table.refuses(c.DealCard(by=DEALER, to="2", card="Kd"), "burn.war")
+        table.does(c.Burn(by=DEALER))
+    assert table.state.discards == (UNSEEN,) * 3
+    table.refuses(c.Burn(by=DEALER), "deal.direction")
     assert table.state.due == ("2", "5", "6", "dealer")
     table.cards("Kd", "Kc", "Kh", "2c")
     assert table.state.war_cards == {"2": "Kd", "5": "Kc", "6": "Kh", "dealer": "2c"}
@@ -328,13 +329,13 @@ def test_651a_9_f_read_as_three_cards_before_each(edition: str) -> None:
     table.deals("Qs", "Qd", dealer="Qh").settles()
     for position in (1, 2):
         table.at(position).goes_to_war()
-    table.does(s.BeginWar(by=DEALER))
+    table.does(c.BeginWar(by=DEALER))
     assert table.state.due == (*["burn"] * 3, "1", *["burn"] * 3, "2", *["burn"] * 3, "dealer")
     for card in ("Kd", "Kc", "2c"):
         for _ in range(3):
-            table.does(s.Burn(by=DEALER))
+            table.does(c.Burn(by=DEALER))
         table.cards(card)
-    assert (table.state.phase, table.state.discards) == ("war dealt", (s.UNSEEN,) * 9)
+    assert (table.state.phase, table.state.discards) == ("war dealt", (UNSEEN,) * 9)
 
 
 # 10 Odds

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.roulette.play import state as s
+from croupier.games.roulette.play import commands as c
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
 from wheel_tables import DEALER, GGE, NEIGHBOURS, RouletteTable, roulette
@@ -33,10 +33,10 @@ def test_letter_1_neighbours_are_paid_where_they_lie_on_the_replica() -> None:
     table.calls()
     table.lands("32")
     table.marks()
-    table.refuses(s.MoveFifths(by=DEALER), "settlement.order")
-    table.does(s.Collect(by=DEALER))
+    table.refuses(c.MoveFifths(by=DEALER), "settlement.order")
+    table.does(c.Collect(by=DEALER))
     assert table.laid("1") == {"five-adjacent 17": 2_00}
-    table.does(s.Pay(by=DEALER))
+    table.does(c.Pay(by=DEALER))
     assert table.money()[1:] == [
         ("placed", "1", "five-adjacent 17", 10_00),
         ("lost", "1", "five-adjacent 17", 8_00),

@@ -3,7 +3,7 @@
 
 import pytest
 
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import (
     BOTH,
@@ -55,7 +55,7 @@ def test_md_10_D_read_otherwise_it_is_gone() -> None:
 def test_md_10_D_1_no_other_symbol_is_on_the_wheel() -> None:
     table = wagered(SPIN)
     table.deals("3h 4h", dealer="Qs")
-    spin = s.SpinBonus(by=DEALER, hot="$201", to="1", community="$25")
+    spin = c.SpinBonus(by=DEALER, hot="$201", to="1", community="$25")
     assert "$201" in table.refuses(spin, "bonus_spin.weights")
 
 
@@ -122,7 +122,7 @@ def test_md_10_D_1_j_two_hundred() -> None:
 def test_md_10_D_2_the_hot_spot_to_one_and_community_pay_to_the_others() -> None:
     table = wagered(SPIN, 3)
     table.deals("3h 4h 5h", dealer="Qs")
-    table.refuses(s.SpinBonus(by=DEALER, hot="$200", to="4", community="$25"), "bonus_spin.spins")
+    table.refuses(c.SpinBonus(by=DEALER, hot="$200", to="4", community="$25"), "bonus_spin.spins")
     table.spins("$200", "2", "$30")
     paid = [("paid", "bonus-spin 3", 30_00), ("paid", "bonus-spin 2", 200_00), ("paid", "bonus-spin 1", 30_00)]
     assert table.money("paid") == paid
@@ -141,9 +141,9 @@ def test_md_10_D_2_read_otherwise_each_player_has_a_spin() -> None:
     read = {"who-is-paid-by-a-spin": "a spin for each player, who has the Hot Spot; the others get Community Pay"}
     table = wagered({**SPIN, "bonus_spin.primary.now": "11000.00"}, 2, read=read)
     table.deals("3h 4h", dealer="Qs")
-    table.refuses(s.SpinBonus(by=DEALER, hot="$200", to="1", community="$25"), "bonus_spin.spins")
+    table.refuses(c.SpinBonus(by=DEALER, hot="$200", to="1", community="$25"), "bonus_spin.spins")
     table.spins("jackpot 1", "2", "$30")
-    correct = s.CorrectCard(by=FLOOR, to="dealer", card="Kc")
+    correct = c.CorrectCard(by=FLOOR, to="dealer", card="Kc")
     table.refuses(correct, "deviation.ruled_by")
     assert table.next_steps == {"bonus spin"}
     table.spins("jackpot 1", "1", "$25")
@@ -198,7 +198,7 @@ def test_md_10_D_5_a_by_the_receivers_wager() -> None:
 def test_md_10_D_5_b_only_symbols_of_the_schedule() -> None:
     table = wagered(SPIN)
     table.deals("3h 4h", dealer="Qs")
-    table.refuses(s.SpinBonus(by=DEALER, hot="$200", to="1", community="$200"), "bonus_spin.weights")
+    table.refuses(c.SpinBonus(by=DEALER, hot="$200", to="1", community="$200"), "bonus_spin.weights")
 
 
 def test_md_10_E_for_five_dollars() -> None:

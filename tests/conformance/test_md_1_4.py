@@ -1,7 +1,7 @@
 """Maryland, chapters 1 to 4: the table, its cards and its opening."""
 # ruff: noqa: N802, the sections have capital letters
 
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
 from games.casino_war.md_table import (
     DEALER,
     FLOOR,
@@ -25,7 +25,7 @@ def test_md_1_A_1_only_an_initial_wager_brings_a_card() -> None:
     table.sits("3")
     table.calls()
     assert table.state.due == ("1", "2", "dealer")
-    table.refuses(s.DealCard(by=DEALER, to="3", card="2h"), "deal.direction")
+    table.refuses(c.DealCard(by=DEALER, to="3", card="2h"), "deal.direction")
 
 
 def test_md_1_A_6_no_war_without_its_wager() -> None:
@@ -33,14 +33,14 @@ def test_md_1_A_6_no_war_without_its_wager() -> None:
     table.sits("1", brings=15_00).bets(initial=10_00)
     table.deals("Qs", dealer="Qh")
     table.settles()
-    war = s.Choose(by=as_player("1"), player="1", position="1", choice="war")
+    war = c.Choose(by=as_player("1"), player="1", position="1", choice="war")
     assert "10.00" in table.refuses(war, "wagers.war")
 
 
 def test_md_2_A_nine_positions_at_most() -> None:
     table = MarylandTable(maryland())
     table.sits("9")
-    table.refuses(s.BuyIn(by=as_player("x"), player="x", position="10", cents=100_00), "seats")
+    table.refuses(c.BuyIn(by=as_player("x"), player="x", position="10", cents=100_00), "seats")
     assert not_allowed({"seats": 10}).cite == "2.A"
     assert maryland({"seats": 5}).seats == 5
 
@@ -75,9 +75,9 @@ def next_shoe() -> MarylandTable:
     table = MarylandTable(maryland(SHUFFLER))
     table.sits("1").bets(initial=10_00)
     table.calls()
-    table.does(s.CoverCard(by=DEALER))
-    table.does(s.DealCard(by=DEALER, to="1", card="Ks"))
-    table.does(s.DealCard(by=DEALER, to="dealer", card="2s"))
+    table.does(c.CoverCard(by=DEALER))
+    table.does(c.DealCard(by=DEALER, to="1", card="Ks"))
+    table.does(c.DealCard(by=DEALER, to="dealer", card="2s"))
     table.settles()
     table.ends()
     return table
@@ -90,9 +90,9 @@ def test_md_3_B_3_the_batch_that_was_dealt_goes_into_the_shuffler() -> None:
 def test_md_3_B_4_the_other_batch_is_next() -> None:
     table = next_shoe()
     table.prepares("into the shuffler", "take the other batch")
-    table.does(s.SecondCover(by=DEALER, cards_from_bottom=52))
+    table.does(c.SecondCover(by=DEALER, cards_from_bottom=52))
     table.prepares("into the shoe")
-    table.does(s.Burn(by=DEALER))
+    table.does(c.Burn(by=DEALER))
     assert table.state.phase == "betting"
 
 
@@ -100,7 +100,7 @@ def test_md_3_B_5_the_rack_is_empty_when_the_other_batch_comes() -> None:
     table = next_shoe()
     assert list(table.state.discards) == ["Ks", "2s"]
     table.prepares("into the shuffler", "take the other batch")
-    table.does(s.SecondCover(by=DEALER, cards_from_bottom=52))
+    table.does(c.SecondCover(by=DEALER, cards_from_bottom=52))
     table.prepares("into the shoe")
     assert list(table.state.discards) == []
 
@@ -110,9 +110,9 @@ def test_md_3_C_cards_are_changed_every_24_hours() -> None:
     table.receives(preinspected=True, at="2026-03-01T10:00:00")
     table.sits("1")
     table.cuts("1")
-    player = s.Place(by=as_player("1"), player="1", position="1", wager="initial", cents=10_00)
+    player = c.PlaceWager(by=as_player("1"), player="1", position="1", wager="initial", cents=10_00)
     table.does(player)
-    table.refuses(s.CallNoMoreBets(by=DEALER, at="2026-03-02T10:00:01"), "cards.change_hours")
+    table.refuses(c.CallNoMoreBets(by=DEALER, at="2026-03-02T10:00:01"), "cards.change_hours")
     table.calls(at="2026-03-02T10:00:00")
     assert not_allowed({"cards.change_hours": 25}).cite == "3.C"
 
@@ -123,10 +123,10 @@ def test_md_3_C_cards_are_changed_every_24_hours() -> None:
 def test_md_4_A_inspected_by_the_dealer_and_verified_by_a_floorperson() -> None:
     table = MarylandTable(maryland(), closed=True)
     table.receives()
-    table.refuses(s.Prepare(by=FLOOR, step="inspect"), "opening.inspected_by")
+    table.refuses(c.Prepare(by=FLOOR, step="inspect"), "opening.inspected_by")
     table.prepares("inspect")
-    table.refuses(s.Prepare(by=DEALER, step="verify"), "opening.verified_by")
-    table.does(s.Prepare(by=PIT, step="verify"))
+    table.refuses(c.Prepare(by=DEALER, step="verify"), "opening.verified_by")
+    table.does(c.Prepare(by=PIT, step="verify"))
 
 
 def test_md_4_B_spread_for_the_first_player() -> None:
@@ -143,7 +143,7 @@ def test_md_4_C_when_the_player_has_looked_they_are_mixed() -> None:
     table.receives()
     table.sits("1")
     table.prepares("inspect", "verify", "spread")
-    table.refuses(s.Prepare(by=DEALER, step="turn face down"), "opening.shown_to")
+    table.refuses(c.Prepare(by=DEALER, step="turn face down"), "opening.shown_to")
     table.prepares("show", "turn face down", "wash", "stack")
 
 

@@ -3,7 +3,8 @@
 
 import pytest
 
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
 from croupier.games.kit.decider import RuleOn
 from croupier.games.kit.money import Money
 from croupier.rulebook.values import Value
@@ -81,8 +82,8 @@ def test_md_2_B_5_b_the_limit_and_the_meter(option: str, paid: int) -> None:
     assert table.money("paid") == [("paid", "war 1", 20_00), ("paid", "progressive 1", paid)]
 
 
-def table_place(table: MarylandTable, wager: str, cents: int) -> s.Place:
-    return s.Place(by=as_player("1"), player="1", position="1", wager=wager, cents=cents)
+def table_place(table: MarylandTable, wager: str, cents: int) -> c.PlaceWager:
+    return c.PlaceWager(by=as_player("1"), player="1", position="1", wager=wager, cents=cents)
 
 
 def test_md_2_B_7_the_bonus_spin_is_taken_only_where_offered() -> None:
@@ -103,7 +104,7 @@ def test_md_2_B_7_b_read_otherwise_it_is_open_until_the_first_card() -> None:
     table.calls()
     player.bets(bonus_spin=5_00)
     player.may_not_bet("no_more_bets.said", tie=5_00)
-    table.does(s.DealCard(by=DEALER, to="1", card="3h"))
+    table.does(c.DealCard(by=DEALER, to="1", card="3h"))
     late.may_not_bet("bonus_spin.closes", bonus_spin=5_00)
 
 
@@ -115,10 +116,10 @@ def test_md_2_C_the_progressive_is_taken_only_where_offered() -> None:
 def test_md_2_C_1_only_what_the_device_accepted_counts() -> None:
     table = wagered(PROGRESSIVE)
     table.calls()
-    table.does(s.CountProgressive(by=DEALER, count=3))
+    table.does(c.CountProgressive(by=DEALER, count=3))
     assert table.state.counted == ("1", "2")
     (deviation,) = table.state.deviations
-    assert (deviation.kind, deviation.facts) == (s.COUNT_DIFFERS, {"counted": "3", "accepted": "2"})
+    assert (deviation.kind, deviation.facts) == (e.COUNT_DIFFERS, {"counted": "3", "accepted": "2"})
 
 
 def test_md_2_C_2_after_no_more_bets_no_progressive_is_recognised() -> None:
@@ -198,7 +199,7 @@ def test_md_8_D_1_counted_before_the_first_card_if_any_were_made() -> None:
     table = wagered(PROGRESSIVE)
     table.calls()
     assert table.next_steps == {"count progressive wagers"}
-    table.refuses(s.DealCard(by=DEALER, to="1", card="3h"), "progressive.collected")
+    table.refuses(c.DealCard(by=DEALER, to="1", card="3h"), "progressive.collected")
     none = wagered({})
     none.calls()
     assert none.next_steps == {"deal a card"}
@@ -208,14 +209,14 @@ def test_md_8_D_1_a_collected_for_all_positions_at_once() -> None:
     table = wagered(PROGRESSIVE, 3)
     table.calls()
     (counted,) = table.counts()
-    assert isinstance(counted, s.ProgressiveCounted)
+    assert isinstance(counted, e.ProgressiveCounted)
     assert counted.positions == ("1", "2", "3")
 
 
 def test_md_8_D_1_b_chips_and_system_must_agree() -> None:
     table = wagered(PROGRESSIVE)
     table.calls()
-    table.refuses(s.CountProgressive(by=DEALER, count=-2), "progressive.collected")
+    table.refuses(c.CountProgressive(by=DEALER, count=-2), "progressive.collected")
     table.counts()
     assert table.next_steps == {"deal a card"}
     assert not table.state.deviations
@@ -225,10 +226,10 @@ def test_md_8_D_1_b_chips_and_system_must_agree() -> None:
 def test_md_8_D_1_b_if_they_do_not_agree_nothing_is_settled_before_a_ruling(count: int) -> None:
     table = wagered(PROGRESSIVE)
     table.calls()
-    table.does(s.CountProgressive(by=DEALER, count=count))
+    table.does(c.CountProgressive(by=DEALER, count=count))
     for to, card in (("1", "2c"), ("2", "3c"), ("dealer", "Kh")):
-        table.does(s.DealCard(by=DEALER, to=to, card=card))
-    table.refuses(s.SettleOriginal(by=DEALER), "deviation.ruled_by")
+        table.does(c.DealCard(by=DEALER, to=to, card=card))
+    table.refuses(c.SettleOriginal(by=DEALER), "deviation.ruled_by")
     table.does(RuleOn(by=FLOOR, ruling="stands", reason="the chip was found"))
     table.settles()
 
@@ -236,7 +237,7 @@ def test_md_8_D_1_b_if_they_do_not_agree_nothing_is_settled_before_a_ruling(coun
 def test_md_8_D_1_b_a_void_deal_takes_the_meter_back() -> None:
     table = wagered({**PROGRESSIVE, "progressive.meter.rate": "1/10"})
     table.calls()
-    table.does(s.CountProgressive(by=DEALER, count=1))
+    table.does(c.CountProgressive(by=DEALER, count=1))
     assert table.meter() == 10_001_00
     table.does(RuleOn(by=FLOOR, ruling="void", reason="nobody knows whose chip it is"))
     assert (table.meter(), table.net("1"), table.net("2"), table.state.stakes) == (10_000_00, 0, 0, ())

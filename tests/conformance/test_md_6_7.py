@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
 from games.casino_war.md_table import (
     MarylandTable,
     as_player,
@@ -47,7 +47,7 @@ def test_md_7_A_chips_plaques_or_what_else_is_approved() -> None:
 def test_md_7_B_1_only_who_sits_there() -> None:
     table = MarylandTable(maryland())
     table.sits("1")
-    bet = s.Place(by=as_player("2"), player="2", position="2", wager="initial", cents=10_00)
+    bet = c.PlaceWager(by=as_player("2"), player="2", position="2", wager="initial", cents=10_00)
     table.refuses(bet, "wagers.initial")
 
 
@@ -59,7 +59,7 @@ def test_md_7_B_2_words_with_cash_are_refused() -> None:
 def test_md_7_B_4_as_long_as_the_house_says_nothing_the_wagers_of_who_left_stay() -> None:
     table = wagered({})
     table.calls()
-    table.does(s.Leave(by=as_player("1"), player="1"))
+    table.does(c.Leave(by=as_player("1"), player="1"))
     table._deals("Ks Kd", "2h")
     table.settles()
     assert table.money("paid") == [("paid", "initial 2", 10_00), ("paid", "initial 1", 10_00)]
@@ -69,7 +69,7 @@ def test_md_7_B_4_as_long_as_the_house_says_nothing_the_wagers_of_who_left_stay(
 def test_md_7_B_4_or_they_are_lost() -> None:
     table = wagered({"wagers.leaving": "lost"})
     table.deals("Ks Kd", dealer="2h")
-    table.does(s.Leave(by=as_player("1"), player="1"))
+    table.does(c.Leave(by=as_player("1"), player="1"))
     table.settles()
     assert table.money("lost") == [("lost", "initial 1", 10_00)]
     assert (table.net("1"), table.net("2")) == (-10_00, 10_00)
@@ -81,7 +81,7 @@ def test_md_7_B_4_a_tie_that_was_abandoned_asks_nobody(others: int) -> None:
     table = wagered({"wagers.leaving": "lost"}, others)
     table.deals("Qs Qd"[: 3 * others].strip(), dealer="Qh")
     table.settles()
-    table.does(s.Leave(by=as_player("1"), player="1"))
+    table.does(c.Leave(by=as_player("1"), player="1"))
     if others == 2:
         table.chooses(p2="war")
         table.wars("Ks", dealer="2s")
@@ -101,7 +101,7 @@ def test_md_7_D_nothing_is_raised_or_taken_back_after_it() -> None:
     player = table.sits("1").bets(initial=10_00, tie=5_00)
     player.takes_back("tie 1")
     table.calls()
-    table.refuses(s.TakeBack(by=as_player("1"), player="1", wager="initial 1"), "no_more_bets.said")
+    table.refuses(c.TakeBack(by=as_player("1"), player="1", wager="initial 1"), "no_more_bets.said")
     player.may_not_bet("no_more_bets.said", initial=5_00)
 
 
@@ -130,6 +130,6 @@ def test_md_7_F_2_a_tie_wager_beside_an_initial_or_a_war_wager() -> None:
     table.deals("Qs", dealer="Qh")
     table.settles()
     table.chooses(p1="war")
-    table.does(s.PlaceWarTie(by=as_player("1"), player="1", position="1", cents=5_00))
+    table.does(c.PlaceWarTie(by=as_player("1"), player="1", position="1", cents=5_00))
     table.wars("2s", dealer="2h")
     assert [cents for _, wager, cents in table.money("paid") if "tie" in wager] == [50_00, 50_00]

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.games.casino_war.odds.odds import odds
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
 from croupier.games.kit.decider import Announced
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import DEALER, SHUFFLER, MarylandTable, as_player, maryland, wagered
@@ -25,7 +25,7 @@ def war(card: str, dealer: str) -> MarylandTable:
     """One player at War, with a Tie Wager on it."""
     table = tied()
     table.chooses(p1="war")
-    table.does(s.PlaceWarTie(by=as_player("1"), player="1", position="1", cents=5_00))
+    table.does(c.PlaceWarTie(by=as_player("1"), player="1", position="1", cents=5_00))
     table.wars(card, dealer=dealer)
     return table
 
@@ -42,13 +42,13 @@ def test_md_8_B_the_stack_goes_into_the_shoe_after_the_cut() -> None:
     table = MarylandTable(maryland(), closed=True)
     table.receives(preinspected=True)
     table.sits("1")
-    table.refuses(s.Prepare(by=DEALER, step="into the shoe"), "cut.first_player")
+    table.refuses(c.Prepare(by=DEALER, step="into the shoe"), "cut.first_player")
     table.cuts("1")
 
 
 def test_md_8_C_no_more_bets_before_any_card() -> None:
     table = wagered({}, 1)
-    table.refuses(s.DealCard(by=DEALER, to="1", card="2h"), "no_more_bets.said")
+    table.refuses(c.DealCard(by=DEALER, to="1", card="2h"), "no_more_bets.said")
     table.calls()
     assert [event.words for event in table.events if isinstance(event, Announced)] == ["no more bets"]
 
@@ -65,9 +65,9 @@ def test_md_8_E_1_one_card_is_burned_from_a_filled_shoe() -> None:
 def test_md_8_E_4_a_new_dealer_burns_one_too() -> None:
     table = MarylandTable(maryland())
     table.sits("1")
-    table.does(s.NewDealer(by=DEALER))
+    table.does(c.NewDealer(by=DEALER))
     assert table.next_steps == {"burn a card"}
-    table.does(s.Burn(by=DEALER))
+    table.does(c.Burn(by=DEALER))
     assert (table.state.phase, table.state.discards) == ("betting", ("??",))
 
 
@@ -88,7 +88,7 @@ def test_md_8_F_1_a_card_for_each_initial_wager() -> None:
 def test_md_8_F_2_and_one_for_the_dealer() -> None:
     table = wagered({}, 1)
     table.calls()
-    table.does(s.DealCard(by=DEALER, to="1", card="2h"))
+    table.does(c.DealCard(by=DEALER, to="1", card="2h"))
     assert table.state.due == ("dealer",)
 
 
@@ -97,11 +97,11 @@ def test_md_8_G_the_cover_card_is_set_aside_and_the_round_completed(first: bool)
     table = wagered({}, 1)
     table.calls()
     if first:
-        table.does(s.CoverCard(by=DEALER))
-    table.does(s.DealCard(by=DEALER, to="1", card="Ks"))
+        table.does(c.CoverCard(by=DEALER))
+    table.does(c.DealCard(by=DEALER, to="1", card="Ks"))
     if not first:
-        table.does(s.CoverCard(by=DEALER))
-    table.does(s.DealCard(by=DEALER, to="dealer", card="2s"))
+        table.does(c.CoverCard(by=DEALER))
+    table.does(c.DealCard(by=DEALER, to="dealer", card="2s"))
     table.settles()
     table.ends()
     assert (table.net("1"), table.state.phase) == (10_00, "preparing")
@@ -167,7 +167,7 @@ def test_md_9_E_two_choices() -> None:
     table = tied()
     (option,) = table.may("choose")
     assert option.fields["choice"].values == ("war", "surrender")  # type: ignore[union-attr]
-    table.refuses(s.BeginWar(by=DEALER), "surrender.lost")
+    table.refuses(c.BeginWar(by=DEALER), "surrender.lost")
 
 
 def test_md_9_E_1_half_is_given_up_and_the_round_is_over_for_the_player() -> None:
@@ -217,7 +217,7 @@ def test_md_9_F_all_cards_but_those_at_war_are_collected() -> None:
     table.deals("2s Qd Qc", dealer="Qh")
     table.settles()
     table.chooses(p3="surrender", p2="war")
-    table.does(s.BeginWar(by=DEALER))
+    table.does(c.BeginWar(by=DEALER))
     assert table.state.discards == ("2s", "Qc")
 
 
@@ -226,18 +226,18 @@ def test_md_9_G_no_card_before_all_choices_are_made() -> None:
     table.deals("Qd Qc", dealer="Qh")
     table.settles()
     table.chooses(p1="war")
-    table.refuses(s.BeginWar(by=DEALER), "surrender.lost")
+    table.refuses(c.BeginWar(by=DEALER), "surrender.lost")
     table.chooses(p2="war")
-    table.does(s.BeginWar(by=DEALER))
+    table.does(c.BeginWar(by=DEALER))
 
 
 def test_md_9_H_three_cards_are_burned_unseen() -> None:
     table = tied()
     table.chooses(p1="war")
-    table.does(s.BeginWar(by=DEALER))
-    table.refuses(s.DealCard(by=DEALER, to="1", card="Kd"), "burn.war")
+    table.does(c.BeginWar(by=DEALER))
+    table.refuses(c.DealCard(by=DEALER, to="1", card="Kd"), "burn.war")
     for _ in range(3):
-        table.does(s.Burn(by=DEALER))
+        table.does(c.Burn(by=DEALER))
     assert table.state.discards == ("??", "??", "??")
     assert table.next_steps == {"deal a card"}
 
@@ -247,7 +247,7 @@ def test_md_9_H_2_clockwise_and_the_dealer_last() -> None:
     table.deals("Qs Qd Qc", dealer="Qh")
     table.settles()
     table.chooses(p3="war", p2="surrender", p1="war")
-    table.does(s.BeginWar(by=DEALER))
+    table.does(c.BeginWar(by=DEALER))
     assert [who for who in table.state.due if who != "burn"] == ["1", "3", "dealer"]
 
 
@@ -326,7 +326,7 @@ def test_md_10_A_4_read_otherwise_the_tie_wager_on_the_war_deal() -> None:
     table.deals("Qs", dealer="Qh")
     table.settles()
     table.chooses(p1="war")
-    table.does(s.PlaceWarTie(by=as_player("1"), player="1", position="1", cents=5_00))
+    table.does(c.PlaceWarTie(by=as_player("1"), player="1", position="1", cents=5_00))
     table.wars("3d", dealer="3c")
     assert table.money("paid") == [("paid", "war 1", 10_00), ("paid", "war-tie 1", 10_00)]
     # A War ties in 1181 of 15,965 with six decks: at 2 to 1 the house keeps 15,965 - 3 · 1181 of as many units.
@@ -340,24 +340,24 @@ def test_md_10_A_4_read_otherwise_the_tie_wager_on_the_war_deal() -> None:
 def test_md_11_A_a_card_face_up_in_the_shoe_is_discarded() -> None:
     table = wagered({}, 1)
     table.calls()
-    table.does(s.FaceUpCard(by=DEALER, card="Ah"))
+    table.does(c.FaceUpCard(by=DEALER, card="Ah"))
     assert (table.state.discards, table.state.due) == (("Ah",), ("1", "dealer"))
-    table.does(s.DealCard(by=DEALER, to="1", card="2h"))
+    table.does(c.DealCard(by=DEALER, to="1", card="2h"))
 
 
 def test_md_11_B_an_unseen_card_drawn_in_error_is_the_next() -> None:
     table = wagered({}, 1)
     table.calls()
-    table.does(s.DrawnInError(by=DEALER))
+    table.does(c.DrawnInError(by=DEALER))
     assert table.state.held
-    table.does(s.DealCard(by=DEALER, to="1", card="2h"))
+    table.does(c.DealCard(by=DEALER, to="1", card="2h"))
     assert (table.state.held, table.state.drawn) == (False, 1)
 
 
 def test_md_11_B_a_seen_card_drawn_in_error_is_discarded() -> None:
     table = wagered({}, 1)
     table.calls()
-    table.does(s.DrawnExposed(by=DEALER, card="Ah"))
+    table.does(c.DrawnExposed(by=DEALER, card="Ah"))
     assert (table.state.discards, table.state.due) == (("Ah",), ("1", "dealer"))
 
 
@@ -366,9 +366,9 @@ def test_md_11_C_who_got_no_card_has_everything_back() -> None:
     table.sits("1").bets(initial=10_00, tie=5_00)
     table.sits("2").bets(initial=10_00)
     table.calls()
-    table.does(s.DealCard(by=DEALER, to="2", card="Kh"))
+    table.does(c.DealCard(by=DEALER, to="2", card="Kh"))
     assert table.money("voided") == [("voided", "initial 1", 10_00), ("voided", "tie 1", 5_00)]
-    table.does(s.DealCard(by=DEALER, to="dealer", card="2h"))
+    table.does(c.DealCard(by=DEALER, to="dealer", card="2h"))
     table.settles()
     assert (table.net("1"), table.net("2")) == (0, 10_00)
 
@@ -376,15 +376,15 @@ def test_md_11_C_who_got_no_card_has_everything_back() -> None:
 def test_md_11_D_a_jam_voids_the_round() -> None:
     table = wagered(SHUFFLER)
     table.deals("Kh 2h", dealer="9c")
-    table.does(s.Jam(by=DEALER))
+    table.does(c.Jam(by=DEALER))
     assert table.money("voided") == [("voided", "initial 1", 10_00), ("voided", "initial 2", 10_00)]
     assert (table.state.phase, table.state.cards) == ("preparing", {})
 
 
 def test_md_11_E_a_broken_shuffler_is_covered_or_marked() -> None:
     table = MarylandTable(maryland(SHUFFLER))
-    table.refuses(s.OutOfOrder(by=DEALER, marked="kicked"), "irregular.out_of_order")
+    table.refuses(c.OutOfOrder(by=DEALER, marked="kicked"), "irregular.out_of_order")
     for marked in ("covered", "signed"):
         other = MarylandTable(maryland(SHUFFLER))
-        other.does(s.OutOfOrder(by=DEALER, marked=marked))
+        other.does(c.OutOfOrder(by=DEALER, marked=marked))
         assert other.state.shuffler_out

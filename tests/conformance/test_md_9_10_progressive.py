@@ -3,7 +3,7 @@
 
 import pytest
 
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
 from croupier.games.kit.decider import Signature
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import (
@@ -82,7 +82,7 @@ def test_md_9_J_3_settled_after_the_other_wagers() -> None:
     table.deals("3h", dealer="Qh")
     table.settles()
     assert table.next_steps == {"settle progressive wagers"}
-    table.refuses(s.EndRound(by=DEALER), "progressive.validated_by")
+    table.refuses(c.EndRound(by=DEALER), "progressive.validated_by")
     table.pays_progressive()
     assert table.money("lost") == [("lost", "initial 1", 10_00), ("lost", "progressive 1", 5_00)]
     table.ends()
@@ -92,7 +92,7 @@ def test_md_9_J_4_what_has_not_won_needs_no_validation() -> None:
     table = wagered(PROGRESSIVE, 1)
     table.deals("3h", dealer="Qh")
     table.settles()
-    table.does(s.SettleProgressive(by=DEALER))
+    table.does(c.SettleProgressive(by=DEALER))
 
 
 def test_md_9_J_4_a_the_hand_is_checked_by_the_table() -> None:
@@ -103,10 +103,10 @@ def test_md_9_J_4_a_the_hand_is_checked_by_the_table() -> None:
 @pytest.mark.parametrize("beside", [FLOOR, PIT])
 def test_md_9_J_4_c_a_floorperson_or_above_signs_too(beside: tuple[Signature, ...]) -> None:
     table = suited_fours(1)
-    table.refuses(s.SettleProgressive(by=DEALER), "progressive.validated_by")
-    table.refuses(s.SettleProgressive(by=(*DEALER, *as_player("1"))), "progressive.validated_by")
-    table.refuses(s.SettleProgressive(by=FLOOR), "progressive.validated_by")
-    table.does(s.SettleProgressive(by=(*DEALER, *beside)))
+    table.refuses(c.SettleProgressive(by=DEALER), "progressive.validated_by")
+    table.refuses(c.SettleProgressive(by=(*DEALER, *as_player("1"))), "progressive.validated_by")
+    table.refuses(c.SettleProgressive(by=FLOOR), "progressive.validated_by")
+    table.does(c.SettleProgressive(by=(*DEALER, *beside)))
 
 
 def test_md_9_J_4_d_paid_by_the_pay_table_and_the_stake_handed_back() -> None:

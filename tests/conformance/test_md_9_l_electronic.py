@@ -4,7 +4,9 @@
 import pytest
 
 from croupier.games.casino_war.electronic import play
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
+from croupier.games.casino_war.play.state import BURN
 from croupier.games.casino_war.room import ROOM
 from games.casino_war.electronic_table import (
     BEST,
@@ -37,23 +39,23 @@ def test_md_9_L_as_many_stations_as_the_house_has() -> None:
     table = ElectronicTable(stations({"electronic.stations": 40}))
     table.sits("40").bets("1", initial=10_00)
     assert "there are 40" in table.refuses(
-        s.BuyIn(by=as_player("41"), player="41", position="41", cents=10_00), "electronic.stations"
+        c.BuyIn(by=as_player("41"), player="41", position="41", cents=10_00), "electronic.stations"
     )
 
 
 def test_md_9_L_the_dealer_controls_it() -> None:
     table = ElectronicTable(stations())
     table.sits("1").bets("1", initial=10_00)
-    table.refuses(s.CallNoMoreBets(by=as_player("1")), "no_more_bets.said")
+    table.refuses(c.CallNoMoreBets(by=as_player("1")), "no_more_bets.said")
     table.calls()
-    table.refuses(s.DealCard(by=as_player("1"), to="1", card="Qs"), "deal.direction")
+    table.refuses(c.DealCard(by=as_player("1"), to="1", card="Qs"), "deal.direction")
 
 
 def test_md_9_L_1_the_dealer_has_one_card_the_last() -> None:
     table = ElectronicTable(stations())
     table.sits("1").bets("1", initial=10_00)
     table.calls()
-    assert table.state.due == ("1", "2", "3", s.DEALER)
+    assert table.state.due == ("1", "2", "3", "dealer")
 
 
 def test_md_9_L_1_the_dealers_card_meets_each_community_card() -> None:
@@ -116,13 +118,13 @@ def test_md_9_L_2_stations_at_war_on_one_card_share_its_war_card() -> None:
         table.chooses(place, "war")
     table.chooses("3:2", "surrender")
     table.begins_war()
-    assert table.state.due == (*(s.BURN,) * 3, "1", "2", s.DEALER)
+    assert table.state.due == (*(BURN,) * 3, "1", "2", "dealer")
     assert table.state.discards == ("4d",)
     for _ in range(3):
-        table.does(s.Burn(by=DEALER))
-    for to, card in (("1", "5c"), ("2", "Kc"), (s.DEALER, "9c")):
+        table.does(c.Burn(by=DEALER))
+    for to, card in (("1", "5c"), ("2", "Kc"), ("dealer", "9c")):
         table.gives(to, card)
-    table.does(s.SettleWar(by=DEALER))
+    table.does(c.SettleWar(by=DEALER))
     assert (table.net("1"), table.net("2"), table.net("3")) == (-20_00 + 10_00, 30_00, -10_00)
 
 
@@ -136,7 +138,7 @@ def test_md_9_L_2_read_otherwise_each_station_at_war_has_its_own() -> None:
     table.chooses("2:2", "war")
     table.wars("Kc 5c", dealer="9c")
     assert (table.net("1"), table.net("2")) == (10_00, -60_00)
-    rack = [event.cards for event in table.ends() if isinstance(event, s.Discarded)]
+    rack = [event.cards for event in table.ends() if isinstance(event, e.Discarded)]
     assert rack == [("Qs", "Kc", "5c", "Qh", "9c")]
 
 
@@ -147,7 +149,7 @@ def test_md_9_L_2_the_best_cards_war_is_one_card_against_one() -> None:
     table.settles()
     table.chooses("1", "war")
     table.begins_war()
-    assert table.state.due == (*(s.BURN,) * 3, "2", s.DEALER)
+    assert table.state.due == (*(BURN,) * 3, "2", "dealer")
 
 
 def test_md_9_L_2_a_card_that_was_missed_voids_what_lies_on_it() -> None:
@@ -157,7 +159,7 @@ def test_md_9_L_2_a_card_that_was_missed_voids_what_lies_on_it() -> None:
     table.gives("1", "Ks")
     table.gives("3", "4s")
     assert table.money("voided") == [("voided", "initial 102", 2000), ("voided", "tie 102", 500)]
-    table.gives(s.DEALER, "Qh")
+    table.gives("dealer", "Qh")
     table.settles()
     assert table.net("1") == 10_00
-    assert play.decide(table.rules, table.state, s.EndRound(by=DEALER))
+    assert play.decide(table.rules, table.state, c.EndRound(by=DEALER))

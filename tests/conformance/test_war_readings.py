@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from croupier.errors import InputError
+from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play.state import BURN, State
 from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import (
@@ -35,7 +36,7 @@ PAPER = "paper only"
 ELECTRONIC = "electronic."
 COMMANDS: dict[str, type[Command]] = {
     item.name: item
-    for item in (*vars(s).values(), ReportDeviation, RuleOn)
+    for item in (*vars(c).values(), ReportDeviation, RuleOn)
     if isinstance(item, type) and issubclass(item, Command) and item is not Command
 }
 BOXES: dict[str, Value] = {"wagers.boxes": 2}
@@ -91,15 +92,15 @@ def walk(rules: WarRules, seed: int, steps: int = 60) -> Iterator[object]:
                 state = play.evolve(rules, state, event)
 
 
-def _beside_the_device(state: s.State) -> Iterator[Command]:
+def _beside_the_device(state: State) -> Iterator[Command]:
     if state.phase == "betting":
         for position, player in state.positions.items():
             by = (Signature(player, Role.PLAYER),)
             where = {"player": player, "position": position, "wager": "progressive"}
-            yield s.Place(by=by, cents=5_00, means="on its area", **where)
+            yield c.PlaceWager(by=by, cents=5_00, means="on its area", **where)
 
 
-def drawn(lots: random.Random, option: Option, state: s.State) -> Command:
+def drawn(lots: random.Random, option: Option, state: State) -> Command:
     """One of the commands that an option lists, signed by everybody it could need."""
     fields = {name: _value(lots, name, domain, state) for name, domain in option.fields.items()}
     person = str(fields.get("player", state.seats.get(state.cutter, "")))
@@ -108,7 +109,7 @@ def drawn(lots: random.Random, option: Option, state: s.State) -> Command:
     return COMMANDS[option.command](by=by, at="2012-05-19T09:15:00", **fields)
 
 
-def _value(lots: random.Random, name: str, domain: Domain, state: s.State) -> object:
+def _value(lots: random.Random, name: str, domain: Domain, state: State) -> object:
     match domain:
         case OneOf():
             cards = [value for value in domain.values if value in ("Qs", "Qc")]
@@ -158,16 +159,16 @@ def wars(rules: WarRules) -> list[object]:
     jammed.seat(2).bets(initial=20)
     jammed.deals("2c", "Qs", dealer="Qh").settles()
     if jammed.may("shuffler jams"):
-        jammed.does(s.Jam(by=DEALER))
+        jammed.does(c.Jam(by=DEALER))
     return [*table.events, seen, *jammed.events]
 
 
 def war_cards(table: WarTable, *cards: str) -> None:
     for card in cards:
-        while table.state.due[0] == s.BURN:
-            table.does(s.Burn(by=DEALER))
+        while table.state.due[0] == BURN:
+            table.does(c.Burn(by=DEALER))
         table.cards(card)
-    table.does(s.SettleWar(by=DEALER))
+    table.does(c.SettleWar(by=DEALER))
 
 
 def side_wagers(rules: WarRules, boxes: tuple[int, ...]) -> list[object]:
@@ -183,19 +184,19 @@ def side_wagers(rules: WarRules, boxes: tuple[int, ...]) -> list[object]:
         for box in boxes:
             table.does(table.at(1).place(wager, cents / 100, on=box))
     table.calls()
-    table.does(s.CountProgressive(by=DEALER, count=len(boxes) + 1))
+    table.does(c.CountProgressive(by=DEALER, count=len(boxes) + 1))
     table.cards("Qs", "Qs", "Qh", "Qs")
     while table.may("bonus spin"):
         to = table.may("bonus spin")[0].fields["to"]
         assert isinstance(to, OneOf)
-        table.does(s.SpinBonus(by=DEALER, hot="jackpot 1", to=str(to.values[0]), community="$100"))
+        table.does(c.SpinBonus(by=DEALER, hot="jackpot 1", to=str(to.values[0]), community="$100"))
     table.settles()
     for box in (1, 2):
         table.at(1).goes_to_war(on=box)
     table.at(3).surrenders()
     table.begins_war()
     war_cards(table, "Qs", "Qs", "Qs")
-    table.does(s.SettleProgressive(by=(*DEALER, *FLOOR)))
+    table.does(c.SettleProgressive(by=(*DEALER, *FLOOR)))
     return [*table.events]
 
 
@@ -205,10 +206,10 @@ def cards_and_cuts(rules: WarRules) -> list[object]:
     for position in (1, 2, 3):
         table.seat(position).bets(initial=20, tie=5)
     table.calls()
-    table.does(s.FaceUpCard(by=DEALER, card="9c"))
+    table.does(c.FaceUpCard(by=DEALER, card="9c"))
     table.cards("Ks", "2d")
     if rules.shoe.kind == "manual":
-        table.does(s.CoverCard(by=DEALER))
+        table.does(c.CoverCard(by=DEALER))
     table.cards("Ac", "Qh")
     table.settles().ends()
     told: list[object] = [*table.events, table.state.seen]
@@ -219,11 +220,11 @@ def cards_and_cuts(rules: WarRules) -> list[object]:
     table.prepares()
     table.at(1).bets(initial=20)
     table.calls()
-    table.does(s.FaceUpCard(by=DEALER, card="9c"))
-    table.does(s.EmptyShoe(by=DEALER))
+    table.does(c.FaceUpCard(by=DEALER, card="9c"))
+    table.does(c.EmptyShoe(by=DEALER))
     table.prepares()
     idle = WarTable(rules)
-    idle.does(s.GoIdle(by=DEALER))
+    idle.does(c.GoIdle(by=DEALER))
     idle.seat(1)
     return [*told, table.state.seen, table.state.phase, idle.prepares()]
 

@@ -26,7 +26,7 @@ def blocks(language: str) -> list[tuple[str, str]]:
 
 
 def named(language: str) -> list[object]:
-    return [pytest.param(text, id=where) for where, text in blocks(language)]
+    return [pytest.param(where, text, id=where) for where, text in blocks(language)]
 
 
 @pytest.fixture
@@ -35,15 +35,37 @@ def workplace(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("block", named("console"))
-def test_command_prints_what_is_shown(block: str, workplace: Path) -> None:
+GAME = "docs/how-to/game.md"
+EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck"
+
+
+@pytest.fixture(scope="session")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The game of the examples as pip installs it, in a folder of its own."""
+    folder = tmp_path_factory.mktemp("game")
+    shutil.copytree(EXAMPLE, folder / "source", ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__"))
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    subprocess.run([*pip, "--target", folder / "site", folder / "source"], check=True)
+    return folder / "site"
+
+
+def surroundings(where: str, request: pytest.FixtureRequest) -> dict[str, str]:
+    """The installed command is found, and on the page about games the game that it installs first."""
+    found = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    if where.startswith(GAME):
+        installed = str(request.getfixturevalue("game"))
+        found["PYTHONPATH"] = os.pathsep.join(filter(None, (installed, os.environ.get("PYTHONPATH"))))
+    return found
+
+
+@pytest.mark.parametrize(("where", "block"), named("console"))
+def test_command_prints_what_is_shown(where: str, block: str, workplace: Path, request: pytest.FixtureRequest) -> None:
     first, _, shown = block.partition("\n")
     assert first.startswith("$ ")
-    scripts = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     ran = subprocess.run(
         ["sh", "-c", first[2:]],
         cwd=workplace,
-        env={**os.environ, "PATH": scripts},
+        env=surroundings(where, request),
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -54,8 +76,8 @@ def test_command_prints_what_is_shown(block: str, workplace: Path) -> None:
     assert re.fullmatch(pattern, printed), printed
 
 
-@pytest.mark.parametrize("block", named("python"))
-def test_python_block_runs(block: str) -> None:
+@pytest.mark.parametrize(("where", "block"), named("python"))
+def test_python_block_runs(where: str, block: str) -> None:
     ran = subprocess.run([sys.executable, "-c", block], capture_output=True, encoding="utf-8", check=False)
     assert ran.returncode == 0, ran.stderr
 
@@ -68,6 +90,12 @@ def test_python_comments_of_the_readme_are_true() -> None:
     assert repr(roulette.odds("red", wheel="single-zero")[0].house_edge) == "Fraction(1, 37)"
     assert str(roulette.rules().payouts["straight"]) == "35 to 1"
     assert roulette.rules().cite("payouts.straight") == "617a.4(a)"
+
+
+@pytest.mark.parametrize(("where", "block"), named("py"))
+def test_excerpts_are_those_of_the_example(where: str, block: str) -> None:
+    assert where.startswith(GAME)
+    assert any(block in file.read_text("utf-8") for file in (EXAMPLE / "src").rglob("*.py")), where
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -26,28 +26,10 @@ def test_breakage_goes_to_the_nearest_amount_that_can_be_paid(chips: Chips, amou
     assert up - down == (0 if amount % chips.smallest == 0 else chips.smallest)
 
 
-@given(chips, st.integers(0, 10**6))
-def test_a_stack_makes_the_amount_of_chips_in_play(chips: Chips, units: int) -> None:
-    amount = units * chips.smallest
-    stack = chips.stack(amount)
-    assert sum(value * count for value, count in stack.items()) == amount
-    assert set(stack) <= set(chips.denominations)
-    assert all(count > 0 for count in stack.values())
-    assert list(stack) == sorted(stack, reverse=True)
-
-
 def test_by_hand() -> None:
     assert CASINO.pays(Fraction(75, 2), "up") == 50
     assert CASINO.pays(Fraction(75, 2), "down") == 25
     assert CASINO.pays(1_75, "up") == CASINO.pays(1_75, "down") == 1_75
-    assert CASINO.stack(131_75) == {100_00: 1, 25_00: 1, 5_00: 1, 1_00: 1, 50: 1, 25: 1}
-    assert CASINO.stack(0) == {}
-
-
-@pytest.mark.parametrize("amount", [-25, 10, 26])
-def test_an_amount_that_no_chips_make_is_refused(amount: int) -> None:
-    with pytest.raises(InputError, match=r"cannot be made of chips of 0\.25 and more"):
-        CASINO.stack(amount)
 
 
 @pytest.mark.parametrize("denominations", [(), (0,), (-5, 5), (0, 5)])

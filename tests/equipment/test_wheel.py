@@ -45,5 +45,5 @@ def test_a_number_that_is_not_on_the_wheel_has_no_neighbours(centre: str) -> Non
 
 def test_marks_may_repeat() -> None:
     wheel = Wheel(tuple(Sector(mark, "white") for mark in ("$1", "$2", "$1", "joker")))
-    assert [wheel.count(mark) for mark in ("$1", "$2", "joker", "flag")] == [2, 1, 1, 0]
+    assert [wheel.marks.count(mark) for mark in ("$1", "$2", "joker", "flag")] == [2, 1, 1, 0]
     assert wheel.marks == ("$1", "$2", "$1", "joker")

@@ -6,6 +6,8 @@ import pytest
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.drawing.svg import element, text
+from croupier.games.big_six.layout import layout as big_six
+from croupier.games.roulette.layout import layout as roulette
 from croupier.rulebook import library
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -55,12 +57,11 @@ def test_sectors_are_turned_clockwise_by_equal_angles(name: str, wheel: str | No
 
 
 @pytest.mark.parametrize(("name", "wheel"), TABLES)
-def test_the_layout_has_the_felts_areas_and_colours(name: str, wheel: str | None) -> None:
+def test_the_layout_is_drawn_with_its_areas_and_colours(name: str, wheel: str | None) -> None:
     opened = open_edition(name, wheel=wheel)
-    areas, felt = parts(layout_of(opened), "area"), opened.room.felt(opened.rules)
-    assert felt is not None
-    assert [(node.get("data-area"), node.get("data-colour")) for node in areas] == [
-        (area.name, area.colour) for area in felt.areas
+    layout = {"roulette": roulette, "big-six": big_six}[opened.room.name]
+    assert [(node.get("data-area"), node.get("data-colour")) for node in parts(layout_of(opened), "area")] == [
+        (area.name, area.colour) for area in layout(opened.rules).areas
     ]
 
 

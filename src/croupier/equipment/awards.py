@@ -86,6 +86,15 @@ class Award:
             raise InputError(f'{text!r} is not an award; write it as "10 to 1" or "5000.00 per 5.00"')
         return cls(tuple(_part(part.strip()) for part in text.split(" and ")))
 
+    @property
+    def shares(self) -> tuple[Share, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Share))
+
+    @property
+    def fixed(self) -> "Award":
+        """What is paid whatever the meters show."""
+        return Award(tuple(part for part in self.parts if not isinstance(part, Share)))
+
     def winnings(self, stake_cents: int, meters: Mapping[str, int] | None = None) -> Fraction:
         """The exact winnings in cents, with the meters as they stand (in cents)."""
         total = Fraction(0)

@@ -37,18 +37,6 @@ class Chips:
         whole = -(-units.numerator // units.denominator) if breakage == "up" else units.numerator // units.denominator
         return whole * self.smallest
 
-    def stack(self, amount: int) -> dict[int, int]:
-        """How many chips of each denomination make the amount, as a dealer cuts them: the largest first."""
-        if amount < 0 or amount % self.smallest:
-            raise InputError(f"{dollars(amount)} cannot be made of chips of {dollars(self.smallest)} and more")
-        stack = {}
-        for value in sorted(set(self.denominations), reverse=True):
-            # Denominations that do not divide one another (25 and 40) can leave a rest; the smallest always closes it.
-            count, amount = divmod(amount, value)
-            if count:
-                stack[value] = count
-        return stack
-
 
 @cache
 def chips(denominations: tuple[int, ...]) -> Chips:

@@ -1,7 +1,7 @@
-"""A shoe as counts: what it held, which faces came out of it, and so what can still be in it.
+"""The composition of a shoe: how many cards of each rank or face are in it.
 
 Nobody knows where an unseen card lies. A burned card and the next one are equally likely to be any face not yet seen, so
-exact odds need only the composition of the unseen cards, and a face can still come as long as one of it is unseen.
+exact odds need only the composition of the unseen cards.
 """
 
 import re
@@ -83,83 +83,6 @@ class Composition(NamedTuple):
         if self.faces == (decks,) * FACES:
             return f"{decks} deck{'s' if decks != 1 else ''}"
         return " ".join(f"{name(card)}:{count}" for card, count in enumerate(self.faces) if count)
-
-
-class Shoe(NamedTuple):
-    """The faces a shoe held, those that were seen coming out, and how many came out unseen. Made with `full` or `of`."""
-
-    held: tuple[int, ...]
-    seen: tuple[int, ...]
-    unknown: int
-
-    @classmethod
-    def full(cls, decks: int) -> "Shoe":
-        """Whole decks, with nothing out."""
-        return cls.of(Composition.full(decks))
-
-    @classmethod
-    def of(cls, composition: Composition) -> "Shoe":
-        """Any cards, with nothing out; refused if only their ranks are known."""
-        return cls(composition.by_face, (0,) * FACES, 0)
-
-    @property
-    def size(self) -> int:
-        """How many cards it held."""
-        return sum(self.held)
-
-    @property
-    def remaining(self) -> int:
-        """How many cards are still in it."""
-        return sum(self.held) - sum(self.seen) - self.unknown
-
-    @property
-    def unseen(self) -> Composition:
-        """The cards that nobody saw, whether still inside or out unseen: what the next card is drawn from."""
-        return Composition.of_faces(tuple(held - seen for held, seen in zip(self.held, self.seen, strict=True)))
-
-    def may_hold(self, card: Card) -> bool:
-        """Whether the next card can be this one: a face of which not all were seen, or any card at all if unknown."""
-        return self.remaining > 0 and (card == UNKNOWN or self.seen[face(card)] < self.held[card])
-
-    def draw(self, *drawn: Card) -> "Shoe":
-        """The shoe after these cards came out, seen or not; refused if one cannot have been in it."""
-        seen, unknown, remaining = list(self.seen), self.unknown, self.remaining
-        for card in drawn:
-            if remaining == 0:
-                raise InputError(f"{name(card)} cannot come out of this shoe: all its {self.size} cards are out")
-            remaining -= 1
-            if card == UNKNOWN:
-                unknown += 1
-            else:
-                self._see(seen, card, "come out of this shoe")
-        return Shoe(self.held, tuple(seen), unknown)
-
-    def turn(self, *turned: Card) -> "Shoe":
-        """The shoe after cards that came out unseen were turned over; refused if one cannot be what was shown."""
-        seen = list(self.seen)
-        if len(turned) > self.unknown:
-            raise InputError(f"{len(turned)} cards cannot be turned over: {self.unknown} of those out are still unseen")
-        for card in turned:
-            self._see(seen, _seen(card), "be the card turned over")
-        return Shoe(self.held, tuple(seen), self.unknown - len(turned))
-
-    def back(self, *returned: Card) -> "Shoe":
-        """The shoe after cards went back into it, face or unseen as they had come out; refused if one is not out."""
-        seen, unknown = list(self.seen), self.unknown
-        for card in returned:
-            if (unknown if card == UNKNOWN else seen[face(card)]) == 0:
-                raise InputError(f"{name(card)} cannot go back into the shoe: none is out")
-            if card == UNKNOWN:
-                unknown -= 1
-            else:
-                seen[card] -= 1
-        return Shoe(self.held, tuple(seen), unknown)
-
-    def _see(self, seen: list[int], card: Card, what: str) -> None:
-        if seen[face(card)] == self.held[card]:
-            all_out = f"all {self.held[card]} of them were seen already" if self.held[card] else "it never held one"
-            raise InputError(f"{name(card)} cannot {what}: {all_out}")
-        seen[card] += 1
 
 
 def _seen(card: Card) -> Card:

@@ -23,10 +23,6 @@ class Wheel:
     def marks(self) -> tuple[str, ...]:
         return tuple(sector.mark for sector in self.sectors)
 
-    def count(self, mark: str) -> int:
-        """How many sectors bear the mark."""
-        return self.marks.count(mark)
-
     def adjacent(self, centre: str, count: int) -> tuple[str, ...]:
         """An odd number of marks that lie side by side, clockwise, with `centre` in the middle."""
         if centre not in self.marks:

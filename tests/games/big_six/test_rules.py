@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.big_six.layout import felt
+from croupier.games.big_six.layout import layout
 from croupier.games.big_six.play import play
 from croupier.games.big_six.rules import build
 from croupier.rulebook import library
@@ -60,8 +60,8 @@ def test_limits_must_not_cross() -> None:
 
 
 def test_spaces_do_not_overlap_and_fill_the_layout() -> None:
-    layout = felt(big_six())
-    assert sum(area.width * area.height for area in layout.areas) == layout.width * layout.height == 20 * 6
+    spaces = layout(big_six())
+    assert sum(area.width * area.height for area in spaces.areas) == spaces.width * spaces.height == 20 * 6
 
 
 def test_a_table_may_start_past_its_opening_with_players() -> None:

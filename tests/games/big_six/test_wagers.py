@@ -127,7 +127,11 @@ def test_nothing_follows_a_valid_spin() -> None:
 
 @pytest.mark.parametrize(
     ("wager", "amount", "reason"),
-    [("$1", "0.00", "not a wager"), ("$1", "1.50", "not a wager"), ("corner", "1.00", "not a Big Six wager")],
+    [
+        ("$1", "0.00", "cannot be made of chips"),
+        ("$1", "1.50", "cannot be made of chips"),
+        ("corner", "1.00", "not a Big Six wager"),
+    ],
 )
 def test_a_written_wager_that_cannot_be_made_is_refused(wager: str, amount: str, reason: str) -> None:
     with pytest.raises(InputError, match=reason):

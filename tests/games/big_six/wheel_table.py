@@ -14,8 +14,9 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.errors import InputError
+from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import play
-from croupier.games.big_six.play import state as s
+from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules, build
 from croupier.games.kit.decider import Command, Event, Role, Signature
 from croupier.games.kit.money import Money, chips_of, purse_of
@@ -81,7 +82,7 @@ def as_player(player: str) -> tuple[Signature, ...]:
     return (Signature(player, Role.PLAYER),)
 
 
-class BigSixTable(Played[BigSixRules, s.State]):
+class BigSixTable(Played[BigSixRules, State]):
     """A table played command by command; open unless it starts `closed`."""
 
     def __init__(self, rules: BigSixRules, *, closed: bool = False) -> None:
@@ -94,7 +95,7 @@ class BigSixTable(Played[BigSixRules, s.State]):
     # People
 
     def sits(self, player: str, brings: int = 1_000_00) -> "Player":
-        self.does(s.BuyIn(by=as_player(player), player=player, cents=brings))
+        self.does(c.BuyIn(by=as_player(player), player=player, cents=brings))
         return Player(self, player)
 
     def chips(self, player: str) -> int:
@@ -111,20 +112,20 @@ class BigSixTable(Played[BigSixRules, s.State]):
     # The round
 
     def calls(self) -> None:
-        self.does(s.CallNoMoreBets(by=DEALER))
+        self.does(c.CallNoMoreBets(by=DEALER))
 
     def spins(self, direction: str = "clockwise") -> tuple[Event, ...]:
-        return self.does(s.SpinWheel(by=DEALER, direction=direction))
+        return self.does(c.SpinWheel(by=DEALER, direction=direction))
 
     def lands(self, symbol: str, revolutions: int = 3) -> tuple[Event, ...]:
-        return self.does(s.Rest(by=DEALER, symbol=symbol, revolutions=revolutions))
+        return self.does(c.Rest(by=DEALER, symbol=symbol, revolutions=revolutions))
 
     def stops_between(self, sections: str = "") -> tuple[Event, ...]:
-        return self.does(s.RestBetween(by=DEALER, sections=sections))
+        return self.does(c.RestBetween(by=DEALER, sections=sections))
 
     def settles(self) -> None:
-        self.does(s.Collect(by=DEALER))
-        self.does(s.Pay(by=DEALER))
+        self.does(c.Collect(by=DEALER))
+        self.does(c.Pay(by=DEALER))
 
     def plays(self, symbol: str) -> None:
         """A whole lawful round."""
@@ -151,11 +152,11 @@ class Player:
         return self.table.refuses(self.place(wager, cents, place=place), rule)
 
     def takes_back(self, wager: str) -> "Player":
-        self.table.does(s.TakeBack(by=as_player(self.player), player=self.player, wager=wager))
+        self.table.does(c.TakeBack(by=as_player(self.player), player=self.player, wager=wager))
         return self
 
     def leaves(self) -> None:
-        self.table.does(s.Leave(by=as_player(self.player), player=self.player))
+        self.table.does(c.Leave(by=as_player(self.player), player=self.player))
 
-    def place(self, wager: str, cents: int, *, place: str = "") -> s.Place:
-        return s.Place(by=as_player(self.player), player=self.player, cents=cents, wager=wager, place=place)
+    def place(self, wager: str, cents: int, *, place: str = "") -> c.PlaceWager:
+        return c.PlaceWager(by=as_player(self.player), player=self.player, cents=cents, wager=wager, place=place)

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play.state import BURN, State, kind_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import Signature, replace
 from croupier.games.kit.money import Money
@@ -38,17 +39,17 @@ def played_rounds(
                 table.does(seat.place("progressive", rules.progressive.stake / 100))
         table.calls()
         if progressive:
-            table.does(s.CountProgressive(by=DEALER, count=players))
+            table.does(c.CountProgressive(by=DEALER, count=players))
         at = _deals(table, order, at)
-        table.does(s.SettleOriginal(by=DEALER))
+        table.does(c.SettleOriginal(by=DEALER))
         at = _wars(table, order, at, wars)
         if progressive:
-            table.does(s.SettleProgressive(by=(*DEALER, *FLOOR)))
-        table.does(s.EndRound(by=DEALER))
+            table.does(c.SettleProgressive(by=(*DEALER, *FLOOR)))
+        table.does(c.EndRound(by=DEALER))
         yield PlayedRound(_nets(table), _hands(table), at)
 
 
-def _burned(table: WarTable, cards: int) -> s.State:
+def _burned(table: WarTable, cards: int) -> State:
     """The first card of a shoe is burned before a round; the table of the tests begins after that."""
 
     return replace(table.state, drawn=cards, discards=("??",) * cards)
@@ -57,7 +58,7 @@ def _burned(table: WarTable, cards: int) -> s.State:
 def _deals(table: WarTable, order: Sequence[str], at: int) -> int:
     while table.state.phase in ("dealing", "war dealing"):
         to = table.state.due[0]
-        table.does(s.Burn(by=DEALER) if to == s.BURN else s.DealCard(by=DEALER, to=to, card=order[at]))
+        table.does(c.Burn(by=DEALER) if to == BURN else c.DealCard(by=DEALER, to=to, card=order[at]))
         at += 1
     return at
 
@@ -68,15 +69,15 @@ def _wars(table: WarTable, order: Sequence[str], at: int, wars: Sequence[str]) -
     for position in table.state.due:
         by: tuple[Signature, ...] = as_player(position)
         goes = table.state.cards[position][0] in wars
-        table.does(s.Choose(by=by, player=position, position=position, choice="war" if goes else "surrender"))
+        table.does(c.Choose(by=by, player=position, position=position, choice="war" if goes else "surrender"))
         if goes and table.rules.wagers.tie_on_war:
-            table.does(s.PlaceWarTie(by=by, player=position, position=position, cents=STAKES["war-tie"]))
+            table.does(c.PlaceWarTie(by=by, player=position, position=position, cents=STAKES["war-tie"]))
     if table.may("collect surrenders"):
-        table.does(s.CollectSurrenders(by=DEALER))
+        table.does(c.CollectSurrenders(by=DEALER))
     if table.state.phase == "choosing":
-        table.does(s.BeginWar(by=DEALER))
+        table.does(c.BeginWar(by=DEALER))
         at = _deals(table, order, at)
-        table.does(s.SettleWar(by=DEALER))
+        table.does(c.SettleWar(by=DEALER))
     return at
 
 
@@ -84,12 +85,12 @@ def _nets(table: WarTable) -> dict[str, int]:
     """The players' gain by wager; a War Wager belongs to the Initial Wager that led to it."""
     found = dict.fromkeys(STAKES, 0)
     for move in table.happened(Money):
-        wager = s.kind_of(move.wager).replace("war", "initial") if s.kind_of(move.wager) == "war" else s.kind_of(move.wager)
+        wager = kind_of(move.wager).replace("war", "initial") if kind_of(move.wager) == "war" else kind_of(move.wager)
         if wager in found:
             found[wager] += {"paid": 1, "lost": -1, "surrendered": -1}.get(move.kind, 0) * move.cents
     return found
 
 
 def _hands(table: WarTable) -> Counter[str]:
-    paid = (move for move in table.happened(Money) if move.kind == "paid" and s.kind_of(move.wager) == "progressive")
+    paid = (move for move in table.happened(Money) if move.kind == "paid" and kind_of(move.wager) == "progressive")
     return Counter(move.rule.removeprefix("progressive.pays.").strip('"') for move in paid)

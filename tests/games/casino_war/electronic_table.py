@@ -15,7 +15,8 @@ from collections.abc import Mapping
 
 from croupier.games.casino_war.electronic import play
 from croupier.games.casino_war.electronic import stations as spots
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play.state import BURN
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.money import Money, chips_of, purse_of
@@ -72,54 +73,54 @@ class ElectronicTable:
 
     def sits(self, station: str, player: str = "", *, brings: int = 1_000_00) -> "Station":
         name = player or station
-        self.does(s.BuyIn(by=as_player(name), player=name, position=station, cents=brings))
+        self.does(c.BuyIn(by=as_player(name), player=name, position=station, cents=brings))
         return Station(self, name, station)
 
     def calls(self) -> None:
-        self.does(s.CallNoMoreBets(by=DEALER))
+        self.does(c.CallNoMoreBets(by=DEALER))
 
     def deals(self, cards: str, *, dealer: str) -> None:
         """No more bets, the community cards in order, the dealer's card."""
         self.calls()
         for number, card in enumerate(cards.split(), start=1):
             self.gives(str(number), card)
-        self.gives(s.DEALER, dealer)
+        self.gives("dealer", dealer)
 
     def gives(self, to: str, card: str) -> tuple[Event, ...]:
-        return self.does(s.DealCard(by=DEALER, to=to, card=card))
+        return self.does(c.DealCard(by=DEALER, to=to, card=card))
 
     def settles(self) -> None:
-        self.does(s.SettleOriginal(by=DEALER))
+        self.does(c.SettleOriginal(by=DEALER))
 
     def chooses(self, place: str, choice: str) -> None:
         self.does(self.choice(place, choice))
 
-    def choice(self, place: str, choice: str) -> s.Choose:
+    def choice(self, place: str, choice: str) -> c.Choose:
         at = spot(place)
         player = self.state.positions.get(at, "nobody")
-        return s.Choose(by=as_player(player), player=player, position=at, choice=choice)  # type: ignore[arg-type]
+        return c.Choose(by=as_player(player), player=player, position=at, choice=choice)  # type: ignore[arg-type]
 
     def ties_the_war(self, place: str, cents: int) -> None:
         at = spot(place)
         player = self.state.positions[at]
-        self.does(s.PlaceWarTie(by=as_player(player), player=player, position=at, cents=cents))
+        self.does(c.PlaceWarTie(by=as_player(player), player=player, position=at, cents=cents))
 
     def begins_war(self) -> None:
         if "collect surrenders" in self.next_steps:
-            self.does(s.CollectSurrenders(by=DEALER))
-        self.does(s.BeginWar(by=DEALER))
+            self.does(c.CollectSurrenders(by=DEALER))
+        self.does(c.BeginWar(by=DEALER))
 
     def wars(self, cards: str, *, dealer: str) -> None:
         """Surrenders, the burned cards, a card for each who is due one, and the settlement."""
         self.begins_war()
         for card in (*cards.split(), dealer):
-            while self.state.due[0] == s.BURN:
-                self.does(s.Burn(by=DEALER))
+            while self.state.due[0] == BURN:
+                self.does(c.Burn(by=DEALER))
             self.gives(self.state.due[0], card)
-        self.does(s.SettleWar(by=DEALER))
+        self.does(c.SettleWar(by=DEALER))
 
     def ends(self) -> tuple[Event, ...]:
-        return self.does(s.EndRound(by=DEALER))
+        return self.does(c.EndRound(by=DEALER))
 
     def net(self, player: str) -> int:
         """What the player has won or lost since joining, wagers that lie counted as the player's."""
@@ -138,9 +139,9 @@ class Station:
     def __init__(self, table: ElectronicTable, player: str, station: str) -> None:
         self.table, self.player, self.station = table, player, station
 
-    def place(self, hand: str, wager: str, cents: int, means: str = "value chips") -> s.Place:
+    def place(self, hand: str, wager: str, cents: int, means: str = "value chips") -> c.PlaceWager:
         at, by = spots.spot(self.station, hand or spots.ALL), as_player(self.player)
-        return s.Place(by=by, player=self.player, position=at, wager=wager, cents=cents, means=means)
+        return c.PlaceWager(by=by, player=self.player, position=at, wager=wager, cents=cents, means=means)
 
     def bets(self, hand: str = "", **wagers: int) -> "Station":
         for wager, cents in wagers.items():
@@ -152,7 +153,7 @@ class Station:
         return self.table.refuses(self.place(hand, wager, cents), rule)
 
     def leaves(self) -> None:
-        self.table.does(s.Leave(by=as_player(self.player), player=self.player))
+        self.table.does(c.Leave(by=as_player(self.player), player=self.player))
 
 
 __all__ = ["BEST", "DEALER", "FLOOR", "OWN_CARDS", "UNDECIDED", "ElectronicTable", "Station", "spot", "stations"]

@@ -15,8 +15,8 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.errors import InputError
+from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.play import state as s
 from croupier.games.casino_war.rules import WarRules, build
 from croupier.games.kit.decider import Command, Event, Option, Role, Signature
 from croupier.games.kit.money import Money, chips_of, purse_of
@@ -90,7 +90,7 @@ class MarylandTable:
 
     def sits(self, position: str, player: str = "", *, brings: int = 1_000_00) -> "Player":
         name = player or position
-        self.does(s.BuyIn(by=as_player(name), player=name, position=position, cents=brings))
+        self.does(c.BuyIn(by=as_player(name), player=name, position=position, cents=brings))
         return Player(self, name, position)
 
     def net(self, player: str) -> int:
@@ -109,29 +109,29 @@ class MarylandTable:
     # Making the cards ready
 
     def receives(self, decks: int = 6, *, preinspected: bool = False, at: str = "") -> None:
-        self.does(s.ReceiveCards(by=DEALER, decks=decks, preinspected=preinspected, at=at))
+        self.does(c.ReceiveCards(by=DEALER, decks=decks, preinspected=preinspected, at=at))
 
     def prepares(self, *steps: str) -> None:
         for step in steps:
-            self.does(s.Prepare(by=FLOOR if step == "verify" else DEALER, step=step))
+            self.does(c.Prepare(by=FLOOR if step == "verify" else DEALER, step=step))
 
     def cuts(self, position: str | None = "1") -> None:
         """The player at the position accepts the cut, or with None the dealer cuts; to the end of the plan."""
         if position is not None:
-            self.does(s.OfferCut(by=DEALER, position=position, accepted=True))
+            self.does(c.OfferCut(by=DEALER, position=position, accepted=True))
         by = DEALER if position is None else as_player(self.state.seats[position])
-        self.does(s.Cut(by=by, cards_from_top=100))
-        self.does(s.SecondCover(by=DEALER, cards_from_bottom=80))
+        self.does(c.Cut(by=by, cards_from_top=100))
+        self.does(c.SecondCover(by=DEALER, cards_from_bottom=80))
         self.prepares("into the shoe")
-        self.does(s.Burn(by=DEALER))
+        self.does(c.Burn(by=DEALER))
 
     # The round
 
     def calls(self, *, at: str = "") -> None:
-        self.does(s.CallNoMoreBets(by=DEALER, at=at))
+        self.does(c.CallNoMoreBets(by=DEALER, at=at))
 
     def counts(self) -> tuple[Event, ...]:
-        return self.does(s.CountProgressive(by=DEALER, count=self.may("count progressive wagers")[0].fields["count"].low))  # type: ignore[union-attr]
+        return self.does(c.CountProgressive(by=DEALER, count=self.may("count progressive wagers")[0].fields["count"].low))  # type: ignore[union-attr]
 
     def deals(self, cards: str, *, dealer: str) -> None:
         """No more bets, the count, and a card for each position in the table's order."""
@@ -141,36 +141,36 @@ class MarylandTable:
         self._deals(cards, dealer)
 
     def settles(self) -> None:
-        self.does(s.SettleOriginal(by=DEALER))
+        self.does(c.SettleOriginal(by=DEALER))
 
     def spins(self, hot: str, to: str, community: str = "$25") -> tuple[Event, ...]:
-        return self.does(s.SpinBonus(by=DEALER, hot=hot, to=to, community=community))
+        return self.does(c.SpinBonus(by=DEALER, hot=hot, to=to, community=community))
 
     def chooses(self, **choices: str) -> None:
         """By player's position: p1="war"."""
         for key, choice in choices.items():
             position = key.removeprefix("p")
             player = self.state.positions[position]
-            self.does(s.Choose(by=as_player(player), player=player, position=position, choice=choice))  # type: ignore[arg-type]
+            self.does(c.Choose(by=as_player(player), player=player, position=position, choice=choice))  # type: ignore[arg-type]
         if self.may("collect surrenders"):
-            self.does(s.CollectSurrenders(by=DEALER))
+            self.does(c.CollectSurrenders(by=DEALER))
 
     def wars(self, cards: str, *, dealer: str) -> None:
-        self.does(s.BeginWar(by=DEALER))
+        self.does(c.BeginWar(by=DEALER))
         while self.state.due[0] == "burn":
-            self.does(s.Burn(by=DEALER))
+            self.does(c.Burn(by=DEALER))
         self._deals(cards, dealer)
-        self.does(s.SettleWar(by=DEALER))
+        self.does(c.SettleWar(by=DEALER))
 
     def pays_progressive(self) -> tuple[Event, ...]:
-        return self.does(s.SettleProgressive(by=(*DEALER, *FLOOR)))
+        return self.does(c.SettleProgressive(by=(*DEALER, *FLOOR)))
 
     def ends(self) -> None:
-        self.does(s.EndRound(by=DEALER))
+        self.does(c.EndRound(by=DEALER))
 
     def _deals(self, cards: str, dealer: str) -> None:
         for who, card in zip(self.state.due, (*cards.split(), dealer), strict=True):
-            self.does(s.DealCard(by=DEALER, to=who, card=card))
+            self.does(c.DealCard(by=DEALER, to=who, card=card))
 
 
 class Player:
@@ -189,16 +189,18 @@ class Player:
         ((wager, cents),) = wagers.items()
         return self.table.refuses(self.place(wager, cents), rule)
 
-    def place(self, wager: str, cents: int, position: str = "", means: str = "value chips") -> s.Place:
+    def place(self, wager: str, cents: int, position: str = "", means: str = "value chips") -> c.PlaceWager:
         at = position or self.position
         name = wager.replace("_", "-")
-        return s.Place(by=as_player(self.player), player=self.player, position=at, wager=name, cents=cents, means=means)
+        return c.PlaceWager(
+            by=as_player(self.player), player=self.player, position=at, wager=name, cents=cents, means=means
+        )
 
     def takes_back(self, wager: str) -> None:
-        self.table.does(s.TakeBack(by=as_player(self.player), player=self.player, wager=wager))
+        self.table.does(c.TakeBack(by=as_player(self.player), player=self.player, wager=wager))
 
     def leaves(self) -> None:
-        self.table.does(s.Leave(by=as_player(self.player), player=self.player))
+        self.table.does(c.Leave(by=as_player(self.player), player=self.player))
 
 
 def wagered(choices: Mapping[str, Value], players: int = 2, *, read: Mapping[str, str] | None = None) -> MarylandTable:

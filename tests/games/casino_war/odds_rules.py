@@ -6,7 +6,8 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from croupier.equipment.awards import Award, Odds
-from croupier.games.casino_war.rules import WarRules
+from croupier.equipment.money import Cents
+from croupier.games.casino_war.rules import Meter, WarRules
 
 RANKS = "23456789TJQKA"
 HALF = Fraction(1, 2)
@@ -64,7 +65,7 @@ def _rules(
     collected: str = "before the deal, handed back with a win",
     spin: Mapping[str, Any] | None = None,
 ) -> WarRules:
-    meter = SimpleNamespace(rate=None, reset=10_000_00, now=None)
+    meter = Meter(rate=None, reset=Cents(10_000_00), now=None)
     made = SimpleNamespace(
         seats=9,
         decks_in_shoe=decks,
@@ -104,7 +105,7 @@ def _rules(
                 "weights": None,
                 "spins": "one: the Hot Spot to one, Community Pay to the others",
                 "primary": meter,
-                "secondary": SimpleNamespace(rate=None, reset=5_000_00, now=None),
+                "secondary": Meter(rate=None, reset=Cents(5_000_00), now=None),
                 "hot": {name: Award.parse(text) for name, text in HOT.items()},
                 "community": {name: Award.parse(text) for name, text in COMMUNITY.items()},
                 **spin,

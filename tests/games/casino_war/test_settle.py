@@ -215,7 +215,7 @@ BAD: list[tuple[Written, str]] = [
     ({**ONE, "wagers": [bet(1, "20.00"), bet(1, "5.00")]}, "not altered"),
     ({**ONE, "wagers": [bet(1, "0.00")]}, ""),
     ({**ONE, "wagers": [bet(1, "-5.00")]}, ""),
-    ({**ONE, "wagers": [bet(1, "0.25")]}, "not a wager of chips"),
+    ({**ONE, "wagers": [bet(1, "0.25")]}, "cannot be made of chips"),
     ({**ONE, "wagers": [bet(1, "a lot")]}, "wager 1"),
     ({**ONE, "wagers": [bet("left", "5.00")]}, "not a position"),
     ({**ONE, "wagers": [bet("0", "5.00")]}, "no position"),

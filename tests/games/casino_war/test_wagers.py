@@ -55,7 +55,7 @@ def test_what_is_no_wager_is_refused(name: str, on: tuple[str, ...]) -> None:
 
 
 def test_choices_that_do_not_go_together_are_refused() -> None:
-    assert violations(war()) == []
+    assert list(violations(war())) == []
     together: list[dict[str, Value]] = [
         {"wagers.boxes": 10},
         {"limits.minimum": "50.00", "limits.maximum": "5.00"},
@@ -104,6 +104,6 @@ def test_an_edition_without_the_odds_of_a_wager_is_refused() -> None:
     rules = war()
     for gone in rules.payouts:
         left = {kind: odds for kind, odds in rules.payouts.items() if kind != gone}
-        assert violations(replace(rules, payouts=left)) == [("payouts", f"the edition has no payout for {gone}")]
+        assert list(violations(replace(rules, payouts=left))) == [("payouts", f"the edition has no payout for {gone}")]
     ((path, reason),) = violations(replace(rules, payouts={**rules.payouts, "insurance": rules.payouts["tie"]}))
     assert (path, reason.split(";")[0]) == ("payouts.insurance", "insurance is not a wager")

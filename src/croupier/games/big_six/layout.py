@@ -4,14 +4,14 @@ from functools import lru_cache
 
 from croupier.equipment.awards import Odds
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.kit.layout import Area, Felt
+from croupier.games.kit.layout import Area, Layout
 from croupier.rulebook import paths
 
 _WIDTH, _HEIGHT = 4, 3
 
 
 @lru_cache(maxsize=64)
-def felt(rules: BigSixRules) -> Felt:
+def layout(rules: BigSixRules) -> Layout:
     """The spaces: joker and flag across the head, the dollar symbols in a row below them."""
     unique = [symbol for symbol in rules.layout.spaces if symbol in rules.unique_symbols]
     dollars = [symbol for symbol in rules.layout.spaces if symbol not in rules.unique_symbols]
@@ -20,13 +20,7 @@ def felt(rules: BigSixRules) -> Felt:
         *_row(rules, unique, y=0, width=row // len(unique)),
         *_row(rules, dollars, y=_HEIGHT, width=_WIDTH),
     ]
-    return Felt(tuple(areas), (rules.layout.holder,) if rules.layout.holder else ())
-
-
-def section_inscription(rules: BigSixRules, symbol: str) -> str:
-    """What stands on a section of the wheel: its symbol, and its odds where the edition or the house shows them."""
-    odds = section_odds(rules, symbol)
-    return _inscription(rules, symbol, odds) if odds else rules.shown(symbol)
+    return Layout(tuple(areas), (rules.layout.holder,) if rules.layout.holder else ())
 
 
 def section_odds(rules: BigSixRules, symbol: str) -> Odds | None:
@@ -47,12 +41,8 @@ def _row(rules: BigSixRules, symbols: list[str], y: int, width: int) -> list[Are
             y=y,
             width=width,
             height=_HEIGHT,
-            inscription=_inscription(rules, symbol, rules.payouts[symbol]),
+            inscription=f"{rules.shown(symbol)} pays {rules.payouts[symbol]}",
             colour=rules.colour(symbol),
         )
         for place, symbol in enumerate(symbols)
     ]
-
-
-def _inscription(rules: BigSixRules, symbol: str, odds: Odds) -> str:
-    return f"{rules.shown(symbol)} pays {odds}"

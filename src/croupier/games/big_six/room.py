@@ -11,27 +11,27 @@ if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
     from croupier.games.big_six.live import LiveBigSix
     from croupier.games.big_six.rules import BigSixRules
-    from croupier.games.kit.layout import Felt
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
 
+_MONEY = (
+    *("payouts", "wheel.sections", "wheel.counts", "wheel.order"),
+    *("unique.wagers", "chips.breakage", "limits"),
+)
+_PAPER = ("layout", "themed", "unique", "wheel.odds_shown", "wheel.odds_are", "wheel.theme_approval")
+
 
 class BigSix(WheelRoom["BigSixRules"]):
     name = "big-six"
-
-    @property
-    def classes(self) -> Mapping[str, str]:
-        from croupier.games.big_six.rules import CLASSES
-
-        return CLASSES
-
-    @property
-    def together(self) -> tuple[tuple[str, ...], ...]:
-        from croupier.games.big_six.rules import TOGETHER
-
-        return TOGETHER
+    example_wager = "$1"
+    classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(_PAPER, "paper")}
+    together = (
+        ("wheel.odds_shown", "wheel.odds_are"),
+        ("wheel.sections", "wheel.order", "wheel.counts"),
+        ("wheel.theme_approval", "themed"),
+    )
 
     def build(self, in_force: InForce) -> BigSixRules:
         from croupier.games.big_six.rules import build
@@ -57,7 +57,7 @@ class BigSix(WheelRoom["BigSixRules"]):
 
     def settle(self, rules: BigSixRules, written: Mapping[str, object]) -> Settled:
         from croupier.games.big_six.settle import settle
-        from croupier.games.kit.written_round import spin_round
+        from croupier.games.wheel.settle import spin_round
 
         return settle(rules, spin_round(written))
 
@@ -71,14 +71,8 @@ class BigSix(WheelRoom["BigSixRules"]):
 
         return wheel_of(rules)
 
-    def felt(self, rules: BigSixRules) -> Felt:
-        from croupier.games.big_six.layout import felt
-
-        return felt(rules)
-
     def drawings(self, rules: BigSixRules) -> Mapping[str, str]:
-        from croupier.games.big_six.drawing import draw_layout
-        from croupier.games.big_six.wheel_drawing import draw_wheel
+        from croupier.games.big_six.drawing import draw_layout, draw_wheel
 
         return {"wheel": draw_wheel(rules), "layout": draw_layout(rules)}
 

@@ -10,16 +10,11 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
-from croupier.equipment.chips import Breakage, Chips, chips
-from croupier.equipment.money import Cents, dollars
 from croupier.equipment.wheel import Sector, Wheel
-from croupier.errors import InputError
+from croupier.games.kit import rules as kit
 from croupier.games.kit.roles import unknown_roles
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import Rules, fill
-
-"""There is one kind of wheel, and nothing to choose."""
 
 _COLOURS = ("yellow", "blue", "purple", "green", "red", "black", "white")
 
@@ -63,21 +58,6 @@ class Boxes(NamedTuple):
     approval: str | None
 
 
-class Limits(NamedTuple):
-    minimum: Cents | None
-    maximum: Cents | None
-
-
-class Opening(NamedTuple):
-    by: tuple[str, ...]
-
-
-class ChipRules(NamedTuple):
-    wagered: tuple[Literal["value chips", "cash"], ...]
-    in_play: tuple[Cents, ...]
-    breakage: Breakage
-
-
 class NoMoreBets(NamedTuple):
     said: str
     then: Literal["not touched", "taken back"]
@@ -111,13 +91,8 @@ class NoSpin(NamedTuple):
     wagers: Literal["stand", "reopened"]
 
 
-class DeviationRules(NamedTuple):
-    reported_by: tuple[str, ...]
-    ruled_by: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class BigSixRules(Rules):
+class BigSixRules(kit.ChipTableRules):
     """All of an edition's Big Six rules."""
 
     wheel: WheelInUse
@@ -125,9 +100,6 @@ class BigSixRules(Rules):
     unique: Unique
     layout: LayoutRules
     boxes: Boxes
-    limits: Limits
-    opening: Opening
-    chips: ChipRules
     payouts: Mapping[str, Odds]
     no_more_bets: NoMoreBets
     spin: Spin
@@ -135,7 +107,6 @@ class BigSixRules(Rules):
     result: Result
     settlement: Settlement
     no_spin: NoSpin
-    deviation: DeviationRules
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -145,10 +116,6 @@ class BigSixRules(Rules):
     @property
     def unique_symbols(self) -> tuple[str, str]:
         return "joker", "flag"
-
-    @property
-    def chips_in_play(self) -> Chips:
-        return chips(self.chips.in_play)
 
     def shown(self, symbol: str) -> str:
         """What wheel and layout bear for a symbol."""
@@ -173,10 +140,7 @@ class BigSixRules(Rules):
 
 def build(in_force: InForce) -> BigSixRules:
     """The typed rules; choices that do not go together are refused."""
-    rules = fill(BigSixRules, in_force)
-    for path, reason in violations(rules):
-        raise InputError(reason, rule=path, cite=rules.cite(path))
-    return rules
+    return kit.build(BigSixRules, violations, in_force)
 
 
 def wheel_of(rules: BigSixRules) -> Wheel:
@@ -226,9 +190,7 @@ def _symbols(rules: BigSixRules) -> Iterator[tuple[str, str]]:
 def _table(rules: BigSixRules) -> Iterator[tuple[str, str]]:
     if rules.boxes.drop == rules.boxes.tip:
         yield "boxes.tip", f"drop box and tip box are both {rules.boxes.tip}; they must be on opposite sides"
-    low, high = rules.limits.minimum, rules.limits.maximum
-    if low is not None and high is not None and low > high:
-        yield "limits.minimum", f"the least wager {dollars(low)} is above the greatest {dollars(high)}"
+    yield from kit.crossed_limits(rules.limits.minimum, rules.limits.maximum)
     joker, flag = (rules.payouts.get(symbol) for symbol in rules.unique_symbols)
     if rules.unique.wagers == "one" and joker != flag:
         yield "payouts.flag", f"joker and flag are one wager and cannot pay both {joker} and {flag}"
@@ -246,31 +208,3 @@ _PEOPLE = (
 
 def _plain(words: str) -> str:
     return " ".join(words.split()).casefold()
-
-
-# For comparing editions
-
-CLASSES = {
-    "payouts": "money",
-    "wheel.sections": "money",
-    "wheel.counts": "money",
-    "wheel.order": "money",
-    "unique.wagers": "money",
-    "chips.breakage": "money",
-    "limits": "money",
-    "layout": "paper",
-    "themed": "paper",
-    "unique": "paper",
-    "wheel.odds_shown": "paper",
-    "wheel.odds_are": "paper",
-    "wheel.theme_approval": "paper",
-}
-"""What a rule is about, by prefix; everything else is procedure."""
-
-_DOLLARS = ("$1", "$2", "$5", "$10", "$20")
-TOGETHER: tuple[tuple[str, ...], ...] = (
-    ("wheel.odds_shown", "wheel.odds_are"),
-    ("wheel.sections", "wheel.order", *(paths.join(("wheel", "counts", name)) for name in (*_DOLLARS, "joker", "flag"))),
-    ("wheel.theme_approval", *(paths.join(("themed", name)) for name in _DOLLARS)),
-)
-"""Rules that make sense only together."""

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from croupier.games.big_six.layout import felt
+from croupier.games.big_six.layout import layout
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.kit.layout import Place
+from croupier.games.kit.layout import Spot
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.rulebook import paths
@@ -47,6 +47,6 @@ def _wager(rules: BigSixRules, symbol: str) -> Wager:
         kind=symbol,
         on=rules.unique_symbols if together else (symbol,),
         odds=rules.payouts[symbol],
-        places=(Place(f"space {rules.shown(symbol)}", *felt(rules).area(symbol).centre),),
+        places=(Spot(f"space {rules.shown(symbol)}", *layout(rules).area(symbol).centre),),
         rule=paths.join(("layout", "spaces", symbol)),
     )

@@ -3,25 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.games.big_six.play import state as s
-from croupier.games.kit.words import Deviations, Place, Sentences, bets_are_closed, left, people_at
-
-_STEPS = {"betting": "the spin is settled", "collected": "losing wagers are collected"}
+from croupier.games.big_six.play import events as e
+from croupier.games.kit.words import Deviations, Place, Sentences, bets_are_closed, people_at
+from croupier.games.wheel import chip_table
 
 SENTENCES: Sentences = {
-    s.Opened: lambda event: "the table is open",
-    s.Shut: lambda event: "the table is closed",
-    s.Joined: lambda event: f"{event.player} joins",
-    s.Left: left,
-    s.BetsClosed: lambda event: "",  # the dealer says so
-    s.Spun: lambda event: f"the wheel turns {event.direction}",
-    s.SpinVoided: lambda event: f"no spin: {event.cause}",
-    s.Landed: lambda event: f"the clapper rests on {event.symbol}",
-    s.StepDone: lambda event: _STEPS.get(event.phase, ""),
+    **chip_table.SENTENCES,
+    e.Spun: lambda event: f"the wheel turns {event.direction}",
+    e.SpinVoided: lambda event: f"no spin: {event.cause}",
+    e.Landed: lambda event: f"the clapper rests on {event.symbol}",
 }
 
-
-DEVIATIONS: Deviations = {s.SPUN_EARLY: lambda facts: "the wheel was spun before no more bets was called"}
+DEVIATIONS: Deviations = {e.SPUN_EARLY: lambda facts: "the wheel was spun before no more bets was called"}
 
 
 def places(view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:

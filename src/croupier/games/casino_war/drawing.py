@@ -10,11 +10,10 @@ from croupier.drawing.arc import along, at
 from croupier.drawing.cloth import holder_name
 from croupier.drawing.paint import BRASS, DARK, FELT, FELT_SHADE, GLASS, LETTER, LINE, METAL, WOOD
 from croupier.drawing.svg import drawing, element, points, ring, text
-from croupier.games.casino_war.layout import Fixture, PayTable, odds_shown, pay_tables, payout_limit, position
-from croupier.games.casino_war.layout import felt as layout
+from croupier.games.casino_war.layout import Fixture, PayTable, layout, odds_shown, pay_tables, payout_limit, position
 from croupier.games.casino_war.layout import fixtures as fixtures_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.layout import Area, Felt
+from croupier.games.kit.layout import Area
 
 EDGE = 560.0  # the cloth's radius
 RAIL = 44.0
@@ -31,56 +30,27 @@ OUTSIDE = "currentColor"  # what lies beside the table is written in the page's 
 
 
 def draw_layout(rules: WarRules) -> str:
-    """The layout in use."""
-    kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ")
-    return casino_war_layout(
-        layout(rules),
-        fixtures_of(rules),
-        f"Casino War layout, {rules.seats} positions",
-        odds=odds_shown(rules),
-        notice=payout_limit(rules),
-        tables=pay_tables(rules),
-        holder=rules.layout.holder,
-        kept_for=kept_for,
-    )
-
-
-def casino_war_layout(
-    felt: Felt,
-    fixtures: Sequence[Fixture],
-    title: str,
-    *,
-    odds: Sequence[str] = (),
-    notice: str | None = None,
-    tables: Sequence[PayTable] = (),
-    holder: str | None = None,
-    kept_for: str,
-) -> str:
-    """The table as a drawing. `odds` and `notice` run along the curve; pay tables stand below the table."""
-    seats = max(area.x + area.width for area in felt.areas)
-    devices = [kind for kind in DEVICES if felt.of_kind(kind)]
+    """The table as it is set up: odds and notice run along the curve, pay tables stand below the table."""
+    printed, fixtures, tables, seats = layout(rules), fixtures_of(rules), pay_tables(rules), rules.seats
+    devices = [kind for kind in DEVICES if printed.of_kind(kind)]
     foot = WIDE + 14 + (_depth(tables) if tables else 0)
+    kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ")
+    kinds = ", ".join(dict.fromkeys(area.inscription for area in printed.areas))
+    beside = ", ".join(f"{fixture.name} at the dealer's {fixture.side}" for fixture in fixtures if fixture.side != "middle")
     return drawing(
-        title,
-        _told(felt, fixtures, seats),
+        f"Casino War layout, {seats} positions",
+        f"{seats} positions, the first at the dealer's left; areas: {kinds}; {beside}.",
         (-WIDE - 6, BACK - RAIL - 74, 2 * WIDE + 12, foot - BACK + RAIL + 74),
         _table(),
         *(_positions(seats)),
-        *(_area(area, seats, devices) for area in felt.areas),
-        _inscriptions(odds, notice, 212 if devices else 254),
-        holder_name(holder, 0, BACK + 122, kept_for),
+        *(_area(area, seats, devices) for area in printed.areas),
+        _inscriptions(odds_shown(rules), payout_limit(rules), 212 if devices else 254),
+        holder_name(rules.layout.holder, 0, BACK + 122, kept_for),
         *(_fixture(fixture) for fixture in fixtures),
         _dealer(),
         *_pay_tables(tables),
         class_="layout table-plan",
     )
-
-
-def _told(felt: Felt, fixtures: Sequence[Fixture], seats: int) -> str:
-    """The drawing for those who cannot see it."""
-    kinds = ", ".join(dict.fromkeys(area.inscription for area in felt.areas))
-    beside = ", ".join(f"{fixture.name} at the dealer's {fixture.side}" for fixture in fixtures if fixture.side != "middle")
-    return f"{seats} positions, the first at the dealer's left; areas: {kinds}; {beside}."
 
 
 def _angle(place: int, seats: int) -> float:

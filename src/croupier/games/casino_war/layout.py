@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from croupier.equipment.awards import Award
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.rules import Side, WarRules
-from croupier.games.kit.layout import Area, Felt
+from croupier.games.kit.layout import Area, Layout
 
 EACH_POSITION = "one area at each position"
 _OTHER: dict[Side, Side] = {"left": "right", "right": "left"}
@@ -39,12 +39,12 @@ class PayTable(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def felt(rules: WarRules) -> Felt:
+def layout(rules: WarRules) -> Layout:
     """The areas that the edition asks for, row by row from the dealer, and every inscription."""
     areas = [area for row, kind in enumerate(_rows(rules)) for area in _row(rules, kind, row)]
     tables = [f"{table.wager}: {name} pays {award}" for table in pay_tables(rules) for name, award in table.lines]
     printed = (rules.layout.holder, *odds_shown(rules), *tables, payout_limit(rules))
-    return Felt(tuple(areas), tuple(line for line in printed if line))
+    return Layout(tuple(areas), tuple(line for line in printed if line))
 
 
 def position(area: Area) -> int | None:

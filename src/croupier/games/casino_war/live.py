@@ -15,8 +15,8 @@ from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.side_wagers import may_have_the_spin
 from croupier.games.casino_war.play.state import UNSEEN, State
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import Command, Event
-from croupier.games.kit.live import Decider, Draw, LiveGame, Pack, Result, Ring, filled, vocabulary
+from croupier.games.kit.decider import Command, Decider, Event
+from croupier.games.kit.live import Draw, LiveGame, Pack, Result, Ring, filled, vocabulary
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.words import DEVIATIONS, Place, Teller
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.rules import WarRules
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.sessions import WarSessions
-    from croupier.games.kit.layout import Felt
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Bets
@@ -28,6 +27,10 @@ if TYPE_CHECKING:
     from croupier.rulebook.choices import InForce
 
 ELECTRONIC = "electronic"
+_MONEY = (
+    *("payouts", "war.initial", "surrender", "chips.breakage", "wagers.tie_on_war", "wagers.leaving", "limits"),
+    *("progressive", "bonus_spin", "electronic", "decks", "shoe.kind", "irregular"),
+)
 
 
 class CasinoWar(Room["WarRules"]):
@@ -36,24 +39,18 @@ class CasinoWar(Room["WarRules"]):
     round_keys = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"})
     default_bets = (("initial", Fraction(1)),)
     edge_note = "every tie goes to War"
+    classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
+    together = (
+        ("war.initial", "payouts.war", 'payouts."war-tied"'),
+        ("shoe.kind", "shoe.approval", "shoe.shuffler"),
+        *(("progressive",), ("bonus_spin",), ("electronic",)),
+    )
     commands = {
         "protection": CommandLine(
             "croupier.cli.casino_war.protection",
             "What a perfect counter can take from a Tie Wager before the cover card.",
         )
     }
-
-    @property
-    def classes(self) -> Mapping[str, str]:
-        from croupier.games.casino_war.rules import CLASSES
-
-        return CLASSES
-
-    @property
-    def together(self) -> tuple[tuple[str, ...], ...]:
-        from croupier.games.casino_war.rules import TOGETHER
-
-        return TOGETHER
 
     def build(self, in_force: InForce) -> WarRules:
         from croupier.games.casino_war.rules import build
@@ -126,8 +123,7 @@ class CasinoWar(Room["WarRules"]):
         fair = found.break_even_cents()
         if fair is not None:
             told["break-even meter, dollars"] = fair / 100
-        meter = rules.progressive.meter
-        standing = meter.now if meter.now is not None else meter.reset
+        standing = rules.progressive.meter.standing
         told[f"return at a meter of {dollars(standing)}"] = found.returned(standing)
         return {"progressive": told, **shared}
 
@@ -151,7 +147,7 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.odds import odds as exact
 
         more = electronic.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
-        return exact.impossible(rules, **asks) + more
+        return exact.warnings(rules, **asks) + more
 
     def edges(self, rules: WarRules) -> Callable[[str], Fraction | None]:
         """The Initial Wager is taken to go to War, so that the War Wager is part of it."""
@@ -170,11 +166,6 @@ class CasinoWar(Room["WarRules"]):
 
     def versions(self) -> tuple[str, ...]:
         return (ELECTRONIC,)
-
-    def felt(self, rules: WarRules) -> Felt:
-        from croupier.games.casino_war.layout import felt
-
-        return felt(rules)
 
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout

@@ -1,6 +1,6 @@
 """Casino War's rules in force, typed: one set of paths for all editions, with groups that only some of them have."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
@@ -8,11 +8,10 @@ from typing import Literal, NamedTuple
 from croupier.equipment.awards import Award, Odds
 from croupier.equipment.chips import Breakage, Chips, chips
 from croupier.equipment.money import Cents, dollars
-from croupier.errors import InputError
+from croupier.games.kit import rules as kit
 from croupier.games.kit.roles import unknown_roles
-from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import Rules, fill
+from croupier.rulebook.shape import Rules
 
 PAID = ("initial", "tie", "war", "war-tied")
 """What has odds: the wagers, and a War Wager whose deal ties."""
@@ -234,6 +233,11 @@ class Meter(NamedTuple):
     reset: Cents
     now: Cents | None
 
+    @property
+    def standing(self) -> Cents:
+        """As the submission gives it, or at its reset amount."""
+        return self.reset if self.now is None else self.now
+
 
 class Progressive(NamedTuple):
     offered: bool
@@ -267,6 +271,12 @@ class BonusSpin(NamedTuple):
     pays_for: Cents
     jackpot_for_one_dollar: Literal["a fifth of the meter", "the whole meter"]
 
+
+TO_ONE = "one: the Hot Spot to one, Community Pay to the others"
+BESIDES = "one: Community Pay to all, the Hot Spot to one besides"
+TO_EACH = "one for each: the Hot Spot to that player, Community Pay to the others"
+SPINS = (TO_ONE, BESIDES, TO_EACH)
+"""Who is paid by a spin of the Bonus Spin's wheel."""
 
 EACH = "each community card against the dealer's"
 HIGHEST = "the highest community card against the dealer's"
@@ -370,6 +380,17 @@ class WarRules(Rules):
     def chips_in_play(self) -> Chips:
         return chips(self.chips.in_play)
 
+    @property
+    def meters(self) -> dict[str, tuple[str, Meter]]:
+        """The meters that the edition has by name, each with its path."""
+        meters = {}
+        if self.progressive is not None:
+            meters["progressive"] = ("progressive.meter", self.progressive.meter)
+        if self.bonus_spin is not None:
+            meters["primary"] = ("bonus_spin.primary", self.bonus_spin.primary)
+            meters["secondary"] = ("bonus_spin.secondary", self.bonus_spin.secondary)
+        return meters
+
 
 def tie_line(rules: WarRules) -> str:
     """Which line of the payouts a Tie Wager on the War deal is paid by."""
@@ -378,70 +399,51 @@ def tie_line(rules: WarRules) -> str:
 
 def build(in_force: InForce) -> WarRules:
     """The typed rules; choices that do not go together are refused."""
-    rules = fill(WarRules, in_force)
-    for path, reason in violations(rules):
-        raise InputError(reason, rule=path, cite=rules.cite(path))
-    return rules
+    return kit.build(WarRules, violations, in_force)
 
 
-def violations(rules: WarRules) -> list[tuple[str, str]]:
+def violations(rules: WarRules) -> Iterator[tuple[str, str]]:
     """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
-    found = []
     if rules.seats < 1:
-        found.append(("seats", f"a table has at least one position, not {rules.seats}"))
+        yield "seats", f"a table has at least one position, not {rules.seats}"
     elif rules.wagers.boxes > rules.seats:
-        found.append(("wagers.boxes", f"{rules.wagers.boxes} boxes are more than the table's {rules.seats} positions"))
+        yield "wagers.boxes", f"{rules.wagers.boxes} boxes are more than the table's {rules.seats} positions"
     if rules.shoe.kind != "manual" and rules.shoe.shuffler:
-        found.append(("shoe.kind", f"a {rules.shoe.kind} device shuffles by itself; it is not used with a shuffler"))
+        yield "shoe.kind", f"a {rules.shoe.kind} device shuffles by itself; it is not used with a shuffler"
     if rules.shoe.kind == "reshuffling" and not rules.shoe.approval:
-        found.append(("shoe.approval", "a device that reshuffles by itself needs approval before it is used"))
+        yield "shoe.approval", "a device that reshuffles by itself needs approval before it is used"
     if rules.cards.change_hours < 1:
-        hours = rules.cards.change_hours
-        found.append(("cards.change_hours", f"cards that are changed after {hours} hours could never be dealt"))
+        yield "cards.change_hours", f"cards that are changed after {rules.cards.change_hours} hours could never be dealt"
     if rules.cut.second_cover >= 1:
         reason = f"a cover card {rules.cut.second_cover} of the stack from its bottom leaves no card to deal before it"
-        found.append(("cut.second_cover", reason))
-    if missing := [kind for kind in PAID if kind not in rules.payouts]:
-        found.append(("payouts", f"the edition has no payout for {missing[0]}"))
-    if strange := [kind for kind in rules.payouts if kind not in (*PAID, WAR_TIE)]:
-        reason = f"{strange[0]} is not a wager; those paid are {', '.join(PAID)}"
-        found.append((paths.join(("payouts", strange[0])), reason))
-    found += _chips(rules) + _meters(rules)
-    low, high = rules.limits.minimum, rules.limits.maximum
-    if low is not None and high is not None and low > high:
-        found.append(("limits.minimum", f"the least wager {dollars(low)} is above the greatest {dollars(high)}"))
+        yield "cut.second_cover", reason
+    yield from kit.wrong_payouts(rules.payouts, PAID, also=(WAR_TIE,))
+    yield from _chips(rules)
+    yield from _meters(rules)
+    yield from kit.crossed_limits(rules.limits.minimum, rules.limits.maximum)
     if rules.boxes.drop == rules.boxes.tip and not rules.boxes.tip_elsewhere:
-        found.append(("boxes.tip", "drop box and tip box are attached on opposite sides of the dealer"))
+        yield "boxes.tip", "drop box and tip box are attached on opposite sides of the dealer"
     named = [path for path in _PEOPLE if rules.in_force.values.get(path) not in (None, "nobody")]
-    return [*found, *unknown_roles(rules, named)]
+    yield from unknown_roles(rules, named)
 
 
-def _chips(rules: WarRules) -> list[tuple[str, str]]:
+def _chips(rules: WarRules) -> Iterator[tuple[str, str]]:
     """Chips that are none, and stakes that they cannot make."""
     values = rules.chips.in_play
     if not values or min(values) <= 0:
-        return [("chips.in_play", "chips in play need at least one denomination above zero")]
+        yield "chips.in_play", "chips in play need at least one denomination above zero"
+        return
     unit = min(values)
-    stakes = {"progressive.stake": rules.progressive, "bonus_spin.stake": rules.bonus_spin}
-    return [
-        (path, f"a wager of {dollars(group.stake)} cannot be made of chips of {dollars(unit)} and more")
-        for path, group in stakes.items()
-        if group is not None and group.offered and group.stake % unit
-    ]
+    for path, group in (("progressive.stake", rules.progressive), ("bonus_spin.stake", rules.bonus_spin)):
+        if group is not None and group.offered and group.stake % unit:
+            yield path, f"a wager of {dollars(group.stake)} cannot be made of chips of {dollars(unit)} and more"
 
 
-def _meters(rules: WarRules) -> list[tuple[str, str]]:
+def _meters(rules: WarRules) -> Iterator[tuple[str, str]]:
     """Meters that would shrink or grow by more than is wagered."""
-    meters: dict[str, Meter] = {}
-    if rules.progressive is not None:
-        meters["progressive.meter"] = rules.progressive.meter
-    if rules.bonus_spin is not None:
-        meters |= {"bonus_spin.primary": rules.bonus_spin.primary, "bonus_spin.secondary": rules.bonus_spin.secondary}
-    return [
-        (f"{path}.rate", f"the part of a wager that goes to a meter is between 0 and 1, not {meter.rate}")
-        for path, meter in meters.items()
-        if meter.rate is not None and not 0 <= meter.rate <= 1
-    ]
+    for path, meter in rules.meters.values():
+        if meter.rate is not None and not 0 <= meter.rate <= 1:
+            yield f"{path}.rate", f"the part of a wager that goes to a meter is between 0 and 1, not {meter.rate}"
 
 
 _PEOPLE = (
@@ -464,35 +466,3 @@ _PEOPLE = (
     "deviation.reported_by",
     "deviation.ruled_by",
 )
-
-
-# For comparing editions
-
-CLASSES = {
-    "payouts": "money",
-    "war.initial": "money",
-    "surrender": "money",
-    "chips.breakage": "money",
-    "wagers.tie_on_war": "money",
-    "wagers.leaving": "money",
-    "limits": "money",
-    "progressive": "money",
-    "bonus_spin": "money",
-    "electronic": "money",
-    "decks": "money",
-    "shoe.kind": "money",
-    "irregular": "money",
-    "layout": "paper",
-    "boxes": "paper",
-    "discard_rack": "paper",
-}
-"""What a rule is about, by prefix; everything else is procedure."""
-
-TOGETHER: tuple[tuple[str, ...], ...] = (
-    ("war.initial", "payouts.war", 'payouts."war-tied"'),
-    ("shoe.kind", "shoe.approval", "shoe.shuffler"),
-    ("progressive",),
-    ("bonus_spin",),
-    ("electronic",),
-)
-"""Rules that make sense only together: the War's money is one thing, and so is each optional wager."""

@@ -1,14 +1,13 @@
 """The wagers of Casino War: what each pays, and where its chips lie."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from croupier.equipment.awards import Award, Fixed, Odds
 from croupier.games.casino_war.rules import WarRules, tie_line
-from croupier.games.kit.layout import Place
+from croupier.games.kit.layout import Spot
 from croupier.games.kit.refused import Refused
-from croupier.games.kit.wager import Catalogue, Wager
+from croupier.games.kit.wager import AtLeast, AwardedWager, Catalogue, Wager
 
 _PLACES = {
     "progressive": "progressive wagering device",
@@ -18,25 +17,6 @@ _PLACES = {
     "war": "Initial and War area",
     "war-tie": "Tie area",
 }
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class AtLeast(Odds):
-    """The lowest of several awards, in odds."""
-
-    def __str__(self) -> str:
-        return f"{self.win} to {self.stake} and more"
-
-
-@dataclass(frozen=True, slots=True)
-class AwardedWager(Wager):
-    """A side wager, which is paid by the hand or symbol it wins with."""
-
-    awards: Mapping[str, Award] = field(default_factory=dict, hash=False)
-
-    def json(self) -> dict[str, object]:
-        # By its base's name: a dataclass with slots is another class than the one `super()` means.
-        return {**Wager.json(self), "awards": {name: str(award) for name, award in self.awards.items()}}
 
 
 @lru_cache(maxsize=64)
@@ -86,5 +66,5 @@ def _lowest(awards: Mapping[str, Award]) -> Odds:
     return AtLeast(least.numerator, least.denominator)
 
 
-def _places(kind: str) -> tuple[Place, ...]:
-    return (Place(_PLACES[kind], 0, 0),)
+def _places(kind: str) -> tuple[Spot, ...]:
+    return (Spot(_PLACES[kind], 0, 0),)

@@ -1,52 +1,104 @@
-"""How a round of Casino War is written down: keys by position, and its events in words."""
+"""A round of Casino War as it is written down, and as it is dealt to be settled: at the live table and at stations."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
+from croupier.equipment import cards as deck
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.casino_war.play import state as s
-from croupier.games.kit.decider import Announced, Event
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
+from croupier.games.casino_war.play.state import BURN, DEALER, State, kind_of, position_of
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit import written_round as kit
+from croupier.games.kit.money import Money
+
+_MOVED = {"settle.original": "the original deal is settled", "settle.war": "the War deal is settled"}
+_PROCEDURE: kit.Procedure = {
+    **kit.PROCEDURE,
+    e.Burned: lambda event: "burn a card unseen",
+    e.Missed: lambda event: f"position {event.position} got no card",
+    e.Moved: lambda event: (
+        _MOVED.get(event.rule, "surrenders are collected") if event.phase in ("over", "choosing") else None
+    ),
+    e.ProgressiveCounted: lambda event: f"collect and count {event.count} Progressive Payout Wagers",
+    e.Spun: lambda event: f"the Bonus Spin's Hot Spot is position {event.position}'s",
+    e.MeterSet: lambda event: f"the {event.meter} meter stands at {dollars(int(event.cents))}",
+    e.Discarded: lambda event: "cards go to the discard rack: " + " ".join(event.cards),
+}
 
 
 def by_position(written: Mapping[str, object], key: str) -> Mapping[str, object]:
     """What a key gives for each position; anything but a table is refused."""
-    found = written.get(key, {})
-    if not isinstance(found, Mapping):
+    given = written.get(key, {})
+    if not isinstance(given, Mapping):
         raise InputError(f'"{key}" must be a table of positions, such as {{"1": …}}')
-    return found
+    return given
 
 
 def words(written: Mapping[str, object], key: str) -> dict[str, str]:
     """Cards or choices by position."""
-    found = by_position(written, key)
-    if not all(isinstance(value, str) for value in found.values()):
+    given = by_position(written, key)
+    if not all(isinstance(value, str) for value in given.values()):
         raise InputError(f'"{key}" must give words for each position')
-    return {position: str(value).strip() for position, value in found.items()}
+    return {position: str(value).strip() for position, value in given.items()}
 
 
-def said(event: Event) -> str | None:
-    """What the dealer says or does, as a step of the procedure; None for what is none."""
-    match event:
-        case Announced():
-            return f"announce “{event.words}”"
-        case s.Dealt():
-            return f"deal {event.card} to {'the dealer' if event.to == s.DEALER else f'position {event.to}'}"
-        case s.Burned():
-            return "burn a card unseen"
-        case s.Missed():
-            return f"position {event.position} got no card"
-        case s.Chosen():
-            return f"position {event.position} chooses {event.choice}"
-        case s.Moved(phase="over" | "choosing"):
-            return {"settle.original": "the original deal is settled", "settle.war": "the War deal is settled"}.get(
-                event.rule, "surrenders are collected"
-            )
-        case s.ProgressiveCounted():
-            return f"collect and count {event.count} Progressive Payout Wagers"
-        case s.Spun():
-            return f"the Bonus Spin's Hot Spot is position {event.position}'s"
-        case s.MeterSet():
-            return f"the {event.meter} meter stands at {dollars(int(event.cents))}"
-        case s.Discarded():
-            return "cards go to the discard rack: " + " ".join(event.cards)
-    return None
+class PlayedWar(kit.PlayedRound[WarRules, State]):
+    """A round of Casino War, dealt card by card. `whose` names a position or a spot to the reader."""
+
+    def whose(self, place: str) -> str:
+        return "the dealer" if place == DEALER else f"position {place}"
+
+    def wager(self, move: Money) -> tuple[str, str, tuple[str, ...]]:
+        """Whose wager money moved for, its kind, and what it is on."""
+        return position_of(move.wager), kind_of(move.wager), ()
+
+    def bet(self, player: str, place: str, wager: str, cents: int) -> c.PlaceWager:
+        return c.PlaceWager(by=kit.as_player(player), player=player, position=place, wager=wager, cents=cents)
+
+    def deal(self, cards: Mapping[str, str], key: str, *, may_miss: bool = False) -> None:
+        """The written cards in the table's order; where somebody may have been missed, a card for them may lack."""
+        due = [who for who in self.state.due if who != BURN]
+        for who in cards:
+            if who not in due:
+                raise InputError(f'"{key}" has a card for {who[:20]!r}, who is due none')
+        for who in (DEALER,) if may_miss else (DEALER, *due):
+            if who not in cards:
+                raise InputError(f'"{key}" has no card for {self.whose(who)}')
+        for who in due:
+            if who in cards:
+                while self.state.due[0] == BURN:
+                    self.do(c.Burn(by=kit.DEALER))
+                face = deck.name(deck.card(cards[who]))  # the card as everything here writes it
+                self.do(c.DealCard(by=kit.DEALER, to=who, card=face))
+
+    def choose(self, decisions: Mapping[str, str], war_tie: Iterable[tuple[str, int]]) -> None:
+        """What every tied player chose, the Tie Wagers on the War deal, and the surrenders."""
+        for place in self.state.due:
+            choice = decisions.get(place)
+            if choice not in ("war", "surrender"):
+                raise InputError(f'{self.whose(place)} has a tie; "decisions" must say "war" or "surrender" for it')
+            player = self.state.positions[place]
+            by = kit.as_player(player)
+            self.do(c.Choose(by=by, player=player, position=place, choice=choice))  # type: ignore[arg-type]
+        for place, cents in war_tie:
+            player = self.state.positions[place]
+            self.do(c.PlaceWarTie(by=kit.as_player(player), player=player, position=place, cents=cents))
+        self.does_if_due(c.CollectSurrenders)
+
+    def war(self, cards: Mapping[str, str]) -> None:
+        """The War deal, where anybody chose it."""
+        if self.state.phase == "choosing":
+            self.do(c.BeginWar(by=kit.DEALER))
+            self.deal(cards, "war_cards")
+            self.do(c.SettleWar(by=kit.DEALER))
+        elif cards:
+            raise InputError('nobody goes to War in this round, so it has no "war_cards"')
+
+    def settled(self, players: Sequence[str]) -> kit.Settled:
+        procedure: kit.Procedure = {
+            **_PROCEDURE,
+            e.Dealt: lambda event: f"deal {event.card} to {self.whose(event.to)}",
+            e.Chosen: lambda event: f"{self.whose(event.position)} chooses {event.choice}",
+        }
+        return kit.settled(self, list(dict.fromkeys(players)), procedure, self.wager)

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import Role as Role  # noqa: PLC0414 (part of what all games share)
@@ -227,6 +227,15 @@ def lawful_now(options: Iterable[Option]) -> tuple[str, ...]:
 # What every `decide` and `options` does about an answer and about deviations
 
 Decision: TypeAlias = tuple[Event, ...] | Refused
+
+
+class Decider(Protocol):
+    """A game's normative module. `Any`: each game has rules and states of its own."""
+
+    def options(self, rules: Any, state: Any, /) -> tuple[Option, ...]: ...
+    def decide(self, rules: Any, state: Any, command: Command, /) -> Decision: ...
+    def evolve(self, rules: Any, state: Any, event: Event, /) -> Any: ...
+    def view(self, state: Any, who: Signature, /) -> dict[str, object]: ...
 
 
 def decided(

@@ -35,7 +35,7 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Spot:
     """Where chips are put for a wager: a box, a line or a corner, by name and by point."""
 
     name: str
@@ -44,7 +44,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Felt:
+class Layout:
     """The areas of a layout, and what else is printed on it."""
 
     areas: tuple[Area, ...]

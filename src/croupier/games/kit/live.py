@@ -4,24 +4,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from types import ModuleType
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from croupier.equipment.cards import Card
 from croupier.games.kit.decider import (
     Announced,
     Command,
-    Decision,
+    Decider,
     Deviated,
     Event,
-    Option,
     ReportDeviation,
     Ruled,
     RuleOn,
-    Signature,
 )
 from croupier.games.kit.money import Money, chips_of
 from croupier.games.kit.refused import Refused
-from croupier.games.kit.words import DEVIATIONS, Deviations, Place, Teller
+from croupier.games.kit.words import DEVIATIONS, ByKind, Deviations, Place, Sentences, Teller
 from croupier.rulebook.shape import Rules
 
 R = TypeVar("R", bound=Rules)
@@ -38,9 +36,9 @@ class Vocabulary(NamedTuple):
 
 def vocabulary(*modules: ModuleType, cards: Collection[str] = (), own: Iterable[type[Event]] = ()) -> Vocabulary:
     """Every command and event of a game's modules, with those that all games share."""
-    found: list[Any] = [each for module in modules for each in vars(module).values() if isinstance(each, type)]
-    commands = [each for each in found if issubclass(each, Command) and each is not Command]
-    events = [each for each in (*found, Money, Announced, Deviated, Ruled, *own) if issubclass(each, Event)]
+    classes: list[Any] = [each for module in modules for each in vars(module).values() if isinstance(each, type)]
+    commands = [each for each in classes if issubclass(each, Command) and each is not Command]
+    events = [each for each in (*classes, Money, Announced, Deviated, Ruled, *own) if issubclass(each, Event)]
     return Vocabulary(
         {each.name: each for each in (*commands, ReportDeviation, RuleOn)},
         {each.__name__: each for each in events if each is not Event},
@@ -103,15 +101,6 @@ class Result(ABC, Generic[R, S]):
         """The command with a place of each ring."""
 
 
-class Decider(Protocol):
-    """A game's normative module. `Any`: each game has rules and states of its own."""
-
-    def options(self, rules: Any, state: Any, /) -> tuple[Option, ...]: ...
-    def decide(self, rules: Any, state: Any, command: Command, /) -> Decision: ...
-    def evolve(self, rules: Any, state: Any, event: Event, /) -> Any: ...
-    def view(self, state: Any, who: Signature, /) -> dict[str, object]: ...
-
-
 class LiveGame(ABC, Generic[R, S]):
     """One game at a live table."""
 
@@ -128,7 +117,8 @@ class LiveGame(ABC, Generic[R, S]):
     changes_cards: ClassVar[str] = ""  # the rule on hours after which cards are changed, where the table must see to it
     begins: ClassVar[str] = ""  # the command that those cards must be fresh for
     cards_in_view: ClassVar[frozenset[str]] = frozenset()  # keys of `view` that hold cards as small numbers
-    deviations: ClassVar[Deviations] = DEVIATIONS  # what is said of each kind
+    sentences: ClassVar[Sentences] = {}  # what is said of each kind of event
+    deviations: ClassVar[Deviations] = DEVIATIONS  # and of each kind of deviation
     shared_cards: ClassVar[bool] = False  # cards belong to no position: stations wager on them
 
     # How the table stands
@@ -190,9 +180,9 @@ class LiveGame(ABC, Generic[R, S]):
 
     # Words
 
-    @abstractmethod
     def teller(self, rules: R, state: S, open_cards: bool) -> Teller:
         """What tells the game's events; `open_cards`: also cards that lie face down."""
+        return ByKind(self.sentences)
 
     @abstractmethod
     def places(self, view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
@@ -201,5 +191,5 @@ class LiveGame(ABC, Generic[R, S]):
 
 def filled(command: Any, **fields: object) -> Command:
     """The command with these fields."""
-    made: Command = replace(command, **fields)
-    return made
+    complete: Command = replace(command, **fields)
+    return complete

@@ -36,6 +36,12 @@ class Stake:
     wager: str
     cents: int
 
+    def moves(self, kind: Kind, rule: str, cents: int | None = None) -> "Money":
+        """What happens to these chips, or to so many cents of them; what is paid on them comes beside them."""
+        return Money(
+            rule=rule, kind=kind, player=self.player, wager=self.wager, cents=self.cents if cents is None else cents
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Money(Event):
@@ -110,8 +116,8 @@ def amounts(unit: int, *, already: int, chips: int | None, low: int | None, high
     least = max((low or 0) - already, unit)
     ends = [end for end in (chips, None if high is None else high - already) if end is not None]
     most = min(ends) // unit * unit if ends else None
-    found = Between(-(-least // unit) * unit, most, unit)
-    return found if most is None or found.low <= most else None
+    choice = Between(-(-least // unit) * unit, most, unit)
+    return choice if most is None or choice.low <= most else None
 
 
 def outside_limits(total: int, wager: str, *, low: int | None, high: int | None) -> Refused | None:
@@ -128,4 +134,4 @@ def taken_back(stakes: Sequence[Stake], player: str, wager: str, rule: str) -> t
     cents = laid(stakes, player, wager)
     if not cents:
         return Refused(rule, f"player {player[:30]} has no chips on {wager[:40]!r}")
-    return (Money(rule=rule, kind="returned", player=player, wager=wager, cents=cents),)
+    return (Stake(player, wager, cents).moves("returned", rule),)

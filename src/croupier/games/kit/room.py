@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.wheel import Wheel
-    from croupier.games.kit.layout import Felt
     from croupier.games.kit.live import LiveGame
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
@@ -146,10 +145,6 @@ class Room(ABC, Generic[R]):
 
     def wheel(self, rules: R) -> Wheel | None:
         """The wheel in use, where there is one."""
-        return None
-
-    def felt(self, rules: R) -> Felt | None:
-        """The layout as data, where there is one."""
         return None
 
     def drawings(self, rules: R) -> Mapping[str, str]:

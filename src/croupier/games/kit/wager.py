@@ -1,10 +1,10 @@
 """A wager that a player may make: its kind, what it covers, what it pays, and where chips are put for it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from croupier.equipment.awards import Odds
-from croupier.games.kit.layout import Place
+from croupier.equipment.awards import Award, Odds
+from croupier.games.kit.layout import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,20 +15,43 @@ class Wager:
     kind: str
     on: tuple[str, ...]
     odds: Odds
-    places: tuple[Place, ...]
+    places: tuple[Spot, ...]
     rule: str
     offered: bool = True
     parts: int = 1  # equal wagers that this one is deemed to be; only one of them can win
 
+    def wins(self, result: str) -> Odds | None:
+        """The odds that it is paid if the round ends so; None if it loses."""
+        return self.odds if result in self.on else None
+
     def json(self) -> dict[str, object]:
-        told: dict[str, object] = {
+        payload: dict[str, object] = {
             "name": self.name,
             "wager": self.kind,
             "on": list(self.on),
             "odds": str(self.odds),
             "places": [place.name for place in self.places],
         }
-        return told if self.offered else {**told, "offered": False}
+        return payload if self.offered else {**payload, "offered": False}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AtLeast(Odds):
+    """The lowest of several awards, in odds."""
+
+    def __str__(self) -> str:
+        return f"{self.win} to {self.stake} and more"
+
+
+@dataclass(frozen=True, slots=True)
+class AwardedWager(Wager):
+    """A wager that is paid by what it wins with: a hand, a symbol, a number of dice."""
+
+    awards: Mapping[str, Award | Odds] = field(default_factory=dict, hash=False)
+
+    def json(self) -> dict[str, object]:
+        # By its base's name: a dataclass with slots is another class than the one `super()` means.
+        return {**Wager.json(self), "awards": {name: str(award) for name, award in self.awards.items()}}
 
 
 Catalogue = Mapping[str, Wager]

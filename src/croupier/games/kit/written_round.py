@@ -2,20 +2,21 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event, Option, Role, Signature
-from croupier.games.kit.money import Money, Stake
+from croupier.games.kit.decider import Announced, Command, Decider, Event, Role, Signature
+from croupier.games.kit.money import Money
 from croupier.games.kit.refused import Refused
-from croupier.games.kit.wager import Catalogue
 from croupier.rulebook.shape import Rules
 
 DEALER = (Signature("dealer", Role.DEALER),)
 MOST_WAGERS = 10_000
-_TOLD = ("lost", "paid", "returned", "voided")
+_OUTCOMES = {"lost": -1, "paid": 1, "returned": 0, "surrendered": -1, "voided": 0}
+"""What the dealer does with a wager, and whether the player wins or loses by it."""
 
+R = TypeVar("R", bound=Rules)
 State = TypeVar("State")
 
 
@@ -31,19 +32,7 @@ class Bet:
 
 
 @dataclass(frozen=True, slots=True)
-class SpinRound:
-    """A round at a wheel: the wagers in the order of placing, and where each spin ended until one was valid."""
-
-    bets: tuple[Bet, ...]
-    results: tuple[str, ...]
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(bet.player for bet in self.bets))
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
+class SettledWager:
     """What the dealer did with a wager."""
 
     player: str
@@ -55,8 +44,8 @@ class Step:
     cite: str
 
     def json(self) -> dict[str, object]:
-        told = {"player": self.player, "wager": self.wager, "on": list(self.on), "outcome": self.outcome}
-        return {**told, "amount": dollars(self.cents), "rule": self.rule, "cite": self.cite}
+        whose = {"player": self.player, "wager": self.wager, "on": list(self.on), "outcome": self.outcome}
+        return {**whose, "amount": dollars(self.cents), "rule": self.rule, "cite": self.cite}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,31 +53,23 @@ class Settled:
     """Who gets what, in the dealer's order; `procedure` is everything the dealer said and did."""
 
     players: Mapping[str, int]
-    steps: tuple[Step, ...]
+    steps: tuple[SettledWager, ...]
     procedure: tuple[tuple[str, str, str], ...]  # what, rule, citation
     notes: tuple[str, ...] = field(default=())
 
     def json(self) -> dict[str, object]:
-        told: dict[str, object] = {
+        payload: dict[str, object] = {
             "players": {player: {"net": dollars(net)} for player, net in self.players.items()},
             "steps": [step.json() for step in self.steps],
             "procedure": [{"what": what, "rule": rule, "cite": cite} for what, rule, cite in self.procedure],
         }
-        return {**told, "notes": list(self.notes)} if self.notes else told
+        return {**payload, "notes": list(self.notes)} if self.notes else payload
 
 
-class Play(Protocol):
-    """A game's `play.py`, as far as playing a written round needs it."""
+class PlayedRound(Generic[R, State]):
+    """A round played command by command. The first refusal ends it, as the error that the user reads."""
 
-    def options(self, rules: Any, state: Any, /) -> tuple[Option, ...]: ...
-    def decide(self, rules: Any, state: Any, command: Command, /) -> tuple[Event, ...] | Refused: ...
-    def evolve(self, rules: Any, state: Any, event: Event, /) -> Any: ...
-
-
-class Table(Generic[State]):
-    """A table played command by command. The first refusal ends it, as the error that the user reads."""
-
-    def __init__(self, play: Play, rules: Rules, state: State) -> None:
+    def __init__(self, play: Decider, rules: R, state: State) -> None:
         self.play, self.rules, self.state = play, rules, state
         self.events: list[Event] = []
 
@@ -113,6 +94,11 @@ class Table(Generic[State]):
     def may(self, command: type[Command]) -> bool:
         return any(option.command == command.name for option in self.play.options(self.rules, self.state))
 
+    def does_if_due(self, command: type[Command]) -> None:
+        """A step of the dealer's that only some rounds have."""
+        if self.may(command):
+            self.do(command(by=DEALER))
+
 
 def bets(written: Mapping[str, object]) -> tuple[Bet, ...]:
     """The wagers of a round in the order of placing; what is missing or of the wrong kind is refused."""
@@ -124,16 +110,6 @@ def bets(written: Mapping[str, object]) -> tuple[Bet, ...]:
     return tuple(_bet(entry, number) for number, entry in enumerate(listed, start=1))
 
 
-def spin_round(written: Mapping[str, object]) -> SpinRound:
-    """The wagers and results of a round at a wheel; what is missing or of the wrong kind is refused."""
-    placed = bets(written)
-    result = written.get("result")
-    results = result if isinstance(result, list) else [result]
-    if not results or len(results) > 1000 or not all(_is_mark(item) for item in results):
-        raise InputError('"result" must be where the spin ended, such as "17", or a list of such when spins were void')
-    return SpinRound(placed, tuple(str(item) for item in results))
-
-
 def _bet(entry: object, number: int) -> Bet:
     where = f"wager {number}"
     if not isinstance(entry, Mapping):
@@ -141,13 +117,13 @@ def _bet(entry: object, number: int) -> Bet:
     if unknown := sorted(set(entry) - {"player", "wager", "on", "place", "amount"}):
         raise InputError(f"{where}: unknown key {unknown[0]!r}; a wager has player, wager, on or place, amount")
     player, kind, place = entry.get("player", "1"), entry.get("wager", ""), entry.get("place", "")
-    if not isinstance(player, str | int) or isinstance(player, bool) or not str(player).strip():
+    if not is_mark(player) or not str(player).strip():
         raise InputError(f"{where}: player must be a position or a name")
     if not isinstance(kind, str) or not isinstance(place, str) or bool(kind.strip()) == bool(place.strip()):
         raise InputError(f'{where}: say the wager ("wager": "split", "on": ["17", "20"]) or its place ("line 17|20")')
     on = entry.get("on", [])
     on = [on] if isinstance(on, str | int) else on
-    if not isinstance(on, Sequence) or not all(_is_mark(item) for item in on):
+    if not isinstance(on, Sequence) or not all(is_mark(item) for item in on):
         raise InputError(f'{where}: on must be a list of numbers such as ["17", "20"]')
     if "amount" not in entry:
         raise InputError(f'{where}: amount is missing; write dollars and cents such as "5.00"')
@@ -158,7 +134,8 @@ def _bet(entry: object, number: int) -> Bet:
     return Bet(str(player), amount, kind, tuple(str(item) for item in on), place)
 
 
-def _is_mark(item: object) -> bool:
+def is_mark(item: object) -> bool:
+    """Whether it can name a player, a number or a symbol: words or a whole number."""
     return isinstance(item, str | int) and not isinstance(item, bool)
 
 
@@ -166,37 +143,34 @@ def as_player(player: str) -> tuple[Signature, ...]:
     return (Signature(player, Role.PLAYER),)
 
 
-def nets(players: Sequence[str], steps: Sequence[Step]) -> dict[str, int]:
-    """What each player won or lost."""
-    signs = {"paid": 1, "lost": -1, "surrendered": -1}
-    return {
-        player: sum(signs.get(step.outcome, 0) * step.cents for step in steps if step.player == player)
-        for player in players
-    }
+# What it comes to
+
+Procedure = Mapping[type[Event], Callable[[Any], str | None]]
+"""What the dealer says or does by each kind of event; an event that is not here is no step of the procedure."""
+
+PROCEDURE: Procedure = {Announced: lambda event: f"announce “{event.words}”"}
 
 
 def settled(
-    rules: Rules,
-    catalogue: Catalogue,
+    table: PlayedRound[Any, Any],
     players: Sequence[str],
-    table: Table[Any],
+    procedure: Procedure,
+    wager: Callable[[Money], tuple[str, str, tuple[str, ...]]],
     *,
-    said: Callable[[Event], str | None],
-    void: str | None,
+    voided: Sequence[Money] = (),
+    notes: tuple[str, ...] = (),
 ) -> Settled:
-    """What a played round did to each wager. `void` is the rule under which the last spin was void, if it was.
+    """What a played round did to each wager, and what each player won or lost.
 
-    `said` puts an event into words; what it has none for is no step of the procedure.
+    `wager` gives whose wager money moved for, its kind and what it is on. `voided` are wagers that a void round left lying.
     """
-    moves = [event for event in table.events if isinstance(event, Money) and event.kind in _TOLD]
-    notes: tuple[str, ...] = ()
-    if void is not None:
-        stakes: Sequence[Stake] = table.state.stakes
-        moves += [Money(rule=void, kind="voided", player=x.player, wager=x.wager, cents=x.cents) for x in stakes]
-        notes = ("The spin is void: the wagers stay where they are and the wheel is spun again.",)
-    steps = []
-    for move in moves:
-        wager = catalogue[move.wager]
-        steps.append(Step(move.player, wager.kind, wager.on, move.kind, move.cents, move.rule, rules.cite(move.rule)))
-    procedure = tuple((what, event.rule, rules.cite(event.rule)) for event in table.events if (what := said(event)))
-    return Settled(nets(players, steps), tuple(steps), procedure, notes)
+    cite = table.rules.cite
+    moves = [event for event in table.events if isinstance(event, Money) and event.kind in _OUTCOMES]
+    steps = tuple(
+        SettledWager(*wager(move), move.kind, move.cents, move.rule, cite(move.rule)) for move in (*moves, *voided)
+    )
+    nets = {
+        player: sum(_OUTCOMES[step.outcome] * step.cents for step in steps if step.player == player) for player in players
+    }
+    done = ((event, procedure[type(event)](event)) for event in table.events if type(event) in procedure)
+    return Settled(nets, steps, tuple((what, event.rule, cite(event.rule)) for event, what in done if what), notes)

@@ -9,8 +9,8 @@ from html import escape
 
 from croupier.drawing.paint import BRASS, DARK, FELT, FELT_SHADE, LETTER, LINE, METAL, WOOD
 from croupier.drawing.svg import drawing, element, text
-from croupier.games.kit.layout import Felt
-from croupier.games.poker.layout import felt as layout
+from croupier.games.kit.layout import Layout
+from croupier.games.poker.layout import layout
 from croupier.games.poker.play.betting import posts as posts_of
 from croupier.games.poker.rules import PokerRules
 
@@ -39,7 +39,7 @@ def draw_layout(rules: PokerRules) -> str:
 
 
 def poker_layout(
-    felt: Felt,
+    plan: Layout,
     title: str,
     *,
     hole: int,
@@ -51,7 +51,7 @@ def poker_layout(
     pot: str,
 ) -> str:
     """The table as a drawing: seats with so many cards, the board, the pot and its shares, button and forced bets."""
-    seats = [area.name.removeprefix("seat ") for area in felt.of_kind("seat")]
+    seats = [area.name.removeprefix("seat ") for area in plan.of_kind("seat")]
     told = f"{len(seats)} seats clockwise from the dealer's left; {pot}; the rake waits {rake_at}."
     return drawing(
         title,

@@ -9,7 +9,6 @@ from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, Room
 
 if TYPE_CHECKING:
-    from croupier.games.kit.layout import Felt
     from croupier.games.kit.simulation import Asked, Counts
     from croupier.games.kit.written_round import Settled
     from croupier.games.poker.live import LivePoker
@@ -68,11 +67,6 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.live import LivePoker
 
         return {"": LivePoker}[version]()
-
-    def felt(self, rules: PokerRules) -> Felt:
-        from croupier.games.poker.layout import felt
-
-        return felt(rules)
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout

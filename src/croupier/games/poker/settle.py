@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from croupier.equipment.cards import UNKNOWN, Card, cards, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.written_round import Settled, Step
+from croupier.games.kit.written_round import Settled, SettledWager
 from croupier.games.poker.play.pots import SidePot, divide, named, ranks, unit
 from croupier.games.poker.rules import PokerRules
 
@@ -24,7 +24,7 @@ def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
     chip = unit(rules, smallest)
     held = {position: shown[seat] for position, seat in enumerate(seats)}
     ranked = {position: ranks(rules, hand, board) for position, hand in held.items()}
-    steps: list[Step] = []
+    steps: list[SettledWager] = []
     totals = dict.fromkeys(sorted(shown, key=int), 0)
     for number, pot in enumerate(_pots(written, seats)):
         where = "main pot" if number == 0 else f"side pot {number}"
@@ -33,7 +33,7 @@ def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
             totals[seat] += win.cents
             wager = where if win.hand is None else f"{where}, {win.hand}"
             if win.cents:
-                steps.append(Step(seat, wager, (), "paid", win.cents, win.rule, rules.cite(win.rule)))
+                steps.append(SettledWager(seat, wager, (), "paid", win.cents, win.rule, rules.cite(win.rule)))
     return Settled(totals, tuple(steps), tuple(_told(rules, seats, held, board, steps)))
 
 
@@ -42,7 +42,7 @@ def _told(
     seats: Sequence[str],
     held: Mapping[int, Sequence[Card]],
     board: Sequence[Card],
-    steps: Sequence[Step],
+    steps: Sequence[SettledWager],
 ) -> list[tuple[str, str, str]]:
     told = []
     for position, seat in enumerate(seats):

@@ -1,64 +1,144 @@
-"""Draws the roulette layout as it lies on the table: the zeros at the left, the dozens and even chances below.
+"""Draws the roulette wheel from above, and the layout as it lies on the table.
 
-A layout's data run from the zeros down; on paper it is turned, so that a table is seen from the players' side.
+A layout's data run from the zeros down; on paper it is turned, so that a table is seen from the players' side: the zeros at
+the left, the dozens and even chances below.
 """
 
-from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
-from croupier.drawing.paint import BRASS, COVER, COVER_INK, FELT_SHADE, INK, LETTER, LINE
-from croupier.drawing.svg import drawing, element, points, text
-from croupier.equipment.wheel import Wheel
-from croupier.games.kit.layout import Area, Felt
-from croupier.games.roulette.layout import felt as layout
-from croupier.games.roulette.rules import RouletteRules, wheel_of
-from croupier.games.roulette.wheel_drawing import numbers_ring
+from math import cos, radians, sin
 
-UNIT = 30.0  # half a column
+from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
+from croupier.drawing.paint import BRASS, COVER, COVER_INK, FELT_SHADE, INK, LETTER, LINE, NEUTRAL, POCKET, WOOD
+from croupier.drawing.svg import drawing, element, points, ring, text
+from croupier.equipment.wheel import Sector, Wheel
+from croupier.games.kit.layout import Area
+from croupier.games.roulette.layout import layout
+from croupier.games.roulette.rules import RouletteRules, wheel_of
+from croupier.games.wheel.drawing import sectors, turned
+
+RIM, TRACK, NUMBERS, POCKETS, CONE = 318, 302, 268, 222, 160  # radii of the wheel
+UNIT = 30.0  # half a column of the layout
 POINT = 22.0  # how far the zeros' boxes come to a point at the head
 NOTICE = 24.0
 
 
-def draw_layout(rules: RouletteRules) -> str:
-    """The layout in use."""
-    covered = rules.covered_number
-    title = f"Roulette layout, {rules.physical_wheel.replace('-', ' ')}" + (f", {covered} covered" if covered else "")
-    return roulette_layout(
-        layout(rules),
-        title,
-        holder=rules.layout.holder,
-        covered=covered,
-        replica=wheel_of(rules) if rules.five_adjacent.replica else None,
-        notices=rules.covered.sign if covered else (),
+# The wheel
+
+
+def draw_wheel(rules: RouletteRules) -> str:
+    """The wheel in use; `neutral` compartments have one colour and only the ring shows the numbers' own."""
+    wheel = wheel_of(rules)
+    order = ", ".join(f"{sector.mark} {sector.colour}" for sector in wheel.sectors)
+    return drawing(
+        f"Roulette wheel, {rules.physical_wheel.replace('-', ' ')}, {len(wheel.sectors)} compartments",
+        f"Clockwise from the top: {order}.",
+        (-RIM - 4, -RIM - 4, 2 * RIM + 8, 2 * RIM + 8),
+        _bowl(),
+        _numbers(wheel, NUMBERS, POCKETS),
+        _compartments(wheel, rules.wheel.compartments == "neutral"),
+        _separators(len(wheel.sectors)),
+        _turret(),
+        class_="wheel",
     )
 
 
-def roulette_layout(
-    felt: Felt,
-    title: str,
-    *,
-    holder: str | None = None,
-    covered: str | None = None,
-    replica: Wheel | None = None,
-    notices: tuple[str, ...] = (),
-) -> str:
-    """The layout as a drawing. A covered number's box is shown under its cover; a replica of the wheel lies at the head."""
-    top = max(area.x + area.width for area in felt.areas)
-    shelf = 2 * (ring_radius := felt.width * UNIT / 2) + MARGIN if replica else 0.0
-    width = felt.height * UNIT + 2 * MARGIN + POINT + shelf
-    boxes = felt.width * UNIT
+def _numbers(wheel: Wheel, outer: float, inner: float) -> str:
+    """The ring of numbers: on the wheel, and on the layout as a replica of it."""
+    degrees = 360 / len(wheel.sectors)
+    shape = ring(inner, outer, degrees)
+    size = min((outer - inner) * 0.5, radians(degrees) * inner * 0.62)  # two figures must fit the narrow end
+
+    def face(sector: Sector) -> list[str]:
+        return [
+            element("title", f"{sector.mark} {sector.colour}"),
+            element("path", d=shape, fill=INK[sector.colour], stroke=BRASS[2], stroke_width=1),
+            text(sector.mark, 0, -(outer + inner) / 2, size, LETTER, font_weight="700"),
+        ]
+
+    return sectors(wheel, face)
+
+
+def _bowl() -> str:
+    """The rim, the ball track and its eight deflectors."""
+    rings = [
+        element("circle", r=RIM, fill=WOOD[0]),
+        element("circle", r=RIM - 3, fill=WOOD[1], stroke=BRASS[0], stroke_width=1.5),
+        element("circle", r=TRACK, fill=WOOD[2], stroke=WOOD[0], stroke_width=2),
+        element("circle", r=NUMBERS + 3, fill=WOOD[0], stroke=BRASS[1], stroke_width=2),
+    ]
+    middle = (TRACK + NUMBERS) / 2
+    for place in range(8):
+        tall, wide = (11, 4) if place % 2 else (4, 11)
+        diamond = points((0, -middle - tall), (wide, -middle), (0, -middle + tall), (-wide, -middle))
+        turn = f"rotate({place * 45 + 22.5})"
+        rings.append(element("polygon", points=diamond, fill=BRASS[1], stroke=BRASS[0], transform=turn))
+    return element("g", *rings)
+
+
+def _compartments(wheel: Wheel, neutral: bool) -> str:
+    count = len(wheel.sectors)
+    shape = ring(CONE, POCKETS, 360 / count)
+    fills = (NEUTRAL if neutral else POCKET[sector.colour] for sector in wheel.sectors)
+    each = (
+        element("path", d=shape, fill=fill, class_="compartment", transform=turned(index, count))
+        for index, fill in enumerate(fills)
+    )
+    return element("g", *each)
+
+
+def _separators(count: int) -> str:
+    walls = []
+    for index in range(count):
+        angle = radians((index + 0.5) * 360 / count)
+        x, y = sin(angle), -cos(angle)
+        walls.append(element("line", x1=CONE * x, y1=CONE * y, x2=POCKETS * x, y2=POCKETS * y))
+    rim = element("circle", r=POCKETS, fill="none")
+    return element("g", *walls, rim, stroke=BRASS[1], stroke_width=2)
+
+
+def _turret() -> str:
+    """The cone and the turret with its four arms."""
+    parts = [
+        element("circle", r=CONE, fill=WOOD[1], stroke=BRASS[1], stroke_width=3),
+        element("circle", r=CONE - 22, fill="none", stroke=WOOD[2], stroke_width=2),
+        element("circle", r=CONE - 60, fill=WOOD[0], stroke=WOOD[2], stroke_width=2),
+    ]
+    for turn in (45, 135, 225, 315):
+        arm = points((-4, 0), (-2.5, -92), (2.5, -92), (4, 0))
+        parts.append(element("polygon", points=arm, fill=BRASS[1], stroke=BRASS[0], transform=f"rotate({turn})"))
+        knob = {"cx": 0, "cy": -94, "r": 9, "transform": f"rotate({turn})"}
+        parts.append(element("circle", fill=BRASS[2], stroke=BRASS[0], stroke_width=1.5, **knob))
+    parts.append(element("circle", r=34, fill=BRASS[1], stroke=BRASS[0], stroke_width=2))
+    parts.append(element("circle", r=20, fill=BRASS[2], stroke=BRASS[0], stroke_width=1.5))
+    return element("g", *parts)
+
+
+# The layout
+
+
+def draw_layout(rules: RouletteRules) -> str:
+    """The layout in use. A covered number's box is shown under its cover; a replica of the wheel lies at the head."""
+    printed, covered = layout(rules), rules.covered_number
+    replica = wheel_of(rules) if rules.five_adjacent.replica else None
+    notices = rules.covered.sign if covered else ()
+    top = max(area.x + area.width for area in printed.areas)
+    shelf = 2 * (ring_radius := printed.width * UNIT / 2) + MARGIN if replica else 0.0
+    width = printed.height * UNIT + 2 * MARGIN + POINT + shelf
+    boxes = printed.width * UNIT
     height = boxes + 2 * MARGIN + STRIP + (len(notices) + 0.5) * NOTICE * bool(notices)
     origin = MARGIN + POINT + shelf
-    drawn = [_area(_Spot(area, top, origin), area.name == covered) for area in felt.areas]
-    middle = origin + felt.height * UNIT / 2
-    parts = [cloth(width, height), *drawn, holder_name(holder, middle, MARGIN + boxes + STRIP / 2 + 8)]
+    drawn = [_area(_Box(area, top, origin), area.name == covered) for area in printed.areas]
+    middle = origin + printed.height * UNIT / 2
+    parts = [cloth(width, height), *drawn, holder_name(rules.layout.holder, middle, MARGIN + boxes + STRIP / 2 + 8)]
     if replica:
         parts.append(_replica(replica, MARGIN + ring_radius, MARGIN + ring_radius, ring_radius))
     for line, notice in enumerate(notices):
         parts.append(text(notice, width / 2, MARGIN + boxes + STRIP + (line + 1) * NOTICE, 15, LETTER))
-    told = ", ".join(f"{area.name}{' (covered)' if area.name == covered else ''}" for area in felt.areas)
-    return drawing(title, f"Areas: {told}.", (0, 0, width, height), *parts, class_="layout")
+    names = ", ".join(f"{area.name}{' (covered)' if area.name == covered else ''}" for area in printed.areas)
+    title = f"Roulette layout, {rules.physical_wheel.replace('-', ' ')}" + (f", {covered} covered" if covered else "")
+    return drawing(title, f"Areas: {names}.", (0, 0, width, height), *parts, class_="layout")
 
 
-class _Spot:
+class _Box:
     """An area turned onto the paper, in drawing units."""
 
     def __init__(self, area: Area, top: int, origin: float) -> None:
@@ -68,11 +148,11 @@ class _Spot:
         self.cx, self.cy = self.x + self.width / 2, self.y + self.height / 2
 
 
-def _area(spot: _Spot, covered: bool) -> str:
-    area = spot.area
+def _area(box: _Box, covered: bool) -> str:
+    area = box.area
     zero = area.kind == "number" and area.colour == "green"
-    outline = _pointed(spot) if zero else _box(spot)
-    face = _cover(spot) if covered else _face(spot, zero)
+    outline = _pointed(box) if zero else _outlined(box)
+    face = _cover(box) if covered else _face(box, zero)
     return element(
         "g",
         element("title", f"{area.name}, covered" if covered else area.name),
@@ -86,43 +166,39 @@ def _area(spot: _Spot, covered: bool) -> str:
     )
 
 
-def _box(spot: _Spot) -> str:
-    return element(
-        "rect", x=spot.x, y=spot.y, width=spot.width, height=spot.height, fill="none", stroke=LINE, stroke_width=2
-    )
+def _outlined(box: _Box) -> str:
+    return element("rect", x=box.x, y=box.y, width=box.width, height=box.height, fill="none", stroke=LINE, stroke_width=2)
 
 
-def _pointed(spot: _Spot) -> str:
-    right, below = spot.x + spot.width, spot.y + spot.height
-    corners = points((spot.x, spot.y), (right, spot.y), (right, below), (spot.x, below), (spot.x - POINT, spot.cy))
+def _pointed(box: _Box) -> str:
+    right, below = box.x + box.width, box.y + box.height
+    corners = points((box.x, box.y), (right, box.y), (right, below), (box.x, below), (box.x - POINT, box.cy))
     return element("polygon", points=corners, fill=INK["green"], stroke=LINE, stroke_width=2, stroke_linejoin="round")
 
 
-def _face(spot: _Spot, zero: bool) -> list[str]:
+def _face(box: _Box, zero: bool) -> list[str]:
     """What is printed in the box: a number on its oval, a diamond for a colour, or words."""
-    area = spot.area
+    area = box.area
     if zero:
-        return [text(area.inscription, spot.cx - POINT / 4, spot.cy, 30, LETTER, font_weight="700")]
+        return [text(area.inscription, box.cx - POINT / 4, box.cy, 30, LETTER, font_weight="700")]
     if area.kind == "number":
-        oval = element("ellipse", cx=spot.cx, cy=spot.cy, rx=21, ry=25, fill=INK[area.colour])
-        return [oval, text(area.inscription, spot.cx, spot.cy, 25, LETTER, font_weight="700")]
+        oval = element("ellipse", cx=box.cx, cy=box.cy, rx=21, ry=25, fill=INK[area.colour])
+        return [oval, text(area.inscription, box.cx, box.cy, 25, LETTER, font_weight="700")]
     if area.colour != "none":
-        wide, tall = min(spot.width / 2 - 6, 52), spot.height / 2 - 6
-        corners = points(
-            (spot.cx - wide, spot.cy), (spot.cx, spot.cy - tall), (spot.cx + wide, spot.cy), (spot.cx, spot.cy + tall)
-        )
+        wide, tall = min(box.width / 2 - 6, 52), box.height / 2 - 6
+        corners = points((box.cx - wide, box.cy), (box.cx, box.cy - tall), (box.cx + wide, box.cy), (box.cx, box.cy + tall))
         diamond = element("polygon", points=corners, fill=INK[area.colour], stroke=LINE, stroke_width=1.5)
-        return [diamond, text(area.inscription, spot.cx, spot.cy, 17, LETTER, font_weight="600")]
+        return [diamond, text(area.inscription, box.cx, box.cy, 17, LETTER, font_weight="600")]
     size = 18 if area.kind == "column" else 22
-    return [text(area.inscription, spot.cx, spot.cy, size, LETTER, font_weight="600", letter_spacing="0.5")]
+    return [text(area.inscription, box.cx, box.cy, size, LETTER, font_weight="600", letter_spacing="0.5")]
 
 
-def _cover(spot: _Spot) -> list[str]:
+def _cover(box: _Box) -> list[str]:
     """A plate over the box that says it cannot be wagered on."""
-    plate = {"x": spot.x - 7, "y": spot.y + 6, "width": spot.width + 1, "height": spot.height - 12}
+    plate = {"x": box.x - 7, "y": box.y + 6, "width": box.width + 1, "height": box.height - 12}
     frame = element("rect", rx=5, fill=COVER, stroke=COVER_INK, stroke_width=1.5, **plate)
-    x, y = spot.cx - 7 / 2, spot.cy
-    number = text(spot.area.inscription, x, y - 12, 24, COVER_INK, font_weight="700", text_decoration="line-through")
+    x, y = box.cx - 7 / 2, box.cy
+    number = text(box.area.inscription, x, y - 12, 24, COVER_INK, font_weight="700", text_decoration="line-through")
     lines = [text(words, x, y + 10 + 13 * row, 11.5, COVER_INK) for row, words in enumerate(("covered:", "no wager"))]
     return [frame, number, *lines]
 
@@ -133,5 +209,5 @@ def _replica(wheel: Wheel, x: float, y: float, radius: float) -> str:
     words = [
         text(line, 0, -10 + 22 * row, 16, LETTER) for row, line in enumerate(("Replica of the wheel:", "five adjacent"))
     ]
-    whole = element("g", numbers_ring(wheel, radius, inner), middle, *words, class_="replica")
+    whole = element("g", _numbers(wheel, radius, inner), middle, *words, class_="replica")
     return element("g", whole, transform=f"translate({x:.2f} {y:.2f})")

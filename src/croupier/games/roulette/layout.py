@@ -6,7 +6,7 @@ feet. Each number box is two by two.
 
 from functools import lru_cache
 
-from croupier.games.kit.layout import Area, Felt
+from croupier.games.kit.layout import Area, Layout
 from croupier.games.roulette.rules import RouletteRules
 
 _BOX = 2
@@ -18,11 +18,11 @@ def numbers_from(first: str, last: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def felt(rules: RouletteRules) -> Felt:
+def layout(rules: RouletteRules) -> Layout:
     """The main layout of the wheel in use, with 00 where it is although it may be covered."""
     inscriptions = [rules.layout.holder or "", *(rules.covered.sign if rules.covered_number else ())]
     areas = (*_zeros(rules), *_numbers(rules), *_columns(rules), *_dozens(rules), *_even_chances(rules))
-    return Felt(areas, tuple(line for line in inscriptions if line))
+    return Layout(areas, tuple(line for line in inscriptions if line))
 
 
 def _zeros(rules: RouletteRules) -> list[Area]:

@@ -9,7 +9,6 @@ from croupier.games.wheel.room import WheelRoom
 
 if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
-    from croupier.games.kit.layout import Felt
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
@@ -17,23 +16,19 @@ if TYPE_CHECKING:
     from croupier.games.roulette.rules import RouletteRules
     from croupier.rulebook.choices import InForce
 
+_MONEY = (
+    *("payouts", "zero", "chips.breakage", "limits", "five_adjacent.offered"),
+    *("three_numbers.groups", "four_numbers.groups", "covered.combinations", "covered.neighbours"),
+)
+_PAPER = ("layout", "covered.sign", "wheel.neutral_approval", "log")
+
 
 class Roulette(WheelRoom["RouletteRules"]):
     name = "roulette"
     wheels = ("single-zero", "double-zero", "double-as-single")
     wheel_rule = "wheel.kind"
-
-    @property
-    def classes(self) -> Mapping[str, str]:
-        from croupier.games.roulette.rules import CLASSES
-
-        return CLASSES
-
-    @property
-    def together(self) -> tuple[tuple[str, ...], ...]:
-        from croupier.games.roulette.rules import TOGETHER
-
-        return TOGETHER
+    classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(_PAPER, "paper")}
+    together = (("five_adjacent.offered", "five_adjacent.replica"),)
 
     def build(self, in_force: InForce) -> RouletteRules:
         from croupier.games.roulette.rules import build
@@ -63,8 +58,8 @@ class Roulette(WheelRoom["RouletteRules"]):
         return find(rules, kind, on)
 
     def settle(self, rules: RouletteRules, written: Mapping[str, object]) -> Settled:
-        from croupier.games.kit.written_round import spin_round
         from croupier.games.roulette.settle import settle
+        from croupier.games.wheel.settle import spin_round
 
         return settle(rules, spin_round(written))
 
@@ -78,14 +73,8 @@ class Roulette(WheelRoom["RouletteRules"]):
 
         return wheel_of(rules)
 
-    def felt(self, rules: RouletteRules) -> Felt:
-        from croupier.games.roulette.layout import felt
-
-        return felt(rules)
-
     def drawings(self, rules: RouletteRules) -> Mapping[str, str]:
-        from croupier.games.roulette.drawing import draw_layout
-        from croupier.games.roulette.wheel_drawing import draw_wheel
+        from croupier.games.roulette.drawing import draw_layout, draw_wheel
 
         return {"wheel": draw_wheel(rules), "layout": draw_layout(rules)}
 

@@ -8,13 +8,13 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
 from croupier.equipment.chips import Breakage, Chips, chips
-from croupier.equipment.money import Cents, dollars
+from croupier.equipment.money import Cents
 from croupier.equipment.wheel import Sector, Wheel
-from croupier.errors import InputError
+from croupier.games.kit import rules as kit
 from croupier.games.kit.roles import unknown_roles
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import Rules, fill
+from croupier.rulebook.shape import Rules
 
 SINGLE_ZERO, DOUBLE_ZERO, DOUBLE_AS_SINGLE = "single-zero", "double-zero", "double-as-single"
 WheelKind = Literal["single-zero", "double-zero", "double-as-single"]
@@ -54,7 +54,7 @@ class WheelInUse(NamedTuple):
     external_parts: bool
 
 
-class Ring(NamedTuple):
+class WheelNumbers(NamedTuple):
     """One kind of wheel: the numbers clockwise, and those that are green and red; the others are black."""
 
     order: tuple[str, ...]
@@ -227,7 +227,7 @@ class RouletteRules(Rules):
 
     ball: Ball
     wheel: WheelInUse
-    wheels: Mapping[str, Ring]
+    wheels: Mapping[str, WheelNumbers]
     covered: Covered
     layout: LayoutRules
     limits: Limits
@@ -266,7 +266,7 @@ class RouletteRules(Rules):
         return "single-zero" if self.wheel.kind == "single-zero" else "double-zero"
 
     @property
-    def ring(self) -> Ring:
+    def ring(self) -> WheelNumbers:
         return self.wheels[self.physical_wheel]
 
     @property
@@ -285,10 +285,7 @@ class RouletteRules(Rules):
 
 def build(in_force: InForce) -> RouletteRules:
     """The typed rules; choices that do not go together are refused."""
-    rules = fill(RouletteRules, in_force)
-    for path, reason in violations(rules):
-        raise InputError(reason, rule=path, cite=rules.cite(path))
-    return rules
+    return kit.build(RouletteRules, violations, in_force)
 
 
 def wheel_of(rules: RouletteRules) -> Wheel:
@@ -296,33 +293,23 @@ def wheel_of(rules: RouletteRules) -> Wheel:
     return Wheel(tuple(Sector(number, rules.colour(number)) for number in rules.ring.order))
 
 
-def violations(rules: RouletteRules) -> list[tuple[str, str]]:
+def violations(rules: RouletteRules) -> Iterator[tuple[str, str]]:
     """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
-    found = []
     if rules.five_adjacent.offered and not rules.five_adjacent.replica:
-        found.append(
-            ("five_adjacent.replica", "five adjacent numbers are offered, but the layout has no replica of the wheel")
-        )
+        yield "five_adjacent.replica", "five adjacent numbers are offered, but the layout has no replica of the wheel"
     if rules.wheel.compartments == "neutral" and not (rules.wheel.neutral_approval or "").strip():
-        found.append(("wheel.neutral_approval", "neutral compartments need the Bureau's approval"))
-    low, high = rules.limits.minimum, rules.limits.maximum
-    if low is not None and high is not None and low > high:
-        found.append(("limits.minimum", f"the least wager {dollars(low)} is above the greatest {dollars(high)}"))
+        yield "wheel.neutral_approval", "neutral compartments need the Bureau's approval"
+    yield from kit.crossed_limits(rules.limits.minimum, rules.limits.maximum)
     colours = [" ".join(colour.split()).casefold() for colour in rules.chips.colours]
+    if not colours:
+        yield "chips.colours", "the table has no roulette chips"
     if not all(colours):
-        found.append(("chips.colours", "a set of roulette chips has no colour"))
+        yield "chips.colours", "a set of roulette chips has no colour"
     if len(set(colours)) != len(colours):
-        found.append(("chips.colours", "two sets of roulette chips have the same colour"))
-    if missing := [kind for kind in PAID if kind not in rules.payouts]:
-        found.append(("payouts", f"the edition has no payout for {missing[0]}"))
-    if strange := [kind for kind in rules.payouts if kind not in PAID]:
-        found.append(
-            (paths.join(("payouts", strange[0])), f"{strange[0]} is not a wager; those paid are {', '.join(PAID)}")
-        )
-    if not rules.chips.colours:
-        found.append(("chips.colours", "the table has no roulette chips"))
-    people = _PEOPLE if rules.replacement.present == "nobody" else (*_PEOPLE, "replacement.present")
-    return [*found, *_rings(rules), *unknown_roles(rules, people)]
+        yield "chips.colours", "two sets of roulette chips have the same colour"
+    yield from kit.wrong_payouts(rules.payouts, PAID)
+    yield from _rings(rules)
+    yield from unknown_roles(rules, _PEOPLE if rules.replacement.present == "nobody" else (*_PEOPLE, "replacement.present"))
 
 
 def _rings(rules: RouletteRules) -> Iterator[tuple[str, str]]:
@@ -351,26 +338,3 @@ _PEOPLE = (
     "deviation.reported_by",
     "deviation.ruled_by",
 )
-
-
-# For comparing editions
-
-CLASSES = {
-    "payouts": "money",
-    "zero": "money",
-    "chips.breakage": "money",
-    "five_adjacent.offered": "money",
-    "three_numbers.groups": "money",
-    "four_numbers.groups": "money",
-    "covered.combinations": "money",
-    "covered.neighbours": "money",
-    "limits": "money",
-    "layout": "paper",
-    "covered.sign": "paper",
-    "wheel.neutral_approval": "paper",
-    "log": "paper",
-}
-"""What a rule is about, by prefix; everything else is procedure."""
-
-TOGETHER: tuple[tuple[str, ...], ...] = (("five_adjacent.offered", "five_adjacent.replica"),)
-"""Rules that make sense only together."""

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from croupier.games.kit.layout import Area, Place, common_corners, line_between, lines
+from croupier.games.kit.layout import Area, Spot, common_corners, line_between, lines
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import Catalogue, Wager
-from croupier.games.roulette.layout import felt, numbers_from
+from croupier.games.roulette.layout import layout, numbers_from
 from croupier.games.roulette.rules import PAID, RouletteRules, wheel_of
 from croupier.rulebook import paths
 
@@ -85,7 +85,7 @@ def _wager(
     rules: RouletteRules,
     kind: str,
     on: Iterable[str],
-    places: Iterable[Place],
+    places: Iterable[Spot],
     label: str | None = None,
     rule: str | None = None,
 ) -> Wager:
@@ -101,18 +101,18 @@ def _wager(
 
 
 def _inside(rules: RouletteRules) -> Iterator[Wager]:
-    table = felt(rules)
+    table = layout(rules)
     numbers = table.of_kind("number")
     for box in numbers:
-        yield _wager(rules, "straight", [box.name], [Place(f"box {box.name}", *box.centre)])
+        yield _wager(rules, "straight", [box.name], [Spot(f"box {box.name}", *box.centre)])
     for (one, other), point in lines(numbers).items():
         pair = (one.name, other.name)
-        places = [Place(f"line {one.name}|{other.name}", *point), *_second_place(rules, pair)]
+        places = [Spot(f"line {one.name}|{other.name}", *point), *_second_place(rules, pair)]
         yield _wager(rules, "split", pair, places)
     rows = _rows(rules)
     for row in rows:
         first = row[0]
-        outside = Place(f"outside line of {first.name}", first.x, first.centre[1])
+        outside = Spot(f"outside line of {first.name}", first.x, first.centre[1])
         yield _wager(rules, "three-numbers", _names(row), [outside])
     for point, boxes in common_corners(numbers, 3).items():
         if any(set(_names(boxes)) == set(group) for group in rules.three_numbers.groups):
@@ -130,18 +130,18 @@ def _inside(rules: RouletteRules) -> Iterator[Wager]:
         yield _wager(rules, "first-five", rules.first_five.numbers, [_corner_of(rules, rules.first_five.corner)], label="")
     for upper, lower in pairwise(rows):
         first, second = upper[0], lower[0]
-        corner = Place(f"outside corner of {first.name}|{second.name}", second.x, second.y)
+        corner = Spot(f"outside corner of {first.name}|{second.name}", second.x, second.y)
         yield _wager(rules, "six-numbers", _names((*upper, *lower)), [corner])
 
 
 def _outside(rules: RouletteRules) -> Iterator[Wager]:
-    table = felt(rules)
+    table = layout(rules)
     rows = _rows(rules)
     for column, box in enumerate(table.of_kind("column")):
         names = [row[column].name for row in rows]
-        yield _wager(rules, "column", names, [Place(f"box {box.name}", *box.centre)], label=str(column + 1))
+        yield _wager(rules, "column", names, [Spot(f"box {box.name}", *box.centre)], label=str(column + 1))
     for name, (first, last) in rules.dozens.items():
-        place, rule = Place(f"box {name}", *table.area(name).centre), paths.join(("dozens", name))
+        place, rule = Spot(f"box {name}", *table.area(name).centre), paths.join(("dozens", name))
         yield _wager(rules, "dozen", numbers_from(first, last), [place], label=name, rule=rule)
     regular = [box.name for row in rows for box in row]
     covers = {
@@ -152,7 +152,7 @@ def _outside(rules: RouletteRules) -> Iterator[Wager]:
         **{name: numbers_from(first, last) for name, (first, last) in rules.halves.items()},
     }
     for kind, covered in covers.items():
-        yield _wager(rules, kind, covered, [Place(f"box {kind}", *table.area(kind).centre)], label="")
+        yield _wager(rules, kind, covered, [Spot(f"box {kind}", *table.area(kind).centre)], label="")
 
 
 def _neighbours(rules: RouletteRules) -> Iterator[Wager]:
@@ -164,7 +164,7 @@ def _neighbours(rules: RouletteRules) -> Iterator[Wager]:
             kind="five-adjacent",
             on=wheel.adjacent(centre, rules.five_adjacent.numbers),
             odds=rules.payouts["straight"],
-            places=(Place(f"replica {centre}", 0, 0),),
+            places=(Spot(f"replica {centre}", 0, 0),),
             rule=_RULES["five-adjacent"],
             offered=rules.five_adjacent.offered,
             parts=rules.five_adjacent.numbers,
@@ -182,7 +182,7 @@ def _covered(rules: RouletteRules, wager: Wager) -> bool:
 
 
 def _rows(rules: RouletteRules) -> list[tuple[Area, ...]]:
-    table = felt(rules)
+    table = layout(rules)
     width = rules.layout.row
     return [
         tuple(table.area(str(first + step)) for step in range(width))
@@ -194,25 +194,25 @@ def _names(boxes: Iterable[Area]) -> tuple[str, ...]:
     return tuple(box.name for box in boxes)
 
 
-def _corner(boxes: Sequence[Area], point: tuple[int, int]) -> Place:
-    return Place("corner " + "|".join(sorted(_names(boxes), key=order)), *point)
+def _corner(boxes: Sequence[Area], point: tuple[int, int]) -> Spot:
+    return Spot("corner " + "|".join(sorted(_names(boxes), key=order)), *point)
 
 
-def _corner_of(rules: RouletteRules, names: Sequence[str]) -> Place:
+def _corner_of(rules: RouletteRules, names: Sequence[str]) -> Spot:
     """The point where the named boxes meet, whatever kinds of boxes they are."""
-    boxes = [felt(rules).area(name) for name in names]
+    boxes = [layout(rules).area(name) for name in names]
     shared = boxes[0].corners.intersection(*(box.corners for box in boxes[1:]))
-    return Place("corner " + "|".join(names), *min(shared))
+    return Spot("corner " + "|".join(names), *min(shared))
 
 
-def _second_place(rules: RouletteRules, pair: tuple[str, str]) -> list[Place]:
+def _second_place(rules: RouletteRules, pair: tuple[str, str]) -> list[Spot]:
     second = rules.split.second_place
     if set(pair) != set(second["numbers"]):
         return []
-    one, other = (felt(rules).area(name) for name in second["between"])
+    one, other = (layout(rules).area(name) for name in second["between"])
     point = line_between(one, other)
     assert point is not None  # the dozens lie side by side
-    return [Place(f"line {one.name}|{other.name}", *point)]
+    return [Spot(f"line {one.name}|{other.name}", *point)]
 
 
 # What a player says

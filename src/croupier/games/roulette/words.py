@@ -5,33 +5,32 @@ from typing import Any
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.words import Deviations, Place, Sentences, bets_are_closed, left, people_at
-from croupier.games.roulette.play import state as s
+from croupier.games.roulette.play import events as e
 
 _STEPS = {"betting": "the spin is settled", "moved": "the fifths are moved", "collected": "losing wagers are collected"}
 
 SENTENCES: Sentences = {
-    s.Logged: lambda event: f"entered in the inspection log: {event.entry.kind}, {event.entry.description}",
-    s.Inspected: lambda event: f"inspection of the {event.check}: {'passed' if event.passed else 'failed'}",
-    s.Certified: lambda event: f"entry {event.entry} of the inspection log is certified",
-    s.Opened: lambda event: "the table is open",
-    s.Shut: lambda event: f"the table is closed{', its wheel covered and locked' if event.secured else ''}",
-    s.Seated: lambda event: f"{event.player} has {event.colour.name} chips of {dollars(event.colour.chip_cents)}",
-    s.Left: left,
-    s.Spun: lambda event: f"the wheel turns {event.wheel}, the ball {event.ball}",
-    s.BetsClosed: lambda event: "",  # the dealer says so
-    s.SpinVoided: lambda event: f"no spin: {event.cause}" + (f"; next: {event.remedy}" if event.remedy else ""),
-    s.BallRemoved: lambda event: "the ball is taken out" + ("" if event.in_time else " after it came to rest"),
-    s.BallInspected: lambda event: f"the ball is {'damaged' if event.damaged else 'sound'}",
-    s.BallReplaced: lambda event: f"a new ball of {event.diameter_inches} inch is in use",
-    s.Landed: lambda event: f"the ball rests in {event.number}",
-    s.Marked: lambda event: f"the marker stands on {event.number}",
-    s.FifthMoved: lambda event: f"{dollars(event.cents)} of {event.player} go from {event.wager} to {event.to}",
-    s.FifthPutBack: lambda event: f"{dollars(event.cents)} of {event.player} go back from {event.on} to {event.wager}",
-    s.StepDone: lambda event: _STEPS.get(event.phase, ""),
+    e.Logged: lambda event: f"entered in the inspection log: {event.entry.kind}, {event.entry.description}",
+    e.Inspected: lambda event: f"inspection of the {event.check}: {'passed' if event.passed else 'failed'}",
+    e.Certified: lambda event: f"entry {event.entry} of the inspection log is certified",
+    e.Opened: lambda event: "the table is open",
+    e.Shut: lambda event: f"the table is closed{', its wheel covered and locked' if event.secured else ''}",
+    e.Seated: lambda event: f"{event.player} has {event.colour.name} chips of {dollars(event.colour.chip_cents)}",
+    e.Left: left,
+    e.Spun: lambda event: f"the wheel turns {event.wheel}, the ball {event.ball}",
+    e.BetsClosed: lambda event: "",  # the dealer says so
+    e.SpinVoided: lambda event: f"no spin: {event.cause}" + (f"; next: {event.remedy}" if event.remedy else ""),
+    e.BallRemoved: lambda event: "the ball is taken out" + ("" if event.in_time else " after it came to rest"),
+    e.BallInspected: lambda event: f"the ball is {'damaged' if event.damaged else 'sound'}",
+    e.BallReplaced: lambda event: f"a new ball of {event.diameter_inches} inch is in use",
+    e.Landed: lambda event: f"the ball rests in {event.number}",
+    e.Marked: lambda event: f"the marker stands on {event.number}",
+    e.FifthMoved: lambda event: f"{dollars(event.cents)} of {event.player} go from {event.wager} to {event.to}",
+    e.FifthPutBack: lambda event: f"{dollars(event.cents)} of {event.player} go back from {event.on} to {event.wager}",
+    e.StepDone: lambda event: _STEPS.get(event.phase, ""),
 }
 
-
-DEVIATIONS: Deviations = {s.CALLED_LATE: lambda facts: "the ball came to rest before no more bets was called"}
+DEVIATIONS: Deviations = {e.CALLED_LATE: lambda facts: "the ball came to rest before no more bets was called"}
 
 
 def places(view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:

@@ -5,23 +5,20 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from croupier.games.kit.decider import Command
+from croupier.games.kit.banked import BankedState
+from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.live import LiveGame, Result, Ring, filled
-from croupier.games.kit.money import Stake
+from croupier.games.wheel.events import StepDone
 from croupier.rulebook.shape import Rules
 
 R = TypeVar("R", bound=Rules)
 
 
-class WheelState(Protocol):
+class WheelState(BankedState, Protocol):
     """What every wheel's state has."""
 
     @property
     def phase(self) -> str: ...
-    @property
-    def stakes(self) -> tuple[Stake, ...]: ...
-    @property
-    def accounts(self) -> Mapping[str, int]: ...
 
 
 S = TypeVar("S", bound=WheelState)
@@ -38,6 +35,9 @@ class WheelGame(LiveGame[R, S]):
 
     def closed(self, state: S) -> bool:
         return state.phase == "closed"
+
+    def over(self, event: Event) -> bool:
+        return isinstance(event, StepDone) and event.phase == "betting"
 
 
 class OneRing(Result[Any, Any]):

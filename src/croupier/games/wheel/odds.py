@@ -1,9 +1,11 @@
 """Exact odds at a wheel, counted over the stops that decide a spin. Settles for itself, apart from `play`."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
 from croupier.chance.laws.distribution import Distribution
+from croupier.equipment.awards import Odds
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact
 from croupier.games.kit.wager import Catalogue, Wager
@@ -38,15 +40,16 @@ def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str]) -> Exact:
 
 
 def _distribution(wager: Wager, stops: Sequence[str]) -> Distribution:
-    won = sum(stop in wager.on for stop in stops)
-    outcomes = ((_won(wager), won), (Fraction(-1), len(stops) - won))
-    return Distribution.of((net, ways) for net, ways in outcomes if ways)
+    paid = [odds for stop in stops if (odds := wager.wins(stop)) is not None]
+    won = ((_won(wager, odds), ways) for odds, ways in Counter(paid).items())
+    return Distribution.of((*won, (Fraction(-1), len(stops) - len(paid))))
 
 
 def _net(wager: Wager, stop: str) -> Fraction:
-    return _won(wager) if stop in wager.on else Fraction(-1)
+    odds = wager.wins(stop)
+    return Fraction(-1) if odds is None else _won(wager, odds)
 
 
-def _won(wager: Wager) -> Fraction:
+def _won(wager: Wager, odds: Odds) -> Fraction:
     """Net per unit when the wager wins: its odds, or, of equal parts, the odds of one less the others."""
-    return (wager.odds.ratio - (wager.parts - 1)) / wager.parts
+    return (odds.ratio - (wager.parts - 1)) / wager.parts

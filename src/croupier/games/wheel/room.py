@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from croupier.errors import InputError
 from croupier.games.kit.room import Room
@@ -25,9 +25,13 @@ BOOK = "book"
 
 
 class WheelRoom(Room[R]):
-    """A game in which a wheel stops somewhere and every wager wins with some of its stops."""
+    """A game in which a wheel stops somewhere and every wager wins with some of its stops.
+
+    Dice are such a wheel, too: each way in which they can fall is a stop.
+    """
 
     played_with = "a wheel"
+    example_wager: ClassVar[str] = "red"
     round_keys = frozenset({"wheel", "wagers", "result"})
 
     @abstractmethod
@@ -63,7 +67,7 @@ class WheelRoom(Room[R]):
         from croupier.games.wheel.simulation import WheelPlan, book, paid
 
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
-        refuse_options(asked, ("players", "strategy", "to_cover_card"), "is for games with cards; this one has a wheel")
+        refuse_options(asked, ("players", "strategy", "to_cover_card"), self._no_cards)
         stops = self.stops(rules)
         if asked.bets:
             bets = [(self.found(rules, text), amount) for text, amount in asked.bets]
@@ -79,9 +83,9 @@ class WheelRoom(Room[R]):
         from croupier.games.wheel.sessions import WheelSessions, amounts, in_cents
         from croupier.games.wheel.simulation import book, paid
 
-        refuse_options(asked, ("strategy", "to_cover_card"), "is for games with cards; this one has a wheel")
+        refuse_options(asked, ("strategy", "to_cover_card"), self._no_cards)
         if not asked.bets:
-            raise InputError("say what the player wagers on every spin, such as --bet 'red 5'")
+            raise InputError(f"say what the player wagers on every spin, such as --bet '{self.example_wager} 5'")
         smallest, stops = self.smallest_chip(rules), self.stops(rules)
         wagers, cents = [self.found(rules, text) for text, _ in asked.bets], amounts(asked.bets, smallest)
         if len(wagers) == 1:
@@ -103,6 +107,10 @@ class WheelRoom(Room[R]):
         }
         laws[BOOK, None, ""] = self.book(rules, bets).distribution
         return laws
+
+    @property
+    def _no_cards(self) -> str:
+        return f"is for games with cards; this one has {self.played_with}"
 
     def _each_kind(self, rules: R) -> list[tuple[Exact, Wager]]:
         """For each line of the odds that the house offers, one wager."""

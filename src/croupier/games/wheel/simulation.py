@@ -28,9 +28,8 @@ class Paid(NamedTuple):
 
 def paid(wager: Wager, stops: Sequence[str], name: str = "") -> Paid:
     """One wager. Of several equal parts the one on the stop wins and the others lose."""
-    part = Fraction(1, wager.parts)
-    won = part * wager.odds.ratio - (1 - part)
-    return Paid(wager.kind, tuple(won if stop in wager.on else Fraction(-1) for stop in stops), name)
+    part, paid = Fraction(1, wager.parts), map(wager.wins, stops)
+    return Paid(wager.kind, tuple(part * odds.ratio - (1 - part) if odds else Fraction(-1) for odds in paid), name)
 
 
 def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str]) -> Paid:

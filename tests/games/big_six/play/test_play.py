@@ -7,8 +7,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import play
-from croupier.games.big_six.play import state as s
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.kit.decider import (
     Between,
@@ -29,19 +29,19 @@ from games.big_six.wheel_table import DEALER, FLOOR, FRUIT, OTHERWISE, PIT, SYMB
 COMMANDS: dict[str, type[Command]] = {
     kind.name: kind
     for kind in (
-        s.Open,
-        s.Close,
-        s.BuyIn,
-        s.Leave,
-        s.Place,
-        s.TakeBack,
-        s.CallNoMoreBets,
-        s.SpinWheel,
-        s.Rest,
-        s.RestBetween,
-        s.Correct,
-        s.Collect,
-        s.Pay,
+        c.Open,
+        c.Close,
+        c.BuyIn,
+        c.Leave,
+        c.PlaceWager,
+        c.TakeBack,
+        c.CallNoMoreBets,
+        c.SpinWheel,
+        c.Rest,
+        c.RestBetween,
+        c.Correct,
+        c.Collect,
+        c.Pay,
         ReportDeviation,
         RuleOn,
     )
@@ -52,26 +52,26 @@ NAMES = st.sampled_from(["1", "2", "3"])
 MARKS = st.sampled_from([*SYMBOLS, "$3", ""])
 
 ANY_COMMAND: st.SearchStrategy[Command] = st.one_of(
-    st.builds(s.Open, by=st.just(EVERYONE)),
-    st.builds(s.Close, by=st.just(EVERYONE)),
-    st.builds(s.BuyIn, by=st.just(EVERYONE), player=NAMES, cents=st.sampled_from([-1_00, 0, 50, 1_00, 40_00])),
-    st.builds(s.Leave, by=st.just(EVERYONE), player=NAMES),
+    st.builds(c.Open, by=st.just(EVERYONE)),
+    st.builds(c.Close, by=st.just(EVERYONE)),
+    st.builds(c.BuyIn, by=st.just(EVERYONE), player=NAMES, cents=st.sampled_from([-1_00, 0, 50, 1_00, 40_00])),
+    st.builds(c.Leave, by=st.just(EVERYONE), player=NAMES),
     st.builds(
-        s.Place,
+        c.PlaceWager,
         by=st.just(EVERYONE),
         player=NAMES,
         cents=st.sampled_from([-5_00, 0, 30, 1_00, 5_00, 100_00]),
         wager=MARKS,
         means=st.sampled_from(["value chips", "cash"]),
     ),
-    st.builds(s.TakeBack, by=st.just(EVERYONE), player=NAMES, wager=MARKS),
-    st.builds(s.CallNoMoreBets, by=st.just(EVERYONE)),
-    st.builds(s.SpinWheel, by=st.just(EVERYONE), direction=st.sampled_from(["clockwise", "sideways"])),
-    st.builds(s.Rest, by=st.just(EVERYONE), symbol=MARKS, revolutions=st.integers(-1, 5)),
-    st.builds(s.RestBetween, by=st.just(EVERYONE), sections=st.sampled_from(["", "$1 and $2", "joker and flag"])),
-    st.builds(s.Correct, by=st.just(EVERYONE), symbol=MARKS),
-    st.builds(s.Collect, by=st.just(EVERYONE)),
-    st.builds(s.Pay, by=st.just(EVERYONE)),
+    st.builds(c.TakeBack, by=st.just(EVERYONE), player=NAMES, wager=MARKS),
+    st.builds(c.CallNoMoreBets, by=st.just(EVERYONE)),
+    st.builds(c.SpinWheel, by=st.just(EVERYONE), direction=st.sampled_from(["clockwise", "sideways"])),
+    st.builds(c.Rest, by=st.just(EVERYONE), symbol=MARKS, revolutions=st.integers(-1, 5)),
+    st.builds(c.RestBetween, by=st.just(EVERYONE), sections=st.sampled_from(["", "$1 and $2", "joker and flag"])),
+    st.builds(c.Correct, by=st.just(EVERYONE), symbol=MARKS),
+    st.builds(c.Collect, by=st.just(EVERYONE)),
+    st.builds(c.Pay, by=st.just(EVERYONE)),
     st.builds(ReportDeviation, by=st.just(EVERYONE), broken=st.sampled_from(["spin.by", "x"]), what=st.just("a hand")),
     st.builds(RuleOn, by=st.just(EVERYONE), ruling=st.sampled_from(["stands", "void"]), reason=st.sampled_from(["", "a"])),
 )
@@ -207,20 +207,20 @@ TestAnySequenceThemed.settings = LONG
 def test_a_closed_table_takes_nothing_but_its_opening() -> None:
     table = BigSixTable(big_six(), closed=True)
     assert table.next_steps == {"open table"}
-    table.refuses(s.CallNoMoreBets(by=DEALER), "opening.by")
-    table.refuses(s.BuyIn(by=as_player("1"), player="1", cents=5_00), "opening.by")
-    table.refuses(s.Open(by=as_player("1")), "opening.by")
-    table.does(s.Open(by=FLOOR))
+    table.refuses(c.CallNoMoreBets(by=DEALER), "opening.by")
+    table.refuses(c.BuyIn(by=as_player("1"), player="1", cents=5_00), "opening.by")
+    table.refuses(c.Open(by=as_player("1")), "opening.by")
+    table.does(c.Open(by=FLOOR))
     assert table.next_steps == {"no more bets"}
 
 
 def test_a_table_closes_when_the_layout_is_empty_and_players_leave_with_their_chips() -> None:
     table = BigSixTable(big_six())
     player = table.sits("1", brings=20_00).bets("$2", 5_00)
-    table.refuses(s.Close(by=DEALER), "opening.by")
-    table.refuses(s.Leave(by=as_player("1"), player="1"), "chips.wagered")
+    table.refuses(c.Close(by=DEALER), "opening.by")
+    table.refuses(c.Leave(by=as_player("1"), player="1"), "chips.wagered")
     player.takes_back("$2")
-    table.does(s.Close(by=DEALER))
+    table.does(c.Close(by=DEALER))
     player.leaves()
     assert table.state.players == ()
     assert table.state.accounts == {"drop box": 20_00, "inventory": -20_00}
@@ -230,7 +230,7 @@ def test_a_player_may_buy_more_chips_and_many_may_play() -> None:
     table = BigSixTable(big_six())
     for number in range(1, 41):
         table.sits(str(number), brings=5_00)
-    table.does(s.BuyIn(by=as_player("7"), player="7", cents=3_00))
+    table.does(c.BuyIn(by=as_player("7"), player="7", cents=3_00))
     assert table.chips("7") == 8_00
     assert len(table.state.players) == 40
 
@@ -238,8 +238,8 @@ def test_a_player_may_buy_more_chips_and_many_may_play() -> None:
 @pytest.mark.parametrize("cents", [0, -1_00, 50, 1_50])
 def test_chips_are_bought_in_whole_chips(cents: int) -> None:
     table = BigSixTable(big_six())
-    table.refuses(s.BuyIn(by=as_player("1"), player="1", cents=cents), "chips.in_play")
-    table.refuses(s.BuyIn(by=as_player("1"), player=" ", cents=1_00), "chips.wagered")
+    table.refuses(c.BuyIn(by=as_player("1"), player="1", cents=cents), "chips.in_play")
+    table.refuses(c.BuyIn(by=as_player("1"), player=" ", cents=1_00), "chips.wagered")
 
 
 def test_wagers_that_cannot_be_made() -> None:
@@ -250,7 +250,7 @@ def test_wagers_that_cannot_be_made() -> None:
     player.may_not_bet("chips.in_play", "$1", 0)
     player.may_not_bet("chips.in_play", "$1", 1_25)
     assert "10.00 in chips" in player.may_not_bet("chips.wagered", "$1", 11_00)
-    stranger = s.Place(by=as_player("2"), player="2", wager="$1", cents=1_00)
+    stranger = c.PlaceWager(by=as_player("2"), player="2", wager="$1", cents=1_00)
     assert "must first buy in" in table.refuses(stranger, "chips.wagered")
     player.bets("$1", 10_00).may_not_bet("chips.wagered", "$1", 1_00)
 
@@ -282,13 +282,13 @@ def test_a_mistyped_symbol_is_corrected_until_wagers_are_collected() -> None:
     table.calls()
     table.spins()
     table.lands("$1")
-    right = s.Correct(by=FLOOR, symbol="$10")
+    right = c.Correct(by=FLOOR, symbol="$10")
     table.refuses(replace(right, by=DEALER), "result.corrected_by")
     assert "its symbols are" in table.refuses(replace(right, symbol="17"), "wheel.order")
     table.does(right)
-    table.does(s.Collect(by=DEALER))
+    table.does(c.Collect(by=DEALER))
     table.refuses(right, "settlement.order")
-    table.does(s.Pay(by=DEALER))
+    table.does(c.Pay(by=DEALER))
     assert table.net("1") == 20_00
 
 
@@ -296,9 +296,9 @@ def test_reports_of_what_cannot_be_are_refused() -> None:
     table = BigSixTable(big_six())
     table.calls()
     table.spins()
-    assert "its symbols are $1" in table.refuses(s.Rest(by=DEALER, symbol="00", revolutions=3), "wheel.order")
-    table.refuses(s.Rest(by=DEALER, symbol="$1", revolutions=-1), "spin.revolutions")
-    assert "the next step is: clapper at rest" in table.refuses(s.Collect(by=DEALER), "spin.revolutions")
+    assert "its symbols are $1" in table.refuses(c.Rest(by=DEALER, symbol="00", revolutions=3), "wheel.order")
+    table.refuses(c.Rest(by=DEALER, symbol="$1", revolutions=-1), "spin.revolutions")
+    assert "the next step is: clapper at rest" in table.refuses(c.Collect(by=DEALER), "spin.revolutions")
 
 
 def test_what_chips_cannot_pay_goes_up_to_the_next_chip() -> None:
@@ -338,9 +338,9 @@ def test_nothing_is_settled_before_the_ruling() -> None:
     table.calls()
     table.spins()
     table.does(ReportDeviation(by=DEALER, broken="no_more_bets.then", what="a chip was moved"))
-    table.does(s.Rest(by=DEALER, symbol="$1", revolutions=3))
+    table.does(c.Rest(by=DEALER, symbol="$1", revolutions=3))
     assert table.next_steps == {"rule on deviation"}
-    table.refuses(s.Collect(by=DEALER), "deviation.ruled_by")
+    table.refuses(c.Collect(by=DEALER), "deviation.ruled_by")
 
 
 def test_the_call_of_one_round_does_not_hold_for_the_next() -> None:

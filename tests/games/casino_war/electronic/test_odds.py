@@ -12,7 +12,8 @@ from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.electronic import play
 from croupier.games.casino_war.electronic.odds import highest_counts
 from croupier.games.casino_war.odds.odds import nets, seat
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play.state import BURN, State
 from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import Command
@@ -35,7 +36,7 @@ def line(rules: WarRules, wager: str, strategy: str | None = None, **asks: Any) 
 # Every round there is
 
 
-def step(rules: WarRules, state: s.State, command: Command) -> s.State:
+def step(rules: WarRules, state: State, command: Command) -> State:
     decision = play.decide(rules, state, command)
     assert not isinstance(decision, Refused), decision.reason
     for event in decision:
@@ -43,29 +44,27 @@ def step(rules: WarRules, state: s.State, command: Command) -> s.State:
     return state
 
 
-def rounds(
-    rules: WarRules, state: s.State, shoe: Counter[str], choice: str, ways: int = 1
-) -> Iterator[tuple[s.State, int]]:
+def rounds(rules: WarRules, state: State, shoe: Counter[str], choice: str, ways: int = 1) -> Iterator[tuple[State, int]]:
     """The table after every round that these cards can make, with its ways; burned cards are any that are left."""
     match state.phase:
-        case "dealing" | "war dealing" if state.due[0] == s.BURN:
-            yield from rounds(rules, step(rules, state, s.Burn(by=DEALER)), shoe, choice, ways)
+        case "dealing" | "war dealing" if state.due[0] == BURN:
+            yield from rounds(rules, step(rules, state, c.Burn(by=DEALER)), shoe, choice, ways)
         case "dealing" | "war dealing":
             for card, held in shoe.items():
                 if held:
-                    dealt = step(rules, state, s.DealCard(by=DEALER, to=state.due[0], card=card))
+                    dealt = step(rules, state, c.DealCard(by=DEALER, to=state.due[0], card=card))
                     yield from rounds(rules, dealt, shoe - Counter([card]), choice, ways * held)
         case "dealt":
-            yield from rounds(rules, step(rules, state, s.SettleOriginal(by=DEALER)), shoe, choice, ways)
+            yield from rounds(rules, step(rules, state, c.SettleOriginal(by=DEALER)), shoe, choice, ways)
         case "choosing" if state.due:
             player = state.positions[state.due[0]]
-            told = s.Choose(by=as_player(player), player=player, position=state.due[0], choice=choice)  # type: ignore[arg-type]
+            told = c.Choose(by=as_player(player), player=player, position=state.due[0], choice=choice)  # type: ignore[arg-type]
             yield from rounds(rules, step(rules, state, told), shoe, choice, ways)
         case "choosing":
-            after: Command = s.CollectSurrenders(by=DEALER) if state.surrenders_due else s.BeginWar(by=DEALER)
+            after: Command = c.CollectSurrenders(by=DEALER) if state.surrenders_due else c.BeginWar(by=DEALER)
             yield from rounds(rules, step(rules, state, after), shoe, choice, ways)
         case "war dealt":
-            yield from rounds(rules, step(rules, state, s.SettleWar(by=DEALER)), shoe, choice, ways)
+            yield from rounds(rules, step(rules, state, c.SettleWar(by=DEALER)), shoe, choice, ways)
         case "over":
             yield state, ways
 
@@ -80,9 +79,9 @@ def test_odds_are_those_of_every_round_there_is(reading: str, wager: str) -> Non
     state = play.ready(rules, {"1": ("1", 10 * UNIT)})
     wagers = ("initial", "tie") if wager == "tie" else ("initial",)
     for kind in wagers:
-        told = s.Place(by=as_player("1"), player="1", position=place, wager=kind, cents=UNIT)
+        told = c.PlaceWager(by=as_player("1"), player="1", position=place, wager=kind, cents=UNIT)
         state = step(rules, state, told)
-    state = step(rules, state, s.CallNoMoreBets(by=DEALER))
+    state = step(rules, state, c.CallNoMoreBets(by=DEALER))
     found: Counter[Fraction] = Counter()
     most = 6  # three community cards, the dealer's, and two of a War
     for over, ways in rounds(rules, state, shoe, "surrender" if wager == "tie" else wager):
@@ -115,10 +114,10 @@ def test_two_stations_on_one_hand_fare_as_alike_as_every_round_says(read: dict[s
     state = play.ready(rules, {"1": ("1", 10 * UNIT), "2": ("2", 10 * UNIT)})
     place = PLACES["best" if "what-community-cards-do" in read else "each"][1:]
     for player in ("1", "2"):
-        told = s.Place(by=as_player(player), player=player, position=player + place, wager="initial", cents=UNIT)
+        told = c.PlaceWager(by=as_player(player), player=player, position=player + place, wager="initial", cents=UNIT)
         state = step(rules, state, told)
     of, mean, both = 0, Fraction(0), Fraction(0)
-    for over, ways in rounds(rules, step(rules, state, s.CallNoMoreBets(by=DEALER)), shoe, "war"):
+    for over, ways in rounds(rules, step(rules, state, c.CallNoMoreBets(by=DEALER)), shoe, "war"):
         one, other = (Fraction(over.accounts.get(chips_of(player), 0) - 10 * UNIT, UNIT) for player in ("1", "2"))
         drawn = len(over.cards) + len(over.war_cards)
         weight = ways * perm(sum(shoe.values()) - drawn, most - drawn)

@@ -11,8 +11,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from croupier.games.casino_war.electronic import play as electronic
 from croupier.games.casino_war.electronic import stations as spots
+from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play.state import BURN, NOBODY
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import (
     Between,
@@ -70,7 +71,7 @@ def test_half_of_an_odd_wager_follows_the_edition() -> None:
     table.deals("Qs 3d 4d", dealer="Qh")
     table.settles()
     table.chooses("1:1", "surrender")
-    table.does(s.CollectSurrenders(by=DEALER))
+    table.does(c.CollectSurrenders(by=DEALER))
     assert table.money("surrendered", "returned") == [
         ("surrendered", "initial 101", 2_00),
         ("returned", "initial 101", 3_00),
@@ -118,7 +119,7 @@ def test_the_best_card_is_found_whatever_its_place_and_whoever_shares_it() -> No
     table.chooses("1", "war")
     table.chooses("7", "surrender")
     table.begins_war()
-    assert table.state.due[-2:] == ("2", s.DEALER)
+    assert table.state.due[-2:] == ("2", "dealer")
 
 
 @pytest.mark.parametrize(("read", "cards"), [({}, 2), (OWN_CARDS, 3)])
@@ -127,8 +128,8 @@ def test_burning_before_each_war_card_counts_stations_where_each_has_its_own(rea
     table.chooses("1:2", "war")
     table.chooses("2:2", "war")
     table.begins_war()
-    assert table.state.due.count(s.BURN) == 3 * cards
-    table.does(s.Burn(by=DEALER))
+    assert table.state.due.count(BURN) == 3 * cards
+    table.does(c.Burn(by=DEALER))
     assert table.state.due[2] == ("2" if cards == 2 else "102")
 
 
@@ -138,11 +139,11 @@ def test_a_war_card_of_one_station_can_be_corrected() -> None:
     table.chooses("2:2", "war")
     table.begins_war()
     for _ in range(3):
-        table.does(s.Burn(by=DEALER))
+        table.does(c.Burn(by=DEALER))
     for card in ("Kc", "5c", "9c"):
         table.gives(table.state.due[0], card)
-    table.does(s.CorrectCard(by=FLOOR, to=spot("2:2"), card="Ac"))
-    table.does(s.SettleWar(by=DEALER))
+    table.does(c.CorrectCard(by=FLOOR, to=spot("2:2"), card="Ac"))
+    table.does(c.SettleWar(by=DEALER))
     assert (table.net("1"), table.net("2")) == (10_00, 30_00)
 
 
@@ -151,8 +152,8 @@ def test_the_cover_card_on_a_shared_card_is_nobodys() -> None:
     table.sits("2").bets("2", initial=10_00)
     table.calls()
     table.gives("1", "3d")
-    table.does(s.CoverCard(by=DEALER))
-    assert table.state.cover_on == s.NOBODY
+    table.does(c.CoverCard(by=DEALER))
+    assert table.state.cover_on == NOBODY
     assert table.state.cut_after not in table.state.seats
 
 
@@ -200,13 +201,15 @@ def test_what_a_station_cannot_do() -> None:
     table.refuses(one.place("1", "initial", 10_00, means="a watch"), "chips.wagered")
     one.bets("1", initial=50_00).bets("2", initial=50_00)
     one.cannot_bet("wagers.initial", "3", bonus=5_00)
-    another = s.Place(by=as_player("Ann"), player="Ann", position=spot("2:1"), wager="initial", cents=10_00)
+    another = c.PlaceWager(by=as_player("Ann"), player="Ann", position=spot("2:1"), wager="initial", cents=10_00)
     table.refuses(another, "electronic.cards")
-    table.refuses(s.Place(by=DEALER, player="Zoe", position=spot("1:1"), wager="initial", cents=10_00), "wagers.initial")
+    table.refuses(
+        c.PlaceWager(by=DEALER, player="Zoe", position=spot("1:1"), wager="initial", cents=10_00), "wagers.initial"
+    )
     table.calls()
     one.cannot_bet("no_more_bets.said", "3", initial=10_00)
-    table.refuses(s.DealCard(by=DEALER, to="4", card="Qs"), "deal.direction")
-    table.refuses(s.DealCard(by=DEALER, to="1", card="1s"), "ranks.order")
+    table.refuses(c.DealCard(by=DEALER, to="4", card="Qs"), "deal.direction")
+    table.refuses(c.DealCard(by=DEALER, to="1", card="1s"), "ranks.order")
 
 
 @pytest.mark.parametrize(
@@ -223,15 +226,15 @@ def test_what_a_station_cannot_do() -> None:
 def test_a_station_is_one_players(player: str, station: str, cents: int) -> None:
     table = ElectronicTable(stations())
     table.sits("1", "Ann")
-    table.refuses(s.BuyIn(by=DEALER, player=player, position=station, cents=cents), "electronic.stations")
+    table.refuses(c.BuyIn(by=DEALER, player=player, position=station, cents=cents), "electronic.stations")
 
 
 def test_an_edition_without_such_a_version_deals_none() -> None:
     rules = war(None, edition=PA2012)
     state = electronic.ready(rules, {"1": ("1", 100_00)})
     for command in (
-        s.Place(by=as_player("1"), player="1", position="101", wager="initial", cents=10_00),
-        s.BuyIn(by=DEALER, player="2", position="2", cents=10_00),
+        c.PlaceWager(by=as_player("1"), player="1", position="101", wager="initial", cents=10_00),
+        c.BuyIn(by=DEALER, player="2", position="2", cents=10_00),
     ):
         refused = electronic.decide(rules, state, command)
         assert isinstance(refused, Refused)
@@ -250,7 +253,7 @@ def test_players_do_not_see_the_purses_of_others() -> None:
 MISSED = {"missed-in-the-war-deal": "void and returned, as in the original deal"}
 COMMANDS: dict[str, type[Command]] = {
     kind.name: kind
-    for kind in (*vars(s).values(), ReportDeviation, RuleOn)
+    for kind in (*vars(c).values(), ReportDeviation, RuleOn)
     if isinstance(kind, type) and issubclass(kind, Command) and hasattr(kind, "name")
 }
 RARE = {"report deviation", "close table", "no gaming activity", "leave", "order a reshuffle", "new dealer"}
@@ -296,14 +299,14 @@ class Walk(RuleBasedStateMachine):
             self.takes(data, [one for one in self.options() if one.command == "place wager"])
         if not self.state.stakes:
             return
-        self.does(s.CallNoMoreBets(by=DEALER))
+        self.does(c.CallNoMoreBets(by=DEALER))
         while self.state.phase not in ("betting", "preparing"):
             self.takes(data, [one for one in self.options() if one.kind == "next"], rank)
         assert self.state.stakes == ()
 
     @rule(
         data=st.data(),
-        kind=st.sampled_from([s.Place, s.BuyIn, s.DealCard, s.Choose, s.PlaceWarTie, s.TakeBack, s.BeginWar]),
+        kind=st.sampled_from([c.PlaceWager, c.BuyIn, c.DealCard, c.Choose, c.PlaceWarTie, c.TakeBack, c.BeginWar]),
     )
     def anything_at_all(self, data: st.DataObject, kind: type[Command]) -> None:
         chosen = {part.name: data.draw(WRONG[part.name]) for part in fields(kind) if part.name in WRONG}
@@ -418,5 +421,5 @@ def test_the_live_table_is_not_touched_by_it() -> None:
     spots.by_spot(table.rules, before)
     spots.by_card(table.rules, before)
     assert table.state is before
-    assert set(before.cards) == {"1", "2", "3", s.DEALER}
+    assert set(before.cards) == {"1", "2", "3", "dealer"}
     assert play.evolve is electronic.evolve

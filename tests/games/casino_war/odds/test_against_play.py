@@ -17,7 +17,8 @@ from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.counting import burned_in_a_war, cards_of_a_war
 from croupier.games.casino_war.odds.odds import odds, war_tie_given
 from croupier.games.casino_war.odds.whole_table import table_variance
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play.state import wager_at
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import OneOf
 from croupier.games.kit.money import Money
@@ -96,7 +97,7 @@ def nets(table: MarylandTable, players: int, stake: int) -> list[Fraction]:
     for event in table.events:
         if isinstance(event, Money) and event.wager.startswith("bonus-spin"):
             won[event.wager] += {"paid": 1, "lost": -1}.get(event.kind, 0) * event.cents
-    return [Fraction(won[s.at(str(position), "bonus-spin")], stake) for position in range(1, players + 1)]
+    return [Fraction(won[wager_at(str(position), "bonus-spin")], stake) for position in range(1, players + 1)]
 
 
 def chances(distribution: Distribution) -> dict[Fraction, Fraction]:
@@ -189,14 +190,14 @@ def dealt_out(rules: WarRules, row: tuple[str, ...], players: int) -> WarTable:
     for position in tied:
         table.at(position).goes_to_war(tie=10)
     if tied:
-        table.does(s.BeginWar(by=DEALER))
+        table.does(c.BeginWar(by=DEALER))
         while table.state.due:
             card = next(top)
             if table.state.due[0] == "burn":
-                table.does(s.Burn(by=DEALER))
+                table.does(c.Burn(by=DEALER))
             else:
                 table.cards(card + "h")
-        table.does(s.SettleWar(by=DEALER))
+        table.does(c.SettleWar(by=DEALER))
     return table
 
 

@@ -168,8 +168,8 @@ def test_three_decks_cannot_make_the_top_award() -> None:
 
 def test_a_progressive_that_favours_the_player_is_said_loudly() -> None:
     rules = maryland(pays={**PAYS, "tie": "10 to 1"})
+    assert next(line for line in odds(rules) if line.wager == "progressive").house_edge < 0
     assert [line.split(":")[0] for line in warnings(rules)] == [
-        "the player has the edge on progressive",
         "the player has the edge on progressive with the meter at 10000.00 and 8 others at the table",
     ]
 

@@ -5,8 +5,10 @@ from typing import get_args
 
 import pytest
 
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play.state import UNSEEN
 from croupier.games.kit.decider import (
     Command,
     ReportDeviation,
@@ -53,30 +55,30 @@ def test_a_day_at_the_table() -> None:
     a_war_on_two_boxes(table)
     the_shuffler_fails(table)
     the_table_closes(table)
-    assert table.phases == set(get_args(s.Phase))
+    assert table.phases == set(get_args(e.Phase))
     assert [table.state.accounts.get(purse_of(name), 0) for name in ("Ann", "Bob", "Cid")] == [100_00, -15_00, 0]
-    assert {type(event) for event in table.events} >= {s.Received, s.Planned, s.CoverReached, s.Corrected, s.DealVoided}
+    assert {type(event) for event in table.events} >= {e.Received, e.Planned, e.CoverReached, e.Corrected, e.DealVoided}
 
 
 def the_cards_are_made_ready(table: Day) -> None:
     then = table.then
-    then(s.ReceiveCards(by=DEALER, at="2012-05-19T09:00:00", decks=12), "preparing")
+    then(c.ReceiveCards(by=DEALER, at="2012-05-19T09:00:00", decks=12), "preparing")
     for step, by in (("inspect", DEALER), ("verify", FLOOR), ("spread", DEALER)):
-        then(s.Prepare(by=by, step=step), "preparing")
+        then(c.Prepare(by=by, step=step), "preparing")
     table.seat(2, "Ann", brings=200_00)
     table.seat(6, "Bob", brings=100_00)
     for step in ("show", "turn face down", "stack"):
-        then(s.Prepare(by=DEALER, step=step), "preparing")
-    then(s.Jam(by=DEALER), "preparing")
-    then(s.Prepare(by=DEALER, step="shuffle"), "preparing")
-    then(s.OfferCut(by=DEALER, position="2", accepted=True), "preparing")
-    then(s.Cut(by=as_player("Ann"), cards_from_top=60), "preparing")
-    then(s.OrderRecut(by=FLOOR, reason="a card was seen", by_whom="next"), "preparing")
-    then(s.OfferCut(by=DEALER, position="6", accepted=False), "preparing")
-    then(s.Cut(by=DEALER, cards_from_top=100), "preparing")
-    then(s.SecondCover(by=DEALER, cards_from_bottom=78), "preparing")
-    then(s.Prepare(by=DEALER, step="into the shoe"), "preparing")
-    then(s.Burn(by=DEALER), "betting")
+        then(c.Prepare(by=DEALER, step=step), "preparing")
+    then(c.Jam(by=DEALER), "preparing")
+    then(c.Prepare(by=DEALER, step="shuffle"), "preparing")
+    then(c.OfferCut(by=DEALER, position="2", accepted=True), "preparing")
+    then(c.Cut(by=as_player("Ann"), cards_from_top=60), "preparing")
+    then(c.OrderRecut(by=FLOOR, reason="a card was seen", by_whom="next"), "preparing")
+    then(c.OfferCut(by=DEALER, position="6", accepted=False), "preparing")
+    then(c.Cut(by=DEALER, cards_from_top=100), "preparing")
+    then(c.SecondCover(by=DEALER, cards_from_bottom=78), "preparing")
+    then(c.Prepare(by=DEALER, step="into the shoe"), "preparing")
+    then(c.Burn(by=DEALER), "betting")
 
 
 def a_war_on_two_boxes(table: Day) -> None:
@@ -84,62 +86,62 @@ def a_war_on_two_boxes(table: Day) -> None:
     then, ann, bob = table.then, table.at(2), table.at(6)
     ann.bets(initial=20, tie=5).bets(initial=20, on=3)
     bob.bets(initial=30)
-    then(s.CallNoMoreBets(by=DEALER, at="2012-05-19T10:00:00"), "dealing")
-    then(s.FaceUpCard(by=DEALER, card="9s"), "dealing")
-    then(s.DealCard(by=DEALER, to="2", card="Qs"), "dealing")
-    then(s.DrawnInError(by=DEALER), "dealing")
-    then(s.DealCard(by=DEALER, to="3", card="Qd"), "dealing")
-    then(s.DealCard(by=DEALER, to="6", card="Qc"), "dealing")
-    then(s.DealCard(by=DEALER, to="dealer", card="Kh"), "dealt")
+    then(c.CallNoMoreBets(by=DEALER, at="2012-05-19T10:00:00"), "dealing")
+    then(c.FaceUpCard(by=DEALER, card="9s"), "dealing")
+    then(c.DealCard(by=DEALER, to="2", card="Qs"), "dealing")
+    then(c.DrawnInError(by=DEALER), "dealing")
+    then(c.DealCard(by=DEALER, to="3", card="Qd"), "dealing")
+    then(c.DealCard(by=DEALER, to="6", card="Qc"), "dealing")
+    then(c.DealCard(by=DEALER, to="dealer", card="Kh"), "dealt")
     then(ReportDeviation(by=FLOOR, broken="deal.dealer", what="misread"), "dealt")
     then(RuleOn(by=FLOOR, ruling="stands", reason="corrected now"), "dealt")
-    then(s.CorrectCard(by=FLOOR, to="dealer", card="Qh"), "dealt")
-    then(s.SettleOriginal(by=DEALER), "choosing")
+    then(c.CorrectCard(by=FLOOR, to="dealer", card="Qh"), "dealt")
+    then(c.SettleOriginal(by=DEALER), "choosing")
     then(bob.choice("surrender"), "choosing")
     then(ann.choice("war", on=3), "choosing")
     then(ann.choice("war"), "choosing")
     then(ann.war_tie(5, on=3), "choosing")
-    then(s.CollectSurrenders(by=DEALER), "choosing")
-    then(s.BeginWar(by=DEALER), "war dealing")
+    then(c.CollectSurrenders(by=DEALER), "choosing")
+    then(c.BeginWar(by=DEALER), "war dealing")
     for _ in range(3):
-        then(s.Burn(by=DEALER), "war dealing")
-    then(s.CoverCard(by=DEALER), "war dealing")
-    then(s.DealCard(by=DEALER, to="3", card="9d"), "war dealing")  # position 2 is passed over, and gets the next
-    then(s.DealCard(by=DEALER, to="2", card="2d"), "war dealing")
-    then(s.DealCard(by=DEALER, to="dealer", card="9h"), "war dealt")
-    then(s.SettleWar(by=DEALER), "over")
-    then(s.EndRound(by=DEALER), "preparing")
+        then(c.Burn(by=DEALER), "war dealing")
+    then(c.CoverCard(by=DEALER), "war dealing")
+    then(c.DealCard(by=DEALER, to="3", card="9d"), "war dealing")  # position 2 is passed over, and gets the next
+    then(c.DealCard(by=DEALER, to="2", card="2d"), "war dealing")
+    then(c.DealCard(by=DEALER, to="dealer", card="9h"), "war dealt")
+    then(c.SettleWar(by=DEALER), "over")
+    then(c.EndRound(by=DEALER), "preparing")
     # Tie 50 up, lost War 40 down; tied War 40 up with its Tie Wager 50 up; the surrender 15 down.
     assert (table.net(2), table.net(6)) == (50_00 - 40_00 + 40_00 + 50_00, -15_00)
-    assert table.state.discards == (s.UNSEEN, "9s", "Qc", *[s.UNSEEN] * 3, "Qs", "2d", "Qd", "9d", "Qh", "9h")
+    assert table.state.discards == (UNSEEN, "9s", "Qc", *[UNSEEN] * 3, "Qs", "2d", "Qd", "9d", "Qh", "9h")
 
 
 def the_shuffler_fails(table: Day) -> None:
     then = table.then
-    then(s.Prepare(by=DEALER, step="into the shuffler"), "preparing")
-    then(s.OutOfOrder(by=FLOOR, marked="covered"), "preparing")
-    then(s.Prepare(by=DEALER, step="shuffle"), "preparing")
+    then(c.Prepare(by=DEALER, step="into the shuffler"), "preparing")
+    then(c.OutOfOrder(by=FLOOR, marked="covered"), "preparing")
+    then(c.Prepare(by=DEALER, step="shuffle"), "preparing")
     assert table.asked == "2"  # the cover card came on Ann's hand
     table.prepares()
-    then(s.NewDealer(by=DEALER), "preparing")
-    then(s.Burn(by=DEALER), "betting")
+    then(c.NewDealer(by=DEALER), "preparing")
+    then(c.Burn(by=DEALER), "betting")
     table.at(2).leaves()
 
 
 def the_table_closes(table: Day) -> None:
     then, bob = table.then, table.at(6)
     bob.bets(initial=10)
-    then(s.CallNoMoreBets(by=DEALER), "dealing")
+    then(c.CallNoMoreBets(by=DEALER), "dealing")
     then(ReportDeviation(by=DEALER, broken="deal.handled_by", what="Bob took the shoe"), "dealing")
     then(RuleOn(by=FLOOR, ruling="void", reason="the shoe is not safe"), "betting")
-    then(s.OrderReshuffle(by=FLOOR), "preparing")
+    then(c.OrderReshuffle(by=FLOOR), "preparing")
     table.prepares()
     bob.leaves()
-    then(s.GoIdle(by=DEALER), "preparing")
+    then(c.GoIdle(by=DEALER), "preparing")
     table.seat(5, "Cid", brings=50_00)
     table.prepares()
     table.at(5).bets(initial=5)
-    then(s.CloseTable(by=FLOOR), "closed")
+    then(c.CloseTable(by=FLOOR), "closed")
     table.at(5).leaves()
 
 
@@ -164,7 +166,7 @@ def test_whole_shoe_has_each_card_as_often_as_there_are_decks(edition: str) -> N
     table.calls()
     assert table.next_steps == {"shoe is empty"}
     for card in ("As", "2c"):
-        table.refuses(s.DealCard(by=DEALER, to="1", card=card), "irregular.empty_shoe")
+        table.refuses(c.DealCard(by=DEALER, to="1", card=card), "irregular.empty_shoe")
 
 
 # Deviations
@@ -180,7 +182,7 @@ def test_nothing_is_settled_before_a_ruling(edition: str) -> None:
     table.cards("Qs", "Kd")
     for what in ("a late chip", "a hand over the layout"):
         assert table.state.deviations[0].facts == {"what": what}
-        assert "must first rule on what broke" in table.refuses(s.SettleOriginal(by=DEALER), "deviation.ruled_by")
+        assert "must first rule on what broke" in table.refuses(c.SettleOriginal(by=DEALER), "deviation.ruled_by")
         table.does(RuleOn(by=FLOOR, ruling="stands", reason="no harm"))
     table.settles()
 
@@ -190,7 +192,7 @@ def test_void_deal_gives_everything_back_and_keeps_the_cards_out(edition: str) -
     table = WarTable(war(edition=edition))
     table.seat(1).bets(initial=20, tie=5)
     table.calls()
-    table.does(s.CoverCard(by=DEALER))
+    table.does(c.CoverCard(by=DEALER))
     table.cards("Qs", "Qd")
     table.does(ReportDeviation(by=FLOOR, broken="deal.direction", what="two cards at once"))
     table.does(RuleOn(by=FLOOR, ruling="void", reason="nobody knows whose they are"))
@@ -217,10 +219,10 @@ def test_wrong_card_is_corrected_until_it_is_settled() -> None:
     table = WarTable(war())
     table.seat(1).bets(initial=20)
     table.deals("Qs", dealer="Kd")
-    fix = s.CorrectCard(by=FLOOR, to="1", card="As")
-    table.refuses(s.CorrectCard(by=DEALER, to="1", card="As"), "deviation.ruled_by")
-    table.refuses(s.CorrectCard(by=FLOOR, to="2", card="As"), "deviation.ruled_by")
-    table.refuses(s.CorrectCard(by=FLOOR, to="1", card="Ax"), "ranks.order")
+    fix = c.CorrectCard(by=FLOOR, to="1", card="As")
+    table.refuses(c.CorrectCard(by=DEALER, to="1", card="As"), "deviation.ruled_by")
+    table.refuses(c.CorrectCard(by=FLOOR, to="2", card="As"), "deviation.ruled_by")
+    table.refuses(c.CorrectCard(by=FLOOR, to="1", card="Ax"), "ranks.order")
     table.does(fix)
     assert (table.state.cards["1"], table.state.seen) == ("As", ("As", "Kd"))
     table.settles()
@@ -235,8 +237,8 @@ def test_wrong_war_card_is_corrected_too() -> None:
     table.deals("Qs", dealer="Qd").settles()
     table.at(1).goes_to_war()
     table.begins_war().cards("2s", "9d")
-    table.does(s.CorrectCard(by=FLOOR, to="1", card="Ts"))
-    table.does(s.SettleWar(by=DEALER))
+    table.does(c.CorrectCard(by=FLOOR, to="1", card="Ts"))
+    table.does(c.SettleWar(by=DEALER))
     assert (table.net(1), table.state.cards["1"]) == (20_00, "Qs")
 
 
@@ -246,7 +248,7 @@ def test_wrong_war_card_is_corrected_too() -> None:
 def test_who_plays_a_box_beside_keeps_others_from_it_only_for_the_round() -> None:
     table = WarTable(war({"wagers.boxes": 2}))
     table.seat(1, "Ann").bets(initial=5).bets(initial=5, on=2)
-    eve = s.BuyIn(by=as_player("Eve"), player="Eve", position="2", cents=5_00)
+    eve = c.BuyIn(by=as_player("Eve"), player="Eve", position="2", cents=5_00)
     table.refuses(eve, "seats")
     table.plays("Qs", "Qd", dealer="Kd")
     table.does(eve)
@@ -269,7 +271,7 @@ def test_who_plays_a_box_beside_keeps_others_from_it_only_for_the_round() -> Non
 def test_seats_that_cannot_be_had(player: str, position: str, cents: int, rule: str) -> None:
     table = WarTable(war())
     table.seat(1, "Ann")
-    table.refuses(s.BuyIn(by=DEALER, player=player, position=position, cents=cents), rule)
+    table.refuses(c.BuyIn(by=DEALER, player=player, position=position, cents=cents), rule)
 
 
 def test_limits_hold_for_each_wager() -> None:

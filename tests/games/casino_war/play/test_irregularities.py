@@ -2,8 +2,10 @@
 
 import pytest
 
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play.state import UNSEEN
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.words import DEVIATIONS
 from croupier.games.kit.decider import Deviated, ReportDeviation, RuleOn, replace
@@ -34,7 +36,7 @@ def test_an_empty_shoe_is_filled_with_the_discards_and_the_round_finished(editio
     table.calls()
     table.cards("Qs")
     assert table.next_steps == {"shoe is empty"}
-    table.does(s.EmptyShoe(by=DEALER))
+    table.does(c.EmptyShoe(by=DEALER))
     assert table.prepares() == ["shuffle", "offer the cut", "cut", "second cover card", "into the shoe", "burn"]
     assert (table.state.phase, table.state.due, table.state.seen, table.state.drawn) == (
         "dealing",
@@ -52,16 +54,16 @@ def test_an_empty_shoe_in_the_war_keeps_the_cards_that_lie(edition: str) -> None
     table = with_left(war(edition=edition), 5)
     table.deals("Qs", "2d", dealer="Qh").settles()
     table.at(1).goes_to_war()
-    table.does(s.BeginWar(by=DEALER))
+    table.does(c.BeginWar(by=DEALER))
     for _ in range(2):
-        table.does(s.Burn(by=DEALER))
-    table.does(s.EmptyShoe(by=DEALER))
+        table.does(c.Burn(by=DEALER))
+    table.does(c.EmptyShoe(by=DEALER))
     table.prepares()
     assert (table.state.phase, table.state.due) == ("war dealing", ("burn", "1", "dealer"))
-    assert (table.state.seen, table.state.discards) == (("Qs", "Qh"), (s.UNSEEN,))
-    table.does(s.Burn(by=DEALER))
+    assert (table.state.seen, table.state.discards) == (("Qs", "Qh"), (UNSEEN,))
+    table.does(c.Burn(by=DEALER))
     table.cards("2d", "2c")  # the two of diamonds was shuffled in again
-    table.does(s.SettleWar(by=DEALER))
+    table.does(c.SettleWar(by=DEALER))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -69,7 +71,7 @@ def test_read_otherwise_an_empty_shoe_voids_the_round(edition: str) -> None:
     table = with_left(war(edition=edition, read=VOID), 1)
     table.calls()
     table.cards("Qs")
-    table.does(s.EmptyShoe(by=DEALER))
+    table.does(c.EmptyShoe(by=DEALER))
     assert (table.net(1), table.net(2), table.laid(), table.state.plan[0]) == (0, 0, {}, "shuffle")
     table.prepares()
     assert table.state.phase == "betting"
@@ -78,22 +80,22 @@ def test_read_otherwise_an_empty_shoe_voids_the_round(edition: str) -> None:
 def test_a_shoe_that_is_empty_too_early_is_a_deviation() -> None:
     table = with_left(war(), 30)
     table.calls()
-    table.does(s.EmptyShoe(by=DEALER))
+    table.does(c.EmptyShoe(by=DEALER))
     (deviation,) = table.state.deviations
-    assert deviation == Deviated(rule="decks.shoe", kind=s.CARDS_MISSING, facts={"cards": "30"})
+    assert deviation == Deviated(rule="decks.shoe", kind=e.CARDS_MISSING, facts={"cards": "30"})
     assert DEVIATIONS[deviation.kind](deviation.facts) == "the shoe is empty, but 30 cards have not been drawn"
     table.prepares()
     table.cards("Qs", "Kd", "Jh")
-    table.refuses(s.SettleOriginal(by=DEALER), "deviation.ruled_by")
+    table.refuses(c.SettleOriginal(by=DEALER), "deviation.ruled_by")
 
 
 def test_a_new_dealer_finds_the_shoe_empty() -> None:
     table = WarTable(war())
     table.seat(1)
     table.state = replace(table.state, drawn=312)
-    table.does(s.NewDealer(by=DEALER))
+    table.does(c.NewDealer(by=DEALER))
     assert table.next_steps == {"shoe is empty"}
-    table.does(s.EmptyShoe(by=DEALER))
+    table.does(c.EmptyShoe(by=DEALER))
     assert table.prepares()[-2:] == ["burn", "burn"]  # one for the shoe, one by the new dealer
     assert table.state.phase == "betting"
 
@@ -102,7 +104,7 @@ def test_a_ruling_voids_the_round_while_the_discards_are_shuffled() -> None:
     table = with_left(war(), 1)
     table.calls()
     table.cards("Qs")
-    table.does(s.EmptyShoe(by=DEALER))
+    table.does(c.EmptyShoe(by=DEALER))
     table.does(ReportDeviation(by=DEALER, broken="deal.handled_by", what="a player took a card"))
     table.does(RuleOn(by=FLOOR, ruling="void", reason="the cards are not complete"))
     assert (table.laid(), table.state.phase, table.state.plan[0]) == ({}, "preparing", "shuffle")
@@ -120,9 +122,9 @@ def test_a_ruling_voids_the_round_while_the_discards_are_shuffled() -> None:
 def test_a_face_up_card_when_discards_are_shuffled_in_mid_round(option: str, seen: tuple[str, ...]) -> None:
     table = with_left(war(edition=PA2011, read={"how-long-a-face-up-card-is-out": option}), 2)
     table.calls()
-    table.does(s.FaceUpCard(by=DEALER, card="9c"))
+    table.does(c.FaceUpCard(by=DEALER, card="9c"))
     table.cards("Qs")
-    table.does(s.EmptyShoe(by=DEALER))
+    table.does(c.EmptyShoe(by=DEALER))
     table.prepares(until="burn")
     assert table.state.seen == seen
 
@@ -135,11 +137,11 @@ def test_a_face_up_card_of_a_continuous_shuffler(option: str, out: tuple[str, ..
     table = WarTable(war(CONTINUOUS, edition=GGE, read={"how-long-a-face-up-card-is-out": option}))
     table.seat(1).bets(initial=20)
     table.calls()
-    table.does(s.FaceUpCard(by=DEALER, card="9c"))
+    table.does(c.FaceUpCard(by=DEALER, card="9c"))
     table.cards("Qs", "Jd")
     table.settles().ends()
     assert (table.state.seen, table.state.discards) == (out, out)
-    table.does(s.OrderReshuffle(by=FLOOR))
+    table.does(c.OrderReshuffle(by=FLOOR))
     table.prepares()
     assert (table.state.seen, table.state.drawn) == ((), 0)
 
@@ -149,7 +151,7 @@ def test_a_face_up_card_of_a_continuous_shuffler(option: str, out: tuple[str, ..
 
 def test_a_continuous_shuffler_is_filled_with_its_own_number_of_decks() -> None:
     table = WarTable(war(CONTINUOUS, edition=GGE), closed=True)
-    table.refuses(s.ReceiveCards(by=DEALER, decks=6), "decks.continuous")
+    table.refuses(c.ReceiveCards(by=DEALER, decks=6), "decks.continuous")
     table.receives()
     table.seat(1)
     assert table.state.decks == 7
@@ -177,7 +179,7 @@ def test_a_device_out_of_order_in_mid_round_gives_its_cards_to_a_manual_shoe(edi
     table.seat(1).bets(initial=20)
     table.calls()
     table.cards("Qs")
-    table.does(s.OutOfOrder(by=FLOOR, marked="covered"))
+    table.does(c.OutOfOrder(by=FLOOR, marked="covered"))
     assert not table.may("shuffler jams")
     voided = table.state.positions == {}
     assert voided == (edition == MD)  # there a jam makes the round void
@@ -197,7 +199,7 @@ def test_a_device_out_of_order_before_play(until: str) -> None:
     table.receives()
     table.seat(1)
     table.prepares(until=until)
-    table.does(s.OutOfOrder(by=DEALER, marked="signed"))
+    table.does(c.OutOfOrder(by=DEALER, marked="signed"))
     assert table.prepares()[-6:] == ["shuffle", "offer the cut", "cut", "second cover card", "into the shoe", "burn"]
     assert table.state.phase == "betting"
 
@@ -212,11 +214,11 @@ def test_who_leaves_while_cards_are_made_ready_is_not_waited_for() -> None:
     table.gives(2, "2d")
     table.gives("dealer", "2c")
     assert table.state.due == ("1",)
-    table.does(s.EmptyShoe(by=DEALER))
+    table.does(c.EmptyShoe(by=DEALER))
     table.at(1).leaves()
     table.prepares()
     assert table.state.phase == "war dealt"
-    table.does(s.SettleWar(by=DEALER))
+    table.does(c.SettleWar(by=DEALER))
 
 
 # Rounds that become void
@@ -237,7 +239,7 @@ def test_from_a_player_who_went_away_nothing_can_be_taken_back() -> None:
     table = wagered({**SPIN, "wagers.leaving": "stays open"})
     table.deals("3h 4h", dealer="Qs")
     table.spins("$200", "2")
-    table.does(s.Leave(by=DEALER, player="2"))
+    table.does(c.Leave(by=DEALER, player="2"))
     table.does(ReportDeviation(by=DEALER, broken="bonus_spin.spins", what="the wheel was touched"))
     table.does(RuleOn(by=FLOOR, ruling="void", reason="the wheel was touched"))
     assert (table.net("1"), table.net("2")) == (0, 200_00 - 10_00)  # ten of the payment were still on the layout
@@ -264,14 +266,14 @@ def test_what_was_settled_before_a_jam(option: str, net: int) -> None:
     for position in (1, 2):
         table.seat(position).bets(initial=20)
     table.deals("2s", "Qd", dealer="Qh").settles()
-    table.does(s.Jam(by=DEALER))
+    table.does(c.Jam(by=DEALER))
     assert (table.net(1), table.net(2), table.laid()) == (net, 0, {})
 
 
 def test_a_missed_position_takes_its_part_from_the_meter() -> None:
     table = wagered({**SPIN, "bonus_spin.primary.rate": "1/10", "bonus_spin.secondary.rate": "1/5"})
     table.calls()
-    table.does(s.DealCard(by=DEALER, to="2", card="Kh"))
+    table.does(c.DealCard(by=DEALER, to="2", card="Kh"))
     assert (table.meter("primary"), table.meter("secondary")) == (10_000_50, 5_001_00)
 
 
@@ -299,7 +301,7 @@ def test_an_initial_wager_taken_back_leaves_a_tie_wager_that_may_lie_alone() -> 
     read = {"tie-alone": "also alone", "taking-a-wager-back": "until no more bets"}
     table = WarTable(war(edition=PA2011, read=read))
     table.seat(1).bets(initial=20, tie=5)
-    table.does(s.TakeBack(by=DEALER, player="1", wager="initial 1"))
+    table.does(c.TakeBack(by=DEALER, player="1", wager="initial 1"))
     assert table.laid() == {"tie 1": 5_00}
     table.deals("Qs", dealer="Qh").settles().ends()
     assert table.net(1) == 50_00

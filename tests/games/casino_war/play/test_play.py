@@ -16,9 +16,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.play import state as s
 from croupier.games.casino_war.play.positions import on_table
+from croupier.games.casino_war.play.state import State, kind_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import (
     Between,
@@ -52,7 +54,7 @@ from war_tables import (
 
 COMMANDS: dict[str, type[Command]] = {
     item.name: item
-    for item in (*vars(s).values(), ReportDeviation, RuleOn)
+    for item in (*vars(c).values(), ReportDeviation, RuleOn)
     if isinstance(item, type) and issubclass(item, Command) and item is not Command
 }
 
@@ -207,7 +209,7 @@ class Seen:
 class Witness:
     """Follows a table event by event and checks each of them."""
 
-    def __init__(self, rules: WarRules, first: s.State) -> None:
+    def __init__(self, rules: WarRules, first: State) -> None:
         self.rules, self.first, self.state = rules, first, first
         self.events: list[Event] = []
         self.on_table: Counter[str] = Counter()
@@ -217,11 +219,11 @@ class Witness:
         self.events.append(event)
         assert known(self.rules, event.rule), f"{event} names no rule"
         self.money_is_conserved()
-        if not isinstance(event, s.Discarded):  # cards on their way back into a device are still told as lying there
+        if not isinstance(event, e.Discarded):  # cards on their way back into a device are still told as lying there
             self.cards_are_those_of_the_shoe()
         if before.in_round and before.stakes != self.state.stakes:
             assert self.is_lawful_move(before, event), f"{event} while wagers may not be touched"
-        if isinstance(event, s.Moved | s.DealVoided) and self.state.phase == "betting":
+        if isinstance(event, e.Moved | e.DealVoided) and self.state.phase == "betting":
             assert self.state.stakes == (), "a settled round left wagers"
             assert (self.state.cards, self.state.war_cards, self.state.positions, self.state.due) == ({}, {}, {}, ())
 
@@ -239,11 +241,11 @@ class Witness:
         assert 0 <= state.drawn <= 52 * state.decks or state.decks == 0
         assert len(state.seen) <= state.drawn
 
-    def is_lawful_move(self, before: s.State, event: Event) -> bool:
+    def is_lawful_move(self, before: State, event: Event) -> bool:
         assert isinstance(event, Money)
         match event.kind:
             case "placed":
-                return before.phase == "choosing" and s.kind_of(event.wager) in ("war", "war-tie")
+                return before.phase == "choosing" and kind_of(event.wager) in ("war", "war-tie")
             case "voided":
                 void = ("irregular.missed", "irregular.missed_in_war", "irregular.jam", "irregular.empty_shoe")
                 return event.rule in (*void, "deviation.ruled_by")
@@ -253,7 +255,7 @@ class Witness:
                 return self.rules.wagers.leaving != "stays open"
         return before.phase in ("dealt", "choosing", "war dealt")
 
-    def replayed(self) -> s.State:
+    def replayed(self) -> State:
         state = self.first
         for event in self.events:
             state = play.evolve(self.rules, state, event)
@@ -276,7 +278,7 @@ class Walk(RuleBasedStateMachine):
         self.listed = self.state, play.options(self.law, self.state)
 
     @property
-    def state(self) -> s.State:
+    def state(self) -> State:
         return self.table.state
 
     @property
@@ -338,7 +340,7 @@ class Walk(RuleBasedStateMachine):
                 self.takes_one(data, lambda option: option.command == "place wager")
         if not any(option.command == "no more bets" for option in self.options):
             return
-        self.does(s.CallNoMoreBets(by=DEALER))
+        self.does(c.CallNoMoreBets(by=DEALER))
         while self.state.phase not in ("betting", "preparing") and not self.state.deviations:
             if irregular and data.draw(st.booleans()):
                 self.takes_one(data, lambda option: option.kind != "next" and option.command not in AT_ANY_TIME)
@@ -362,7 +364,7 @@ class Walk(RuleBasedStateMachine):
     @rule(data=st.data(), close=st.booleans())
     def everybody_goes(self, data: st.DataObject, close: bool) -> None:
         for player in tuple(self.state.seats.values()):
-            self.does(s.Leave(by=as_player(player), player=player))
+            self.does(c.Leave(by=as_player(player), player=player))
         wanted = "close table" if close or self.law.shoe.kind != "manual" else "no gaming activity"
         self.takes_one(data, lambda option: option.command == wanted)
 

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play, preparing
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import Between, OneOf, Signature, replace
 from croupier.games.kit.refused import Refused
@@ -28,7 +30,7 @@ def test_every_opening_ends_with_cards_in_the_shoe(edition: str, shuffler: bool,
     done = table.prepares()
     assert done[-2:] == ["into the shoe", "burn"]
     assert (table.state.phase, table.state.drawn, table.state.plan) == ("betting", 1, ())
-    assert [event.step for event in table.happened(s.Prepared)] == [
+    assert [event.step for event in table.happened(e.Prepared)] == [
         step for step in done if step not in ("offer the cut", "cut", "second cover card", "burn")
     ]
 
@@ -42,7 +44,7 @@ def test_steps_come_in_their_order_and_no_other(edition: str) -> None:
         due = table.state.plan[0]
         for step in ("inspect", "spread", "show", "wash", "stack", "shuffle", "into the shoe", "sing"):
             if step != due:
-                decision = play.decide(table.rules, table.state, s.Prepare(by=DEALER + FLOOR, step=step))
+                decision = play.decide(table.rules, table.state, c.Prepare(by=DEALER + FLOOR, step=step))
                 assert isinstance(decision, Refused)
         table.prepares(until=table.state.plan[1] if len(table.state.plan) > 1 else "")
 
@@ -52,8 +54,8 @@ def test_steps_come_in_their_order_and_no_other(edition: str) -> None:
 def test_dealer_prepares_the_cards(edition: str, by: tuple[Signature, ...]) -> None:
     table = WarTable(war(edition=edition))
     table.seat(1)
-    table.does(s.OrderReshuffle(by=FLOOR))
-    reason = table.refuses(s.Prepare(by=by, step=table.state.plan[0]), "shuffle.when")
+    table.does(c.OrderReshuffle(by=FLOOR))
+    reason = table.refuses(c.Prepare(by=by, step=table.state.plan[0]), "shuffle.when")
     assert "for the dealer" in reason
 
 
@@ -74,7 +76,7 @@ def test_every_step_has_a_rule_of_its_edition() -> None:
 def test_stack_is_as_thick_as_the_decks_in_it(choices: dict[str, Value], most: int) -> None:
     table = WarTable(war(choices))
     table.seat(1)
-    table.does(s.OrderReshuffle(by=FLOOR))
+    table.does(c.OrderReshuffle(by=FLOOR))
     table.prepares(until="cut")
     assert table.may("cut")[0].fields["cards_from_top"] == Between(10, most)
     table.cuts()
@@ -85,20 +87,20 @@ def test_stack_is_as_thick_as_the_decks_in_it(choices: dict[str, Value], most: i
 @EVERY
 def test_nobody_at_the_table_leaves_the_cut_to_the_dealer(edition: str) -> None:
     table = WarTable(war(edition=edition))
-    table.does(s.OrderReshuffle(by=FLOOR))
+    table.does(c.OrderReshuffle(by=FLOOR))
     table.prepares(until="offer the cut")
     assert table.asked == ""
     table.cuts()
-    assert table.state.cutter == s.DEALER
+    assert table.state.cutter == "dealer"
 
 
 def test_who_accepted_and_went_leaves_the_cut_to_the_dealer() -> None:
     table = WarTable(war())
     table.seat(1)
-    table.does(s.OrderReshuffle(by=FLOOR))
+    table.does(c.OrderReshuffle(by=FLOOR))
     table.prepares(until="cut")
     table.at(1).leaves()
-    table.refuses(s.Cut(by=as_player("1"), cards_from_top=100), "cut.refusal_after")
+    table.refuses(c.Cut(by=as_player("1"), cards_from_top=100), "cut.refusal_after")
     table.cuts()
 
 
@@ -108,7 +110,7 @@ def test_cover_card_s_player_who_went_is_followed_by_the_right_end() -> None:
         table.seat(position).bets(initial=5)
     table.calls()
     table.cards("2s")
-    table.does(s.CoverCard(by=DEALER))
+    table.does(c.CoverCard(by=DEALER))
     table.cards("2s", "2s", "3s")
     table.settles().ends()
     table.at(4).leaves()
@@ -121,9 +123,9 @@ def test_players_who_come_during_the_offers_are_asked_too(edition: str) -> None:
     table = WarTable(war(edition=edition))
     for position in (2, 6):
         table.seat(position)
-    table.does(s.OrderReshuffle(by=FLOOR))
+    table.does(c.OrderReshuffle(by=FLOOR))
     table.prepares(until="offer the cut")
-    table.does(s.OfferCut(by=DEALER, position="6", accepted=False))
+    table.does(c.OfferCut(by=DEALER, position="6", accepted=False))
     table.seat(1)
     assert table.refusals() == ["1", "2"]
 
@@ -131,7 +133,7 @@ def test_players_who_come_during_the_offers_are_asked_too(edition: str) -> None:
 # Every way a round can go
 
 
-def ways(rules: WarRules, state: s.State) -> int:
+def ways(rules: WarRules, state: State) -> int:
     """The paths from here to the end of the round, step by step through `options`; nothing irregular."""
     if state.phase in ("betting", "preparing"):
         return 1
@@ -154,11 +156,11 @@ def ways(rules: WarRules, state: s.State) -> int:
     return count
 
 
-_STEPS = (s.Choose, s.DealCard, s.Burn, s.SettleOriginal, s.CollectSurrenders, s.BeginWar, s.SettleWar, s.EndRound)
+_STEPS = (c.Choose, c.DealCard, c.Burn, c.SettleOriginal, c.CollectSurrenders, c.BeginWar, c.SettleWar, c.EndRound)
 COMMANDS: dict[str, type[Any]] = {kind.name: kind for kind in _STEPS}
 
 
-def tiny(edition: str, ranks: str, decks: int, seats: int) -> tuple[WarRules, s.State]:
+def tiny(edition: str, ranks: str, decks: int, seats: int) -> tuple[WarRules, State]:
     """A table that plays with these ranks only, everybody's Initial Wager laid and no more bets called."""
     rules = war(edition=edition)
     rules = replace(rules, ranks=rules.ranks._replace(order=tuple(ranks)))

@@ -15,15 +15,17 @@ from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.odds.progressive import progressive
+from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.play import state as s
 from croupier.games.casino_war.play.side_wagers import hand_of
+from croupier.games.casino_war.play.state import State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.settle import settle
-from croupier.games.casino_war.wagers import AwardedWager, catalogue
+from croupier.games.casino_war.wagers import catalogue
 from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, RuleOn, Words
 from croupier.games.kit.money import Money
 from croupier.games.kit.refused import Refused
+from croupier.games.kit.wager import AwardedWager
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import BOTH, DEALER, FLOOR, PROGRESSIVE, SPIN, MarylandTable, as_player, maryland, wagered
 
@@ -73,7 +75,7 @@ def test_hands_agree_with_the_exact_odds(option: str) -> None:
     for row, count in rows():
         tie = row[0][0] == row[1][0]
         war = {"1": row[2], "dealer": row[3]} if tie else {}
-        ways[hand_of(rules, s.State(cards={"1": row[0], "dealer": row[1]}, war_cards=war), "1")] += count
+        ways[hand_of(rules, State(cards={"1": row[0], "dealer": row[1]}, war_cards=war), "1")] += count
     of = sum(ways.values())
     assert {hand: Fraction(ways[hand], of) for hand in exact.hits} == exact.hits
     assert len(exact.hits) == 6
@@ -112,7 +114,7 @@ def test_envy_agrees_with_the_exact_odds() -> None:
     won = of = 0
     for row, ways in rows():
         tie = row[0][0] == row[1][0]
-        state = s.State(cards={"1": row[0], "dealer": row[1]}, war_cards={"1": row[2], "dealer": row[3]} if tie else {})
+        state = State(cards={"1": row[0], "dealer": row[1]}, war_cards={"1": row[2], "dealer": row[3]} if tie else {})
         won += ways * 1_000 * (hand_of(rules, state, "1") == "suited four of a kind")
         of += ways
     assert exact.envy.mean == Fraction(won, of)
@@ -123,10 +125,11 @@ def test_envy_agrees_with_the_exact_odds() -> None:
 COMMANDS: dict[str, type[Command]] = {
     kind.name: kind
     for kind in (
-        s.BuyIn, s.Leave, s.Place, s.TakeBack, s.Choose, s.PlaceWarTie, s.CallNoMoreBets, s.CountProgressive, s.SpinBonus,
-        s.SettleProgressive, s.DealCard, s.CoverCard, s.FaceUpCard, s.DrawnInError, s.DrawnExposed, s.CorrectCard,
-        s.SettleOriginal, s.CollectSurrenders, s.BeginWar, s.SettleWar, s.EndRound, s.Burn, s.OrderReshuffle, s.NewDealer,
-        s.GoIdle, s.Prepare, s.OfferCut, s.Cut, s.SecondCover, s.OrderRecut, s.EmptyShoe, RuleOn,
+        c.BuyIn, c.Leave, c.PlaceWager, c.TakeBack, c.Choose, c.PlaceWarTie, c.CallNoMoreBets, c.CountProgressive,
+        c.SpinBonus, c.SettleProgressive, c.DealCard, c.CoverCard, c.FaceUpCard, c.DrawnInError, c.DrawnExposed,
+        c.CorrectCard,
+        c.SettleOriginal, c.CollectSurrenders, c.BeginWar, c.SettleWar, c.EndRound, c.Burn, c.OrderReshuffle, c.NewDealer,
+        c.GoIdle, c.Prepare, c.OfferCut, c.Cut, c.SecondCover, c.OrderRecut, c.EmptyShoe, RuleOn,
     )
 }  # fmt: skip
 LEFT_OUT = ("report deviation", "close table", "buy in")
@@ -134,26 +137,26 @@ FACES = st.sampled_from(["As", "Ah", "Qs", "Qc", "2h", "??"])
 EVERYONE = st.just((*DEALER, *FLOOR, *as_player("1"), *as_player("2")))
 NAMES = st.sampled_from(["1", "2", "3", "x"])
 ANY_COMMAND: st.SearchStrategy[Command] = st.one_of(
-    st.builds(s.Leave, by=EVERYONE, player=NAMES),
+    st.builds(c.Leave, by=EVERYONE, player=NAMES),
     st.builds(
-        s.Place,
+        c.PlaceWager,
         by=EVERYONE,
         player=NAMES,
         position=NAMES,
         wager=st.sampled_from(["initial", "tie", "progressive", "bonus-spin", "envy", "war"]),
         cents=st.sampled_from([-5_00, 0, 1_00, 5_00, 10_00, 7]),
     ),
-    st.builds(s.TakeBack, by=EVERYONE, player=NAMES, wager=st.sampled_from(["initial 1", "progressive 1", "bonus-spin 2"])),
-    st.builds(s.CallNoMoreBets, by=EVERYONE),
-    st.builds(s.CountProgressive, by=EVERYONE, count=st.integers(-1, 4)),
-    st.builds(s.DealCard, by=EVERYONE, to=st.sampled_from(["1", "2", "3", "dealer", "burn"]), card=FACES),
+    st.builds(c.TakeBack, by=EVERYONE, player=NAMES, wager=st.sampled_from(["initial 1", "progressive 1", "bonus-spin 2"])),
+    st.builds(c.CallNoMoreBets, by=EVERYONE),
+    st.builds(c.CountProgressive, by=EVERYONE, count=st.integers(-1, 4)),
+    st.builds(c.DealCard, by=EVERYONE, to=st.sampled_from(["1", "2", "3", "dealer", "burn"]), card=FACES),
     st.builds(
-        s.SpinBonus, by=EVERYONE, hot=st.sampled_from(["jackpot 1", "$200", "x"]), to=NAMES, community=st.just("$25")
+        c.SpinBonus, by=EVERYONE, hot=st.sampled_from(["jackpot 1", "$200", "x"]), to=NAMES, community=st.just("$25")
     ),
-    st.builds(s.SettleProgressive, by=EVERYONE),
-    st.builds(s.SettleOriginal, by=EVERYONE),
-    st.builds(s.CorrectCard, by=EVERYONE, to=st.sampled_from(["1", "dealer", "9"]), card=FACES),
-    st.builds(s.EndRound, by=EVERYONE),
+    st.builds(c.SettleProgressive, by=EVERYONE),
+    st.builds(c.SettleOriginal, by=EVERYONE),
+    st.builds(c.CorrectCard, by=EVERYONE, to=st.sampled_from(["1", "dealer", "9"]), card=FACES),
+    st.builds(c.EndRound, by=EVERYONE),
 )
 
 
@@ -224,8 +227,8 @@ class AnySequence(RuleBasedStateMachine):
     def nothing_lies_between_rounds_that_is_not_wagered(self) -> None:
         if self.state.phase == "betting":
             assert (self.state.cards, self.state.counted, self.state.spun, self.state.paid) == ({}, (), (), {})
-            beside = {s.position_of(stake.wager) for stake in self.state.stakes}
-            assert beside == {s.position_of(x.wager) for x in self.state.stakes if s.kind_of(x.wager) == "initial"}
+            beside = {position_of(stake.wager) for stake in self.state.stakes}
+            assert beside == {position_of(x.wager) for x in self.state.stakes if kind_of(x.wager) == "initial"}
 
 
 def drawn(data: st.DataObject, domain: Domain) -> object:
@@ -295,8 +298,8 @@ def test_a_missed_position_has_its_side_wagers_back() -> None:
     table = wagered(BOTH)
     table.calls()
     table.counts()
-    table.does(s.DealCard(by=DEALER, to="2", card="Kh"))
-    table.does(s.DealCard(by=DEALER, to="dealer", card="Kd"))
+    table.does(c.DealCard(by=DEALER, to="2", card="Kh"))
+    table.does(c.DealCard(by=DEALER, to="dealer", card="Kd"))
     assert [wager for _, wager, _ in table.money("voided")] == ["initial 1", "progressive 1", "bonus-spin 1"]
     table.settles()
     table.chooses(p2="surrender")
@@ -308,7 +311,7 @@ def test_a_missed_position_has_its_side_wagers_back() -> None:
 def test_a_dealers_card_is_corrected_before_the_wheel_is_spun() -> None:
     table = wagered(SPIN, 1)
     table.deals("3h", dealer="Qs")
-    table.does(s.CorrectCard(by=FLOOR, to="dealer", card="Qh"))
+    table.does(c.CorrectCard(by=FLOOR, to="dealer", card="Qh"))
     assert table.next_steps == {"settle the original deal"}
 
 
@@ -316,9 +319,9 @@ def test_who_left_is_paid_a_progressive_that_stays_open() -> None:
     table = wagered(PROGRESSIVE, 1)
     table.deals("Qs", dealer="Qs")
     table.settles()
-    table.does(s.Leave(by=as_player("1"), player="1"))
-    table.does(s.Choose(by=FLOOR, player="1", position="1", choice="surrender"))
-    table.does(s.CollectSurrenders(by=DEALER))
+    table.does(c.Leave(by=as_player("1"), player="1"))
+    table.does(c.Choose(by=FLOOR, player="1", position="1", choice="surrender"))
+    table.does(c.CollectSurrenders(by=DEALER))
     table.pays_progressive()
     table.ends()
     assert table.net("1") == 75_00 - 5_00

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from croupier.chance.random import streams
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.errors import InputError
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play.state import BURN
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation import columns, session_kernel
 from croupier.games.casino_war.simulation.sessions import WarSessions, plan_sessions
@@ -53,10 +54,10 @@ class AtTheTable:
         self.seat.bets(initial=self.plan.initial / 100, tie=self.plan.tie / 100)
         self.table.calls()
         self._dealt(cards)
-        self.table.does(s.SettleOriginal(by=DEALER))
+        self.table.does(c.SettleOriginal(by=DEALER))
         if self.table.state.phase == "choosing":
             self._tied(cards)
-        self.table.does(s.EndRound(by=DEALER))
+        self.table.does(c.EndRound(by=DEALER))
 
     def _tied(self, cards: Iterator[str]) -> None:
         (option,) = self.table.may("choose")
@@ -65,20 +66,20 @@ class AtTheTable:
         wants = self.table.state.cards["1"][0] in self.wars
         self.short = wants and "war" not in offered.values
         goes = wants and not self.short
-        choice = s.Choose(by=as_player("1"), player="1", position="1", choice="war" if goes else "surrender")
+        choice = c.Choose(by=as_player("1"), player="1", position="1", choice="war" if goes else "surrender")
         self.table.does(choice)
         if not goes:
-            self.table.does(s.CollectSurrenders(by=DEALER))
+            self.table.does(c.CollectSurrenders(by=DEALER))
             return
-        self.table.does(s.BeginWar(by=DEALER))
+        self.table.does(c.BeginWar(by=DEALER))
         self._dealt(cards)
-        self.table.does(s.SettleWar(by=DEALER))
+        self.table.does(c.SettleWar(by=DEALER))
 
     def _dealt(self, cards: Iterator[str]) -> None:
         while self.table.state.phase in ("dealing", "war dealing"):
             to, card = self.table.state.due[0], next(cards)
             self.used += 1
-            self.table.does(s.Burn(by=DEALER) if to == s.BURN else s.DealCard(by=DEALER, to=to, card=card))
+            self.table.does(c.Burn(by=DEALER) if to == BURN else c.DealCard(by=DEALER, to=to, card=card))
 
 
 def by_strength(rules: WarRules, order: Sequence[str]) -> session_kernel.Cards:

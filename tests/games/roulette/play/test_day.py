@@ -10,8 +10,9 @@ from croupier.games.kit.decider import (
     Signature,
 )
 from croupier.games.kit.money import chips_of, purse_of
+from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
-from croupier.games.roulette.play import state as s
+from croupier.games.roulette.play.state import Phase
 from wheel_tables import (
     AS_SINGLE,
     DEALER,
@@ -36,40 +37,40 @@ def test_a_day_at_the_table() -> None:
         phases.append(phase)
         assert table.state.phase == phase, command
 
-    then(s.Adjust(by=FLOOR + SECURITY, at="09:00", table="R-12", description="levelled"), "closed")
+    then(c.Adjust(by=FLOOR + SECURITY, at="09:00", table="R-12", description="levelled"), "closed")
     table.inspects()
     assert set(table.state.checks) == {"ball", "fairness", "level", "parts", "signs"}
-    then(s.Certify(by=FLOOR, entry=0), "closed")
-    then(s.Open(by=DEALER), "betting")
+    then(c.Certify(by=FLOOR, entry=0), "closed")
+    then(c.Open(by=DEALER), "betting")
     table.seat("1", brings=100_00).bets("five-adjacent 17", 10_00).bets("red", 5_00)
-    then(s.SpinBall(by=DEALER, wheel="clockwise", ball="clockwise"), "void")
-    then(s.RemoveBall(by=DEALER, in_time=True), "betting")
-    then(s.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"), "spinning")
-    then(s.CallNoMoreBets(by=DEALER), "spinning")
-    then(s.Rest(by=DEALER, number="00", revolutions=8), "betting")
-    then(s.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"), "spinning")
-    then(s.Rest(by=DEALER, number="32", revolutions=3), "void")
-    then(s.InspectBall(by=DEALER, damaged=True), "void")
-    then(s.NewBall(by=FLOOR, diameter_inches="7/8", magnet_passed=True), "betting")
-    then(s.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"), "spinning")
-    then(s.Rest(by=DEALER, number="20", revolutions=9), "landed")  # no more bets was not called again
+    then(c.SpinBall(by=DEALER, wheel="clockwise", ball="clockwise"), "void")
+    then(c.RemoveBall(by=DEALER, in_time=True), "betting")
+    then(c.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"), "spinning")
+    then(c.CallNoMoreBets(by=DEALER), "spinning")
+    then(c.Rest(by=DEALER, number="00", revolutions=8), "betting")
+    then(c.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"), "spinning")
+    then(c.Rest(by=DEALER, number="32", revolutions=3), "void")
+    then(c.InspectBall(by=DEALER, damaged=True), "void")
+    then(c.NewBall(by=FLOOR, diameter_inches="7/8", magnet_passed=True), "betting")
+    then(c.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"), "spinning")
+    then(c.Rest(by=DEALER, number="20", revolutions=9), "landed")  # no more bets was not called again
     then(ReportDeviation(by=FLOOR, broken="result.marked", what="misread"), "landed")
     then(RuleOn(by=FLOOR, ruling="stands", reason="bets were still closed"), "landed")
     then(RuleOn(by=FLOOR, ruling="stands", reason="corrected now"), "landed")
-    then(s.Correct(by=FLOOR, number="32"), "landed")
-    then(s.Mark(by=DEALER, number="32"), "marked")
-    then(s.MoveFifths(by=DEALER), "moved")
-    then(s.Collect(by=DEALER), "collected")
-    then(s.Pay(by=DEALER), "betting")
+    then(c.Correct(by=FLOOR, number="32"), "landed")
+    then(c.Mark(by=DEALER, number="32"), "marked")
+    then(c.MoveFifths(by=DEALER), "moved")
+    then(c.Collect(by=DEALER), "collected")
+    then(c.Pay(by=DEALER), "betting")
     # Two dollars on 32 win 70 and stay; eight are lost; red wins 5.
     assert table.net("1") == 70_00 - 8_00 + 5_00
     assert table.laid("1") == {"red": 5_00, "straight 32": 2_00}
     for wager in ("red", "straight 32"):
-        then(s.TakeBack(by=as_player("1"), player="1", wager=wager), "betting")
-    then(s.CashIn(by=as_player("1"), player="1"), "betting")
-    then(s.Leave(by=as_player("1"), player="1"), "betting")
-    then(s.Close(by=SECURITY, covered=True, locked=True), "closed")
-    assert set(phases) == set(get_args(s.Phase))
+        then(c.TakeBack(by=as_player("1"), player="1", wager=wager), "betting")
+    then(c.CashIn(by=as_player("1"), player="1"), "betting")
+    then(c.Leave(by=as_player("1"), player="1"), "betting")
+    then(c.Close(by=SECURITY, covered=True, locked=True), "closed")
+    assert set(phases) == set(get_args(Phase))
     assert table.state.accounts[purse_of("1")] == 67_00
 
 
@@ -85,7 +86,7 @@ def test_every_deviation_waits_for_its_ruling_oldest_first() -> None:
     table.lands("17")
     for what in ("a late chip", "a hand over the layout"):
         assert table.state.deviations[0].facts == {"what": what}
-        assert "must first rule on what broke" in table.refuses(s.Mark(by=DEALER, number="17"), "deviation.ruled_by")
+        assert "must first rule on what broke" in table.refuses(c.Mark(by=DEALER, number="17"), "deviation.ruled_by")
         table.does(RuleOn(by=FLOOR, ruling="stands", reason="no harm"))
     table.settles()
 

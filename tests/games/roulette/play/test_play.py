@@ -30,8 +30,10 @@ from croupier.games.kit.decider import (
 )
 from croupier.games.kit.money import LAYOUT, Money, chips_of, purse_of
 from croupier.games.kit.refused import Refused
+from croupier.games.roulette.play import commands as c
+from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
-from croupier.games.roulette.play import state as s
+from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
 from croupier.rulebook.values import Value
@@ -51,7 +53,7 @@ from wheel_tables import (
 
 COMMANDS: dict[str, type[Command]] = {
     item.name: item
-    for item in (*vars(s).values(), ReportDeviation, RuleOn)
+    for item in (*vars(c).values(), ReportDeviation, RuleOn)
     if isinstance(item, type) and issubclass(item, Command) and item is not Command
 }
 LIMITS: dict[str, Value] = {"limits.minimum": "1.00", "limits.maximum": "20.00"}
@@ -175,7 +177,7 @@ class Seen:
     refused: int = 0
 
 
-def wealth(state: s.State, player: str) -> int:
+def wealth(state: State, player: str) -> int:
     laid = sum(stake.cents for stake in state.stakes if stake.player == player)
     return state.accounts.get(purse_of(player), 0) + state.accounts.get(chips_of(player), 0) + laid
 
@@ -183,7 +185,7 @@ def wealth(state: s.State, player: str) -> int:
 class Witness:
     """Follows a table event by event and checks each of them."""
 
-    def __init__(self, rules: RouletteRules, first: s.State) -> None:
+    def __init__(self, rules: RouletteRules, first: State) -> None:
         self.rules, self.first, self.state = rules, first, first
         self.events: list[Event] = []
         self.paid = False
@@ -206,21 +208,21 @@ class Witness:
         assert all(stake.cents > 0 for stake in stakes)
         assert all(cents >= 0 for name, cents in accounts.items() if name.startswith("chips of "))
 
-    def is_settlement(self, before: s.State, event: Event) -> bool:
+    def is_settlement(self, before: State, event: Event) -> bool:
         match event:
             case Money(kind="lost"):
                 return before.phase in ("marked", "moved")
             case Money(kind="returned"):
                 # Besides the settlement, only a table that closes for a new part gives wagers back.
                 return before.phase == "collected" or event.rule == "replacement.wagers"
-            case s.FifthMoved():
+            case e.FifthMoved():
                 return before.phase == "marked"
-            case s.FifthPutBack():
+            case e.FifthPutBack():
                 return before.phase == "moved"
         return False
 
-    def losers_go_first(self, before: s.State, event: Event) -> None:
-        if isinstance(event, s.Landed):
+    def losers_go_first(self, before: State, event: Event) -> None:
+        if isinstance(event, e.Landed):
             self.paid = False
         if isinstance(event, Money) and event.kind == "lost":
             assert not self.paid
@@ -229,18 +231,18 @@ class Witness:
             assert before.phase == "collected"
             assert all(before.number in catalogue(self.rules)[stake.wager].on for stake in before.stakes)
 
-    def everyone_gets_what_the_odds_say(self, before: s.State, event: Event) -> None:
-        if isinstance(event, s.Marked):
+    def everyone_gets_what_the_odds_say(self, before: State, event: Event) -> None:
+        if isinstance(event, e.Marked):
             self.due = {player: wealth(before, player) for player in {stake.player for stake in before.stakes}}
             for stake in before.stakes:
                 wager = catalogue(self.rules)[stake.wager]
                 part = stake.cents // wager.parts
                 won = part * wager.odds.win - (stake.cents - part)
                 self.due[stake.player] += won if event.number in wager.on else -stake.cents
-        if isinstance(event, s.StepDone) and event.phase == "betting":
+        if isinstance(event, e.StepDone) and event.phase == "betting":
             assert {player: wealth(self.state, player) for player in self.due} == self.due
 
-    def replayed(self) -> s.State:
+    def replayed(self) -> State:
         state = self.first
         for event in self.events:
             state = play.evolve(self.rules, state, event)
@@ -260,7 +262,7 @@ class Walk(RuleBasedStateMachine):
         self.table = Witness(self.law, first)
 
     @property
-    def state(self) -> s.State:
+    def state(self) -> State:
         return self.table.state
 
     @property
@@ -313,21 +315,21 @@ class Walk(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase == "betting" and not self.state.deviations)
     @rule(data=st.data())
     def a_round(self, data: st.DataObject) -> None:
-        self.does(s.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"))
-        self.does(s.CallNoMoreBets(by=DEALER))
+        self.does(c.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"))
+        self.does(c.CallNoMoreBets(by=DEALER))
         winning = [n for stake in self.state.stakes for n in catalogue(self.law)[stake.wager].on]
         number = data.draw(st.sampled_from(winning or self.law.ring.order))
-        self.does(s.Rest(by=DEALER, number=number, revolutions=4))
+        self.does(c.Rest(by=DEALER, number=number, revolutions=4))
         while self.state.phase in ("landed", "marked", "moved", "collected"):
             self.takes_one(data, lambda option: option.kind == "next")
 
     @precondition(lambda self: self.state.phase == "betting" and not self.state.deviations)
     @rule(data=st.data(), called=st.booleans())
     def void_spins(self, data: st.DataObject, called: bool) -> None:
-        for irregular in (s.BallOut(by=DEALER), s.ForeignObject(by=DEALER)):
-            self.does(s.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"))
+        for irregular in (c.BallOut(by=DEALER), c.ForeignObject(by=DEALER)):
+            self.does(c.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise"))
             if called:
-                self.does(s.CallNoMoreBets(by=DEALER))
+                self.does(c.CallNoMoreBets(by=DEALER))
             self.does(irregular)
             while self.state.phase == "void":
                 option = next(option for option in self.options if option.kind == "next")
@@ -336,11 +338,11 @@ class Walk(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase == "betting" and not self.state.deviations)
     @rule(data=st.data())
     def a_correction(self, data: st.DataObject) -> None:
-        self.does(s.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"))
-        self.does(s.CallNoMoreBets(by=DEALER))
-        self.does(s.Rest(by=DEALER, number="17", revolutions=5))
+        self.does(c.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"))
+        self.does(c.CallNoMoreBets(by=DEALER))
+        self.does(c.Rest(by=DEALER, number="17", revolutions=5))
         if data.draw(st.booleans()):
-            self.does(s.Mark(by=DEALER, number="17"))
+            self.does(c.Mark(by=DEALER, number="17"))
         self.takes_one(data, lambda option: option.command == "correct number")
 
     @precondition(lambda self: self.state.phase == "betting" and not self.state.frozen and not self.state.deviations)
@@ -350,14 +352,14 @@ class Walk(RuleBasedStateMachine):
             return
         option = next(option for option in self.options if option.command == "buy in")
         self.does(self.drawn(data, option, player="Eve", cents=50_00))
-        self.does(s.Place(by=as_player("Eve"), player="Eve", cents=5_00, wager="five-adjacent 17"))
-        self.does(s.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"))
-        self.does(s.CallNoMoreBets(by=DEALER))
-        self.does(s.Rest(by=DEALER, number="17" if win else "0", revolutions=5))
+        self.does(c.PlaceWager(by=as_player("Eve"), player="Eve", cents=5_00, wager="five-adjacent 17"))
+        self.does(c.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"))
+        self.does(c.CallNoMoreBets(by=DEALER))
+        self.does(c.Rest(by=DEALER, number="17" if win else "0", revolutions=5))
         while self.state.phase != "betting":
             self.takes_one(data, lambda option: option.kind == "next")
         for wager in [stake.wager for stake in self.state.stakes if stake.player == "Eve"]:
-            self.does(s.TakeBack(by=as_player("Eve"), player="Eve", wager=wager))
+            self.does(c.TakeBack(by=as_player("Eve"), player="Eve", wager=wager))
         self.goes("Eve")
 
     @precondition(lambda self: self.state.phase != "closed")
@@ -372,15 +374,15 @@ class Walk(RuleBasedStateMachine):
     def a_visitor(self, data: st.DataObject) -> None:
         option = next(option for option in self.options if option.command == "buy in")
         self.does(self.drawn(data, option, player="Eve", cents=25_00))
-        self.does(s.Place(by=as_player("Eve"), player="Eve", cents=5_00, wager="red"))
-        self.does(s.TakeBack(by=as_player("Eve"), player="Eve", wager="red"))
+        self.does(c.PlaceWager(by=as_player("Eve"), player="Eve", cents=5_00, wager="red"))
+        self.does(c.TakeBack(by=as_player("Eve"), player="Eve", wager="red"))
         self.goes("Eve")
 
     @precondition(lambda self: self.state.phase == "betting" and not self.state.frozen and not self.state.deviations)
     @rule(data=st.data())
     def everybody_goes_and_the_table_closes(self, data: st.DataObject) -> None:
         for stake in self.state.stakes:
-            self.does(s.TakeBack(by=as_player(stake.player), player=stake.player, wager=stake.wager))
+            self.does(c.TakeBack(by=as_player(stake.player), player=stake.player, wager=stake.wager))
         for player in tuple(self.state.seats):
             self.goes(player)
         self.takes_one(data, lambda option: option.command == "close table")
@@ -389,8 +391,8 @@ class Walk(RuleBasedStateMachine):
 
     def goes(self, player: str) -> None:
         if self.state.accounts.get(chips_of(player)):
-            self.does(s.CashIn(by=as_player(player), player=player))
-        self.does(s.Leave(by=as_player(player), player=player))
+            self.does(c.CashIn(by=as_player(player), player=player))
+        self.does(c.Leave(by=as_player(player), player=player))
 
     # What holds after every step
 

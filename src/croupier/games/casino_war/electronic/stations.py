@@ -5,7 +5,7 @@ betting position. The cards lie under the numbers of the community cards. So the
 pictures: `by_spot`, where each spot has the card it plays with, and `by_card`, where each community card is a position.
 """
 
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play.state import DEALER, State
 from croupier.games.casino_war.rules import EACH, HIGHEST, WarRules
 from croupier.games.kit.decider import replace
 
@@ -37,15 +37,15 @@ def hands(rules: WarRules) -> tuple[str, ...]:
     return {EACH: community(rules), HIGHEST: (ALL,)}.get(decided_by or "", ())
 
 
-def plays_with(rules: WarRules, state: s.State, place: str) -> str:
+def plays_with(rules: WarRules, state: State, place: str) -> str:
     """The number of the community card that a spot plays with; empty while it has none."""
     if hand_of(place) != ALL:
         return hand_of(place)
-    dealt = [number for number in state.cards if number != s.DEALER]
+    dealt = [number for number in state.cards if number != DEALER]
     return min(dealt, key=lambda number: rules.ranks.order.index(state.cards[number][0]), default="")
 
 
-def by_spot(rules: WarRules, state: s.State) -> s.State:
+def by_spot(rules: WarRules, state: State) -> State:
     """The table as its wagers see it: every spot has the card it plays with, and its War card."""
     cards = {p: state.cards[c] for p in state.positions if (c := plays_with(rules, state, p)) in state.cards}
     wars = {
@@ -53,11 +53,11 @@ def by_spot(rules: WarRules, state: s.State) -> s.State:
         for p, choice in state.choices.items()
         if choice == "war" and (card := state.war_cards.get(p) or state.war_cards.get(plays_with(rules, state, p)))
     }
-    dealers = [{s.DEALER: dealt[s.DEALER]} if s.DEALER in dealt else {} for dealt in (state.cards, state.war_cards)]
+    dealers = [{DEALER: dealt[DEALER]} if DEALER in dealt else {} for dealt in (state.cards, state.war_cards)]
     return replace(state, cards=cards | dealers[0], war_cards=wars | dealers[1])
 
 
-def by_card(rules: WarRules, state: s.State) -> s.State:
+def by_card(rules: WarRules, state: State) -> State:
     """The table as the dealer's hands see it: every community card is a position, at War if anybody on it is.
 
     A War card that is one station's own lies beside the community cards as if it were one.

@@ -11,21 +11,15 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from croupier.chance.laws.distribution import Distribution
-from croupier.equipment.awards import Award, Share
+from croupier.equipment.awards import Award
 from croupier.equipment.cards import RANKS, SUITS, card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.rules import BonusSpin, WarRules
+from croupier.games.casino_war.rules import BESIDES, SPINS, TO_EACH, TO_ONE, BonusSpin, WarRules
 from croupier.games.kit.odds import Exact
 
 RED = "dh"
-
-TO_ONE = "one: the Hot Spot to one, Community Pay to the others"
-BESIDES = "one: Community Pay to all, the Hot Spot to one besides"
-TO_EACH = "one for each: the Hot Spot to that player, Community Pay to the others"
-SPINS = (TO_ONE, BESIDES, TO_EACH)
-"""Who is paid by a spin; which player has its Hot Spot is as likely any of them."""
 
 STAKE_LOST = {"handed back with a win": 0, "never handed back": 1}
 """How much of its stake a winning wager has lost."""
@@ -105,19 +99,14 @@ class _Pays:
         self.stake = stake
         self.names = tuple(meters)
         self.resets = tuple(meter.reset for meter in meters.values())
-        grown = {
-            name: (meter.reset if meter.now is None else meter.now) + (meter.rate or 0) * stake * players
-            for name, meter in meters.items()
-        }
+        grown = {name: meter.standing + (meter.rate or 0) * stake * players for name, meter in meters.items()}
         self.at_first: Meters = tuple(Fraction(given_cents.get(name, cents)) for name, cents in grown.items())
         proportion = wager.jackpot_for_one_dollar == "a fifth of the meter"
         self.part = min(Fraction(1), Fraction(stake, wager.pays_for)) if proportion else Fraction(1)
 
     def __call__(self, award: Award, meters: Meters) -> tuple[Fraction, Meters]:
-        shares = [part for part in award.parts if isinstance(part, Share)]
-        won = Award(tuple(part for part in award.parts if not isinstance(part, Share))).winnings(self.stake)
-        left = list(meters)
-        for share in shares:
+        won, left = award.fixed.winnings(self.stake), list(meters)
+        for share in award.shares:
             if share.meter not in self.names:
                 raise InputError(f"the award {award} needs the amount of the meter {share.meter!r}")
             at = self.names.index(share.meter)
@@ -128,7 +117,7 @@ class _Pays:
 
 
 def _won(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], community: Mapping[str, int], players: int) -> Prizes:
-    """What one of the players wins when the wheel is spun."""
+    """What one of the players wins when the wheel is spun: which of them has its Hot Spot is as likely any of them."""
     shared = Prizes()
     for symbol, weight in community.items():
         won, _ = pays(wager.community[symbol], pays.at_first)

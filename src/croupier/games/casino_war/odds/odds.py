@@ -80,19 +80,6 @@ def best_choices(
 
 
 def warnings(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int = 1) -> list[str]:
-    """What nobody should overlook: a player's edge, an award that cannot be won, what stays undetermined."""
-    edges = [
-        f"the player has the edge on {line.wager}{f' ({line.strategy})' if line.strategy else ''}: "
-        f"{float(-line.house_edge):.4%} of each unit wagered"
-        for line in odds(rules, decks=decks, shoe=shoe, players=players)
-        if line.house_edge < 0 and line.wager != "envy"  # an Envy Bonus costs nothing: it is judged with its wager
-    ]
-    return edges + impossible(rules, decks=decks, shoe=shoe, players=players)
-
-
-def impossible(
-    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int = 1
-) -> list[str]:
     """Awards that cannot be won with these cards, and what stays undetermined."""
     cards = dealt_from(rules, decks, shoe)
     found = []

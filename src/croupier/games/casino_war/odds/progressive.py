@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.chance.laws.distribution import Distribution
-from croupier.equipment.awards import Award, Share
+from croupier.equipment.awards import Award
 from croupier.equipment.cards import SUITS
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
@@ -99,8 +99,7 @@ def warnings(rules: WarRules, cards: Composition) -> list[str]:
     why = f"no card is in the shoe more than {max(cards.faces)} times, no rank more than {max(cards.ranks)} times"
     kinds = (("progressive", rules.progressive.pays), ("envy", rules.progressive.envy))
     found = [f"{kind}: {hand} can never be won: {why}" for kind, awards in kinds for hand in awards if hand not in possible]
-    standing, others = rules.progressive.meter, rules.seats - 1
-    meter = standing.reset if standing.now is None else standing.now
+    meter, others = rules.progressive.meter.standing, rules.seats - 1
     back = _odds(rules.progressive, cards).returned(meter, others=others)
     if back > 1:
         found.append(
@@ -176,13 +175,12 @@ class _Paid(NamedTuple):
 
 def _ranked(awards: Mapping[str, Award], stake: int) -> list[_Paid]:
     """The awards from the highest down; a share of the meter is above any sum."""
-    found = []
+    ranked = []
     for hand, award in awards.items():
         if hand not in HANDS:
             raise InputError(
                 f"the progressive has no hand {hand!r}; there are " + ", ".join(HANDS), rule="progressive.pays"
             )
-        percent = sum(part.percent for part in award.parts if isinstance(part, Share))
-        fixed = Award(tuple(part for part in award.parts if not isinstance(part, Share)))
-        found.append(_Paid(percent, fixed.winnings(stake) / stake, hand))
-    return sorted(found, reverse=True)
+        percent = sum(share.percent for share in award.shares)
+        ranked.append(_Paid(percent, award.fixed.winnings(stake) / stake, hand))
+    return sorted(ranked, reverse=True)

@@ -31,11 +31,6 @@ class TableVariance:
         """Of the whole table's net."""
         return self.players * (self.seat_variance + (self.players - 1) * self.covariance)
 
-    @property
-    def correlation(self) -> Fraction:
-        """Between any two seats; 0 where nothing varies."""
-        return self.covariance / self.seat_variance if self.seat_variance else Fraction(0)
-
 
 def table_variance(
     rules: WarRules,

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from croupier.games.kit.banked import CallNoMoreBets, Leave, TakeBack
 from croupier.games.kit.decider import Command
 
-# Commands: cards
+# Cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +92,7 @@ class CloseTable(Command):
     name: ClassVar[str] = "close table"
 
 
-# Commands: players
+# Players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,13 +106,7 @@ class BuyIn(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Leave(Command):
-    name: ClassVar[str] = "leave"
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place(Command):
+class PlaceWager(Command):
     """Chips on a position: an Initial Wager, or a Tie Wager beside it."""
 
     name: ClassVar[str] = "place wager"
@@ -120,13 +115,6 @@ class Place(Command):
     wager: str
     cents: int
     means: str = "value chips"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeBack(Command):
-    name: ClassVar[str] = "take back wager"
-    player: str
-    wager: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,12 +137,7 @@ class PlaceWarTie(Command):
     cents: int
 
 
-# Commands: the deal
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallNoMoreBets(Command):
-    name: ClassVar[str] = "no more bets"
+# The deal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,7 +224,7 @@ class OutOfOrder(Command):
     marked: str
 
 
-# Commands: the settlement
+# The settlement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

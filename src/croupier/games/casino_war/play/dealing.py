@@ -5,11 +5,14 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from functools import cache
 
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import positions, preparing, settling, side_wagers
-from croupier.games.casino_war.play import state as s
 from croupier.games.casino_war.play.evolve import due_after, evolve
+from croupier.games.casino_war.play.state import BURN, DEALER, NOBODY, State, position_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import Announced, Between, Command, Decision, Domain, Event, OneOf, Option, replace
+from croupier.games.kit.banked import NO_MORE_BETS, Follows
+from croupier.games.kit.decider import Between, Command, Decision, Domain, Event, OneOf, Option, replace
 from croupier.games.kit.refused import Refused
 
 _SUITS = "cdhs"
@@ -21,12 +24,12 @@ def faces(rules: WarRules) -> tuple[str, ...]:
     return tuple(rank + suit for rank in rules.ranks.order for suit in _SUITS)
 
 
-def _still_there(state: s.State, face: str) -> bool:
+def _still_there(state: State, face: str) -> bool:
     """Whether a card with this face can still be in the shoe."""
     return state.seen.count(face) < state.decks
 
 
-def _left(rules: WarRules, state: s.State) -> tuple[str, ...]:
+def _left(rules: WarRules, state: State) -> tuple[str, ...]:
     """The faces that can still be in the shoe."""
     if len(state.seen) < state.decks:
         return faces(rules)
@@ -37,7 +40,7 @@ def _left(rules: WarRules, state: s.State) -> tuple[str, ...]:
 # What may be done
 
 
-def options(rules: WarRules, state: s.State, wanted: Command | None) -> Iterator[Option]:
+def options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[Option]:
     """What may be done while cards are dealt. For one wanted command, a card may have any face: it is looked at later."""
     dealer, manual = (rules.deal.by,), preparing.manual(rules, state)
     if _to_count(state):
@@ -47,12 +50,12 @@ def options(rules: WarRules, state: s.State, wanted: Command | None) -> Iterator
         yield Option("shoe is empty", "next", "irregular.empty_shoe", dealer, {})
         return
     left = faces(rules) if wanted is not None else _left(rules, state)
-    if state.due[0] == s.BURN:
+    if state.due[0] == BURN:
         yield Option("burn a card", "next", "burn.war", dealer, {})
     else:
         card: dict[str, Domain] = {"to": OneOf(state.due[:1]), "card": OneOf(left)}
         yield Option("deal a card", "next", "deal.direction", dealer, card)
-        later = tuple(who for who in state.due[1:] if who != s.BURN)
+        later = tuple(who for who in state.due[1:] if who != BURN)
         if later:  # somebody is passed over
             missed: dict[str, Domain] = {"to": OneOf(later), "card": OneOf(left)}
             yield Option("deal a card", "irregular", _missed_rule(state), dealer, missed)
@@ -68,21 +71,21 @@ def options(rules: WarRules, state: s.State, wanted: Command | None) -> Iterator
             yield Option("shoe is empty", "irregular", "irregular.empty_shoe", dealer, {})
 
 
-def _to_count(state: s.State) -> bool:
+def _to_count(state: State) -> bool:
     """Progressive Payout Wagers are collected and counted before the first card."""
     before = state.phase == "dealing" and not state.counted
-    return before and bool(side_wagers.positions_with(state, side_wagers.PROGRESSIVE))
+    return before and bool(positions.wagers_of(state, side_wagers.PROGRESSIVE))
 
 
-def _count_options(state: s.State, dealer: tuple[str, ...]) -> Iterator[Option]:
-    made = len(side_wagers.positions_with(state, side_wagers.PROGRESSIVE))
-    name, rule = s.CountProgressive.name, "progressive.collected"
+def _count_options(state: State, dealer: tuple[str, ...]) -> Iterator[Option]:
+    made = len(positions.wagers_of(state, side_wagers.PROGRESSIVE))
+    name, rule = c.CountProgressive.name, "progressive.collected"
     yield Option(name, "next", rule, dealer, {"count": Between(made, made)})
     yield Option(name, "irregular", rule, dealer, {"count": Between(made + 1)})
     yield Option(name, "irregular", rule, dealer, {"count": Between(0, made - 1)})
 
 
-def correct_option(rules: WarRules, state: s.State, dealt: Mapping[str, str]) -> Option:
+def correct_option(rules: WarRules, state: State, dealt: Mapping[str, str]) -> Option:
     card: dict[str, Domain] = {
         "to": OneOf(_correctable(state, dealt)),
         "card": OneOf(tuple(face for face in faces(rules) if _still_there(state, face))),
@@ -90,23 +93,22 @@ def correct_option(rules: WarRules, state: s.State, dealt: Mapping[str, str]) ->
     return Option("correct card", "irregular", "deviation.ruled_by", (rules.deviation.ruled_by,), card)
 
 
-def _correctable(state: s.State, dealt: Mapping[str, str]) -> tuple[str, ...]:
+def _correctable(state: State, dealt: Mapping[str, str]) -> tuple[str, ...]:
     """Whose cards nothing was paid by yet: a Bonus Spin settles by the dealer's first."""
-    return tuple(who for who in dealt if not (state.spun and state.phase == "dealt" and who == s.DEALER))
+    return tuple(who for who in dealt if not (state.spun and state.phase == "dealt" and who == DEALER))
 
 
 # What follows
 
 
-def call(rules: WarRules, state: s.State, command: s.CallNoMoreBets) -> Decision:
+def _call(rules: WarRules, state: State, command: c.CallNoMoreBets) -> Decision:
     if stale := _stale(rules, state, command.at):
         return stale
-    dealt = settling.around(positions.dealt_to(rules, state), rules.deal.direction)
-    said = Announced(rule="no_more_bets.said", words="no more bets")
-    return (said, s.BetsClosed(rule="no_more_bets.said", due=(*dealt, s.DEALER)))
+    dealt = positions.around(positions.dealt_to(rules, state), rules.deal.direction)
+    return (NO_MORE_BETS, e.BetsClosed(rule="no_more_bets.said", due=(*dealt, DEALER)))
 
 
-def _stale(rules: WarRules, state: s.State, now: str) -> Refused | None:
+def _stale(rules: WarRules, state: State, now: str) -> Refused | None:
     """Why these cards can no longer be dealt; None while they can, or where times were not given."""
     try:
         age = datetime.fromisoformat(now) - datetime.fromisoformat(state.cards_at)
@@ -118,7 +120,7 @@ def _stale(rules: WarRules, state: s.State, now: str) -> Refused | None:
     return None
 
 
-def deal(rules: WarRules, state: s.State, command: s.DealCard) -> Decision:
+def _deal(rules: WarRules, state: State, command: c.DealCard) -> Decision:
     """A card, and whom it passed over; with the first one the Bonus Spin wagers are final."""
     if wrong := _impossible(rules, state, command.card):
         return wrong
@@ -130,34 +132,34 @@ def deal(rules: WarRules, state: s.State, command: s.DealCard) -> Decision:
     return (*closed, *_dealt(rules, state, command))
 
 
-def _dealt(rules: WarRules, state: s.State, command: s.DealCard) -> tuple[Event, ...]:
-    skipped = [who for who in state.due[: state.due.index(command.to)] if who != s.BURN]
-    dealt = s.Dealt(rule="deal.direction", to=command.to, card=command.card)
+def _dealt(rules: WarRules, state: State, command: c.DealCard) -> tuple[Event, ...]:
+    skipped = [who for who in state.due[: state.due.index(command.to)] if who != BURN]
+    dealt = e.Dealt(rule="deal.direction", to=command.to, card=command.card)
     if not skipped:
         return (dealt, *_if_last(state, command.to))
     if state.phase == "war dealing" and rules.irregular.missed_in_war == "dealt the next card":
         return (dealt, *_if_last(state, command.to))
     rule, events = _missed_rule(state), list[Event]()
     for position in skipped:
-        events += [s.Missed(rule=rule, position=position), *settling.voided(state, position, rule)]
-    events += side_wagers.without(rules, state, [one for one in state.stakes if s.position_of(one.wager) in skipped])
+        events += [e.Missed(rule=rule, position=position), *settling.voided(state, position, rule)]
+    events += side_wagers.without(rules, state, [one for one in state.stakes if position_of(one.wager) in skipped])
     left = tuple(who for who in state.due if who not in skipped)
     return (*events, dealt, *_if_last(replace(state, due=left), command.to))
 
 
-def _missed_rule(state: s.State) -> str:
+def _missed_rule(state: State) -> str:
     return "irregular.missed" if state.phase == "dealing" else "irregular.missed_in_war"
 
 
-def _if_last(state: s.State, to: str) -> tuple[Event, ...]:
+def _if_last(state: State, to: str) -> tuple[Event, ...]:
     """After the last card the hands are compared."""
     if due_after(state.due, to):
         return ()
-    phase: s.Phase = "dealt" if state.phase == "dealing" else "war dealt"
-    return (s.Moved(rule="deal.dealer", phase=phase),)
+    phase: e.Phase = "dealt" if state.phase == "dealing" else "war dealt"
+    return (e.Moved(rule="deal.dealer", phase=phase),)
 
 
-def _impossible(rules: WarRules, state: s.State, card: str) -> Refused | None:
+def _impossible(rules: WarRules, state: State, card: str) -> Refused | None:
     if card not in faces(rules):
         return Refused("ranks.order", f"{card[:20]!r} is not a card; write rank and suit, such as Qs")
     if not _still_there(state, card):
@@ -165,43 +167,43 @@ def _impossible(rules: WarRules, state: s.State, card: str) -> Refused | None:
     return None
 
 
-def cover_card(rules: WarRules, state: s.State) -> Decision:
+def _cover_card(rules: WarRules, state: State, command: c.CoverCard) -> Decision:
     """The round goes on; only where the edition says so a round that it opens waits for the next shoe."""
-    reached = s.CoverReached(rule="deal.cover_card", on=_covered(rules, state))
+    reached = e.CoverReached(rule="deal.cover_card", on=_covered(rules, state))
     before = rules.deal.cover_card == "set aside; reshuffle before a round that it opens, otherwise after it"
     if not before or state.phase != "dealing" or state.cards or state.missed:
         return (reached,)
     plan = preparing.reshuffle_plan(rules, state)
-    return (reached, s.Planned(rule="deal.cover_card", why=preparing.COVER, plan=plan, resumes="dealing"))
+    return (reached, e.Planned(rule="deal.cover_card", why=preparing.COVER, plan=plan, resumes="dealing"))
 
 
-def _covered(rules: WarRules, state: s.State) -> str:
+def _covered(rules: WarRules, state: State) -> str:
     """On whom the cover card came. Before the first card and among burned ones it came on nobody."""
-    after = next((who for who in state.due if who != s.BURN), s.NOBODY)
+    after = next((who for who in state.due if who != BURN), NOBODY)
     first = state.phase != "war dealing" and not state.cards
-    if (first or state.due[0] == s.BURN) and rules.cut.cover_on_nobody == "farthest right":
-        return s.NOBODY
+    if (first or state.due[0] == BURN) and rules.cut.cover_on_nobody == "farthest right":
+        return NOBODY
     return after
 
 
-def face_up(rules: WarRules, state: s.State, command: s.FaceUpCard) -> Decision:
+def _face_up(rules: WarRules, state: State, command: c.FaceUpCard) -> Decision:
     if wrong := _impossible(rules, state, command.card):
         return wrong
-    return (s.Discarded(rule="irregular.face_up", cards=(command.card,)),)
+    return (e.Discarded(rule="irregular.face_up", cards=(command.card,)),)
 
 
-def drawn_exposed(rules: WarRules, state: s.State, command: s.DrawnExposed) -> Decision:
+def _drawn_exposed(rules: WarRules, state: State, command: c.DrawnExposed) -> Decision:
     """A card that was drawn too early and seen: out like one that lay face up, or the next card after all."""
     if wrong := _impossible(rules, state, command.card):
         return wrong
     if rules.irregular.drawn_exposed == "discarded":
-        return (s.Discarded(rule="irregular.drawn_exposed", cards=(command.card,)),)
-    if state.due[0] == s.BURN:
-        return (s.Burned(rule="irregular.drawn_exposed"),)
-    return deal(rules, state, s.DealCard(by=command.by, at=command.at, to=state.due[0], card=command.card))
+        return (e.Discarded(rule="irregular.drawn_exposed", cards=(command.card,)),)
+    if state.due[0] == BURN:
+        return (e.Burned(rule="irregular.drawn_exposed"),)
+    return _deal(rules, state, c.DealCard(by=command.by, at=command.at, to=state.due[0], card=command.card))
 
 
-def correct(rules: WarRules, state: s.State, command: s.CorrectCard) -> Decision:
+def _correct(rules: WarRules, state: State, command: c.CorrectCard) -> Decision:
     dealt = state.cards if state.phase == "dealt" else state.war_cards
     if command.to not in dealt:
         return Refused("deviation.ruled_by", f"no card was dealt to {command.to[:20]!r}")
@@ -209,19 +211,31 @@ def correct(rules: WarRules, state: s.State, command: s.CorrectCard) -> Decision
         return Refused("deviation.ruled_by", "the dealer's card has set off a Bonus Spin that was paid")
     if wrong := _impossible(rules, state, command.card):
         return wrong
-    return (s.Corrected(rule="deviation.ruled_by", to=command.to, card=command.card),)
+    return (e.Corrected(rule="deviation.ruled_by", to=command.to, card=command.card),)
 
 
-def begin_war(rules: WarRules, state: s.State) -> Decision:
+def _begin_war(rules: WarRules, state: State, command: c.BeginWar) -> Decision:
     """Cards that are done go to the discard rack; three are burned and those at War are dealt to, the dealer last."""
     warring = [position for position, choice in state.choices.items() if choice == "war"]
     kept = (*warring, *state.counted)  # cards of a progressive wager lie until it is settled
-    done = [state.cards[p] for p in settling.around(positions.hands(state), rules.deal.direction) if p not in kept]
-    burned = (s.BURN,) * rules.burn.war
-    hands = (*settling.around(warring, rules.deal.direction), s.DEALER)
+    done = [state.cards[p] for p in positions.around(positions.hands(state.cards), rules.deal.direction) if p not in kept]
+    burned = (BURN,) * rules.burn.war
+    hands = (*positions.around(warring, rules.deal.direction), DEALER)
     due = (*burned, *hands)
     if rules.burn.war_for == "each player":
         due = tuple(step for hand in hands for step in (*burned, hand))
-    discarded = (s.Discarded(rule="settle.discarded", cards=tuple(done)),) if done else ()
-    again = (Announced(rule="no_more_bets.said", words="no more bets"),) * ("again" in rules.no_more_bets.said)
-    return (*again, *discarded, s.Moved(rule="burn.war", phase="war dealing", due=due))
+    discarded = (e.Discarded(rule="settle.discarded", cards=tuple(done)),) if done else ()
+    again = (NO_MORE_BETS,) if "again" in rules.no_more_bets.said else ()
+    return (*again, *discarded, e.Moved(rule="burn.war", phase="war dealing", due=due))
+
+
+FOLLOWS: Follows = {
+    c.CallNoMoreBets: _call,
+    c.DealCard: _deal,
+    c.CoverCard: _cover_card,
+    c.FaceUpCard: _face_up,
+    c.DrawnInError: lambda rules, state, command: (e.HeldBack(rule="irregular.drawn_in_error"),),
+    c.DrawnExposed: _drawn_exposed,
+    c.CorrectCard: _correct,
+    c.BeginWar: _begin_war,
+}

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import positions, preparing, side_wagers
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import Undone, WarRules
+from croupier.games.kit.banked import Follows
 from croupier.games.kit.decider import Decision, Deviated, Domain, Event, OneOf, Option
 from croupier.games.kit.money import Money, chips_of
 from croupier.games.kit.refused import Refused
@@ -13,7 +16,7 @@ _VOID = "round void, wagers returned, reshuffled"
 EMPTY = "empty shoe"
 
 
-def options(rules: WarRules, state: s.State) -> Iterator[Option]:
+def options(rules: WarRules, state: State) -> Iterator[Option]:
     """Reports about a shuffler or a device that deals, as long as it is in use."""
     if state.shuffler_out or state.phase == "closed" or not (rules.shoe.shuffler or rules.shoe.kind != "manual"):
         return
@@ -22,77 +25,78 @@ def options(rules: WarRules, state: s.State) -> Iterator[Option]:
     yield Option("shuffler out of order", "irregular", "irregular.out_of_order", rules.irregular.marked_by, marked)
 
 
-def jam(rules: WarRules, state: s.State) -> Decision:
+def _jam(rules: WarRules, state: State, command: c.Jam) -> Decision:
     """The batch in the device is shuffled again; where the edition says so, the round on the table is void too."""
     rule, void = "irregular.jam", rules.irregular.jam == _VOID
     if state.phase == "preparing":
         again = preparing.reshuffled(state.plan)
         if void and state.in_round:
-            return (*_void(rules, state, rule), s.Planned(rule=rule, why=state.plan_why, plan=again))
-        return (s.Planned(rule=rule, why=state.plan_why, plan=again, resumes=state.resumes),)
+            return (*_void(rules, state, rule), e.Planned(rule=rule, why=state.plan_why, plan=again))
+        return (e.Planned(rule=rule, why=state.plan_why, plan=again, resumes=state.resumes),)
     if not void:
-        return (s.Prepared(rule=rule, step="reshuffle in the device"),)
+        return (e.Prepared(rule=rule, step="reshuffle in the device"),)
     plan = preparing.reshuffle_plan(rules, state)
-    return (*_void(rules, state, rule), s.Planned(rule=rule, why=preparing.DIRECTED, plan=plan))
+    return (*_void(rules, state, rule), e.Planned(rule=rule, why=preparing.DIRECTED, plan=plan))
 
 
-def _void(rules: WarRules, state: s.State, rule: str) -> tuple[Event, ...]:
+def _void(rules: WarRules, state: State, rule: str) -> tuple[Event, ...]:
     cause = "shoe empty" if rule == "irregular.empty_shoe" else "shuffler jammed"
     return voided(rules, state, cause, rule, rules.irregular.void)
 
 
-def out_of_order(rules: WarRules, state: s.State, command: s.OutOfOrder) -> Decision:
+def _out_of_order(rules: WarRules, state: State, command: c.OutOfOrder) -> Decision:
     """From now on cards are shuffled by hand. A device that deals gives them up to a manual shoe, also in mid-round."""
     rule = "irregular.out_of_order"
     if command.marked not in rules.irregular.out_of_order:
         ways = " or ".join(rules.irregular.out_of_order)
         return Refused(rule, f"a device that is out of order is {ways}, not {command.marked[:30]}")
-    out = s.ShufflerOut(rule=rule, marked=command.marked)
+    out = e.ShufflerOut(rule=rule, marked=command.marked)
     if rules.shoe.kind == "manual":
         by_hand = preparing.without_shuffler(state.plan)
         if state.phase != "preparing" or by_hand == state.plan:
             return (out,)
-        return (out, s.Planned(rule=rule, why=state.plan_why, plan=by_hand, resumes=state.resumes))
+        return (out, e.Planned(rule=rule, why=state.plan_why, plan=by_hand, resumes=state.resumes))
     ready = state.plan if state.phase == "preparing" else ()
     plan, why = preparing.into_manual_shoe(rules, ready), state.plan_why if ready else preparing.DIRECTED
     # What a jam does to the round, a device does that is not even there any more.
     if state.in_round and rules.irregular.jam == _VOID:
-        return (out, *_void(rules, state, "irregular.jam"), s.Planned(rule=rule, why=why, plan=plan))
-    return (out, s.Planned(rule=rule, why=why, plan=plan, resumes=state.stage))
+        return (out, *_void(rules, state, "irregular.jam"), e.Planned(rule=rule, why=why, plan=plan))
+    return (out, e.Planned(rule=rule, why=why, plan=plan, resumes=state.stage))
 
 
-def empty_shoe(rules: WarRules, state: s.State) -> Decision:
+def _empty_shoe(rules: WarRules, state: State, command: c.EmptyShoe) -> Decision:
     """The discards are shuffled in mid-round, or the round is void; cards that should still be there are a deviation."""
     rule, events = "irregular.empty_shoe", list[Event]()
     if missing := state.left_in_shoe - state.held:
-        events.append(Deviated(rule=rules.decks_rule, kind=s.CARDS_MISSING, facts={"cards": str(missing)}))
+        events.append(Deviated(rule=rules.decks_rule, kind=e.CARDS_MISSING, facts={"cards": str(missing)}))
     if state.in_round and rules.irregular.empty_shoe == _VOID:
         plan = preparing.reshuffle_plan(rules, state)
         why = preparing.COVER if state.cover_on else EMPTY
-        return (*events, *_void(rules, state, rule), s.Planned(rule=rule, why=why, plan=plan))
+        return (*events, *_void(rules, state, rule), e.Planned(rule=rule, why=why, plan=plan))
     burns = state.plan if state.phase == "preparing" else ()
     plan = (*preparing.into_manual_shoe(rules, ()), *burns)
-    return (*events, s.Planned(rule=rule, why=EMPTY, plan=plan, resumes=state.stage))
+    return (*events, e.Planned(rule=rule, why=EMPTY, plan=plan, resumes=state.stage))
+
+
+FOLLOWS: Follows = {c.Jam: _jam, c.OutOfOrder: _out_of_order, c.EmptyShoe: _empty_shoe}
 
 
 # A round that becomes void
 
 
-def voided(rules: WarRules, state: s.State, cause: str, rule: str, settled: Undone) -> tuple[Event, ...]:
+def voided(rules: WarRules, state: State, cause: str, rule: str, settled: Undone) -> tuple[Event, ...]:
     """Every wager that lies goes back, and the round is over; where all is undone, also what was settled before."""
-    back = (
-        Money(rule=rule, kind="voided", player=stake.player, wager=stake.wager, cents=stake.cents) for stake in state.stakes
-    )
+    back = (stake.moves("voided", rule) for stake in state.stakes)
     meters: Iterator[Event] = side_wagers.without(rules, state, state.stakes)
     undone: Iterator[Event] = iter(())
     if settled == "everything is undone":
         undone, meters = _undone(state, rule), _meters_before(state, rule)
     cards = positions.on_table(state)
-    rack = (s.Discarded(rule="settle.discarded", cards=cards),) if cards else ()
-    return (*back, *undone, *meters, *rack, s.DealVoided(rule=rule, cause=cause))
+    rack = (e.Discarded(rule="settle.discarded", cards=cards),) if cards else ()
+    return (*back, *undone, *meters, *rack, e.DealVoided(rule=rule, cause=cause))
 
 
-def _undone(state: s.State, rule: str) -> Iterator[Money]:
+def _undone(state: State, rule: str) -> Iterator[Money]:
     """Stakes that were collected come back, and payments are taken back as far as the player still has chips."""
     players = {*(stake.player for stake in state.stakes), *(move.player for move in state.moves)}
     has = {player: state.accounts.get(chips_of(player), 0) for player in players}
@@ -109,7 +113,7 @@ def _undone(state: s.State, rule: str) -> Iterator[Money]:
             yield Money(rule=rule, kind="reclaimed", player=move.player, wager=move.wager, cents=cents)
 
 
-def _meters_before(state: s.State, rule: str) -> Iterator[s.MeterSet]:
+def _meters_before(state: State, rule: str) -> Iterator[e.MeterSet]:
     for meter, cents in state.meters_before.items():
         if state.meters[meter] != cents:
-            yield s.MeterSet(rule=rule, meter=meter, cents=cents)
+            yield e.MeterSet(rule=rule, meter=meter, cents=cents)

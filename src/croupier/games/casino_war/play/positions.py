@@ -1,24 +1,37 @@
 """What lies on a Casino War layout: which positions are dealt to, and the cards that are not in the discard rack yet."""
 
-from croupier.games.casino_war.play import state as s
-from croupier.games.casino_war.play.settling import around
-from croupier.games.casino_war.rules import WarRules
+from collections.abc import Iterable, Mapping
+
+from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of
+from croupier.games.casino_war.rules import Direction, WarRules
+from croupier.games.kit.money import Stake
 
 
-def dealt_to(rules: WarRules, state: s.State) -> list[str]:
+def around(positions: Iterable[str], direction: Direction) -> list[str]:
+    """Positions in the dealer's order: clockwise begins at the left, counterclockwise at the right."""
+    return sorted(positions, key=int, reverse=direction == "counterclockwise")
+
+
+def hands(cards: Mapping[str, str]) -> list[str]:
+    """The positions that have one of these cards."""
+    return [position for position in cards if position != DEALER]
+
+
+def wagers_of(state: State, kind: str) -> dict[str, Stake]:
+    """The wagers of a kind that lie, by position."""
+    return {position_of(stake.wager): stake for stake in state.stakes if kind_of(stake.wager) == kind}
+
+
+def dealt_to(rules: WarRules, state: State) -> list[str]:
     """The positions that get a card: those with an Initial Wager, and with a Tie Wager where it may lie alone."""
     wagers = ("initial", "tie") if rules.wagers.tie == "also alone" else ("initial",)
-    return list(dict.fromkeys(s.position_of(stake.wager) for stake in state.stakes if s.kind_of(stake.wager) in wagers))
+    return list(dict.fromkeys(position_of(stake.wager) for stake in state.stakes if kind_of(stake.wager) in wagers))
 
 
-def hands(state: s.State) -> list[str]:
-    return [position for position in state.cards if position != s.DEALER]
-
-
-def on_table(state: s.State) -> tuple[str, ...]:
+def on_table(state: State) -> tuple[str, ...]:
     """The cards that still lie, hand by hand; when a War begins, those of the others have gone already."""
-    found = around(hands(state), "clockwise")
+    lying = around(hands(state.cards), "clockwise")
     if state.stage == "war dealing" or state.war_cards:
-        found = [p for p in found if state.choices.get(p) == "war" or p in (*state.missed, *state.counted)]
-    each = ((state.cards.get(who), state.war_cards.get(who)) for who in (*found, s.DEALER))
+        lying = [p for p in lying if state.choices.get(p) == "war" or p in (*state.missed, *state.counted)]
+    each = ((state.cards.get(who), state.war_cards.get(who)) for who in (*lying, DEALER))
     return tuple(card for hand in each for card in hand if card)

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import positions
-from croupier.games.casino_war.play import state as s
+from croupier.games.casino_war.play.state import BURN, DEALER, State
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit.banked import Follows
 from croupier.games.kit.decider import Between, Decision, Domain, Event, OneOf, Option, Role, Words
 from croupier.games.kit.refused import Refused
 
@@ -29,17 +32,17 @@ _CUT_STEPS = ("offer the cut", "cut", "second cover card")
 _UNCUT = "as it comes"  # how a stack comes that no rule on the cut names
 
 
-def manual(rules: WarRules, state: s.State) -> bool:
+def manual(rules: WarRules, state: State) -> bool:
     """Whether cards come from a manual shoe: the house's own, or the one that replaces a device out of order."""
     return rules.shoe.kind == "manual" or state.shuffler_out
 
 
-def dealt_from(rules: WarRules, state: s.State) -> str:
+def dealt_from(rules: WarRules, state: State) -> str:
     """The kind of shoe that cards come from now."""
     return "manual" if manual(rules, state) else rules.shoe.kind
 
 
-def stack(state: s.State) -> int:
+def _stack(state: State) -> int:
     """How many cards are cut: all but those on the table."""
     return 52 * state.decks - len(positions.on_table(state))
 
@@ -59,7 +62,7 @@ def opening_plan(rules: WarRules, preinspected: bool) -> tuple[str, ...]:
     return (*steps, "shuffle", *_cut_plan(rules, _how(rules)))
 
 
-def reshuffle_plan(rules: WarRules, state: s.State) -> tuple[str, ...]:
+def reshuffle_plan(rules: WarRules, state: State) -> tuple[str, ...]:
     """From the cards of a finished shoe to the next one; with a shuffler the batches change places."""
     if state.shuffler_out:
         return into_manual_shoe(rules, ())
@@ -75,7 +78,7 @@ def into_manual_shoe(rules: WarRules, plan: tuple[str, ...]) -> tuple[str, ...]:
     return (*(step for step in first if step not in ("shuffle", *_CUT_STEPS)), *mixed)
 
 
-def idle_plan(rules: WarRules, state: s.State) -> tuple[str, ...]:
+def _idle_plan(rules: WarRules, state: State) -> tuple[str, ...]:
     """What happens to the cards of a table where nobody plays, once the first player has seen them."""
     with_shuffler = rules.shoe.shuffler and not state.shuffler_out
     steps = rules.idle.with_shuffler if with_shuffler else rules.idle.then
@@ -124,7 +127,7 @@ def ends_by_cover_card(rules: WarRules) -> bool:
 # Who is offered the cut
 
 
-def next_to_cut(rules: WarRules, state: s.State) -> str | None:
+def _next_to_cut(rules: WarRules, state: State) -> str | None:
     """The position that is offered the cut next; None when it is left to the dealer."""
     seats = sorted(state.seats, key=int)
     if not seats:
@@ -138,7 +141,7 @@ def next_to_cut(rules: WarRules, state: s.State) -> str | None:
     return next((position for position in order if position not in state.refused_cut), None)
 
 
-def _designated(rules: WarRules, state: s.State, seats: list[str]) -> tuple[str, str]:
+def _designated(rules: WarRules, state: State, seats: list[str]) -> tuple[str, str]:
     match state.plan_why:
         case "opening":
             return _FIRST, next(iter(state.seats))
@@ -159,12 +162,12 @@ def _designated(rules: WarRules, state: s.State, seats: list[str]) -> tuple[str,
 # What may be done
 
 
-def options(rules: WarRules, state: s.State) -> Iterator[Option]:
+def options(rules: WarRules, state: State) -> Iterator[Option]:
     """The step that is due; and, between the cut and the shoe, a supervisor's order to cut again."""
     dealer, step = (rules.shuffle.by,), state.plan[0]
     match step:
         case "offer the cut":
-            position = next_to_cut(rules, state)
+            position = _next_to_cut(rules, state)
             if position is not None:
                 asked: dict[str, Domain] = {"position": OneOf((position,)), "accepted": OneOf((True, False))}
                 yield Option("offer the cut", "next", _offer_rule(rules, state), (rules.cut.offered_by,), asked)
@@ -192,14 +195,16 @@ def options(rules: WarRules, state: s.State) -> Iterator[Option]:
         yield Option("order a recut", "may", "cut.recut_ordered_by", (rules.cut.recut_ordered_by,), why)
 
 
-def _burn_rule(state: s.State) -> str:
+def _burn_rule(state: State) -> str:
+    if state.phase == "war dealing":
+        return "burn.war"
     return "burn.new_dealer" if state.plan_why == "new dealer" else "burn.shoe"
 
 
-def _recutters(rules: WarRules, state: s.State) -> tuple[str, ...]:
+def _recutters(rules: WarRules, state: State) -> tuple[str, ...]:
     """Who may cut again: after the dealer no player was the last, so that the offer begins anew."""
     named = tuple(who for who in rules.cut.recut_by if who != "dealer")
-    if state.cutter != s.DEALER:
+    if state.cutter != DEALER:
         return named
     if "dealer" in rules.cut.recut_by:
         return rules.cut.recut_by
@@ -210,13 +215,13 @@ def rule_of(step: str) -> str:
     return _RULES.get(step, "opening.without_shuffler")
 
 
-def _cut_option(rules: WarRules, state: s.State, roles: tuple[str, ...]) -> Option:
+def _cut_option(rules: WarRules, state: State, roles: tuple[str, ...]) -> Option:
     least = rules.cut.least_cards
-    place: dict[str, Domain] = {"cards_from_top": Between(least, stack(state) - least)}
+    place: dict[str, Domain] = {"cards_from_top": Between(least, _stack(state) - least)}
     return Option("cut", "next", "cut.least_cards", roles, place)
 
 
-def _offer_rule(rules: WarRules, state: s.State) -> str:
+def _offer_rule(rules: WarRules, state: State) -> str:
     cause, _ = _designated(rules, state, sorted(state.seats, key=int))
     return {
         _FIRST: "cut.first_player",
@@ -227,9 +232,9 @@ def _offer_rule(rules: WarRules, state: s.State) -> str:
     }[cause]
 
 
-def _from_bottom(rules: WarRules, state: s.State) -> tuple[int, int]:
+def _from_bottom(rules: WarRules, state: State) -> tuple[int, int]:
     """Between how many cards from the bottom the second cover card lies; an estimate may be off by what eyes may miss."""
-    cut, cards = rules.cut, stack(state)
+    cut, cards = rules.cut, _stack(state)
     share = cut.second_cover * cards
     off = cut.by_eye or 0 if cut.second_cover_measured == "approximately" else 0
     least, most = -(-share.numerator // share.denominator) - off, share.numerator // share.denominator + off
@@ -239,62 +244,63 @@ def _from_bottom(rules: WarRules, state: s.State) -> tuple[int, int]:
 # What follows
 
 
-def decide(rules: WarRules, state: s.State, command: object) -> Decision:
-    """What follows from a command that `options` lists."""
-    match command:
-        case s.Prepare():
-            if command.step != state.plan[0]:
-                return Refused(rule_of(state.plan[0]), f"the next step is: {state.plan[0]}")
-            return (s.Prepared(rule=rule_of(command.step), step=command.step),)
-        case s.OfferCut():
-            position = next_to_cut(rules, state)
-            if command.position != position:
-                return Refused(_offer_rule(rules, state), f"the cut is offered to position {position} now")
-            return (s.CutOffered(rule=_offer_rule(rules, state), position=position, accepted=command.accepted),)
-        case s.Cut():
-            if wrong := _not_the_cutter(state, command):
-                return wrong
-            least, most = rules.cut.least_cards, stack(state) - rules.cut.least_cards
-            if not least <= command.cards_from_top <= most:
-                return Refused(
-                    "cut.least_cards", f"the cover card goes at least {least} cards from either end of the stack"
-                )
-            return (s.CutMade(rule="cut.least_cards", cards_from_top=command.cards_from_top),)
-        case s.SecondCover():
-            least, most = _from_bottom(rules, state)
-            if not least <= command.cards_from_bottom <= most:
-                reason = f"the second cover card goes at least {least} and at most {most} cards from the bottom"
-                return Refused("cut.second_cover", reason)
-            return (s.CoverPlaced(rule="cut.second_cover", cards_from_bottom=command.cards_from_bottom),)
-        case s.OrderRecut():
-            if not command.reason.strip():
-                return Refused("cut.recut_ordered_by", "an order to cut again needs its reason")
-            rest = state.plan[state.plan.index("into the shoe") :]
-            if command.by_whom not in _recutters(rules, state):
-                by = " or ".join(_recutters(rules, state))
-                return Refused("cut.recut_by", f"the cards are cut again by: {by}, not {command.by_whom[:30]}")
-            again = ("cut",) if command.by_whom in ("last", "dealer") else ("offer the cut", "cut")
-            second = ("second cover card",) if manual(rules, state) else ()
-            why, plan = RECUT + command.by_whom, (*again, *second, *rest)
-            return (s.Planned(rule="cut.recut_by", why=why, plan=plan, resumes=state.resumes),)
-        case s.Burn():
-            return (s.Burned(rule=_burn_rule(state)),)
-    raise AssertionError(command)
+def _receive(rules: WarRules, state: State, command: c.ReceiveCards) -> Decision:
+    rule, decks = rules.decks_rule, rules.decks_at_table
+    if command.decks != decks:
+        return Refused(rule, f"{command.decks} decks came to the table; {decks} are to be used")
+    plan = opening_plan(rules, command.preinspected)
+    return (e.Received(rule=rule, decks=rules.decks_in_shoe, at=command.at, plan=plan),)
 
 
-def _not_the_cutter(state: s.State, command: s.Cut) -> Refused | None:
-    """Why nobody of those who signed may cut: a player who does is the one who accepted."""
+def _prepare(rules: WarRules, state: State, command: c.Prepare) -> Decision:
+    if command.step != state.plan[0]:
+        return Refused(rule_of(state.plan[0]), f"the next step is: {state.plan[0]}")
+    return (e.Prepared(rule=rule_of(command.step), step=command.step),)
+
+
+def _offer(rules: WarRules, state: State, command: c.OfferCut) -> Decision:
+    position, rule = _next_to_cut(rules, state), _offer_rule(rules, state)
+    if command.position != position:
+        return Refused(rule, f"the cut is offered to position {position} now")
+    return (e.CutOffered(rule=rule, position=position, accepted=command.accepted),)
+
+
+def _cut(rules: WarRules, state: State, command: c.Cut) -> Decision:
+    """A player who cuts is the one who accepted."""
     due = state.seats.get(state.cutter)
-    if any(one.role != Role.PLAYER or (due is not None and one.person == due) for one in command.by):
-        return None
-    return Refused("cut.refusal_after", f"the cut is for {f'player {due}' if due else 'the dealer'}")
+    if not any(one.role != Role.PLAYER or (due is not None and one.person == due) for one in command.by):
+        return Refused("cut.refusal_after", f"the cut is for {f'player {due}' if due else 'the dealer'}")
+    least = rules.cut.least_cards
+    if not least <= command.cards_from_top <= _stack(state) - least:
+        return Refused("cut.least_cards", f"the cover card goes at least {least} cards from either end of the stack")
+    return (e.CutMade(rule="cut.least_cards", cards_from_top=command.cards_from_top),)
+
+
+def _second_cover(rules: WarRules, state: State, command: c.SecondCover) -> Decision:
+    least, most = _from_bottom(rules, state)
+    if not least <= command.cards_from_bottom <= most:
+        reason = f"the second cover card goes at least {least} and at most {most} cards from the bottom"
+        return Refused("cut.second_cover", reason)
+    return (e.CoverPlaced(rule="cut.second_cover", cards_from_bottom=command.cards_from_bottom),)
+
+
+def _recut(rules: WarRules, state: State, command: c.OrderRecut) -> Decision:
+    if not command.reason.strip():
+        return Refused("cut.recut_ordered_by", "an order to cut again needs its reason")
+    if command.by_whom not in _recutters(rules, state):
+        by = " or ".join(_recutters(rules, state))
+        return Refused("cut.recut_by", f"the cards are cut again by: {by}, not {command.by_whom[:30]}")
+    again = ("cut",) if command.by_whom in ("last", "dealer") else ("offer the cut", "cut")
+    second = ("second cover card",) if manual(rules, state) else ()
+    plan = (*again, *second, *state.plan[state.plan.index("into the shoe") :])
+    return (e.Planned(rule="cut.recut_by", why=RECUT + command.by_whom, plan=plan, resumes=state.resumes),)
 
 
 def planned(why: str, plan: tuple[str, ...], rule: str) -> tuple[Event, ...]:
-    return (s.Planned(rule=rule, why=why, plan=plan),)
+    return (e.Planned(rule=rule, why=why, plan=plan),)
 
 
-def after_round(rules: WarRules, state: s.State) -> tuple[Event, ...]:
+def after_round(rules: WarRules, state: State) -> tuple[Event, ...]:
     """What a round that is over leads to: the next shoe, if the cover card came or the edition shuffles each time."""
     plan = reshuffle_plan(rules, state)
     if state.cover_on:
@@ -302,3 +308,19 @@ def after_round(rules: WarRules, state: s.State) -> tuple[Event, ...]:
     if "after each round" in rules.shuffle.when:
         return planned("after each round", plan, "shuffle.when")
     return ()
+
+
+FOLLOWS: Follows = {
+    c.ReceiveCards: _receive,
+    c.Prepare: _prepare,
+    c.OfferCut: _offer,
+    c.Cut: _cut,
+    c.SecondCover: _second_cover,
+    c.OrderRecut: _recut,
+    c.Burn: lambda rules, state, command: (e.Burned(rule=_burn_rule(state)),),
+    c.OrderReshuffle: lambda rules, state, command: planned(
+        DIRECTED, reshuffle_plan(rules, state), "reshuffle.at_discretion_of"
+    ),
+    c.GoIdle: lambda rules, state, command: planned("idle", _idle_plan(rules, state), "idle.spread"),
+    c.NewDealer: lambda rules, state, command: planned("new dealer", (BURN,) * rules.burn.new_dealer, "burn.new_dealer"),
+}

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from croupier.equipment.awards import Odds
-from croupier.games.casino_war.play import state as s
-from croupier.games.casino_war.rules import Direction, Fate, WarRules, tie_line
-from croupier.games.kit.money import Money, laid
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
+from croupier.games.casino_war.play import side_wagers
+from croupier.games.casino_war.play.positions import around, hands, wagers_of
+from croupier.games.casino_war.play.state import DEALER, State, position_of, wager_at
+from croupier.games.casino_war.rules import Fate, WarRules, tie_line
+from croupier.games.kit.banked import Follows
+from croupier.games.kit.decider import Decision
+from croupier.games.kit.money import Money, Stake, laid
 from croupier.rulebook.paths import join
-
-
-def around(positions: "list[str] | tuple[str, ...]", direction: Direction) -> list[str]:
-    """Positions in the dealer's order: clockwise begins at the left, counterclockwise at the right."""
-    return sorted(positions, key=int, reverse=direction == "counterclockwise")
 
 
 def compare(rules: WarRules, card: str, dealer: str) -> int:
@@ -20,30 +20,24 @@ def compare(rules: WarRules, card: str, dealer: str) -> int:
     return order.index(dealer[0]) - order.index(card[0])
 
 
-def tied(rules: WarRules, state: s.State) -> tuple[str, ...]:
-    """The positions whose card ties the dealer's, in the order in which they are asked."""
-    dealer = state.cards[s.DEALER]
-    hands = [position for position in state.cards if position != s.DEALER]
-    return tuple(p for p in around(hands, rules.settle.original) if compare(rules, state.cards[p], dealer) == 0)
+def _lies(state: State, position: str, wager: str) -> Stake | None:
+    player, name = state.positions[position], wager_at(position, wager)
+    cents = laid(state.stakes, player, name)
+    return Stake(player, name, cents) if cents else None
 
 
-def original(rules: WarRules, state: s.State) -> list[Money]:
-    """The Initial and Tie Wagers of the original deal; a tied Initial Wager waits for the player's choice."""
-    hands = [position for position in state.cards if position != s.DEALER]
-    passed = [event for p in around(hands, rules.settle.original) for event in _original(rules, state, p)]
-    return _in_order(rules, passed)
+def _lost(state: State, position: str, wager: str, rule: str) -> Iterator[Money]:
+    if stake := _lies(state, position, wager):
+        yield stake.moves("lost", rule)
 
 
-def _original(rules: WarRules, state: s.State, position: str) -> Iterator[Money]:
-    result = compare(rules, state.cards[position], state.cards[s.DEALER])
-    if result > 0:
-        yield from _paid(rules, state, position, "initial", "payouts.initial", rules.payouts["initial"])
-    elif result < 0:
-        yield from _lost(state, position, "initial", "settle.original")
-    if result == 0:
-        yield from _paid(rules, state, position, "tie", "payouts.tie", rules.payouts["tie"])
-    else:
-        yield from _lost(state, position, "tie", "settle.original")
+def _paid(rules: WarRules, state: State, position: str, wager: str, line: str, rule: str = "") -> Iterator[Money]:
+    """Winnings by a line of the payouts, and the stake which the player takes up again."""
+    if stake := _lies(state, position, wager):
+        won = rules.chips_in_play.pays(rules.payouts[line].winnings(stake.cents), rules.chips.breakage)
+        by = rule or join(("payouts", line))
+        yield stake.moves("paid", by, won)
+        yield stake.moves("taken", by)
 
 
 def _in_order(rules: WarRules, passed: list[Money]) -> list[Money]:
@@ -53,76 +47,94 @@ def _in_order(rules: WarRules, passed: list[Money]) -> list[Money]:
     return [event for event in passed if event.kind == "lost"] + [event for event in passed if event.kind != "lost"]
 
 
-def surrenders(rules: WarRules, state: s.State) -> Iterator[Money]:
+# The original deal
+
+
+def _settle_original(rules: WarRules, state: State, command: c.SettleOriginal) -> Decision:
+    """The Initial and Tie Wagers of the original deal; a tied Initial Wager waits for the player's choice."""
+    order = around(hands(state.cards), rules.settle.original)
+    passed = [event for position in order for event in _original(rules, state, position)]
+    dealer, initials = state.cards[DEALER], wagers_of(state, "initial")
+    # A Tie Wager that lay alone has won by the tie; there is no Initial Wager to decide about.
+    ties = tuple(p for p in order if p in initials and compare(rules, state.cards[p], dealer) == 0)
+    moved = e.Moved(rule="settle.original", phase="choosing" if ties else "over", due=ties)
+    return (*side_wagers.lose_spins(rules, state), *_in_order(rules, passed), moved)
+
+
+def _original(rules: WarRules, state: State, position: str) -> Iterator[Money]:
+    result = compare(rules, state.cards[position], state.cards[DEALER])
+    if result > 0:
+        yield from _paid(rules, state, position, "initial", "initial")
+    elif result < 0:
+        yield from _lost(state, position, "initial", "settle.original")
+    if result == 0:
+        yield from _paid(rules, state, position, "tie", "tie")
+    else:
+        yield from _lost(state, position, "tie", "settle.original")
+
+
+def _collect_surrenders(rules: WarRules, state: State, command: c.CollectSurrenders) -> Decision:
+    phase: e.Phase = "choosing" if "war" in state.choices.values() else "over"
+    return (*_surrenders(rules, state), e.Moved(rule="settle.surrender", phase=phase))
+
+
+def _surrenders(rules: WarRules, state: State) -> Iterator[Money]:
     """A part of each surrendered Initial Wager is collected and the rest given back."""
     given_up = [position for position, choice in state.choices.items() if choice == "surrender"]
     for position in around(given_up, rules.settle.surrender):
-        player, wager = state.positions[position], s.at(position, "initial")
-        stake = laid(state.stakes, player, wager)
-        lost = min(rules.chips_in_play.pays(rules.surrender.lost * stake, rules.surrender.odd), stake)
-        if lost:
-            yield Money(rule="surrender.lost", kind="surrendered", player=player, wager=wager, cents=lost)
-        if lost < stake:
-            yield Money(rule="surrender.lost", kind="returned", player=player, wager=wager, cents=stake - lost)
+        if stake := _lies(state, position, "initial"):
+            part = rules.chips_in_play.pays(rules.surrender.lost * stake.cents, rules.surrender.odd)
+            lost = min(part, stake.cents)
+            if lost:
+                yield stake.moves("surrendered", "surrender.lost", lost)
+            if lost < stake.cents:
+                yield stake.moves("returned", "surrender.lost", stake.cents - lost)
 
 
-def war(rules: WarRules, state: s.State) -> list[Money]:
+# The War deal
+
+
+def _settle_war(rules: WarRules, state: State, command: c.SettleWar) -> Decision:
     """The Initial, War and Tie Wagers of the War deal."""
-    hands = [position for position in state.war_cards if position != s.DEALER]
-    passed = [event for p in around(hands, rules.settle.war) for event in _war(rules, state, p)]
-    return _in_order(rules, passed)
+    order = around(hands(state.war_cards), rules.settle.war)
+    passed = [event for position in order for event in _war(rules, state, position)]
+    return (*_in_order(rules, passed), e.Moved(rule="settle.war", phase="over"))
 
 
-def _war(rules: WarRules, state: s.State, position: str) -> Iterator[Money]:
+def _war(rules: WarRules, state: State, position: str) -> Iterator[Money]:
     fates = rules.war.initial
-    result = compare(rules, state.war_cards[position], state.war_cards[s.DEALER])
+    result = compare(rules, state.war_cards[position], state.war_cards[DEALER])
     if result < 0:
         yield from _initial(rules, state, position, fates.lose, "war.initial.lose")
         yield from _lost(state, position, "war", "settle.war")
-        yield from _lost(state, position, "war-tie", "settle.war")
     elif result > 0:
         yield from _initial(rules, state, position, fates.win, "war.initial.win")
-        yield from _paid(rules, state, position, "war", "payouts.war", rules.payouts["war"])
-        yield from _lost(state, position, "war-tie", "settle.war")
+        yield from _paid(rules, state, position, "war", "war")
     else:
         yield from _initial(rules, state, position, fates.tie, "war.initial.tie")
-        yield from _paid(rules, state, position, "war", 'payouts."war-tied"', rules.payouts["war-tied"])
-        line = tie_line(rules)
-        yield from _paid(rules, state, position, "war-tie", join(("payouts", line)), rules.payouts[line])
-
-
-def voided(state: s.State, position: str, rule: str) -> Iterator[Money]:
-    """Everything on a position goes back."""
-    player = state.positions[position]
-    for stake in state.stakes:
-        if stake.player == player and s.position_of(stake.wager) == position:
-            yield Money(rule=rule, kind="voided", player=player, wager=stake.wager, cents=stake.cents)
-
-
-def _initial(rules: WarRules, state: s.State, position: str, fate: Fate, rule: str) -> Iterator[Money]:
-    """The Initial Wager after a War, unless it was collected before."""
-    player, wager = state.positions[position], s.at(position, "initial")
-    stake = laid(state.stakes, player, wager)
-    if not stake:
+        yield from _paid(rules, state, position, "war", "war-tied")
+        yield from _paid(rules, state, position, "war-tie", tie_line(rules))
         return
-    if fate == "lost":
-        yield Money(rule=rule, kind="lost", player=player, wager=wager, cents=stake)
-    elif fate == "returned":
-        yield Money(rule=rule, kind="returned", player=player, wager=wager, cents=stake)
-    else:
-        yield from _paid(rules, state, position, "initial", rule, rules.payouts["initial"])
+    yield from _lost(state, position, "war-tie", "settle.war")
 
 
-def _lost(state: s.State, position: str, wager: str, rule: str) -> Iterator[Money]:
-    player, name = state.positions[position], s.at(position, wager)
-    if stake := laid(state.stakes, player, name):
-        yield Money(rule=rule, kind="lost", player=player, wager=name, cents=stake)
+def _initial(rules: WarRules, state: State, position: str, fate: Fate, rule: str) -> Iterator[Money]:
+    """The Initial Wager after a War, unless it was collected before."""
+    if fate == "paid":
+        yield from _paid(rules, state, position, "initial", "initial", rule)
+    elif stake := _lies(state, position, "initial"):
+        yield stake.moves(fate, rule)
 
 
-def _paid(rules: WarRules, state: s.State, position: str, wager: str, rule: str, odds: Odds) -> Iterator[Money]:
-    """Winnings, and the stake which the player takes up again."""
-    player, name = state.positions[position], s.at(position, wager)
-    if stake := laid(state.stakes, player, name):
-        won = rules.chips_in_play.pays(odds.winnings(stake), rules.chips.breakage)
-        yield Money(rule=rule, kind="paid", player=player, wager=name, cents=won)
-        yield Money(rule=rule, kind="taken", player=player, wager=name, cents=stake)
+def voided(state: State, position: str, rule: str) -> Iterator[Money]:
+    """Everything on a position goes back."""
+    for stake in state.stakes:
+        if position_of(stake.wager) == position:
+            yield stake.moves("voided", rule)
+
+
+FOLLOWS: Follows = {
+    c.SettleOriginal: _settle_original,
+    c.CollectSurrenders: _collect_surrenders,
+    c.SettleWar: _settle_war,
+}

@@ -6,13 +6,16 @@ Only some editions have them, and only a submission offers them. Their stakes li
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from croupier.equipment.awards import Award, Share
+from croupier.equipment.awards import Award
 from croupier.equipment.money import dollars
-from croupier.games.casino_war.play import state as s
-from croupier.games.casino_war.play.settling import around
-from croupier.games.casino_war.rules import BonusSpin, Meter, Progressive, WarRules
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
+from croupier.games.casino_war.play.positions import around, hands, wagers_of
+from croupier.games.casino_war.play.state import DEALER, State, kind_of, wager_at
+from croupier.games.casino_war.rules import BESIDES, TO_EACH, BonusSpin, Progressive, WarRules
+from croupier.games.kit.banked import Follows
 from croupier.games.kit.decider import Decision, Deviated, Event
-from croupier.games.kit.money import Kind, Money, Stake, laid
+from croupier.games.kit.money import Kind, Money, Stake
 from croupier.games.kit.refused import Refused
 from croupier.rulebook.paths import join
 
@@ -21,8 +24,6 @@ NAMES = (PROGRESSIVE, SPIN)
 METERS = ("progressive", "primary", "secondary")
 _FEEDS = {PROGRESSIVE: METERS[:1], SPIN: METERS[1:]}
 ON_AREA = "on its area"  # a chip that lies beside the device
-BESIDES = "one: Community Pay to all, the Hot Spot to one besides"
-TO_EACH = "one for each: the Hot Spot to that player, Community Pay to the others"
 _COLOURS = {"red": "dh", "black": "cs"}
 
 
@@ -70,14 +71,10 @@ def late(rules: WarRules, wager: str) -> tuple[str, str] | None:
     return f"{_path(wager)}.closes", f"the {wager} wager is locked: it closes with the {group.closes.removeprefix('the ')}"
 
 
-def spin_still_open(rules: WarRules, state: s.State) -> bool:
+def spin_still_open(rules: WarRules, state: State) -> bool:
     """Whether the Bonus Spin alone may still be wagered on after "no more bets", until the first card."""
     last_call = state.phase == "dealing" and not state.cards and not state.missed
-    return SPIN in offered(rules) and last_call and rules.bonus_spin is not None and rules.bonus_spin.closes == "first card"
-
-
-def positions_with(state: s.State, wager: str) -> list[str]:
-    return [s.position_of(stake.wager) for stake in state.stakes if s.kind_of(stake.wager) == wager]
+    return last_call and SPIN in offered(rules) and rules.bonus_spin is not None and rules.bonus_spin.closes == "first card"
 
 
 def _path(wager: str) -> str:
@@ -94,93 +91,75 @@ def _group(rules: WarRules, wager: str) -> Progressive | BonusSpin | None:
 def meters(rules: WarRules) -> dict[str, Fraction]:
     """The meters of the side wagers that are offered, as the submission gives them or at their reset amounts, in cents."""
     fed = {name for wager in offered(rules) for name in _FEEDS[wager]}
-    return {
-        name: Fraction(meter.now if meter.now is not None else meter.reset)
-        for name, (_, meter) in _meters(rules).items()
-        if name in fed
-    }
+    return {name: Fraction(meter.standing) for name, (_, meter) in rules.meters.items() if name in fed}
 
 
-def _meters(rules: WarRules) -> dict[str, tuple[str, Meter]]:
-    """The path and the rules of each meter that the edition has."""
-    found = {}
-    if rules.progressive is not None:
-        found["progressive"] = ("progressive.meter", rules.progressive.meter)
-    if rules.bonus_spin is not None:
-        found["primary"] = ("bonus_spin.primary", rules.bonus_spin.primary)
-        found["secondary"] = ("bonus_spin.secondary", rules.bonus_spin.secondary)
-    return found
-
-
-def without(rules: WarRules, state: s.State, stakes: Iterable[Stake]) -> Iterator[s.MeterSet]:
+def without(rules: WarRules, state: State, stakes: Iterable[Stake]) -> Iterator[e.MeterSet]:
     """The meters without what these wagers, which are void, have added to them in this round."""
-    void = [s.kind_of(stake.wager) for stake in stakes]
+    void = [kind_of(stake.wager) for stake in stakes]
     for wager, names in _FEEDS.items():
         for name in names if wager in void else ():
-            path, meter = _meters(rules)[name]
+            path, meter = rules.meters[name]
             stands = state.meters[name]
             added = (meter.rate or 0) * stake_of(rules, wager) * void.count(wager)
             # A meter that was won since, or that has not grown yet, has nothing to give back.
             after = max(stands - added, min(stands, state.meters_before.get(name, stands)))
             if after != stands:
-                yield s.MeterSet(rule=f"{path}.rate", meter=name, cents=after)
+                yield e.MeterSet(rule=f"{path}.rate", meter=name, cents=after)
 
 
-def _grown(rules: WarRules, state: s.State, wager: str) -> Iterator[Event]:
+def _grown(rules: WarRules, state: State, wager: str) -> Iterator[Event]:
     """Each wager moves its meters on by the rate that the submission tells."""
-    made = positions_with(state, wager)
+    made = wagers_of(state, wager)
     for name in _FEEDS[wager]:
-        path, meter = _meters(rules)[name]
+        path, meter = rules.meters[name]
         if meter.rate and made:
             after = state.meters[name] + meter.rate * stake_of(rules, wager) * len(made)
-            yield s.MeterSet(rule=f"{path}.rate", meter=name, cents=after)
+            yield e.MeterSet(rule=f"{path}.rate", meter=name, cents=after)
 
 
-def _emptied(rules: WarRules, standing: dict[str, Fraction], award: Award, part: Fraction) -> Iterator[s.MeterSet]:
+def _emptied(rules: WarRules, standing: dict[str, Fraction], award: Award, part: Fraction) -> Iterator[e.MeterSet]:
     """What was paid from a meter leaves it, down to the amount with which it starts again."""
-    for share in award.parts:
-        if isinstance(share, Share):
-            path, meter = _meters(rules)[share.meter]
-            left = standing[share.meter] * (1 - part * Fraction(share.percent, 100))
-            standing[share.meter] = max(left, Fraction(meter.reset))
-            yield s.MeterSet(rule=f"{path}.reset", meter=share.meter, cents=standing[share.meter])
+    for share in award.shares:
+        path, meter = rules.meters[share.meter]
+        left = standing[share.meter] * (1 - part * Fraction(share.percent, 100))
+        standing[share.meter] = max(left, Fraction(meter.reset))
+        yield e.MeterSet(rule=f"{path}.reset", meter=share.meter, cents=standing[share.meter])
 
 
 def _paid(
-    rules: WarRules, position: str, player: str, wager: str, rule: str, award: Award, *, stake: int,
-    standing: Mapping[str, Fraction], part: Fraction = Fraction(1),
-) -> s.Paid:  # fmt: skip
+    rules: WarRules, stake: Stake, wager: str, rule: str, award: Award, standing: Mapping[str, Fraction],
+    part: Fraction = Fraction(1),
+) -> e.Paid:  # fmt: skip
     """An award in whole chips, and how much of it is from meters; `part` is the share of them that is due."""
     shown = {name: int(cents) for name, cents in standing.items()}
-    shares = Award(tuple(one for one in award.parts if isinstance(one, Share)))
-    rest = Award(tuple(one for one in award.parts if not isinstance(one, Share)))
-    fixed, of_meter = rest.winnings(stake), shares.winnings(stake, shown) * part
+    fixed, of_meter = award.fixed.winnings(stake.cents), Award(award.shares).winnings(stake.cents, shown) * part
     chips, broken = rules.chips_in_play, rules.chips.breakage
     cents = chips.pays(fixed + of_meter, broken)
     beside = min(chips.pays(fixed, broken), cents)
-    return s.Paid(rule=rule, kind="paid", player=player, wager=s.at(position, wager), cents=cents, of_meter=cents - beside)
+    return e.Paid(rule=rule, kind="paid", player=stake.player, wager=wager, cents=cents, of_meter=cents - beside)
 
 
 # Before the deal
 
 
-def counted(rules: WarRules, state: s.State, command: s.CountProgressive) -> Decision:
+def _counted(rules: WarRules, state: State, command: c.CountProgressive) -> Decision:
     """The chips in the devices against what the system accepted, which counts; each wager moves the meter on.
 
     If they differ a supervisor must rule before anything is settled.
     """
-    made, rule = positions_with(state, PROGRESSIVE), "progressive.collected"
+    made, rule = tuple(wagers_of(state, PROGRESSIVE)), "progressive.collected"
     if command.count < 0:
         return Refused(rule, f"{command.count} chips cannot be counted")
-    done = s.ProgressiveCounted(rule=rule, count=command.count, positions=tuple(made))
+    counted = e.ProgressiveCounted(rule=rule, count=command.count, positions=made)
     wrong: tuple[Event, ...] = ()
     if command.count != len(made):
         facts = {"counted": str(command.count), "accepted": str(len(made))}
-        wrong = (Deviated(rule=rule, kind=s.COUNT_DIFFERS, facts=facts),)
-    return (*wrong, done, *_grown(rules, state, PROGRESSIVE))
+        wrong = (Deviated(rule=rule, kind=e.COUNT_DIFFERS, facts=facts),)
+    return (*wrong, counted, *_grown(rules, state, PROGRESSIVE))
 
 
-def spins_closed(rules: WarRules, state: s.State) -> tuple[Event, ...]:
+def spins_closed(rules: WarRules, state: State) -> tuple[Event, ...]:
     """With the first card the Bonus Spin wagers are final, and its meters grow."""
     if state.phase != "dealing" or state.cards or rules.bonus_spin is None:
         return ()
@@ -190,21 +169,21 @@ def spins_closed(rules: WarRules, state: s.State) -> tuple[Event, ...]:
 # The progressive
 
 
-def hand_of(rules: WarRules, state: s.State, position: str) -> str | None:
+def hand_of(rules: WarRules, state: State, position: str) -> str | None:
     """The best progressive hand of a position, by the edition's reading of the pay table; None if it has none."""
     progressive = rules.progressive
     assert progressive is not None
-    mine, dealers = state.cards.get(position), state.cards.get(s.DEALER)
+    mine, dealers = state.cards.get(position), state.cards.get(DEALER)
     if mine is None or dealers is None or mine[0] != dealers[0] or _given_up(progressive, state, position):
         return None
     suited = mine[1] == dealers[1]
-    second, dealers_second = state.war_cards.get(position), state.war_cards.get(s.DEALER)
+    second, dealers_second = state.war_cards.get(position), state.war_cards.get(DEALER)
     if second is None or dealers_second is None or second[0] != dealers_second[0]:
         return next((hand for hand in progressive.pays if hand == "tie" or (suited and hand == "suited tie")), None)
     return _double(progressive, (mine, dealers, second, dealers_second), suited)
 
 
-def _given_up(progressive: Progressive, state: s.State, position: str) -> bool:
+def _given_up(progressive: Progressive, state: State, position: str) -> bool:
     return progressive.surrendered == "lost" and state.choices.get(position) == "surrender"
 
 
@@ -225,85 +204,72 @@ def _double(progressive: Progressive, cards: tuple[str, str, str, str], suited: 
     return next((hand for hand in progressive.pays if made[hand]), None)
 
 
-def to_validate(rules: WarRules, state: s.State) -> bool:
+def to_validate(rules: WarRules, state: State) -> bool:
     """Whether anybody is paid by the progressive: a winner, or an Envy Bonus for a hand without the wager."""
-    made = positions_with(state, PROGRESSIVE)
-    return any(hand_of(rules, state, position) for position in made) or any(
-        True for position in _hands(state) for _ in _envy(rules, state, position)
-    )
+    if any(hand_of(rules, state, position) for position in wagers_of(state, PROGRESSIVE)):
+        return True
+    return any(True for position in hands(state.cards) for _ in _envy(rules, state, position))
 
 
-def settle_progressive(rules: WarRules, state: s.State) -> Iterator[Event]:
+def _settle_progressive(rules: WarRules, state: State) -> Iterator[Event]:
     """Position by position: the award at the meter as it then stands, and the others' Envy Bonuses."""
     progressive = rules.progressive
     assert progressive is not None
-    standing, made = dict(state.meters), positions_with(state, PROGRESSIVE)
-    sharing = [p for p in around(made, rules.settle.war) if _shares(progressive, hand_of(rules, state, p))]
+    standing, made = dict(state.meters), wagers_of(state, PROGRESSIVE)
+    won = {position: hand_of(rules, state, position) for position in made}
+    sharing = [p for p in around(made, rules.settle.war) if (hand := won[p]) and progressive.pays[hand].shares]
     equal = progressive.second_winner == "equal shares"
     part = Fraction(1, len(sharing)) if equal and sharing else Fraction(1)
-    for position in around(_hands(state), rules.settle.war):
+    for position in around(hands(state.cards), rules.settle.war):
         if position in made:
-            yield from _settled(rules, state, position, standing, part)
-            hand = hand_of(rules, state, position)
+            hand = won[position]
+            yield from _settled(rules, state, position, made[position], hand, standing, part)
             if hand and position in (sharing[-1:] if equal else sharing):
                 yield from _emptied(rules, standing, progressive.pays[hand], Fraction(1))
         yield from _envy(rules, state, position)
 
 
-def _hands(state: s.State) -> list[str]:
-    return [position for position in state.cards if position != s.DEALER]
-
-
-def _shares(progressive: Progressive, hand: str | None) -> bool:
-    return hand is not None and any(isinstance(part, Share) for part in progressive.pays[hand].parts)
-
-
 def _settled(
-    rules: WarRules, state: s.State, position: str, standing: Mapping[str, Fraction], part: Fraction
-) -> Iterator[Money]:
+    rules: WarRules, state: State, position: str, stake: Stake, hand: str | None, standing: Mapping[str, Fraction],
+    part: Fraction,
+) -> Iterator[Money]:  # fmt: skip
     progressive = rules.progressive
     assert progressive is not None
-    player, name = state.positions[position], s.at(position, PROGRESSIVE)
-    stake, hand = laid(state.stakes, player, name), hand_of(rules, state, position)
     if hand is None:
         given_up = _given_up(progressive, state, position)
-        rule = "progressive.surrendered" if given_up else "progressive.decided_by"
-        yield Money(rule=rule, kind="lost", player=player, wager=name, cents=stake)
+        yield stake.moves("lost", "progressive.surrendered" if given_up else "progressive.decided_by")
         return
     rule = join(("progressive", "pays", hand))
-    yield _paid(
-        rules, position, player, PROGRESSIVE, rule, progressive.pays[hand], stake=stake, standing=standing, part=part
-    )
+    yield _paid(rules, stake, stake.wager, rule, progressive.pays[hand], standing, part)
     back: Kind = "taken" if progressive.collected.endswith("handed back with a win") else "lost"
-    yield Money(rule="progressive.collected", kind=back, player=player, wager=name, cents=stake)
+    yield stake.moves(back, "progressive.collected")
 
 
-def _envy(rules: WarRules, state: s.State, holder: str) -> Iterator[Money]:
+def _envy(rules: WarRules, state: State, holder: str) -> Iterator[Money]:
     """What the others with the wager are paid for the holder's hand, if it qualifies."""
     progressive = rules.progressive
     assert progressive is not None
-    made, hand = positions_with(state, PROGRESSIVE), hand_of(rules, state, holder)
+    made, hand = wagers_of(state, PROGRESSIVE), hand_of(rules, state, holder)
     if hand is None or hand not in progressive.envy:
         return
     if progressive.envy_from == "hands with the wager" and holder not in made:
         return
     for position in around(made, rules.settle.war):
-        player = state.positions[position]
-        if position == holder or (player == state.positions[holder] and not progressive.envy_own):
-            continue
-        stake, rule = laid(state.stakes, player, s.at(position, PROGRESSIVE)), join(("progressive", "envy", hand))
-        yield _paid(rules, position, player, "envy", rule, progressive.envy[hand], stake=stake, standing=state.meters)
+        stake = made[position]
+        if position != holder and (progressive.envy_own or stake.player != state.positions[holder]):
+            rule = join(("progressive", "envy", hand))
+            yield _paid(rules, stake, wager_at(position, "envy"), rule, progressive.envy[hand], state.meters)
 
 
 # The Bonus Spin
 
 
-def triggered(rules: WarRules, state: s.State) -> bool:
+def triggered(rules: WarRules, state: State) -> bool:
     """Whether the dealer's card is of the rank and colour that the submission names, and the wheel is still to be spun."""
     spin = rules.bonus_spin
-    if spin is None or s.DEALER not in state.cards or not may_have_the_spin(rules, state):
+    if spin is None or DEALER not in state.cards or not may_have_the_spin(rules, state):
         return False
-    return state.cards[s.DEALER] in (_trigger(rules, spin) or ())
+    return state.cards[DEALER] in (_trigger(rules, spin) or ())
 
 
 def _trigger(rules: WarRules, spin: BonusSpin) -> tuple[str, ...] | None:
@@ -314,23 +280,21 @@ def _trigger(rules: WarRules, spin: BonusSpin) -> tuple[str, ...] | None:
     return tuple(rank + suit for suit in _COLOURS[colour])
 
 
-def may_have_the_spin(rules: WarRules, state: s.State) -> tuple[str, ...]:
+def may_have_the_spin(rules: WarRules, state: State) -> tuple[str, ...]:
     """The positions of which one has the Hot Spot of the next spin."""
     assert rules.bonus_spin is not None
-    made = around(positions_with(state, SPIN), rules.settle.original)
+    made = around(wagers_of(state, SPIN), rules.settle.original)
     if rules.bonus_spin.spins != TO_EACH:
         return tuple(made)
     return tuple(position for position in made if position not in state.spun)[:1]
 
 
-def spun(rules: WarRules, state: s.State, command: s.SpinBonus) -> Decision:
+def _spun(rules: WarRules, state: State, command: c.SpinBonus) -> Decision:
     """What the wheel pays: the Hot Spot to one position, Community Pay to the others."""
     spin = rules.bonus_spin
     assert spin is not None
-    for ring, symbol, symbols in (
-        ("Hot Spot", command.hot, spin.hot),
-        ("Community Pay", command.community, spin.community),
-    ):
+    rings = (("Hot Spot", command.hot, spin.hot), ("Community Pay", command.community, spin.community))
+    for ring, symbol, symbols in rings:
         if symbol not in symbols:
             reason = f"{ring} has no symbol {symbol[:20]!r}; it has {', '.join(symbols)}"
             return Refused("bonus_spin.weights", reason)
@@ -341,45 +305,42 @@ def spun(rules: WarRules, state: s.State, command: s.SpinBonus) -> Decision:
     return tuple(_spin_pays(rules, state, spin, command))
 
 
-def _spin_pays(rules: WarRules, state: s.State, spin: BonusSpin, command: s.SpinBonus) -> Iterator[Event]:
-    standing, made = dict(state.meters), around(positions_with(state, SPIN), rules.settle.original)
-    for position in made:
-        player, name = state.positions[position], s.at(position, SPIN)
-        stake = laid(state.stakes, player, name)
-        part = Fraction(1)
+def _spin_pays(rules: WarRules, state: State, spin: BonusSpin, command: c.SpinBonus) -> Iterator[Event]:
+    standing, made = dict(state.meters), wagers_of(state, SPIN)
+    order = around(made, rules.settle.original)
+    for position in order:
+        stake, part = made[position], Fraction(1)
         if spin.jackpot_for_one_dollar == "a fifth of the meter":
-            part = min(part, Fraction(stake, spin.pays_for))
+            part = min(part, Fraction(stake.cents, spin.pays_for))
         for ring, symbol in _won_by(spin, command, hot=position == command.to):
             award = spin.hot[symbol] if ring == "hot" else spin.community[symbol]
-            rule = join(("bonus_spin", ring, symbol))
-            yield _paid(rules, position, player, SPIN, rule, award, stake=stake, standing=standing, part=part)
+            yield _paid(rules, stake, stake.wager, join(("bonus_spin", ring, symbol)), award, standing, part)
             yield from _emptied(rules, standing, award, part)
-    yield s.Spun(rule="bonus_spin.spins", position=command.to)
-    if spin.spins == TO_EACH and set(made) - {*state.spun, command.to}:
-        return
-    for position in made:
-        yield _stake_after_a_spin(state, spin, position)
+    yield e.Spun(rule="bonus_spin.spins", position=command.to)
+    if spin.spins != TO_EACH or not set(order) - {*state.spun, command.to}:
+        yield from (_stake_after_a_spin(spin, made[position]) for position in order)
 
 
-def _stake_after_a_spin(state: s.State, spin: BonusSpin, position: str) -> Money:
-    back: Kind = "taken" if spin.collected == "handed back with a win" else "lost"
-    player, name = state.positions[position], s.at(position, SPIN)
-    cents = laid(state.stakes, player, name)
-    return Money(rule="bonus_spin.collected", kind=back, player=player, wager=name, cents=cents)
+def _stake_after_a_spin(spin: BonusSpin, stake: Stake) -> Money:
+    return stake.moves("taken" if spin.collected == "handed back with a win" else "lost", "bonus_spin.collected")
 
 
-def _won_by(spin: BonusSpin, command: s.SpinBonus, *, hot: bool) -> list[tuple[str, str]]:
+def _won_by(spin: BonusSpin, command: c.SpinBonus, *, hot: bool) -> list[tuple[str, str]]:
     """The awards of one position, by ring and symbol."""
     won = [("hot", command.hot)] if hot else []
     return [*won, ("community", command.community)] if not hot or spin.spins == BESIDES else won
 
 
-def lose_spins(rules: WarRules, state: s.State) -> Iterator[Money]:
+def lose_spins(rules: WarRules, state: State) -> Iterator[Money]:
     """Without the trigger the Bonus Spin wagers are lost; where a spin was won already, its stake is settled with it."""
-    for position in around(positions_with(state, SPIN), rules.settle.original):
-        if state.spun and rules.bonus_spin is not None:
-            yield _stake_after_a_spin(state, rules.bonus_spin, position)
-            continue
-        player, name = state.positions[position], s.at(position, SPIN)
-        cents = laid(state.stakes, player, name)
-        yield Money(rule="bonus_spin.trigger", kind="lost", player=player, wager=name, cents=cents)
+    made, spin = wagers_of(state, SPIN), rules.bonus_spin
+    for position in around(made, rules.settle.original):
+        stake = made[position]
+        yield _stake_after_a_spin(spin, stake) if state.spun and spin else stake.moves("lost", "bonus_spin.trigger")
+
+
+FOLLOWS: Follows = {
+    c.CountProgressive: _counted,
+    c.SpinBonus: _spun,
+    c.SettleProgressive: lambda rules, state, command: tuple(_settle_progressive(rules, state)),
+}

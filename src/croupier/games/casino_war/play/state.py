@@ -1,4 +1,4 @@
-"""How a Casino War table stands. The commands and events that it knows are found here too, so that one name serves for all.
+"""How a Casino War table stands.
 
 Positions are numbered from the dealer's left, so that clockwise is upwards. A position's wagers are named with it:
 "initial 3", "tie 3", "war 3", "war-tie 3".
@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.games.casino_war.play.commands import *  # noqa: F403
-from croupier.games.casino_war.play.events import *  # noqa: F403
 from croupier.games.casino_war.play.events import Phase
 from croupier.games.kit.decider import Deviated
 from croupier.games.kit.money import Money, Stake
@@ -20,7 +18,7 @@ UNSEEN = "??"
 BURN = "burn"
 
 
-def at(position: str, wager: str) -> str:
+def wager_at(position: str, wager: str) -> str:
     """The name of a wager at a position."""
     return f"{wager} {position}"
 

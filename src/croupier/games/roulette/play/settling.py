@@ -1,14 +1,17 @@
-"""Settling a roulette spin: fifths moved, losers collected, winners paid, in the order of placing."""
+"""Settling a roulette spin: the number marked, fifths moved, losers collected, winners paid, in the order of placing."""
 
 from collections.abc import Iterator
 
-from croupier.games.kit.decider import Event
-from croupier.games.kit.money import Money, Stake, outside_limits
-from croupier.games.roulette.play import state as s
+from croupier.games.kit.banked import Follows
+from croupier.games.kit.decider import Announced, Decision, Event
+from croupier.games.kit.money import Stake, outside_limits
+from croupier.games.kit.refused import Refused
+from croupier.games.roulette.play import commands as c
+from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
-from croupier.rulebook import paths
+from croupier.games.wheel.betting import payment
 
 
 def _winning(rules: RouletteRules, state: State, stake: Stake) -> bool:
@@ -22,10 +25,17 @@ def to_move(rules: RouletteRules, state: State) -> list[Stake]:
     return [x for x in state.stakes if catalogue(rules)[x.wager].parts > 1 and _winning(rules, state, x)]
 
 
-def move_fifths(rules: RouletteRules, state: State) -> Iterator[Event]:
-    """One part of each of them goes to the winning box."""
+def _mark(rules: RouletteRules, state: State, command: c.Mark) -> Decision:
+    if command.number != state.number:
+        return Refused("result.marked", f"the ball rests in {state.number}; the marker goes there")
+    said = Announced(rule="result.marked", words=command.number)
+    return (said, e.Marked(rule="result.marked", number=command.number))
+
+
+def _move_fifths(rules: RouletteRules, state: State) -> Iterator[Event]:
+    """One part of each winning neighbour wager goes to the winning box."""
     for stake in to_move(rules, state):
-        yield s.FifthMoved(
+        yield e.FifthMoved(
             rule="five_adjacent.paid_from",
             player=stake.player,
             wager=stake.wager,
@@ -37,11 +47,12 @@ def move_fifths(rules: RouletteRules, state: State) -> Iterator[Event]:
 def put_back(state: State, rule: str) -> Iterator[Event]:
     """What was moved for a number that does not count after all."""
     for fifth in state.fifths:
-        yield s.FifthPutBack(rule=rule, player=fifth.player, wager=fifth.wager, on=fifth.to, cents=fifth.cents)
+        yield e.FifthPutBack(rule=rule, player=fifth.player, wager=fifth.wager, on=fifth.to, cents=fifth.cents)
 
 
-def collect(rules: RouletteRules, state: State) -> Iterator[Event]:
+def _collect(rules: RouletteRules, state: State) -> Iterator[Event]:
     """Everything that lost."""
+    even_chances = (*rules.colours, *rules.parity, *rules.halves)
     for stake in state.stakes:
         wager = catalogue(rules)[stake.wager]
         lost, rule = stake.cents, "settlement.order"
@@ -51,21 +62,19 @@ def collect(rules: RouletteRules, state: State) -> Iterator[Event]:
                 lost -= stake.cents // wager.parts
         elif _winning(rules, state, stake):
             continue
-        elif state.number in rules.ring.green and wager.kind in (*rules.colours, *rules.parity, *rules.halves):
+        elif state.number in rules.ring.green and wager.kind in even_chances:
             rule = "zero.even_chances"
-        yield Money(rule=rule, kind="lost", player=stake.player, wager=stake.wager, cents=lost)
+        yield stake.moves("lost", rule, lost)
 
 
-def pay(rules: RouletteRules, state: State) -> Iterator[Event]:
+def _pay(rules: RouletteRules, state: State) -> Iterator[Event]:
     """What is left on the layout has won."""
     for stake in state.stakes:
         wager = catalogue(rules)[stake.wager]
-        won = rules.chips_in_play.pays(wager.odds.winnings(stake.cents), rules.chips.breakage)
-        rule = paths.join(("payouts", "straight" if wager.parts > 1 else wager.kind))
-        yield Money(rule=rule, kind="paid", player=stake.player, wager=stake.wager, cents=won)
+        yield payment(rules, stake, wager, "straight" if wager.parts > 1 else wager.kind)
         back, rule = _handed_back(rules, state, stake)
         if back:
-            yield Money(rule=rule, kind="returned", player=stake.player, wager=stake.wager, cents=back)
+            yield stake.moves("returned", rule, back)
 
 
 def _handed_back(rules: RouletteRules, state: State, stake: Stake) -> tuple[int, str]:
@@ -81,3 +90,17 @@ def _handed_back(rules: RouletteRules, state: State, stake: Stake) -> tuple[int,
     # Nobody could have placed by hand what the parts make with the chips that lay there.
     outside = outside_limits(stake.cents, stake.wager, low=rules.limits.minimum, high=rules.limits.maximum)
     return (moved, outside.rule) if outside else (0, "")
+
+
+FOLLOWS: Follows = {
+    c.Mark: _mark,
+    c.MoveFifths: lambda rules, state, command: (
+        *_move_fifths(rules, state),
+        e.StepDone(rule="five_adjacent.paid_from", phase="moved"),
+    ),
+    c.Collect: lambda rules, state, command: (
+        *_collect(rules, state),
+        e.StepDone(rule="settlement.order", phase="collected"),
+    ),
+    c.Pay: lambda rules, state, command: (*_pay(rules, state), e.StepDone(rule="settlement.order", phase="betting")),
+}

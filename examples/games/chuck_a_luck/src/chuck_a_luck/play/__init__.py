@@ -1,0 +1,1 @@
+"""Chuck-a-luck as it is played."""

@@ -1,0 +1,27 @@
+"""What happens at a Big Six table. Every event names the rule under which it happened."""
+
+from dataclasses import dataclass
+
+from croupier.games.kit.decider import Event
+from croupier.games.wheel.chip_table import Joined, Shut
+from croupier.games.wheel.events import BetsClosed, Left, Opened, StepDone
+
+SPUN_EARLY = "spun early"
+"""The kind of deviation when the wheel is spun before no more bets was called."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spun(Event):
+    direction: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpinVoided(Event):
+    """No valid spin, and what made it so."""
+
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Landed(Event):
+    symbol: str

@@ -1,0 +1,86 @@
+"""What the rules of several games share: groups of them, and checks of values that make no game together."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, Protocol, TypeVar
+
+from croupier.equipment.chips import Breakage, Chips, chips
+from croupier.equipment.money import Cents, dollars
+from croupier.errors import InputError
+from croupier.rulebook import paths
+from croupier.rulebook.choices import InForce
+from croupier.rulebook.shape import Rules, fill
+
+R = TypeVar("R", bound=Rules)
+
+Violations = Iterable[tuple[str, str]]
+"""What is wrong with rules together, as (rule, reason)."""
+
+
+class WagerLimits(NamedTuple):
+    """The least and the most that a wager may be."""
+
+    minimum: Cents | None
+    maximum: Cents | None
+
+
+class Opening(NamedTuple):
+    by: tuple[str, ...]
+
+
+class ValueChips(NamedTuple):
+    """What wagers are made with, the chips in play, and where an amount goes that they cannot pay."""
+
+    wagered: tuple[Literal["value chips", "cash"], ...]
+    in_play: tuple[Cents, ...]
+    breakage: Breakage
+
+
+class PlacedBy(Protocol):
+    """Who may put chips on the layout."""
+
+    @property
+    def placed_by(self) -> tuple[str, ...]: ...
+
+
+class DeviationRules(NamedTuple):
+    reported_by: tuple[str, ...]
+    ruled_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ChipTableRules(Rules):
+    """What the rules of every game have where players put value chips on a layout. A game adds its own."""
+
+    limits: WagerLimits
+    opening: Opening
+    chips: ValueChips
+    wagers: PlacedBy
+    deviation: DeviationRules
+
+    @property
+    def chips_in_play(self) -> Chips:
+        return chips(self.chips.in_play)
+
+
+def build(kind: type[R], violations: Callable[[R], Violations], in_force: InForce) -> R:
+    """The typed rules; choices that do not go together are refused."""
+    rules = fill(kind, in_force)
+    for path, reason in violations(rules):
+        raise InputError(reason, rule=path, cite=rules.cite(path))
+    return rules
+
+
+def crossed_limits(minimum: int | None, maximum: int | None) -> Iterator[tuple[str, str]]:
+    if minimum is not None and maximum is not None and minimum > maximum:
+        yield "limits.minimum", f"the least wager {dollars(minimum)} is above the greatest {dollars(maximum)}"
+
+
+def wrong_payouts(
+    payouts: Mapping[str, object], paid: Sequence[str], also: Sequence[str] = ()
+) -> Iterator[tuple[str, str]]:
+    """Payouts that are missing, and payouts of no wager; `also` are lines that an edition may have or not."""
+    if missing := [kind for kind in paid if kind not in payouts]:
+        yield "payouts", f"the edition has no payout for {missing[0]}"
+    if strange := [kind for kind in payouts if kind not in (*paid, *also)]:
+        yield paths.join(("payouts", strange[0])), f"{strange[0]} is not a wager; those paid are {', '.join(paid)}"

@@ -1,0 +1,31 @@
+"""A place where packages are installed, and the house in this process as it is with them."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier import registry
+from croupier.rulebook import library
+from croupier.web import pages, shelf
+
+CACHES = (
+    registry.outside, library._outside, library._shelved, shelf.opened, shelf.editions, shelf.report, shelf.comparison,
+    pages._front, pages._edition, pages._wagers, pages._choose, pages._compare,
+)  # fmt: skip
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder that Python finds packages in."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    monkeypatch.syspath_prepend(str(folder))
+    for cache in CACHES:
+        cache.cache_clear()
+    yield folder
+    for name in [name for name, module in sys.modules.items() if str(folder) in str(getattr(module, "__file__", ""))]:
+        del sys.modules[name]
+    for cache in CACHES:
+        cache.cache_clear()

@@ -1,0 +1,230 @@
+"""Chuck-a-luck from `examples/games`, installed by pip into a fresh environment: every command, a live table, the pages."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from socket import socket
+from typing import Any, NamedTuple
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+from paths import ROOT
+
+EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck"
+CUSTOM, CARNIVAL = "custom/chuck-a-luck", "carnival/chuck-a-luck"
+PEOPLE = ("--as", "Dee:dealer:D1", "--as", "Flo:floorperson:F1", "--as", "Ann:player")
+
+
+def test_nothing_of_ours_knows_it() -> None:
+    for file in (ROOT / "src").rglob("*"):
+        if file.is_file() and "__pycache__" not in file.parts:
+            assert b"chuck" not in file.read_bytes().lower(), file
+
+
+def test_it_uses_no_private_names_of_ours() -> None:
+    for file in EXAMPLE.rglob("*.py"):
+        for line in file.read_text("utf-8").splitlines():
+            if line.startswith(("from croupier", "import croupier")):
+                assert " _" not in line
+                assert "._" not in line
+
+
+class House(NamedTuple):
+    """A fresh environment with Croupier and the game, and a folder to work in."""
+
+    bin: Path
+    folder: Path
+
+    def run(self, *words: str, code: int = 0) -> "subprocess.CompletedProcess[str]":
+        done = subprocess.run(words, cwd=self.folder, env=plain(), capture_output=True, text=True, check=False)
+        assert done.returncode == code, done.stdout + done.stderr
+        return done
+
+    def croupier(self, *words: str, code: int = 0) -> str:
+        """What the command prints; nothing goes wrong beside it, or it is the one line of a refusal."""
+        done = self.run(str(self.bin / "croupier"), *words, code=code)
+        assert done.stderr.count("\n") == (1 if code == 2 else 0)
+        return done.stderr if code == 2 else done.stdout
+
+    def report(self, *words: str) -> Any:
+        return json.loads(self.croupier(*words, "--json"))
+
+
+def plain() -> Mapping[str, str]:
+    """The surroundings of a process without anything that would lead it to the sources here."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COVERAGE", "COV_"))}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+    """Both packages as pip builds and installs them. What they need comes from the environment of the tests."""
+    folder = tmp_path_factory.mktemp("house")
+    environment, sources = folder / "environment", folder / "sources"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+    python = environment / "bin" / "python"
+    (site,) = environment.glob("lib/python*/site-packages")
+    (site / "of_the_tests.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    forget = shutil.ignore_patterns("__pycache__", "*.egg-info", "build")
+    shutil.copytree(ROOT / "src", sources / "croupier" / "src", ignore=forget)
+    for part in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / part, sources / "croupier")
+    shutil.copytree(EXAMPLE, sources / "game", ignore=forget)
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check", "--quiet", "install"]
+    both = ["--no-deps", "--constraint", str(ROOT / "constraints.txt"), str(sources / "croupier"), str(sources / "game")]
+    subprocess.run([*pip, *both], env=plain(), check=True)
+    work = folder / "work"
+    shutil.copytree(sources / "game", work)
+    found = House(environment / "bin", work)
+    where = found.run(str(python), "-c", "import croupier, chuck_a_luck; print(croupier.__file__, chuck_a_luck.__file__)")
+    assert [Path(file).is_relative_to(site) for file in where.stdout.split()] == [True, True]
+    return found
+
+
+@pytest.mark.long
+def test_every_command(house: House) -> None:
+    ids = [one["id"] for one in house.report("editions", "chuck-a-luck")["editions"]]
+    assert ids == [CARNIVAL, CUSTOM]
+    assert set(ids) < {one["id"] for one in house.report("editions")["editions"]}
+    assert len(house.report("rules", CUSTOM)["rules"]) == 23
+    assert {section["edition"] for section in house.report("sections", CARNIVAL)["sections"]} == set(ids)
+    assert [reading["id"] for reading in house.report("readings", CUSTOM)["readings"]] == ["cocked-die"]
+    assert len(house.report("wagers", CUSTOM)["wagers"]) == 7
+    edges = {line["wager"]: line["house_edge"]["exact"] for line in house.report("odds", CUSTOM)["wagers"]}
+    assert edges == {"number": "17/216", "triple": "5/36"}
+    assert house.report("odds", CUSTOM, "--wager", "number 6", "--rounds", "100")["wagers"][0]["session"]["rounds"] == 100
+    settled = house.report("settle", "round.json")["players"]
+    assert {player: told["net"] for player, told in settled.items()} == {"Ann": "5.00", "Bo": "-1.00"}
+    compared = house.report("compare", CUSTOM, CARNIVAL)
+    assert {row["path"] for row in compared["rules"]} == {'payouts.number."3"', "no_spin.cocked"}
+    won = house.report(
+        "win", CUSTOM, "--players", "3", "--rounds-per-hour", "60", "--wager", "5", "--on", "6", "--tax", "10%"
+    )
+    assert won["hold"]["exact"] == "17/216"
+    shown = ["rules", "sections", "readings", "wagers", "odds", "throws"]
+    for words in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in shown)):
+        assert "huck-a-luck" in house.croupier(*words)
+    assert "throws      How often three dice show" in house.croupier("--help")
+
+
+@pytest.mark.long
+def test_simulations(house: House) -> None:
+    for more in ((), ("--every-spin",), ("--bet", "number 6 5", "--bet", "any triple 1"), ("--engine", "processes")):
+        report = house.report("simulate", CUSTOM, "--rounds", "200000", *more)
+        assert all(abs(line["z"]) < 4.5 for line in report["wagers"])
+    session = ("--sessions", "500", "--session-rounds", "50", "--bankroll", "100", "--bet", "number 6 5")
+    assert house.report("simulate", CUSTOM, *session)["sessions"] == 500
+    assert "such as --bet 'number 6 5'" in house.croupier("simulate", CUSTOM, *session[:6], code=2)
+    assert "this one has dice" in house.croupier("simulate", CUSTOM, "--rounds", "5", "--players", "2", code=2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("cards", ["typed", "electronic"])
+def test_a_live_table(house: House, cards: str) -> None:
+    db = ("--db", f"{cards}.db")
+    house.croupier("table", "open", CUSTOM, "--table", "luck", "--cards", cards, "--float", "1000", *db, *PEOPLE)
+    script = (EXAMPLE / "spin.jsonl").read_text("utf-8")
+    left_open = script if cards == "typed" else script.replace(', "dice": "2-2-5"', "")
+    (house.folder / f"{cards}.jsonl").write_text(left_open, "utf-8")
+    told = house.croupier("table", "deal", "luck", "--do", f"{cards}.jsonl", *db, *PEOPLE)
+    assert "the cage is turned 4 times" in told
+    assert ("the electronic wheel stops at" in told) is (cards == "electronic")
+    assert "the dice show" in told
+    assert "Chuck-a-luck" in house.croupier("table", "show", "luck", *db)
+    assert "Ann has 5.00 on number 2" in house.croupier("journal", "replay", f"{cards}.db", "luck", "1")
+    if cards == "typed":
+        assert "Ann is paid 10.00 for number 2" in told
+        close = ("table", "close", "luck", "--count", "891.00", *db, *PEOPLE)
+        assert "on the layout lie 5.00 of Ann on number 2" in house.croupier(*close, code=2)
+        (house.folder / "back.jsonl").write_text('{"name": "take back wager", "player": "Ann", "wager": "number 2"}\n')
+        house.croupier("table", "deal", "luck", "--do", "back.jsonl", *db, *PEOPLE)
+        assert "the table is closed" in house.croupier(*close)
+    assert house.report("journal", "verify", f"{cards}.db")["good"] is True
+
+
+@pytest.mark.long
+def test_pages(house: House) -> None:
+    with serving(house) as address:
+        assert f'href="/editions/{CUSTOM}"' in read(address, "/")
+        page = read(address, f"/editions/{CUSTOM}")
+        assert 'class="cage"' in page
+        assert 'class="layout"' in page
+        assert "counted over every way the dice can fall" in page
+        assert "17/216" in page
+        assert "space any triple" in read(address, f"/editions/{CUSTOM}/wagers")
+        assert "5/108" in read(address, f"/compare?a={CUSTOM}&b={CARNIVAL}")
+        assert json.loads(read(address, "/api/editions?game=chuck-a-luck"))["editions"][0]["id"] == CARNIVAL
+
+
+@contextmanager
+def serving(house: House) -> Iterator[str]:
+    """The address of its pages while somebody reads them."""
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [str(house.bin / "croupier"), "serve", "--port", str(port)]
+    address, nowhere = f"http://127.0.0.1:{port}", subprocess.DEVNULL
+    with subprocess.Popen(command, cwd=house.folder, env=plain(), stdout=nowhere, stderr=nowhere) as process:
+        try:
+            for _ in range(200):
+                with suppress(URLError, ConnectionError):
+                    read(address, "/static/croupier.css")
+                    break
+                time.sleep(0.1)
+            yield address
+        finally:
+            process.terminate()
+
+
+def read(address: str, path: str) -> str:
+    with urlopen(address + path, timeout=30) as answer:
+        content: bytes = answer.read()
+    return content.decode()
+
+
+@pytest.mark.long
+def test_its_own_tests(house: House) -> None:
+    done = house.run(str(house.bin / "python"), "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    assert "passed" in done.stdout
+
+
+@pytest.mark.long
+def test_a_table_whose_game_is_gone(house: House) -> None:
+    """Its records are as good as ever, and one line says what is missing."""
+    house.croupier("table", "open", CUSTOM, "--table", "gone", "--db", "gone.db", "--float", "1000", *PEOPLE)
+    war = ("table", "open", "pa-2012/casino-war", "--table", "war", "--db", "gone.db", "--float", "1000", *PEOPLE)
+    house.croupier(*war)
+    without = {**plain(), "PYTHONPATH": str(ROOT / "src")}  # the environment of the tests, which has no such game
+    says = (
+        "croupier: table 'gone' needs its game: there is no game 'chuck-a-luck'; there are roulette, big-six, casino-war, "
+        "poker, poker-room; install the package that brings it (croupier journal verify --hashes works without)\n"
+    )
+
+    def here(*words: str) -> "subprocess.CompletedProcess[str]":
+        command = [sys.executable, "-m", "croupier", *words]
+        return subprocess.run(command, cwd=house.folder, env=without, capture_output=True, text=True, check=False)
+
+    for words in (
+        ["journal", "verify", "gone.db"],
+        ["journal", "replay", "gone.db", "gone", "1"],
+        ["table", "show", "gone", "--db", "gone.db"],
+        ["table", "deal", "gone", "--db", "gone.db", "--do", "spin.jsonl"],
+    ):
+        done = here(*words)
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", says)
+    for words in (
+        ["journal", "verify", "gone.db", "--hashes"],
+        ["journal", "verify", "gone.db", "war"],
+        ["journal", "show", "gone.db", "gone"],
+        ["table", "list", "--db", "gone.db"],
+    ):
+        done = here(*words)
+        assert (done.returncode, done.stderr) == (0, "")
