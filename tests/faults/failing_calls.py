@@ -1,7 +1,8 @@
 """Make every system call with which a journal is written fail in turn, and see that nothing acknowledged is lost.
 
-A program of its own, so that it forks without threads: `python failing_calls.py 'error=EIO:when={}'`. strace attaches to a forked writer and
-makes its n-th call fail or kills it there; the writer tells through shared memory what is acknowledged: that needs no call.
+A program of its own, so that it forks without threads: `python failing_calls.py 'error=EIO:when={}'`. strace
+attaches to a forked writer and makes its n-th call fail or kills it there; the writer tells through shared memory what is
+acknowledged: that needs no call.
 """
 
 import ctypes
