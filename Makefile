@@ -16,14 +16,14 @@ run: .venv/web
 	@echo "3/3 serving http://localhost:$(PORT)"
 	@$(BIN)/croupier serve --port $(PORT)
 
-test: lint docs
+test: lint
 	tools/need-chromium
 	tools/need-strace
 	tools/need-postgresql
 	$(BIN)/pytest -n auto --durations=20
 
 # The same with coverage, which takes half as long again
-cover: lint docs
+cover: lint
 	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=90
 
 check: lint

@@ -90,6 +90,7 @@ def test_a_command_that_needs_no_extra_answers(words: str) -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
+@pytest.mark.long
 def test_pages_need_the_extra_web_alone() -> None:
     """`make run` installs no more, whatever is added elsewhere."""
     visit = ROOT / "tests" / "web" / "with_web_alone.py"

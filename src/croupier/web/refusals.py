@@ -7,12 +7,13 @@ from starlette.exceptions import HTTPException
 
 from croupier.errors import InputError
 from croupier.extras import MissingPackageError, missing
+from croupier.web.documentation import NotBuiltError
 from croupier.web.headers import HEADERS
 from croupier.web.shelf import UnknownEditionError
 from croupier.web.show import render
 
 TITLES = {404: "Not found", 405: "Not possible", 422: "Refused", 500: "Something went wrong", 503: "Not installed"}
-_STATUS: dict[type[InputError], int] = {UnknownEditionError: 404, MissingPackageError: 503}
+_STATUS: dict[type[InputError], int] = {UnknownEditionError: 404, NotBuiltError: 404, MissingPackageError: 503}
 
 
 def answer(request: Request, status: int, refused: InputError) -> Response:
