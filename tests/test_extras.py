@@ -1,23 +1,22 @@
 """Optional packages: every import of one is declared, and whoever lacks one reads in one line which extra brings it."""
 
-import ast
 import re
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
 
 import pytest
 
 from croupier.extras import EXTRAS
+from paths import ROOT
 
-ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 TOOLS = {"bench", "dev", "docs"}
 """Extras for work on Croupier itself, which nothing in src/ imports."""
 IMPORTED_AS = {"vl-convert-python": "vl_convert"}
 BROUGHT_ALONG = {"markupsafe": "jinja2", "pydantic": "fastapi", "starlette": "fastapi", "llvmlite": "numba"}
 """Packages that another one depends on and hands out."""
+IMPORT = re.compile(r"^ *(?:from|import) (\w+)[\w.]*(?: import .*| as \w+)?(?:  #.*)?$", re.MULTILINE)
 OPTIONAL = sorted({package for packages in EXTRAS.values() for package in packages})
 
 COMMAND = """\
@@ -44,13 +43,7 @@ def test_every_package_that_is_imported_is_declared() -> None:
     known = (
         set(sys.stdlib_module_names) | {"croupier"} | names(PROJECT["dependencies"]) | set(OPTIONAL) | set(BROUGHT_ALONG)
     )
-    found = set()
-    for file in (ROOT / "src").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Import):
-                found |= {alias.name.split(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom):
-                found.add((node.module or "").split(".")[0])
+    found = {name for file in (ROOT / "src").rglob("*.py") for name in IMPORT.findall(file.read_text())}
     assert found - known == set()
     assert set(BROUGHT_ALONG) <= found
 

@@ -1,21 +1,21 @@
 """A reader of the documentation with a real Chromium: the search works without a network, and nothing scrolls sideways."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.conftest import Visit, serving
 from browser.test_browser import FAINT
-from built_docs import build
 from croupier.web.app import create_app
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(create_app(build(tmp_path_factory.mktemp("docs")))) as found:
+def address(built_docs: Path) -> Iterator[str]:
+    with serving(create_app(built_docs)) as found:
         yield found
 
 

@@ -1,4 +1,4 @@
-"""The documentation at /docs: under the app's own policy, from own files only, and a line that says how if it is not built."""
+"""The documentation at /docs: own files only, under the app's own policy; if it is not built, a line says how."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from built_docs import build
 from croupier.web.app import create_app
 from croupier.web.headers import HEADERS
 from paths import ROOT
@@ -21,19 +20,14 @@ LOADED = re.compile(r"<(?:script|img|link)[^>]+(?:src|href)=\"([^\"]+)")
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("docs"))
-
-
-@pytest.fixture(scope="module")
-def client(site: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(site)) as visitor:
+def client(built_docs: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(built_docs)) as visitor:
         yield visitor
 
 
 @pytest.mark.long
-def test_pages_hold_nothing_that_the_policy_forbids(site: Path) -> None:
-    pages = list(site.rglob("*.html"))
+def test_pages_hold_nothing_that_the_policy_forbids(built_docs: Path) -> None:
+    pages = list(built_docs.rglob("*.html"))
     assert len(pages) > 20
     for page in pages:
         text = page.read_text("utf-8")
@@ -42,15 +36,15 @@ def test_pages_hold_nothing_that_the_policy_forbids(site: Path) -> None:
 
 
 @pytest.mark.long
-def test_every_markdown_page_is_on_the_site(site: Path) -> None:
+def test_every_markdown_page_is_on_the_site(built_docs: Path) -> None:
     for page in (ROOT / "docs").rglob("*.md"):
-        assert (site / page.relative_to(ROOT / "docs")).with_suffix(".html").is_file(), page
+        assert (built_docs / page.relative_to(ROOT / "docs")).with_suffix(".html").is_file(), page
 
 
 @pytest.mark.long
-def test_the_reference_is_made_from_docstrings(site: Path) -> None:
-    objects = (site / "reference" / "docstrings.html").read_text("utf-8")
-    modules = (site / "reference" / "modules.html").read_text("utf-8")
+def test_the_reference_is_made_from_docstrings(built_docs: Path) -> None:
+    objects = (built_docs / "reference" / "docstrings.html").read_text("utf-8")
+    modules = (built_docs / "reference" / "modules.html").read_text("utf-8")
     assert 'id="croupier.edition"' in objects
     assert 'id="croupier.hands.rank"' in objects
     assert "games/casino_war/odds/" in modules
