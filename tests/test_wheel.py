@@ -1,4 +1,4 @@
-"""The wheel: built, installed into a fresh environment, and used there without any extra, and then with the one for pages."""
+"""The wheel: built, installed into a fresh environment, and used there without extras and then with that for pages."""
 
 import shutil
 import socket
@@ -40,15 +40,6 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
-@pytest.fixture(scope="module")
-def fresh(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The scripts of an environment with the wheel and what it depends on."""
-    folder = tmp_path_factory.mktemp("fresh")
-    venv.create(folder, with_pip=True)
-    install(folder / "bin", str(wheel))
-    return folder / "bin"
-
-
 def install(scripts: Path, what: str) -> None:
     subprocess.run([scripts / "python", *PIP, "install", "--constraint", ROOT / "constraints.txt", what], check=True)
 
@@ -65,23 +56,24 @@ def test_it_holds_every_file_that_the_program_reads(wheel: Path) -> None:
     assert {"croupier/web/docs/index.html", "croupier/web/docs/how-to/odds.html"} <= names
 
 
-def test_without_extras_it_answers_and_names_what_it_lacks(fresh: Path, tmp_path: Path) -> None:
+def test_it_answers_names_what_it_lacks_and_serves(wheel: Path, tmp_path: Path) -> None:
+    venv.create(tmp_path / "fresh", with_pip=True)
+    scripts = tmp_path / "fresh" / "bin"
+    install(scripts, str(wheel))
     for words in ("--help", "editions", "odds pa-2012/casino-war", "rules gge-2011/badugi"):
-        ran = run(fresh, words, tmp_path)
+        ran = run(scripts, words, tmp_path)
         assert (ran.returncode, ran.stderr) == (0, ""), words
     for words, line in NEEDS_MORE.items():
-        ran = run(fresh, words, tmp_path)
+        ran = run(scripts, words, tmp_path)
         assert (ran.returncode, ran.stdout) == (2, ""), words
         assert ran.stderr == f"croupier: {line} (in a checkout: make setup)\n"
 
-
-def test_with_the_extra_for_pages_it_serves(fresh: Path, wheel: Path, tmp_path: Path) -> None:
-    install(fresh, f"{wheel}[web]")
+    install(scripts, f"{wheel}[web]")
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         port = door.getsockname()[1]
-    words = [fresh / "croupier", "serve", "--port", str(port)]
-    with subprocess.Popen(words, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as server:
+    command = [str(scripts / "croupier"), "serve", "--port", str(port)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as server:
         assert server.stderr
         try:
             assert any("Uvicorn running" in line for line in server.stderr)
