@@ -51,7 +51,7 @@ docs: .venv/docs
 golden: setup
 	tools/need-chromium
 	$(BIN)/python tests/tables/audit/golden.py
-	$(BIN)/python tools/pictures
+	$(BIN)/python tools/pictures.py
 
 wheel: docs
 	rm -rf build/lib build/bdist.*

@@ -6,6 +6,7 @@ serve it at /docs under its own content security policy.
 
 import ast
 import pkgutil
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -35,6 +36,7 @@ html_title = "Croupier"
 html_copy_source = html_show_sphinx = False
 html_use_index = html_domain_indices = False
 
+HERE = Path(__file__).parent
 HOUSE = Path(croupier.__file__).parent
 FACES = ["croupier", *(f"croupier.api.{found.name}" for found in pkgutil.iter_modules(api.__path__))]
 FACES += ["croupier.hands", "croupier.histories", "croupier.errors"]
@@ -42,16 +44,28 @@ FACES += ["croupier.hands", "croupier.histories", "croupier.errors"]
 
 
 def setup(app: Sphinx) -> None:
-    """The two pages of the reference that are made from the sources."""
-    app.connect("source-read", add_made_pages)
+    """The contents, and the two pages of the reference that are made from the sources."""
+    app.connect("source-read", complete)
 
 
-def add_made_pages(app: Sphinx, docname: str, source: list[str]) -> None:
+def complete(app: Sphinx, docname: str, source: list[str]) -> None:
     """Add to a page what is made for it; Sphinx gives the text as the one element of a list."""
-    if docname == "reference/docstrings":
+    if docname == "index":
+        source[0] = contents(source[0])
+    elif docname == "reference/docstrings":
         source[0] += "\n".join(faces())
     elif docname == "reference/modules":
         source[0] += "\n".join(modules())
+
+
+def contents(text: str) -> str:
+    """The contents with every page: those that the index does not name come last in the list of their folder."""
+    for folder in ("how-to", "reference", "explanation"):
+        named = re.findall(rf"^{folder}/\S+$", text, re.MULTILINE)
+        pages = sorted(f"{folder}/{page.stem}" for page in (HERE / folder).glob("*.md"))
+        others = [page for page in pages if page not in named]
+        text = text.replace(f"\n{named[-1]}\n", "\n" + "\n".join([named[-1], *others]) + "\n")
+    return text
 
 
 def faces() -> Iterator[str]:
