@@ -1,13 +1,38 @@
-"""How tests run: property tests never against the clock, and Ctrl-C as in a terminal, whoever started them."""
+"""How tests run: property tests never against the clock, the same cases in every run, and Ctrl-C as in a terminal.
 
+`make soak` sets CROUPIER_SOAK and tries other cases in every run, so that chance never breaks `make test`.
+"""
+
+import fcntl
 import os
 import signal
+import subprocess
+import sys
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("croupier", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", settings.get_profile("croupier"), derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "croupier")
+from paths import ROOT
+
+settings.register_profile("soak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("test", settings.get_profile("soak"), derandomize=True, database=None)
+settings.load_profile("soak" if os.environ.get("CROUPIER_SOAK") else "test")
 
 # A job in the background ignores SIGINT, and so would every process that a test starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def built_docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The documentation, built once as `make docs` builds it, however many processes run tests."""
+    own = tmp_path_factory.getbasetemp()
+    folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    with (folder / "docs.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "docs" / "index.html").exists():
+            words = ["--quiet", "--fail-on-warning", "--keep-going", "--doctree-dir", str(folder / "doctrees")]
+            words += [str(ROOT / "docs"), str(folder / "docs")]
+            ran = subprocess.run([sys.executable, "-m", "sphinx", *words], capture_output=True, text=True, check=False)
+            assert ran.returncode == 0, ran.stderr
+    return folder / "docs"

@@ -1,20 +1,13 @@
 """A visitor with a real Chromium against a real server: the pages as they are seen."""
 
-import os
-import socket
-from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
-from threading import Event, Thread
-from typing import Any
 
 import pytest
-import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
+from browser.conftest import Visit
 from croupier.analysis.edition import open_edition
 from croupier.rulebook import library
-from croupier.web.app import create_app
 from paths import DATA
 
 pytestmark = pytest.mark.browser
@@ -66,62 +59,6 @@ ACROSS = """
 }
 """
 """Where parts of the table stand across the page, and words that fall off the drawing."""
-
-
-class Served(uvicorn.Server):
-    """A server in a thread that says when it answers."""
-
-    def __init__(self) -> None:
-        super().__init__(uvicorn.Config(create_app(), log_level="warning", lifespan="off"))
-        self.answers = Event()
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self.answers.set()
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        server = Served()
-        thread = Thread(target=server.run, kwargs={"sockets": [door]})
-        thread.start()
-        assert server.answers.wait(30), "the server did not start within 30 seconds"
-        yield f"http://127.0.0.1:{door.getsockname()[1]}"
-        server.should_exit = True
-        thread.join(30)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-    if not Path(chromium).is_file():
-        pytest.fail(f"no Chromium at {chromium}: install it (apt-get install chromium) or set CHROMIUM to its path")
-    with sync_playwright() as playwright:
-        try:
-            opened = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        except Error as problem:
-            pytest.fail(f"{chromium} does not start; reinstall it (apt-get install --reinstall chromium): {problem}")
-        yield opened
-        opened.close()
-
-
-class Visit:
-    """A page of its own window, with everything that the browser complained about."""
-
-    def __init__(self, browser: Browser, address: str, **window: Any) -> None:
-        self.window: BrowserContext = browser.new_context(base_url=address, reduced_motion="reduce", **window)
-        self.page: Page = self.window.new_page()
-        self.complaints: list[str] = []
-        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
-        self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
-
-    def __enter__(self) -> Page:
-        return self.page
-
-    def __exit__(self, *_: object) -> None:
-        self.window.close()
 
 
 def expect_wheel(page: Page, edition: str, wheel: str | None) -> None:

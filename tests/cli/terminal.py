@@ -7,7 +7,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,11 +23,11 @@ _PROMPT = re.compile(r"(?:^|\n)[^\n]*(?:> |\[y/N\] )$")
 class Terminal:
     """A command that runs on a terminal of its own."""
 
-    def __init__(self, *words: str, cwd: Path) -> None:
+    def __init__(self, *words: str, cwd: Path, command: Sequence[str] = (COMMAND,)) -> None:
         master, slave = pty.openpty()
         env = {**os.environ, "TERM": "dumb", "COLUMNS": "120", "LINES": "50"}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _LAUNCH, COMMAND, *words],
+            [sys.executable, "-c", _LAUNCH, *command, *words],
             stdin=slave, stdout=slave, stderr=slave, cwd=cwd, env=env, start_new_session=True,
         )  # fmt: skip
         os.close(slave)
@@ -101,9 +101,9 @@ def _plain(text: str) -> str:
 
 
 @contextmanager
-def terminal(*words: str, cwd: Path) -> Iterator[Terminal]:
+def terminal(*words: str, cwd: Path, command: Sequence[str] = (COMMAND,)) -> Iterator[Terminal]:
     """A command on a terminal, gone at the end."""
-    found = Terminal(*words, cwd=cwd)
+    found = Terminal(*words, cwd=cwd, command=command)
     try:
         yield found
     finally:

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from croupier.extras import EXTRAS
+
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -111,6 +113,20 @@ def test_toml_blocks_and_examples_are_valid() -> None:
         assert tomllib.loads(text), where
 
 
-@pytest.mark.parametrize("target", ["run", "test", "setup", "check"])
-def test_make_targets_of_the_readme_exist(target: str) -> None:
-    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_make_targets_exist(page: Path) -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = re.findall(r"(?:`|^    )make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE)
+    assert set(named) <= targets
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/explanation/design.md"])
+def test_files_that_are_named_exist(page: str) -> None:
+    named = re.findall(r"`([a-z_]+/[\w./-]+(?:\.\w+|/))`", (ROOT / page).read_text("utf-8"))
+    folders = (ROOT, ROOT / "src" / "croupier")
+    assert [name for name in named if not any((folder / name).exists() for folder in folders)] == []
+
+
+def test_every_extra_is_told() -> None:
+    told = re.findall(r"^\| `(\w+)` \|", (ROOT / "docs" / "how-to" / "install.md").read_text("utf-8"), re.MULTILINE)
+    assert sorted(told) == sorted(EXTRAS)

@@ -27,9 +27,12 @@ def test_killed_while_writing_nothing_acknowledged_is_lost() -> None:
 
 
 @pytest.mark.long
-def test_every_failing_write_call_is_overcome_or_refused_and_nothing_acknowledged_is_lost() -> None:
+@pytest.mark.parametrize(
+    "fault", ["error=EIO:when={}", "error=ENOSPC:when={}+", "signal=KILL:when={}", *["error=ENOSPC:when={}"] * SOAK]
+)
+def test_every_failing_write_call_is_overcome_or_refused_and_nothing_acknowledged_is_lost(fault: str) -> None:
     assert shutil.which("strace"), "this test makes system calls fail with strace: apt-get install strace"
-    assert "nothing lost" in ended(start("failing_calls.py"))
+    assert "nothing lost" in ended(start("failing_calls.py", fault))
 
 
 def check_rivals(store: Store, name: str, writers: int, each: int) -> None:

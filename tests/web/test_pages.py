@@ -259,7 +259,7 @@ def test_pages_can_be_asked_for_by_head(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["/nowhere", "/editions/pa-2011-proposed/baccarat", "/editions/etc/passwd.toml", "/editions/x/y/wagers", "/docs"],
+    ["/nowhere", "/editions/pa-2011-proposed/baccarat", "/editions/etc/passwd.toml", "/editions/x/y/wagers"],
 )
 def test_an_unknown_page_is_a_404_in_html(client: TestClient, address: str) -> None:
     page = get(client, address, 404)

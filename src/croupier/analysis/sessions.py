@@ -17,7 +17,6 @@ from croupier.analysis.simulation import (
     key_of,
     laws_of,
     line_json,
-    require_kernels,
     what,
     widest,
 )
@@ -27,6 +26,7 @@ from croupier.chance.ruin.ruin import ruin
 from croupier.chance.ruin.stopped import Staked, Stopped, fall_at_least, run_at_least, stopped
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.extras import require_extra
 from croupier.games.kit.sessions import (
     DRAWDOWNS,
     FINALS,
@@ -81,7 +81,7 @@ def simulate_sessions(
     resume: str | None = None,
 ) -> dict[str, object]:
     """Play the sessions and report them. Where the kernels' libraries are not installed, that is refused."""
-    require_kernels()
+    require_extra("fast", "a simulation")
     with engine(engine_name, workers) as crew, _kept(resume, opened, plan) as checkpoint:
         finished = checkpoint.finished if checkpoint else {}
         counts = sum(finished.values(), Counts())

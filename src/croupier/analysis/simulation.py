@@ -4,22 +4,19 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
 from hashlib import sha256
-from importlib.util import find_spec
 
 from croupier import __version__
 from croupier.analysis.edition import Opened
 from croupier.analysis.reports import exact, head_of
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.random.seeds import require_seed
-from croupier.errors import InputError
+from croupier.extras import require_extra
 from croupier.games.kit.simulation import LEVEL, Asked, Chunk, Counts, Key, Plan, Sampled
 from croupier.simulation.checkpoint import Checkpoint
 from croupier.simulation.convergence import Trace
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run
 from croupier.simulation.statistics import DISAGREE, Estimate, estimate
-
-_NEEDS = ("numpy", "numba")
 
 Bets = Sequence[tuple[str, Fraction]]
 Progress = Callable[[int, int, float | None], None]
@@ -48,7 +45,7 @@ def simulate(
     With `resume` every finished chunk is written to that file, and those that it holds are not simulated again. A `trace`
     collects how the counts grow.
     """
-    require_kernels()
+    require_extra("fast", "a simulation")
     with engine(engine_name, workers) as crew, _opened(resume, opened, plan) as checkpoint:
         finished = checkpoint.finished if checkpoint else {}
         counts = sum(finished.values(), Counts())
@@ -68,12 +65,6 @@ def simulate(
 
         done = run(plan, crew, heard, finished, trace.cuts if trace else ())
     return report(opened, plan, done, bets)
-
-
-def require_kernels() -> None:
-    """Refuse to simulate where the kernels' libraries are not installed."""
-    if missing := next((name for name in _NEEDS if find_spec(name) is None), None):
-        raise InputError(f"simulation needs {missing}; install it with pip install 'croupier[fast]'")
 
 
 def _opened(resume: str | None, opened: Opened, plan: Plan) -> AbstractContextManager[Checkpoint | None]:

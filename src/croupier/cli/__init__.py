@@ -124,6 +124,12 @@ def _run() -> None:
         sys.exit(cli.main(standalone_mode=False))
     except InputError as problem:
         _refuse(problem.reason, problem.rule, problem.cite)
+    except ModuleNotFoundError as failed:
+        from croupier.extras import missing
+
+        if (refused := missing(failed)) is None:
+            raise
+        _refuse(refused.reason)
     except click.exceptions.NoArgsIsHelpError as problem:
         problem.show()
         sys.exit(2)

@@ -10,9 +10,11 @@ from croupier.cli.show import Command, as_json, print_json
 @as_json
 def serve(port: int, json_: bool) -> None:
     """Serve the pages and the API on http://localhost:PORT."""
+    from croupier.extras import require_extra
     from croupier.web.serve import require_free
     from croupier.web.serve import serve as run
 
+    require_extra("web", "serving pages")
     require_free(port)
     url = f"http://localhost:{port}"
     if json_:

@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.chance.laws.sessions import after
 from croupier.errors import InputError
+from croupier.extras import require_extra
 from croupier.games.kit.odds import Exact
 
 FORMATS = (".svg", ".png")
@@ -28,11 +29,9 @@ def drawing_for(file: str) -> Any:
     """The library that draws; refused for a file that is neither SVG nor PNG, and where the library is missing."""
     if Path(file).suffix.lower() not in FORMATS:
         raise InputError(f"{file[:80]}: a plot is drawn as " + " or ".join(FORMATS))
-    try:
-        import altair as alt
-        import vl_convert  # noqa: F401  (altair saves through it)
-    except ImportError:
-        raise InputError("plots need two more packages: pip install 'croupier[documents]'") from None
+    require_extra("documents", "a plot")
+    import altair as alt
+
     return alt
 
 

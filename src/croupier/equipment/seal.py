@@ -8,6 +8,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import InputError
+from croupier.extras import require_extra
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -66,10 +67,9 @@ def open_(blob: bytes, key: bytes, *, at_least: int = 0) -> Envelope:
 
 
 def _cipher(key: bytes) -> "AESGCM":
-    try:
-        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-    except ImportError:
-        raise InputError("sealing a shoe needs one more package: pip install 'croupier[cards]'") from None
+    require_extra("cards", "sealing a shoe")
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
     if len(key) != KEY_BYTES:
         raise InputError(f"a key has {KEY_BYTES} bytes, and this one has {len(key)}")
     return AESGCM(key)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
+from croupier.extras import require_extra
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -32,11 +33,12 @@ class SigningKey:
 
 def from_seed(seed: bytes) -> SigningKey:
     """The key that RFC 8032 makes of these 32 secret bytes."""
-    from croupier.journal.parts import ed25519
+    require_extra("journal", "signing a journal")
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     if len(seed) != KEY_BYTES:
         raise InputError(f"a key has {KEY_BYTES} bytes, and this one has {len(seed)}")
-    private = ed25519().Ed25519PrivateKey.from_private_bytes(seed)
+    private = Ed25519PrivateKey.from_private_bytes(seed)
     return SigningKey(private, private.public_key().public_bytes_raw())
 
 
@@ -82,12 +84,12 @@ def public_key(text: str) -> bytes:
 
 def verified(public: bytes, signature: bytes, message: bytes) -> bool:
     """Whether the holder of this key signed the message."""
+    require_extra("journal", "a journal's signatures")
     from cryptography.exceptions import InvalidSignature
-
-    from croupier.journal.parts import ed25519
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
     try:
-        ed25519().Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
     except (InvalidSignature, ValueError):
         return False
     return True

@@ -20,8 +20,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from sqlalchemy.pool import QueuePool
 
 from croupier.errors import InputError
+from croupier.extras import require_extra
 from croupier.journal import schema
-from croupier.journal.parts import need_postgresql
 from croupier.journal.problems import DamagedError, TwiceError, UnavailableError
 from croupier.journal.record import NOTHING_BEFORE
 
@@ -267,7 +267,7 @@ def _by_url(url: URL, create: bool, read_only: bool) -> Engine:
         if not url.database or url.query:
             raise InputError("the URL of a SQLite journal is sqlite:///FILE")
         return _sqlite(Path(url.database), create=create, read_only=read_only)
-    need_postgresql()
+    require_extra("postgres", "a journal on PostgreSQL")
     from croupier.journal import postgresql
 
     return postgresql.by_url(url, read_only=read_only)

@@ -13,13 +13,13 @@ import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
-from importlib.util import find_spec
 from multiprocessing import resource_tracker
 from pkgutil import resolve_name
 from tempfile import TemporaryDirectory
 from typing import Any, Self, TypeVar
 
 from croupier.errors import InputError
+from croupier.extras import require_extra
 from croupier.games.kit.simulation import Chunk
 
 ANSWER_SECONDS = 3.0  # a scheduler that is there answers sooner
@@ -36,7 +36,7 @@ class Dask:
     """An engine on a Dask cluster. Without an address it starts one on this machine that nobody else can use."""
 
     def __init__(self, address: str | None, workers: int) -> None:
-        _require_dask()
+        require_extra("scale", "the engine dask")
         self._ends = ExitStack()
         self._started = workers
         self.address = address
@@ -133,11 +133,6 @@ def _settle(done: Any, future: "Future[Any]") -> None:
         future.set_exception(done.exception())
     else:
         future.set_exception(BrokenExecutor(done.status))
-
-
-def _require_dask() -> None:
-    if find_spec("distributed") is None:
-        raise InputError("the engine dask needs Dask; install it with pip install 'croupier[scale]'")
 
 
 @contextmanager

@@ -9,9 +9,10 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
+from croupier.extras import require_extra
 from croupier.games.kit.sessions import PLAYED, SessionPlan
 from croupier.games.kit.simulation import Chunk
 
@@ -33,7 +34,7 @@ def require_paths(file: str, plan: SessionPlan) -> None:
     if (rows := terms.sessions * terms.rounds) > MOST_ROWS:
         most = f"--paths writes at most {MOST_ROWS:,} rows"
         raise InputError(f"{most}, one for each round; these sessions may have {rows:,}, so ask for fewer or shorter ones")
-    _pyarrow()
+    require_extra("frames", "--paths")
 
 
 def write_paths(plan: SessionPlan, file: str, about: Mapping[str, object]) -> int:
@@ -41,7 +42,9 @@ def write_paths(plan: SessionPlan, file: str, about: Mapping[str, object]) -> in
 
     A file of that name is replaced when all is written; if it cannot be written, it is left as it is.
     """
-    pyarrow, parquet = _pyarrow()
+    import pyarrow
+    from pyarrow import parquet
+
     names = ("session", "round", "result_cents", "bankroll_cents")
     types = (pyarrow.int64(), pyarrow.int32(), pyarrow.int64(), pyarrow.int64())
     fields = [pyarrow.field(name, kind, nullable=False) for name, kind in zip(names, types, strict=True)]
@@ -78,12 +81,3 @@ def _batches(plan: SessionPlan) -> "Iterator[tuple[Rows, Rows, Rows, Rows]]":
         sessions = np.repeat(np.arange(first + 1, first + 1 + len(rows)), played)
         rounds = np.broadcast_to(numbers, paths.shape)[there]
         yield sessions, rounds, (paths - before)[there], paths[there]
-
-
-def _pyarrow() -> tuple[Any, Any]:
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        raise InputError("--paths needs one more package: pip install 'croupier[frames]'") from None
-    return pyarrow, parquet

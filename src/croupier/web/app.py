@@ -9,12 +9,13 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from croupier.version import VERSION
 from croupier.web import api, hands, pages
+from croupier.web.documentation import SITE, Documentation
 from croupier.web.headers import HEADERS
 from croupier.web.refusals import add_refusals
 
 
-def create_app() -> FastAPI:
-    """The application, ready to serve. It reads only the editions that come with Croupier."""
+def create_app(documentation: Path = SITE) -> FastAPI:
+    """The application, ready to serve. It reads only the editions that come with Croupier, and its documentation."""
     app = FastAPI(
         title="Croupier",
         version=VERSION,
@@ -30,6 +31,7 @@ def create_app() -> FastAPI:
     app.include_router(hands.router)
     app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    app.mount("/docs", Documentation(documentation), name="docs")
     return app
 
 

@@ -6,11 +6,14 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from croupier.errors import InputError
+from croupier.extras import MissingPackageError, missing
+from croupier.web.documentation import NotBuiltError
 from croupier.web.headers import HEADERS
 from croupier.web.shelf import UnknownEditionError
 from croupier.web.show import render
 
-TITLES = {404: "Not found", 405: "Not possible", 422: "Refused", 500: "Something went wrong"}
+TITLES = {404: "Not found", 405: "Not possible", 422: "Refused", 500: "Something went wrong", 503: "Not installed"}
+_STATUS: dict[type[InputError], int] = {UnknownEditionError: 404, NotBuiltError: 404, MissingPackageError: 503}
 
 
 def answer(request: Request, status: int, refused: InputError) -> Response:
@@ -24,7 +27,15 @@ def answer(request: Request, status: int, refused: InputError) -> Response:
 
 async def refused_input(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, InputError)
-    return answer(request, 404 if isinstance(problem, UnknownEditionError) else 422, problem)
+    return answer(request, _STATUS.get(type(problem), 422), problem)
+
+
+async def refused_import(request: Request, problem: Exception) -> Response:
+    """A page or an answer needs a package that is not installed, and says which extra brings it."""
+    assert isinstance(problem, ModuleNotFoundError)
+    if (refused := missing(problem)) is None:
+        raise problem
+    return answer(request, _STATUS[type(refused)], refused)
 
 
 async def refused_parameters(request: Request, problem: Exception) -> Response:
@@ -52,6 +63,7 @@ async def failed(request: Request, problem: Exception) -> Response:
 def add_refusals(app: FastAPI) -> None:
     """Let the app answer every problem in these words."""
     app.add_exception_handler(InputError, refused_input)
+    app.add_exception_handler(ModuleNotFoundError, refused_import)
     app.add_exception_handler(RequestValidationError, refused_parameters)
     app.add_exception_handler(HTTPException, refused_address)
     app.add_exception_handler(Exception, failed)

@@ -157,7 +157,7 @@ def test_a_certain_result_is_certain_for_any_number_of_rounds(net: Fraction) -> 
 def test_without_numpy_long_sessions_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert after(EVEN, 1_000).method == "exact"
-    with pytest.raises(InputError, match="needs NumPy"):
+    with pytest.raises(InputError, match="needs numpy: pip install"):
         after(EVEN, 100_000)
 
 

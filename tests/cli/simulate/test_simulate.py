@@ -177,11 +177,9 @@ def test_resume(run: Run, tmp_path: Path) -> None:
 
 
 def test_what_is_not_installed_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from croupier.analysis import simulation as simulated
-
-    monkeypatch.setattr(simulated, "find_spec", lambda name: None if name == "numba" else object())
+    monkeypatch.setitem(sys.modules, "numba", None)
     said = run("simulate", WAR, "--rounds", "5").refused()
-    assert said == "simulation needs numba; install it with pip install 'croupier[fast]'"
+    assert said == "a simulation needs numba: pip install 'croupier[fast]' (in a checkout: make setup)"
 
 
 def test_from_python(run: Run) -> None:

@@ -6,9 +6,9 @@ from functools import lru_cache
 from math import comb, isqrt
 from typing import NamedTuple
 
-from croupier.chance.laws.sums import require_numpy
 from croupier.equipment.awards import Odds
 from croupier.equipment.cards import RANKS
+from croupier.extras import require_extra
 from croupier.games.casino_war.odds.counting import falling, tied_pairs
 
 
@@ -64,7 +64,7 @@ def chance(of_each: int, pays: Odds, unseen: int) -> Chance:
     Counts the compositions that do not, rank by rank, by how far their counts lie from the middle: the sum of those
     distances, and of their squares, is all that decides.
     """
-    require_numpy("The chance of a profitable composition")
+    require_extra("chance", "the chance of a profitable composition")
     import numpy as np
 
     ranks = len(RANKS)

@@ -15,7 +15,7 @@ from itertools import accumulate
 
 from croupier.chance.laws.distribution import Distribution, Lattice
 from croupier.chance.laws.tails import NEGLECTED, reach
-from croupier.errors import InputError
+from croupier.extras import require_extra
 
 ROUNDING = 2.0**-53  # the relative error of one operation on floats
 BERRY_ESSEEN = 0.4748  # Shevtsova (2011), for identically distributed rounds
@@ -130,7 +130,7 @@ def fourier_law(lattice: Lattice, rounds: int, window: tuple[int, int]) -> Latti
     computed. (3) Adding up: u for each total. The sum counts twice, as the probabilities are divided by their total.
     Without NumPy this is an InputError.
     """
-    require_numpy(f"A session of {rounds:,} rounds of this wager")
+    require_extra("chance", f"a session of {rounds:,} rounds of this wager")
     import numpy as np
 
     first, last = window
@@ -162,11 +162,3 @@ def normal_law(distribution: Distribution, rounds: int) -> NormalLaw:
     third = sum(abs(net - mean) ** 3 * ways for net, ways in distribution.outcomes) / distribution.of_ways
     bound = BERRY_ESSEEN * float(third / distribution.variance) / deviation / math.sqrt(rounds)
     return NormalLaw(float(mean * rounds), deviation * math.sqrt(rounds), min(1.0, 2 * bound))
-
-
-def require_numpy(purpose: str) -> None:
-    """NumPy is an optional part of the installation: its absence is an InputError that says how to get it."""
-    try:
-        import numpy  # noqa: F401
-    except ImportError:
-        raise InputError(f"{purpose} needs NumPy, which is not installed: pip install 'croupier[chance]'.") from None

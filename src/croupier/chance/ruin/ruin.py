@@ -10,10 +10,11 @@ from fractions import Fraction
 
 from croupier.chance.laws.distribution import Distribution, common_step
 from croupier.chance.laws.sessions import after
-from croupier.chance.laws.sums import ROUNDING, require_numpy
+from croupier.chance.laws.sums import ROUNDING
 from croupier.chance.laws.tails import NEGLECTED, reach, require_count
 from croupier.chance.ruin.barriers import Walk, eliminated, exact_strip, exact_strip_cost, shallowest_root, strip_bounds
 from croupier.errors import InputError
+from croupier.extras import require_extra
 
 EXACT_BUDGET = 2**32  # bits written before a goal; under half a second
 EXACT_ROUNDS_BUDGET = 2**33  # bits written round by round; under a second
@@ -165,7 +166,7 @@ def _float_within(walk: Walk, rounds: int, height: int) -> tuple[float, float]:
     """
     if walk.at >= height:
         return 0.0, NEGLECTED
-    require_numpy(f"Ruin within {rounds:,} rounds of this wager")
+    require_extra("chance", f"ruin within {rounds:,} rounds of this wager")
     import numpy as np
 
     standing, share = np.zeros(height), np.empty(height)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.chance.laws.distribution import Distribution, common_step
-from croupier.chance.laws.sums import require_numpy
+from croupier.extras import require_extra
 
 if TYPE_CHECKING:
     import numpy as np
@@ -116,7 +116,7 @@ def stopped(staked: Staked, marks: Sequence[int]) -> Stopped | None:
     height, moves = staked.heights, staked.moves
     if staked.rounds * len(moves) * (height + 4096) > BUDGET:
         return None
-    require_numpy(f"Sessions of {staked.rounds:,} rounds")
+    require_extra("chance", f"sessions of {staked.rounds:,} rounds")
     import numpy as np
 
     down, up = staked.down, staked.up
@@ -150,7 +150,7 @@ def run_at_least(staked: Staked, length: int, *, winning: bool = False) -> float
     others = [(step, chance) for step, chance in staked.moves if not (step > 0 if winning else step < 0)]
     if staked.rounds * (len(runs) * length + len(others)) * (height + 1024) > BUDGET:
         return None
-    require_numpy(f"Runs in sessions of {staked.rounds:,} rounds")
+    require_extra("chance", f"runs in sessions of {staked.rounds:,} rounds")
     import numpy as np
 
     chance_of_one = sum(chance for _, chance in runs)
@@ -202,7 +202,7 @@ def fall_at_least(staked: Staked, cents: int) -> float | None:
     height = staked.heights if staked.safe_from is None else min(staked.heights, staked.safe_from)
     if staked.rounds * len(staked.moves) * depth * (height + 1024) > BUDGET:
         return None
-    require_numpy(f"Drawdowns in sessions of {staked.rounds:,} rounds")
+    require_extra("chance", f"drawdowns in sessions of {staked.rounds:,} rounds")
     import numpy as np
 
     alive, safe = np.zeros((depth, height)), np.zeros(depth)  # by the fall so far

@@ -283,9 +283,6 @@ def restore(copy: str, where: str, json_: bool) -> None:
 @as_json
 def create(where: str, json_: bool) -> None:
     """Make the tables of journals in a database, or bring older ones up to date; roles that may do less use them."""
-    from croupier.journal.parts import need_database
-
-    need_database()
     from croupier.journal.store import open_store
 
     with open_store(where, create=True) as store:
@@ -297,9 +294,6 @@ def create(where: str, json_: bool) -> None:
 
 
 def _opened(where: str) -> "Store":
-    from croupier.journal.parts import need_database
-
-    need_database()
     from croupier.journal.store import open_store
 
     return open_store(where, read_only=True)

@@ -57,9 +57,6 @@ def new_key_in(file: Path) -> bytes:
 
 
 def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> Store:
-    from croupier.journal.parts import need_database
-
-    need_database()
     try:
         return open_store(db, create=create, read_only=read_only)
     except InputError as wrong:

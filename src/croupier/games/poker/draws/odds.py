@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.equipment.cards import UNKNOWN, Card, name, names
 from croupier.errors import InputError
+from croupier.extras import require_extra
 from croupier.games.poker import hands
 from croupier.games.poker.hands.kinds import Kind
 
@@ -77,13 +78,12 @@ def draw_odds(
 ) -> DrawOdds:
     """The final hands of a start; a target is the value of a hand to be reached or beaten. Other cards are refused."""
     require_start(kind, hand, draws, target, dead)
-    try:
-        from croupier.games.poker.draws.badugi import odds as badugi
-        from croupier.games.poker.draws.badugi.start import BadugiStart
-        from croupier.games.poker.draws.low import odds as low
-        from croupier.games.poker.draws.low.start import LowStart
-    except ModuleNotFoundError as missing:
-        raise InputError(f"draw odds need {missing.name}; install croupier[fast]") from missing
+    require_extra("fast", "the odds of draws")
+    from croupier.games.poker.draws.badugi import odds as badugi
+    from croupier.games.poker.draws.badugi.start import BadugiStart
+    from croupier.games.poker.draws.low import odds as low
+    from croupier.games.poker.draws.low.start import LowStart
+
     worth: Sequence[float]
     if target is not None:
         worth = [float(value >= target) for value in range(hands.best_value(kind) + 1)]

@@ -13,6 +13,7 @@ from typing import Literal
 from croupier.chance.random.seeds import require_seed
 from croupier.equipment.cards import Card
 from croupier.errors import InputError
+from croupier.extras import require_extra
 from croupier.games.poker.draws.discarding.discarding import Policy, default_policy, policy_named
 from croupier.games.poker.equity.terms import Counted, Known, Progress, draws_left, look, units
 from croupier.games.poker.rules import PokerRules, ShareKind
@@ -71,11 +72,10 @@ def equity(
     if samples is not None and not 2 <= samples <= MOST_SAMPLES:
         raise InputError(f"{samples} samples cannot be used; ask for 2 to {MOST_SAMPLES:,}")
     require_seed(seed)
-    try:
-        from croupier.games.poker.equity import deals as equity_deals
-        from croupier.games.poker.equity import draws as equity_draws
-    except ModuleNotFoundError as missing:
-        raise InputError(f"equities need {missing.name}; install croupier[fast]") from missing
+    require_extra("fast", "an equity")
+    from croupier.games.poker.equity import deals as equity_deals
+    from croupier.games.poker.equity import draws as equity_draws
+
     if samples is None:
         exact = (
             equity_draws.enumerated(rules, known, chosen, left, progress)

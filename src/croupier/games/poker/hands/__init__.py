@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.cards import Card
 from croupier.errors import InputError
+from croupier.extras import require_extra
 from croupier.games.poker.hands import badugi
 from croupier.games.poker.hands.kinds import KINDS, TAKES, Kind, Takes, require, takes
 from croupier.games.poker.hands.ladder import ENOUGH, LOW, badugis, values
@@ -116,8 +117,7 @@ def batch(kind: Kind, cards: "NDArray[Any]", boards: "NDArray[Any] | None" = Non
 
     Needs the extra `croupier[fast]`. What `rank` refuses is refused here too, naming the first such row.
     """
-    try:
-        from croupier.games.poker.hands.batches import ranked
-    except ModuleNotFoundError as missing:
-        raise InputError(f"ranking many hands needs {missing.name}; install croupier[fast]") from missing
+    require_extra("fast", "ranking many hands")
+    from croupier.games.poker.hands.batches import ranked
+
     return ranked(kind, cards, boards)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import names
-from croupier.errors import InputError
+from croupier.extras import require_extra
 from croupier.games.poker.histories.phh import Hand, number
 from croupier.games.poker.histories.replay import Replayed, replay
 from croupier.games.poker.words import stack_number
@@ -54,10 +54,9 @@ def rows(place: int, done: Replayed) -> Iterator[tuple[object, ...]]:
 
 def frame(hands: Iterable[Hand]) -> "DataFrame":
     """All steps of the hands, each replayed under its rules; a hand that the rules refuse is refused here too."""
-    try:
-        from pandas import DataFrame
-    except ImportError:
-        raise InputError("a table of hands needs pandas; install croupier[frames]") from None
+    require_extra("frames", "a table of hands")
+    from pandas import DataFrame
+
     told = [row for place, hand in enumerate(hands, 1) for row in rows(place, replay(hand))]
     found = DataFrame(told, columns=list(COLUMNS))
     return found.astype({"action": "Int64", "player": "Int64"})

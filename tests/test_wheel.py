@@ -1,0 +1,84 @@
+"""The wheel: built, installed into a fresh environment, and used there without extras and then with that for pages."""
+
+import shutil
+import socket
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from paths import ROOT
+
+pytestmark = [pytest.mark.long, pytest.mark.timeout(300)]
+PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
+NEEDS_MORE = {
+    "serve": "serving pages needs fastapi: pip install 'croupier[web]'",
+    "simulate pa-2012/casino-war --rounds 100": "a simulation needs numpy: pip install 'croupier[fast]'",
+    "table list": "this needs sqlalchemy: pip install 'croupier[journal]'",
+}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built from a copy, so that nothing is left in the checkout; with a site, as `make wheel` has one."""
+    copy, out = tmp_path_factory.mktemp("sources"), tmp_path_factory.mktemp("wheel")
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, copy)
+    shutil.copytree(
+        ROOT / "src" / "croupier", copy / "src" / "croupier", ignore=shutil.ignore_patterns("__pycache__", "docs")
+    )
+    site = copy / "src" / "croupier" / "web" / "docs" / "how-to"
+    site.mkdir(parents=True)
+    (site.parent / "index.html").write_text("the documentation")
+    (site / "odds.html").write_text("how to find odds")
+    subprocess.run([sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", out, copy], check=True)
+    (found,) = out.glob("croupier-*.whl")
+    return found
+
+
+def install(scripts: Path, what: str) -> None:
+    subprocess.run([scripts / "python", *PIP, "install", "--constraint", ROOT / "constraints.txt", what], check=True)
+
+
+def run(scripts: Path, words: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([scripts / "croupier", *words.split()], cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_it_holds_every_file_that_the_program_reads(wheel: Path) -> None:
+    package = ROOT / "src" / "croupier"
+    read = [*package.rglob("*.toml"), *package.glob("web/templates/*"), *package.glob("web/static/*"), package / "py.typed"]
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {file.relative_to(package.parent).as_posix() for file in read} <= names
+    assert {"croupier/web/docs/index.html", "croupier/web/docs/how-to/odds.html"} <= names
+
+
+def test_it_answers_names_what_it_lacks_and_serves(wheel: Path, tmp_path: Path) -> None:
+    venv.create(tmp_path / "fresh", with_pip=True)
+    scripts = tmp_path / "fresh" / "bin"
+    install(scripts, str(wheel))
+    for words in ("--help", "editions", "odds pa-2012/casino-war", "rules gge-2011/badugi"):
+        ran = run(scripts, words, tmp_path)
+        assert (ran.returncode, ran.stderr) == (0, ""), words
+    for words, line in NEEDS_MORE.items():
+        ran = run(scripts, words, tmp_path)
+        assert (ran.returncode, ran.stdout) == (2, ""), words
+        assert ran.stderr == f"croupier: {line} (in a checkout: make setup)\n"
+
+    install(scripts, f"{wheel}[web]")
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port = door.getsockname()[1]
+    command = [str(scripts / "croupier"), "serve", "--port", str(port)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as server:
+        assert server.stderr
+        try:
+            assert any("Uvicorn running" in line for line in server.stderr)
+            for address in ("/", "/editions/md-1.2/casino-war", "/static/croupier.css", "/docs/"):
+                with urlopen(f"http://127.0.0.1:{port}{address}") as answer:
+                    assert answer.status == 200
+        finally:
+            server.terminate()
