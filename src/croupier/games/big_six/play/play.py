@@ -19,7 +19,6 @@ from croupier.games.kit.decider import (
     Command,
     Decision,
     Deviated,
-    Domain,
     Event,
     OneOf,
     Option,
@@ -69,10 +68,8 @@ def _options(rules: BigSixRules, state: State, wanted: Command | None) -> Iterat
             return
     if state.phase == "spinning":
         # What the wheel does cannot wait for a ruling.
-        rest: dict[str, Domain] = {"symbol": OneOf(rules.symbols), "revolutions": Between(0)}
-        yield Option("clapper at rest", "next", "spin.revolutions", (rules.spin.by,), rest)
-        where: dict[str, Domain] = {"sections": OneOf(("", *neighbours(rules)))}
-        yield Option("clapper between two sections", "irregular", "no_spin.between", (rules.spin.by,), where)
+        yield Option.due(c.Rest, "spin.revolutions", rules.spin.by, symbol=OneOf(rules.symbols), revolutions=Between(0))
+        yield Option.irregular(c.RestBetween, "no_spin.between", rules.spin.by, sections=OneOf(("", *neighbours(rules))))
     elif not state.deviations or state.phase in ("betting", "called"):
         # Play may go on while a ruling is due, but nothing is settled before it.
         yield from _steps(rules, state)
@@ -80,24 +77,24 @@ def _options(rules: BigSixRules, state: State, wanted: Command | None) -> Iterat
 
 def _steps(rules: BigSixRules, state: State) -> Iterator[Option]:
     """The next step of the round, in the order the text gives."""
-    dealer = (rules.spin.by,)
-    spin: dict[str, Domain] = {"direction": OneOf(rules.spin.directions)}
+    dealer = rules.spin.by
+    ways = OneOf(rules.spin.directions)
     match state.phase:
         case "closed":
-            yield Option("open table", "next", "opening.by", rules.opening.by, {})
+            yield Option.due(c.Open, "opening.by", rules.opening.by)
         case "betting":
-            yield Option("no more bets", "next", "no_more_bets.said", dealer, {})
-            yield Option("spin", "irregular", "no_more_bets.said", dealer, spin)
+            yield Option.due(c.CallNoMoreBets, "no_more_bets.said", dealer)
+            yield Option.irregular(c.SpinWheel, "no_more_bets.said", dealer, direction=ways)
             if not state.stakes and not state.deviations:
-                yield Option("close table", "may", "opening.by", rules.opening.by, {})
+                yield Option.may(c.Close, "opening.by", rules.opening.by)
         case "called":
-            yield Option("spin", "next", "spin.directions", dealer, spin)
+            yield Option.due(c.SpinWheel, "spin.directions", dealer, direction=ways)
         case "landed":
-            yield Option("collect losing wagers", "next", "settlement.order", dealer, {})
-            symbols: dict[str, Domain] = {"symbol": OneOf(rules.symbols)}
-            yield Option("correct symbol", "irregular", "result.corrected_by", (rules.result.corrected_by,), symbols)
+            yield Option.due(c.Collect, "settlement.order", dealer)
+            by = rules.result.corrected_by
+            yield Option.irregular(c.Correct, "result.corrected_by", by, symbol=OneOf(rules.symbols))
         case "collected":
-            yield Option("pay winning wagers", "next", "settlement.order", dealer, {})
+            yield Option.due(c.Pay, "settlement.order", dealer)
 
 
 def neighbours(rules: BigSixRules) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue, find, find_place
 from croupier.games.kit.banked import Follows, bought, cashed, not_in_chips, take_back_option
-from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words
+from croupier.games.kit.decider import Between, Command, Decision, Option, Words, only
 from croupier.games.kit.money import chips_of, taken_back
 from croupier.games.kit.refused import Refused
 from croupier.games.wheel.betting import Limits, place_options, placed
@@ -18,18 +18,18 @@ def options(rules: BigSixRules, state: State) -> Iterator[Option]:
     """What players may do; the text sets no limit to their number."""
     unit, people = rules.chips_in_play.smallest, rules.wagers.placed_by
     if state.phase != "closed":
-        fields: dict[str, Domain] = {"player": Words("the player's name"), "cents": Between(unit, None, unit)}
-        yield Option("buy in", "may", "chips.wagered", people, fields)
+        name, cents = Words("the player's name"), Between(unit, None, unit)
+        yield Option.may(c.BuyIn, "chips.wagered", people, player=name, cents=cents)
     for player in state.players:
         if not any(stake.player == player for stake in state.stakes):
-            yield Option("leave", "may", "chips.wagered", people, {"player": OneOf((player,))})
+            yield Option.may(c.Leave, "chips.wagered", people, player=only(player))
         elif _may_take_back(rules, state):
             yield from take_back_option(state.stakes, player, "no_more_bets.then", people)
         if state.phase == "betting":
             for means in rules.chips.wagered:
                 limits = _limits(rules, state, player, means)
                 wagers = catalogue(rules).values()
-                yield from place_options(wagers, state, player, limits, people, means=OneOf((means,)))
+                yield from place_options(wagers, state, player, limits, people, means=only(means))
 
 
 def _may_take_back(rules: BigSixRules, state: State) -> bool:
