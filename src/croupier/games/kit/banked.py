@@ -24,6 +24,7 @@ from croupier.games.kit.decider import (
     asked,
     deviated,
     deviation_options,
+    only,
     replace,
 )
 from croupier.games.kit.money import Money, Stake, chips_of, moved, restaked
@@ -86,7 +87,7 @@ def deviations(
 def take_back_option(stakes: tuple[Stake, ...], player: str, rule: str, roles: tuple[str, ...]) -> Iterator[Option]:
     """Any of the player's wagers on the layout may be taken back; nothing where none lies."""
     if names := tuple(stake.wager for stake in stakes if stake.player == player):
-        yield Option(TakeBack.name, "may", rule, roles, {"player": OneOf((player,)), "wager": OneOf(names)})
+        yield Option.may(TakeBack, rule, roles, player=only(player), wager=OneOf(names))
 
 
 # What follows

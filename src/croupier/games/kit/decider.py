@@ -83,6 +83,14 @@ class OneOf(NamedTuple):
     values: tuple[object, ...]
 
 
+def only(value: object) -> OneOf:
+    """Just this one."""
+    return OneOf((value,))
+
+
+EITHER = OneOf((True, False))
+
+
 class Between(NamedTuple):
     """Whole numbers from `low` to `high` (None: no upper end), in steps counted from `low`."""
 
@@ -113,6 +121,21 @@ class Option(NamedTuple):
     fields: "dict[str, Domain]"
     present: str | None = None  # the role of a second person who must be there and sign
     licence: bool = False  # whether the first signature needs a licence number
+
+    @classmethod
+    def due(cls, command: type[Command], rule: str, roles: str | tuple[str, ...], /, **fields: Domain) -> "Option":
+        """A step that moves the round on."""
+        return cls(command.name, "next", rule, (roles,) if isinstance(roles, str) else roles, fields)
+
+    @classmethod
+    def may(cls, command: type[Command], rule: str, roles: str | tuple[str, ...], /, **fields: Domain) -> "Option":
+        """A step that is free to do or leave."""
+        return cls(command.name, "may", rule, (roles,) if isinstance(roles, str) else roles, fields)
+
+    @classmethod
+    def irregular(cls, command: type[Command], rule: str, roles: str | tuple[str, ...], /, **fields: Domain) -> "Option":
+        """A report of what should not have happened."""
+        return cls(command.name, "irregular", rule, (roles,) if isinstance(roles, str) else roles, fields)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

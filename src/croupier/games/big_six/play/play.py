@@ -18,7 +18,6 @@ from croupier.games.kit.decider import (
     Command,
     Decision,
     Deviated,
-    Domain,
     Event,
     OneOf,
     Option,
@@ -70,10 +69,8 @@ def _options(rules: BigSixRules, state: State, wanted: Command | None) -> Iterat
             return
     if state.phase == "spinning":
         # What the wheel does cannot wait for a ruling.
-        rest: dict[str, Domain] = {"symbol": OneOf(rules.symbols), "revolutions": Between(0)}
-        yield Option("clapper at rest", "next", "spin.revolutions", (rules.spin.by,), rest)
-        where: dict[str, Domain] = {"sections": OneOf(("", *neighbours(rules)))}
-        yield Option("clapper between two sections", "irregular", "no_spin.between", (rules.spin.by,), where)
+        yield Option.due(c.Rest, "spin.revolutions", rules.spin.by, symbol=OneOf(rules.symbols), revolutions=Between(0))
+        yield Option.irregular(c.RestBetween, "no_spin.between", rules.spin.by, sections=OneOf(("", *neighbours(rules))))
     elif not state.deviations or state.phase in ("betting", "called"):
         # Play may go on while a ruling is due, but nothing is settled before it.
         yield from _steps(rules, state)
@@ -88,10 +85,9 @@ def _chances(rules: BigSixRules, state: State) -> Chances:
 
 def _steps(rules: BigSixRules, state: State) -> Iterator[Option]:
     """The next step of the round, in the order the text gives."""
-    directions: dict[str, Domain] = {"direction": OneOf(rules.spin.directions)}
-    symbols: dict[str, Domain] = {"symbol": OneOf(rules.symbols)}
-    spin = Option("spin", "next", "spin.directions", (rules.spin.by,), directions)
-    correct = Option("correct symbol", "irregular", "result.corrected_by", (rules.result.corrected_by,), symbols)
+    spin = Option.due(c.SpinWheel, "spin.directions", rules.spin.by, direction=OneOf(rules.spin.directions))
+    by = rules.result.corrected_by
+    correct = Option.irregular(c.Correct, "result.corrected_by", by, symbol=OneOf(rules.symbols))
     return _TABLE.steps(rules, state, spin, correct)
 
 

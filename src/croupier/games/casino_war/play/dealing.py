@@ -12,7 +12,7 @@ from croupier.games.casino_war.play.evolve import due_after, evolve
 from croupier.games.casino_war.play.state import BURN, DEALER, NOBODY, State, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.banked import NO_MORE_BETS, Follows
-from croupier.games.kit.decider import Between, Command, Decision, Domain, Event, OneOf, Option, replace
+from croupier.games.kit.decider import Between, Command, Decision, Event, OneOf, Option, replace
 from croupier.games.kit.refused import Refused
 
 _SUITS = "cdhs"
@@ -42,33 +42,30 @@ def _left(rules: WarRules, state: State) -> tuple[str, ...]:
 
 def options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[Option]:
     """What may be done while cards are dealt. For one wanted command, a card may have any face: it is looked at later."""
-    dealer, manual = (rules.deal.by,), preparing.manual(rules, state)
+    dealer, manual = rules.deal.by, preparing.manual(rules, state)
     if _to_count(state):
         yield from _count_options(state, dealer)
         return
     if not state.left_in_shoe:
-        yield Option("shoe is empty", "next", "irregular.empty_shoe", dealer, {})
+        yield Option.due(c.EmptyShoe, "irregular.empty_shoe", dealer)
         return
-    left = faces(rules) if wanted is not None else _left(rules, state)
+    card = OneOf(faces(rules) if wanted is not None else _left(rules, state))
     if state.due[0] == BURN:
-        yield Option("burn a card", "next", "burn.war", dealer, {})
+        yield Option.due(c.Burn, "burn.war", dealer)
     else:
-        card: dict[str, Domain] = {"to": OneOf(state.due[:1]), "card": OneOf(left)}
-        yield Option("deal a card", "next", "deal.direction", dealer, card)
+        yield Option.due(c.DealCard, "deal.direction", dealer, to=OneOf(state.due[:1]), card=card)
         later = tuple(who for who in state.due[1:] if who != BURN)
         if later:  # somebody is passed over
-            missed: dict[str, Domain] = {"to": OneOf(later), "card": OneOf(left)}
-            yield Option("deal a card", "irregular", _missed_rule(state), dealer, missed)
+            yield Option.irregular(c.DealCard, _missed_rule(state), dealer, to=OneOf(later), card=card)
     if state.left_in_shoe > state.held:
-        yield Option("card face up in the shoe", "irregular", "irregular.face_up", dealer, {"card": OneOf(left)})
+        yield Option.irregular(c.FaceUpCard, "irregular.face_up", dealer, card=card)
     if not state.cover_on and manual:
-        yield Option("cover card", "may", "deal.cover_card", dealer, {})
+        yield Option.may(c.CoverCard, "deal.cover_card", dealer)
     if not state.held:
-        yield Option("card drawn in error", "irregular", "irregular.drawn_in_error", dealer, {})
-        seen: dict[str, Domain] = {"card": OneOf(left)}
-        yield Option("exposed card drawn in error", "irregular", "irregular.drawn_exposed", dealer, seen)
+        yield Option.irregular(c.DrawnInError, "irregular.drawn_in_error", dealer)
+        yield Option.irregular(c.DrawnExposed, "irregular.drawn_exposed", dealer, card=card)
         if manual:
-            yield Option("shoe is empty", "irregular", "irregular.empty_shoe", dealer, {})
+            yield Option.irregular(c.EmptyShoe, "irregular.empty_shoe", dealer)
 
 
 def _to_count(state: State) -> bool:
@@ -77,20 +74,16 @@ def _to_count(state: State) -> bool:
     return before and bool(positions.wagers_of(state, side_wagers.PROGRESSIVE))
 
 
-def _count_options(state: State, dealer: tuple[str, ...]) -> Iterator[Option]:
-    made = len(positions.wagers_of(state, side_wagers.PROGRESSIVE))
-    name, rule = c.CountProgressive.name, "progressive.collected"
-    yield Option(name, "next", rule, dealer, {"count": Between(made, made)})
-    yield Option(name, "irregular", rule, dealer, {"count": Between(made + 1)})
-    yield Option(name, "irregular", rule, dealer, {"count": Between(0, made - 1)})
+def _count_options(state: State, dealer: str) -> Iterator[Option]:
+    made, rule = len(positions.wagers_of(state, side_wagers.PROGRESSIVE)), "progressive.collected"
+    yield Option.due(c.CountProgressive, rule, dealer, count=Between(made, made))
+    yield Option.irregular(c.CountProgressive, rule, dealer, count=Between(made + 1))
+    yield Option.irregular(c.CountProgressive, rule, dealer, count=Between(0, made - 1))
 
 
 def correct_option(rules: WarRules, state: State, dealt: Mapping[str, str]) -> Option:
-    card: dict[str, Domain] = {
-        "to": OneOf(_correctable(state, dealt)),
-        "card": OneOf(tuple(face for face in faces(rules) if _still_there(state, face))),
-    }
-    return Option("correct card", "irregular", "deviation.ruled_by", (rules.deviation.ruled_by,), card)
+    to, card = OneOf(_correctable(state, dealt)), OneOf(_left(rules, state))
+    return Option.irregular(c.CorrectCard, "deviation.ruled_by", rules.deviation.ruled_by, to=to, card=card)
 
 
 def _correctable(state: State, dealt: Mapping[str, str]) -> tuple[str, ...]:

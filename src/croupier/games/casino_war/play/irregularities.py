@@ -8,7 +8,7 @@ from croupier.games.casino_war.play import positions, preparing, side_wagers
 from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import Undone, WarRules
 from croupier.games.kit.banked import Follows
-from croupier.games.kit.decider import Decision, Deviated, Domain, Event, OneOf, Option
+from croupier.games.kit.decider import Decision, Deviated, Event, OneOf, Option
 from croupier.games.kit.money import Money, chips_of
 from croupier.games.kit.refused import Refused
 
@@ -20,9 +20,9 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
     """Reports about a shuffler or a device that deals, as long as it is in use."""
     if state.shuffler_out or state.phase == "closed" or not (rules.shoe.shuffler or rules.shoe.kind != "manual"):
         return
-    yield Option("shuffler jams", "irregular", "irregular.jam", rules.irregular.reported_by, {})
-    marked: dict[str, Domain] = {"marked": OneOf(rules.irregular.out_of_order)}
-    yield Option("shuffler out of order", "irregular", "irregular.out_of_order", rules.irregular.marked_by, marked)
+    yield Option.irregular(c.Jam, "irregular.jam", rules.irregular.reported_by)
+    marked = OneOf(rules.irregular.out_of_order)
+    yield Option.irregular(c.OutOfOrder, "irregular.out_of_order", rules.irregular.marked_by, marked=marked)
 
 
 def _jam(rules: WarRules, state: State, command: c.Jam) -> Decision:

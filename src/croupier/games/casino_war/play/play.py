@@ -17,7 +17,6 @@ from croupier.games.kit import banked
 from croupier.games.kit.decider import (
     Command,
     Decision,
-    Domain,
     Event,
     OneOf,
     Option,
@@ -25,6 +24,7 @@ from croupier.games.kit.decider import (
     Signature,
     asked,
     decided,
+    only,
     replace,
     ruled,
     ruling_due,
@@ -77,11 +77,11 @@ def _options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[
 
 def _steps(rules: WarRules, state: State) -> Iterator[Option]:
     """The next step of the round, in the order the text gives."""
-    dealer = (rules.settle.by,)
+    dealer = rules.settle.by
     match state.phase:
         case "closed":
-            received: dict[str, Domain] = {"decks": OneOf((rules.decks_at_table,)), "preinspected": OneOf((False, True))}
-            yield Option("receive cards", "next", rules.decks_rule, (rules.opening.inspected_by,), received)
+            by, decks, either = rules.opening.inspected_by, only(rules.decks_at_table), OneOf((False, True))
+            yield Option.due(c.ReceiveCards, rules.decks_rule, by, decks=decks, preinspected=either)
         case "preparing":
             yield from preparing.options(rules, state)
             if not state.in_round:  # nobody may have come to play
@@ -89,48 +89,39 @@ def _steps(rules: WarRules, state: State) -> Iterator[Option]:
         case "betting":
             yield from _between_rounds(rules, state)
         case "dealt" if side_wagers.triggered(rules, state):
-            assert rules.bonus_spin is not None
-            wheel: dict[str, Domain] = {
-                "hot": OneOf(tuple(rules.bonus_spin.hot)),
-                "to": OneOf(side_wagers.may_have_the_spin(rules, state)),
-                "community": OneOf(tuple(rules.bonus_spin.community)),
-            }
-            yield Option("bonus spin", "next", "bonus_spin.spins", dealer, wheel)
+            yield side_wagers.spin_option(rules, state)
             yield dealing.correct_option(rules, state, state.cards)
         case "dealt":
-            yield Option("settle the original deal", "next", "settle.original", dealer, {})
+            yield Option.due(c.SettleOriginal, "settle.original", dealer)
             yield dealing.correct_option(rules, state, state.cards)
         case "choosing" if not state.due and state.surrenders_due:
-            yield Option("collect surrenders", "next", "settle.surrender", dealer, {})
+            yield Option.due(c.CollectSurrenders, "settle.surrender", dealer)
         case "choosing" if not state.due:
-            yield Option("begin the war deal", "next", "settle.discarded", (rules.deal.by,), {})
+            yield Option.due(c.BeginWar, "settle.discarded", rules.deal.by)
         case "war dealt":
-            yield Option("settle the war deal", "next", "settle.war", dealer, {})
+            yield Option.due(c.SettleWar, "settle.war", dealer)
             yield dealing.correct_option(rules, state, state.war_cards)
         case "over" if wagers_of(state, side_wagers.PROGRESSIVE):
-            assert rules.progressive is not None
-            validated = rules.progressive.validated_by if side_wagers.to_validate(rules, state) else None
-            yield Option("settle progressive wagers", "next", "progressive.validated_by", dealer, {}, validated)
+            yield side_wagers.settle_option(rules, state)
         case "over":
-            yield Option("end the round", "next", "settle.discarded", dealer, {})
+            yield Option.due(c.EndRound, "settle.discarded", dealer)
 
 
 def _closing_option(rules: WarRules) -> Option:
     """Wagers of a table that closes are handed back, as when its cards have become too old to be dealt."""
-    return Option("close table", "may", "cards.change_hours", rules.closed.by, {})
+    return Option.may(c.CloseTable, "cards.change_hours", rules.closed.by)
 
 
 def _between_rounds(rules: WarRules, state: State) -> Iterator[Option]:
     yield _closing_option(rules)
     if dealt_to(rules, state):
-        yield Option("no more bets", "next", "no_more_bets.said", (rules.deal.by,), {})
+        yield Option.due(c.CallNoMoreBets, "no_more_bets.said", rules.deal.by)
         return
     supervisor = (rules.reshuffle.at_discretion_of, rules.shuffle.directed_by)
-    yield Option("order a reshuffle", "may", "reshuffle.at_discretion_of", supervisor, {})
-    yield Option("new dealer", "may", "burn.new_dealer", (rules.deal.by,), {})
+    yield Option.may(c.OrderReshuffle, "reshuffle.at_discretion_of", supervisor)
+    yield Option.may(c.NewDealer, "burn.new_dealer", rules.deal.by)
     if not state.seats and preparing.dealt_from(rules, state) in rules.idle.shoes:
-        up: dict[str, Domain] = {"face_up": OneOf((False, True))}
-        yield Option("no gaming activity", "next", "idle.spread", (rules.shuffle.by,), up)
+        yield Option.due(c.GoIdle, "idle.spread", rules.shuffle.by, face_up=OneOf((False, True)))
 
 
 # What follows

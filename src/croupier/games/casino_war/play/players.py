@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Literal
 
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import commands as c
@@ -11,7 +10,7 @@ from croupier.games.casino_war.play import side_wagers
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.banked import Follows, bought, cashed, not_in_chips, short_of_chips, take_back_option
-from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked
+from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only
 from croupier.games.kit.money import Stake, amounts, chips_of, laid, outside_limits, taken_back
 from croupier.games.kit.refused import Refused
 
@@ -57,7 +56,7 @@ def options(rules: WarRules, state: State, wanted: Command | None = None) -> Ite
         for position in positions(rules):
             holder = state.seats.get(position)
             if holder or position not in state.positions:
-                yield seat_option(rules, state, OneOf((holder,)) if holder else NEW_PLAYER, (position,), "seats")
+                yield seat_option(rules, state, only(holder) if holder else NEW_PLAYER, (position,), "seats")
     if asked(wanted, c.Leave, c.PlaceWager, c.TakeBack):
         yield from _of_seated(rules, state, wanted)
     if state.phase == "choosing":
@@ -68,8 +67,9 @@ def seat_option(rules: WarRules, state: State, who: Domain, seats: tuple[str, ..
     """Chips for who sits there or comes. Without anybody at the table, the cards wait for the first player."""
     awaited = not state.seats and (state.phase == "betting" or state.plan[:1] == ("show",))
     unit = rules.chips_in_play.smallest
-    fields: dict[str, Domain] = {"player": who, "position": OneOf(seats), "cents": Between(unit, None, unit)}
-    return Option("buy in", "next" if awaited else "may", rule, rules.wagers.placed_by, fields)
+    option = Option.due if awaited else Option.may
+    cents = Between(unit, None, unit)
+    return option(c.BuyIn, rule, rules.wagers.placed_by, player=who, position=OneOf(seats), cents=cents)
 
 
 def _of_seated(rules: WarRules, state: State, wanted: Command | None) -> Iterator[Option]:
@@ -80,7 +80,7 @@ def _of_seated(rules: WarRules, state: State, wanted: Command | None) -> Iterato
         plays = bool(boxes_of(state, player))
         if not plays or state.phase != "betting":
             rule = "wagers.leaving" if plays else "chips.wagered"
-            yield Option("leave", "may", rule, people, {"player": OneOf((player,))})
+            yield Option.may(c.Leave, rule, people, player=only(player))
         if asked(wanted, c.PlaceWager):
             yield from _bets(rules, state, player, wanted)
         if state.phase == "betting" and rules.wagers.taken_back == "until no more bets":
@@ -118,9 +118,8 @@ def bet_option(rules: WarRules, state: State, player: str, places: tuple[str, ..
     chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
     cents = amounts(unit, already=0, chips=chips, low=low, high=high)
     if cents:
-        fields: dict[str, Domain] = {"player": OneOf((player,)), "position": OneOf(places), "wager": OneOf((wager,))}
-        kind: Literal["next", "may"] = "may" if state.stakes else "next"
-        yield Option("place wager", kind, rule_of(wager), rules.wagers.placed_by, {**fields, "cents": cents})
+        option, where = Option.may if state.stakes else Option.due, {"position": OneOf(places), "wager": only(wager)}
+        yield option(c.PlaceWager, rule_of(wager), rules.wagers.placed_by, player=only(player), **where, cents=cents)
 
 
 def may_lie(rules: WarRules, state: State, player: str, place: str, wager: str) -> bool:
@@ -139,15 +138,15 @@ def _choices(rules: WarRules, state: State) -> Iterator[Option]:
         stake = laid(state.stakes, player, wager_at(position, "initial"))
         enough = state.accounts.get(chips_of(player), 0) >= stake
         ways = OneOf(("war", "surrender") if enough else ("surrender",))
-        fields: dict[str, Domain] = {"player": OneOf((player,)), "position": OneOf((position,)), "choice": ways}
-        yield Option("choose", "next", "surrender.lost", rules.wagers.decided_by, fields)
+        whose = {"player": only(player), "position": only(position)}
+        yield Option.due(c.Choose, "surrender.lost", rules.wagers.decided_by, **whose, choice=ways)
     for position in _at_war(state) if rules.wagers.tie_on_war else ():
         player = state.positions[position]
         chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
         cents = amounts(unit, already=0, chips=chips, low=None, high=rules.limits.tie_maximum)
         if cents and not laid(state.stakes, player, wager_at(position, "war-tie")):
-            bet: dict[str, Domain] = {"player": OneOf((player,)), "position": OneOf((position,)), "cents": cents}
-            yield Option("place tie on the war", "may", "wagers.tie_on_war", rules.wagers.placed_by, bet)
+            whose = {"player": only(player), "position": only(position)}
+            yield Option.may(c.PlaceWarTie, "wagers.tie_on_war", rules.wagers.placed_by, **whose, cents=cents)
 
 
 def _at_war(state: State) -> list[str]:

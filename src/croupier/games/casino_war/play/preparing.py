@@ -8,7 +8,7 @@ from croupier.games.casino_war.play import positions
 from croupier.games.casino_war.play.state import BURN, DEALER, State
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.banked import Follows
-from croupier.games.kit.decider import Between, Decision, Domain, Event, OneOf, Option, Role, Words
+from croupier.games.kit.decider import EITHER, Between, Decision, Event, OneOf, Option, Role, Words, only
 from croupier.games.kit.refused import Refused
 
 _FIRST, _ON_PLAYER, _ON_DEALER, _AGAIN = "first player", "cover on player", "cover on dealer", "recut"
@@ -164,35 +164,35 @@ def _designated(rules: WarRules, state: State, seats: list[str]) -> tuple[str, s
 
 def options(rules: WarRules, state: State) -> Iterator[Option]:
     """The step that is due; and, between the cut and the shoe, a supervisor's order to cut again."""
-    dealer, step = (rules.shuffle.by,), state.plan[0]
+    step = state.plan[0]
     match step:
         case "offer the cut":
             position = _next_to_cut(rules, state)
             if position is not None:
-                asked: dict[str, Domain] = {"position": OneOf((position,)), "accepted": OneOf((True, False))}
-                yield Option("offer the cut", "next", _offer_rule(rules, state), (rules.cut.offered_by,), asked)
+                rule, by = _offer_rule(rules, state), rules.cut.offered_by
+                yield Option.due(c.OfferCut, rule, by, position=only(position), accepted=EITHER)
             else:
                 yield _cut_option(rules, state, tuple(who for who in rules.cut.made_by if who != Role.PLAYER))
         case "cut":
             yield _cut_option(rules, state, rules.cut.made_by)
         case "second cover card":
-            place: dict[str, Domain] = {"cards_from_bottom": Between(*_from_bottom(rules, state))}
-            yield Option("second cover card", "next", "cut.second_cover", dealer, place)
+            depth = Between(*_from_bottom(rules, state))
+            yield Option.due(c.SecondCover, "cut.second_cover", rules.shuffle.by, cards_from_bottom=depth)
         case "burn" if not state.left_in_shoe:
-            yield Option("shoe is empty", "next", "irregular.empty_shoe", (rules.deal.by,), {})
+            yield Option.due(c.EmptyShoe, "irregular.empty_shoe", rules.deal.by)
         case "burn":
-            yield Option("burn a card", "next", _burn_rule(state), (rules.deal.by,), {})
+            yield Option.due(c.Burn, _burn_rule(state), rules.deal.by)
             if state.plan_why == "new dealer" and not state.cover_on and manual(rules, state):
-                yield Option("cover card", "may", "deal.cover_card", (rules.deal.by,), {})
+                yield Option.may(c.CoverCard, "deal.cover_card", rules.deal.by)
         case "show" if not state.seats:
             return  # the cards lie until somebody comes to see them
         case _:
             who = {"verify": rules.opening.verified_by, "inspect": rules.opening.inspected_by}.get(step, rules.shuffle.by)
-            yield Option("prepare cards", "next", rule_of(step), (who,), {"step": OneOf((step,))})
+            yield Option.due(c.Prepare, rule_of(step), who, step=only(step))
     if state.cutter and "into the shoe" in state.plan and step != "cut":
         again = OneOf(_recutters(rules, state))
-        why: dict[str, Domain] = {"reason": Words("what was wrong with the cut"), "by_whom": again}
-        yield Option("order a recut", "may", "cut.recut_ordered_by", (rules.cut.recut_ordered_by,), why)
+        who, why = rules.cut.recut_ordered_by, Words("what was wrong with the cut")
+        yield Option.may(c.OrderRecut, "cut.recut_ordered_by", who, reason=why, by_whom=again)
 
 
 def _burn_rule(state: State) -> str:
@@ -217,8 +217,7 @@ def rule_of(step: str) -> str:
 
 def _cut_option(rules: WarRules, state: State, roles: tuple[str, ...]) -> Option:
     least = rules.cut.least_cards
-    place: dict[str, Domain] = {"cards_from_top": Between(least, _stack(state) - least)}
-    return Option("cut", "next", "cut.least_cards", roles, place)
+    return Option.due(c.Cut, "cut.least_cards", roles, cards_from_top=Between(least, _stack(state) - least))
 
 
 def _offer_rule(rules: WarRules, state: State) -> str:

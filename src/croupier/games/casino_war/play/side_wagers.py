@@ -14,7 +14,7 @@ from croupier.games.casino_war.play.positions import around, hands, wagers_of
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, wager_at
 from croupier.games.casino_war.rules import BESIDES, TO_EACH, BonusSpin, Progressive, WarRules
 from croupier.games.kit.banked import Follows
-from croupier.games.kit.decider import Decision, Deviated, Event
+from croupier.games.kit.decider import Decision, Deviated, Event, OneOf, Option
 from croupier.games.kit.money import Kind, Money, Stake
 from croupier.games.kit.refused import Refused
 from croupier.rulebook.paths import join
@@ -204,11 +204,13 @@ def _double(progressive: Progressive, cards: tuple[str, str, str, str], suited: 
     return next((hand for hand in progressive.pays if made[hand]), None)
 
 
-def to_validate(rules: WarRules, state: State) -> bool:
-    """Whether anybody is paid by the progressive: a winner, or an Envy Bonus for a hand without the wager."""
-    if any(hand_of(rules, state, position) for position in wagers_of(state, PROGRESSIVE)):
-        return True
-    return any(True for position in hands(state.cards) for _ in _envy(rules, state, position))
+def settle_option(rules: WarRules, state: State) -> Option:
+    """A second person validates what is paid: to a winner, or as an Envy Bonus for a hand without the wager."""
+    assert rules.progressive is not None
+    option = Option.due(c.SettleProgressive, "progressive.validated_by", rules.settle.by)
+    won = any(hand_of(rules, state, position) for position in wagers_of(state, PROGRESSIVE))
+    paid = won or any(True for position in hands(state.cards) for _ in _envy(rules, state, position))
+    return option._replace(present=rules.progressive.validated_by) if paid else option
 
 
 def _settle_progressive(rules: WarRules, state: State) -> Iterator[Event]:
@@ -287,6 +289,13 @@ def may_have_the_spin(rules: WarRules, state: State) -> tuple[str, ...]:
     if rules.bonus_spin.spins != TO_EACH:
         return tuple(made)
     return tuple(position for position in made if position not in state.spun)[:1]
+
+
+def spin_option(rules: WarRules, state: State) -> Option:
+    assert rules.bonus_spin is not None
+    hot, community = OneOf(tuple(rules.bonus_spin.hot)), OneOf(tuple(rules.bonus_spin.community))
+    to = OneOf(may_have_the_spin(rules, state))
+    return Option.due(c.SpinBonus, "bonus_spin.spins", rules.settle.by, hot=hot, to=to, community=community)
 
 
 def _spun(rules: WarRules, state: State, command: c.SpinBonus) -> Decision:

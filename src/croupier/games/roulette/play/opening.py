@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.games.kit.banked import Follows
-from croupier.games.kit.decider import Between, Decision, Domain, OneOf, Option, Signature, Words, may_act_as
+from croupier.games.kit.decider import EITHER, Between, Decision, Option, Signature, Words, may_act_as, only
 from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
@@ -23,35 +23,32 @@ def uncertified(state: State) -> tuple[int, ...]:
 
 def options(rules: RouletteRules, state: State) -> Iterator[Option]:
     """What may be done about the wheel and the opening."""
-    about: dict[str, Domain] = {"table": Words("the number of the table"), "description": Words("what was done")}
+    about = {"table": Words("the number of the table"), "description": Words("what was done")}
     replaced, adjusted, inspectors = rules.replacement, rules.adjustment, rules.inspection.by
     if state.phase in ("closed", "betting"):
         witness = None if replaced.present == "nobody" else replaced.present
-        yield Option("replace part", "may", "replacement.by", replaced.by, about, witness, licence=True)
+        yield Option.may(c.Replace, "replacement.by", replaced.by, **about)._replace(present=witness, licence=True)
     if state.phase != "closed":
         return
     if rules.wheel.external_parts:
-        yield Option("adjust wheel", "may", "adjustment.by", adjusted.by, about, adjusted.present, licence=True)
+        option = Option.may(c.Adjust, "adjustment.by", adjusted.by, **about)
+        yield option._replace(present=adjusted.present, licence=True)
     due = checks_due(rules, state)
     for check in due:
-        fields: dict[str, Domain] = {"check": OneOf((check,)), "passed": OneOf((True, False))}
-        if check == "ball":
-            fields["diameter_inches"] = Words("the ball's diameter in inches, such as 3/4")
-        yield Option("inspect", "next", f"inspection.checks.{check}", inspectors, fields)
+        ball = {"diameter_inches": Words("the ball's diameter in inches, such as 3/4")} if check == "ball" else {}
+        yield Option.due(c.Inspect, f"inspection.checks.{check}", inspectors, check=only(check), passed=EITHER, **ball)
     for check in state.checks:
-        failed: dict[str, Domain] = {"check": OneOf((check,)), "passed": OneOf((False,))}
-        yield Option("inspect", "irregular", f"inspection.checks.{check}", inspectors, failed)
+        yield Option.irregular(c.Inspect, f"inspection.checks.{check}", inspectors, check=only(check), passed=only(False))
     if not due and (waiting := uncertified(state)):
-        yield Option("certify log entry", "next", "log.fields", inspectors, {"entry": Between(waiting[0], waiting[0])})
+        yield Option.due(c.Certify, "log.fields", inspectors, entry=Between(waiting[0], waiting[0]))
     elif not due:
-        yield Option("open table", "next", "opening.by", rules.opening.by, {})
+        yield Option.due(c.Open, "opening.by", rules.opening.by)
     if not (state.secured or state.stakes or state.seats):  # players first cash in their roulette chips
         yield close_option(rules)
 
 
 def close_option(rules: RouletteRules) -> Option:
-    secured: dict[str, Domain] = {"covered": OneOf((True,)), "locked": OneOf((True,))}
-    return Option("close table", "may", "closed.wheel", rules.closed.by, secured)
+    return Option.may(c.Close, "closed.wheel", rules.closed.by, covered=only(True), locked=only(True))
 
 
 # What follows

@@ -11,13 +11,13 @@ from croupier.games.kit import banked
 from croupier.games.kit.decider import (
     Command,
     Decision,
-    Domain,
     OneOf,
     Option,
     RuleOn,
     Signature,
     asked,
     decided,
+    only,
     replace,
     ruled,
     ruling_due,
@@ -78,7 +78,7 @@ def _options(rules: RouletteRules, state: State, wanted: Command | None) -> Iter
 
 def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
     """The next step of the round, in the order the text gives."""
-    dealer = (rules.spin.by,)
+    dealer = rules.spin.by
     match state.phase:
         case "betting":
             yield spinning.spin_option(rules)
@@ -87,16 +87,15 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
         case "void":
             yield spinning.after_void(rules, state)
         case "landed":
-            yield Option("mark number", "next", "result.marked", dealer, {"number": OneOf((state.number,))})
+            yield Option.due(c.Mark, "result.marked", dealer, number=only(state.number))
         case "marked" if settling.to_move(rules, state):
-            yield Option("move fifths", "next", "five_adjacent.paid_from", dealer, {})
+            yield Option.due(c.MoveFifths, "five_adjacent.paid_from", dealer)
         case "marked" | "moved":
-            yield Option("collect losing wagers", "next", "settlement.order", dealer, {})
+            yield Option.due(c.Collect, "settlement.order", dealer)
         case "collected":
-            yield Option("pay winning wagers", "next", "settlement.order", dealer, {})
+            yield Option.due(c.Pay, "settlement.order", dealer)
     if state.phase in ("landed", "marked", "moved"):
-        numbers: dict[str, Domain] = {"number": OneOf(rules.ring.order)}
-        yield Option("correct number", "irregular", "result.corrected_by", (rules.result.corrected_by,), numbers)
+        yield Option.irregular(c.Correct, "result.corrected_by", rules.result.corrected_by, number=OneOf(rules.ring.order))
 
 
 # What follows

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from croupier.equipment.chips import Colour
 from croupier.equipment.money import dollars
 from croupier.games.kit.banked import Follows, take_back_option
-from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked
+from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only
 from croupier.games.kit.money import Money, chips_of, taken_back
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import Wager
@@ -29,11 +29,11 @@ def options(rules: RouletteRules, state: State, wanted: Command | None = None) -
         if wanted is not None and getattr(wanted, "player", player) != player:
             continue
         if state.phase != "closed":
-            yield _buy_in(rules, "chips.own_colour", OneOf((player,)), (colour.name,), colour.chip_cents, colour.chip_cents)
+            yield _buy_in(rules, "chips.own_colour", only(player), (colour.name,), colour.chip_cents, colour.chip_cents)
         if state.accounts.get(chips_of(player), 0):
-            yield Option("cash in", "may", "chips.cashed_in", people, {"player": OneOf((player,))})
+            yield Option.may(c.CashIn, "chips.cashed_in", people, player=only(player))
         elif not any(stake.player == player for stake in state.stakes):
-            yield Option("leave", "may", "chips.cashed_in", people, {"player": OneOf((player,))})
+            yield Option.may(c.Leave, "chips.cashed_in", people, player=only(player))
         if state.frozen or state.phase not in FREE:
             continue
         if asked(wanted, c.PlaceWager):
@@ -50,13 +50,9 @@ def _seats(rules: RouletteRules, state: State) -> Iterator[Option]:
 
 
 def _buy_in(rules: RouletteRules, rule: str, who: Domain, colours: tuple[str, ...], chip_cents: int, least: int) -> Option:
-    fields: dict[str, Domain] = {
-        "player": who,
-        "colour": OneOf(colours),
-        "chip_cents": OneOf((chip_cents,)),
-        "cents": Between(least, None, chip_cents),
-    }
-    return Option("buy in", "may", rule, rules.wagers.placed_by, fields)
+    fields = {"colour": OneOf(colours), "chip_cents": only(chip_cents)}
+    cents = Between(least, None, chip_cents)
+    return Option.may(c.BuyIn, rule, rules.wagers.placed_by, player=who, **fields, cents=cents)
 
 
 def _wagers(rules: RouletteRules, wanted: Command | None) -> tuple[Wager, ...]:

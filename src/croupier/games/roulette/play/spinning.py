@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.games.kit.banked import NO_MORE_BETS, Follows
-from croupier.games.kit.decider import Announced, Between, Decision, Deviated, Domain, Event, OneOf, Option, Words
+from croupier.games.kit.decider import EITHER, Announced, Between, Decision, Deviated, Event, OneOf, Option, Words, only
 from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
@@ -15,30 +15,27 @@ _DIRECTIONS = ("clockwise", "counterclockwise")
 
 
 def spin_option(rules: RouletteRules) -> Option:
-    ways: dict[str, Domain] = {"wheel": OneOf(_DIRECTIONS), "ball": OneOf(_DIRECTIONS)}
-    return Option("spin", "next", "spin.direction", (rules.spin.by,), ways)
+    return Option.due(c.SpinBall, "spin.direction", rules.spin.by, wheel=OneOf(_DIRECTIONS), ball=OneOf(_DIRECTIONS))
 
 
 def while_spinning(rules: RouletteRules, state: State) -> Iterator[Option]:
-    dealer = (rules.spin.by,)
+    dealer = rules.spin.by
     if not state.announced:
-        yield Option("no more bets", "next", "no_more_bets.said", dealer, {})
-    rest: dict[str, Domain] = {"number": OneOf(rules.ring.order), "revolutions": Between(0)}
-    yield Option("ball at rest", "next", "spin.revolutions", dealer, rest)
-    yield Option("ball left the wheel", "irregular", "no_spin.ball_out", dealer, {})
-    yield Option("foreign object in the wheel", "irregular", "no_spin.foreign_object", dealer, {})
+        yield Option.due(c.CallNoMoreBets, "no_more_bets.said", dealer)
+    yield Option.due(c.Rest, "spin.revolutions", dealer, number=OneOf(rules.ring.order), revolutions=Between(0))
+    yield Option.irregular(c.BallOut, "no_spin.ball_out", dealer)
+    yield Option.irregular(c.ForeignObject, "no_spin.foreign_object", dealer)
 
 
 def after_void(rules: RouletteRules, state: State) -> Option:
     """What is done with the ball of a void spin."""
-    dealer = (rules.spin.by,)
+    dealer = rules.spin.by
     if state.remedy == "remove the ball":
-        where: dict[str, Domain] = {"in_time": OneOf((True, False)), "number": OneOf(rules.ring.order)}
-        return Option("remove the ball", "next", "no_spin.not_removed", dealer, where)
+        return Option.due(c.RemoveBall, "no_spin.not_removed", dealer, in_time=EITHER, number=OneOf(rules.ring.order))
     if state.remedy == "inspect the ball":
-        return Option("inspect the ball", "next", state.void_under, dealer, {"damaged": OneOf((True, False))})
-    ball: dict[str, Domain] = {"diameter_inches": Words("such as 3/4"), "magnet_passed": OneOf((True,))}
-    return Option("new ball", "next", "no_spin.new_ball_from", (rules.no_spin.new_ball_from,), ball)
+        return Option.due(c.InspectBall, state.void_under, dealer, damaged=EITHER)
+    by, size = rules.no_spin.new_ball_from, Words("such as 3/4")
+    return Option.due(c.NewBall, "no_spin.new_ball_from", by, diameter_inches=size, magnet_passed=only(True))
 
 
 # What follows
