@@ -69,7 +69,7 @@ def open_edition(
         more.update(_wheel_choice(game, draft, wheel))
     settled = {**submitted.choices, **chosen(draft, more)}
     force = in_force(draft, settled, {**submitted.read, **(read or {})}, submitted=submitted)
-    if not settled and draft.id in library.ids():
+    if not settled and draft.id in library.ours():
         return Opened(name, draft, force, game.build(force), game, submitted)
     return _playable(name, draft, force, game, submitted)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from croupier import registry
 from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.readings import readings
@@ -19,12 +20,13 @@ _ASKED = {"visible": "visible cards"}
 
 
 def editions(game: str | None = None) -> dict[str, object]:
-    """Every built-in edition, or those of one game."""
-    heads = [library.head(id) for id in library.ids()]
+    """Every edition, or those of one game; `problems` are games and editions from outside that cannot be used."""
+    heads, problems = library.listing()
     games = sorted({head.game for head in heads})
     wanted = next((head.game for head in heads if game and game.lower() in (head.game, head.title.lower())), None)
     if game is not None and wanted is None:
-        raise InputError(f"there is no game {game[:30]!r}; there are " + ", ".join(games))
+        broken = registry.outside().problems.get(game)
+        raise InputError(broken or f"there is no game {game[:30]!r}; there are " + ", ".join(games))
     told = [
         {
             "id": head.id,
@@ -40,7 +42,7 @@ def editions(game: str | None = None) -> dict[str, object]:
         for head in heads
         if game is None or head.game == wanted
     ]
-    return {"schema": SCHEMA, "editions": told}
+    return {"schema": SCHEMA, "editions": told, **({"problems": list(problems)} if problems else {})}
 
 
 def rules(opened: Opened, path: str | None = None) -> dict[str, object]:

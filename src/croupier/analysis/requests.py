@@ -29,7 +29,7 @@ def commented(editions: Sequence[Opened], comment: Opened) -> Opened:
     for opened in editions:
         if opened.draft.id == amended:
             return opened
-    return open_edition(amended) if amended in library.ids() else editions[0]
+    return open_edition(amended) if amended and library.known(amended) else editions[0]
 
 
 def adopted(editions: Sequence[Opened], comment: Opened) -> Opened | None:

@@ -13,6 +13,8 @@ from croupier.errors import InputError
 from croupier.version import VERSION
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from croupier.games.kit.room import CommandLine
 
 COMMANDS = {
@@ -56,20 +58,38 @@ class _Commands(click.Group):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
         with formatter.section("Commands of single games"):
             formatter.write_dl([(name, line.says) for name, line in _of_games().items()])
+        for problem in _problems():
+            click.echo(f"croupier: {problem}", err=True)
 
 
 def _of_games(wanted: str | None = None) -> "dict[str, CommandLine]":
-    """The commands that games bring: all of them, or those of our own games where the wanted one is among them."""
-    from croupier.games import ROOMS, room, rooms
+    """The commands that games bring: all of them, or those of our own games where the wanted one is among them.
+
+    A game from outside cannot take a name that is taken.
+    """
+    from croupier import registry
+    from croupier.games import room
 
     found: dict[str, CommandLine] = {}
-    for game in ROOMS:
+    for game in registry.OURS:
         found |= room(game).commands
         if wanted in found:
             return found
-    for outside in rooms()[len(ROOMS) :]:
-        found |= outside.commands
+    for theirs in registry.outside().rooms.values():
+        found |= {name: line for name, line in theirs.commands.items() if name not in COMMANDS and name not in found}
     return found
+
+
+def _problems() -> "Iterator[str]":
+    """What is wrong with games from outside: packages that do not work, and commands whose names are taken."""
+    from croupier import registry
+
+    outside, listed = registry.outside(), _of_games()
+    yield from outside.problems.values()
+    for game, theirs in outside.rooms.items():
+        for name, line in theirs.commands.items():
+            if listed.get(name) is not line:
+                yield f"the command {name!r} of the game {game!r} is left out: there is one of that name"
 
 
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})

@@ -19,6 +19,8 @@ def editions(game: str | None, json_: bool) -> None:
     report: Any = reports.editions(game)
     if json_:
         return print_json(report)
+    for problem in report.get("problems", ()):
+        click.echo(f"croupier: {problem}", err=True)
     rows = [
         [one["id"], one["title"], one["status"], one["effective"] or "–", one["amends"] or "–", one["source"]]
         for one in report["editions"]

@@ -66,7 +66,7 @@ class Submission:
 
 def submission(name: str) -> Submission:
     """The submission in a file, or the bare edition if `name` is an edition's id or file."""
-    if name in library.ids() or not library.looks_like_file(name):
+    if library.known(name) or not library.looks_like_file(name):
         return Submission(name)
     text = text_of(Path(name))
     top = table(text, name)
@@ -198,6 +198,6 @@ def _option(draft: Draft, id: str, name: str) -> Mapping[str, Says]:
 
 def _beside(edition: str, file: Path) -> str:
     """A submission may name an edition file that lies beside it."""
-    if edition in library.ids() or not library.looks_like_file(edition):
+    if library.known(edition) or not library.looks_like_file(edition):
         return edition
     return str(file.parent / edition)

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.errors import InputError
+from croupier.games import UnknownGameError
 from croupier.games.kit.decider import Command, Deviated, Event, Option, Ruled, Signature, may_act_as
 from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.refused import Refused
@@ -318,6 +319,10 @@ def require_engine(first: Record) -> None:
         )
 
 
+class MissingGameError(InputError):
+    """The table's game comes from a package that is not installed, or that does not work."""
+
+
 def opened(first: Record) -> Live:
     """The game and rules of the table whose first record this is."""
     require_engine(first)
@@ -328,6 +333,11 @@ def opened(first: Record) -> Live:
     in_force = kept.from_json(rules)
     try:
         return live_under(in_force, str(told.get("version", "")))
+    except UnknownGameError as problem:
+        raise MissingGameError(
+            f"table {first.journal!r} deals {in_force.draft.game!r}, which cannot be played here: {problem.reason}; its "
+            "hashes can be verified without the game, by croupier journal verify --hashes"
+        ) from None
     except InputError:
         raise
     except UNFOLLOWED:

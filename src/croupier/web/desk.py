@@ -44,8 +44,14 @@ def pairs() -> list[tuple[str, str]]:
     return [
         (before, head["id"])
         for head in shelf.editions()["editions"]
-        if (before := head["amends"] or head["supersedes"]) in library.ids()
+        if library.known(before := head["amends"] or head["supersedes"])
     ]
+
+
+def problems() -> list[str]:
+    """What is wrong with games and editions from outside, a sentence each."""
+    found: list[str] = shelf.editions().get("problems", [])
+    return found
 
 
 def edition(name: str, wheel: str | None) -> Page:
@@ -210,7 +216,7 @@ def _head(opened: Opened) -> Page:
         "wheels": opened.room.wheels if opened.wheel else (),
         "banked": opened.room.banked,
         "count": sum(wager.offered for wager in catalogue),
-        "before": amended if amended in library.ids() else None,
+        "before": amended if library.known(amended) else None,
     }
 
 
@@ -264,7 +270,7 @@ def _inherited(draft: Draft, rule: Rule) -> str | None:
 def _rule_links(listed: Iterable[str], *drafts: Draft, away: bool = False) -> list[Page]:
     """Each rule with its link: on this page, or on the page of an edition that has it."""
     known = {path: draft.id for draft in drafts for path in draft.rules}
-    if not away and (before := drafts[0].amends) in library.ids():
+    if not away and (before := drafts[0].amends) and library.known(before):
         known = dict.fromkeys(library.draft(before).rules, before) | known
     return [{"path": path, "link": _rule_link(path, known.get(path), away, drafts[0])} for path in listed]
 
@@ -292,7 +298,7 @@ def _link(draft: Draft, id: str, edition: str, away: bool) -> str | None:
         return None
     if id in draft.sections:
         return (f"/editions/{draft.id}" if away else "") + f"#{anchor('section', id)}"
-    return f"/editions/{edition}#{anchor('section', id)}" if edition in library.ids() else None
+    return f"/editions/{edition}#{anchor('section', id)}" if library.known(edition) else None
 
 
 def _readings(opened: Opened) -> list[Page]:

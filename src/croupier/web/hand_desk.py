@@ -22,7 +22,7 @@ _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 def choices() -> Page:
     """The poker games that a hand can be dealt of, and how it can be played."""
-    games = [head for id in library.ids() if (head := library.head(id)).game == "poker"]
+    games = [head for head in library.listing().heads if head.game == "poker"]
     return {"games": games, "policies": list(policies.POLICIES)}
 
 

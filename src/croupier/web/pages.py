@@ -51,7 +51,7 @@ def compare(a: Id = None, b: Ids = ()) -> HTMLResponse:
 
 @lru_cache(maxsize=1)
 def _front() -> str:
-    return render("front.html", games=desk.by_game(), pairs=desk.pairs())
+    return render("front.html", games=desk.by_game(), pairs=desk.pairs(), problems=desk.problems())
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""The editions that the web shows, opened once and kept, with their reports. Only built-in editions: no file is opened."""
+"""The editions that the web shows, opened once and kept, with their reports. Only by id: no file of a user is opened."""
 
 from collections.abc import Callable
 from difflib import get_close_matches
@@ -23,7 +23,7 @@ class UnknownEditionError(InputError):
 @lru_cache(maxsize=256)
 def opened(name: str, wheel: str | None = None) -> Opened:
     """The edition by its id. An unknown one is refused, and so is a wheel that it does not have."""
-    if name not in library.ids():
+    if not library.known(name):
         short = name if len(name) <= 60 else name[:60] + "…"
         near = get_close_matches(name[:60], library.ids(), n=1)
         hint = f"; did you mean {near[0]}?" if near else ""

@@ -27,6 +27,7 @@ from croupier.tables.table import (
     OUT_OF_PLACE,
     SET_UP,
     UNFOLLOWED,
+    MissingGameError,
     OlderEngineError,
     Table,
     cited,
@@ -95,7 +96,7 @@ class Audit:
             return
         try:
             yield from self._follow(record)
-        except OlderEngineError:
+        except (OlderEngineError, MissingGameError):  # nothing is wrong with the journal
             raise
         except InputError as wrong:
             self._lost.add(record.journal)

@@ -37,9 +37,9 @@ def settings(hand: Hand) -> Iterator[PokerRules]:
 def _edition(hand: Hand) -> str:
     """The code's edition, unless the file names another one of the library."""
     named = hand.more.get("_edition", code(hand.variant).edition)
-    if named not in library.ids():
+    if not isinstance(named, str) or not library.known(named):
         raise InputError(f"{hand.name}: there is no edition {str(named)[:40]!r}")
-    return str(named)
+    return named
 
 
 def _most_seats(draft: Draft) -> int:
