@@ -311,9 +311,9 @@ def test_games_without_a_tie_wager(edition: str) -> None:
 
 
 def test_progress_is_told(war: Opened) -> None:
-    heard: list[int] = []
-    told(war, shoes=3, progress=heard.append)
-    assert heard == [1, 2, 3]
+    heard: list[tuple[int, int]] = []
+    told(war, shoes=3, progress=lambda dealt, of: heard.append((dealt, of)))
+    assert heard == [(1, 3), (2, 3), (3, 3)]
 
 
 @pytest.mark.parametrize("edition", [PA, GGE, MD, "pa-2011-proposed/casino-war"])

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import comb, isqrt
 from typing import NamedTuple
 
-from croupier.chance.laws.sums import require_numpy
+from croupier.chance.laws.tails import require_numpy
 from croupier.equipment.awards import Odds
 from croupier.equipment.cards import RANKS
 from croupier.games.casino_war.odds.counting import falling, tied_pairs

@@ -21,7 +21,6 @@ from typing import NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.protection.compositions import NEVER, NOTHING, Chance, chances, fewest_seen, tie_edge
-from croupier.analysis.reports import exact
 from croupier.equipment.awards import Odds
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
@@ -29,6 +28,7 @@ from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, 
 from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.play.preparing import ends_by_cover_card
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit.odds import exact
 
 SHOES, MOST_SHOES, MOST_PLAYERS = 2_000, 1_000_000, 20
 CUTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), Fraction(1, 8), Fraction(0))
@@ -46,12 +46,12 @@ def protection(
     shoes: int = SHOES,
     seed: int = 1,
     players: int = 1,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> dict[str, object]:
     """The report on one cover card's depth: a share of the shoe ("1/4") or a number of cards left behind it ("78").
 
     Without a depth it is the edition's own. A device that takes every card back has none: nothing is sampled there.
-    Other games, and what makes no shoe or no round, are refused. `progress` hears of the shoes dealt so far.
+    Other games, and what makes no shoe or no round, are refused. `progress` is called with the shoes dealt and to deal.
     """
     rules = opened.rules
     if not isinstance(rules, WarRules):
@@ -235,7 +235,7 @@ def count(
     cover: int,
     shoes: int,
     seed: int,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Sample:
     """Deal so many shoes, shuffled from the seed, into the tallies; the best round is one that begins before the cover."""
     order = [rank for rank, held in enumerate(cards.ranks) for _ in range(held)]
@@ -256,7 +256,7 @@ def count(
         for tally in tallies:
             tally.add(starts, found)
         if progress is not None:
-            progress(number)
+            progress(number, shoes)
     return Sample(begun, best_dealt, best_unseen)
 
 
@@ -269,11 +269,8 @@ def _told(
     """What is known before a card is dealt."""
     pays = rules.payouts["tie"]
     needed = 1 / (pays.ratio + 1)
-    head: dict[str, object] = {"schema": 1, "edition": opened.draft.id, "status": opened.draft.status}
-    if opened.submitted.file:
-        head["submission"] = opened.name
     return {
-        **head,
+        **opened.head,
         "assumptions": {
             **assumed,
             "decks": cards.size // 52,
@@ -339,7 +336,7 @@ def _sampled(
     left: int,
     shoes: int,
     seed: int,
-    progress: Callable[[int], None] | None,
+    progress: Callable[[int, int], None] | None,
 ) -> dict[str, object]:
     pays, size = rules.payouts["tie"], cards.size
     behind = sorted({left, *(_behind(share, size) for share in CUTS)}, reverse=True)

@@ -1,10 +1,11 @@
-"""What a number of rounds may be, and how far they can stray: what a table of floats may leave out."""
+"""How far many rounds can stray, which bounds what a table of floats may leave out; and checks of what is asked."""
 
 import math
 from collections.abc import Sequence
 
 from croupier.errors import InputError
 
+ROUNDING = 2.0**-53  # the relative error of one operation on floats
 NEGLECTED = 2.0**-54  # the chance left out of a table of floats: below the spacing of floats at 1
 
 
@@ -28,3 +29,11 @@ def require_count(what: str, count: object) -> None:
     """Rounds and losses are counted: anything but a whole number of at least 1 is an InputError."""
     if not isinstance(count, int) or isinstance(count, bool) or count < 1:
         raise InputError(f"{what} must be a whole number of at least 1, not {count!r}.")
+
+
+def require_numpy(purpose: str) -> None:
+    """NumPy is an optional part of the installation: its absence is an InputError that says how to get it."""
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise InputError(f"{purpose} needs NumPy, which is not installed: pip install 'croupier[chance]'.") from None
