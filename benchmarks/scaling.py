@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
-from croupier.games.kit.simulation import Asked, Plan
+from croupier.games.kit.simulation import Asked, Counts, Plan
 from croupier.simulation.engines import Engine, engine
 from croupier.simulation.run import run
 
@@ -46,12 +46,17 @@ class Row(NamedTuple):
     goal: float | None
 
 
+def counted(plan: Plan, crew: Engine) -> Counts:
+    """The whole plan by these workers."""
+    return sum((counts for _, counts in run(plan, crew)), Counts())
+
+
 def seconds(plan: Plan, crew: Engine) -> float:
     """The best of several turns."""
     best = float("inf")
     for _ in range(TURNS):
         began = time.perf_counter()
-        run(plan, crew)
+        counted(plan, crew)
         best = min(best, time.perf_counter() - began)
     return best
 
@@ -60,7 +65,7 @@ def by_rounds() -> Iterator[dict[str, object]]:
     """Rounds and the time they take with all processors; a first run of each game, which loads its kernel, is not told."""
     with engine("threads") as crew:
         for game, made in GAMES.items():
-            run(made(1000), crew)
+            counted(made(1000), crew)
             for power in POWERS:
                 took = seconds(made(10**power), crew)
                 yield {"game": game, "rounds": 10**power, "seconds": took}
@@ -75,7 +80,7 @@ def by_workers() -> Iterator[dict[str, object]]:
         alone = None
         for workers in range(1, (os.cpu_count() or 1) + 1):
             with engine(name, workers) as crew:
-                run(casino_war(10**6), crew)  # every worker loads the kernel
+                counted(casino_war(10**6), crew)  # every worker loads the kernel
                 took = seconds(plan, crew)
             alone = alone or took
             yield {"engine": name, "workers": workers, "times": alone / took, "seconds": took}

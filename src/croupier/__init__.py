@@ -39,9 +39,10 @@ def edition(name: str) -> "Edition":
 
 def compare(*names: str) -> dict[str, object]:
     """Two or more editions of a game side by side, as `croupier compare --json` tells it."""
-    from croupier.analysis import reports
+    from croupier.analysis.compare import compare
+    from croupier.analysis.edition import open_edition
 
-    return reports.compare([reports.open_edition(name) for name in names])
+    return compare([open_edition(name) for name in names])
 
 
 def settle(written: Mapping[str, object]) -> dict[str, object]:
@@ -70,8 +71,8 @@ def simulate(
 ) -> dict[str, object]:
     """Rounds of an edition simulated, as `croupier simulate --json` tells it; `bets` are wagers and amounts on a wheel.
 
-    `resume` is a file that keeps what is finished, so that an interrupted simulation can be gone on with. In poker `policy`
-    is one for all players or one for each, such as "tight,loose", and `stack` what each has before every hand: "200.00".
+    `resume` is a file that keeps what is finished, so that an interrupted simulation can continue. In poker `policy` is one
+    for all players or one for each, such as "tight,loose", and `stack` what each has before every hand: "200.00".
     """
     from croupier.analysis import simulation
     from croupier.analysis.edition import open_edition
@@ -115,13 +116,14 @@ def sessions(
     `bets` lie on every round. `paths` is a Parquet file for every round of each session.
     """
     from croupier.analysis.edition import open_edition
-    from croupier.analysis.sessions import about, planned_sessions, simulate_sessions
+    from croupier.analysis.session_report import about
+    from croupier.analysis.simulation import planned_sessions, simulate
     from croupier.equipment.money import cents
-    from croupier.games.kit.sessions import AskedSessions
+    from croupier.games.kit.simulation import Asked
     from croupier.simulation.paths import require_paths, write_paths
 
     opened = open_edition(name, wheel=wheel)
-    asked = AskedSessions(
+    asked = Asked(
         sessions=sessions,
         rounds=rounds,
         bankroll=cents(bankroll),
@@ -134,7 +136,7 @@ def sessions(
     plan = planned_sessions(opened, asked)
     if paths is not None:
         require_paths(paths, plan)
-    report = simulate_sessions(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    report = simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
     if paths is not None:
         write_paths(plan, paths, about(report))
     return report

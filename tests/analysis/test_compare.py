@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.compare import compare
 from croupier.analysis.edition import open_edition
-from croupier.analysis.reports import compare
 from croupier.errors import InputError
 
 PA, GGE = "pa-2011-proposed/roulette", "gge-2011/roulette"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.reports import readings
+from croupier.analysis.readings import readings
 
 ROULETTE = "pa-2011-proposed/roulette"
 

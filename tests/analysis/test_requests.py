@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.compare import compare
 from croupier.analysis.edition import open_edition
-from croupier.analysis.reports import compare
 
 PA2011, GGE, PA2012 = "pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war"
 MD = "md-1.2/casino-war"

@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier import registry
-from croupier.analysis import reports
+from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
 from croupier.games import UnknownGameError, room, rooms
 from croupier.rulebook import library
@@ -68,7 +68,7 @@ def test_a_user_can_amend_it(site: Path, tmp_path: Path) -> None:
     install(site, "a-game")
     own = tmp_path / "mine.toml"
     own.write_text('amends = "own/luckless"\n[rules]\nlimits.minimum = { is = "5.00", cite = "custom" }\n')
-    assert reports.open_edition(str(own)).rules.limits.minimum == 5_00
+    assert open_edition(str(own)).rules.limits.minimum == 5_00
 
 
 def test_a_file_of_the_user_goes_before_an_edition_from_outside(
@@ -180,7 +180,7 @@ def test_a_game_without_editions(site: Path, tmp_path: Path, named: str, says: s
     assert says in problem(site)
     own = tmp_path / "mine.toml"
     own.write_text(edition())
-    assert reports.open_edition(str(own)).room.name == "luckless"
+    assert open_edition(str(own)).room.name == "luckless"
 
 
 def test_the_id_of_one_of_our_editions(site: Path) -> None:
@@ -216,7 +216,7 @@ def test_an_edition_whose_rules_are_broken(site: Path) -> None:
     spoilt = edition().replace("wheel.sections        = { is = 54,", "wheel.sections        = { is = 53,")
     install(site, "a-game", editions={"own/luckless": spoilt})
     with pytest.raises(InputError, match="the order has 54 sections, the wheel 53"):
-        reports.open_edition("own/luckless")
+        open_edition("own/luckless")
     with TestClient(create_app()) as visitor:
         assert visitor.get("/").status_code == 200
         page = visitor.get("/editions/own/luckless")
@@ -227,4 +227,4 @@ def test_an_edition_whose_rules_are_broken(site: Path) -> None:
 def test_a_game_that_stumbles_over_its_edition(site: Path) -> None:
     install(site, "a-game", more="def odds(self, rules, **asks):\n    return 1 / 0")
     with pytest.raises(InputError, match=r"do not make a game of luckless that can be played \(ZeroDivisionError"):
-        reports.open_edition("own/luckless")
+        open_edition("own/luckless")

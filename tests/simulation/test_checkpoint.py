@@ -1,4 +1,4 @@
-"""A simulation gone on with ends with the numbers of one that was never interrupted, wherever its file breaks off."""
+"""A continued simulation ends with the numbers of one that was never interrupted, wherever its file breaks off."""
 
 import json
 import signal
@@ -16,7 +16,7 @@ from croupier.errors import InputError
 from croupier.games.kit.simulation import Asked, Chunk, Counts, Plan
 from croupier.simulation.checkpoint import Checkpoint, missing
 from croupier.simulation.engines import engine
-from croupier.simulation.run import chunks, run
+from simulation.runs import chunks, ran
 
 WAR = "pa-2012/casino-war"
 
@@ -26,7 +26,7 @@ from croupier.cli import main
 from croupier.games.casino_war.simulation import plan
 from croupier.simulation.checkpoint import Checkpoint
 
-plan._WORK = 100_000  # many short chunks
+plan.CHUNK_CARDS = 100_000  # many short chunks
 add, written = Checkpoint.add, []
 
 def and_stop(self, chunk, counts):
@@ -80,14 +80,14 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 3, 50])
-def test_it_goes_on_with_any_number_of_workers(tmp_path: Path, workers: int) -> None:
+def test_it_continues_with_any_number_of_workers(tmp_path: Path, workers: int) -> None:
     plan = war_plan()
     path = tmp_path / "war"
     lines = written(path, plan)
     heard: list[Chunk] = []
     with opened(path, plan) as checkpoint, engine("threads", workers) as crew:
         assert len(checkpoint.finished) == len(lines) - 1 == 3
-        counts = run(plan, crew, lambda chunk, more: heard.append(chunk), checkpoint.finished)
+        counts = ran(plan, crew, lambda chunk, more: heard.append(chunk), checkpoint.finished)
     assert counts == plan.run(Chunk(0, plan.groups))
     assert sum(chunk.groups for chunk in heard) == plan.groups - sum(chunk.groups for chunk in checkpoint.finished)
 
@@ -199,7 +199,7 @@ def test_what_cannot_be_opened_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGINT], ids=["killed", "Ctrl-C"])
-def test_a_run_stopped_in_the_middle_is_gone_on_with(tmp_path: Path, by: signal.Signals) -> None:
+def test_a_run_stopped_in_the_middle_continues(tmp_path: Path, by: signal.Signals) -> None:
     path = tmp_path / "war"
     words = ["simulate", WAR, "--rounds", "1000000", "--workers", "2", "--resume", str(path)]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -210,7 +210,7 @@ def test_a_run_stopped_in_the_middle_is_gone_on_with(tmp_path: Path, by: signal.
         process.send_signal(by)
         said = process.stderr.read()
         assert process.wait() == (130 if by == signal.SIGINT else -by)
-    assert said.strip() == ("" if by == signal.SIGKILL else f"stopped; the same command goes on with what is in {path}")
+    assert said.strip() == ("" if by == signal.SIGKILL else f"stopped; the same command continues with what is in {path}")
     assert path.read_bytes().count(b"\n") == 4
     assert croupier.simulate(WAR, 1_000_000, resume=str(path)) == croupier.simulate(WAR, 1_000_000)
 

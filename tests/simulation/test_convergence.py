@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.analysis.convergence import convergence, require_order
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned, simulate
+from croupier.analysis.wager_report import laws_of
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Asked, Chunk, Counts
-from croupier.simulation.convergence import Trace, cuts
-from croupier.simulation.run import chunks
+from croupier.simulation.convergence import Trace, convergence, cuts, trace_of
+from simulation.runs import chunks
 
 WAR, WHEEL = "pa-2012/casino-war", "pa-2011-proposed/roulette"
 
@@ -61,7 +61,7 @@ def test_the_same_points_with_any_workers() -> None:
     for workers in (1, 2, 7):
         trace = Trace(plan.groups)
         simulate(opened, plan, workers=workers, trace=trace)
-        told.append(convergence(opened, plan, trace))
+        told.append(convergence(plan, trace, laws_of(opened, plan, ())))
     assert told[0] == told[1] == told[2]
     initial, tie, war_tie = told[0]
     assert [wager["wager"] for wager in told[0]] == ["initial", "tie", "war-tie"]
@@ -81,7 +81,7 @@ def test_a_file_without_cuts_gives_fewer_points(tmp_path: object) -> None:
     first = simulate(opened, plan, workers=2, resume=file)
     trace = Trace(plan.groups)
     assert simulate(opened, plan, resume=file, trace=trace) == first
-    points = convergence(opened, plan, trace)[0]["points"]
+    points = convergence(plan, trace, laws_of(opened, plan, ()))[0]["points"]
     assert 1 <= len(points) < 10
     assert points[-1]["rounds"] == 100_000
 
@@ -89,9 +89,11 @@ def test_a_file_without_cuts_gives_fewer_points(tmp_path: object) -> None:
 def test_totals_have_no_order() -> None:
     opened = open_edition(WHEEL)
     with pytest.raises(InputError, match="it needs --every-spin; totals have no order"):
-        require_order(planned(opened, Asked(rounds=1000)))
-    require_order(planned(opened, Asked(rounds=1000, every_spin=True)))
-    require_order(planned(open_edition(WAR), Asked(rounds=1000)))
+        trace_of(planned(opened, Asked(rounds=1000)))
+    with pytest.raises(InputError, match="there is nothing to draw: so few rounds are simulated in one part"):
+        trace_of(planned(opened, Asked(rounds=1000, every_spin=True)))
+    assert trace_of(planned(opened, Asked(rounds=100_000, every_spin=True))).cuts == (1, 2, 3, 4)
+    assert trace_of(planned(open_edition(WAR), Asked(rounds=1000))).cuts == (1, 2)
 
 
 def test_what_is_not_compared_has_no_exact_edge() -> None:
@@ -99,4 +101,4 @@ def test_what_is_not_compared_has_no_exact_edge() -> None:
     plan = planned(opened, Asked(rounds=20_000, to_cover_card=True))
     trace = Trace(plan.groups)
     simulate(opened, plan, trace=trace)
-    assert {(wager["exact"], wager["z"]) for wager in convergence(opened, plan, trace)} == {(None, None)}
+    assert {(wager["exact"], wager["z"]) for wager in convergence(plan, trace, laws_of(opened, plan, ()))} == {(None, None)}

@@ -21,8 +21,8 @@ from croupier.errors import InputError
 from croupier.games.kit.simulation import Asked, Chunk, Plan
 from croupier.simulation import dask_engine
 from croupier.simulation.engines import engine
-from croupier.simulation.run import run
 from held_plan import HeldPlan
+from simulation.runs import ran
 
 pytestmark = pytest.mark.long
 
@@ -39,7 +39,7 @@ def started(ends: ExitStack, *words: str) -> "subprocess.Popen[str]":
     """A program of Dask, which is ended with the tests. It tells of itself on its standard error."""
     process = subprocess.Popen(
         [sys.executable, "-m", f"distributed.cli.{words[0]}", *words[1:]],
-        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(TESTS), os.environ.get("PYTHONPATH", "")))},
         stderr=subprocess.PIPE,
         text=True,
     )
@@ -81,9 +81,9 @@ def test_a_scheduler_that_runs_already(cluster: tuple[str, set[int]]) -> None:
     plan, address = war_plan(), cluster[0]
     with engine(f"dask:{address}") as crew:
         assert crew.workers == 3
-        assert run(plan, crew) == plan.run(Chunk(0, plan.groups))
+        assert ran(plan, crew) == plan.run(Chunk(0, plan.groups))
     with engine(f"dask:{address.removeprefix('tcp://')}") as again:  # it runs on, also for the next
-        assert run(plan, again) == plan.run(Chunk(0, plan.groups))
+        assert ran(plan, again) == plan.run(Chunk(0, plan.groups))
 
 
 def test_workers_of_another_version_are_refused(cluster: tuple[str, set[int]], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +112,7 @@ def test_a_worker_killed_in_the_middle_of_a_chunk(cluster: tuple[str, set[int]],
     killer = threading.Thread(target=kill)
     with engine(f"dask:{address}") as crew:
         killer.start()
-        counts = run(plan, crew, lambda chunk, more: groups.extend(range(chunk.first, chunk.first + chunk.groups)))
+        counts = ran(plan, crew, lambda chunk, more: groups.extend(range(chunk.first, chunk.first + chunk.groups)))
         killer.join()
         assert killed[0] in workers
         assert crew.workers in (2, 3)  # it is counted once a second
@@ -176,5 +176,5 @@ def test_an_interrupt_ends_all_processes(tmp_path: Path) -> None:
         os.killpg(process.pid, signal.SIGINT)
         out, said = process.communicate()
     assert process.returncode == 130
-    assert (out, said.strip()) == ("", f"stopped; the same command goes on with what is in {file}")
+    assert (out, said.strip()) == ("", f"stopped; the same command continues with what is in {file}")
     assert file.read_bytes().count(b"\n") >= 2

@@ -11,25 +11,26 @@ import pytest
 from pyarrow import parquet
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.sessions import planned_sessions, report
+from croupier.analysis.session_report import session_report
+from croupier.analysis.simulation import planned_sessions
 from croupier.errors import InputError
-from croupier.games.kit.sessions import AskedSessions, SessionCounts, SessionPlan
-from croupier.games.kit.simulation import Chunk
+from croupier.games.kit.sessions import Sessions
+from croupier.games.kit.simulation import Asked, Chunk
 from croupier.simulation import paths
 from croupier.simulation.paths import require_paths, write_paths
 
 
-def plan(sessions: int = 60, rounds: int = 90, **asked: Any) -> SessionPlan:
+def plan(sessions: int = 60, rounds: int = 90, **asked: Any) -> Sessions:
     opened = open_edition("pa-2012/casino-war")
     bets = [("initial", Fraction(10)), ("tie", Fraction(1))]
-    return planned_sessions(opened, AskedSessions(sessions=sessions, rounds=rounds, bankroll=100_00, bets=bets, **asked))
+    return planned_sessions(opened, Asked(sessions=sessions, rounds=rounds, bankroll=100_00, bets=bets, **asked))
 
 
 def test_pandas_and_polars_read_every_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "ROW_GROUP", 1000)  # eleven sessions
     played, file = plan(win=50_00), str(tmp_path / "paths.parquet")
     rows = write_paths(played, file, {"seed": 1, "edition": "pa-2012/casino-war"})
-    counts: Any = played.run(Chunk(0, 60))
+    counts = played.run(Chunk(0, 60))
     assert rows == counts.sums[1] < 60 * 90
 
     frame = pandas.read_parquet(file)
@@ -55,13 +56,8 @@ def test_pandas_and_polars_read_every_round(tmp_path: Path, monkeypatch: pytest.
     assert same.height == rows
     assert same["bankroll_cents"].to_list() == frame.bankroll_cents.to_list()
     mean = same.group_by("session").agg(polars.col("bankroll_cents").last())["bankroll_cents"].mean()
-    told: Any = report(open_edition("pa-2012/casino-war"), played, _counts(counts))
+    told: Any = session_report(open_edition("pa-2012/casino-war"), played, counts)
     assert told["final_cents"]["mean"] == mean
-
-
-def _counts(counts: Any) -> SessionCounts:
-    assert isinstance(counts, SessionCounts)
-    return counts
 
 
 def test_row_groups_bound_memory_and_the_file_says_what_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

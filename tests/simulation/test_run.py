@@ -14,8 +14,9 @@ from croupier.analysis.simulation import planned
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Asked, Chunk, Counts, Plan
 from croupier.simulation.engines import engine
-from croupier.simulation.run import Due, Timed, chunks, run
+from croupier.simulation.run import Due, Timed
 from fatal_plan import FatalPlan
+from simulation.runs import chunks, ran
 
 Result = TypeVar("Result")
 
@@ -114,20 +115,20 @@ def test_a_task_tells_how_long_it_took() -> None:
 def test_any_number_of_threads(workers: int, asked: dict[str, Any]) -> None:
     plan = war_plan(**asked)
     with engine("threads", workers) as crew:
-        assert run(plan, crew) == plan.run(Chunk(0, plan.groups))
+        assert ran(plan, crew) == plan.run(Chunk(0, plan.groups))
 
 
 @pytest.mark.long
 def test_processes_give_the_same() -> None:
     plan = war_plan(2_000)
     with engine("processes", 2) as crew:
-        assert run(plan, crew) == plan.run(Chunk(0, plan.groups))
+        assert ran(plan, crew) == plan.run(Chunk(0, plan.groups))
 
 
 def test_another_engine_gives_the_same_and_each_chunk_is_heard_once() -> None:
     plan, heard = war_plan(), list[Chunk]()
     with AtOnce() as crew:
-        counts = run(plan, crew, lambda chunk, more: heard.append(chunk))
+        counts = ran(plan, crew, lambda chunk, more: heard.append(chunk))
     assert counts == plan.run(Chunk(0, plan.groups))
     assert sorted(heard) == list(chunks(plan, 4))
 
@@ -141,7 +142,7 @@ def test_an_interrupted_run_can_be_finished_from_its_chunks() -> None:
             raise KeyboardInterrupt
 
     with AtOnce(workers=8) as crew, pytest.raises(KeyboardInterrupt):
-        run(plan, crew, interrupted)
+        ran(plan, crew, interrupted)
     rest = [plan.run(chunk) for chunk in chunks(plan, 8) if chunk not in done]
     assert sum([*done.values(), *rest], Counts()) == plan.run(Chunk(0, plan.groups))
 
@@ -174,7 +175,7 @@ class Mortal(AtOnce):
 def test_killed_workers_cost_no_count(fatal: tuple[int, ...], at_submit: bool) -> None:
     plan, heard = war_plan(), list[Chunk]()
     with Mortal(workers=8, fatal=fatal, at_submit=at_submit) as crew:
-        counts = run(plan, crew, lambda chunk, more: heard.append(chunk))
+        counts = ran(plan, crew, lambda chunk, more: heard.append(chunk))
     assert counts == plan.run(Chunk(0, plan.groups))
     assert sorted(heard) == list(chunks(plan, 8))
     assert crew.renewed >= 1
@@ -209,7 +210,7 @@ def test_what_ends_while_workers_are_replaced_is_counted_once(tmp_path: Path) ->
     inner, heard = war_plan(), list[Chunk]()
     plan = FatalPlan(inner, tmp_path, (), 0)
     with Dying() as crew:
-        counts = run(plan, crew, lambda chunk, more: heard.append(chunk))
+        counts = ran(plan, crew, lambda chunk, more: heard.append(chunk))
     assert crew.renewed
     assert counts == inner.run(Chunk(0, inner.groups))
     assert_each_group_once(plan, heard)
@@ -219,7 +220,7 @@ def test_what_ends_while_workers_are_replaced_is_counted_once(tmp_path: Path) ->
 @pytest.mark.parametrize("at_submit", [False, True], ids=["result", "submit"])
 def test_workers_that_are_always_killed_are_said(at_submit: bool) -> None:
     with Mortal(at_submit=at_submit) as crew, pytest.raises(InputError) as refused:
-        run(war_plan(100), crew)
+        ran(war_plan(100), crew)
     assert refused.value.reason == (
         "workers of the simulation were killed 5 times and finished nothing in between; with fewer of them it may "
         "need less memory, and it will give the same numbers"
@@ -233,7 +234,7 @@ def test_a_process_killed_in_the_middle_of_a_chunk(tmp_path: Path, times: int) -
     inner = war_plan(20_000)
     plan, heard = FatalPlan(inner, tmp_path, (4, 10), times), list[Chunk]()
     with engine("processes", 2) as crew:
-        counts = run(plan, crew, lambda chunk, more: heard.append(chunk))
+        counts = ran(plan, crew, lambda chunk, more: heard.append(chunk))
     assert counts == inner.run(Chunk(0, inner.groups))
     assert_each_group_once(plan, heard)
     assert plan.begun(4) > times

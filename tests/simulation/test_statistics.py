@@ -1,13 +1,15 @@
-"""Edges and errors from counts, against numbers worked out by hand."""
+"""Edges and errors from counts, quantiles and shares of sessions, against numbers worked out by hand."""
 
 from fractions import Fraction
-from math import sqrt
+from math import comb, sqrt
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.games.kit.simulation import Counts, Sampled, Spread
-from croupier.simulation.statistics import estimate
+from croupier.simulation.statistics import Share, at_least, estimate, mean, quantile, quantiles
 
 COIN = Distribution.of([(1, 1), (-1, 1)])
 ONE, LOST = Fraction(1), Fraction(-1)
@@ -78,3 +80,56 @@ def test_counts_add_up_in_any_order() -> None:
     assert one + other == other + one == Counts((11, 22), 5)
     assert Counts() + one == one + Counts() == one
     assert Counts.of_json(one.json()) == one
+
+
+# Sessions
+
+tallies = st.dictionaries(st.integers(-50, 50), st.integers(1, 9), min_size=1)
+
+
+@given(tallies, st.fractions(Fraction(1, 100), 1, max_denominator=100))
+def test_a_quantile_is_that_of_the_sorted_sessions(tally: dict[int, int], share: Fraction) -> None:
+    values = sorted(value for value, count in tally.items() for _ in range(count))
+    due = share * len(values)
+    assert quantile(tally, share) == values[max(0, -(-due.numerator // due.denominator) - 1)]
+    assert mean(tally) == Fraction(sum(values), len(values))
+    assert at_least(tally, 7) == sum(value >= 7 for value in values)
+
+
+def test_quantiles_by_hand() -> None:
+    tally = {10: 5, 20: 20, 30: 25, 40: 45, 50: 5}
+    assert quantiles(tally) == {"5": 10, "25": 20, "50": 30, "75": 40, "95": 40}
+    assert quantiles({}) == dict.fromkeys(("5", "25", "50", "75", "95"))
+
+
+def test_a_share_near_the_middle_is_in_standard_errors() -> None:
+    share = Share(5_100, 10_000, 0.5)
+    assert share.z == pytest.approx(2.0, abs=0.001)
+    assert not share.disagrees
+    assert Share(4_780, 10_000, 0.5).disagrees
+    low, high = share.interval
+    assert (low, high) == pytest.approx((0.5002, 0.5198), abs=1e-4)
+
+
+@pytest.mark.parametrize(("count", "disagrees"), [(0, False), (1, False), (2, False), (4, True)])
+def test_rare_things_that_happen_are_no_disagreement(count: int, disagrees: bool) -> None:
+    """A tenth of a session is expected. Two of them come in one of 200 simulations, four in one of 250,000."""
+    chance, of = 1e-6, 100_000
+    share = Share(count, of, chance)
+    assert share.disagrees == disagrees
+    tail = 1 - sum(comb(of, k) * chance**k * (1 - chance) ** (of - k) for k in range(count))
+    assert disagrees == (tail < 1e-5)
+    assert (count - of * chance) / sqrt(of * chance) > 6 or count < 2  # what a plain z would say of two
+
+
+def test_what_cannot_happen_disagrees_if_it_does() -> None:
+    assert not Share(0, 100, 0.0).disagrees
+    assert Share(1, 100, 0.0).disagrees
+    assert not Share(100, 100, 1.0).disagrees
+    assert Share(99, 100, 1.0).disagrees
+
+
+def test_a_chance_that_is_not_known_well_enough_is_not_compared() -> None:
+    assert Share(30, 100, 0.5, error=0.01).z is None
+    assert Share(30, 100, 0.5, error=0.001).z is not None
+    assert Share(30, 100).z is None

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from croupier.analysis.edition import Opened
-from croupier.analysis.effect import about, change, edges, effect, named, told
+from croupier.analysis.edition import SCHEMA, Opened
+from croupier.analysis.effect import about, change, edges, effect, highest, named
 from croupier.analysis.requests import NOTHING, requests, says
 from croupier.errors import InputError
 from croupier.rulebook import paths
@@ -24,8 +24,8 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
     listed = dict.fromkeys(path for opened in editions for path in opened.draft.rules)
     differing = [path for path in listed if len({says(opened, path) for opened in editions}) > 1]
     return {
-        "schema": 1,
-        "editions": [_named_as(opened) for opened in editions],
+        "schema": SCHEMA,
+        "editions": [opened.label for opened in editions],
         "statuses": [opened.draft.status for opened in editions],
         "same": len(listed) - len(differing),
         "rules": [_rule(editions, path) for path in differing],
@@ -38,10 +38,6 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "odds": _odds(editions),
         "warnings": [warning for opened in editions for warning in _warnings(opened)],
     }
-
-
-def _named_as(opened: Opened) -> str:
-    return opened.name if opened.submitted.file else opened.draft.id
 
 
 def _rule(editions: Sequence[Opened], path: str) -> dict[str, object]:
@@ -85,7 +81,7 @@ def _odds(editions: Sequence[Opened]) -> list[dict[str, object]]:
     return [
         {
             **named(key),
-            "house_edge": [told(lines.get(key)) for lines in found],
+            "house_edge": [highest(lines.get(key)) for lines in found],
             "differs": len({lines.get(key) for lines in found}) > 1,
         }
         for key in keys
@@ -96,4 +92,4 @@ def _warnings(opened: Opened) -> list[str]:
     """What nobody should overlook: wagers that cost something and on which the player has the edge."""
     lines = [line for _, table in opened.on_each_wheel() for line in table.room.odds(table.rules)]
     favoured = dict.fromkeys(line.wager for line in lines if line.house_edge < 0 and not line.free)
-    return [f"the player has the edge on {wager} in {_named_as(opened)}" for wager in favoured]
+    return [f"the player has the edge on {wager} in {opened.label}" for wager in favoured]

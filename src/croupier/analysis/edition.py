@@ -12,6 +12,8 @@ from croupier.rulebook.choices import InForce, Submission, chosen, in_force, sub
 from croupier.rulebook.draft import Draft
 from croupier.rulebook.values import Value
 
+SCHEMA = 1  # of the JSON contract
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Opened:
@@ -29,6 +31,22 @@ class Opened:
         """The wheel in use, where the game has a choice of wheels."""
         rule = self.room.wheel_rule
         return str(self.in_force.values[rule]) if rule else None
+
+    @property
+    def label(self) -> str:
+        """How reports name it: the submission's file, or the edition's id."""
+        return self.name if self.submitted.file else self.draft.id
+
+    @property
+    def head(self) -> dict[str, object]:
+        """What every report on an edition begins with."""
+        head: dict[str, object] = {"schema": SCHEMA, "edition": self.draft.id, "status": self.draft.status}
+        return {**head, "submission": self.name} if self.submitted.file else head
+
+    def require_banked(self) -> None:
+        """Refuse to speak of odds where players bet against each other."""
+        if not self.room.banked:
+            raise InputError(self.room.no_odds(f"in {self.draft.title}"))
 
     def with_(
         self,

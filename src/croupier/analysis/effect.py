@@ -11,6 +11,7 @@ from functools import lru_cache
 from croupier.analysis.answers import is_open, listed
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
+from croupier.games.kit.odds import exact
 from croupier.rulebook import paths
 from croupier.rulebook.values import Value, plain
 
@@ -24,11 +25,10 @@ def effect(first: Opened, last: Opened, unit: tuple[str, ...]) -> dict[str, obje
     with_them, without = with_rules(first, last, unit), with_rules(last, first, unit)
     alone = change(edges(first), edges(with_them))
     back = change(edges(without), edges(last))
-    affected = sorted({str(line["wager"]) for line in (alone or []) + (back or [])})
     return {
         "alone": alone,
         "last": back,
-        "wagers": affected,
+        "wagers": sorted({str(line["wager"]) for line in (alone or []) + (back or [])}),
         "open": [path for path in unit if any(is_open(opened.in_force.says.get(path)) for opened in (first, last))],
         "untried": [path for path in unit if any(listed_of(opened, path) is None for opened in (first, last))],
         "over": _over_all(first, with_them, unit),
@@ -82,7 +82,7 @@ def change(before: Edges | None, after: Edges | None) -> list[dict[str, object]]
     if before is None or after is None:
         return None
     return [
-        {**named(key), "from": told(before.get(key)), "to": told(after.get(key))}
+        {**named(key), "from": highest(before.get(key)), "to": highest(after.get(key))}
         for key in dict.fromkeys((*before, *after))
         if before.get(key) != after.get(key)
     ]
@@ -94,11 +94,9 @@ def named(key: Key) -> dict[str, object]:
     return {**name, "wheel": wheel} if wheel else name
 
 
-def told(found: tuple[Fraction, ...] | None) -> dict[str, object] | None:
-    if found is None:
-        return None
-    worst = max(found)
-    return {"exact": str(worst), "float": float(worst)}
+def highest(found: tuple[Fraction, ...] | None) -> dict[str, object] | None:
+    """The highest of several edges, as reports give it out."""
+    return exact(max(found)) if found else None
 
 
 def about(opened: Opened, path: str) -> str:
@@ -186,7 +184,7 @@ def _shifted(before: Spread, after: Spread) -> list[dict[str, object]]:
 
 
 def _range(found: tuple[Fraction, Fraction] | None) -> dict[str, object] | None:
-    return {"least": told(found[:1]), "most": told(found[1:])} if found else None
+    return {"least": exact(found[0]), "most": exact(found[1])} if found else None
 
 
 def _undetermined(first: Opened, last: Opened, unit: Sequence[str]) -> list[str]:

@@ -10,7 +10,8 @@ from croupier.rulebook.draft import Draft, Request
 from croupier.rulebook.values import shown
 
 NOTHING = "–"
-_CLASSES = ("money", "procedure", "paper")
+ABOUT = {"money": "money", "procedure": "the dealer's hand", "paper": "paper"}
+"""What a request moves by what its rules are about, in the words of a regulator and in the order in which one asks."""
 _UNCLEAR = "left to a reading"
 
 
@@ -56,7 +57,7 @@ def _request(base: Opened, comment: Opened, final: Opened | None, request: Reque
         "asks": request.asks,
         "edition": comment.draft.id,
         "base": base.draft.id,
-        "class": next((name for name in _CLASSES if name in abouts), "procedure"),
+        "class": next((name for name in ABOUT if name in abouts), "procedure"),
         "paths": list(unit),
         "request": None,
         "effect": effect(base, comment, unit),

@@ -10,9 +10,9 @@ from fractions import Fraction
 from math import sqrt
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.reports import SCHEMA, exact, require_banked
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.kit.odds import exact
 from croupier.rulebook.taxes import GIVEN, Rate, Tax, tax
 
 MOST_PLAYERS, MOST_PER_HOUR, MOST_HOURS = 100, 10_000, 1_000_000
@@ -70,7 +70,7 @@ def win(
     Without `tax_rate` those that the documents name for the edition's jurisdiction count; where there are none, that is
     refused, and so is what the game does not have.
     """
-    require_banked(opened)
+    opened.require_banked()
     taxed = _taxed(opened, tax_rate)
     for name, share in (("tax", tax_rate), ("local-share", local_share)):
         if share is not None and not 0 <= share <= 1:
@@ -82,10 +82,7 @@ def win(
     one = _by_cards(opened, pace, strategy) if "players" in opened.room.asks else _by_wheel(opened, pace, on, strategy)
     mean, variance = one.mean * pace.rounds, one.variance * pace.rounds
     told: dict[str, object] = {
-        "schema": SCHEMA,
-        "edition": opened.draft.id,
-        "status": opened.draft.status,
-        **({"submission": opened.name} if opened.submitted.file else {}),
+        **opened.head,
         "wheel": opened.wheel,
         "jurisdiction": opened.draft.jurisdiction,
         "players": pace.players,

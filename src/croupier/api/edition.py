@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.analysis import reports
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.odds import lines
+from croupier.analysis.readings import readings
 from croupier.games.kit.odds import Exact
 from croupier.games.kit.wager import Wager
 
@@ -29,7 +30,7 @@ class Edition:
         self, wager: str | None = None, *, wheel: str | None = None, choices: Mapping[str, object] | None = None
     ) -> list[Exact]:
         """Exact odds of every kind of wager, of one kind, or of one wager such as "split 17-20"."""
-        return reports.lines(self._with(choices, wheel), wager)
+        return lines(self._with(choices, wheel), wager)
 
     def wagers(self, *, wheel: str | None = None, choices: Mapping[str, object] | None = None) -> list[Wager]:
         """The catalogue of lawful wagers."""
@@ -38,7 +39,7 @@ class Edition:
 
     def readings(self) -> dict[str, object]:
         """The unclear points, as `croupier readings --json` tells them."""
-        return reports.readings(self._opened)
+        return readings(self._opened)
 
     def _with(self, choices: Mapping[str, object] | None, wheel: str | None) -> Opened:
         return open_edition(self.name, wheel=wheel, choices=choices) if choices or wheel else self._opened

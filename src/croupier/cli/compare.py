@@ -4,11 +4,23 @@ from typing import Any
 
 import click
 
-from croupier.analysis import reports
-from croupier.cli.show import STATUS, Command, as_json, heading, line_name, paragraph, percent, print_json, table, warn
-
-ABOUT = {"money": "money", "procedure": "the dealer's hand", "paper": "paper"}
-"""What a request is about, in the words of a regulator."""
+from croupier.analysis.compare import compare as report_on
+from croupier.analysis.edition import open_edition
+from croupier.analysis.requests import ABOUT
+from croupier.cli.show import (
+    NONE,
+    STATUS,
+    Command,
+    as_json,
+    heading,
+    line_name,
+    paragraph,
+    percent,
+    print_json,
+    table,
+    title,
+    warn,
+)
 
 
 @click.command(cls=Command)
@@ -16,8 +28,7 @@ ABOUT = {"money": "money", "procedure": "the dealer's hand", "paper": "paper"}
 @as_json
 def compare(edition: tuple[str, ...], json_: bool) -> None:
     """Editions side by side, rule by rule and request by request, with the effect on the odds."""
-    opened = [reports.open_edition(name) for name in edition]
-    report: Any = reports.compare(opened)
+    report: Any = report_on([open_edition(name) for name in edition])
     if json_:
         return print_json(report)
     names = report["editions"]
@@ -49,14 +60,13 @@ def _asked(requests: Any, *, banked: bool) -> None:
     if answered:
         click.echo("\nWhat was asked, and what became of it:")
         rows = [
-            [request["item"], _about(request), _short(request["effect"]) if banked else "–", _answer(request["adopted"])]
+            [request["item"], _about(request), _short(request["effect"]) if banked else NONE, _answer(request["adopted"])]
             for request in answered
         ]
         heads = ["request", "moves", "effect on the odds", f"adopted in {', '.join(_finals(answered))}"]
         table(heads, rows, wrap=["request", "effect on the odds"])
     for request in requests:
-        click.echo()
-        click.secho(f"{request['item']}: {request['asks']}", bold=True)
+        title(f"{request['item']}: {request['asks']}")
         paragraph(f"Changes {', '.join(request['paths'])}." if request["paths"] else "Changes words, and no rule.")
         if banked:
             paragraph(_effect(request["effect"], request["edition"]))
@@ -73,18 +83,18 @@ def _about(request: Any) -> str:
 
 
 def _answer(adopted: str | None) -> str:
-    return adopted or "not told by the rules"
+    return adopted or "not clear from the rules"
 
 
 def _made(request: Any) -> str:
     """Rule by rule, where the text did not simply do as asked; where only words were to change, the sections."""
-    told = []
+    parts = []
     for answer in request["answers"]:
         before, asked, made = answer["says"] if answer["by"] == "values" else answer["cites"]
         if before != asked and (answer["by"] == "words" or answer["adopted"] != "yes"):
             stands = " stands in" if answer["by"] == "words" else ":"
-            told.append(f"{answer['path']}{stands} {before}, asked {asked}, adopted {made}")
-    return f" ({'; '.join(told)})" if told else ""
+            parts.append(f"{answer['path']}{stands} {before}, asked {asked}, adopted {made}")
+    return f" ({'; '.join(parts)})" if parts else ""
 
 
 def _units(report: Any) -> None:
@@ -94,20 +104,18 @@ def _units(report: Any) -> None:
     quiet = [unit for unit in others if _quiet(unit["effect"])]
     for unit in others:
         if unit not in quiet:
-            click.echo()
-            click.secho(_title(unit["paths"]), bold=True)
+            title(_rules_of(unit["paths"]))
             paragraph(_effect(unit["effect"], report["editions"][-1]))
-    for title, listed in (
+    for says, listed in (
         ("No effect on the odds", [unit for unit in quiet if not unit["effect"]["untried"]]),
         ("No effect on the odds at the default; a submission settles them", [u for u in quiet if u["effect"]["untried"]]),
     ):
         if listed:
-            click.echo()
-            click.secho(title, bold=True)
+            title(says)
             paragraph(", ".join(path for unit in listed for path in unit["paths"]))
 
 
-def _title(paths: list[str]) -> str:
+def _rules_of(paths: list[str]) -> str:
     """The rules of a unit, or the group that they are all of where they are many."""
     groups = {path.split(".")[0] for path in paths}
     return f"{groups.pop()}: {len(paths)} rules" if len(groups) == 1 and len(paths) > 6 else ", ".join(paths)
@@ -126,7 +134,7 @@ def _odds(lines: Any, names: list[str]) -> None:
 
 
 def _edge(edge: Any) -> str:
-    return f"{percent(edge['float'])} ({edge['exact']})" if edge else "–"
+    return f"{percent(edge)} ({edge['exact']})" if edge else NONE
 
 
 def _short(effect: Any) -> str:
@@ -171,12 +179,12 @@ def _when(over: Any) -> str:
 def _with(over: Any) -> str:
     if not over["when"]:
         return ""
-    told = {True: "yes", False: "no"}
-    return ", with " + ", ".join(f"{path} = {told.get(value, value)}" for path, value in over["when"].items())
+    yes_no = {True: "yes", False: "no"}
+    return ", with " + ", ".join(f"{path} = {yes_no.get(value, value)}" for path, value in over["when"].items())
 
 
 def _range(found: Any) -> str:
     if found is None:
-        return "–"
-    least, most = percent(found["least"]["float"]), percent(found["most"]["float"])
+        return NONE
+    least, most = percent(found["least"]), percent(found["most"])
     return least if found["least"] == found["most"] else f"{least} to {most}"

@@ -1,15 +1,17 @@
-"""The command `odds`: exact odds of every wager, of one, or of a book of bets, and what a session of them is like."""
+"""The command `odds`: exact odds of every wager, of one, or of a book of bets, and what many rounds of them are like."""
 
-import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.analysis import reports
-from croupier.analysis.edition import Opened
+from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.odds import lines as exact_lines
+from croupier.analysis.odds import odds as report_on
+from croupier.cli.amounts import bet_of, units
 from croupier.cli.plots import draw_plot, require_plot
 from croupier.cli.show import (
+    NONE,
     STATUS,
     Command,
     as_json,
@@ -17,9 +19,11 @@ from croupier.cli.show import (
     edition_heading,
     exact_dollars,
     percent,
+    played_name,
     print_json,
     table,
     warn,
+    wheel_option,
 )
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact
@@ -27,15 +31,13 @@ from croupier.games.kit.odds import Exact
 if TYPE_CHECKING:
     from croupier.equipment.shoe import Composition
 
-_NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
-
 
 @click.command(cls=Command)
 @click.argument("edition")
 @click.option(
     "--wager", "asked", multiple=True, metavar="WAGER", help="One kind of wager, or one wager such as 'split 17-20'."
 )
-@click.option("--wheel", metavar="WHEEL", help="single-zero, double-zero or double-as-single.")
+@wheel_option
 @click.option("--decks", type=click.IntRange(1, 16), metavar="N", help="Card games: dealt from so many decks.")
 @click.option("--shoe", metavar="CARDS", help="Card games: a shoe such as '6 decks less Qs Qh' or 'A:24 K:20'.")
 @click.option("--visible", metavar="CARDS", help="Casino War: cards seen before the War deal, such as 'Qs Qh 7d'.")
@@ -50,84 +52,65 @@ def odds(
     edition: str,
     asked: tuple[str, ...],
     wheel: str | None,
-    decks: int | None,
-    shoe: str | None,
-    visible: str | None,
-    players: int | None,
     bets: tuple[str, ...],
     rounds: int | None,
     bankroll: str | None,
     goal: str | None,
     plot: str | None,
     json_: bool,
+    **asks: Any,
 ) -> None:
     """Exact odds: house edge, variance, hit frequency and every outcome as whole-number ways."""
     if len(asked) > 1:
         raise InputError("--wager is given once; several bets on the same spin are --bet 'red 5' --bet 'straight 17 1'")
     wager = asked[0] if asked else None
-    opened = reports.open_edition(edition, wheel=wheel)
+    opened = open_edition(edition, wheel=wheel)
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
     if plot is not None:
         require_plot(plot)
-    asks = _asks(opened.room.asks, decks, shoe, visible, players)
-    report: Any = reports.odds(
-        opened,
-        wager,
-        bets=[bet_of(text) for text in bets],
-        rounds=rounds,
-        bankroll=_units(bankroll, "--bankroll"),
-        goal=_units(goal, "--goal"),
-        asks=asks,
-    )
+    asks = _read(opened.room.asks, {name: value for name, value in asks.items() if value is not None})
+    book = [bet_of(text) for text in bets]
+    money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal")}
+    report: Any = report_on(opened, wager, bets=book, rounds=rounds, asks=asks, **money)
+    supposed = _supposed(asks, lawful=report["assumptions"]["lawful"]) if asks else ""
     if json_:
         print_json(report)
     else:
-        _tell(opened, report, asks, wager=wager, players=players, rounds=rounds)
+        _tell(opened, report, supposed, wager)
     if plot is not None:
-        supposed = _supposed(asks, lawful=report["assumptions"]["lawful"]) if asks else ""
-        lines = reports.lines(opened, wager, [bet_of(text) for text in bets], asks)
+        lines = exact_lines(opened, wager, book, asks)
         draw_plot(plot, lambda file: _draw(opened, lines, rounds, supposed, file), json_=json_)
 
 
-def _tell(
-    opened: Opened,
-    report: Any,
-    asks: dict[str, object],
-    *,
-    wager: str | None,
-    players: int | None,
-    rounds: int | None,
-) -> None:
-    edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
+def _tell(opened: Opened, report: Any, supposed: str, wager: str | None) -> None:
+    lines = report["wagers"]
+    edition_heading(opened, wheel=True)
     if not report["assumptions"]["lawful"]:
-        click.echo(_supposed(asks, lawful=False))
-    _edges(report["wagers"])
-    if len(report["wagers"]) == 1:
-        _outcomes(report["wagers"][0])
-    if "details" in report and (len(report["wagers"]) == 1 or wager is None):
-        _details(report["details"], {line["wager"] for line in report["wagers"]})
+        click.echo(supposed)
+    _edges(lines)
+    if len(lines) == 1:
+        _outcomes(lines[0])
+    if "details" in report and (len(lines) == 1 or wager is None):
+        _details(report["details"], {line["wager"] for line in lines})
     if "table" in report:
-        _table(report["table"], players)
-    if rounds is not None:
-        _sessions(report["wagers"], rounds)
-    if report["wagers"] and "ruin" in report["wagers"][0]:
-        _ruin(report["wagers"])
+        _table(report["table"], int(report["assumptions"]["players"]))
+    if lines and "session" in lines[0]:
+        _many_rounds(lines)
+    if lines and "ruin" in lines[0]:
+        _ruin(lines)
     warn(report)
 
 
-def _asks(
-    known: tuple[str, ...], decks: int | None, shoe: str | None, visible: str | None, players: int | None
-) -> dict[str, object]:
+def _read(known: tuple[str, ...], asks: dict[str, Any]) -> dict[str, Any]:
     """What a card game can be asked beside its rules; what another game cannot is left for it to refuse."""
-    asks: dict[str, object] = {"decks": decks, "players": players, "shoe": shoe, "visible": visible}
-    if shoe is not None and "shoe" in known:
+    if "shoe" in asks and "shoe" in known:
         from croupier.equipment.shoe import Composition
 
-        asks["shoe"] = Composition.parse(shoe)
-    if visible is not None and "visible" in known:
-        asks["visible"] = _seen(visible)
-    return {name: value for name, value in asks.items() if value is not None}
+        asks["shoe"] = Composition.parse(asks["shoe"])
+    if "visible" in asks and "visible" in known:
+        asks["visible"] = _seen(asks["visible"])
+    return asks
 
 
 def _seen(visible: str) -> "Composition":
@@ -144,7 +127,7 @@ def _seen(visible: str) -> "Composition":
     return seen
 
 
-def _supposed(asks: dict[str, object], *, lawful: bool) -> str:
+def _supposed(asks: dict[str, Any], *, lawful: bool) -> str:
     """What was asked beside the rules, and whether a table may do so."""
     asked = ", ".join(f"{'seen' if name == 'visible' else name}: {value}" for name, value in asks.items())
     return f"Asked: {asked}" + ("" if lawful else " (mathematics: no table of this edition may do so)")
@@ -161,11 +144,11 @@ def _draw(opened: Opened, lines: list[Exact], rounds: int | None, supposed: str,
 def _edges(lines: Any) -> None:
     rows = [
         [
-            _name(line),
-            line["pays"] or "–",
-            percent(line["house_edge"]["float"]),
+            played_name(line),
+            line["pays"] or NONE,
+            percent(line["house_edge"]),
             line["house_edge"]["exact"],
-            percent(line["hit_frequency"]["float"]),
+            percent(line["hit_frequency"]),
             f"{line['deviation']:.4f}",
             f"{line['skewness']:.4f}",
             line["of"],
@@ -192,15 +175,13 @@ def _detail(name: str, number: Any) -> list[str]:
     return [f"{number['float']:,.6f}", number["exact"]]
 
 
-def _table(lines: Any, players: int | None) -> None:
+def _table(lines: Any, players: int) -> None:
     seated = "one player with one unit" if players == 1 else f"{players} players with one unit each"
     click.echo(f"\nThe whole table, {seated}:")
     rows = [
         [
             line["strategy"],
-            f"{line['mean']['float']:.6f}",
-            f"{line['covariance']['float']:.6f}",
-            f"{line['variance']['float']:.6f}",
+            *(f"{line[name]['float']:.6f}" for name in ("mean", "covariance", "variance")),
             f"{line['variance']['float'] ** 0.5:.4f}",
         ]
         for line in lines
@@ -215,27 +196,27 @@ def _outcomes(line: Any) -> None:
         [out["net"], out["ways"], out["probability"], percent(float(Fraction(out["probability"])))]
         for out in line["outcomes"]
     ]
-    table(["net", "ways", "exact", "probability"], rows, right=["net", "ways", "exact", "probability"])
+    heads = ["net", "ways", "exact", "probability"]
+    table(heads, rows, right=heads)
 
 
-def _sessions(lines: Any, rounds: int) -> None:
-    click.echo(f"\nAfter {counted(rounds, 'round')} of one unit:")
-    rows = []
-    for line in lines:
-        session = line["session"]
-        band = session["hold_bands"][1]
-        rows.append(
-            [
-                _name(line),
-                percent(session["ahead"]["float"]),
-                percent(session["level"]["float"]),
-                f"{100 * band['low']:.2f} % to {100 * band['high']:.2f} %",
-                f"{session['longest_losing_run']['expected']:.2f}",
-                session["method"] if not session["error"] else f"{session['method']}, within {session['error']:.0e}",
-            ]
-        )
+def _many_rounds(lines: Any) -> None:
+    click.echo(f"\nAfter {counted(lines[0]['session']['rounds'], 'round')} of one unit:")
     heads = ["wager", "ahead", "level", "hold (95 %)", "longest losing run", "method"]
-    table(heads, rows, right=["ahead", "level", "longest losing run"])
+    table(heads, [_session(line) for line in lines], right=["ahead", "level", "longest losing run"])
+
+
+def _session(line: Any) -> list[str]:
+    session = line["session"]
+    band = session["hold_bands"][1]
+    return [
+        played_name(line),
+        percent(session["ahead"]),
+        percent(session["level"]),
+        f"{percent(band['low'], 2)} to {percent(band['high'], 2)}",
+        f"{session['longest_losing_run']['expected']:.2f}",
+        session["method"] if not session["error"] else f"{session['method']}, within {session['error']:.0e}",
+    ]
 
 
 def _ruin(lines: Any) -> None:
@@ -243,26 +224,4 @@ def _ruin(lines: Any) -> None:
     for line in lines:
         risk = line["ruin"]
         close = f" (within {risk['error']:.0e})" if risk["error"] else ""
-        click.echo(f"  {_name(line)}: {percent(risk['probability'])}{close}. {risk['says']}")
-
-
-def _name(line: Any) -> str:
-    name = str(line.get("name", line["wager"]))
-    return f"{name}, {line['strategy']}" if line["strategy"] else name
-
-
-def bet_of(text: str) -> tuple[str, Fraction]:
-    wager, _, amount = text.strip().rpartition(" ")
-    if not wager or not (size := _units(amount, f"--bet {text!r}")):
-        raise InputError(f"--bet {text[:60]!r} must be a wager and an amount above zero, such as 'split 17-20 5'")
-    return wager, size
-
-
-def _units(text: str | None, option: str) -> Fraction | None:
-    if text is None:
-        return None
-    if not _NUMBER.fullmatch(text):
-        large = text.isascii() and text.isdigit()
-        problem = "too large; at most 18 digits" if large else 'not a number such as "20", "2.5" or "5/2"'
-        raise InputError(f"{option[:80]}: {text[:30]!r} is {problem}")
-    return Fraction(text)
+        click.echo(f"  {played_name(line)}: {percent(risk['probability'])}{close}. {risk['says']}")

@@ -5,10 +5,22 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.cli.show import Command, as_json, counted, edition_heading, line_name, paragraph, percent, print_json, table
+from croupier.analysis.edition import open_edition
+from croupier.cli.show import (
+    NONE,
+    Command,
+    as_json,
+    counted,
+    edition_heading,
+    line_name,
+    paragraph,
+    percent,
+    print_json,
+    table,
+    title,
+    wheel_option,
+)
 from croupier.rulebook.values import frozen, shown
-
-wheel_option = click.option("--wheel", metavar="WHEEL", help="single-zero, double-zero or double-as-single.")
 
 
 @click.command(cls=Command)
@@ -22,7 +34,7 @@ def editions(game: str | None, json_: bool) -> None:
     for problem in report.get("problems", ()):
         click.echo(f"croupier: {problem}", err=True)
     rows = [
-        [one["id"], one["title"], one["status"], one["effective"] or "–", one["amends"] or "–", one["source"]]
+        [one["id"], one["title"], one["status"], one["effective"] or NONE, one["amends"] or NONE, one["source"]]
         for one in report["editions"]
     ]
     return table(["edition", "game", "status", "effective", "amends", "source"], rows, wrap=["source"])
@@ -34,7 +46,7 @@ def editions(game: str | None, json_: bool) -> None:
 @as_json
 def rules(edition: str, path: str | None, json_: bool) -> None:
     """The rules in force, each with its value, what is allowed, and its citation."""
-    opened = reports.open_edition(edition)
+    opened = open_edition(edition)
     report: Any = reports.rules(opened, path)
     if json_:
         return print_json(report)
@@ -56,7 +68,7 @@ def _allows(rule: Any) -> str:
 @as_json
 def sections(edition: str, json_: bool) -> None:
     """Every paragraph of the text in our words, how it is honoured, and its rules."""
-    opened = reports.open_edition(edition)
+    opened = open_edition(edition)
     report: Any = reports.sections(opened)
     if json_:
         return print_json(report)
@@ -70,21 +82,21 @@ def sections(edition: str, json_: bool) -> None:
 @as_json
 def readings(edition: str, json_: bool) -> None:
     """Unclear points of the text, the ways to read them, and what each would do."""
-    opened = reports.open_edition(edition)
-    report: Any = reports.readings(opened)
+    from croupier.analysis.readings import readings as report_on
+
+    opened = open_edition(edition)
+    report: Any = report_on(opened)
     if json_:
         return print_json(report)
     edition_heading(opened)
     for reading in report["readings"]:
-        click.echo()
-        click.secho(reading["id"], bold=True)
+        title(reading["id"])
         paragraph(reading["problem"])
         for option in reading["options"]:
             paragraph(f"{'●' if option['chosen'] else '○'} {option['name']}{_effect(option)}", indent="    ")
         paragraph(f"Why: {reading['why']}")
     if report["errata"]:
-        click.echo()
-        click.secho("Slips that change nothing", bold=True)
+        title("Slips that change nothing")
         for slip in report["errata"]:
             paragraph(f"{slip['cite']}: {slip['says']}")
     return None
@@ -95,13 +107,10 @@ def _effect(option: Any) -> str:
     if option["odds"]:
         edges: dict[str, list[str]] = {}
         for line in option["odds"]:
-            edges.setdefault(line_name(line), []).append(percent(line["house_edge"]["float"]))
+            edges.setdefault(line_name(line), []).append(percent(line["house_edge"]))
         parts.append("house edge: " + ", ".join(f"{name} {' or '.join(found)}" for name, found in edges.items()))
-    if option["catalogue"]:
-        changed = option["catalogue"]
-        parts += [
-            f"{word} {', '.join(changed[key])}" for key, word in (("adds", "adds"), ("lacks", "lacks")) if changed[key]
-        ]
+    if changed := option["catalogue"]:
+        parts += [f"{word} {', '.join(changed[word])}" for word in ("adds", "lacks") if changed[word]]
     return f" — {'; '.join(parts)}" if parts else ""
 
 
@@ -112,17 +121,17 @@ def _effect(option: Any) -> str:
 @as_json
 def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool) -> None:
     """The complete catalogue of lawful wagers, those of a kind (`split`), or one (`split 17-20`) or why it is none."""
-    opened = reports.open_edition(edition, wheel=wheel)
+    opened = open_edition(edition, wheel=wheel)
     report: Any = reports.wagers(opened)
     if wager:
         text = " ".join(wager)
-        kind = [one for one in report["wagers"] if one["wager"] == text]
-        report["wagers"] = kind or [
+        of_kind = [one for one in report["wagers"] if one["wager"] == text]
+        report["wagers"] = of_kind or [
             one for one in report["wagers"] if one["name"] == opened.room.found(opened.rules, text).name
         ]
     if json_:
         return print_json(report)
-    edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
+    edition_heading(opened, wheel=True)
     rows = [[one["name"], one["odds"], " ".join(one["on"]), ", ".join(one["places"])] for one in report["wagers"]]
     table(["wager", "pays", "on", "place"], rows, wrap=["on", "place"])
     return click.echo(counted(len(rows), "wager"))

@@ -1,9 +1,9 @@
-"""What commands print: JSON for programs, aligned tables for people."""
+"""What commands print: JSON for programs; headings, tables, sentences and warnings for people."""
 
 import json
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
+NONE = "–"
 STATUS = {"proposed": "proposed, not law", "comment": "a comment's request, not law", "final": "final"}
 
 
@@ -44,6 +45,10 @@ def as_json(command: Decorated) -> Decorated:
     return click.option("--json", "json_", is_flag=True, help="One JSON object instead of a table.")(command)
 
 
+wheel_option = click.option("--wheel", metavar="WHEEL", help="Roulette: single-zero, double-zero or double-as-single.")
+"""The option of commands that can be asked about another wheel."""
+
+
 def print_json(report: object) -> None:
     text = json.dumps(report, ensure_ascii=False, indent=2)
     if not text.replace("\n", "").isprintable():  # a name may hold what JSON lets pass and a terminal obeys
@@ -65,16 +70,23 @@ def heading(*parts: str | None) -> None:
     click.secho(" · ".join(part for part in parts if part), bold=True)
 
 
-def edition_heading(opened: "Opened", wheel: str | None = None) -> None:
-    """The edition that follows, its status, and the submission that settles what it leaves open."""
+def edition_heading(opened: "Opened", *, wheel: bool = False) -> None:
+    """The edition that follows, its status, the wheel in use, and the submission that settles what it leaves open."""
+    spun = f"{opened.wheel} wheel" if wheel and opened.wheel else None
     filed = f"submission {opened.name}" if opened.submitted.file else None
-    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status], wheel, filed)
+    heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status], spun, filed)
+
+
+def title(text: str) -> None:
+    """The title of what follows within a report."""
+    click.echo()
+    click.secho(text, bold=True)
 
 
 def table(
     heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[str] = (), wrap: Sequence[str] = ()
 ) -> None:
-    """Columns of text. Heads named in `right` stand to the right; those named in `wrap` share what width is left."""
+    """Columns of text. Those whose heads are in `right` stand to the right; those in `wrap` share what width is left."""
     wrapped = [place for place, head in enumerate(heads) if head in wrap]
     widths = [max([len(head), *(len(row[place]) for row in rows)]) for place, head in enumerate(heads)]
     spare = _width() - sum(width + 2 for place, width in enumerate(widths) if place not in wrapped)
@@ -99,6 +111,13 @@ def paragraph(text: str, indent: str = "  ") -> None:
     click.echo(lines.fill(text))
 
 
+def sentences(says: Iterable[str]) -> None:
+    """Paragraphs over the whole width, each after an empty line."""
+    for sentence in says:
+        click.echo()
+        paragraph(sentence, indent="")
+
+
 def warn(report: dict[str, Any]) -> None:
     """What nobody should overlook."""
     for warning in report.get("warnings", ()):
@@ -115,14 +134,32 @@ def line_name(line: dict[str, Any]) -> str:
     return " ".join(part for part in (line["wager"], line["strategy"], line.get("wheel")) if part)
 
 
+def played_name(line: dict[str, Any]) -> str:
+    """A wager by its own name where it has one, and how it is played."""
+    name = str(line.get("name") or line["wager"])
+    return f"{name}, {line['strategy']}" if line["strategy"] else name
+
+
 def exact_dollars(amount: Fraction) -> str:
     """Dollars as "5.37" where they are whole cents, else as an exact fraction of a dollar, "16/3"."""
     cents = amount * 100
     return dollars(cents.numerator) if cents.denominator == 1 else str(amount)
 
 
-def percent(number: float) -> str:
-    return f"{100 * number:.4f} %"
+def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
+    """A share as a percentage; reports give it beside the exact fraction, or as None where it is not known."""
+    share = number["float"] if isinstance(number, Mapping) else number
+    return NONE if share is None else f"{100 * share:.{places}f} %"
+
+
+def percent_range(ends: Mapping[str, Any] | None, places: int = 4) -> str:
+    """From the low end to the high one, as percentages."""
+    return f"{100 * ends['low']:.{places}f} to {percent(ends['high'], places)}" if ends else NONE
+
+
+def signed(number: float | None) -> str:
+    """A number of standard errors."""
+    return NONE if number is None else f"{number:+.2f}"
 
 
 def _line(cells: Sequence[str], widths: Sequence[int], rights: Sequence[bool]) -> str:

@@ -8,9 +8,25 @@ import click
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.win import Pace
 from croupier.analysis.win import win as report_on
-from croupier.cli.odds import _units
-from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table, warn
-from croupier.equipment.money import cents
+from croupier.cli.amounts import amount, share, units
+from croupier.cli.show import (
+    Command,
+    as_json,
+    counted,
+    edition_heading,
+    percent,
+    percent_range,
+    print_json,
+    sentences,
+    table,
+    warn,
+    wheel_option,
+)
+
+METHOD = (
+    "Expected win and deviation of a round are exact. The bands and the chance of a loss take the sum of many rounds as "
+    "normal and the rounds as independent; hold is of the money first wagered. The tax is of the expected win."
+)
 
 
 @click.command(cls=Command)
@@ -21,7 +37,7 @@ from croupier.equipment.money import cents
 @click.option("--hours", default="1", metavar="H", show_default=True, help="How long.")
 @click.option("--strategy", metavar="HOW", help="Casino War: on a tie war (the default) or surrender.")
 @click.option("--on", multiple=True, metavar="WAGER", help="Wheels: what a player wagers on; if several, they take turns.")
-@click.option("--wheel", metavar="WHEEL", help="Roulette: single-zero, double-zero or double-as-single.")
+@wheel_option
 @click.option("--tax", metavar="PERCENT", help="The state's part of the win, where no document here names it.")
 @click.option("--local-share", metavar="PERCENT", help="Of the win, beside the state's tax.")
 @as_json
@@ -46,28 +62,17 @@ def win(
     opened = open_edition(edition, wheel=wheel)
     pace = Pace(
         players,
-        cents(wager),
-        _units(rounds_per_hour, "--rounds-per-hour") or Fraction(0),
-        _units(hours, "--hours") or Fraction(0),
+        amount(wager, "--wager") or 0,
+        units(rounds_per_hour, "--rounds-per-hour") or Fraction(0),
+        units(hours, "--hours") or Fraction(0),
     )
-    report: Any = report_on(
-        opened,
-        pace,
-        strategy=strategy,
-        on=on,
-        tax_rate=_percent(tax, "--tax"),
-        local_share=_percent(local_share, "--local-share"),
-    )
+    taxes = {"tax_rate": share(tax, "--tax"), "local_share": share(local_share, "--local-share")}
+    report: Any = report_on(opened, pace, strategy=strategy, on=on, **taxes)
     return print_json(report) if json_ else _tell(opened, report)
 
 
-def _percent(text: str | None, option: str) -> Fraction | None:
-    number = None if text is None else _units(text.strip().removesuffix("%").rstrip(), option)
-    return None if number is None else number / 100
-
-
 def _tell(opened: Opened, report: Any) -> None:
-    edition_heading(opened, opened.wheel and f"{opened.wheel} wheel")
+    edition_heading(opened, wheel=True)
     players, hours = report["players"], report["hours"]["float"]
     seated = f"{counted(players, 'player')} with {report['wager']}{' each' if players > 1 else ''}"
     pace = report["rounds_per_hour"]["float"]
@@ -75,22 +80,17 @@ def _tell(opened: Opened, report: Any) -> None:
     won = report["win"]
     rows = [
         ["wagered", _money(report["wagered"]["float"]), ""],
-        ["expected win", _money(won["expected"]["float"]), percent(report["hold"]["float"])],
+        ["expected win", _money(won["expected"]["float"]), percent(report["hold"])],
         ["an hour", _money(won["per_hour"]["float"]), ""],
         ["deviation", _money(won["deviation"]), percent(won["deviation"] / report["wagered"]["float"])],
     ]
     table(["", "dollars", "of all wagered"], rows, right=["dollars", "of all wagered"])
     click.echo()
-    bands = [[f"{100 * band['level']:g} %", _band(band["win"]), _hold(band["hold"])] for band in report["bands"]]
+    bands = [[f"{100 * band['level']:g} %", _band(band["win"]), percent_range(band["hold"], 2)] for band in report["bands"]]
     table(["chance", "win", "hold"], bands, right=["chance", "win", "hold"])
     click.echo(f"The operator loses over this time: {percent(report['operator_loses'])}\n")
     _tell_tax(report["tax"])
-    click.echo()
-    paragraph(
-        "Expected win and deviation of a round are exact. The bands and the chance of a loss take the sum of many rounds "
-        "as normal and the rounds as independent; hold is of the money first wagered. The tax is of the expected win.",
-        indent="",
-    )
+    sentences([METHOD])
     warn(report)
 
 
@@ -99,7 +99,7 @@ def _tell_tax(tax: Any) -> None:
     rows = [
         [
             f"state, {rate['when']}" if rate["when"] else "state",
-            percent(rate["rate"]["float"]),
+            percent(rate["rate"]),
             _money(rate["state"]["float"]),
             _money(rate["left"]["float"]),
             rate["cite"],
@@ -107,7 +107,7 @@ def _tell_tax(tax: Any) -> None:
         for rate in tax["rates"]
     ]
     if local is not None:
-        rows.append(["local share", percent(local["rate"]["float"]), _money(local["expected"]["float"]), "", "given"])
+        rows.append(["local share", percent(local["rate"]), _money(local["expected"]["float"]), "", "given"])
     heads = [f"tax on {tax['of']}", "rate", "expected", "left to the operator", "stands in"]
     table(heads, rows, right=heads[1:4])
     if tax["source"] != "given":
@@ -122,7 +122,3 @@ def _money(amount: float) -> str:
 
 def _band(band: Any) -> str:
     return f"{_money(band['low'])} to {_money(band['high'])}"
-
-
-def _hold(band: Any) -> str:
-    return f"{100 * band['low']:.2f} to {100 * band['high']:.2f} %"

@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from croupier.chance.laws.sessions import after
+from croupier.chance.laws.totals import after
 from croupier.errors import InputError
 from croupier.extras import require_extra
 from croupier.games.kit.odds import Exact

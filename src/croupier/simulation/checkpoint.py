@@ -1,4 +1,4 @@
-"""A simulation that can be gone on with: a file that grows, a line for what is simulated, then one for each finished chunk.
+"""Finished work on file, so that an interrupted simulation can continue: a line for what is simulated, then one a chunk.
 
 Counts are whole numbers that add up in any order, so a simulation finished in several goes has the numbers of one go.
 """
@@ -6,7 +6,7 @@ Counts are whole numbers that add up in any order, so a simulation finished in s
 import json
 import os
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
@@ -19,22 +19,18 @@ FORMAT = "croupier simulation 1"
 _LONGEST_LINE = 1 << 20
 
 What = Mapping[str, object]
-"""What is simulated, as JSON; a file with another one is refused. Names are the words in which that is said."""
-
-Reader = Callable[[Mapping[str, object]], Counts]
-"""Makes counts of what their `json` gave."""
+"""What is simulated, as JSON; a file with another one is refused. Names are the words of the refusal."""
 
 
 class Checkpoint:
     """The file of one simulation, open for adding. `finished` is what it held when it was opened.
 
-    What was being written when a run was killed (a last line without its end) is dropped. A file of another simulation or
-    of something else, one with a damaged line, and one that another run writes to are refused and left as they are.
+    A last line without its end, from a run that was killed, is dropped. A file of another simulation or of something else,
+    one with a damaged line, and one that another run writes to are refused and left as they are.
     """
 
-    def __init__(self, path: str | Path, what: What, groups: int, read: Reader = Counts.of_json) -> None:
+    def __init__(self, path: str | Path, what: What, groups: int) -> None:
         self.path = Path(path)
-        self._counts = read
         self.finished: dict[Chunk, Counts] = {}
         self._groups = groups
         self._file = self._open()
@@ -52,23 +48,25 @@ class Checkpoint:
 
     def add(self, chunk: Chunk, counts: Counts) -> None:
         """Write down a finished chunk; when this returns, it outlives a crash of the machine."""
-        told: dict[str, object] = {"chunk": list(chunk), **counts.json()}
-        self._write(_line({**told, "check": _check(told)}))
+        part: dict[str, object] = {"chunk": list(chunk), **counts.json()}
+        self._write(_line({**part, "check": _check(part)}))
 
     def _open(self) -> BinaryIO:
         try:
             if self.path.exists() and not S_ISREG(self.path.stat().st_mode):
-                raise InputError(f"--resume {_short(self.path)}: not a file")
+                raise self._refusal("not a file")
             file = self.path.open("a+b", buffering=0)
+        except InputError:
+            raise
         except (OSError, ValueError) as problem:
-            if isinstance(problem, InputError):
-                raise
-            reason = getattr(problem, "strerror", None) or "not a name for a file"
-            raise InputError(f"--resume {_short(self.path)}: {reason}") from None
+            raise self._refusal(getattr(problem, "strerror", None) or "not a name for a file") from None
         if not _locked(file):
             file.close()
-            raise InputError(f"--resume {_short(self.path)}: another simulation is writing to it")
+            raise self._refusal("another simulation is writing to it")
         return file
+
+    def _refusal(self, reason: str) -> InputError:
+        return InputError(f"--resume {str(self.path)[-80:]}: {reason}")
 
     def _begin(self, first: bytes) -> None:
         self._file.seek(0)
@@ -86,21 +84,21 @@ class Checkpoint:
             return
         there, asked = _parsed(line), json.loads(first)
         if not isinstance(there, dict) or there.get("format") != FORMAT:
-            raise InputError(f"--resume {_short(self.path)}: not the file of a simulation; it is left as it is")
+            raise self._refusal("not the file of a simulation; it is left as it is")
         differs = next((name for name in asked if there.get(name) != asked[name]), "what is simulated")
-        how = "" if differs == "plan" else f" ({_said(there.get(differs))} there, {_said(asked.get(differs))} asked for)"
+        values = _value(there.get(differs)), _value(asked.get(differs))
+        how = "" if differs == "plan" else f" ({values[0]} there, {values[1]} asked for)"
         name = "rules, wagers or strategy" if differs == "plan" else differs
-        raise InputError(f"--resume {_short(self.path)}: the file of another simulation; it differs in {name}{how}")
+        raise self._refusal(f"the file of another simulation; it differs in {name}{how}")
 
     def _read(self, at: int) -> None:
         """Every finished chunk from here on; a last line without its end is cut off."""
         *lines, torn = self._file.read().split(b"\n")
         for number, line in enumerate(lines, 2):
-            found = _finished(line, self._counts)
-            if found is None:
-                reason = f"line {number} is damaged; without it that part is simulated again"
-                raise InputError(f"--resume {_short(self.path)}: {reason}")
-            self.finished[found[0]] = found[1]
+            part = _finished(line)
+            if part is None:
+                raise self._refusal(f"line {number} is damaged; without it that part is simulated again")
+            self.finished[part[0]] = part[1]
         self._require_apart()
         if torn:
             self._file.truncate(at + sum(len(line) + 1 for line in lines))
@@ -110,8 +108,7 @@ class Checkpoint:
         end = 0
         for chunk in sorted(self.finished):
             if chunk.first < end or chunk.groups < 1 or chunk.first + chunk.groups > self._groups:
-                reason = f"its part {chunk.first} + {chunk.groups} does not fit with the others"
-                raise InputError(f"--resume {_short(self.path)}: {reason}")
+                raise self._refusal(f"its part {chunk.first} + {chunk.groups} does not fit with the others")
             end = chunk.first + chunk.groups
 
     def _write(self, line: bytes) -> None:
@@ -120,9 +117,7 @@ class Checkpoint:
                 line = line[self._file.write(line) :]
             os.fsync(self._file.fileno())
         except OSError as problem:
-            raise InputError(
-                f"--resume {_short(self.path)}: {problem.strerror}; what was finished before is kept"
-            ) from None
+            raise self._refusal(f"{problem.strerror}; what was finished before is kept") from None
 
 
 def missing(groups: int, finished: Mapping[Chunk, Counts]) -> list[Chunk]:
@@ -135,25 +130,25 @@ def missing(groups: int, finished: Mapping[Chunk, Counts]) -> list[Chunk]:
     return [*left, Chunk(at, groups - at)] if at < groups else left
 
 
-def _finished(line: bytes, read: Reader) -> tuple[Chunk, Counts] | None:
+def _finished(line: bytes) -> tuple[Chunk, Counts] | None:
     """A line's chunk, or None if it is not what `add` wrote."""
-    told = _parsed(line)
-    if not isinstance(told, dict) or told.pop("check", None) != _check(told):
+    part = _parsed(line)
+    if not isinstance(part, dict) or part.pop("check", None) != _check(part):
         return None
     try:
-        first, groups = told["chunk"]
-        return Chunk(int(first), int(groups)), read(told)
+        first, groups = part["chunk"]
+        return Chunk(int(first), int(groups)), Counts.of_json(part)
     except (AssertionError, KeyError, TypeError, ValueError):
         return None
 
 
-def _line(told: Mapping[str, object]) -> bytes:
-    return json.dumps(told, ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
+def _line(part: Mapping[str, object]) -> bytes:
+    return json.dumps(part, ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
 
 
-def _check(told: Mapping[str, object]) -> int:
+def _check(part: Mapping[str, object]) -> int:
     """Of the line without it: a changed digit is not added up as if it were counted."""
-    return zlib.crc32(_line(told))
+    return zlib.crc32(_line(part))
 
 
 def _parsed(line: bytes) -> object:
@@ -175,9 +170,5 @@ def _locked(file: BinaryIO) -> bool:
     return True
 
 
-def _short(path: Path) -> str:
-    return str(path)[-80:]
-
-
-def _said(value: object) -> str:
+def _value(value: object) -> str:
     return (value if isinstance(value, str) else json.dumps(value))[:60]

@@ -1,23 +1,28 @@
-"""How a simulation closes in on the truth: its counts after more and more rounds, in the order of its groups.
+"""How a simulation closes in on the truth: each wager's edge after more and more rounds, in the order of the groups.
 
 The groups are cut at the same places whoever does the work, so that every point is the same with any engine and workers.
 """
 
 from bisect import bisect_left
+from collections.abc import Mapping
 from itertools import accumulate
+from typing import Any
 
-from croupier.games.kit.simulation import Chunk, Counts
+from croupier.chance.laws.distribution import Distribution
+from croupier.errors import InputError
+from croupier.games.kit.simulation import Chunk, Counts, Key, Plan
+from croupier.simulation.statistics import estimate
 
 A_DECADE = 12  # points while the rounds grow tenfold
 
 
 def cuts(groups: int) -> tuple[int, ...]:
     """Numbers of groups, evenly spaced on a scale of powers, up to all of them."""
-    found, power = set[int](), 0
+    numbers, power = set[int](), 0
     while (cut := round(10 ** (power / A_DECADE))) < groups:
-        found.add(cut)
+        numbers.add(cut)
         power += 1
-    return (*sorted(found), groups)
+    return (*sorted(numbers), groups)
 
 
 class Trace:
@@ -39,3 +44,32 @@ class Trace:
         """The counts of all groups up to each cut."""
         sums = accumulate(self._stages)
         return [counts for cut, counts in zip(self.cuts, sums, strict=True) if cut not in self._crossed and counts.sums]
+
+
+def trace_of(plan: Plan) -> Trace:
+    """The trace of a plan that is about to run; refused where its rounds have no order or are too few to follow."""
+    if not plan.ordered:
+        raise InputError("--plot follows the edge from spin to spin, so it needs --every-spin; totals have no order")
+    trace = Trace(plan.groups)
+    if len(trace.cuts) == 1:
+        raise InputError("there is nothing to draw: so few rounds are simulated in one part; ask for more of them")
+    return trace
+
+
+def convergence(plan: Plan, trace: Trace, laws: Mapping[Key, Distribution]) -> list[dict[str, Any]]:
+    """For each wager its edge after more and more rounds, beside the exact one; wagers never made are left out."""
+    wagers: dict[Key, dict[str, Any]] = {}
+    for counts in trace.points():
+        rounds = plan.rounds_of(counts)
+        for line in plan.lines(counts):
+            if not line.made:
+                continue
+            law = laws.get(line.key)
+            exact, now = float(law.house_edge) if law else None, estimate(line, law)
+            head = {"wager": line.name or line.wager, "strategy": line.strategy, "exact": exact}
+            wager = wagers.setdefault(line.key, {**head, "points": []})
+            if now.interval is not None:
+                low, high = now.interval
+                wager["points"].append({"rounds": rounds, "edge": float(now.house_edge), "low": low, "high": high})
+            wager["z"] = now.z
+    return [wager for wager in wagers.values() if wager["points"]]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
 from croupier.extras import require_extra
-from croupier.games.kit.sessions import PLAYED, SessionPlan
+from croupier.games.kit.sessions import PLAYED, Sessions
 from croupier.games.kit.simulation import Chunk
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ MOST_ROWS = 100_000_000
 ROW_GROUP = 1 << 20  # rows that are held at a time
 
 
-def require_paths(file: str, plan: SessionPlan) -> None:
+def require_paths(file: str, plan: Sessions) -> None:
     """Refuse a file that cannot be written, before the sessions are played for it."""
     if Path(file).suffix.lower() != SUFFIX:
         raise InputError(f"{file[:80]}: paths are written as {SUFFIX}")
@@ -37,8 +37,8 @@ def require_paths(file: str, plan: SessionPlan) -> None:
     require_extra("frames", "--paths")
 
 
-def write_paths(plan: SessionPlan, file: str, about: Mapping[str, object]) -> int:
-    """Write every session; `about` goes with the file as JSON. Tells how many rows there are.
+def write_paths(plan: Sessions, file: str, about: Mapping[str, object]) -> int:
+    """Write every session; `about` goes with the file as JSON. Returns how many rows there are.
 
     A file of that name is replaced when all is written; if it cannot be written, it is left as it is.
     """
@@ -66,7 +66,7 @@ def write_paths(plan: SessionPlan, file: str, about: Mapping[str, object]) -> in
     return rows
 
 
-def _batches(plan: SessionPlan) -> "Iterator[tuple[Rows, Rows, Rows, Rows]]":
+def _batches(plan: Sessions) -> "Iterator[tuple[Rows, Rows, Rows, Rows]]":
     """The columns of so many whole sessions as make a row group."""
     import numpy as np
 

@@ -1,8 +1,8 @@
-"""Running a plan: its chunks go to an engine's workers, and their counts are added up as they come."""
+"""Running a plan: its chunks go to an engine's workers, and their counts come back."""
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass
 from itertools import pairwise
@@ -19,8 +19,8 @@ TASK_SECONDS = 0.35  # a shorter task is not worth sending to another machine
 FASTER = 4  # times as many groups in a task, at most, as in those before it
 PATIENCE_SECONDS = 5.0  # until the engine is asked whether anybody is still working
 
-Heard = Callable[[Chunk, Counts], None]
 Finished = Mapping[Chunk, Counts]
+Part = tuple[Chunk, Counts]
 
 
 class Done(NamedTuple):
@@ -80,34 +80,12 @@ def _cut(parts: Iterable[Chunk], cuts: Sequence[int]) -> Iterator[Chunk]:
             yield Chunk(start, end - start)
 
 
-def chunks(
-    plan: Plan, workers: int = 1, finished: Finished | None = None, cuts: Sequence[int] = ()
-) -> Iterator[Chunk]:  # fmt: skip
-    """The chunks of a plan whose tasks last as long as it thinks."""
-    return iter(Due(plan, workers, finished, cuts).take, None)
+def run(plan: Plan, engine: Engine, finished: Finished | None = None, cuts: Sequence[int] = ()) -> Iterator[Part]:
+    """Each chunk of the plan that is not finished with its counts, in whatever order they end.
 
-
-def run(
-    plan: Plan,
-    engine: Engine,
-    heard: Heard | None = None,
-    finished: Finished | None = None,
-    cuts: Sequence[int] = (),
-) -> Counts:
-    """The counts of the whole plan, what was finished before included.
-
-    `heard` is told of each newly finished chunk, in whatever order they end; none goes across one of the `cuts`.
+    Killed workers are replaced, and what they had not finished is done again. No chunk goes across one of the `cuts`.
     """
-    counts = sum((finished or {}).values(), Counts())
-    for chunk, more in _done(Due(plan, engine.workers, finished, cuts), plan, engine):
-        counts += more
-        if heard is not None:
-            heard(chunk, more)
-    return counts
-
-
-def _done(due: Due, plan: Plan, engine: Engine) -> Iterator[tuple[Chunk, Counts]]:
-    """Each chunk once. Killed workers are replaced, and what they had not finished is done again."""
+    due = Due(plan, engine.workers, finished, cuts)
     waiting: dict[Future[Done], Chunk] = {}
     again: deque[Chunk] = deque()
     killed = 0
@@ -146,7 +124,7 @@ def _done(due: Due, plan: Plan, engine: Engine) -> Iterator[tuple[Chunk, Counts]
 def _submit(
     waiting: dict[Future[Done], Chunk], again: deque[Chunk], due: Due, plan: Plan, engine: Engine
 ) -> bool:  # fmt: skip
-    """Give the workers enough to do, first what was lost; tells whether they turn out to be killed."""
+    """Give the workers enough to do, first what was lost. True if they turn out to be killed."""
     while len(waiting) < AHEAD * engine.workers:
         chunk = again.popleft() if again else due.take()
         if chunk is None:
@@ -160,5 +138,5 @@ def _submit(
 
 
 def _failed(future: "Future[Done]") -> bool:
-    """Whether it ended without counts; for a future that may still be running, on a worker that is not of this machine."""
+    """Whether it ended without counts. A worker on another machine may still be busy with it."""
     return future.done() and (future.cancelled() or isinstance(future.exception(), BrokenExecutor))

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query
 from pydantic import StringConstraints
 
 from croupier.analysis import reports
+from croupier.analysis.odds import odds as exact_odds
 from croupier.web import shelf
 from croupier.web.shelf import Report
 
@@ -37,7 +38,7 @@ def odds(source: str, game: str, wheel: Wheel = None, wager: Annotated[str | Non
     """The exact odds of every kind of wager, or of one wager."""
     if wager is None:
         return shelf.report("odds", f"{source}/{game}", wheel)
-    return reports.odds(shelf.opened(f"{source}/{game}", wheel), wager)
+    return exact_odds(shelf.opened(f"{source}/{game}", wheel), wager)
 
 
 @router.get("/editions/{source}/{game}/sections")

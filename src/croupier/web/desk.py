@@ -7,13 +7,13 @@ from typing import Any
 from markupsafe import Markup
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.reports import require_banked
+from croupier.analysis.requests import ABOUT
 from croupier.games import room
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import CUSTOM, Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import shelf
-from croupier.web.show import ASKED, CLASSES, anchor, words
+from croupier.web.show import CLASSES, anchor, words
 
 Page = dict[str, Any]
 
@@ -102,7 +102,7 @@ def _own_parts(opened: Opened) -> Page | None:
 def wagers(name: str, wheel: str | None) -> Page:
     """The catalogue of lawful wagers, by kind."""
     opened = shelf.opened(name, wheel)
-    require_banked(opened)
+    opened.require_banked()
     listed: dict[str, list[Page]] = {}
     for wager in opened.room.catalogue(opened.rules).values():
         entry = {**wager.json(), "offered": wager.offered, "rule": wager.rule}
@@ -159,7 +159,7 @@ def _asked(request: Page, drafts: Sequence[Draft]) -> Page:
     texts = [request["base"], request["edition"], *([request["adopted_in"]] if request["adopted_in"] else [])]
     return {
         **request,
-        "moves": ASKED[request["class"]] if request["paths"] else "words only",
+        "moves": ABOUT[request["class"]] if request["paths"] else "words only",
         "texts": texts,
         "answers": [{**row, "link": links[row["path"]]} for row in request["answers"] if row["by"]],
     }

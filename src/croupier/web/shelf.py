@@ -6,7 +6,10 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.analysis import reports
-from croupier.analysis.edition import Opened
+from croupier.analysis.compare import compare
+from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.odds import odds
+from croupier.analysis.readings import readings
 from croupier.errors import InputError
 from croupier.rulebook import library
 
@@ -28,7 +31,7 @@ def opened(name: str, wheel: str | None = None) -> Opened:
         near = get_close_matches(name[:60], library.ids(), n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise UnknownEditionError(f"There is no edition {short!r}{hint}")
-    return reports.open_edition(name, wheel=wheel)
+    return open_edition(name, wheel=wheel)
 
 
 @lru_cache(maxsize=1)
@@ -47,13 +50,13 @@ def comparison(*names: str) -> Report:
     """Editions of one game side by side; more than fit on a page are refused."""
     if len(names) > MOST_COMPARED:
         raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
-    return reports.compare([opened(name) for name in names])
+    return compare([opened(name) for name in names])
 
 
 REPORTS: dict[str, Callable[[Opened], Report]] = {
     "rules": reports.rules,
     "sections": reports.sections,
-    "readings": reports.readings,
+    "readings": readings,
     "wagers": reports.wagers,
-    "odds": reports.odds,
+    "odds": odds,
 }

@@ -28,9 +28,7 @@ CLASSES = {
     "paper": ("on paper", "what the layout, boxes and signs show"),
 }
 """What a rule is about, in the order in which a regulator asks, with the words for it."""
-ASKED = {"money": "money", "procedure": "the dealer's hand", "paper": "paper"}
-"""What a request moves, by what its rules are about."""
-ANSWERS = {"yes": "adopted", "partly": "adopted in part", "no": "not adopted", None: "not told by the rules"}
+ANSWERS = {"yes": "adopted", "partly": "adopted in part", "no": "not adopted", None: "not clear from the rules"}
 """What the final text made of a request."""
 STRATEGIES = {
     "war": "going to War on every tie",

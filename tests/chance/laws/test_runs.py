@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.chance.laws.runs import longest_losing_run, run_probability
+from croupier.chance.laws.runs import longest_losing_run, no_run
 from croupier.errors import InputError
 
 LOSSES = st.fractions(min_value=Fraction(1, 60), max_value=Fraction(59, 60), max_denominator=60)
@@ -15,6 +15,11 @@ LOSSES = st.fractions(min_value=Fraction(1, 60), max_value=Fraction(59, 60), max
 
 def longest(sequence: tuple[bool, ...]) -> int:
     return max((len(list(run)) for lost, run in groupby(sequence) if lost), default=0)
+
+
+def run_probability(loss: Fraction, rounds: int, length: int) -> float:
+    """The probability of so many consecutive losses or more."""
+    return 1 - no_run(float(loss), rounds, length)[0] if length <= rounds else 0.0
 
 
 def written_out(loss: Fraction, rounds: int) -> list[Fraction]:
@@ -89,9 +94,6 @@ def test_always_and_never() -> None:
     assert longest_losing_run(0, 50).expected == 0
     assert longest_losing_run(1, 50).expected == 50
     assert longest_losing_run(1, 50).method == "exact"
-    assert run_probability(0, 50, 1) == 0
-    assert run_probability(1, 50, 50) == 1
-    assert run_probability(Fraction(1, 2), 50, 51) == 0
     nearly = longest_losing_run(1 - Fraction(1, 10**12), 1000)
     assert nearly.expected == 1000
     assert nearly.error == pytest.approx(1e-6)
@@ -101,11 +103,3 @@ def test_always_and_never() -> None:
 def test_bad_input_is_refused(loss: Fraction, rounds: int) -> None:
     with pytest.raises(InputError):
         longest_losing_run(loss, rounds)
-    with pytest.raises(InputError):
-        run_probability(loss, rounds, 1)
-
-
-@pytest.mark.parametrize("length", [0, -1, True, 1.5])
-def test_a_bad_length_is_refused(length: int) -> None:
-    with pytest.raises(InputError, match="length of a run"):
-        run_probability(Fraction(1, 2), 5, length)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.sessions import planned_sessions
+from croupier.analysis.simulation import planned_sessions
 from croupier.chance.random import streams
 from croupier.equipment.money import cents
 from croupier.errors import InputError
@@ -27,14 +27,12 @@ from croupier.games.kit.sessions import (
     RUINED,
     TO_THE_END,
     WINNING,
-    AskedSessions,
     Terms,
     counted,
 )
-from croupier.games.kit.simulation import Chunk
+from croupier.games.kit.simulation import Asked, Chunk
 from croupier.games.roulette.room import ROOM
-from croupier.games.wheel.sessions import WheelSessions
-from croupier.games.wheel.simulation import Paid
+from croupier.games.wheel.simulation import Paid, WheelSessions
 from wheel_tables import NEIGHBOURS
 
 BOOK = (("red", Fraction(5)), ("straight 17", Fraction(1)), ("dozen 1st 12", Fraction("2.50")))
@@ -55,7 +53,7 @@ def spins(seed: int, session: int, stops: int, many: int) -> list[int]:
 @pytest.mark.parametrize("wheel", ["single-zero", "double-zero", "double-as-single"])
 def test_the_same_spins_leave_the_same_bankroll(wheel: str) -> None:
     opened = open_edition("pa-2011-proposed/roulette", wheel=wheel)
-    plan = planned_sessions(opened, AskedSessions(sessions=3, rounds=60, bankroll=70_00, win=90_00, seed=4, bets=BOOK))
+    plan = planned_sessions(opened, Asked(sessions=3, rounds=60, bankroll=70_00, win=90_00, seed=4, bets=BOOK))
     assert isinstance(plan, WheelSessions)
     assert plan.terms.stake == 8_50
     rows, paths = plan.paths(Chunk(0, 3))
@@ -148,14 +146,14 @@ def test_long_chunks_are_counted_in_blocks(monkeypatch: pytest.MonkeyPatch) -> N
 def test_tallies_count_every_value(bankrolls: list[int]) -> None:
     rows = np.zeros((len(bankrolls), COLUMNS), np.int64)
     rows[:, FINAL] = bankrolls
-    counts = counted(Terms(len(bankrolls), 1, 100, 100), rows, np.array(bankrolls)[:, None], [])
+    counts = counted(rows, np.array(bankrolls)[:, None], [])
     assert counts.tallies[0] == counts.tallies[5] == Counter(bankrolls)
     assert counts.tallies[1] == {0: len(bankrolls)}
 
 
 def test_counting_nobody_ruined() -> None:
     rows = np.zeros((2, COLUMNS), np.int64)
-    counts = counted(Terms(2, 1, 100, 100), rows, np.array([[200], [0]]), [7])
+    counts = counted(rows, np.array([[200], [0]]), [7])
     assert counts.sums == (2, 0, 0, 0, 7)
     assert counts.tallies[4] == {}
     assert counts.tallies[5] == {0: 1, 200: 1}
@@ -181,13 +179,11 @@ def test_terms_that_are_out_of_range(asked: dict[str, int], says: str) -> None:
 ])  # fmt: skip
 def test_bets_that_make_no_session(bets: list[tuple[str, Fraction]], says: str) -> None:
     with pytest.raises(InputError, match=says):
-        planned_sessions(
-            open_edition("pa-2011-proposed/roulette"), AskedSessions(sessions=1, rounds=1, bankroll=10_00, bets=bets)
-        )
+        planned_sessions(open_edition("pa-2011-proposed/roulette"), Asked(sessions=1, rounds=1, bankroll=10_00, bets=bets))
 
 
 def test_parts_that_chips_cannot_pay() -> None:
     opened = open_edition("pa-2011-proposed/roulette", choices=NEIGHBOURS)
-    asked = AskedSessions(sessions=1, rounds=1, bankroll=10_00, bets=[("five-adjacent 17", Fraction(1))])
+    asked = Asked(sessions=1, rounds=1, bankroll=10_00, bets=[("five-adjacent 17", Fraction(1))])
     with pytest.raises(InputError, match=r"wagers of 1\.00 would bring 6\.2 somewhere, which chips of 0\.25 and more"):
         planned_sessions(opened, asked)

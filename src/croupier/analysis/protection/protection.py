@@ -1,34 +1,27 @@
 """Game protection: how often, and by how much, a perfect counter finds a profitable Tie Wager in Casino War.
 
 Whether a Tie Wager is profitable follows exactly from the composition of the unseen cards; how often such compositions
-come before the cover card is sampled over shoes. A burned card is unseen: to the counter it might as well still be in
-the shoe. Every shoe is dealt to its end and looked at up to each cover card, so all depths see the same cards.
+come before the cover card is sampled over shoes.
 
 Where the chance is too small for any sample, `expected` takes over: the exact chance that so many unseen cards are
 profitable, averaged over the sampled rounds, as if which cards were seen had no bearing on how many.
 """
 
 import re
-from bisect import bisect_left, bisect_right
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import pairwise
-from math import sqrt
-from random import Random
-from typing import NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.protection.compositions import NEVER, NOTHING, Chance, chances, fewest_seen, tie_edge
-from croupier.analysis.reports import exact
-from croupier.equipment.awards import Odds
+from croupier.analysis.protection.sampling import GAIN, PROFITABLE, ROUND, SHOE, Sample, Table, Tally, sample
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, tied_pairs
 from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.play.preparing import ends_by_cover_card
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit.odds import exact
 
 SHOES, MOST_SHOES, MOST_PLAYERS = 2_000, 1_000_000, 20
 CUTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), Fraction(1, 8), Fraction(0))
@@ -46,12 +39,12 @@ def protection(
     shoes: int = SHOES,
     seed: int = 1,
     players: int = 1,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> dict[str, object]:
     """The report on one cover card's depth: a share of the shoe ("1/4") or a number of cards left behind it ("78").
 
     Without a depth it is the edition's own. A device that takes every card back has none: nothing is sampled there.
-    Other games, and what makes no shoe or no round, are refused. `progress` hears of the shoes dealt so far.
+    Other games, and what makes no shoe or no round, are refused. `progress` is called with the shoes dealt and to deal.
     """
     rules = opened.rules
     if not isinstance(rules, WarRules):
@@ -67,14 +60,14 @@ def protection(
         if depth is not None:
             reason = f"a {rules.shoe.kind} device has no cover card, so there is no depth to choose"
             raise InputError(reason, rule="shoe.kind", cite=rules.cite("shoe.kind"))
-        return _told(opened, rules, cards, players, {"lawful": lawful}) | _always_full(rules, cards)
+        return _known(opened, rules, cards, players, {"lawful": lawful}) | _always_full(rules, cards)
     left = _undealt(rules, cards, players) if depth is None else cards_left(depth, cards.size)
     share = Fraction(left, cards.size)
     lawful = lawful and (depth is None or rules.allows("cut.second_cover", str(share)))
     assumed = {"lawful": lawful, "cards_left": left, "share_left": exact(share)}
     table = Table(players, rules.burn.shoe, rules.burn.war)
     sampled = _sampled(rules, cards, table, left, shoes, seed, progress)
-    return _told(opened, rules, cards, players, assumed) | sampled
+    return _known(opened, rules, cards, players, assumed) | sampled
 
 
 def _undealt(rules: WarRules, cards: Composition, players: int) -> int:
@@ -96,184 +89,17 @@ def cards_left(depth: str, size: int) -> int:
     return left
 
 
-# Dealing
+# The report
 
 
-class Table(NamedTuple):
-    """Who plays, and how many cards nobody sees: of a new shoe, and before a War."""
-
-    players: int
-    burn_shoe: int
-    burn_war: int
-
-    @property
-    def most(self) -> int:
-        """The cards of a round in which everybody goes to War."""
-        return 2 * (self.players + 1) + self.burn_war
-
-
-class Round(NamedTuple):
-    """What the counter knows when a round begins. `unseen` is counted on as the round is dealt."""
-
-    dealt: int
-    unseen: list[int]
-    cards: int
-    tied: int  # the ordered pairs of unseen cards that tie
-
-
-def rounds(order: Sequence[int], held: Sequence[int], table: Table) -> Iterator[Round]:
-    """The rounds of a shoe in this order of ranks (`held` of each), as long as it can finish a round with a War.
-
-    Everybody who ties goes to War, on one burn and against one card of the dealer's.
-    """
-    unseen = list(held)
-    cards, tied, at = len(order), tied_pairs(unseen), table.burn_shoe
-    while at + table.most <= len(order):
-        yield Round(at, unseen, cards, tied)
-        end = at + table.players + 1
-        seen = order[at:end]
-        at = end
-        if at_war := seen[:-1].count(seen[-1]):
-            at = end + table.burn_war + at_war + 1
-            seen = [*seen, *order[at - at_war - 1 : at]]
-        for rank in seen:
-            unseen[rank] -= 1
-            tied -= 2 * unseen[rank]
-        cards -= len(seen)
-
-
-# Counting
-
-
-class Estimate(NamedTuple):
-    """A sampled number; the error is None where too few shoes tell it."""
-
-    value: float
-    standard_error: float | None
-
-    def times(self, factor: float) -> "Estimate":
-        return Estimate(factor * self.value, None if self.standard_error is None else factor * self.standard_error)
-
-    def json(self) -> dict[str, object]:
-        return {"mean": self.value, "standard_error": self.standard_error}
-
-
-@dataclass(slots=True)
-class Tally:
-    """The rounds that began with `first` to `last` cards dealt. Rounds of a shoe hang together, so errors are by shoe."""
-
-    first: int
-    last: int
-    shoes: int = 0
-    winning: int = 0  # shoes with a profitable round
-    rounds: int = 0
-    profitable: int = 0
-    gain: float = 0
-    squares: tuple[float, ...] = (0,) * 6  # rounds², profitable², gain², and their products
-
-    def add(self, starts: Sequence[int], found: Sequence[tuple[int, float]]) -> None:
-        """One more shoe: where its rounds began, and which were profitable by how much."""
-        r = bisect_right(starts, self.last) - bisect_left(starts, self.first)
-        gains = [gain for dealt, gain in found if self.first <= dealt <= self.last]
-        p, g = len(gains), sum(gains)
-        self.shoes += 1
-        self.rounds += r
-        rr, pp, gg, pr, gr, gp = self.squares
-        if p:
-            self.winning += 1
-            self.profitable += p
-            self.gain += g
-            pp, gg, pr, gr, gp = pp + p * p, gg + g * g, pr + p * r, gr + g * r, gp + g * p
-        self.squares = rr + r * r, pp, gg, pr, gr, gp
-
-    @property
-    def share(self) -> Estimate | None:
-        rr, pp, _, pr, _, _ = self.squares
-        return self._ratio(self.profitable, self.rounds, pp, pr, rr)
-
-    @property
-    def edge(self) -> Estimate | None:
-        """Of the profitable rounds."""
-        _, pp, gg, _, _, gp = self.squares
-        return self._ratio(self.gain, self.profitable, gg, gp, pp)
-
-    @property
-    def win_per_round(self) -> Estimate | None:
-        rr, _, gg, _, gr, _ = self.squares
-        return self._ratio(self.gain, self.rounds, gg, gr, rr)
-
-    @property
-    def win_per_shoe(self) -> Estimate | None:
-        gg = self.squares[2]
-        return self._ratio(self.gain, self.shoes, gg, self.gain, self.shoes)
-
-    def _ratio(self, y: float, x: float, yy: float, xy: float, xx: float) -> Estimate | None:
-        """The ratio of two sums over shoes, its error by linearisation."""
-        if not x:
-            return None
-        ratio = y / x
-        if self.winning < 2:
-            return Estimate(ratio, None)
-        spread = max(yy - 2 * ratio * xy + ratio * ratio * xx, 0)
-        return Estimate(ratio, sqrt(spread * self.shoes / (self.shoes - 1)) / x)
-
-
-class Sample(NamedTuple):
-    """What dealing the shoes found beside the tallies."""
-
-    begun: Counter[tuple[int, int]]  # rounds, by cards dealt and cards unseen
-    best_dealt: int
-    best_unseen: tuple[int, ...]
-
-
-def count(
-    cards: Composition,
-    pays: Odds,
-    table: Table,
-    tallies: Sequence[Tally],
-    *,
-    cover: int,
-    shoes: int,
-    seed: int,
-    progress: Callable[[int], None] | None = None,
-) -> Sample:
-    """Deal so many shoes, shuffled from the seed, into the tallies; the best round is one that begins before the cover."""
-    order = [rank for rank, held in enumerate(cards.ranks) for _ in range(held)]
-    random, begun = Random(seed), Counter[tuple[int, int]]()
-    each, best, best_dealt, best_unseen = float(pays.ratio + 1), -2.0, 0, cards.ranks
-    for number in range(1, shoes + 1):
-        random.shuffle(order)
-        starts, found, known = [], [], []
-        for dealt, unseen, left, tied in rounds(order, cards.ranks, table):
-            starts.append(dealt)
-            known.append((dealt, left))
-            edge = each * tied / (left * (left - 1)) - 1
-            if edge > -1e-9 and tie_edge(unseen, pays) > 0:  # what is nearly even is decided exactly
-                found.append((dealt, edge))
-            if edge > best and dealt <= cover:
-                best, best_dealt, best_unseen = edge, dealt, tuple(unseen)
-        begun.update(known)
-        for tally in tallies:
-            tally.add(starts, found)
-        if progress is not None:
-            progress(number)
-    return Sample(begun, best_dealt, best_unseen)
-
-
-# Telling
-
-
-def _told(
+def _known(
     opened: Opened, rules: WarRules, cards: Composition, players: int, assumed: Mapping[str, object]
 ) -> dict[str, object]:
     """What is known before a card is dealt."""
     pays = rules.payouts["tie"]
     needed = 1 / (pays.ratio + 1)
-    head: dict[str, object] = {"schema": 1, "edition": opened.draft.id, "status": opened.draft.status}
-    if opened.submitted.file:
-        head["submission"] = opened.name
     return {
-        **head,
+        **opened.head,
         "assumptions": {
             **assumed,
             "decks": cards.size // 52,
@@ -339,7 +165,7 @@ def _sampled(
     left: int,
     shoes: int,
     seed: int,
-    progress: Callable[[int], None] | None,
+    progress: Callable[[int, int], None] | None,
 ) -> dict[str, object]:
     pays, size = rules.payouts["tie"], cards.size
     behind = sorted({left, *(_behind(share, size) for share in CUTS)}, reverse=True)
@@ -347,49 +173,46 @@ def _sampled(
     edges = [size * part // STRETCHES for part in range(STRETCHES + 1)]
     stretches = [Tally(first, after - 1) for first, after in pairwise(edges)]
     tallies = [*cuts.values(), *stretches]
-    sample = count(cards, pays, table, tallies, cover=size - left, shoes=shoes, seed=seed, progress=progress)
-    by_unseen = chances(cards.ranks[0], pays, {unseen for _, unseen in sample.begun})
-    lines = {cut: _line(tally, sample, by_unseen) for cut, tally in cuts.items()}
+    dealt = sample(cards, pays, table, tallies, cover=size - left, shoes=shoes, seed=seed, progress=progress)
+    by_unseen = chances(cards.ranks[0], pays, {unseen for _, unseen in dealt.begun})
+    lines = {cut: _line(tally, dealt, by_unseen) for cut, tally in cuts.items()}
     return {
         "method": "sampled",
         "shoes": shoes,
         "seed": seed,
         **lines[left],
         "best": {
-            "edge": exact(tie_edge(sample.best_unseen, pays)),
-            "cards_dealt": sample.best_dealt,
-            "unseen": str(Composition(sample.best_unseen)),
+            "edge": exact(tie_edge(dealt.best_unseen, pays)),
+            "cards_dealt": dealt.best_dealt,
+            "unseen": str(Composition(dealt.best_unseen)),
         },
-        "by_depth": [{"cards_dealt": [tally.first, tally.last], **_line(tally, sample, by_unseen)} for tally in stretches],
+        "by_depth": [{"cards_dealt": [tally.first, tally.last], **_line(tally, dealt, by_unseen)} for tally in stretches],
         "by_cut": [
             {"cards_left": cut, "share_left": exact(Fraction(cut, size)), "asked": cut == left, **line}
             for cut, line in lines.items()
         ],
         "says": [
-            _on_depth(cuts, sample, by_unseen),
-            _on_initial(cuts[left], sample, by_unseen, _initial_edge(rules, cards)),
+            _on_depth(cuts, dealt, by_unseen),
+            _on_initial(cuts[left], dealt, by_unseen, _initial_edge(rules, cards)),
         ],
     }
 
 
-def _line(tally: Tally, sample: Sample, by_unseen: Mapping[int, Chance]) -> dict[str, object]:
-    share, gain = _expected(tally, sample, by_unseen)
-    none = {"mean": None, "standard_error": None}
-    found = {
-        "edge_when_profitable": tally.edge,
-        "win_per_100_rounds": tally.win_per_round and tally.win_per_round.times(100),
-        "win_per_shoe": tally.win_per_shoe,
-    }
+def _line(tally: Tally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> dict[str, object]:
+    share, gain = _expected(tally, dealt, by_unseen)
+    sampled = tally.ratio(PROFITABLE, ROUND)
     return {
         "rounds": tally.rounds,
         "rounds_per_shoe": tally.rounds / tally.shoes,
         "profitable": {
-            "rounds": tally.profitable,
+            "rounds": tally.sums[PROFITABLE],
             "shoes": tally.winning,
-            "share": tally.share.value if tally.share else None,
-            "standard_error": tally.share.standard_error if tally.share else None,
+            "share": sampled.mean,
+            "standard_error": sampled.standard_error,
         },
-        **{name: estimate.json() if estimate else none for name, estimate in found.items()},
+        "edge_when_profitable": tally.ratio(GAIN, PROFITABLE)._asdict(),
+        "win_per_100_rounds": tally.ratio(GAIN, ROUND).times(100)._asdict(),
+        "win_per_shoe": tally.ratio(GAIN, SHOE)._asdict(),
         "expected": {
             "share": share,
             "edge_when_profitable": gain / share if share else None,
@@ -399,27 +222,27 @@ def _line(tally: Tally, sample: Sample, by_unseen: Mapping[int, Chance]) -> dict
     }
 
 
-def _expected(tally: Tally, sample: Sample, by_unseen: Mapping[int, Chance]) -> Chance:
+def _expected(tally: Tally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> Chance:
     """The exact chances of the numbers of unseen cards with which the tally's rounds began, averaged."""
     share = gain = 0.0
-    for (dealt, unseen), times in sample.begun.items():
-        if tally.first <= dealt <= tally.last:
+    for (start, unseen), times in dealt.begun.items():
+        if tally.first <= start <= tally.last:
             share += times * by_unseen[unseen].share
             gain += times * by_unseen[unseen].gain
     return Chance(share / tally.rounds, gain / tally.rounds) if share > NOTHING * tally.rounds else NEVER
 
 
-def _on_depth(cuts: Mapping[int, Tally], sample: Sample, by_unseen: Mapping[int, Chance]) -> str:
-    wins = {cut: _expected(tally, sample, by_unseen).gain * tally.rounds / tally.shoes for cut, tally in cuts.items()}
-    told = ", ".join(f"{win:.2g} with {cut}" for cut, win in wins.items())
+def _on_depth(cuts: Mapping[int, Tally], dealt: Sample, by_unseen: Mapping[int, Chance]) -> str:
+    wins = {cut: _expected(tally, dealt, by_unseen).gain * tally.rounds / tally.shoes for cut, tally in cuts.items()}
+    listed = ", ".join(f"{win:.2g} with {cut}" for cut, win in wins.items())
     return (
         "The deeper the cover card lies, the better for the counter: the earlier rounds remain, and fewer unseen cards are "
-        f"less even. Expected win per shoe, in units, by cards left behind the cover card: {told}."
+        f"less even. Expected win per shoe, in units, by cards left behind the cover card: {listed}."
     )
 
 
-def _on_initial(tally: Tally, sample: Sample, by_unseen: Mapping[int, Chance], edge: Fraction) -> str:
-    gain = _expected(tally, sample, by_unseen).gain
+def _on_initial(tally: Tally, dealt: Sample, by_unseen: Mapping[int, Chance], edge: Fraction) -> str:
+    gain = _expected(tally, dealt, by_unseen).gain
     costs = f"A Tie Wager needs an Initial Wager beside it, which costs {100 * float(edge):.4f} % of itself each round"
     if not gain:
         return f"{costs}; nothing stands against that."

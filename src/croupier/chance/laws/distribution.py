@@ -87,10 +87,6 @@ class Distribution:
         return Fraction(sum(ways for net, ways in self.outcomes if net > 0), self.of_ways)
 
     @property
-    def push_frequency(self) -> Fraction:
-        return self.probability(0)
-
-    @property
     def loss_frequency(self) -> Fraction:
         return Fraction(sum(ways for net, ways in self.outcomes if net < 0), self.of_ways)
 
@@ -104,12 +100,6 @@ class Distribution:
         """The third standardised moment; 0.0 for a certain result, which has no shape."""
         variance = self.variance
         return float(self._moment(3, self.mean) / variance) / math.sqrt(variance) if variance else 0.0
-
-    @property
-    def kurtosis_excess(self) -> float:
-        """The fourth standardised moment less the normal's 3; 0.0 for a certain result, which has no shape."""
-        variance = self.variance
-        return float(self._moment(4, self.mean) / variance**2 - 3) if variance else 0.0
 
     def probability(self, net: Fraction | int) -> Fraction:
         """The probability of exactly this net; 0 for a net that cannot happen."""

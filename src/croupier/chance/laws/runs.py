@@ -1,4 +1,4 @@
-"""Bad luck in a row: how long the longest run of losing rounds in a session is, and how likely a run of a given length.
+"""Bad luck in a row: how long the longest run of losing rounds is.
 
 The probability a(t) of no run of k losses in t rounds is 1 for t < k, 1 - qᵏ for t = k, and then
 a(t) = a(t-1) - p·qᵏ·a(t-k-1), where q is the probability of a loss and p = 1 - q.
@@ -37,7 +37,8 @@ def longest_losing_run(loss_probability: Fraction | int, rounds: int) -> Longest
 
     A probability outside 0 to 1, and rounds that are not a whole number of at least 1, are an InputError.
     """
-    _require(loss_probability, rounds)
+    require_probability(loss_probability)
+    require_count("The number of rounds", rounds)
     if not ALWAYS_WON < loss_probability < ALWAYS_LOST:
         # All rounds end alike, but for at most this chance; then the run may be anything.
         otherwise = min(loss_probability, 1 - loss_probability) * rounds
@@ -50,7 +51,7 @@ def longest_losing_run(loss_probability: Fraction | int, rounds: int) -> Longest
     lengths = range(certain + 1, longest + 1, stride)
     expected, error, followed = float(certain), tail + certain * NEVER, True
     for length in lengths:
-        none, off, settled = _no_run(loss, rounds, length, STEPS // len(lengths))
+        none, off, settled = no_run(loss, rounds, length, STEPS // len(lengths))
         expected += (1 - none) * min(stride, longest + 1 - length)
         error += (off + math.ulp(1.0)) * stride
         followed = followed and not settled
@@ -59,24 +60,9 @@ def longest_losing_run(loss_probability: Fraction | int, rounds: int) -> Longest
     return LongestRun(expected, "recurrence" if followed else "limit ratio", error + (stride - 1) / 2)
 
 
-def run_probability(loss_probability: Fraction | int, rounds: int, length: int) -> float:
-    """The probability of `length` or more consecutive losses somewhere in the rounds, off by less than 1e-11.
-
-    A probability outside 0 to 1, and rounds or a length that are not whole numbers of at least 1, are an InputError.
-    """
-    _require(loss_probability, rounds)
-    require_count("The length of a run", length)
-    if length > rounds or loss_probability <= ALWAYS_WON:
-        return 0.0
-    if loss_probability == 1:
-        return 1.0
-    return 1 - _no_run(float(loss_probability), rounds, length)[0]
-
-
-def _require(loss_probability: object, rounds: int) -> None:
+def require_probability(loss_probability: object) -> None:
     if not isinstance(loss_probability, int | Fraction) or not 0 <= loss_probability <= 1:
         raise InputError(f"The probability of a loss must be an exact number from 0 to 1, not {loss_probability!r}.")
-    require_count("The number of rounds", rounds)
 
 
 def _longest_certain(loss: float, rounds: int) -> int:
@@ -101,7 +87,7 @@ def _longest_that_matters(loss: float, rounds: int) -> tuple[int, float]:
     return length, 0.0 if length == rounds else loss ** (length + 1) * scale
 
 
-def _no_run(loss: float, rounds: int, length: int, steps: float = math.inf) -> tuple[float, float, bool]:
+def no_run(loss: float, rounds: int, length: int, steps: float = math.inf) -> tuple[float, float, bool]:
     """The probability of no run of this length (at most `rounds`), its error, and whether the limit ratio was used.
 
     Up to 2k rounds it is a straight line. From there the recurrence is followed in blocks of k rounds until the ratio

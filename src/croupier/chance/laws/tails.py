@@ -1,10 +1,11 @@
-"""What a number of rounds may be, and how far they can stray: what a table of floats may leave out."""
+"""How far many rounds can stray, which bounds what a table of floats may leave out; and checks of what is asked."""
 
 import math
 from collections.abc import Sequence
 
 from croupier.errors import InputError
 
+ROUNDING = 2.0**-53  # the relative error of one operation on floats
 NEGLECTED = 2.0**-54  # the chance left out of a table of floats: below the spacing of floats at 1
 
 

@@ -126,6 +126,25 @@ def draw_one(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, w
 
 
 @kernel
+def draw_some(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, words: Words, bound: Any, step: Any,
+              least: Words, out: Words) -> None:  # fmt: skip
+    """As many numbers as there is room for, each below the bound less so many steps as it has before it."""
+    at = state[0]
+    for place in range(len(out)):
+        limit = bound - place * step
+        while True:
+            if at >= WORDS:
+                fill(key, group, purpose, state[1], ROUNDS, blocks)
+                at, state[1] = 0, state[1] + 8
+            product = U(words[at]) * U(limit)
+            at += 1
+            if product & MASK >= U(least[limit]):
+                break
+        out[place] = product >> SHIFT
+    state[0] = at
+
+
+@kernel
 def draw_rows(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, words: Words, first: Any, last: Any,
               bound: Any, step: Any, least: Words, out: Words) -> None:  # fmt: skip
     """Rows `first` to `last` of sixteen numbers side by side, below the bound less so many steps as the row has before it.

@@ -1,42 +1,11 @@
-"""A walk between ruin and a goal: the probability of leaving the strip at its lower end.
-
-The walk stands at a whole number; below 0 it is ruined, at `top` or above it has reached the goal.
-"""
+"""A walk between ruin and a goal: the probability of leaving the strip at its lower end."""
 
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from typing import NamedTuple
 
-from croupier.chance.laws.sums import ROUNDING
-
-Moves = tuple[tuple[int, int], ...]
-
-
-class Walk(NamedTuple):
-    """Where it stands, where it stops, and its moves: steps up or down with their ways, lowest first."""
-
-    moves: Moves
-    at: int
-    top: int | None
-
-    @property
-    def of_ways(self) -> int:
-        return sum(ways for _, ways in self.moves)
-
-    @property
-    def down(self) -> int:
-        """The steps of the largest loss; 0 or less when nothing loses."""
-        return -self.moves[0][0]
-
-    @property
-    def up(self) -> int:
-        return self.moves[-1][0]
-
-    @property
-    def drift(self) -> int:
-        """The sign of the mean, and more: the mean times all ways."""
-        return sum(step * ways for step, ways in self.moves)
+from croupier.chance.laws.tails import ROUNDING
+from croupier.chance.ruin.walk import Walk
 
 
 def exact_strip_cost(walk: Walk, top: int) -> int:
@@ -99,9 +68,7 @@ def eliminated(walk: Walk, top: int) -> tuple[float, float]:
     lasts are computed alongside: they are the sensitivity to a residual, so the error is at most the largest residual
     times the rounds, doubled for the rounding of both.
     """
-    all_ways = walk.of_ways
-    chances = [(step, ways / all_ways) for step, ways in walk.moves]
-    down, up = walk.down, walk.up
+    down, up, chances = walk.down, walk.up, walk.chances
     onward: list[list[float]] = []  # for each place: the chances to go on to 1 … up places above it
     ruined: list[float] = []
     lasting: list[float] = []
@@ -136,21 +103,20 @@ def eliminated(walk: Walk, top: int) -> tuple[float, float]:
     return min(1.0, ruined[walk.at]), 2 * (residual + (len(chances) + 3) * ROUNDING) * lasting[walk.at]
 
 
-def shallowest_root(moves: Moves) -> tuple[float, float]:
+def shallowest_root(walk: Walk) -> tuple[float, float]:
     """Between what θ > 0 with E[exp(-θ·step)] = 1 lies, for moves that drift upwards and can fall.
 
     The function is convex, 0 at 0 and falls there, so that its sign tells the side. Near the root the sign drowns in
     rounding: the bracket ends where it can be told for certain. (The chance of the largest loss bounds θ from above.)
     """
-    all_ways = sum(ways for _, ways in moves)
-    chances = [(step, ways / all_ways) for step, ways in moves]
+    chances, (largest, ways) = walk.chances, walk.moves[0]
 
     def excess(tilt: float) -> tuple[float, float]:
         terms = [chance * math.expm1(-tilt * step) for step, chance in chances]
         slack = sum(abs(term) + abs(tilt * step) * chance for term, (step, chance) in zip(terms, chances, strict=True))
         return math.fsum(terms), 8 * ROUNDING * slack
 
-    highest = 1.01 * math.log(all_ways / moves[0][1]) / -moves[0][0]
+    highest = 1.01 * math.log(walk.of_ways / ways) / -largest
     below = _last_true(highest, lambda tilt: excess(tilt)[0] < -excess(tilt)[1])[0]
     above = _last_true(highest, lambda tilt: excess(tilt)[0] < excess(tilt)[1])[1]
     return below, above
@@ -179,7 +145,7 @@ def strip_bounds(walk: Walk, top: int) -> tuple[float, float]:
         lowest_goal, highest_goal = strip_bounds(mirrored, top)
         return 1 - highest_goal, 1 - lowest_goal
     ends = []
-    for tilt in shallowest_root(walk.moves):
+    for tilt in shallowest_root(walk):
         for lower, upper in ((1, top + walk.up - 1), (walk.down, top)):
             # The fraction (e^-θat - e^-θupper) / (e^θlower - e^-θupper), times e^-θlower to keep it within floats.
             share = -math.expm1(-tilt * (upper - walk.at)) * math.exp(-tilt * (walk.at + lower))

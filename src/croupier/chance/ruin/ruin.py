@@ -8,11 +8,11 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.chance.laws.distribution import Distribution, common_step
-from croupier.chance.laws.sessions import after
-from croupier.chance.laws.sums import ROUNDING
-from croupier.chance.laws.tails import NEGLECTED, reach, require_count
-from croupier.chance.ruin.barriers import Walk, eliminated, exact_strip, exact_strip_cost, shallowest_root, strip_bounds
+from croupier.chance.laws.distribution import Distribution
+from croupier.chance.laws.tails import NEGLECTED, ROUNDING, reach, require_count
+from croupier.chance.laws.totals import after
+from croupier.chance.ruin.barriers import eliminated, exact_strip, exact_strip_cost, shallowest_root, strip_bounds
+from croupier.chance.ruin.walk import Walk, followed, step_of
 from croupier.errors import InputError
 from croupier.extras import require_extra
 
@@ -49,8 +49,8 @@ def ruin(
     that is not above it, either one inexact, and rounds that are not a whole number of at least 1 are an InputError.
     """
     _require(bankroll, goal, rounds)
-    walk = _walk(distribution, Fraction(bankroll), None if goal is None else Fraction(goal))
-    if walk.down <= 0:
+    walk = Walk.of(distribution, Fraction(bankroll), None if goal is None else Fraction(goal))
+    if not walk.down:
         return Ruin(Fraction(0), "exact", 0.0, "No result loses, so the bankroll always covers another wager.")
     if rounds is not None:
         return _within(distribution, walk, rounds)
@@ -59,24 +59,15 @@ def ruin(
 
 def _require(bankroll: object, goal: object, rounds: object) -> None:
     if not isinstance(bankroll, int | Fraction) or bankroll < 1:
-        raise InputError(f"The bankroll must be an exact number of at least 1 unit, the wager, not {_told(bankroll)}.")
+        raise InputError(f"The bankroll must be an exact number of at least 1 unit, the wager, not {_shown(bankroll)}.")
     if goal is not None and (not isinstance(goal, int | Fraction) or goal <= bankroll):
-        raise InputError(f"The goal must be an exact number of units above the bankroll of {bankroll}, not {_told(goal)}.")
+        raise InputError(f"The goal must be an exact number of units above the bankroll of {bankroll}, not {_shown(goal)}.")
     if rounds is not None:
         require_count("The number of rounds", rounds)
 
 
-def _told(number: object) -> str:
+def _shown(number: object) -> str:
     return str(number) if isinstance(number, Fraction) else repr(number)
-
-
-def _walk(distribution: Distribution, bankroll: Fraction, goal: Fraction | None) -> Walk:
-    """Count the bankroll in common steps of the results, from 0 for the lowest that still covers a wager."""
-    unit = common_step(net for net, _ in distribution.outcomes) or Fraction(1)
-    lowest = math.gcd(*(ways for _, ways in distribution.outcomes))
-    at = math.floor((bankroll - 1) / unit)
-    top = None if goal is None else at + math.ceil((goal - bankroll) / unit)
-    return Walk(tuple((int(net / unit), ways // lowest) for net, ways in distribution.outcomes), at, top)
 
 
 def _ever(walk: Walk) -> Ruin:
@@ -87,7 +78,7 @@ def _ever(walk: Walk) -> Ruin:
         if (walk.at + 1) * won.bit_length() <= 2**16:
             exact = Fraction(lost, won) ** (walk.at + 1)
             return Ruin(exact, "exact", 0.0, "The bankroll is ruined in time with this probability.")
-    low_root, high_root = shallowest_root(walk.moves)
+    low_root, high_root = shallowest_root(walk)
     highest = math.exp(-low_root * (walk.at + 1))
     lowest = math.exp(-high_root * (walk.at + walk.down))
     if walk.down == 1:
@@ -101,7 +92,7 @@ def _before_goal(walk: Walk, top: int) -> Ruin:
     says = "The bankroll is ruined, before it reaches the goal, with this probability."
     if exact_strip_cost(walk, top) <= EXACT_BUDGET:
         return Ruin(exact_strip(walk, top), "exact", 0.0, says)
-    if walk.up <= 0:
+    if not walk.up:
         return Ruin(Fraction(1), "exact", 0.0, "No result wins, so that ruin is certain and the goal out of reach.")
     if top * (walk.down + 1) * (walk.up + 1) <= ELIMINATION_BUDGET:
         probability, error = eliminated(walk, top)
@@ -126,10 +117,10 @@ def _within(distribution: Distribution, walk: Walk, rounds: int) -> Ruin:
     if walk.at >= height:
         return Ruin(Fraction(0), "exact", 0.0, "The rounds are too few to lose the bankroll.")
     digits = rounds * walk.of_ways.bit_length()
-    reached = min(height, walk.at + max(0, walk.up) * rounds // 2 + 1)
+    reached = min(height, walk.at + walk.up * rounds // 2 + 1)
     if rounds * len(walk.moves) * reached * digits <= EXACT_ROUNDS_BUDGET:
         return Ruin(_exact_within(walk, rounds, height), "exact", 0.0, says)
-    falls = [(-float(step), ways / walk.of_ways) for step, ways in walk.moves]
+    falls = [(-float(step), chance) for step, chance in walk.chances]
     height = min(height, math.ceil(reach(falls, rounds)))
     if walk.at >= height or rounds * len(walk.moves) * (height + 4096) <= ROUNDS_BUDGET:
         probability, error = _float_within(walk, rounds, height)
@@ -161,28 +152,17 @@ def _exact_within(walk: Walk, rounds: int, height: int) -> Fraction:
 def _float_within(walk: Walk, rounds: int, height: int) -> tuple[float, float]:
     """The same in floats, for bankrolls below `height`; a walk that reaches it counts as safe.
 
-    No term is negative, so that a round of k results adds a relative error of at most (k+2) roundings, and the sum of
-    the ruined as many as there are fields; coming back from `height` has a chance of at most `NEGLECTED`.
+    The sum of the ruined adds as many roundings as it has terms; coming back from `height` has a chance of at most
+    `NEGLECTED`.
     """
     if walk.at >= height:
         return 0.0, NEGLECTED
     require_extra("chance", f"ruin within {rounds:,} rounds of this wager")
-    import numpy as np
-
-    standing, share = np.zeros(height), np.empty(height)
-    moved = np.zeros(height + walk.down + max(0, walk.up))
-    standing[walk.at] = 1.0
-    ruined = 0.0
-    for _ in range(rounds):
-        moved.fill(0.0)
-        for step, ways in walk.moves:
-            begin = step + walk.down
-            np.multiply(standing, ways / walk.of_ways, out=share)
-            moved[begin : begin + height] += share
-        ruined += float(moved[: walk.down].sum())
-        standing[:] = moved[walk.down : walk.down + height]
+    probability = 0.0
+    for ruined, _, _ in followed(walk, rounds, height):
+        probability = float(ruined.sum())
     operations = rounds * (len(walk.moves) + 4) + walk.down
-    return min(1.0, ruined), 1.01 * operations * ROUNDING + NEGLECTED
+    return min(1.0, probability), 1.01 * operations * ROUNDING + NEGLECTED
 
 
 def _long_bounds(distribution: Distribution, walk: Walk, rounds: int) -> tuple[float, float]:
@@ -190,12 +170,11 @@ def _long_bounds(distribution: Distribution, walk: Walk, rounds: int) -> tuple[f
 
     A total that is down by the bankroll has been ruined; a walk that is not stopped yet is still in the strip.
     """
-    unit = common_step(net for net, _ in distribution.outcomes)
-    session = after(distribution, rounds)
-    down_and_out = float(session.at_most(-unit * (walk.at + 1)))
+    unit, total = step_of(distribution), after(distribution, rounds)
+    down_and_out = float(total.at_most(-unit * (walk.at + 1)))
     if walk.top is None:
         limit = _ever(walk)
-        return down_and_out - session.error, float(limit.probability) + limit.error
+        return down_and_out - total.error, float(limit.probability) + limit.error
     limit = _before_goal(walk, walk.top)
-    still_in = float(session.at_most(unit * (walk.top - walk.at))) - down_and_out
-    return float(limit.probability) - limit.error - still_in - session.error, float(limit.probability) + limit.error
+    still_in = float(total.at_most(unit * (walk.top - walk.at))) - down_and_out
+    return float(limit.probability) - limit.error - still_in - total.error, float(limit.probability) + limit.error

@@ -1,22 +1,19 @@
 """A bankroll that is wagered the same way round after round until it is ruined, reaches a goal, or the rounds are over.
 
 Rounds are independent, so the chances of all bankrolls after a round follow from those before it; they are followed round
-by round in floats. No term is negative, so that a round of k results adds a relative error of at most (k+2) roundings.
-What would take too long is None.
+by round in floats. What would take too long is None.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.chance.laws.distribution import Distribution, common_step
+from croupier.chance.laws.distribution import Distribution
+from croupier.chance.ruin.walk import Walk, followed, step_of
 from croupier.extras import require_extra
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Chances = NDArray[np.float64]
+    from croupier.chance.ruin.walk import Chances
 
 BUDGET = 2**30  # operations of NumPy; about a second
 
@@ -33,45 +30,23 @@ class Staked:
 
     @property
     def step(self) -> int:
-        """What every result is a whole multiple of."""
-        return int(common_step(net for net, _ in self.law.outcomes)) or 1
+        return int(step_of(self.law))
 
     @property
-    def moves(self) -> list[tuple[int, float]]:
-        return [(int(net) // self.step, ways / self.law.of_ways) for net, ways in self.law.outcomes]
+    def walk(self) -> Walk:
+        return Walk.of(self.law, self.bankroll, self.goal, self.stake)
 
     @property
-    def at(self) -> int:
-        """The steps that the bankroll is above the lowest one that covers the stake."""
-        return (self.bankroll - self.stake) // self.step
-
-    @property
-    def down(self) -> int:
-        return max(0, -self.moves[0][0])
-
-    @property
-    def up(self) -> int:
-        return max(0, self.moves[-1][0])
-
-    @property
-    def top(self) -> int | None:
-        """The lowest position that is at the goal."""
-        return None if self.goal is None else self.at + -(-(self.goal - self.bankroll) // self.step)
-
-    @property
-    def safe_from(self) -> int | None:
-        """The lowest position from which the rounds are over before ruin can end them; None where a goal can."""
-        return None if self.goal is not None else max(1, self.down * (self.rounds - 1))
-
-    @property
-    def heights(self) -> int:
+    def height(self) -> int:
         """The positions between ruin and the goal, or between ruin and what can be reached."""
-        reached = self.at + self.up * self.rounds + 1
-        return reached if self.top is None else min(self.top, reached)
+        walk = self.walk
+        reached = walk.at + walk.up * self.rounds + 1
+        return reached if walk.top is None else min(walk.top, reached)
 
-    def value(self, position: int) -> int:
-        """The bankroll at a position, in cents."""
-        return self.bankroll + (position - self.at) * self.step
+    @property
+    def unsafe_height(self) -> int:
+        """The positions from which ruin or the goal can still come; above them the rounds are over before."""
+        return self.height if self.goal is not None else min(self.height, max(1, self.walk.down * (self.rounds - 1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +69,6 @@ class Bankrolls:
         first = max(0, (cents - self.lowest) // self.step + 1)
         return float(self.chances[first:].sum())
 
-    @property
-    def mean(self) -> float:
-        import numpy as np
-
-        return float(self.lowest + self.step * (self.chances @ np.arange(len(self.chances))))
-
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
@@ -108,32 +77,23 @@ class Stopped:
     at: tuple[Bankrolls, ...]
     ruined: float
     reached: float
-    rounds: float  # that are played on average
 
 
 def stopped(staked: Staked, marks: Sequence[int]) -> Stopped | None:
-    """What a session is like after each of these rounds, which must rise; None where it would take too long."""
-    height, moves = staked.heights, staked.moves
-    if staked.rounds * len(moves) * (height + 4096) > BUDGET:
+    """What a session is like after each of these rounds, the last of which is the session's; None if it takes too long."""
+    walk, height, step = staked.walk, staked.height, staked.step
+    if staked.rounds * len(walk.moves) * (height + 4096) > BUDGET:
         return None
     require_extra("chance", f"sessions of {staked.rounds:,} rounds")
     import numpy as np
 
-    down, up = staked.down, staked.up
-    low, alive, high = np.zeros(down), np.zeros(height), np.zeros(up)
-    alive[staked.at] = 1.0
-    played, found, wanted = 0.0, list[Bankrolls](), set(marks)
-    for number in range(1, staked.rounds + 1):
-        played += float(alive.sum())
-        moved = np.zeros(down + height + up)
-        for step, chance in moves:
-            moved[down + step : down + step + height] += alive * chance
-        low += moved[:down]
-        high += moved[down + height :]
-        alive = moved[down : down + height]
-        if number in wanted:
-            found.append(Bankrolls(staked.value(-down), staked.step, np.concatenate((low, alive, high))))
-    return Stopped(tuple(found), float(low.sum()), float(high.sum()) if staked.goal is not None else 0.0, played)
+    lowest = staked.bankroll - (walk.at + walk.down) * step
+    at, ended = [], (0.0, 0.0)
+    for number, (ruined, standing, risen) in enumerate(followed(walk, staked.rounds, height), start=1):
+        if number in marks:
+            at.append(Bankrolls(lowest, step, np.concatenate((ruined, standing, risen))))
+            ended = float(ruined.sum()), float(risen.sum())
+    return Stopped(tuple(at), ended[0], ended[1] if staked.goal is not None else 0.0)
 
 
 def run_at_least(staked: Staked, length: int, *, winning: bool = False) -> float | None:
@@ -145,20 +105,19 @@ def run_at_least(staked: Staked, length: int, *, winning: bool = False) -> float
         return 1.0
     if length > staked.rounds:
         return 0.0
-    height = staked.heights if staked.safe_from is None else min(staked.heights, staked.safe_from)
-    runs = [(step, chance) for step, chance in staked.moves if (step > 0 if winning else step < 0)]
-    others = [(step, chance) for step, chance in staked.moves if not (step > 0 if winning else step < 0)]
+    walk, height = staked.walk, staked.unsafe_height
+    runs = [(step, chance) for step, chance in walk.chances if (step > 0 if winning else step < 0)]
+    others = [move for move in walk.chances if move not in runs]
     if staked.rounds * (len(runs) * length + len(others)) * (height + 1024) > BUDGET:
         return None
     require_extra("chance", f"runs in sessions of {staked.rounds:,} rounds")
     import numpy as np
 
     chance_of_one = sum(chance for _, chance in runs)
-    alive, safe = np.zeros((length, height)), np.zeros(length)  # by the run so far
-    _start(staked, alive, safe)
-    found = 0.0
+    alive, safe = _start(walk, length, height)  # by the run so far
+    total = 0.0
     for _ in range(staked.rounds):
-        found += float(alive[-1].sum() + safe[-1]) * chance_of_one
+        total += float(alive[-1].sum() + safe[-1]) * chance_of_one
         next_alive, next_safe = np.zeros_like(alive), np.zeros_like(safe)
         ended = alive.sum(axis=0)
         for step, chance in others:
@@ -168,27 +127,7 @@ def run_at_least(staked: Staked, length: int, *, winning: bool = False) -> float
         next_safe[0] += safe.sum() * (1 - chance_of_one)
         next_safe[1:] += safe[:-1] * chance_of_one
         alive, safe = next_alive, next_safe if staked.goal is None else np.zeros_like(safe)
-    return min(1.0, found)
-
-
-def _start(staked: Staked, alive: "Chances", safe: "Chances") -> None:
-    if staked.at < alive.shape[-1]:
-        alive[0, staked.at] = 1.0
-    else:
-        safe[0] = 1.0
-
-
-def _shifted(alive: "Chances", step: int, chance: float, into: "Chances") -> "Chances | float":
-    """Move everybody by a step; tells how many left at the upper end. Who leaves at the lower end is ruined."""
-    height = alive.shape[-1]
-    if abs(step) >= height:
-        return alive.sum(axis=-1) * chance if step > 0 else 0.0
-    if step <= 0:
-        into[..., : height + step] += alive[..., -step:] * chance
-        return 0.0
-    into[..., step:] += alive[..., :-step] * chance
-    left: Chances = alive[..., height - step :].sum(axis=-1) * chance
-    return left
+    return min(1.0, total)
 
 
 def fall_at_least(staked: Staked, cents: int) -> float | None:
@@ -199,21 +138,20 @@ def fall_at_least(staked: Staked, cents: int) -> float | None:
     depth = -(-cents // staked.step)
     if depth <= 0:
         return 1.0
-    height = staked.heights if staked.safe_from is None else min(staked.heights, staked.safe_from)
-    if staked.rounds * len(staked.moves) * depth * (height + 1024) > BUDGET:
+    walk, height, chances = staked.walk, staked.unsafe_height, staked.walk.chances
+    if staked.rounds * len(walk.moves) * depth * (height + 1024) > BUDGET:
         return None
     require_extra("chance", f"drawdowns in sessions of {staked.rounds:,} rounds")
     import numpy as np
 
-    alive, safe = np.zeros((depth, height)), np.zeros(depth)  # by the fall so far
-    _start(staked, alive, safe)
-    found = 0.0
+    alive, safe = _start(walk, depth, height)  # by the fall so far
+    total = 0.0
     for _ in range(staked.rounds):
         next_alive, next_safe = np.zeros_like(alive), np.zeros_like(safe)
-        for step, chance in staked.moves:
+        for step, chance in chances:
             if step < 0:
                 deep = max(0, depth + step)  # from here on a loss is the fall that was asked for
-                found += float(alive[deep:].sum() + safe[deep:].sum()) * chance
+                total += float(alive[deep:].sum() + safe[deep:].sum()) * chance
                 _shifted(alive[:deep], step, chance, next_alive[depth - deep :])
                 next_safe[depth - deep :] += safe[:deep] * chance
                 continue
@@ -222,4 +160,29 @@ def fall_at_least(staked: Staked, cents: int) -> float | None:
             next_safe[1 : depth - risen + 1] += _shifted(alive[risen:], step, chance, next_alive[1 : depth - risen + 1])
             next_safe[1 : depth - risen + 1] += safe[risen:] * chance
         alive, safe = next_alive, next_safe if staked.goal is None else np.zeros_like(safe)
-    return min(1.0, found)
+    return min(1.0, total)
+
+
+def _start(walk: Walk, kinds: int, height: int) -> "tuple[Chances, Chances]":
+    """The chances before the first round, by run or fall so far and position; and of those that are safe from ruin."""
+    import numpy as np
+
+    alive, safe = np.zeros((kinds, height)), np.zeros(kinds)
+    if walk.at < height:
+        alive[0, walk.at] = 1.0
+    else:
+        safe[0] = 1.0
+    return alive, safe
+
+
+def _shifted(alive: "Chances", step: int, chance: float, into: "Chances") -> "Chances | float":
+    """Move everybody by a step. Returns how many left at the upper end; who leaves at the lower end is ruined."""
+    height = alive.shape[-1]
+    if abs(step) >= height:
+        return alive.sum(axis=-1) * chance if step > 0 else 0.0
+    if step <= 0:
+        into[..., : height + step] += alive[..., -step:] * chance
+        return 0.0
+    into[..., step:] += alive[..., :-step] * chance
+    left: Chances = alive[..., height - step :].sum(axis=-1) * chance
+    return left

@@ -1,7 +1,6 @@
 """The command `protection`: what a perfect counter can take from the Tie Wager before the cover card comes."""
 
 import sys
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +10,20 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.protection.protection import MOST_PLAYERS, MOST_SHOES, SHOES
 from croupier.analysis.protection.protection import protection as report_on
 from croupier.cli.plots import draw_plot, require_plot
-from croupier.cli.show import STATUS, Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
+from croupier.cli.progress import counting
+from croupier.cli.show import (
+    NONE,
+    STATUS,
+    Command,
+    as_json,
+    counted,
+    edition_heading,
+    paragraph,
+    percent,
+    print_json,
+    sentences,
+    table,
+)
 
 
 @click.command(cls=Command)
@@ -42,7 +54,7 @@ def protection(
     opened = open_edition(edition)
     if plot is not None:
         require_plot(plot)
-    progress = _progress(shoes) if sys.stderr.isatty() else None
+    progress = counting("shoes") if sys.stderr.isatty() else None
     report: Any = report_on(opened, decks=decks, depth=depth, shoes=shoes, seed=seed, players=players, progress=progress)
     if json_:
         print_json(report)
@@ -50,21 +62,6 @@ def protection(
         _tell(opened, report)
     if plot is not None:
         draw_plot(plot, lambda file: _draw(opened, report, file), json_=json_)
-
-
-def _progress(shoes: int) -> Callable[[int], None]:
-    """A line that counts the shoes on a terminal, once there has been a second to wait."""
-    shown = time.monotonic()
-
-    def told(dealt: int) -> None:
-        nonlocal shown
-        if dealt == shoes:
-            click.echo("\r\033[K", err=True, nl=False)
-        elif time.monotonic() - shown >= 1:
-            shown = time.monotonic()
-            click.echo(f"\r{dealt:,} of {shoes:,} shoes …", err=True, nl=False)
-
-    return told
 
 
 def _draw(opened: Opened, report: Any, file: str) -> None:
@@ -82,15 +79,13 @@ def _tell(opened: Opened, report: Any) -> None:
     click.echo(f"{decks}, {assumed['shoe']} shoe{cover}, {players}{lawful}\n")
     paragraph(
         f"Exact: at {assumed['pays']} a Tie Wager is profitable when {even['condition']}. A full shoe ties with "
-        f"{full['tie_probability']['exact']} ({percent(full['tie_probability']['float'])}), an edge of "
+        f"{full['tie_probability']['exact']} ({percent(full['tie_probability'])}), an edge of "
         f"{full['edge']['exact']} ({_signed(full['edge']['float'])}). " + _fewest(even["fewest_cards_seen"]),
         indent="",
     )
     if report["method"] == "sampled":
         _tell_sampled(report)
-    for sentence in report["says"]:
-        click.echo()
-        paragraph(sentence, indent="")
+    sentences(report["says"])
 
 
 def _fewest(seen: int | None) -> str:
@@ -103,11 +98,11 @@ def _tell_sampled(report: Any) -> None:
     best = report["best"]
     shoes, rounds = counted(report["shoes"], "shoe"), counted(report["rounds"], "round")
     click.echo(f"\nSampled: {shoes}, seed {report['seed']}, {rounds}")
-    expected, profitable = report["expected"], report["profitable"]
-    share = _with_error({"mean": profitable["share"], **profitable}, percent)
+    expected = report["expected"]
+    edge = percent(expected["edge_when_profitable"])
     rows = [
-        ["profitable rounds", *share, _one_in(expected["share"])],
-        ["edge when profitable", *_with_error(report["edge_when_profitable"], percent), _edge(expected)],
+        ["profitable rounds", *_share(report["profitable"]), _one_in(expected["share"])],
+        ["edge when profitable", *_with_error(report["edge_when_profitable"], percent), edge],
         ["win per 100 rounds", *_with_error(report["win_per_100_rounds"], _units), _units(expected["win_per_100_rounds"])],
         ["win per shoe", *_with_error(report["win_per_shoe"], _units), _units(expected["win_per_shoe"])],
     ]
@@ -135,24 +130,23 @@ def _behind(line: Any) -> str:
 
 
 def _cells(line: Any) -> list[str]:
-    expected, profitable = line["expected"], line["profitable"]
+    expected = line["expected"]
     return [
         f"{line['rounds_per_shoe']:.1f}",
-        *_with_error({"mean": profitable["share"], **profitable}, percent),
+        *_share(line["profitable"]),
         _one_in(expected["share"]),
-        _edge(expected),
+        percent(expected["edge_when_profitable"]),
         _units(expected["win_per_100_rounds"]),
         _units(expected["win_per_shoe"]),
     ]
 
 
+def _share(profitable: Any) -> list[str]:
+    return [percent(profitable["share"]), percent(profitable["standard_error"])]
+
+
 def _with_error(estimate: Any, written: Callable[[float], str]) -> list[str]:
-    return [written(number) if number is not None else "–" for number in (estimate["mean"], estimate["standard_error"])]
-
-
-def _edge(expected: Any) -> str:
-    edge = expected["edge_when_profitable"]
-    return "–" if edge is None else percent(edge)
+    return [written(number) if number is not None else NONE for number in (estimate["mean"], estimate["standard_error"])]
 
 
 def _one_in(share: float) -> str:

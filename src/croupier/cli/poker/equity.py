@@ -1,13 +1,12 @@
 """The command `equity`: the part of the pot that poker hands get on average, exact where it fits."""
 
 import sys
-import time
-from collections.abc import Callable
 from fractions import Fraction
 
 import click
 
 from croupier.analysis.edition import Opened, open_edition
+from croupier.cli.progress import counting
 from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.equipment.cards import Card, cards, name
 from croupier.errors import InputError
@@ -79,21 +78,6 @@ def seen(text: str, option: str) -> tuple[Card, ...]:
         if found.count(card) > 1:
             raise InputError(f"{option}: {name(card)} appears more than once")
     return found
-
-
-def counting(what: str) -> Callable[[int, int], None]:
-    """A line that counts on a terminal, once there has been a second to wait."""
-    shown = time.monotonic()
-
-    def told(done: int, of: int) -> None:
-        nonlocal shown
-        if done == of:
-            click.echo("\r\033[K", err=True, nl=False)
-        elif time.monotonic() - shown >= 1:
-            shown = time.monotonic()
-            click.echo(f"\r{done:,} of {of:,} {what} …", err=True, nl=False)
-
-    return told
 
 
 def _report(opened: Opened, found: Equity) -> dict[str, object]:

@@ -10,7 +10,7 @@ from croupier.cli.show import counted, edition_heading, paragraph, table
 _KINDS = {"badugi": "badugi", "high": "high", "omaha-high": "high"}
 
 
-def tell_poker(opened: Opened, report: Any) -> None:
+def print_report(opened: Opened, report: Any) -> None:
     edition_heading(opened)
     told = report["assumptions"]
     click.echo(

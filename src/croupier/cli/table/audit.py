@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
+from croupier.cli.progress import Bar
 from croupier.cli.show import counted
-from croupier.cli.simulate.progress import Bar
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.checkpoint import Checkpoint

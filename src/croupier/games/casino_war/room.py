@@ -16,11 +16,10 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.rules import WarRules
     from croupier.games.casino_war.simulation.plan import WarPlan
-    from croupier.games.casino_war.simulation.sessions import WarSessions
+    from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Bets
-    from croupier.games.kit.sessions import AskedSessions
     from croupier.games.kit.simulation import Asked, Key
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
@@ -173,14 +172,14 @@ class CasinoWar(Room["WarRules"]):
         return {"layout": draw_layout(rules)}
 
     def plan(self, rules: WarRules, asked: Asked) -> WarPlan:
-        from croupier.games.casino_war.simulation.plan import planned
+        from croupier.games.casino_war.simulation.plan import plan
 
-        return planned(rules, asked)
+        return plan(rules, asked)
 
-    def session_plan(self, rules: WarRules, asked: AskedSessions) -> WarSessions:
-        from croupier.games.casino_war.simulation.sessions import plan_sessions
+    def session_plan(self, rules: WarRules, asked: Asked) -> WarSessions:
+        from croupier.games.casino_war.simulation.session_plan import plan_sessions
 
-        return plan_sessions(rules, asked)
+        return plan_sessions(rules, asked, self.default_bets)
 
     def laws(self, rules: WarRules, bets: Bets = ()) -> Mapping[Key, Distribution]:
         """The odds of side wagers take a player with a tie to go to War always."""

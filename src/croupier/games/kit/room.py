@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.live import LiveGame
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
-    from croupier.games.kit.sessions import AskedSessions, SessionPlan
+    from croupier.games.kit.sessions import Sessions
     from croupier.games.kit.simulation import Asked, Counts, Key, Plan
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
@@ -47,9 +47,10 @@ class Room(ABC, Generic[R]):
     asks: ClassVar[tuple[str, ...]] = ()  # what `odds` can be asked beside the rules: decks, shoe, players
     round_keys: ClassVar[frozenset[str]]  # what a written round has beside its edition and choices
     default_bets: ClassVar[tuple[tuple[str, Fraction], ...]] = ()  # of a session, where nothing is said
-    no_odds: ClassVar[str] = "nobody bets against the house here, so no wager has odds"
+    instead_of_odds: ClassVar[str] = ""  # what to ask for where nobody bets against the house
     edge_note: ClassVar[str] = ""  # what the edges of a live table's wagers assume
     commands: ClassVar[Mapping[str, CommandLine]] = {}  # that only this game has
+    simulation_printer: ClassVar[str] = ""  # the module that prints its own report of a simulation: its `print_report`
     page: ClassVar[str] = ""  # the module with more for the page of an edition: its function `parts`
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside
 
@@ -75,7 +76,7 @@ class Room(ABC, Generic[R]):
 
     def find(self, rules: R, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
         """The wager that somebody names, or why there is none."""
-        raise InputError(self.no_odds)
+        raise InputError(self.no_odds())
 
     def found(self, rules: R, text: str, *, offered: bool = True) -> Wager:
         """The wager that a user names; if there is none, the reason. `offered=False` asks mathematics, not the table."""
@@ -89,17 +90,22 @@ class Room(ABC, Generic[R]):
             raise InputError(answer.reason, rule=answer.rule or None, cite=rules.cite(answer.rule) or None)
         return named
 
+    def no_odds(self, where: str = "here") -> str:
+        """Why no wager has odds, in a sentence."""
+        hint = f"; {self.instead_of_odds}" if self.instead_of_odds else ""
+        return f"{where} nobody bets against the house, so no wager has odds{hint}"
+
     def odds(self, rules: R, **asks: Any) -> list[Exact]:
         """A line for each kind of wager, by strategy where the player has a choice."""
         return []
 
     def odds_of(self, rules: R, wager: Wager) -> Exact:
         """One wager, as it is usually played."""
-        raise InputError(self.no_odds)
+        raise InputError(self.no_odds())
 
     def book(self, rules: R, bets: Bets) -> Exact:
         """Several wagers on the same result as one."""
-        raise InputError(self.no_odds)
+        raise InputError(self.no_odds())
 
     def lawful(self, rules: R, **asks: Any) -> bool:
         """Whether a table may do what is asked about."""
@@ -155,15 +161,16 @@ class Room(ABC, Generic[R]):
 
     def plan(self, rules: R, asked: Asked) -> Plan:
         """The simulation that was asked for; what this game does not have is refused."""
-        raise InputError("it has no simulation")
+        raise InputError(f"{rules.in_force.draft.title} has no simulation")
 
     def simulation_report(self, plan: Any, counts: Counts) -> Mapping[str, object] | None:
         """The game's own report of a simulation; None where it is about wagers against the house."""
         return None
 
-    def session_plan(self, rules: R, asked: AskedSessions) -> SessionPlan:
+    def session_plan(self, rules: R, asked: Asked) -> Sessions:
         """Sessions of one player; what this game does not have is refused."""
-        raise InputError("it has no sessions; simulate rounds with --rounds")
+        title = rules.in_force.draft.title
+        raise InputError(f"{title} has no sessions of one player against the house; simulate it with --rounds")
 
     def laws(self, rules: R, bets: Bets = ()) -> Mapping[Key, Distribution]:
         """The exact distribution of each line of a simulation, by wager, strategy and name."""

@@ -4,15 +4,15 @@ A session is a number of rounds with the same wagers. It ends early when the ban
 ruin, or when a stated win is reached. Every session has a random stream of its own, so it is the same whoever plays it.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk, Counts, Plan
+from croupier.games.kit.simulation import Asked, Chunk, Counts, Plan, Tally
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_SESSIONS, MOST_SESSION_ROUNDS, MOST_ROUNDS = 10**8, 10**6, 10**12
 MOST_CENTS = 10**10  # of a bankroll; so many rounds of so much, at any odds, fit into 64 bits
 AT_A_TIME = 1 << 15  # sessions whose rows are held in memory
-MARKS = 50  # rounds at which bankrolls are looked at
+MARKS = 50  # rounds at which bankrolls are counted
 
 # What a session leaves behind, as columns of the kernels' rows
 FINAL, DRAWDOWN, LOSING, WINNING, PLAYED, END = range(6)
@@ -40,26 +40,6 @@ GAME_AT = 4
 FINALS, DRAWDOWNS, LOSING_RUNS, WINNING_RUNS, RUIN_ROUNDS = range(5)
 MARKS_AT = 5
 
-Tally = Mapping[int, int]
-"""How many sessions have each value: cents, rounds or a length of run."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskedSessions:
-    """What a user asks of sessions, money in cents; a game refuses what it does not have."""
-
-    sessions: int
-    rounds: int
-    bankroll: int
-    win: int | None = None
-    seed: int = 1
-    bets: Sequence[tuple[str, Fraction]] = ()
-    strategy: str | None = None
-    to_cover_card: bool = False
-
-    def terms(self, stake: int) -> "Terms":
-        return Terms(self.sessions, self.rounds, self.bankroll, stake, self.win)
-
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -70,6 +50,10 @@ class Terms:
     bankroll: int
     stake: int
     win: int | None = None  # at which the player goes home
+
+    @classmethod
+    def of(cls, asked: Asked, stake: int) -> "Terms":
+        return cls(asked.sessions or 0, asked.rounds, asked.bankroll, stake, asked.win)
 
     def __post_init__(self) -> None:
         for number, most, what in (
@@ -94,7 +78,7 @@ class Terms:
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """The rounds after which bankrolls are looked at, evenly spaced, the last one included."""
+        """The rounds after which bankrolls are counted, evenly spaced, the last one included."""
         many = min(MARKS, self.rounds)
         return tuple(self.rounds * mark // many for mark in range(1, many + 1))
 
@@ -104,96 +88,82 @@ class Terms:
 
         from croupier.games.kit.session_kernel import Table
 
-        return Table(self.rounds, self.bankroll, self.stake, self.goal or 0, np.array([*self.marks, 0], np.int64))
+        return Table(self.bankroll, self.stake, self.goal or 0, np.array(self.marks, np.int64))
 
 
-@dataclass(frozen=True, slots=True)
-class SessionCounts(Counts):
-    """The counts of some sessions: sums, and a tally for each thing that is told of a session."""
+class Sessions(Plan):
+    """Sessions of a game: a plan of a simulation with a group for each session."""
 
-    tallies: tuple[Tally, ...] = ()
-
-    def __add__(self, other: Counts) -> "SessionCounts":
-        if not other.sums:
-            return self
-        assert isinstance(other, SessionCounts)
-        sums = tuple(one + more for one, more in zip(self.sums, other.sums, strict=True))
-        tallies = tuple(_together(one, more) for one, more in zip(self.tallies, other.tallies, strict=True))
-        return SessionCounts(sums, 0, tallies)
-
-    def json(self) -> dict[str, object]:
-        tallies = [[list(tally), list(tally.values())] for tally in self.tallies]
-        return {"sums": list(self.sums), "tallies": tallies}
-
-    @classmethod
-    def of_json(cls, told: Mapping[str, object]) -> "SessionCounts":
-        """The counts that `json` gave."""
-        sums, tallies = told["sums"], told["tallies"]
-        assert isinstance(sums, Sequence)
-        assert isinstance(tallies, Sequence)
-        found = ({int(value): int(count) for value, count in zip(*tally, strict=True)} for tally in tallies)
-        return cls(tuple(map(int, sums)), 0, tuple(found))
-
-
-class SessionPlan(Plan, Protocol):
-    """Sessions of a game: like any plan of a simulation, with a group for each session."""
+    terms: Terms
+    chunk_rounds: ClassVar[int]  # that are played in about a third of a second
+    exact: ClassVar[bool] = True  # whether the law of a round gives the exact chances of sessions
 
     @property
-    def seed(self) -> int: ...
+    @abstractmethod
+    def game_counts(self) -> int:
+        """How many numbers the game's kernel counts."""
+
+    @abstractmethod
+    def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
+        """Play a session for each row, from number `first` on.
+
+        Fills in what becomes of it, its bankroll at the marks and, where `paths` has room, after each round; `counts` are
+        the game's own.
+        """
+
+    def edge_compared(self, counts: Counts) -> bool:
+        """Whether the edge of these rounds must be that of a single round, however sessions end."""
+        return self.compared
+
     @property
-    def terms(self) -> Terms: ...
+    def groups(self) -> int:
+        return self.terms.sessions
+
     @property
-    def independent(self) -> bool: ...  # whether no round depends on those before it
+    def groups_at_once(self) -> int:
+        return max(1, self.chunk_rounds // self.terms.rounds)
+
     @property
-    def exact(self) -> bool: ...  # whether the law of a round gives the exact chances of sessions
-    @property
-    def says(self) -> tuple[str, ...]: ...  # rules of the game that a bankroll meets
-    def paths(self, chunk: Chunk) -> "tuple[Rows, Rows]": ...  # each session's row, and its bankroll after each round
+    def extent(self) -> Mapping[str, object]:
+        terms = self.terms
+        return {"sessions": terms.sessions, "session rounds": terms.rounds, "bankroll": dollars(terms.bankroll)}
+
+    def rounds_of(self, counts: Counts) -> int:
+        return counts.sums[ROUNDS] if counts.sums else 0
+
+    def rounds_due(self, counts: Counts) -> int:
+        """As if as many of the other sessions ended early."""
+        return counts.sums[ROUNDS] * self.terms.sessions // counts.sums[SESSIONS]
+
+    def run(self, chunk: Chunk) -> Counts:
+        """Play the chunk's sessions, so many at a time as fit into memory."""
+        total, end = Counts(), chunk.first + chunk.groups
+        for first in range(chunk.first, end, AT_A_TIME):
+            rows, at_marks, _, counts = self._played(first, min(AT_A_TIME, end - first), 0)
+            total += counted(rows, at_marks, counts.tolist())
+        return total
+
+    def paths(self, chunk: Chunk) -> "tuple[Rows, Rows]":
+        """What became of each session, and its bankroll after each round."""
+        rows, _, paths, _ = self._played(*chunk, self.terms.rounds)
+        return rows, paths
+
+    def _played(self, first: int, many: int, path: int) -> "tuple[Rows, Rows, Rows, Rows]":
+        import numpy as np
+
+        shapes = ((many, COLUMNS), (many, len(self.terms.marks)), (many, path), (self.game_counts,))
+        rows, at_marks, paths, counts = (np.zeros(shape, np.int64) for shape in shapes)
+        self.play(first, rows, at_marks, paths, counts)
+        return rows, at_marks, paths, counts
 
 
-def blocks(chunk: Chunk) -> Iterator[Chunk]:
-    """Parts of a chunk whose rows fit into memory, however long it is."""
-    end = chunk.first + chunk.groups
-    for first in range(chunk.first, end, AT_A_TIME):
-        yield Chunk(first, min(AT_A_TIME, end - first))
-
-
-def counted(terms: Terms, rows: "Rows", at_marks: "Rows", game: Sequence[int]) -> SessionCounts:
+def counted(rows: "Rows", at_marks: "Rows", game: Sequence[int]) -> Counts:
     """The sessions of a kernel's rows counted together, with what the game counted itself."""
     ends = rows[:, END]
     ruined = ends == RUINED
     sums = (len(rows), int(rows[:, PLAYED].sum()), int(ruined.sum()), int((ends == GOAL).sum()), *game)
-    columns = [rows[:, column] for column in (FINAL, DRAWDOWN, LOSING, WINNING)]
-    columns.append(rows[ruined, PLAYED])
-    columns += [at_marks[:, mark] for mark in range(len(terms.marks))]
-    return SessionCounts(sums, 0, tuple(_tally(column) for column in columns))
-
-
-class Sessions(ABC):
-    """What the sessions of every game do with what was played."""
-
-    __slots__ = ()
-    terms: Terms
-
-    @abstractmethod
-    def _played(self, chunk: Chunk, kept: int) -> "tuple[Rows, Rows, Rows, Rows]":
-        """What became of each session, the bankroll at the marks and over so many rounds, and the game's counts."""
-
-    @property
-    def ordered(self) -> bool:
-        return True
-
-    def run(self, chunk: Chunk) -> Counts:
-        """Play the chunk's sessions."""
-        return sum((self._counted(block) for block in blocks(chunk)), Counts())
-
-    def _counted(self, block: Chunk) -> Counts:
-        rows, at_marks, _, counts = self._played(block, 0)
-        return counted(self.terms, rows, at_marks, [int(count) for count in counts])
-
-    def paths(self, chunk: Chunk) -> "tuple[Rows, Rows]":
-        rows, _, paths, _ = self._played(chunk, self.terms.rounds)
-        return rows, paths
+    columns = [*rows.T[[FINAL, DRAWDOWN, LOSING, WINNING]], rows[ruined, PLAYED], *at_marks.T]
+    return Counts(sums, 0, tuple(_tally(column) for column in columns))
 
 
 def _tally(values: "Rows") -> Tally:
@@ -203,8 +173,24 @@ def _tally(values: "Rows") -> Tally:
     return dict(zip(found.tolist(), counts.tolist(), strict=True))
 
 
-def _together(one: Tally, more: Tally) -> Tally:
-    found = dict(one)
-    for value, count in more.items():
-        found[value] = found.get(value, 0) + count
+# Money that chips can make
+
+
+def cents_of(bets: Sequence[tuple[str, Fraction]], smallest: int) -> list[int]:
+    """The bets in cents; an amount that the chips in play cannot make is refused."""
+    found = []
+    for wager, amount in bets:
+        cents = amount * 100
+        if cents % smallest:
+            said = f"${dollars(int(cents))}" if cents.denominator == 1 else f"{amount} of a dollar"
+            raise InputError(f"--bet {wager[:40]!r}: {said} cannot be made of chips of {dollars(smallest)} and more")
+        found.append(int(cents))
     return found
+
+
+def require_payable(cents: Fraction, smallest: int, what: str) -> int:
+    """An amount that chips can pay: sessions know no breakage, which would change the odds."""
+    if cents % smallest:
+        brings = f"{float(abs(cents)) / 100:.4f}".rstrip("0")
+        raise InputError(f"{what} would bring {brings} somewhere, which chips of {dollars(smallest)} and more cannot pay")
+    return int(cents)

@@ -1,10 +1,11 @@
-"""What a simulated game gives to the layers above it: counts that can be added up, and wagers' results made from them."""
+"""Simulation as a game gives it to the layers above: plans in plain numbers, counts that add up, and wagers from them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
+from croupier.chance.random.seeds import GENERATOR
 from croupier.errors import InputError
 
 LEVEL, WIDTH = 0.95, 1.959963984540054  # of the confidence interval, in standard errors
@@ -12,10 +13,20 @@ LEVEL, WIDTH = 0.95, 1.959963984540054  # of the confidence interval, in standar
 Key = tuple[str, str | None, str]
 """A line of a report: wager, strategy, name."""
 
+Outcomes = tuple[tuple[Fraction, int], ...]
+"""How often each net per unit came, lowest first."""
+
+Tally = Mapping[int, int]
+"""How many sessions have each value: cents, rounds or a length of run."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """What a user asks of a simulation. `bets` are wagers as written, with amounts; a game refuses what it has not."""
+    """What a user asks of a simulation; a game refuses what it does not have.
+
+    With `sessions` it is so many sessions of one player, each of at most `rounds` rounds, with money in cents. `bets` are
+    wagers as written, with amounts in dollars.
+    """
 
     rounds: int
     seed: int = 1
@@ -26,9 +37,12 @@ class Asked:
     every_spin: bool = False
     policy: str | None = None
     stack: str | None = None
+    sessions: int | None = None
+    bankroll: int = 0
+    win: int | None = None  # with which the player of a session goes home
 
 
-def refuse_options(asked: object, options: Sequence[str], because: str) -> None:
+def refuse_options(asked: Asked, options: Sequence[str], because: str) -> None:
     """Refuse what was asked for among these options, by the name that it has on the command line."""
     for option in options:
         value = getattr(asked, option)
@@ -49,27 +63,48 @@ class Counts:
     """What happened in some chunks, as whole numbers: added up in any order, they are the same.
 
     `latest` is the number of the last round in which something happened that the game must know of, over the whole run.
+    `tallies` are of sessions: one for each thing that is counted of a session.
     """
 
     sums: tuple[int, ...] = ()
     latest: int = 0
+    tallies: tuple[Tally, ...] = ()
 
     def __add__(self, other: "Counts") -> "Counts":
         if not self.sums or not other.sums:
             return self if self.sums else other
         sums = tuple(one + more for one, more in zip(self.sums, other.sums, strict=True))
-        return Counts(sums, max(self.latest, other.latest))
+        tallies = tuple(_added(one, more) for one, more in zip(self.tallies, other.tallies, strict=True))
+        return Counts(sums, max(self.latest, other.latest), tallies)
 
     def json(self) -> dict[str, object]:
-        return {"sums": list(self.sums), "latest": self.latest}
+        tallies = [[list(tally), list(tally.values())] for tally in self.tallies]
+        return {"sums": list(self.sums), "latest": self.latest, "tallies": tallies}
 
     @classmethod
-    def of_json(cls, told: Mapping[str, object]) -> "Counts":
+    def of_json(cls, written: Mapping[str, object]) -> "Counts":
         """The counts that `json` gave."""
-        sums, latest = told["sums"], told["latest"]
+        sums, latest, tallies = written["sums"], written["latest"], written["tallies"]
         assert isinstance(sums, Sequence)
         assert isinstance(latest, int)
-        return cls(tuple(map(int, sums)), latest)
+        assert isinstance(tallies, Sequence)
+        read = ({int(value): int(count) for value, count in zip(*tally, strict=True)} for tally in tallies)
+        return cls(tuple(map(int, sums)), latest, tuple(read))
+
+
+def _added(one: Tally, more: Tally) -> Tally:
+    total = dict(one)
+    for value, count in more.items():
+        total[value] = total.get(value, 0) + count
+    return total
+
+
+def outcomes(pairs: Iterable[tuple[Fraction, int]]) -> Outcomes:
+    """Equal nets together, lowest first; what never happened is left out."""
+    counts: dict[Fraction, int] = {}
+    for net, count in pairs:
+        counts[net] = counts.get(net, 0) + count
+    return tuple(sorted((net, count) for net, count in counts.items() if count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +128,7 @@ class Sampled:
     """
 
     wager: str
-    outcomes: tuple[tuple[Fraction, int], ...]
+    outcomes: Outcomes
     strategy: str | None = None
     positions: int = 1
     spread: Spread | None = None
@@ -106,9 +141,15 @@ class Sampled:
         """How many wagers of one unit were made."""
         return sum(count for _, count in self.outcomes)
 
+    @property
+    def key(self) -> Key:
+        return self.wager, self.strategy, self.name
+
 
 class Plan(Protocol):
-    """A game made ready for simulation: plain numbers, which can be sent to another process."""
+    """The simulation of a game in plain numbers, which can be sent to another process."""
+
+    seed: int
 
     @property
     def groups(self) -> int: ...  # of the whole simulation
@@ -117,13 +158,42 @@ class Plan(Protocol):
     @property
     def mode(self) -> str: ...
     @property
-    def compared(self) -> bool: ...  # whether the exact odds are what this converges to
-    @property
-    def ordered(self) -> bool: ...  # whether rounds follow each other, instead of being drawn as totals
-    @property
-    def generator(self) -> str: ...
-    @property
-    def told(self) -> Mapping[str, object]: ...  # more about how it is simulated
+    def assumptions(self) -> Mapping[str, object]: ...  # more about how it is simulated
     def run(self, chunk: Chunk) -> Counts: ...
     def rounds_of(self, counts: Counts) -> int: ...
     def lines(self, counts: Counts) -> list[Sampled]: ...
+    @property
+    def extent(self) -> Mapping[str, object]: ...  # how much is simulated, as people would name it
+    def rounds_due(self, counts: Counts) -> int: ...  # of the whole simulation, as far as these counts tell
+
+    @property
+    def compared(self) -> bool:
+        """Whether the exact odds are what this converges to."""
+        return True
+
+    @property
+    def ordered(self) -> bool:
+        """Whether rounds follow each other, instead of being drawn as totals."""
+        return True
+
+    @property
+    def generator(self) -> str:
+        return GENERATOR
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """Sentences that a reader of the report needs: rules that a bankroll meets, why something is not compared."""
+        return ()
+
+
+class RoundsPlan(Plan):
+    """A simulation of so many rounds."""
+
+    rounds: int
+
+    @property
+    def extent(self) -> Mapping[str, object]:
+        return {"rounds": self.rounds}
+
+    def rounds_due(self, counts: Counts) -> int:
+        return self.rounds

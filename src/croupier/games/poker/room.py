@@ -25,7 +25,7 @@ class AmongPlayers(Room[R]):
 
     banked = False
     round_keys = frozenset({"pot", "pots", "unit", "button", "hands", "board"})
-    no_odds = "in poker players bet against each other, so no wager has odds against the house; ask croupier equity"
+    instead_of_odds = "`croupier equity` tells a hand's share of the pot"
 
     @property
     def classes(self) -> Mapping[str, str]:
@@ -51,6 +51,7 @@ class Poker(AmongPlayers["PokerRules"]):
         "replay": CommandLine("croupier.cli.poker.replay", "A recorded poker hand (PHH), step by step under the rules."),
         "play": CommandLine("croupier.cli.poker.play", "Poker hands dealt and told street by street."),
     }
+    simulation_printer = "croupier.cli.poker.simulate"
     page = "croupier.web.poker_desk"
 
     def build(self, in_force: InForce) -> PokerRules:

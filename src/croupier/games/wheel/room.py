@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.room import Bets
-    from croupier.games.kit.sessions import AskedSessions, SessionPlan
-    from croupier.games.kit.simulation import Asked, Key, Plan
+    from croupier.games.kit.simulation import Asked, Key
     from croupier.games.kit.wager import Wager
+    from croupier.games.wheel.simulation import WheelPlan, WheelSessions
     from croupier.rulebook.shape import Rules
 
 R = TypeVar("R", bound="Rules")
@@ -61,7 +61,7 @@ class WheelRoom(Room[R]):
 
         return book(bets, self.stops(rules))
 
-    def plan(self, rules: R, asked: Asked) -> Plan:
+    def plan(self, rules: R, asked: Asked) -> WheelPlan:
         """Every kind of wager once, or the bets and all of them as one book."""
         from croupier.games.kit.simulation import refuse_options
         from croupier.games.wheel.simulation import WheelPlan, book, paid
@@ -78,23 +78,24 @@ class WheelRoom(Room[R]):
             lines = [paid(wager, stops, wager.name if line.on else "") for line, wager in self._each_kind(rules)]
         return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin)
 
-    def session_plan(self, rules: R, asked: AskedSessions) -> SessionPlan:
+    def session_plan(self, rules: R, asked: Asked) -> WheelSessions:
+        from croupier.games.kit.sessions import Terms, cents_of
         from croupier.games.kit.simulation import refuse_options
-        from croupier.games.wheel.sessions import WheelSessions, amounts, in_cents
-        from croupier.games.wheel.simulation import book, paid
+        from croupier.games.wheel.simulation import WheelSessions, book, paid
 
         refuse_options(asked, ("strategy", "to_cover_card"), self._no_cards)
         if not asked.bets:
             raise InputError(f"say what the player wagers on every spin, such as --bet '{self.example_wager} 5'")
         smallest, stops = self.smallest_chip(rules), self.stops(rules)
-        wagers, cents = [self.found(rules, text) for text, _ in asked.bets], amounts(asked.bets, smallest)
-        if len(wagers) == 1:
+        wagers, cents = [self.found(rules, text) for text, _ in asked.bets], cents_of(asked.bets, smallest)
+        bets = list(zip(wagers, cents, strict=True))
+        if len(bets) == 1:
             line = paid(wagers[0], stops, wagers[0].name)
         else:
-            line = book([(wager, Fraction(each)) for wager, each in zip(wagers, cents, strict=True)], stops)
-        each_bet = (in_cents(paid(wager, stops), each, smallest) for wager, each in zip(wagers, cents, strict=True))
+            line = book([(wager, Fraction(each)) for wager, each in bets], stops)
+        each_bet = (paid(wager, stops).in_cents(each, smallest) for wager, each in bets)
         by_stop = tuple(sum(nets) for nets in zip(*each_bet, strict=True))
-        return WheelSessions(asked.seed, asked.terms(sum(cents)), line, by_stop)
+        return WheelSessions(asked.seed, Terms.of(asked, sum(cents)), line, by_stop)
 
     def laws(self, rules: R, bets: Bets = ()) -> Mapping[Key, Distribution]:
         if not bets:

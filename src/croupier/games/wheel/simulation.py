@@ -1,4 +1,4 @@
-"""The simulation plan of a wheel: what each stop pays each wager, and results from how often each stop came.
+"""The simulation plans of a wheel, of spins and of sessions: what each stop pays each wager, and how often each stop came.
 
 Settles for itself, apart from `play` and from the odds.
 """
@@ -6,16 +6,21 @@ Settles for itself, apart from `play` and from the odds.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.chance.random.seeds import GENERATOR
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk, Counts, Sampled
+from croupier.games.kit.sessions import GAME_AT, Sessions, Terms, require_payable
+from croupier.games.kit.simulation import Chunk, Counts, RoundsPlan, Sampled, outcomes
 from croupier.games.kit.wager import Wager
+
+if TYPE_CHECKING:
+    from croupier.games.kit.sessions import Rows
 
 MOST_SPINS, MOST_TOTALS = 10**13, 10**18
 BLOCK = 1 << 40  # spins whose totals are drawn at once
-_WORK = 1 << 28  # spins of a chunk
+CHUNK_SPINS = 1 << 28
 
 
 class Paid(NamedTuple):
@@ -24,6 +29,14 @@ class Paid(NamedTuple):
     wager: str
     nets: tuple[Fraction, ...]
     name: str = ""
+
+    def sampled(self, counts: Sequence[int]) -> Sampled:
+        """The wager as it came out, from how often each stop came."""
+        return Sampled(self.wager, outcomes(zip(self.nets, counts, strict=True)), name=self.name)
+
+    def in_cents(self, stake: int, smallest: int) -> tuple[int, ...]:
+        """What each stop brings a stake of so many cents; refused where the chips in play cannot pay it."""
+        return tuple(require_payable(net * stake, smallest, f"wagers of {dollars(stake)}") for net in self.nets)
 
 
 def paid(wager: Wager, stops: Sequence[str], name: str = "") -> Paid:
@@ -41,7 +54,7 @@ def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str]) -> Paid:
 
 
 @dataclass(frozen=True, slots=True)
-class WheelPlan:
+class WheelPlan(RoundsPlan):
     """The same wagers spin after spin. Stops that make a spin void are left out: it is spun again."""
 
     seed: int
@@ -68,15 +81,11 @@ class WheelPlan:
     def groups_at_once(self) -> int:
         from croupier.chance.random.spins import SPINS
 
-        return _WORK // SPINS if self.every_spin else 1024
+        return CHUNK_SPINS // SPINS if self.every_spin else 1024
 
     @property
     def mode(self) -> str:
         return "every spin" if self.every_spin else "totals"
-
-    @property
-    def compared(self) -> bool:
-        return True
 
     @property
     def ordered(self) -> bool:
@@ -87,7 +96,7 @@ class WheelPlan:
         return GENERATOR if self.every_spin else "Philox4x64, one multinomial for each block"
 
     @property
-    def told(self) -> Mapping[str, object]:
+    def assumptions(self) -> Mapping[str, object]:
         return {"stops": self.stops}
 
     def run(self, chunk: Chunk) -> Counts:
@@ -95,22 +104,47 @@ class WheelPlan:
         from croupier.chance.random import spins, streams
 
         if self.every_spin:
-            found = spins.every_spin(streams.key(self.seed), *chunk, self.rounds, self.stops)
+            counts = spins.every_spin(streams.key(self.seed), *chunk, self.rounds, self.stops)
         else:
-            found = spins.totals(self.seed, *chunk, self.rounds, BLOCK, self.stops)
-        return Counts(tuple(map(int, found)))
+            counts = spins.totals(self.seed, *chunk, self.rounds, BLOCK, self.stops)
+        return Counts(tuple(map(int, counts)))
 
     def rounds_of(self, counts: Counts) -> int:
         return sum(counts.sums)
 
     def lines(self, counts: Counts) -> list[Sampled]:
-        """The wagers as they came out."""
-        return [Sampled(paid.wager, outcomes(paid, counts.sums), name=paid.name) for paid in self.wagers]
+        return [paid.sampled(counts.sums) for paid in self.wagers]
 
 
-def outcomes(paid: Paid, counts: Sequence[int]) -> tuple[tuple[Fraction, int], ...]:
-    """How often each net came, from how often each stop did."""
-    found: dict[Fraction, int] = {}
-    for net, count in zip(paid.nets, counts, strict=True):
-        found[net] = found.get(net, 0) + count
-    return tuple(sorted((net, count) for net, count in found.items() if count))
+@dataclass(frozen=True, slots=True)
+class WheelSessions(Sessions):
+    """Sessions of one book of bets. `cents` is what each stop of the wheel brings; void spins are made again."""
+
+    chunk_rounds = 20_000_000
+    mode = "sessions"
+
+    seed: int
+    terms: Terms
+    paid: Paid
+    cents: tuple[int, ...]
+
+    @property
+    def game_counts(self) -> int:
+        return len(self.cents)
+
+    @property
+    def assumptions(self) -> Mapping[str, object]:
+        return {"stops": len(self.cents)}
+
+    def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
+        import numpy as np
+
+        from croupier.chance.random import streams
+        from croupier.games.wheel.session_kernel import spin_sessions
+
+        key, nets, least = streams.key(self.seed), np.array(self.cents, np.int64), streams.least(len(self.cents))
+        spin_sessions(key, first, self.terms.table(), nets, least, rows, at_marks, paths, counts)
+
+    def lines(self, counts: Counts) -> list[Sampled]:
+        """The book as it came out, per unit of all the money in it."""
+        return [self.paid.sampled(counts.sums[GAME_AT:])]

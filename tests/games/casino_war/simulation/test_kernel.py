@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation import columns, kernel
 from croupier.games.casino_war.simulation.plan import Strategy, WarPlan, plan
-from croupier.games.kit.simulation import Chunk, Counts
+from croupier.games.kit.simulation import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
 from games.casino_war.dealt_by_play import STAKES, played_rounds
 from war_tables import GGE, MD, PA2011, PA2012, war
@@ -73,7 +73,7 @@ def first_card(at: int) -> kernel.Numbers:
 
 def assert_same_money(rules: WarRules, order: Sequence[str], players: int, strategy: Strategy) -> int:
     """Every round of the shoe, by the table and by the kernel, one by one and together; tells how many there are."""
-    dealt = plan(rules, rounds=1, seed=1, players=players, strategy=strategy)
+    dealt = plan(rules, Asked(rounds=1, players=players, strategy=strategy))
     table, money = dealt.table(), dealt.money()
     cards, _, tied_with, calm, won_until, due, _ = fed(rules, order, players)
     together = np.zeros(columns.COURSES, np.int64)
@@ -156,7 +156,7 @@ def test_rows_without_a_tie_that_are_longer_than_a_byte_can_count() -> None:
         order = ["Ks", *(["As"] * players + ["2h"]) * rounds, *["2h", "3h"] * 20]
         cards, _, tied, calm, wins, due, done = fed(rules, order, players)
         after, ends = first_card(1), np.zeros((streams.LANES, columns.COURSES), np.int64)
-        made = plan(rules, rounds=1, seed=1, players=players)
+        made = plan(rules, Asked(rounds=1, players=players))
         table = made.table()._replace(last_start=len(order))
         assert kernel.settle(cards, tied, calm, wins, len(order), table, made.money().wars, due * rounds, after, done, ends)
         assert ends[0].tolist() == [rounds * players, 0, 0, 0, 0, 0]
@@ -170,7 +170,7 @@ def test_the_same_cards_make_the_same_progressive_hands(decided: str, strategy: 
     read = {"progressive-hands": READINGS[decided], "progressive-after-a-surrender": surrendered}
     rules = war(PROGRESSIVE, edition=MD, read=read)
     players = 3
-    dealt = plan(rules, rounds=1, seed=1, players=players, strategy=strategy)
+    dealt = plan(rules, Asked(rounds=1, players=players, strategy=strategy))
     table, money, wars = dealt.table(), dealt.money(), rules.ranks.order if strategy == "war" else ()
     made: Counter[str] = Counter()
     for seed in range(4):
@@ -216,8 +216,8 @@ def test_numbers_take_cards_as_from_a_sorted_shoe() -> None:
 # Whole runs
 
 
-def counts(rules: WarRules, rounds: int, **asked: object) -> tuple[WarPlan, Counts]:
-    made = plan(rules, rounds=rounds, **{"seed": 1, **asked})  # type: ignore[arg-type]
+def counts(rules: WarRules, rounds: int, **asked: Any) -> tuple[WarPlan, Counts]:
+    made = plan(rules, Asked(rounds=rounds, **asked))
     return made, made.run(Chunk(0, made.groups))
 
 
@@ -248,7 +248,7 @@ def test_other_seeds_deal_other_cards() -> None:
 def test_the_spread_is_summed_shoe_by_shoe(players: int) -> None:
     """Runs that are longer by one shoe differ by that shoe."""
     rules = war()
-    per_shoe = plan(rules, rounds=1, seed=1, players=players).rounds_per_shoe
+    per_shoe = plan(rules, Asked(rounds=1, players=players)).rounds_per_shoe
     before, squares = (0,) * columns.SUMS, [0] * 3
     for shoes in range(1, 19):
         made, found = counts(rules, per_shoe * shoes, players=players)
@@ -304,7 +304,7 @@ def test_cards_of_a_shuffler_that_are_not_cut(covered: bool) -> None:
         assert counts(rules, 1_000, to_cover_card=True)[0].table().last_start == rules.decks_in_shoe * 39
         return
     with pytest.raises(InputError, match="not cut and get no cover card, so there is none to deal to") as refused:
-        plan(rules, rounds=1, seed=1, to_cover_card=True)
+        plan(rules, Asked(rounds=1, to_cover_card=True))
     assert refused.value.rule == "cut.uncut_cover"
     assert counts(rules, 1_000)[0].mode == "fixed rounds per shoe"
 

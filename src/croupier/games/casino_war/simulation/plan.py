@@ -1,13 +1,12 @@
 """The simulation plan of Casino War: rules in force as numbers for the kernel, and wagers from its counts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, lcm, sqrt
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from croupier.chance.random.seeds import GENERATOR
 from croupier.equipment.awards import Award, Share
 from croupier.equipment.cards import SUITS
 from croupier.errors import InputError
@@ -27,7 +26,17 @@ from croupier.games.casino_war.simulation.columns import (
     SUMS,
     WAGERS,
 )
-from croupier.games.kit.simulation import Asked, Chunk, Counts, Sampled, Spread, refuse_options
+from croupier.games.kit.simulation import (
+    Asked,
+    Chunk,
+    Counts,
+    Outcomes,
+    RoundsPlan,
+    Sampled,
+    Spread,
+    outcomes,
+    refuse_options,
+)
 
 if TYPE_CHECKING:
     from croupier.games.casino_war.simulation import kernel
@@ -38,11 +47,15 @@ STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 LANES = 16  # shoes of a group
 MOST_ROUNDS = 10**12
 SECOND_ROUND = "set aside; reshuffle before a round that it opens, otherwise after it"
-_WORK = 50_000_000  # cards of a chunk
+TO_COVER_CARD = (
+    "Dealt to the cover card, which comes sooner where Wars take many cards: rounds late in a shoe depend on those before, "
+    "so these edges are not compared with the exact ones. Without --to-cover-card every shoe has the same number of rounds."
+)
+CHUNK_CARDS = 50_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WarPlan:
+class WarPlan(RoundsPlan):
     """A table with every seat taken and one unit on every wager, from a fresh shoe again and again."""
 
     seed: int
@@ -119,7 +132,7 @@ class WarPlan:
     @property
     def groups_at_once(self) -> int:
         per_shoe = self.size if self.cover else self.rounds_per_shoe * self.cards_per_round
-        return max(1, int(_WORK / (10 if self.hands else 1) / per_shoe / LANES))
+        return max(1, int(CHUNK_CARDS / (10 if self.hands else 1) / per_shoe / LANES))
 
     @property
     def mode(self) -> str:
@@ -132,17 +145,13 @@ class WarPlan:
         return self.cover is None
 
     @property
-    def ordered(self) -> bool:
-        return True
+    def says(self) -> tuple[str, ...]:
+        return () if self.cover is None else (TO_COVER_CARD,)
 
     @property
-    def generator(self) -> str:
-        return GENERATOR
-
-    @property
-    def told(self) -> Mapping[str, object]:
-        told: dict[str, object] = {"players": self.players, "decks": self.decks}
-        return told if self.cover is not None else {**told, "rounds_per_shoe": self.rounds_per_shoe}
+    def assumptions(self) -> Mapping[str, object]:
+        fixed = {} if self.cover is not None else {"rounds_per_shoe": self.rounds_per_shoe}
+        return {"players": self.players, "decks": self.decks, **fixed}
 
     # For the kernel
 
@@ -151,15 +160,25 @@ class WarPlan:
         """How many whole parts a unit has, so that every net is a whole number of them."""
         return lcm(*(net.denominator for net in (*self.nets, self.tie, self.war_tie, *self.pays)))
 
+    @property
+    def burned_once_and_each(self) -> tuple[int, int]:
+        """The cards burned at a War: once, and before every card of it."""
+        return (0, self.burned_at_war) if self.burned_each else (self.burned_at_war, 0)
+
+    @property
+    def last_start(self) -> int:
+        """How many cards may be out when a round begins."""
+        return self.size if self.cover is None else self.cover
+
     def table(self) -> "kernel.Table":
         """The numbers that a deal follows."""
         from croupier.games.casino_war.simulation import kernel
 
-        burned = (0, self.burned_at_war) if self.burned_each else (self.burned_at_war, 0)
-        last = self.size if self.cover is None else self.cover
-        suits = int(bool(self.hands))
-        rounds, enough = self.rounds_per_shoe, min(self.size, ceil(min(self.cards_per_shoe, last)) + self.most)
-        return kernel.Table(self.size, self.players, self.burned, *burned, self.most, rounds, last, suits, enough)
+        enough = min(self.size, ceil(min(self.cards_per_shoe, self.last_start)) + self.most)
+        return kernel.Table(
+            self.size, self.players, self.burned, *self.burned_once_and_each, self.most, self.rounds_per_shoe,
+            self.last_start, int(bool(self.hands)), enough,
+        )  # fmt: skip
 
     def money(self) -> "kernel.Money":
         """What each course and each hand brings, in parts of a unit."""
@@ -203,23 +222,23 @@ class WarPlan:
 
     def lines(self, counts: Counts) -> list[Sampled]:
         """The wagers as they came out."""
-        sums = counts.sums
-        ends = sums[:COURSES]
+        ends = counts.sums[:COURSES]
         won, lost, surrendered, war_won, war_tied, war_lost = ends
         wars = war_won + war_tied + war_lost
-        untied = won + lost
-        found = [
-            Sampled("initial", _merged(zip(self.nets, ends, strict=True)), strategy=self.strategy, positions=self.players,
-                    spread=self._spread(sums, "initial"), pair=self.pair_initial),
-            Sampled("tie", _tie(self.tie, wars + surrendered, untied), positions=self.players,
-                    spread=self._spread(sums, "tie"), pair=self.pair_tie),
-        ]  # fmt: skip
+        initial = outcomes(zip(self.nets, ends, strict=True))
+        lines = [
+            self._line("initial", initial, counts, strategy=self.strategy, pair=self.pair_initial),
+            self._line("tie", _tie(self.tie, wars + surrendered, won + lost), counts, pair=self.pair_tie),
+        ]
         if self.tie_on_war and wars:
-            found.append(
-                Sampled("war-tie", _tie(self.war_tie, war_tied, war_won + war_lost), positions=self.players,
-                        spread=self._spread(sums, "war-tie"))
-            )  # fmt: skip
-        return found + (self._side(counts) if self.hands else [])
+            lines.append(self._line("war-tie", _tie(self.war_tie, war_tied, war_won + war_lost), counts))
+        return lines + (self._side(counts) if self.hands else [])
+
+    def _line(self, wager: str, nets: Outcomes, counts: Counts, **more: Any) -> Sampled:
+        at = SPREAD_AT + 3 * WAGERS.index(wager)
+        won, both, made = counts.sums[at : at + 3]
+        spread = Spread(counts.sums[DEALT_SHOES], Fraction(won, self.unit**2), Fraction(both, self.unit), made)
+        return Sampled(wager, nets, positions=self.players, spread=spread, **more)
 
     def _side(self, counts: Counts) -> list[Sampled]:
         hands = counts.sums[HANDS_AT : HANDS_AT + 1 + len(self.hands)]
@@ -230,25 +249,18 @@ class WarPlan:
             payments = counts.sums[METER_ROUNDS] if self.meter.equal_shares else winners
             paid, stands = self.meter.after(payments, counts.latest * self.players, self.rounds_of(counts) * self.players)
             notes.append(("meter", {"won": payments, "paid_cents": int(paid), "stands_cents": int(stands)}))
-        found = [
-            Sampled("progressive", _merged(zip(nets, hands, strict=True)), strategy=self.strategy, positions=self.players,
-                    spread=self._spread(counts.sums, "progressive"), notes=tuple(notes))
-        ]  # fmt: skip
+        won = outcomes(zip(nets, hands, strict=True))
+        lines = [self._line("progressive", won, counts, strategy=self.strategy, notes=tuple(notes))]
         if self.players > 1:
             others = self.players - 1
             envied = zip((Fraction(0), *self.envy), hands, strict=True)
-            outcomes = _merged((net, count * others) for net, count in envied)
-            found.append(Sampled("envy", outcomes, strategy=self.strategy, positions=self.players * others))
-        return found
-
-    def _spread(self, sums: tuple[int, ...], wager: str) -> Spread:
-        at = SPREAD_AT + 3 * WAGERS.index(wager)
-        won, both, made = sums[at : at + 3]
-        return Spread(sums[DEALT_SHOES], Fraction(won, self.unit**2), Fraction(both, self.unit), made)
+            shared = outcomes((net, count * others) for net, count in envied)
+            lines.append(Sampled("envy", shared, strategy=self.strategy, positions=self.players * others))
+        return lines
 
 
-def _tie(pays: Fraction, tied: int, untied: int) -> tuple[tuple[Fraction, int], ...]:
-    return _merged(((pays, tied), (Fraction(-1), untied)))
+def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
+    return outcomes(((pays, tied), (Fraction(-1), untied)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,37 +281,24 @@ class Meter:
         return paid, self.reset + self.per_wager * (wagers - wagers_until_won)
 
 
-def planned(rules: WarRules, asked: Asked) -> WarPlan:
-    """The simulation that a user asks for; what Casino War does not have is refused by the option's name."""
+def plan(rules: WarRules, asked: Asked) -> WarPlan:
+    """The simulation that a user asks for; what cannot be dealt, and what Casino War does not have, is refused."""
     refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
     refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
     refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
-    how: Any = asked.strategy or "war"
-    seats = 1 if asked.players is None else asked.players
-    return plan(rules, rounds=asked.rounds, seed=asked.seed, players=seats, strategy=how, to_cover_card=asked.to_cover_card)
-
-
-def plan(
-    rules: WarRules,
-    *,
-    rounds: int,
-    seed: int,
-    players: int = 1,
-    strategy: Strategy = "war",
-    to_cover_card: bool = False,
-) -> WarPlan:
-    """The simulation that the rules in force make; what cannot be dealt is refused with the rule."""
-    if strategy not in STRATEGIES:
-        raise InputError(f"there is no strategy {str(strategy)[:30]!r}; there are " + ", ".join(STRATEGIES))
+    strategy = next((name for name in STRATEGIES if name == (asked.strategy or "war")), None)
+    if strategy is None:
+        raise InputError(f"there is no strategy {str(asked.strategy)[:30]!r}; there are " + ", ".join(STRATEGIES))
+    players = 1 if asked.players is None else asked.players
     if not 1 <= players <= rules.seats:
         reason = f"this table has 1 to {rules.seats} positions, not {players}"
         raise InputError(reason, rule="seats", cite=rules.cite("seats"))
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise InputError(f"1 to {MOST_ROUNDS:,} rounds of Casino War can be dealt, not {rounds:,}")
+    if not 1 <= asked.rounds <= MOST_ROUNDS:
+        raise InputError(f"1 to {MOST_ROUNDS:,} rounds of Casino War can be dealt, not {asked.rounds:,}")
     cards = dealt_from(rules)
     ranks, most = in_order(rules, cards), cards_of_a_war(rules, players)
     fresh = rules.shoe.kind != "manual"
-    if fresh and to_cover_card:
+    if fresh and asked.to_cover_card:
         reason = f"a {rules.shoe.kind} device has no cover card to deal to"
         raise InputError(reason, rule="shoe.kind", cite=rules.cite("shoe.kind"))
     chosen = best_choices(rules) if strategy == "best" else {}
@@ -307,8 +306,8 @@ def plan(
     wars = tuple(chosen.get(rank, strategy) == "war" for rank in lowest_first)
     alike = table_variance(rules, players, strategy) if players > 1 else None
     return WarPlan(
-        seed=seed,
-        rounds=rounds,
+        seed=asked.seed,
+        rounds=asked.rounds,
         players=players,
         strategy=strategy,
         ranks=ranks,
@@ -317,7 +316,7 @@ def plan(
         burned_at_war=rules.burn.war,
         burned_each=rules.burn.war_for == "each player",
         most=most,
-        cover=_last_start(rules, cards.size, most) if to_cover_card else None,
+        cover=_last_start(rules, cards.size, most) if asked.to_cover_card else None,
         fresh=fresh,
         nets=nets(rules),
         tie=rules.payouts["tie"].ratio,
@@ -401,11 +400,3 @@ def _hand(progressive: Progressive, hands: tuple[str, ...], shown: int) -> int:
     if given_up and progressive.surrendered == "lost":
         return 0
     return next((place for place, hand in enumerate(hands, start=1) if made.get(hand)), 0)
-
-
-def _merged(pairs: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fraction, int], ...]:
-    """Equal nets together, lowest first; what never happened is left out."""
-    found: dict[Fraction, int] = {}
-    for net, count in pairs:
-        found[net] = found.get(net, 0) + count
-    return tuple(sorted((net, count) for net, count in found.items() if count))

@@ -10,17 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
-from croupier.chance.random.seeds import ROUNDS
-from croupier.chance.random.streams import MASK, SHIFT, WORDS, Blocks, Key, Words, fill
+from croupier.chance.random.streams import WORDS, Blocks, Key, Words, draw_some
 from croupier.games.casino_war.simulation.columns import COURSES, LOST, SURRENDERED, WAR_LOST, WAR_TIED, WAR_WON, WON
-from croupier.games.kit.session_kernel import FOR_SESSIONS, Book, Table, close, ending, enter
+from croupier.games.kit.session_kernel import FOR_SESSIONS, Numbers, Table, close, enter, opened
 
 U = np.uint64
 AHEAD = 24  # cards that are dealt at a time beyond those of a round
 SHORT = COURSES  # in the counts, after the courses: Wars that the player could not pay for
 
 Cards = NDArray[np.uint8]
-Numbers = NDArray[np.int64]
 
 
 class Shoe(NamedTuple):
@@ -47,21 +45,11 @@ class Money(NamedTuple):
 def deal(key: Key, session: Any, state: Numbers, blocks: Blocks, words: Words, first: Any, last: Any, least: Words,
          cards: Cards) -> None:  # fmt: skip
     """Bring cards `first` to `last` into a random order: each is any of those not dealt yet."""
-    word = state[0]
+    numbers = np.empty(last - first, np.uint16)
+    draw_some(key, session, FOR_SESSIONS, state, blocks, words, len(cards) - first, 1, least, numbers)
     for at in range(first, last):
-        left = len(cards) - at
-        while True:
-            if word >= WORDS:
-                fill(key, session, FOR_SESSIONS, state[1], ROUNDS, blocks)
-                state[1] += 8
-                word = 0
-            product = U(words[word]) * U(left)
-            word += 1
-            if product & MASK >= U(least[left]):
-                break
-        other = at + np.int64(product >> SHIFT)
+        other = at + np.int64(numbers[at - first])
         cards[at], cards[other] = cards[other], cards[at]
-    state[0] = word
 
 
 @kernel
@@ -92,33 +80,29 @@ def play_sessions(key: Key, first: Any, table: Table, full: Cards, shoe: Shoe, m
                   rows: Numbers, at_marks: Numbers, paths: Numbers, counts: Numbers) -> None:  # fmt: skip
     """A session for each row, from number `first` on, each from a fresh shoe of the cards in `full`.
 
-    The bankroll after each round is kept in `paths`, if that has room for it.
+    The bankroll after each round is kept in `paths`, if that has room for it. Whoever has left keeps the bankroll.
     """
     blocks, state, cards = np.empty(WORDS // 2, np.uint32), np.empty(2, np.int64), np.empty_like(full)
     words, kept = blocks.view(np.uint16), paths.shape[1] > 0
     for session in range(len(rows)):
         state[0], state[1] = WORDS, 0
         cards[:] = full
-        book = Book(table.bankroll, table.bankroll, 0, 0, 0, 0, 0)
-        number, mark, ended = 0, 0, 0
         dealt, drawn, at = 0, 0, shoe.burned
-        while not ended and number < table.rounds:
-            if dealt == shoe.rounds or at > shoe.last_start:
-                dealt, drawn, at = 0, 0, shoe.burned
-            if drawn < min(len(cards), at + shoe.most):
-                upto = min(len(cards), at + shoe.most + AHEAD)
-                deal(key, U(first + session), state, blocks, words, drawn, upto, least, cards)
-                drawn = upto
-            course, short, net, at = settle_round(cards, at, shoe, money, wars, book.bankroll)
-            dealt += 1
-            counts[course] += 1
-            counts[SHORT] += short
-            book = enter(net, book)
-            number += 1
-            if kept:
-                paths[session, number - 1] = book.bankroll
-            if number == table.marks[mark]:
-                at_marks[session, mark] = book.bankroll
-                mark += 1
-            ended = ending(book.bankroll, table)
-        close(book, number, ended, mark, at_marks[session], rows[session])
+        book = opened(table)
+        for mark, end in enumerate(table.marks):
+            while not book.ended and book.number < end:
+                if dealt == shoe.rounds or at > shoe.last_start:
+                    dealt, drawn, at = 0, 0, shoe.burned
+                if drawn < min(len(cards), at + shoe.most):
+                    upto = min(len(cards), at + shoe.most + AHEAD)
+                    deal(key, U(first + session), state, blocks, words, drawn, upto, least, cards)
+                    drawn = upto
+                course, short, net, at = settle_round(cards, at, shoe, money, wars, book.bankroll)
+                dealt += 1
+                counts[course] += 1
+                counts[SHORT] += short
+                book = enter(net, book, table)
+                if kept:
+                    paths[session, book.number - 1] = book.bankroll
+            at_marks[session, mark] = book.bankroll
+        close(book, rows[session])

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.chance.random.seeds import GENERATOR
 from croupier.equipment.cards import FACES, SUIT_NAMES
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Asked, Chunk, Counts, Sampled, refuse_options
+from croupier.games.kit.simulation import Asked, Chunk, Counts, RoundsPlan, Sampled, refuse_options
 from croupier.games.poker.play.betting import posts
 from croupier.games.poker.players.policies import POLICIES
 from croupier.games.poker.rules import PokerRules
@@ -62,7 +61,7 @@ class Dealt(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PokerPlan:
+class PokerPlan(RoundsPlan):
     """The same players hand after hand, each with the same stack before every hand; with a button, it moves on."""
 
     seed: int
@@ -105,15 +104,7 @@ class PokerPlan:
         return False
 
     @property
-    def ordered(self) -> bool:
-        return True
-
-    @property
-    def generator(self) -> str:
-        return GENERATOR
-
-    @property
-    def told(self) -> Mapping[str, object]:
+    def assumptions(self) -> Mapping[str, object]:
         return {"players": self.players, "stack": dollars(self.stack)}
 
     def rules(self) -> "Record":

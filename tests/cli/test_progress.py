@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.conftest import COMMAND
-from croupier.cli.simulate.progress import Bar, told
+from croupier.cli.progress import Bar, progress_line
 
 
 @pytest.mark.parametrize(("asked", "line"), [
@@ -22,12 +22,12 @@ from croupier.cli.simulate.progress import Bar, told
     ((7, 0, 1500.0, 0.25), "7 rounds, 1.5 k a second, edge ± 25.0000 %"),
 ])  # fmt: skip
 def test_the_line(asked: tuple[int, int, float | None, float | None], line: str) -> None:
-    assert told(*asked) == line
+    assert progress_line(*asked) == line
 
 
 def test_a_bar_ends_with_an_empty_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("croupier.cli.simulate.progress.time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr("croupier.cli.progress.time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setenv("COLUMNS", "120")
     bar = Bar()
     for second, done in enumerate((10, 20, 40), start=1):

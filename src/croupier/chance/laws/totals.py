@@ -1,7 +1,7 @@
-"""The law of a total of many independent rounds, three ways: exact, by Fourier transform, by the normal curve.
+"""The total of many independent rounds of one wager, three ways: exact, by Fourier transform, by the normal curve.
 
-Each law answers the same two questions, `at_most` and `quantile`, and states its absolute error: a bound on the error
-of the probability of any range of totals. It is 0.0 only where every number is exact.
+Each answers the same questions and states its absolute error: a bound on the error of the probability of any range of
+totals. It is 0.0 only where every number is exact.
 """
 
 import math
@@ -14,81 +14,150 @@ from fractions import Fraction
 from itertools import accumulate
 
 from croupier.chance.laws.distribution import Distribution, Lattice
-from croupier.chance.laws.tails import NEGLECTED, reach
+from croupier.chance.laws.tails import NEGLECTED, ROUNDING, reach, require_count
+from croupier.errors import InputError
 from croupier.extras import require_extra
 
-ROUNDING = 2.0**-53  # the relative error of one operation on floats
 BERRY_ESSEEN = 0.4748  # Shevtsova (2011), for identically distributed rounds
+EXACT_BUDGET = 2**30  # bits written; about a quarter of a second
+FFT_BUDGET = 2**21  # totals in the table; about a second
+FFT_ROUNDS = 2**30  # beyond, rounding errors are larger than those of the normal curve
+THREE_SIGMAS = (0.6827, 0.95, 0.9973)
 
 
-class Law(ABC):
-    """The distribution of a total net."""
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The house's hold, as a share of all money wagered, between `low` and `high` with at least probability `level`.
 
+    Each side beyond has at most half of what is left; `covers` is the probability of the band itself.
+    """
+
+    level: float
+    low: Fraction | float
+    high: Fraction | float
+    covers: Fraction | float
+
+
+class Total(ABC):
+    """The player's total net after `rounds` rounds of one unit each.
+
+    `method` is "exact", "fft" or "normal"; no probability is off by more than `error`. Probabilities are Fractions when
+    exact, floats otherwise.
+    """
+
+    rounds: int
     method: str
     error: float
 
     @abstractmethod
-    def at_most(self, net: Fraction, *, strictly_less: bool = False) -> Fraction | float:
+    def at_most(self, net: Fraction | int, *, strictly_less: bool = False) -> Fraction | float:
         """The probability of a total of at most `net` (or of less)."""
 
     @abstractmethod
-    def quantile(self, share: Fraction) -> Fraction | float:
-        """The smallest total that is reached or undercut with at least this probability, 0 < share < 1."""
+    def _quantile(self, share: Fraction) -> Fraction | float: ...
+
+    @property
+    def ahead(self) -> Fraction | float:
+        return 1 - self.at_most(0)
+
+    @property
+    def level(self) -> Fraction | float:
+        return self.at_most(0) - self.behind
+
+    @property
+    def behind(self) -> Fraction | float:
+        return self.at_most(0, strictly_less=True)
+
+    def quantile(self, share: Fraction | float) -> Fraction | float:
+        """The smallest total net that is not exceeded with at least this probability; outside 0 to 1 an InputError."""
+        if not 0 < share < 1:
+            raise InputError(f"A quantile is asked for a probability between 0 and 1, not {share}.")
+        return self._quantile(Fraction(share))
+
+    def hold_bands(self, levels: tuple[float, ...] = THREE_SIGMAS) -> tuple[Band, ...]:
+        """The central band of the house's hold for each level; a level outside 0 to 1 is an InputError."""
+        return tuple(self._band(level) for level in levels)
+
+    def _band(self, level: float) -> Band:
+        if not 0 < level < 1:
+            raise InputError(f"The level of a band is a probability between 0 and 1, not {level}.")
+        each_side = (1 - Fraction(level)) / 2
+        worst, best = self.quantile(each_side), self.quantile(1 - each_side)
+        covers = self.at_most(Fraction(best)) - self.at_most(Fraction(worst), strictly_less=True)
+        return Band(level, -best / self.rounds, -worst / self.rounds, covers)
+
+
+def after(
+    distribution: Distribution, rounds: int, *, exact_budget: int = EXACT_BUDGET, fft_budget: int = FFT_BUDGET
+) -> Total:
+    """The total of so many rounds, exact where the budget (bits written) allows.
+
+    Otherwise by Fourier transform while the table of totals that matter is within `fft_budget`, and by the normal
+    curve beyond. A number of rounds that is not a whole number of at least 1 is an InputError.
+    """
+    require_count("The number of rounds", rounds)
+    lattice = distribution.lattice()
+    if lattice.length == 1 or exact_cost(lattice, rounds) <= exact_budget:
+        return exact_total(lattice, rounds)
+    if rounds <= FFT_ROUNDS:
+        first, last = fourier_window(lattice, rounds)
+        if last - first < fft_budget:
+            return fourier_total(lattice, rounds, (first, last))
+    return normal_total(distribution, rounds)
 
 
 @dataclass(frozen=True, slots=True)
-class LatticeLaw(Law):
+class LatticeTotal(Total):
     """Totals `start + step * position`, with the ways (or probabilities) of each position added up from below."""
 
+    rounds: int
     start: Fraction
     step: Fraction
     method: str
     error: float
     cumulative: Sequence[int] | Sequence[float]
 
-    def at_most(self, net: Fraction, *, strictly_less: bool = False) -> Fraction | float:
+    def at_most(self, net: Fraction | int, *, strictly_less: bool = False) -> Fraction | float:
         places = (net - self.start) / self.step
         position = math.ceil(places) - 1 if strictly_less else math.floor(places)
         ways = self.cumulative[min(position, len(self.cumulative) - 1)] if position >= 0 else 0
-        return self._share(ways)
-
-    def quantile(self, share: Fraction) -> Fraction:
-        total = self.cumulative[-1]
-        wanted = -(-share.numerator * total // share.denominator) if isinstance(total, int) else float(share) * total
-        return self.start + self.step * bisect_left(self.cumulative, wanted)
-
-    def _share(self, ways: int | float) -> Fraction | float:
         total = self.cumulative[-1]
         if isinstance(ways, int) and isinstance(total, int):
             return Fraction(ways, total)
         return ways / total
 
+    def _quantile(self, share: Fraction) -> Fraction:
+        total = self.cumulative[-1]
+        wanted = -(-share.numerator * total // share.denominator) if isinstance(total, int) else float(share) * total
+        return self.start + self.step * bisect_left(self.cumulative, wanted)
+
 
 @dataclass(frozen=True, slots=True)
-class NormalLaw(Law):
+class NormalTotal(Total):
     """The normal curve with the total's mean and standard deviation."""
 
+    rounds: int
     mean: float
     deviation: float
     error: float
     method: str = "normal"
 
-    def at_most(self, net: Fraction, *, strictly_less: bool = False) -> float:
+    def at_most(self, net: Fraction | int, *, strictly_less: bool = False) -> float:
         return math.erfc((self.mean - float(net)) / self.deviation / math.sqrt(2)) / 2
 
-    def quantile(self, share: Fraction) -> float:
+    def _quantile(self, share: Fraction) -> float:
         from statistics import NormalDist
 
         return NormalDist(self.mean, self.deviation).inv_cdf(float(share))
 
 
 def exact_cost(lattice: Lattice, rounds: int) -> int:
-    """The work of `exact_law`, in bits written: terms, times outcomes, times the size of a number with its overhead."""
+    """The work of `exact_total`, in bits written: terms, times outcomes, times the size of a number with its overhead."""
     digits = rounds * sum(ways for _, ways in lattice.ways).bit_length()
     return ((lattice.length - 1) * rounds + 1) * len(lattice.ways) * (digits + 1024)
 
 
-def exact_law(lattice: Lattice, rounds: int) -> LatticeLaw:
+def exact_total(lattice: Lattice, rounds: int) -> LatticeTotal:
     """The whole-number ways of every total.
 
     The ways of n rounds are the coefficients of p(x)^n, where p has the ways of one round. As y = p^n satisfies
@@ -104,7 +173,7 @@ def exact_law(lattice: Lattice, rounds: int) -> LatticeLaw:
                 break
             total += ((rounds + 1) * gap - position) * gap_ways * ways[position - gap]
         ways.append(total // (position * lowest_ways))
-    return LatticeLaw(lattice.start * rounds, lattice.step, "exact", 0.0, list(accumulate(ways)))
+    return LatticeTotal(rounds, lattice.start * rounds, lattice.step, "exact", 0.0, list(accumulate(ways)))
 
 
 def fourier_window(lattice: Lattice, rounds: int) -> tuple[int, int]:
@@ -119,7 +188,7 @@ def fourier_window(lattice: Lattice, rounds: int) -> tuple[int, int]:
     return max(0, math.floor(centre - Fraction(below))), min(highest, math.ceil(centre + Fraction(above)))
 
 
-def fourier_law(lattice: Lattice, rounds: int, window: tuple[int, int]) -> LatticeLaw:
+def fourier_total(lattice: Lattice, rounds: int, window: tuple[int, int]) -> LatticeTotal:
     """The probabilities of all totals in the window, by raising the characteristic function φ to the n-th power.
 
     The error is the sum of three bounds. (1) What lies outside the window, wherever the transform folds it to: twice
@@ -149,10 +218,10 @@ def fourier_law(lattice: Lattice, rounds: int, window: tuple[int, int]) -> Latti
     operations = (len(lattice.ways) + 16) * rounds + 7 * math.log2(size)
     error = 2 * (2 * NEGLECTED + (operations * norm + span) * ROUNDING)
     start = lattice.start * rounds + lattice.step * first
-    return LatticeLaw(start, lattice.step, "fft", error, array("d", np.cumsum(chances).tobytes()))
+    return LatticeTotal(rounds, start, lattice.step, "fft", error, array("d", np.cumsum(chances).tobytes()))
 
 
-def normal_law(distribution: Distribution, rounds: int) -> NormalLaw:
+def normal_total(distribution: Distribution, rounds: int) -> NormalTotal:
     """The normal curve, for a distribution that is not certain.
 
     The error is twice the Berry–Esseen bound 0.4748·E|X-μ|³/(σ³·√n): the bound itself holds for "at most", and a range
@@ -161,4 +230,4 @@ def normal_law(distribution: Distribution, rounds: int) -> NormalLaw:
     mean, deviation = distribution.mean, distribution.deviation
     third = sum(abs(net - mean) ** 3 * ways for net, ways in distribution.outcomes) / distribution.of_ways
     bound = BERRY_ESSEEN * float(third / distribution.variance) / deviation / math.sqrt(rounds)
-    return NormalLaw(float(mean * rounds), deviation * math.sqrt(rounds), min(1.0, 2 * bound))
+    return NormalTotal(rounds, float(mean * rounds), deviation * math.sqrt(rounds), min(1.0, 2 * bound))

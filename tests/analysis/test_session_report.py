@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis import sessions as module
 from croupier.analysis.edition import open_edition
-from croupier.analysis.sessions import planned_sessions, simulate_sessions
+from croupier.analysis.simulation import planned_sessions, simulate
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.ruin.stopped import Staked, stopped
-from croupier.games.kit.sessions import AskedSessions
+from croupier.games.casino_war.simulation.session_plan import CHIPS
+from croupier.games.kit.simulation import Asked
 from croupier.games.wheel import simulation
 from croupier.games.wheel.simulation import Paid
 
@@ -22,7 +22,7 @@ def played(edition: str, *bets: tuple[str, int], wheel: str | None = None, **ask
     opened = open_edition(edition, wheel=wheel)
     made = [(wager, Fraction(amount)) for wager, amount in bets]
     asked = {"sessions": 4_000, "rounds": 150, "bankroll": 100_00, "seed": 2, **asked}
-    return simulate_sessions(opened, planned_sessions(opened, AskedSessions(bets=made, **asked)), bets=made)
+    return simulate(opened, planned_sessions(opened, Asked(bets=made, **asked)), bets=made)
 
 
 def shares(report: Any) -> dict[str, Any]:
@@ -118,13 +118,13 @@ def test_casino_war_that_nothing_stops_is_compared() -> None:
 
 def test_casino_war_from_a_device_has_rounds_that_do_not_depend_on_each_other() -> None:
     opened = open_edition(WAR, choices={"shoe.kind": "reshuffling", "shoe.approval": "letter"})
-    plan = planned_sessions(opened, AskedSessions(sessions=500, rounds=60, bankroll=100_00, strategy="surrender"))
-    report: Any = simulate_sessions(opened, plan)
+    plan = planned_sessions(opened, Asked(sessions=500, rounds=60, bankroll=100_00, strategy="surrender"))
+    report: Any = simulate(opened, plan)
     assert report["bets"] == [{"wager": "initial", "cents": 100}]
     assert report["mode"] == "sessions, reshuffled before every round"
     assert report["compared"]
     assert abs(report["wagers"][0]["z"]) < 4
-    assert report["says"] == [module.CHIPS]
+    assert report["says"] == [CHIPS]
 
 
 def test_the_cover_card_is_not_compared() -> None:

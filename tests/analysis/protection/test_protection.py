@@ -1,21 +1,15 @@
 """Game protection: the counter's edge is exact, the shoes are those of the seed, and deeper cover cards only add rounds."""
 
-from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
-from itertools import pairwise, permutations
-from math import comb, prod
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.protection.compositions import chance, chances, fewest_seen, tie_edge
-from croupier.analysis.protection.protection import Table, Tally, cards_left, protection, rounds
+from croupier.analysis.protection.compositions import tie_edge
+from croupier.analysis.protection.protection import cards_left, protection
 from croupier.equipment.awards import Odds
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
@@ -48,136 +42,6 @@ def test_cards_that_get_no_cover_card_are_dealt_as_long_as_a_round_can_be_finish
     for read, left in (("", 52), (f"[readings]\n{none}", 7)):
         filed.write_text(f'edition = "md-1.2/casino-war"\n[choices]\n"shoe.shuffler" = true\n{read}', "utf-8")
         assert told(open_edition(str(filed)), shoes=2)["assumptions"]["cards_left"] == left
-
-
-# The edge of a composition
-
-
-@given(st.lists(st.integers(0, 4), min_size=1, max_size=5).filter(lambda ranks: sum(ranks) > 1))
-def test_the_edge_is_that_of_every_pair_of_cards(ranks: list[int]) -> None:
-    cards = [rank for rank, count in enumerate(ranks) for _ in range(count)]
-    nets = [10 if one == other else -1 for one, other in permutations(cards, 2)]
-    assert tie_edge(ranks, TEN) == Fraction(sum(nets), len(nets))
-
-
-def test_even_is_not_profitable() -> None:
-    # Eleven cards of which five pairs tie: 10 of 110 ordered pairs, just one in eleven.
-    assert tie_edge((2, 2, 2, 2, 2, 1), TEN) == 0
-    assert tie_edge((3, 2, 2, 2, 1, 1), TEN) > 0
-
-
-def test_a_full_shoe() -> None:
-    assert tie_edge((24,) * 13, TEN) == Fraction(11 * 23, 311) - 1
-
-
-def test_the_fewest_cards_seen() -> None:
-    # With 248 cards unseen ten whole ranks and eight of another tie with 5576/61256, with 249 only with 5592/61752.
-    assert fewest_seen(24, TEN) == 312 - 248
-    assert tie_edge((24,) * 10 + (8,), TEN) > 0 > tie_edge((24,) * 10 + (9,), TEN)
-    assert fewest_seen(24, Odds(13)) == 0
-    assert fewest_seen(24, Odds(0)) is None
-
-
-# The chance of a composition
-
-
-def compositions(of_each: int, cards: int) -> Iterator[tuple[int, ...]]:
-    """Every way for thirteen ranks to have so many cards together."""
-    found: list[tuple[int, ...]] = [()]
-    for rank in range(13):
-        grown = ((*left, count) for left in found for count in range(of_each + 1))
-        found = [left for left in grown if cards - (12 - rank) * of_each <= sum(left) <= cards]
-    return iter(found)
-
-
-@pytest.mark.parametrize("unseen", [2, 3, 5, 6, 49, 50])
-@pytest.mark.parametrize("pays", [TEN, Odds(5, 2), Odds(16)], ids=str)
-def test_the_chance_counts_every_composition(unseen: int, pays: Odds) -> None:
-    every = share = gain = Fraction(0)
-    for ranks in compositions(4, unseen):
-        ways, edge = prod(comb(4, count) for count in ranks), tie_edge(ranks, pays)
-        every += ways
-        share += ways * (edge > 0)
-        gain += ways * max(edge, Fraction(0))
-    found = chance(4, pays, unseen)
-    assert found.share == pytest.approx(float(share / every), abs=1e-13)
-    assert found.gain == pytest.approx(float(gain / every), abs=1e-13)
-
-
-def test_no_chance_where_no_composition_has_one() -> None:
-    found = chances(24, TEN, range(240, 312))
-    assert {number: each.share for number, each in found.items()} == dict.fromkeys(range(240, 312), 0)
-    assert chances(24, Odds(0), [20, 30])[20].share == 0
-
-
-# Dealing
-
-
-def test_a_counter_sees_what_is_exposed() -> None:
-    # One card burned; 5 against 7; 3 against 3, three burned, 9 against 4 at War; then too few cards for a War.
-    order = [0, 5, 7, 3, 3, 1, 1, 1, 9, 4, 2, 2, 2, 2, 2, 2]
-    held = [order.count(rank) for rank in range(13)]
-    seen = [(each.dealt, each.cards, list(each.unseen)) for each in rounds(order, held, Table(1, 1, 3))]
-    after = [sum(held), sum(held) - 2]
-    assert [each[:2] for each in seen] == [(1, after[0]), (3, after[1])]
-    assert seen[1][2] == [held[rank] - (rank in (5, 7)) for rank in range(13)]
-    long = [*order, *[6] * 3]
-    third = list(rounds(long, [long.count(rank) for rank in range(13)], Table(1, 1, 3)))[2]
-    assert (third.dealt, third.cards) == (10, len(long) - 6)
-    assert (third.unseen[0], third.unseen[1], third.unseen[3]) == (1, 3, 0)  # the burned cards are still unseen
-
-
-def test_several_players_share_a_war() -> None:
-    order = [0, 8, 8, 5, 8, 1, 1, 1, 2, 3, 4, *range(13), *range(13)]
-    second = list(rounds(order, [order.count(rank) for rank in range(13)], Table(3, 1, 3)))[1]
-    assert (second.dealt, second.cards) == (11, len(order) - 7)
-
-
-@given(st.permutations([rank for rank in range(13) for _ in range(4)]), st.integers(1, 5))
-def test_tied_pairs_are_those_of_the_unseen_cards(order: list[int], players: int) -> None:
-    for each in rounds(order, (4,) * 13, Table(players, 1, 3)):
-        assert each.tied == sum(count * (count - 1) for count in each.unseen)
-        assert each.cards == sum(each.unseen)
-
-
-def test_burned_cards_change_no_chance() -> None:
-    """Over all orders of a small shoe a round ties exactly as often as the counter's unseen cards say."""
-    held = (4, 3, 1, *(0,) * 10)
-    cards = [rank for rank, count in enumerate(held) for _ in range(count)]
-    times: dict[tuple[int, ...], int] = defaultdict(int)
-    ties: dict[tuple[int, ...], int] = defaultdict(int)
-    for order in set(permutations(cards)):
-        for each in rounds(order, held, Table(1, 1, 1)):
-            times[tuple(each.unseen)] += 1
-            ties[tuple(each.unseen)] += order[each.dealt] == order[each.dealt + 1]
-    assert len(times) > 3
-    for unseen, often in times.items():
-        assert Fraction(ties[unseen], often) * 11 - 1 == tie_edge(unseen, TEN)
-
-
-# Errors
-
-
-def test_the_error_of_a_ratio() -> None:
-    tally = Tally(0, 9)
-    tally.add([1, 5, 12], [(5, 0.5), (12, 0.9)])  # one of two rounds within reach
-    tally.add([1, 4], [(1, 0.1), (4, 0.1)])  # two of two
-    share, win = tally.share, tally.win_per_shoe
-    assert share is not None
-    assert share.value == 0.75
-    # The shoes' profitable rounds lie 1/2 beside 0.75 of their rounds: √(2 · (1/4 + 1/4)) of 4 rounds.
-    assert share.standard_error == pytest.approx(1 / 4)
-    assert win is not None
-    assert win.value == pytest.approx(0.35)
-    assert win.standard_error == pytest.approx(0.15)  # (0.5 - 0.2) / 2
-
-
-def test_one_shoe_tells_no_error() -> None:
-    tally = Tally(0, 9)
-    tally.add([1], [(1, 0.5)])
-    assert tally.share is not None
-    assert tally.share.standard_error is None
-    assert Tally(0, 9).share is None
 
 
 # Depths
@@ -311,9 +175,9 @@ def test_games_without_a_tie_wager(edition: str) -> None:
 
 
 def test_progress_is_told(war: Opened) -> None:
-    heard: list[int] = []
-    told(war, shoes=3, progress=heard.append)
-    assert heard == [1, 2, 3]
+    heard: list[tuple[int, int]] = []
+    told(war, shoes=3, progress=lambda dealt, of: heard.append((dealt, of)))
+    assert heard == [(1, 3), (2, 3), (3, 3)]
 
 
 @pytest.mark.parametrize("edition", [PA, GGE, MD, "pa-2011-proposed/casino-war"])

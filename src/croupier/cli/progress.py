@@ -1,8 +1,9 @@
-"""A line on the terminal that grows while something long runs: how far it is, how fast, how well an edge is known."""
+"""A line on the terminal while something long runs: how far it is, how fast, how well an edge is known."""
 
 import shutil
 import threading
 import time
+from collections.abc import Callable
 
 import click
 
@@ -11,9 +12,10 @@ from croupier.cli.show import percent
 COMPILING = "getting ready; the first simulation on a machine compiles its kernel"
 COMPILING_SECONDS = 1.5
 EVERY_SECONDS = 0.2
-SURE_SECONDS = 0.5  # until a speed is told: the first chunks end together
+SURE_SECONDS = 0.5  # until a speed is shown: the first chunks end together
 BAR = 24  # characters
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
+_ERASE = "\r\033[K"
 
 
 class Bar:
@@ -22,13 +24,13 @@ class Bar:
     def __init__(self, what: str = "rounds", preparing: str = COMPILING) -> None:
         self._what, self._preparing = what, preparing
         self._last = time.monotonic()
-        self._first: tuple[float, int] | None = None  # when rounds were first told of, and how many
+        self._first: tuple[float, int] | None = None  # when rounds were first reported, and how many
         self._timer = threading.Timer(COMPILING_SECONDS, self._prepares)
         self._timer.daemon = True
         self._timer.start()
 
     def _prepares(self) -> None:
-        click.echo(f"\r\033[K{self._preparing} …", err=True, nl=False)
+        click.echo(f"{_ERASE}{self._preparing} …", err=True, nl=False)
 
     def progress(self, done: int, of: int, width: float | None = None) -> None:
         """So many are done of so many, or of nobody knows how many if that is 0."""
@@ -40,16 +42,31 @@ class Bar:
             self._last = now
             since = now - self._first[0]
             speed = (done - self._first[1]) / since if since >= SURE_SECONDS else None
-            line = told(done, of, speed, width, self._what)[: shutil.get_terminal_size().columns - 1]
-            click.echo(f"\r\033[K{line}", err=True, nl=False)
+            line = progress_line(done, of, speed, width, self._what)[: shutil.get_terminal_size().columns - 1]
+            click.echo(f"{_ERASE}{line}", err=True, nl=False)
 
     def end(self) -> None:
         self._timer.cancel()
-        click.echo("\r\033[K", err=True, nl=False)
+        click.echo(_ERASE, err=True, nl=False)
 
 
-def told(done: int, of: int, speed: float | None, width: float | None, what: str = "rounds") -> str:
-    """The line: a bar, how many, how many a second, the edge's interval, and the time that is left."""
+def counting(what: str) -> Callable[[int, int], None]:
+    """A line that counts on a terminal, once there has been a second to wait."""
+    shown = time.monotonic()
+
+    def count(done: int, of: int) -> None:
+        nonlocal shown
+        if done == of:
+            click.echo(_ERASE, err=True, nl=False)
+        elif time.monotonic() - shown >= 1:
+            shown = time.monotonic()
+            click.echo(f"\r{done:,} of {of:,} {what} …", err=True, nl=False)
+
+    return count
+
+
+def progress_line(done: int, of: int, speed: float | None, width: float | None, what: str = "rounds") -> str:
+    """A bar, how many, how many a second, the edge's interval, and the time that is left."""
     parts = [f"{done:,} {what}"]
     if speed is not None:
         parts.append(f"{_short(speed)} a second")

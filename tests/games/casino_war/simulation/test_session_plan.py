@@ -18,10 +18,10 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation import columns, session_kernel
-from croupier.games.casino_war.simulation.sessions import WarSessions, plan_sessions
+from croupier.games.casino_war.simulation.session_plan import WarSessions, plan_sessions
 from croupier.games.kit.decider import OneOf
-from croupier.games.kit.sessions import END, FINAL, GAME_AT, GOAL, PLAYED, ROUNDS, RUINED, AskedSessions, SessionCounts
-from croupier.games.kit.simulation import Chunk
+from croupier.games.kit.sessions import END, FINAL, GAME_AT, GOAL, PLAYED, ROUNDS, RUINED
+from croupier.games.kit.simulation import Asked, Chunk, Counts
 from war_tables import DEALER, GGE, MD, PA2011, PA2012, WarTable, as_player, war
 
 EDITIONS = (PA2011, GGE, PA2012, MD)
@@ -32,7 +32,7 @@ TIGHT = [rank + suit for rank in "9QA" for suit in SUITS] * 6
 
 def sessions(rules: WarRules, initial: int = 10, tie: int = 0, **asked: Any) -> WarSessions:
     bets = [("initial", Fraction(initial)), *([("tie", Fraction(tie))] if tie else [])]
-    return plan_sessions(rules, AskedSessions(**{"sessions": 1, "rounds": 1, "bankroll": 1000_00, "bets": bets, **asked}))
+    return plan_sessions(rules, Asked(**{"sessions": 1, "rounds": 1, "bankroll": 1000_00, "bets": bets, **asked}), ())
 
 
 class AtTheTable:
@@ -248,8 +248,7 @@ def test_a_session_is_the_same_in_any_chunk() -> None:
     parts = [plan.run(Chunk(first, many)) for first, many in ((30, 20), (0, 10), (10, 20))]
     whole = plan.run(Chunk(0, 50))
     assert parts[0] + parts[1] + parts[2] == whole
-    assert isinstance(whole, SessionCounts)
-    assert SessionCounts.of_json(whole.json()) == whole
+    assert Counts.of_json(whole.json()) == whole
 
 
 @pytest.mark.parametrize(("bets", "says"), [

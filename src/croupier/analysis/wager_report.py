@@ -1,0 +1,71 @@
+"""The wagers of a simulation beside their exact odds: what reports say of each, and plain words where they disagree."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from croupier.analysis.edition import Opened
+from croupier.chance.laws.distribution import Distribution
+from croupier.games.kit.odds import exact
+from croupier.games.kit.simulation import LEVEL, Counts, Key, Plan
+from croupier.simulation.statistics import DISAGREE, Estimate, estimate
+
+Bets = Sequence[tuple[str, Fraction]]
+
+
+def laws_of(opened: Opened, plan: Plan, bets: Bets) -> Mapping[Key, Distribution]:
+    """The exact distribution of each line; none where a plan converges to something else."""
+    if not plan.compared:
+        return {}
+    return opened.room.laws(opened.rules, [(opened.room.found(opened.rules, text), amount) for text, amount in bets])
+
+
+def estimates(opened: Opened, plan: Plan, counts: Counts, bets: Bets) -> list[Estimate]:
+    """Every wager of the plan beside its exact law."""
+    laws = laws_of(opened, plan, bets)
+    return [estimate(line, laws.get(line.key)) for line in plan.lines(counts)]
+
+
+def wager_json(line: Estimate) -> dict[str, object]:
+    """One wager of a report."""
+    sampled = line.sampled
+    return {
+        "wager": sampled.wager,
+        "strategy": sampled.strategy,
+        **({"name": sampled.name} if sampled.name else {}),
+        "wagered": sampled.made,
+        "house_edge": float(line.house_edge),
+        "standard_error": line.standard_error,
+        "interval": line.interval and interval_json(line.interval),
+        "exact": exact(line.exact.house_edge) if line.exact else None,
+        "z": line.z,
+        "mean": exact(-line.house_edge),
+        "variance": float(line.variance),
+        "hits": line.hits,
+        "hit_frequency": line.hits / sampled.made,
+        "outcomes": [{"net": str(net), "count": count} for net, count in sampled.outcomes],
+        **dict(sampled.notes),
+    }
+
+
+def interval_json(interval: tuple[float, float]) -> dict[str, object]:
+    return {"level": LEVEL, "low": interval[0], "high": interval[1]}
+
+
+def disagreements(lines: Sequence[Estimate]) -> list[str]:
+    """A sentence for each wager whose simulation and exact odds disagree."""
+    said = []
+    for line in lines:
+        if line.disagrees:
+            name = line.sampled.name or line.sampled.wager
+            how = f" ({line.sampled.strategy})" if line.sampled.strategy else ""
+            exact_edge = line.exact.house_edge if line.exact else None
+            said.append(f"{name}{how} disagrees with the exact odds: {apart(line.house_edge, exact_edge, line.z)}")
+    return said
+
+
+def apart(simulated: Fraction, exact: Fraction | float | None, z: float | None) -> str:
+    """How far a simulated number is from the exact one that it disagrees with."""
+    assert exact is not None
+    assert z is not None
+    numbers = f"simulated {float(simulated):.6%}, exact {float(exact):.6%}"
+    return f"{numbers}, {abs(z):.1f} standard errors apart; more than {DISAGREE:g} are no chance"

@@ -1,0 +1,136 @@
+"""What `simulate` prints: the edge of each wager beside the exact one; of sessions how they ended and what they met."""
+
+from importlib import import_module
+from math import floor, log10
+from typing import Any
+
+import click
+
+from croupier.analysis.edition import Opened
+from croupier.cli.show import (
+    STATUS,
+    counted,
+    edition_heading,
+    paragraph,
+    percent,
+    percent_range,
+    played_name,
+    sentences,
+    signed,
+    table,
+    warn,
+)
+from croupier.equipment.money import dollars
+from croupier.games.kit.simulation import Plan
+
+_PERCENTS = {"5": "5 %", "25": "25 %", "50": "median", "75": "75 %", "95": "95 %"}
+
+
+def source(opened: Opened) -> str:
+    """The edition in a line, for a plot."""
+    wheel = f", {opened.wheel} wheel" if opened.wheel else ""
+    return f"{opened.draft.id} ({opened.draft.source}), {STATUS[opened.draft.status]}{wheel}"
+
+
+def print_rounds(opened: Opened, plan: Plan, report: Any) -> None:
+    """The report of rounds. A game with a report of its own names the module that prints it."""
+    if opened.room.simulation_printer:
+        import_module(opened.room.simulation_printer).print_report(opened, report)
+        return
+    edition_heading(opened, wheel=True)
+    click.echo(f"{counted(report['rounds'], 'round')}, seed {report['seed']}, {report['mode']}; {_assumed(report)}")
+    _edges(report["wagers"])
+    for line in report["wagers"]:
+        _side_wager(line)
+    sentences(plan.says)
+    warn(report)
+
+
+def print_sessions(opened: Opened, report: Any) -> None:
+    """The report of sessions."""
+    edition_heading(opened, wheel=True)
+    paragraph(what_sessions(report), indent="")
+    click.echo(f"{counted(report['rounds'], 'round')} played, seed {report['seed']}; {_assumed(report)}\n")
+    _edges(report["wagers"])
+    click.echo()
+    shares = [
+        [
+            share["sessions"],
+            f"{share['count']:,}",
+            percent(share["share"], 3),
+            percent_range(share["interval"], 3),
+            percent(share["exact"], 3),
+            signed(share["z"]),
+        ]
+        for share in report["shares"]
+    ]
+    heads = ["sessions that", "count", "share", "95 % interval", "exact", "z"]
+    table(heads, shares, right=heads[1:])
+    click.echo()
+    rows = [
+        ["bankroll at the end", *_money(report["final_cents"])],
+        ["deepest fall from the highest", *_money(report["drawdown_cents"])],
+        ["longest run of lost rounds", *_counts(report["losing_run"])],
+        ["longest run of won rounds", *_counts(report["winning_run"])],
+    ]
+    if report["round_of_ruin"]:
+        rows.append(["round of ruin, of the ruined", *_counts(report["round_of_ruin"])])
+    heads = ["of all sessions", *_PERCENTS.values(), "mean"]
+    table(heads, rows, right=heads[1:])
+    sentences(report["says"])
+    warn(report)
+
+
+def what_sessions(report: Any) -> str:
+    """What every session is."""
+    wagers = [f"{bet['wager']} {dollars(bet['cents'])}" for bet in report["bets"]]
+    one = f"{counted(report['sessions'], 'session')} of at most {counted(report['session_rounds'], 'round')}"
+    stop = report["stop_win_cents"]
+    ends = f", over with a win of {dollars(stop)}" if stop is not None else ""
+    return f"{one}: {', '.join(wagers)} on every round, a bankroll of {dollars(report['bankroll_cents'])}{ends}"
+
+
+def _assumed(report: Any) -> str:
+    return ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in report["assumptions"].items())
+
+
+def _edges(lines: Any) -> None:
+    digits = _digits([line["standard_error"] for line in lines if line["standard_error"]])
+    rows = [
+        [
+            played_name(line),
+            f"{line['wagered']:,}",
+            percent(line["house_edge"], digits),
+            percent(line["standard_error"], digits),
+            percent_range(line["interval"], digits),
+            percent(line["exact"], digits),
+            signed(line["z"]),
+            percent(line["hit_frequency"], digits),
+        ]
+        for line in lines
+    ]
+    heads = ["wager", "wagers made", "house edge", "error", "95 % interval", "exact", "z", "hit frequency"]
+    table(heads, rows, right=heads[1:])
+
+
+def _digits(errors: list[float]) -> int:
+    """Decimals of a percentage: four, or as many as the smallest error needs for two digits of its own."""
+    return max(4, 1 - floor(log10(100 * min(errors)))) if errors else 4
+
+
+def _side_wager(line: Any) -> None:
+    if "hands" in line:
+        click.echo("\nHands of the progressive: " + ", ".join(f"{hand} {count:,}" for hand, count in line["hands"].items()))
+    if "meter" in line:
+        meter = line["meter"]
+        paid, stands = meter["paid_cents"] / 100, meter["stands_cents"] / 100
+        won = counted(meter["won"], "time")
+        click.echo(f"Meter: won {won}, paid {paid:,.2f}, stands at {stands:,.2f}; not in the edge above")
+
+
+def _money(tallied: Any) -> list[str]:
+    return [*(f"{tallied['quantiles'][percent] / 100:,.2f}" for percent in _PERCENTS), f"{tallied['mean'] / 100:,.2f}"]
+
+
+def _counts(tallied: Any) -> list[str]:
+    return [*(f"{tallied['quantiles'][percent]:,}" for percent in _PERCENTS), f"{tallied['mean']:,.2f}"]

@@ -1,0 +1,132 @@
+"""The simulation plan of sessions of Casino War: one player alone at the table, with the same wagers round after round."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from croupier.equipment.money import dollars
+from croupier.errors import InputError
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.simulation.columns import COURSES
+from croupier.games.casino_war.simulation.plan import WarPlan, plan
+from croupier.games.kit.sessions import GAME_AT, GOALS, RUINS, Sessions, Terms, cents_of, require_payable
+from croupier.games.kit.simulation import Asked, Counts, Sampled, outcomes
+
+if TYPE_CHECKING:
+    from croupier.games.casino_war.simulation import session_kernel
+    from croupier.games.kit.sessions import Rows
+
+WAGERS = ("initial", "tie")
+SHOE = (
+    "Rounds dealt from one shoe depend on each other, so there is no exact chance to put beside what happened to sessions. "
+    "The exact edge of a round is shown; it is compared only where no session ended early and no War went unpaid."
+)
+CHIPS = (
+    "Whether a tied player can go to War depends on the chips left, so there is no exact chance to put beside what "
+    "happened to sessions. The exact edge of a round is shown; it is compared only where no War went unpaid."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WarSessions(Sessions):
+    """Sessions with an Initial Wager, perhaps a Tie Wager on the original deal, and one way to decide ties."""
+
+    chunk_rounds = 10_000_000
+    exact = False  # the chips left decide whether a tied player can go to War
+    game_counts = COURSES + 1
+
+    seed: int
+    terms: Terms
+    dealt: WarPlan  # how shoes are dealt, and what a unit brings
+    initial: int
+    tie: int
+    courses: tuple[int, ...]  # what each brings for the Initial Wager, in cents
+    tie_won: int
+    short: str  # the citation of what a player may do who has not enough for a War
+
+    @property
+    def mode(self) -> str:
+        return f"sessions, {self.dealt.mode}"
+
+    @property
+    def compared(self) -> bool:
+        return self.dealt.compared
+
+    @property
+    def assumptions(self) -> Mapping[str, object]:
+        return {**self.dealt.assumptions, "strategy": self.dealt.strategy}
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        why = CHIPS if self.dealt.fresh else SHOE
+        if not any(self.dealt.wars):
+            return (why,)
+        after = ", after the Tie Wager is paid" if self.tie else ""
+        wager = f"the War Wager of {dollars(self.initial)}"
+        return f"A tied player whose chips do not cover {wager} surrenders ({self.short}){after}.", why
+
+    def edge_compared(self, counts: Counts) -> bool:
+        """Only where no War went unpaid; rounds of a shoe also depend on whether sessions end early."""
+        early = counts.sums[RUINS] + counts.sums[GOALS]
+        return self.compared and not counts.sums[GAME_AT + COURSES] and (self.dealt.fresh or not early)
+
+    def shoe(self) -> "session_kernel.Shoe":
+        """The numbers that a deal follows."""
+        from croupier.games.casino_war.simulation.session_kernel import Shoe
+
+        dealt = self.dealt
+        return Shoe(dealt.burned, *dealt.burned_once_and_each, dealt.most, dealt.rounds_per_shoe, dealt.last_start)
+
+    def money(self) -> "session_kernel.Money":
+        import numpy as np
+
+        from croupier.games.casino_war.simulation.session_kernel import Money
+
+        return Money(self.initial, np.array(self.courses, np.int64), -self.tie, self.tie_won)
+
+    def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
+        import numpy as np
+
+        from croupier.chance.random import streams
+        from croupier.games.casino_war.simulation.session_kernel import play_sessions
+
+        full = np.repeat(np.arange(len(self.dealt.ranks), dtype=np.uint8), self.dealt.ranks)
+        play_sessions(
+            streams.key(self.seed), first, self.terms.table(), full, self.shoe(), self.money(),
+            np.array(self.dealt.wars, np.uint8), streams.least(self.dealt.size), rows, at_marks, paths, counts,
+        )  # fmt: skip
+
+    def lines(self, counts: Counts) -> list[Sampled]:
+        courses, short = counts.sums[GAME_AT : GAME_AT + COURSES], counts.sums[GAME_AT + COURSES]
+        won, lost, *tied = courses
+        notes = (("wars_not_covered", short),) if any(self.dealt.wars) else ()
+        nets = outcomes(zip(self.dealt.nets, courses, strict=True))
+        lines = [Sampled("initial", nets, strategy=self.dealt.strategy, notes=notes)]
+        if self.tie:
+            lines.append(Sampled("tie", outcomes(((Fraction(-1), won + lost), (self.dealt.tie, sum(tied))))))
+        return lines
+
+
+def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, Fraction], ...]) -> WarSessions:
+    """The sessions that the rules in force make of the bets, or of the default ones."""
+    dealt = plan(rules, replace(asked, rounds=1, bets=()))
+    smallest = rules.chips_in_play.smallest
+    bets = asked.bets or default_bets
+    cents = dict(zip((name for name, _ in bets), cents_of(bets, smallest), strict=True))
+    if strange := next((name for name in cents if name not in WAGERS), None):
+        raise InputError(f"a session of Casino War has bets on {' and '.join(WAGERS)}, not on {strange[:30]!r}")
+    if "initial" not in cents or len(cents) < len(bets):
+        raise InputError("a session of Casino War needs one bet on initial, and may have one on tie")
+    initial, tie = cents["initial"], cents.get("tie", 0)
+    what = f"an Initial Wager of {dollars(initial)}"
+    return WarSessions(
+        seed=asked.seed,
+        terms=Terms.of(asked, initial + tie),
+        dealt=dealt,
+        initial=initial,
+        tie=tie,
+        courses=tuple(require_payable(net * initial, smallest, what) for net in dealt.nets),
+        tie_won=require_payable(dealt.tie * tie, smallest, f"a Tie Wager of {dollars(tie)}"),
+        short=rules.cite("wagers.war"),
+    )
