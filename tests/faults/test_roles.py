@@ -114,7 +114,7 @@ def test_a_terminal_that_lacks_a_grant_is_told_which(casino: Casino, missing: in
         "GRANT SELECT, INSERT ON records TO terminals would allow it",
     )
     assert needed[missing] in refused
-    assert "may or may not be kept" not in refused
+    assert "may or may not be recorded" not in refused
 
 
 def test_only_who_may_make_tables_makes_them(roles: Cluster, run: Run) -> None:  # noqa: F811

@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.journal import schema
 from croupier.journal.book import Journal
 from croupier.journal.keys import from_seed
-from croupier.journal.parts import need_database
+from croupier.journal.packages import need_database
 from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.store import is_sqlite_file, open_store
 from croupier.journal.verify import verify

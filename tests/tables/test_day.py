@@ -8,7 +8,7 @@ import pytest
 
 from croupier.games.kit.decider import Deviated
 from croupier.journal.book import Journal
-from croupier.journal.export import backup
+from croupier.journal.copies import backup
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit

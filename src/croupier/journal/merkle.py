@@ -76,6 +76,13 @@ class Peaks:
         if len(self.hashes) != size.bit_count() or any(len(peak) != HASH_BYTES for peak in self.hashes):
             raise InputError(f"a list of {size} has {size.bit_count()} peaks of {HASH_BYTES} bytes")
 
+    @classmethod
+    def joined(cls, size: int, joined: object) -> "Peaks | None":
+        """The peaks of a list of this size, joined as one string of bytes; None if these are none."""
+        if not isinstance(joined, bytes) or len(joined) != size.bit_count() * HASH_BYTES:
+            return None
+        return cls(size, (joined[at : at + HASH_BYTES] for at in range(0, len(joined), HASH_BYTES)))
+
     def add(self, leaf: bytes) -> None:
         """The next entry's leaf hash."""
         size, hashes = self.size, self.hashes

@@ -169,7 +169,7 @@ def test_a_process_killed_in_the_middle_of_a_round_loses_no_card(folder: Path, k
         opened = table.table.version
         order = order_of(table.table)
     program = str(Path(__file__).parents[1] / "rival.py")
-    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(Path(__file__).parents[2]), *sys.path))}
     words = [sys.executable, program, file, "war 1", "Lee", "80", KEY.hex()]
     with subprocess.Popen(words, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -410,7 +410,7 @@ def test_a_file_that_is_no_key_is_refused(tmp_path: Path, content: bytes) -> Non
     file = tmp_path / "shoe.key"
     file.touch(0o600)
     file.write_bytes(content)
-    with pytest.raises(InputError, match="this is no key of a shoe; croupier table open makes one"):
+    with pytest.raises(InputError, match="this is no shoe key; croupier table open makes one"):
         key_in(file)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.journal import canonical
+from croupier.journal import canonical, times
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
 from croupier.journal.store import Store
@@ -104,7 +104,7 @@ def test_every_round_is_found_as_by_reading_all(store: Store) -> None:
         found = replay(table.journal, number)
         assert (found.first, found.last) == (starts[number], starts[number + 1] - 1)
     for record, number in list(zip(records, rounds, strict=True))[::9]:
-        if table.journal.about(datetime.fromisoformat(record.entry.at)) == record.sequence:  # the last of its second
+        if times.about(table.journal, datetime.fromisoformat(record.entry.at)) == record.sequence:  # the last of its second
             assert about(table.journal, datetime.fromisoformat(record.entry.at)).number == number
 
 

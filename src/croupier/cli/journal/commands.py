@@ -109,8 +109,8 @@ def show(
     json_: bool,
 ) -> None:
     """The journals in a store, or the records of one."""
+    from croupier.journal import times
     from croupier.journal.book import Journal
-    from croupier.journal.times import meant
 
     if None not in (name, table):
         raise InputError("JOURNAL and --table are the same: give one of them")
@@ -128,7 +128,7 @@ def show(
         if record is not None:
             found: Iterable[Record] = [book.record(record)]
         elif about is not None:
-            at = book.about(meant(book, about, day))
+            at = times.about(book, times.meant(book, about, day))
             found = book.records(max(at - LAST // 2 + 1, 1), at + LAST // 2)
         else:
             end = version if last is None else last
@@ -248,12 +248,12 @@ def sign(
 @as_json
 def backup(where: str, to: Path, json_: bool) -> None:
     """Copy everything into a new SQLite file while tables write on."""
-    from croupier.journal import export as exports
+    from croupier.journal import copies
 
     if str(to).startswith(("postgresql:", "postgres:", "sqlite:")):
         raise InputError("a backup is a SQLite file; croupier journal restore copies it into a database")
     with _opened(where) as store:
-        exports.backup(store, to)
+        copies.backup(store, to)
     if json_:
         print_json({"schema": 1, "where": store.where, "written": str(to)})
     else:
@@ -267,7 +267,7 @@ def backup(where: str, to: Path, json_: bool) -> None:
 def restore(copy: str, where: str, json_: bool) -> None:
     """Copy everything from COPY, a backup or any other store, into WHERE, which has no journals yet: all or nothing."""
     with _opened(copy) as store:
-        from croupier.journal.restore import restore as restored
+        from croupier.journal.copies import restore as restored
 
         found = restored(store, where)
     if json_:
@@ -283,7 +283,7 @@ def restore(copy: str, where: str, json_: bool) -> None:
 @as_json
 def create(where: str, json_: bool) -> None:
     """Make the tables of journals in a database, or bring older ones up to date; roles that may do less use them."""
-    from croupier.journal.parts import need_database
+    from croupier.journal.packages import need_database
 
     need_database()
     from croupier.journal.store import open_store
@@ -297,7 +297,7 @@ def create(where: str, json_: bool) -> None:
 
 
 def _opened(where: str) -> "Store":
-    from croupier.journal.parts import need_database
+    from croupier.journal.packages import need_database
 
     need_database()
     from croupier.journal.store import open_store

@@ -8,26 +8,22 @@ import click
 
 from croupier.cli.show import counted, heading
 from croupier.errors import InputError
-from croupier.journal.report import Kind, Report, Signed
-from croupier.journal.standalone import Check, Mark, NoExportError, checkpoints
+from croupier.journal.export import kept_lines
+from croupier.journal.report import Kind, Report, SignedRoot
+from croupier.journal.standalone import Check, Mark, NoExportError
 from croupier.printable import printable
 
 
 def of_export(where: str, trusted: bytes | None, kept: Path | None, all_signed: bool) -> Report:
     """What an export says of itself, by the stand-alone verifier; what is no export is refused."""
-    name = str(kept)
+    points = kept_lines(kept) if kept is not None else []
     try:
-        points = []
-        if kept is not None:
-            with kept.open("rb") as opened:
-                points = checkpoints(opened)
-        name = where
         with Path(where).open("rb") as opened:
             check = Check(trusted, points, all_signed).run(opened)
     except OSError as wrong:
-        raise InputError(f"{name}: {wrong.strerror}") from None
+        raise InputError(f"{where}: {wrong.strerror}") from None
     except NoExportError as wrong:
-        raise InputError(f"{name}: {wrong}") from None
+        raise InputError(f"{where}: {wrong}") from None
     report = Report(check.journal, check.count, check.covered, set(check.keys))
     for each in check.wrong:
         report.add(cast(Kind, each.kind), each.record, each.says)
@@ -36,8 +32,8 @@ def of_export(where: str, trusted: bytes | None, kept: Path | None, all_signed: 
     return report
 
 
-def _signed(mark: Mark) -> Signed:
-    return Signed(mark.size, mark.root.hex(), mark.key, mark.at)
+def _signed(mark: Mark) -> SignedRoot:
+    return SignedRoot(mark.size, mark.root.hex(), mark.key, mark.at)
 
 
 def as_dict(reports: list[Report], again: dict[str | None, dict[str, object] | None]) -> dict[str, object]:

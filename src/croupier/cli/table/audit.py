@@ -103,7 +103,7 @@ def decide_export(file: Path, report: Report, audit: Audit) -> None:
     audit.read = lambda name, number: next(islice(_records(file), number - 1, None))
     whole = all(finding.kind == "unsigned" for finding in report.findings)
     for record in _records(file) if whole else ():
-        report.judge(audit, "unlawful", record)
+        report.judge(audit, record)
 
 
 def _records(file: Path) -> Iterator[Record]:

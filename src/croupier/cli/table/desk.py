@@ -57,7 +57,7 @@ def new_key_in(file: Path) -> bytes:
 
 
 def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> Store:
-    from croupier.journal.parts import need_database
+    from croupier.journal.packages import need_database
 
     need_database()
     try:

@@ -15,7 +15,7 @@ from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.refused import Refused
 from croupier.journal import canonical
 from croupier.journal.record import Record
-from croupier.journal.report import Ruled as Passed
+from croupier.journal.report import Ruling
 from croupier.rulebook.values import shown
 from croupier.tables.codec.events import event_to_json
 from croupier.tables.codec.records import command_of, events_of, signatures
@@ -90,7 +90,7 @@ class Audit:
         self.tables: dict[str, Audited] = {}
         self._lost: set[str] = set()  # journals that cannot be followed any further, or are no table's
 
-    def __call__(self, record: Record) -> Iterator[str | Passed]:
+    def __call__(self, record: Record) -> Iterator[str | Ruling]:
         if record.journal in self._lost:
             return
         try:
@@ -104,7 +104,7 @@ class Audit:
             self._lost.add(record.journal)
             yield f"record {record.sequence} cannot be followed: {OUT_OF_PLACE}; what comes after it was not decided again"
 
-    def _follow(self, record: Record) -> Iterator[str | Passed]:
+    def _follow(self, record: Record) -> Iterator[str | Ruling]:
         table = self.tables.get(record.journal)
         if table is None:
             if record.sequence != 1 or record.entry.command.get("name") != SET_UP:
@@ -208,7 +208,7 @@ def _differs(words: Vocabulary, recorded: tuple[Event, ...], due: tuple[Event, .
     return f"{counts}; too many is {event_in_words(words, recorded[len(due)])}"
 
 
-def _ruled(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterator[Passed]:
+def _ruled(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterator[Ruling]:
     """Note the deviations of this record, and give those on which it rules."""
     for event in events:
         if isinstance(event, Deviated):
@@ -217,7 +217,7 @@ def _ruled(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterato
         elif isinstance(event, Ruled) and table.waiting:
             oldest = table.waiting[0]
             oldest.ruling, oldest.reason, oldest.ruled_at = event.ruling, event.reason, record.sequence
-            yield Passed(oldest.record, str(oldest))
+            yield Ruling(oldest.record, str(oldest))
 
 
 def _evolved(table: Audited, events: tuple[Event, ...]) -> Standing:

@@ -10,10 +10,8 @@ from typing import NamedTuple
 
 from croupier.errors import InputError
 from croupier.games.kit.decider import Deviated
-from croupier.journal import chain, record
 from croupier.journal.book import Journal
-from croupier.journal.record import Record
-from croupier.journal.report import Ruled
+from croupier.journal.report import Ruling
 from croupier.journal.spans import pool
 from croupier.journal.store import Store, open_store
 from croupier.tables import resume
@@ -104,8 +102,8 @@ def _decide(store: Store, part: Part) -> Decided | None:
     if part.after:
         table = taken_up(journal, part.after)
         audit.tables[part.journal], waiting = table, len(table.deviations)
-    for one in _records(store, journal, part):
-        if one is None or any(not isinstance(found, Ruled) for found in audit(one)):
+    for one in journal.records(part.after + 1, part.end):
+        if any(not isinstance(found, Ruling) for found in audit(one)):
             return None
     table = audit.tables[part.journal]
     if table.records != part.end:
@@ -128,19 +126,6 @@ def _noted(one: Deviated, cite: str) -> Deviation:
     return Deviation(0, 0, one.rule, cite, "")
 
 
-def _records(store: Store, journal: Journal, part: Part) -> Iterator[Record | None]:
-    """The records of the part; None for what is none."""
-    asks, values = chain.question(journal.number, part.after, part.end, ids=True)
-    with store.reading() as connection, store.batches(connection, asks, values) as batches:
-        for rows in batches:
-            parsed = chain.parsed(rows, journal.name)
-            if parsed is None:
-                yield None
-                return
-            for written, (_, stored, body, _) in zip(parsed, rows, strict=True):
-                yield record.built(written, body, stored)
-
-
 def _joined(store: Store, name: str, end: int, parts: Sequence[Decided]) -> Audited:
     """The audit of the whole journal from its parts in their order."""
     live = opened(Journal(store, name).record(1))
@@ -153,7 +138,7 @@ def _joined(store: Store, name: str, end: int, parts: Sequence[Decided]) -> Audi
     return Audited(live, snapshot.from_json(live, parts[-1].standing), parts[-1].at, end, deviations)
 
 
-def ruled(table: Audited) -> list[Ruled]:
+def ruled(table: Audited) -> list[Ruling]:
     """The deviations that pass, in the order of their rulings."""
     passed = sorted((one for one in table.deviations if one.ruling), key=lambda one: one.ruled_at)
-    return [Ruled(one.record, str(one)) for one in passed]
+    return [Ruling(one.record, str(one)) for one in passed]

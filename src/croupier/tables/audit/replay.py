@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from croupier.errors import InputError
+from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.tables import resume
@@ -72,7 +73,7 @@ def replay(journal: Journal, number: int, *, open_cards: bool = False) -> Round:
 def about(journal: Journal, at: datetime, *, open_cards: bool = False) -> Round:
     """The round that was being played then: the one with the last record up to this time."""
     live = _opened(journal)
-    wanted = journal.about(at)
+    wanted = times.about(journal, at)
     if not wanted:
         first = journal.record(1).entry.at
         raise InputError(f"nothing was recorded at {journal.name!r} until then; its first record is of {first}")

@@ -1,7 +1,7 @@
 """Before a table's journal is signed: what came since its last signature is decided again."""
 
 from croupier.journal.book import Journal
-from croupier.journal.report import Ruled
+from croupier.journal.report import Ruling
 from croupier.tables import resume
 from croupier.tables.audit import in_parallel
 from croupier.tables.audit.audit import Audit
@@ -27,6 +27,6 @@ def unlawful(journal: Journal, key: bytes | None) -> str | None:
         audit.tables[journal.name] = in_parallel.taken_up(journal, after)
     for record in journal.records(after + 1):
         for says in audit(record):
-            if record.sequence > signed and not isinstance(says, Ruled):
+            if record.sequence > signed and not isinstance(says, Ruling):
                 return says
     return None

@@ -6,7 +6,6 @@ the same shoe after a restart, at the same card. The journal tells the key by it
 
 import hashlib
 import os
-import stat
 from base64 import b64decode, b64encode
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -21,18 +20,18 @@ from croupier.equipment.electronic_shoe import CommittedShoe, ElectronicShoe, Op
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, replace
 from croupier.games.kit.live import Ring
+from croupier.journal import key_file
 from croupier.tables.engine import house as h
 from croupier.tables.engine.standing import Live, Standing
 
 _RULE = "house.electronic_shoe"
-_FORM = "croupier shoe key 1 "
+_KEY_KIND = "shoe key"
 _FINGERPRINT_DIGITS = 32
-_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def fingerprint(key: bytes) -> str:
     """What tells one key from another, and nothing else of it."""
-    return hashlib.sha256(_FORM.encode() + key).hexdigest()[:_FINGERPRINT_DIGITS]
+    return hashlib.sha256(f"croupier {_KEY_KIND} 1 ".encode() + key).hexdigest()[:_FINGERPRINT_DIGITS]
 
 
 class WrongKeyError(InputError):
@@ -181,29 +180,7 @@ def _drawn(opening: Opening) -> h.Drawn:
 
 
 def key_in(file: Path, *, create: bool = False) -> bytes:
-    """The key in this file, which only its owner may read; with `create` a new one where there is no file."""
+    """The shoe key in this file, which only its owner may read; with `create` a new one where there is no file."""
     if create and not file.exists():
-        try:
-            handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(handle, "w") as out:
-                out.write(f"{_FORM}{sealed.new_key().hex()}\n")
-                out.flush()
-                os.fsync(out.fileno())
-        except OSError as wrong:
-            raise InputError(f"{file}: the key cannot be written: {wrong.strerror}") from None
-    try:
-        with file.open() as opened:
-            if os.name == "posix" and os.fstat(opened.fileno()).st_mode & _OTHERS:
-                raise InputError(f"{file}: others may read this key; chmod 600 it, and think about changing to a new one")
-            text = opened.read(200)
-    except OSError as wrong:
-        raise InputError(f"{file}: the key cannot be read: {wrong.strerror}") from None
-    except UnicodeDecodeError:
-        text = ""
-    try:
-        key = bytes.fromhex(text.removeprefix(_FORM).strip()) if text.startswith(_FORM) else b""
-    except ValueError:
-        key = b""
-    if len(key) != sealed.KEY_BYTES:
-        raise InputError(f"{file}: this is no key of a shoe; croupier table open makes one")
-    return key
+        key_file.write(file, _KEY_KIND, sealed.new_key())
+    return key_file.read(file, _KEY_KIND, made_by="croupier table open")

@@ -15,6 +15,7 @@ from itertools import chain
 from croupier.errors import InputError
 from croupier.games.kit.decider import Deviated, Event
 from croupier.games.kit.money import Money
+from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.rulebook.taxes import Tax, tax
@@ -132,7 +133,7 @@ def added_up_since(journal: Journal, day: date, begin: tuple[time, ...] = SHIFTS
     _require_shifts(begin)
     live = opened(journal.record(1))
     before = datetime.combine(day, begin[0])
-    until = journal.about(before - _APART) if before - datetime.min > _APART else 0
+    until = times.about(journal, before - _APART) if before - datetime.min > _APART else 0
     found = resume.last(journal, live, until)
     while found is not None and found.now.opened:  # in the middle of a day wagers may lie that were counted before
         found = resume.last(journal, live, found.record.sequence - 1)
