@@ -43,7 +43,7 @@ def test_records_are_chained_and_counted(store: Store) -> None:
     first, second, third = journal.records()
     assert [first.previous, second.previous, third.previous] == [NOTHING_BEFORE, first.hash, second.hash]
     assert [made.sequence for made in (first, second, third)] == [1, 2, 3]
-    assert [made.expects for made in (first, second, third)] == [0, 1, 2]
+    assert [json.loads(made.body)["expects"] for made in (first, second, third)] == [0, 1, 2]
     assert journal.head() == Head(3, third.hash)
     assert ids(list(journal.records(2, 3))) == ["command-1", "command-2"]
 

@@ -20,6 +20,7 @@ from croupier.journal.chain import Rows
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.problems import DamagedError
 from croupier.journal.report import MOST_FINDINGS, Decide, Report
+from croupier.journal.standalone import span_words
 from croupier.journal.store import Batches, Store
 
 
@@ -262,7 +263,7 @@ class _Pass:
             add("damaged", place, f"what is stored as record {place} is no record")
             return sequence if type(sequence) is int else place
         if sequence > place:
-            add("removed", place, f"{_records(place, sequence - 1)} removed")
+            add("removed", place, f"{span_words(place, sequence - 1)} removed")
             self.whole, known = False, None
         leaf = merkle.leaf_hash(body)
         if leaf != stored:
@@ -319,7 +320,7 @@ class _Pass:
                 self.whole = False
                 since = self.report.signed + 1
                 several = "" if since == found.size else "one or more of "
-                return add("forged", since, f"{several}{_records(since, found.size)} forged: {name} signed another root")
+                return add("forged", since, f"{several}{span_words(since, found.size)} forged: {name} signed another root")
             if point.peaks is not None and point.peaks != b"".join(self.peaks.hashes):
                 add("altered", None, f"the peaks beside {name} were altered")
             self.report.signed = found.size
@@ -335,23 +336,18 @@ class _Pass:
             if report.good or key is None or key.hex() not in report.keys:  # else the findings say why it does not count
                 report.add("unsigned", None, f"no record is signed{by}")
         elif self.request.all_signed and self.whole and first <= count:
-            report.add("unsigned", first, f"{_records(first, count, 'is', 'are')} not signed{by}")
+            report.add("unsigned", first, f"{span_words(first, count, 'is', 'are')} not signed{by}")
 
     def _check_end(self, version: object, head: object, count: int) -> None:
         if type(version) is not int or type(head) is not bytes:
             return self.report.add("damaged", None, "the journal's own row is no longer readable")
         if version > count:
-            says = f"{_records(count + 1, version)} removed: the journal counts {version}"
+            says = f"{span_words(count + 1, version)} removed: the journal counts {version}"
             return self.report.add("removed", count + 1, says)
         if version < count:
-            says = f"{_records(version + 1, count)} put in: the journal counts {version}"
+            says = f"{span_words(version + 1, count)} put in: the journal counts {version}"
             return self.report.add("forged", version + 1, says)
         if self.previous is not None and head != self.previous:
             says = f"the last record, {count}, is not the one that the journal's row names: one of the two was altered"
             return self.report.add("forged", count or None, says)
         return None
-
-
-def _records(first: int, last: int, one: str = "was", several: str = "were") -> str:
-    """The subject of a sentence: "record 4 was", "records 4 to 6 were"."""
-    return f"record {first} {one}" if first == last else f"records {first} to {last} {several}"
