@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import insert, update
 
-from croupier.cli.table.audit import verified
 from croupier.games.kit.decider import Between, OneOf, Option, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.record import NOTHING_BEFORE, written
@@ -27,7 +26,9 @@ from croupier.journal.verify import verify
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.tables.audit.audit import Audit
-from croupier.tables.table import Table, Terms, set_up
+from croupier.tables.audit.verify import verify_tables
+from croupier.tables.opening import Terms, set_up
+from croupier.tables.table import Table
 
 ROUNDS, TURNS, TABLES = 400, 3, 16
 PLAYERS = {"1": "Ann", "2": "Bo", "3": "Cy"}
@@ -65,7 +66,7 @@ def rows(folder: Path | None = None) -> list[Row]:
             _copied(store, "war-1", f"war-{number}")
         shared, alone, without = _speeds(
             [
-                lambda: _counted(verified(store, (), Audit(), kept=(), processes=processors())),
+                lambda: _counted(verify_tables(store, (), Audit(), kept=(), processes=processors())),
                 lambda: _counted(verify(store, ["war-1"], decide=Audit())),
                 lambda: _counted(verify(store, ["war-1"])),
             ]

@@ -54,7 +54,7 @@ def test_recording_that_takes_too_long_is_given_up_though_the_server_is_there(
         with store.appending() as cursor:
             line = cursor.connection
         with stopped(line):
-            with pytest.raises(UnavailableError, match=r"no answer came within 0 seconds; .* may or may not be kept"):
+            with pytest.raises(UnavailableError, match=r"no answer came within 0 seconds; .* may or may not be recorded"):
                 journal.append(entry(2), expects=2)
             assert journal.head().version == 2  # by another line
         assert journal.append(entry(2), expects=2).sequence == 3

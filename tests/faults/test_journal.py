@@ -11,7 +11,8 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.journal.book import Journal
-from croupier.journal.export import backup, lines
+from croupier.journal.copies import backup
+from croupier.journal.export import lines
 from croupier.journal.problems import ConflictError, UnavailableError
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
@@ -142,7 +143,7 @@ def test_a_full_disk_gives_a_clear_error_and_nothing_is_lost(store: Store) -> No
     with store.appending() as cursor:
         cursor.execute(f"PRAGMA max_page_count = {pages}")
     large = entry(3, card="Q" * 50_000)
-    with pytest.raises(UnavailableError, match=r"the disk is full .*give the same command again with the same id"):
+    with pytest.raises(UnavailableError, match=r"the disk is full .*give it again with the same id"):
         journal.append(large, expects=3)
     assert journal.head().version == 3
     assert findings(store) == []
@@ -153,9 +154,9 @@ def test_what_is_opened_for_reading_is_not_written(store: Store) -> None:
     filled(store, 1)
     with open_store(store.where, read_only=True) as opened:
         journal = Journal(opened, "war-1")
-        with pytest.raises(UnavailableError, match="was opened for reading only: nothing was recorded"):
+        with pytest.raises(UnavailableError, match="is open for reading only: nothing was recorded"):
             journal.append(entry(1), expects=1)
-        with pytest.raises(UnavailableError, match="was opened for reading only"):
+        with pytest.raises(UnavailableError, match="is open for reading only"):
             journal.checkpoint(KEY, "2026-03-01T21:40:00+00:00")
         assert all(report.good for report in verify(opened))
 

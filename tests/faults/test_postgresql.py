@@ -10,9 +10,9 @@ from sqlalchemy import text
 from croupier.errors import InputError
 from croupier.journal import schema, spans
 from croupier.journal.book import Journal
-from croupier.journal.export import backup, growth, lines, receipt
+from croupier.journal.copies import backup, restore
+from croupier.journal.export import growth, lines, receipt
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
-from croupier.journal.restore import restore
 from croupier.journal.standalone import Check
 from croupier.journal.store import open_store
 from croupier.journal.verify import verify
@@ -87,7 +87,7 @@ def test_a_damaged_copy_leaves_a_server_empty(cluster: Cluster, folder: Path) ->
         filled(file, 3)
         with file.writing() as connection:
             connection.execute(text("UPDATE journals SET version = 4"))
-        with pytest.raises(DamagedError, match="should end with record 4 and does not"):
+        with pytest.raises(DamagedError, match="does not end with record 4"):
             restore(file, store.address)
         assert store.journals() == []
         filled(store, 2)
@@ -144,7 +144,7 @@ def test_a_server_killed_under_a_writer_gives_it_a_clear_error_and_keeps_what_wa
         finally:
             cluster.start()
         assert "the database does not answer" in says
-        assert says.endswith("may or may not be kept: give the same command again with the same id")
+        assert says.endswith("the command may or may not be recorded: give it again with the same id")
         acknowledged = 30 + len(more)
         assert more == [str(number) for number in range(31, acknowledged + 1)]
         journal = Journal(store, "war-1")

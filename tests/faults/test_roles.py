@@ -83,12 +83,12 @@ def test_the_grants_of_the_page_are_enough_and_no_more(casino: Casino, run: Run)
     for role in ("signers", "auditors"):
         assert casino.refused(role, "UPDATE journals SET version = 0") == (
             f"{role} may not do this (permission denied for table journals): "
-            f"GRANT SELECT, INSERT, UPDATE (version, head) ON journals TO {role} would allow it; nothing was recorded"
+            f"GRANT SELECT, INSERT, UPDATE (version, head) ON journals TO {role} allows it; nothing was recorded"
         )
         assert f"GRANT SELECT, INSERT ON records TO {role}" in casino.deal(role, "close table").refused()
     for role in ("terminals", "auditors"):
         refused = casino.refused(role, "INSERT INTO checkpoints VALUES (1, 9, '', '', '')")
-        assert f"GRANT SELECT, INSERT ON checkpoints TO {role} would allow it" in refused
+        assert f"GRANT SELECT, INSERT ON checkpoints TO {role} allows it" in refused
     with open_store(casino.owner) as store:
         assert findings(store) == []
 
@@ -108,13 +108,13 @@ def test_a_terminal_that_lacks_a_grant_is_told_which(casino: Casino, missing: in
     refused = casino.open("terminals").refused()
     assert refused.startswith(f"{casino.shown('terminals')}: terminals may not do this (permission denied for ")
     needed = (
-        "GRANT SELECT ON croupier_versions TO terminals would allow it",
-        "GRANT SELECT, INSERT, UPDATE (version, head) ON journals TO terminals would allow it",
-        "GRANT USAGE ON SEQUENCE journals_id_seq TO terminals would allow it",
-        "GRANT SELECT, INSERT ON records TO terminals would allow it",
+        "GRANT SELECT ON croupier_versions TO terminals allows it",
+        "GRANT SELECT, INSERT, UPDATE (version, head) ON journals TO terminals allows it",
+        "GRANT USAGE ON SEQUENCE journals_id_seq TO terminals allows it",
+        "GRANT SELECT, INSERT ON records TO terminals allows it",
     )
     assert needed[missing] in refused
-    assert "may or may not be kept" not in refused
+    assert "may or may not be recorded" not in refused
 
 
 def test_only_who_may_make_tables_makes_them(roles: Cluster, run: Run) -> None:  # noqa: F811

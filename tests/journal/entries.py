@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from croupier.journal import keys
+from croupier.journal import keys, merkle
 from croupier.journal.book import Journal
 from croupier.journal.record import Actor, Entry, Record
 from croupier.journal.report import Finding
@@ -40,6 +40,18 @@ def findings(store: Store, *, hashes_only: bool = False, processes: int = 1) -> 
     """All that is wrong with everything in the store."""
     reports = verify(store, hashes_only=hashes_only, processes=processes)
     return [finding for report in reports for finding in report.findings]
+
+
+def inclusion(journal: Journal, sequence: int, size: int) -> tuple[bytes, ...]:
+    """The proof that the record is one of the first `size`."""
+    with journal.roots(size) as root_of:
+        return merkle.inclusion(sequence - 1, size, root_of)
+
+
+def consistency(journal: Journal, old: int, new: int) -> tuple[bytes, ...]:
+    """The proof that the first `new` records begin with the first `old`."""
+    with journal.roots(new) as root_of:
+        return merkle.consistency(old, new, root_of)
 
 
 def ids(records: list[Record]) -> list[str]:

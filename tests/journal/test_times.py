@@ -1,12 +1,10 @@
-"""Finding records by their times: by halving, also where a clock was set back, and by what a clock on the wall showed."""
+"""Finding records by their times: by halving, and by what a clock on the wall showed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from croupier.errors import InputError
 from croupier.journal import times
@@ -29,35 +27,19 @@ def minutes(*after: float) -> list[str]:
     return [(NIGHT + timedelta(minutes=each)).isoformat() for each in after]
 
 
-def numbers(found: Iterable[Record]) -> list[int]:
-    return [record.sequence for record in found]
-
-
 def test_the_last_record_up_to_a_time(store: Store) -> None:
     journal = timed(store, minutes(0, 10, 10, 20, 30))
-    found = [journal.about(NIGHT + timedelta(minutes=after)) for after in (-1, 0, 9, 10, 19, 20, 29, 30, 9999)]
+    found = [times.about(journal, NIGHT + timedelta(minutes=after)) for after in (-1, 0, 9, 10, 19, 20, 29, 30, 9999)]
     assert found == [0, 1, 1, 3, 3, 4, 4, 5, 5]
-
-
-def test_the_records_between_two_times_are_those_and_no_others(store: Store) -> None:
-    journal = timed(store, minutes(0, 10, 10, 20, 30))
-    assert numbers(journal.between(NIGHT + timedelta(minutes=10), NIGHT + timedelta(minutes=20))) == [2, 3, 4]
-    assert numbers(journal.between(NIGHT, NIGHT)) == [1]
-    assert numbers(journal.between(NIGHT + timedelta(minutes=11), NIGHT + timedelta(minutes=19))) == []
-    everything = (datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC))
-    assert numbers(journal.between(*everything)) == [1, 2, 3, 4, 5]
-    with pytest.raises(InputError, match="of two times either both have a zone or none has"):
-        list(journal.between(NIGHT, datetime(2026, 3, 1, 22)))
 
 
 def test_without_a_zone_it_is_the_clock_where_it_was_recorded(store: Store) -> None:
     """In autumn the clock showed 01:30 twice; the moment is told apart only by its zone."""
     zones = ["01:10:00-04:00", "01:30:00-04:00", "01:50:00-04:00", "01:10:00-05:00", "01:30:00-05:00", "02:10:00-05:00"]
     journal = timed(store, [f"2026-11-01T{zone}" for zone in zones])
-    clock = datetime(2026, 11, 1, 1, 25)
-    assert numbers(journal.between(clock, clock + timedelta(minutes=10))) == [2, 5]
-    moment = datetime.fromisoformat("2026-11-01T01:25:00-04:00")
-    assert numbers(journal.between(moment, moment + timedelta(minutes=10))) == [2]
+    assert times.about(journal, datetime(2026, 11, 1, 1, 55)) == 5
+    assert times.about(journal, datetime.fromisoformat("2026-11-01T01:55:00-04:00")) == 3
+    assert times.about(journal, datetime.fromisoformat("2026-11-01T01:55:00-05:00")) == 5
 
 
 class _Listed(Journal):
@@ -77,34 +59,10 @@ class _Listed(Journal):
         self.asked += 1
         return self._listed[sequence - 1]
 
-    def records(self, first: int = 1, last: int | None = None) -> Iterator[Record]:
-        return iter(self._listed[first - 1 : last])
-
-
-@settings(max_examples=200)
-@given(
-    st.lists(st.integers(0, 40), max_size=60),
-    st.lists(st.integers(0, 3599), min_size=60, max_size=60),
-    st.integers(-10, 900),
-    st.integers(0, 90),
-)
-def test_a_clock_that_was_set_back_by_less_than_an_hour_hides_nothing(
-    steps: list[int], backs: list[int], first: int, length: int
-) -> None:
-    """A clock runs on by some minutes and shows up to an hour too little; all that it showed in the time is found."""
-    clock, ats = 0.0, []
-    for step, back in zip(steps, backs, strict=False):
-        clock += step
-        ats += minutes(clock - back / 60)
-    journal = _Listed(ats)
-    start, end = NIGHT + timedelta(minutes=first), NIGHT + timedelta(minutes=first + length)
-    due = [place for place, at in enumerate(ats, 1) if start <= datetime.fromisoformat(at) <= end]
-    assert numbers(journal.between(start, end)) == due
-
 
 def test_a_long_journal_is_not_read_for_it() -> None:
     journal = _Listed(minutes(*range(3000)))
-    assert journal.about(NIGHT + timedelta(minutes=1234)) == 1235
+    assert times.about(journal, NIGHT + timedelta(minutes=1234)) == 1235
     assert journal.asked <= 12
 
 
@@ -138,7 +96,6 @@ def test_what_is_no_time_is_refused(store: Store, clock: str, day: str | None) -
 
 def test_a_journal_without_records_has_none_of_any_time(store: Store) -> None:
     journal = Journal(store, "war-1", create=True)
-    assert journal.about(NIGHT) == 0
-    assert list(journal.between(NIGHT, NIGHT)) == []
+    assert times.about(journal, NIGHT) == 0
     with pytest.raises(InputError, match="journal 'war-1' has no record yet"):
         times.meant(journal, "21:40", None)

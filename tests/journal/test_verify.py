@@ -14,9 +14,10 @@ import pytest
 from croupier.errors import InputError
 from croupier.journal import checkpoint, keys, merkle, spans
 from croupier.journal.book import Journal
-from croupier.journal.export import backup, lines, receipt
+from croupier.journal.copies import backup
+from croupier.journal.export import lines, receipt
 from croupier.journal.record import NOTHING_BEFORE, Record, written
-from croupier.journal.report import Finding, Ruled
+from croupier.journal.report import Finding, Ruling
 from croupier.journal.standalone import Check
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
@@ -337,22 +338,21 @@ def test_what_follows_is_decided_again_by_whoever_knows_the_game(store: Store) -
     assert report.findings == [Finding("unlawful", 3, "the card was not due")]
 
 
-def test_the_ledger_is_entered_too_and_what_was_ruled_upon_is_listed_and_not_wrong(store: Store) -> None:
+def test_what_was_ruled_on_is_listed_and_not_wrong(store: Store) -> None:
     filled(store, 3)
     filled(store, 2, name="war-2")
     entered: list[tuple[str, int]] = []
 
-    def ledger(found: Record) -> list[str | Ruled]:
+    def decide(found: Record) -> list[str | Ruling]:
         entered.append((found.journal, found.sequence))
-        return ["5 cents are missing"] if entered[-1] == ("war-2", 2) else []
+        if entered[-1] == ("war-2", 2):
+            return ["5 cents are missing"]
+        return [Ruling(1, "the card was dealt twice; ruled at record 3: void")] if found.sequence == 3 else []
 
-    def decide(found: Record) -> list[str | Ruled]:
-        return [Ruled(1, "the card was dealt twice; ruled at record 3: void")] if found.sequence == 3 else []
-
-    _, one, two = verify(store, decide=decide, ledger=ledger, processes=2)
+    _, one, two = verify(store, decide=decide, processes=2)
     assert entered == [("war-1", 1), ("war-1", 2), ("war-1", 3), ("war-2", 1), ("war-2", 2)]
-    assert (one.good, one.ruled) == (True, [Ruled(1, "the card was dealt twice; ruled at record 3: void")])
-    assert two.findings == [Finding("unbalanced", 2, "5 cents are missing")]
+    assert (one.good, one.ruled) == (True, [Ruling(1, "the card was dealt twice; ruled at record 3: void")])
+    assert two.findings == [Finding("unlawful", 2, "5 cents are missing")]
 
 
 def test_after_a_break_nothing_is_judged(store: Store) -> None:

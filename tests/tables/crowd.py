@@ -15,7 +15,8 @@ from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Signature, Words
 from croupier.games.kit.money import chips_of
-from croupier.tables.table import Done, Table, concerns
+from croupier.tables.corrections import concerns
+from croupier.tables.table import RecordedCommand, Table
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
 PEOPLE = {
@@ -62,14 +63,14 @@ class Crowd:
         self.refused: Counter[tuple[str, str]] = Counter()
         self.unentered: Counter[tuple[str, str]] = Counter()  # what happened and could not be entered
 
-    def steps(self, count: int) -> Iterator[Done]:
+    def steps(self, count: int) -> Iterator[RecordedCommand]:
         """So many steps of a day, without its end."""
         for _ in range(count):
             done = self.step()
             if done is not None:
                 yield done
 
-    def ends_the_day(self, most: int = 1500) -> Iterator[Done]:
+    def ends_the_day(self, most: int = 1500) -> Iterator[RecordedCommand]:
         """From wherever the table stands to a locked table: finished, ruled upon, cashed out, counted."""
         self.closing = True
         for name in ("drop the rake", "exchange the drop box"):
@@ -87,7 +88,7 @@ class Crowd:
             raise AssertionError(f"the day does not end: {[option.command for option in self.table.options()]}")
         self.closing = False
 
-    def step(self) -> Done | None:
+    def step(self) -> RecordedCommand | None:
         """One step; None if what was tried was refused, as people do try."""
         self.clock += timedelta(seconds=self.chance.randint(1, 9))
         if self.strays and not self.closing and self.table.now.opened and self.chance.random() < self.strays:
@@ -99,7 +100,7 @@ class Crowd:
         weights = [self._weight(option) for option in options]
         return self.does(self.chance.choices(options, weights)[0])
 
-    def does(self, option: Option, **given: object) -> Done | None:
+    def does(self, option: Option, **given: object) -> RecordedCommand | None:
         told = {"name": option.command, **self._fields(option), **given}
         if option.command == "adjust":
             told["record"] = self._concerning(str(told["player"]))
@@ -111,7 +112,7 @@ class Crowd:
             self.short = "a fill comes first" in refused.reason
             return None
 
-    def strays_once(self) -> Done | None:
+    def strays_once(self) -> RecordedCommand | None:
         """Any command at all, by anybody, is entered as what happened; None where not even that was possible."""
         kind = self.chance.choice(sorted(self.table.live.game.vocabulary.commands.values(), key=lambda each: each.name))
         told = self.told(kind)

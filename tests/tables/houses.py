@@ -9,8 +9,9 @@ from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, in_force
 from croupier.rulebook.values import Value
 from croupier.tables.engine.equipment import fingerprint
-from croupier.tables.engine.house import Mode, Source
-from croupier.tables.table import Table, Terms, set_up
+from croupier.tables.engine.events import Mode, Source
+from croupier.tables.opening import Terms, set_up
+from croupier.tables.table import Table
 
 KEY = bytes(range(32))
 FLOOR = Signature("Kim", Role.FLOORPERSON, "F-2")

@@ -16,9 +16,9 @@ from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
-from croupier.tables.resume import stood
-from croupier.tables.table import Done, Table
-from croupier.tables.words.sentences import Teller
+from croupier.tables.resume import standing_after
+from croupier.tables.table import RecordedCommand, Table
+from croupier.tables.words.sentences import Narrator
 
 DEALER = Signature("Lee", Role.DEALER, "D-1")
 FLOOR = Signature("Kim", Role.FLOORPERSON, "F-2")
@@ -44,17 +44,17 @@ class Sitting:
         self.clock += timedelta(seconds=1)
         return self.table.command({"name": name, **fields}, by, self.clock.isoformat())
 
-    def does(self, name: str, by: By = (DEALER,), **fields: object) -> Done:
+    def does(self, name: str, by: By = (DEALER,), **fields: object) -> RecordedCommand:
         return self.table.do(self.command(name, by, **fields))
 
-    def happens(self, name: str, by: By = (DEALER,), **fields: object) -> Done:
+    def happens(self, name: str, by: By = (DEALER,), **fields: object) -> RecordedCommand:
         """What was done, lawful or not."""
         return self.table.do(self.command(name, by, **fields), happened=True)
 
     def says(self, record: Record) -> list[str]:
         """What is said of the record."""
-        before = stood(self.table.journal, self.table.live, record.sequence - 1)
-        return [said.what for said in Teller(self.table.live, before).tell(record)]
+        before = standing_after(self.table.journal, self.table.live, record.sequence - 1)
+        return [one.text for one in Narrator(self.table.live, before).tell(record).sentences]
 
     def refuses(self, name: str, by: By = (DEALER,), **fields: object) -> str:
         """Why it is refused, after checking that nothing changed."""
@@ -119,7 +119,7 @@ class Sitting:
             else:
                 self.does("prepare cards", (FLOOR,) if plan[0] == "verify" else (DEALER,), step=plan[0])
 
-    def bets(self, name: str, position: str, cents: int, wager: str = "initial") -> Done:
+    def bets(self, name: str, position: str, cents: int, wager: str = "initial") -> RecordedCommand:
         return self.does("place wager", player(name), player=name, position=position, wager=wager, cents=cents)
 
     def deals(self, *cards: str) -> None:

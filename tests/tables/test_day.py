@@ -8,13 +8,14 @@ import pytest
 
 from croupier.games.kit.decider import Deviated
 from croupier.journal.book import Journal
-from croupier.journal.export import backup
+from croupier.journal.copies import backup
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
-from croupier.tables.engine import house as h
-from croupier.tables.ledger.ledger import Totals, added_up
-from croupier.tables.table import Done, Table
+from croupier.tables.engine import commands as c
+from croupier.tables.engine import events as e
+from croupier.tables.ledger import Totals, added_up
+from croupier.tables.table import RecordedCommand, Table
 from journal.entries import SOAK
 from tables.crowd import Crowd
 from tables.houses import CARD_ROOM, HOUSES, KEY, MD, WAR, WHEELS, House
@@ -37,7 +38,7 @@ class Watched:
         self.now = self.table.now
         self.seen = self.table.version
 
-    def sees(self, done: Done) -> None:
+    def sees(self, done: RecordedCommand) -> None:
         """The standing is the fold of the events, and after each of them every cent has its two entries."""
         self.commands[str(done.record.entry.command["name"])] += 1
         self.seen += 1
@@ -47,7 +48,7 @@ class Watched:
             accounts = self.table.live.accounts(self.now)
             assert sum(accounts.values()) == 0, (done.record.sequence, event, accounts)
             self.deviated += isinstance(event, Deviated)
-            self.strayed += isinstance(event, h.Strayed)
+            self.strayed += isinstance(event, e.UnlawfulStepEntered)
         assert self.table.accounts().get("inventory", 0) >= 0
         assert self.now == self.table.now
 
@@ -87,8 +88,8 @@ def check_closed(table: Table) -> None:
 def check_money(table: Table, total: Totals) -> None:
     """What the operator won is what everybody else lost; and the players' results, added up wager by wager, agree."""
     accounts = table.accounts()
-    assert total.win == sum(accounts.get(name, 0) for name in h.BOXES)
-    assert total.win == -sum(cents for name, cents in accounts.items() if name not in h.BOXES)
+    assert total.win == sum(accounts.get(name, 0) for name in e.BOXES)
+    assert total.win == -sum(cents for name, cents in accounts.items() if name not in e.BOXES)
     if table.live.game.banked:
         assert total.win == -sum(total.players.values()) + total.over_short
         assert total.drop >= 0
@@ -97,14 +98,14 @@ def check_money(table: Table, total: Totals) -> None:
         adjusted = sum(
             int(str(record.entry.command["cents"]))
             for record in table.journal.records()
-            if record.entry.command["name"] == h.Adjust.name and not strayed(record.entry.events)
+            if record.entry.command["name"] == c.Adjust.name and not strayed(record.entry.events)
         )
         assert total.win == total.drop - adjusted  # the rake, less what the house made good
 
 
 def strayed(events: object) -> bool:
     assert isinstance(events, tuple)
-    return any(event["event"] == "Strayed" for event in events)
+    return any(event["event"] == "UnlawfulStepEntered" for event in events)
 
 
 def check_again(store: Store, tables: dict[str, Watched]) -> None:

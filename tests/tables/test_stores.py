@@ -178,7 +178,7 @@ def test_a_store_that_may_only_be_read_takes_nothing(table: Sitting, store: Stor
     with open_store(store.where, read_only=True) as opened:
         reader = Sitting(Table(opened, "war 1"), at=table.clock.isoformat())
         assert reader.table.options() == table.table.options()
-        with pytest.raises(UnavailableError, match="was opened for reading only: nothing was recorded"):
+        with pytest.raises(UnavailableError, match="is open for reading only: nothing was recorded"):
             reader.does("tip", player="Ann", cents=5_00)
         assert reader.table.options() == ()
     table.does("tip", player="Ann", cents=5_00)

@@ -14,7 +14,8 @@ from croupier.journal.verify import verify
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.tables.audit.audit import Audit
-from croupier.tables.table import Table, Terms, set_up
+from croupier.tables.opening import Terms, set_up
+from croupier.tables.table import Table
 from journal.entries import filled
 from tables.houses import GGE, MD, PA2011, PA2012, STATIONS, House
 from tables.sitting import DEALER, FLOOR, PIT, SHIFT, Sitting, player

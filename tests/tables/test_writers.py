@@ -12,7 +12,7 @@ from croupier.journal.problems import UnavailableError
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
-from croupier.tables.engine import house as h
+from croupier.tables.engine import events as e
 from croupier.tables.table import RefusedError, Table
 from faults.postgresql import Cluster
 from faults.processes import ended, start
@@ -193,7 +193,7 @@ def test_two_at_an_electronic_shoe_never_draw_the_same_card_twice(store: Store) 
     first = one.table.do(command, id="card 1")
     assert other.table.do(command, id="card 1").record == first.record  # the same card, not the next
     second = other.does("deal a card", to="dealer")
-    positions = [event.position for done in (first, second) for event in done.events if isinstance(event, h.Drawn)]
+    positions = [event.position for done in (first, second) for event in done.events if isinstance(event, e.ShoeCardDrawn)]
     assert positions == [1, 2]
     one.clock = other.clock
     with pytest.raises(RefusedError):

@@ -36,7 +36,7 @@ def _whole(digits: str) -> int:
 _read_strictly = json.JSONDecoder(parse_float=_no_fraction, parse_constant=_no_fraction, parse_int=_whole).raw_decode
 _AS_NOUGHT = bytes.maketrans(b"123456789", b"000000000")
 _LONG = b"0" * len(str(MOST))
-"""Only where so many digits stand together may a number be too large; asking this first spares a call for each number."""
+"""A number can be too large only where so many digits stand together: asking this first saves a call per number."""
 _FRACTION = re.compile(rb"[:,\[]-?[0-9]+[.eE]")
 """What a number with a fraction looks like, and a few strings."""
 _FAR = re.compile("[\U00010000-\U0010ffff]")
@@ -49,7 +49,7 @@ def encode(value: object) -> bytes:
 
 
 def spelled(value: object) -> bytes:
-    """The same for a value of which it is known that it can be recorded."""
+    """The same for a value that is known to be recordable."""
     try:
         data = orjson.dumps(value, option=_SORTED)
         # Only above U+FFFF do code points, by which these bytes are sorted, and UTF-16 units sort otherwise.

@@ -1,6 +1,6 @@
-"""Whether rows follow one another as they should: the tight loop that nearly all of verifying a journal is.
+"""Whether stored rows follow one another: the tight loop in which verifying a journal spends its time.
 
-It says only yes or no. Where it says no, `verify` looks again at each row and names what is wrong.
+It only says yes or no. Where it says no, `verify` looks at each row again and names what is wrong.
 """
 
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from croupier.journal import record
 from croupier.journal.merkle import LEAF
 
 Rows = Sequence[tuple[Any, ...]]
-"""Each of sequence, hash, body and id as they are stored; in a damaged file each may be anything."""
+"""Sequence, hash, body and id as they are stored; in a damaged file each may be anything."""
 
 
 def question(journal: int, after: int, end: int | None, *, ids: bool) -> tuple[str, tuple[int, ...]]:
-    """How to ask for the rows after one record, and up to another; without one before, also for what should not be."""
+    """The question for the rows after one record and up to another; from the first on, also for rows that should not be."""
     bounds = [("sequence > ?", after)] * (after > 0) + ([("sequence <= ?", end)] if end is not None else [])
     where = " AND ".join(["journal = ?", *(says for says, _ in bounds)])
     asks = f"SELECT sequence, hash, body, {'id' if ids else 'NULL'} FROM records WHERE {where} ORDER BY sequence"
@@ -23,7 +23,7 @@ def question(journal: int, after: int, end: int | None, *, ids: bool) -> tuple[s
 
 
 def linked(rows: Rows, previous: bytes, place: int) -> list[bytes] | None:
-    """The hashes of these rows, if they are what follows the record at `place` with this hash; else None."""
+    """The hashes of these rows if they follow the record at `place` with this hash; else None."""
     leaves: list[bytes] = []
     add, begun, ending = leaves.append, LEAF.copy, record.ENDING
     before = previous.hex().encode()
@@ -37,23 +37,13 @@ def linked(rows: Rows, previous: bytes, place: int) -> list[bytes] | None:
                 return None
             add(leaf)
             before = leaf.hex().encode()
-    except (TypeError, AttributeError):  # what should be bytes is something else
+    except (TypeError, AttributeError):  # a body or a hash that is no bytes
         return None
     return leaves
 
 
-def broken(rows: Rows, previous: bytes, place: int) -> int:
-    """Which record it is that does not follow, where `linked` says no."""
-    for row in rows:
-        leaves = linked([row], previous, place)
-        if leaves is None:
-            break
-        previous, place = leaves[0], place + 1
-    return place + 1
-
-
 def parsed(rows: Rows, journal: str | None) -> list[dict[str, Any]] | None:
-    """What is written in the bodies of these rows, if all are records of this journal under their own ids; else None."""
+    """The parts of each record, if all rows are records of this journal under their own ids; else None."""
     found = []
     try:
         for _, _, body, id in rows:

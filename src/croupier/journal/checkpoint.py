@@ -7,13 +7,13 @@ from croupier.journal import canonical, keys
 
 SCHEMA = 1
 _SIGNED = b"croupier checkpoint\n"
-"""Stands before what is signed, so that no signature of something else passes for a checkpoint's."""
+"""Precedes the signed bytes, so that no signature of something else passes for a checkpoint's."""
 _KEYS = {"at", "journal", "key", "root", "schema", "size"}
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """Who holds the key says: at this time the journal's first `size` records had this root."""
+    """The holder of the key says: at this time the journal's first `size` records had this root."""
 
     journal: str
     size: int
@@ -37,7 +37,7 @@ def sign(key: keys.SigningKey, *, journal: str, size: int, root: bytes, at: str)
 
 
 def read(body: bytes, signature: bytes) -> Checkpoint:
-    """The checkpoint that is written in this body, its signature not yet verified; what is none is refused."""
+    """The checkpoint in this body, its signature not yet verified; other bytes are refused."""
     found = canonical.decode(body)
     if not isinstance(found, dict) or set(found) != _KEYS or found["schema"] != SCHEMA:
         raise InputError("this is no checkpoint of Croupier's, or one of another version")

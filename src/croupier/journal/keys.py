@@ -1,20 +1,19 @@
-"""The key that signs checkpoints: Ed25519, in a file that only its owner may read. The public half may go to everybody."""
+"""The key that signs checkpoints: Ed25519. Its file is for the owner alone; the public half may go to everybody."""
 
 import os
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
 from croupier.extras import require_extra
+from croupier.journal import key_file
+from croupier.journal.key_file import KEY_BYTES
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-KEY_BYTES = 32
-_FORM = "croupier signing key 1 "
-_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+_KIND = "signing key"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,40 +42,24 @@ def from_seed(seed: bytes) -> SigningKey:
 
 
 def create(file: Path) -> SigningKey:
-    """A new key in a new file with mode 0600; a file that exists is refused and left alone."""
+    """A new key in a new file; a file that exists is refused."""
     seed = os.urandom(KEY_BYTES)
     key = from_seed(seed)
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w") as out:
-            out.write(f"{_FORM}{seed.hex()}\n")
-            out.flush()
-            os.fsync(out.fileno())
-    except FileExistsError:
-        raise InputError(f"{file}: the file exists; a key is never written over another") from None
-    except OSError as wrong:
-        raise InputError(f"{file}: the key cannot be written: {wrong.strerror}") from None
+    key_file.write(file, _KIND, seed)
     return key
 
 
 def load(file: Path) -> SigningKey:
-    """The key in the file; a file that others may read, and one that holds no key, are refused."""
-    try:
-        with file.open("rb") as opened:
-            if os.name == "posix" and os.fstat(opened.fileno()).st_mode & _OTHERS:
-                raise InputError(f"{file}: others may read this key; chmod 600 it, and think about making a new one")
-            text = opened.read(200)
-    except OSError as wrong:
-        raise InputError(f"{file}: the key cannot be read: {wrong.strerror}") from None
-    seed = text.removeprefix(_FORM.encode()).strip()
-    if not text.startswith(_FORM.encode()) or len(seed) != 2 * KEY_BYTES:
-        raise InputError(f"{file}: this is no signing key of Croupier's")
-    return from_seed(_bytes(seed.decode("ascii", "replace"), f"{file}: the key"))
+    """The key in the file; a file that others may read, or that holds no key, is refused."""
+    return from_seed(key_file.read(file, _KIND, made_by="croupier journal sign --new-key"))
 
 
 def public_key(text: str) -> bytes:
-    """A public key as it is passed around: 64 hexadecimal digits."""
-    key = _bytes(text.strip(), "a public key")
+    """A public key as people pass it around: 64 hexadecimal digits."""
+    try:
+        key = bytes.fromhex(text.strip())
+    except ValueError:
+        raise InputError("a public key is written in hexadecimal digits, and this is not") from None
     if len(key) != KEY_BYTES:
         raise InputError(f"a public key has {2 * KEY_BYTES} hexadecimal digits, and this one {len(text.strip())}")
     return key
@@ -93,10 +76,3 @@ def verified(public: bytes, signature: bytes, message: bytes) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
-
-
-def _bytes(digits: str, what: str) -> bytes:
-    try:
-        return bytes.fromhex(digits)
-    except ValueError:
-        raise InputError(f"{what} is not written in hexadecimal digits") from None

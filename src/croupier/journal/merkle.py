@@ -16,7 +16,7 @@ Span = tuple[int, int]
 
 
 LEAF, NODE = sha256(b"\x00"), sha256(b"\x01")
-"""Begun hashes: to copy one and go on takes half as long as to begin one."""
+"""Begun hashes: copying one takes half as long as beginning one."""
 
 
 def leaf_hash(entry: bytes) -> bytes:
@@ -32,7 +32,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 class Tree:
-    """The tree over the entries, in their order. It keeps every level, so that a proof is only looked up."""
+    """The tree over the entries in their order. It keeps every level, so that a proof is only a lookup."""
 
     __slots__ = ("_levels",)
 
@@ -76,6 +76,13 @@ class Peaks:
         if len(self.hashes) != size.bit_count() or any(len(peak) != HASH_BYTES for peak in self.hashes):
             raise InputError(f"a list of {size} has {size.bit_count()} peaks of {HASH_BYTES} bytes")
 
+    @classmethod
+    def joined(cls, size: int, joined: object) -> "Peaks | None":
+        """The peaks of a list of this size, joined as one string of bytes; None if these are none."""
+        if not isinstance(joined, bytes) or len(joined) != size.bit_count() * HASH_BYTES:
+            return None
+        return cls(size, (joined[at : at + HASH_BYTES] for at in range(0, len(joined), HASH_BYTES)))
+
     def add(self, leaf: bytes) -> None:
         """The next entry's leaf hash."""
         size, hashes = self.size, self.hashes
@@ -86,7 +93,7 @@ class Peaks:
         hashes.append(leaf)
 
     def extend(self, leaves: Sequence[bytes]) -> None:
-        """The next entries' leaf hashes: level by level, which is quicker than one after the other."""
+        """The next entries' leaf hashes, level by level: quicker than one after the other."""
         self.grow(leaves, 0)
 
     def grow(self, roots: Sequence[bytes], level: int) -> None:

@@ -1,7 +1,7 @@
 """A PostgreSQL server that holds journals: how it is called, and what happens when it is silent.
 
-The driver waits for an answer as long as the line stands, and a server that hangs keeps it standing. Here a silent server
-is called once more: one that takes the call is busy, and is waited for; one that does not is given up.
+The driver waits for an answer as long as the line stands, and a server that hangs keeps it standing. Therefore a silent
+server is called once more: if it takes the call, it is busy, and the wait goes on; if not, the line is given up.
 """
 
 from collections.abc import Generator
@@ -19,7 +19,7 @@ CALL_SECONDS = 5
 AGAIN_SECONDS = 2
 """How long the call to a silent server may take."""
 READER_PATIENCE = 5
-"""So many times as long waits whoever only reads: no table stands still meanwhile."""
+"""A reader waits so many times as long: no table stands still meanwhile."""
 RECORD_SECONDS = 8
 """After which the server itself gives up recording, and waiting for another's lock."""
 ANSWER_SECONDS = 10.0
@@ -59,13 +59,13 @@ class Line(psycopg.Connection[Any]):
         return line
 
     def for_records(self) -> None:
-        """Use this line for recording, one statement at a time that commits by itself."""
+        """Use this line for recording: one statement at a time, which commits by itself."""
         self.autocommit = True
         self.execute(_RECORDING)
         self.answer_seconds = ANSWER_SECONDS
 
     def wait(self, gen: Generator[Any, Any, Any], *_: object, **__: object) -> Any:
-        """Wait for an answer as the driver does, but not for ever; its own way asks a hanging server to end its work."""
+        """Wait for an answer as the driver does, but not for ever, and without asking a hanging server to cancel."""
         try:
             return waiting.wait(self._watched(gen), self.pgconn.socket, _LOOK_SECONDS)
         except KeyboardInterrupt:
@@ -92,7 +92,7 @@ class Line(psycopg.Connection[Any]):
             return done.value
 
     def _is_there(self) -> bool:
-        """Whether the server takes another call, be it to refuse it."""
+        """Whether the server takes another call, even if it refuses it."""
         try:
             psycopg.connect(**self.called | {"connect_timeout": self.again_seconds}).close()
         except psycopg.errors.ConnectionTimeout:

@@ -1,4 +1,4 @@
-"""What can go wrong with a journal: another writer was first, the store does not answer, or what is stored is broken."""
+"""What can go wrong with a journal: another writer was first, the store does not answer, or its content is damaged."""
 
 from croupier.errors import InputError
 
@@ -14,10 +14,10 @@ class ConflictError(InputError):
 
 
 class UnavailableError(InputError):
-    """The store did not take it or does not answer.
+    """The store does not answer or does not take the command.
 
-    Whether the last command was kept is not known unless the message says so; the same command with the same id may be
-    given again, and is recorded once.
+    Unless the message says so, nobody knows whether the last command was recorded: given again with the same id, it is
+    recorded once.
     """
 
 
@@ -26,4 +26,4 @@ class DamagedError(InputError):
 
 
 class TwiceError(Exception):
-    """A row with this key is there already; the transaction was undone. Its catcher knows what that means."""
+    """A row with this key exists; the transaction was rolled back. Its catcher knows what that means."""

@@ -33,7 +33,7 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is to be recorded. The `id` is made by who gives the command: given twice, it is one record."""
+    """What to record. The `id` is made by whoever gives the command: given twice, it is one record."""
 
     id: str
     at: str
@@ -41,12 +41,12 @@ class Entry:
     command: Mapping[str, object]
     events: Sequence[Mapping[str, object]] = ()
     corrects: int | None = None
-    """The earlier record that was wrong: it stays as it is, and this one says what is right."""
+    """The earlier record that was wrong: it stays, and this one says what is right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What was recorded: `body` is the canonical JSON that is stored, and `hash` its leaf in the Merkle tree."""
+    """A record: `body` is the canonical JSON that is stored, and `hash` its leaf in the Merkle tree."""
 
     journal: str
     sequence: int
@@ -57,14 +57,9 @@ class Record:
     body: bytes
     hash: bytes
 
-    @property
-    def expects(self) -> int:
-        """The version that the command was decided on: all records before this one."""
-        return self.sequence - 1
-
 
 def written(entry: Entry, *, journal: str, sequence: int, previous: bytes, engine: str) -> Record:
-    """The record of the entry at this place; what cannot be recorded is refused and says why."""
+    """The record of the entry at this place; what cannot be recorded is refused."""
     if not entry.id or len(entry.id) > 200:
         raise InputError("the id of a command has between 1 and 200 characters")
     checked_time(entry.at)
@@ -97,12 +92,12 @@ def ending(sequence: int, previous: bytes) -> bytes:
 
 
 def read(body: bytes) -> Record:
-    """The record that is written in this body; bytes that are no record are refused and say what is wrong."""
+    """The record in this body; other bytes are refused."""
     return built(checked(body), body, leaf_hash(body))
 
 
 def checked(body: bytes) -> dict[str, Any]:
-    """The parts of the record that is written in this body, by name; what is no record is refused as in `read`."""
+    """The parts of the record in this body, by name; other bytes are refused."""
     try:
         found = canonical.decode(body)
         if not isinstance(found, dict) or (found.keys() != _KEYS and found.keys() != _KEYS_OF_CORRECTION):
@@ -135,7 +130,7 @@ def checked(body: bytes) -> dict[str, Any]:
 
 
 def built(parts: dict[str, Any], body: bytes, leaf: bytes) -> Record:
-    """The record of parts that were checked."""
+    """The record of checked parts."""
     entry = Entry(
         parts["id"],
         parts["at"],
@@ -149,7 +144,7 @@ def built(parts: dict[str, Any], body: bytes, leaf: bytes) -> Record:
 
 
 def same_command(entry: Entry, recorded: Record) -> bool:
-    """Whether it is the command that was recorded; time and events may differ when it is given again."""
+    """Whether this is the recorded command; time and events may differ when it is given again."""
     if entry.corrects != recorded.entry.corrects:
         return False
     return canonical.encode(entry.command) == canonical.encode(recorded.entry.command)

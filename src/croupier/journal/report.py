@@ -1,4 +1,4 @@
-"""What verifying a journal found: what was read, what is signed, what is wrong, and what was ruled upon."""
+"""The report of a verification: what was read, what is signed, what is wrong, and which deviations were ruled on."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -6,10 +6,10 @@ from typing import Literal, NamedTuple
 
 from croupier.journal.record import Record
 
-Kind = Literal["removed", "altered", "swapped", "forged", "unsigned", "unlawful", "unbalanced", "damaged"]
+Kind = Literal["removed", "altered", "swapped", "forged", "unsigned", "unlawful", "damaged"]
 
 MOST_FINDINGS = 100
-"""More are only counted: one that moved every record says no more than one that moved a hundred."""
+"""More are only counted: after a hundred, another one says nothing new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +21,14 @@ class Finding:
     says: str
 
 
-class Ruled(NamedTuple):
-    """A deviation that stands because a ruling upon it is recorded: it is listed, and is not wrong."""
+class Ruling(NamedTuple):
+    """A deviation on which a supervisor's ruling is recorded: it is listed, and is not wrong."""
 
     sequence: int
     says: str
 
 
-class Signed(NamedTuple):
+class SignedRoot(NamedTuple):
     """What a checkpoint says: the root of the first `size` records, by whose key, and when."""
 
     size: int
@@ -37,11 +37,11 @@ class Signed(NamedTuple):
     at: str
 
 
-Decide = Callable[[Record], Iterable[str | Ruled]]
+Decide = Callable[[Record], Iterable[str | Ruling]]
 """Judges a record after all records before it, and gives a sentence for each thing that is wrong with it.
 
-The journals of a store come one after the other, each from its first record; the record says of which it is. Where a
-journal is broken nothing more of it is judged, as what follows can no longer be known to follow.
+The journals of a store come one after the other, each from its first record on; the record names its journal. Behind a
+break in a journal nothing more of it is judged, as nobody can know any more what follows from what.
 """
 
 
@@ -58,9 +58,9 @@ class Report:
     findings: list[Finding] = field(default_factory=list)
     more: int = 0
     """Findings that were only counted."""
-    ruled: list[Ruled] = field(default_factory=list)
-    grown: list[tuple[Signed, Signed]] | None = None
-    """Of a proof of growth: the smaller journals that are shown to begin the larger ones. None for anything else."""
+    ruled: list[Ruling] = field(default_factory=list)
+    grown: list[tuple[SignedRoot, SignedRoot]] | None = None
+    """Only of a proof of growth: pairs of a signed journal and a larger one that begins with it."""
 
     @property
     def good(self) -> bool:
@@ -68,7 +68,7 @@ class Report:
 
     @property
     def unsigned(self) -> int:
-        """How many records came after the last that is signed, where some are and nothing is wrong."""
+        """How many records came after the last signed one, where some are signed and nothing is wrong."""
         return self.records - self.signed if self.signed and self.good else 0
 
     def add(self, kind: Kind, sequence: int | None, says: str) -> None:
@@ -77,9 +77,9 @@ class Report:
         else:
             self.more += 1
 
-    def judge(self, decide: Decide, kind: Kind, record: Record) -> None:
+    def judge(self, decide: Decide, record: Record) -> None:
         for found in decide(record):
-            if isinstance(found, Ruled):
+            if isinstance(found, Ruling):
                 self.ruled.append(found)
             else:
-                self.add(kind, record.sequence, found)
+                self.add("unlawful", record.sequence, found)

@@ -1,7 +1,7 @@
-"""The roots of parts of a journal, from which proofs are made.
+"""The roots of parts of a journal, which proofs are made from.
 
-The peaks beside checkpoints are the roots of many parts. Where the journal is signed now and then, a proof about any of ten
-million records therefore reads some thousand hashes, not ten million.
+The peaks beside checkpoints are the roots of many parts. In a journal that is signed now and then, a proof about one of ten
+million records therefore reads a few thousand hashes, not ten million.
 """
 
 from sqlalchemy import Connection
@@ -11,13 +11,13 @@ from croupier.journal.problems import DamagedError
 from croupier.journal.store import Store
 
 FEW = 1024
-"""So many hashes are read rather than looked for."""
+"""Up to so many hashes are read; the root of more is first looked for beside checkpoints."""
 _HASHES = "SELECT hash FROM records WHERE journal = ? AND sequence > ? AND sequence <= ? ORDER BY sequence"
 _PEAKS = "SELECT size, peaks FROM checkpoints WHERE journal = ? AND size >= ? AND size < ? ORDER BY size LIMIT 1"
 
 
 class Roots:
-    """Gives the root of any part that proofs ask for, each once. It does not judge: a proof is checked when it is made."""
+    """The root of any part that a proof asks for, computed once each. Whoever makes a proof checks it."""
 
     def __init__(self, store: Store, connection: Connection, journal: int, name: str) -> None:
         self._store, self._connection, self._journal, self._name = store, connection, journal, name
@@ -41,12 +41,11 @@ class Roots:
 
     def _peak(self, first: int, end: int) -> bytes | None:
         """A complete part that is a left half stands as a peak beside each checkpoint that ends within the right half."""
-        with self._store.batches(self._connection, _PEAKS, (self._journal, end, 2 * end - first)) as found:
-            rows = next(found, [])
-        for size, peaks in rows:
-            width, place = merkle.HASH_BYTES, first.bit_count()  # behind the peaks of all that comes before
-            if type(size) is int and type(peaks) is bytes and len(peaks) == size.bit_count() * width:
-                return peaks[place * width : (place + 1) * width]
+        values = (self._journal, end, 2 * end - first)
+        for size, joined in self._store.rows(_PEAKS, values, self._connection):
+            peaks = merkle.Peaks.joined(size, joined) if type(size) is int else None
+            if peaks is not None:
+                return peaks.hashes[first.bit_count()]  # behind the peaks of all that comes before
         return None
 
     def _read(self, first: int, end: int) -> bytes:
@@ -60,7 +59,7 @@ class Roots:
 
 
 def stored_hash(value: object, journal: str) -> bytes:
-    """A stored hash; in a damaged file it may be anything."""
+    """The stored hash, if it is one: in a damaged file it may be anything."""
     if not isinstance(value, bytes) or len(value) != merkle.HASH_BYTES:
         raise DamagedError(f"a stored hash of journal {journal!r} is no hash")
     return value

@@ -1,6 +1,6 @@
-"""The tables of a journal's database, and how a file of an older version becomes one of this version.
+"""The tables of a journal's database, and the migrations that bring an older one to this version.
 
-A migration, once released, is never changed: a later one is added. Which were applied stands in the database itself.
+A migration, once released, is never changed: a later one is added. The database itself says which were applied.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ metadata = MetaData()
 
 
 class Bytes(LargeBinary):
-    """Bytes as the driver gives them: in a damaged file they may be something else, and the reader says so."""
+    """Bytes as the driver gives them: in a damaged file they may be something else, which the reader reports."""
 
     def result_processor(self, dialect: Dialect, coltype: object) -> None:
         return None
@@ -46,7 +46,7 @@ journals = Table(
     Column("version", BigInteger, nullable=False),
     Column("head", Bytes, nullable=False),
 )
-"""Each table's journal, how many records it has and the hash of the last. Writers of one journal take turns at its row."""
+"""Each journal, how many records it has, and the hash of the last. Its writers take turns at this row."""
 
 records = Table(
     "records",
@@ -71,13 +71,13 @@ checkpoints = Table(
 """`peaks` are the roots of the complete subtrees, so that the next checkpoint reads only what came after."""
 
 DENIED = "42501"
-"""What PostgreSQL says to a role that may not do something."""
+"""PostgreSQL's code for a role that lacks a permission."""
 _GRANTS = {
     journals.name: "SELECT, INSERT, UPDATE (version, head)",
     records.name: "SELECT, INSERT",
     checkpoints.name: "SELECT, INSERT",
 }
-"""What a role that writes into these tables needs; who only reads needs SELECT."""
+"""What a role needs that writes into these tables; a reader needs SELECT."""
 
 Migration = Callable[[Connection], None]
 
@@ -118,7 +118,7 @@ def check(connection: Connection, where: str) -> None:
 
 
 def upgrade(connection: Connection, where: str) -> None:
-    """Bring the tables to this version, in the one transaction of the connection; what is not ours is left alone."""
+    """Bring the tables to this version in the connection's transaction; other databases are refused."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _UPGRADING})
     elif version(connection) == 0 and inspect(connection).get_table_names():
@@ -133,7 +133,7 @@ def upgrade(connection: Connection, where: str) -> None:
 
 
 def lacking(detail: str, role: str, *, writes: bool) -> str:
-    """Which permission a role of PostgreSQL lacks, and what would give it, after what the server said of it."""
+    """Which permission a PostgreSQL role lacks by the server's message, and the GRANT that gives it."""
     kind, _, name = detail.removeprefix("permission denied for ").partition(" ")
     match kind:
         case "table":
@@ -141,16 +141,16 @@ def lacking(detail: str, role: str, *, writes: bool) -> str:
         case "sequence":
             grant = f"GRANT USAGE ON SEQUENCE {name} TO {role}"
         case "schema" if writes:
-            return f"{role} may make no tables here ({detail}): who may does so once by croupier journal create"
+            return f"{role} may make no tables here ({detail}): a role that may runs croupier journal create once"
         case "schema":
             grant = f"GRANT USAGE ON SCHEMA {name} TO {role}"
         case _:
             return f"{role} may not do this: {detail}"
-    return f"{role} may not do this ({detail}): {grant} would allow it"
+    return f"{role} may not do this ({detail}): {grant} allows it"
 
 
 def undeclared(connection: Connection) -> list[tuple[str, str]]:
-    """What a SQLite file declares beyond or otherwise than this program would: a trigger could change what is stored."""
+    """What a SQLite file declares beyond or unlike this program: a trigger could change what is stored."""
     return sorted((str(kind), str(name)) for kind, name, _ in _declarations(connection) ^ _fresh())
 
 

@@ -1,8 +1,8 @@
 """A long journal verified span by span in several processes: each span by itself, then the seams between them.
 
-A span is a complete subtree of the Merkle tree, so that its root is all that is needed of it. Nobody trusts the hash that a
-span was begun with: whoever joins the spans compares it with the end of the span before. Where processes fail, or a span
-does not hold, the one that asked for them reads on by itself.
+A span is a complete subtree of the Merkle tree, so that its root says all about it. The hash that a span begins with is
+compared with the end of the span before when the spans are joined. Where processes fail, or a span does not hold, the
+process that asked for them reads on by itself.
 """
 
 import os
@@ -21,26 +21,28 @@ LEVEL = 16
 """A span has 2**LEVEL records."""
 WORTHWHILE = 4
 """Spans of a journal, below which it is verified before other processes have started."""
+_BEFORE = "SELECT hash FROM records WHERE journal = ? AND sequence = ?"
+_SIZES = "SELECT size FROM checkpoints WHERE journal = ? AND size > ? AND size < ?"
 
 
 class Span(NamedTuple):
-    """The records of a journal after one and up to another, and the sizes between at which checkpoints are."""
+    """The records of a journal after one and up to another; `kept` are sizes of checkpoints that were kept outside."""
 
     name: str
     number: int
     after: int
     end: int
-    marks: tuple[int, ...]
+    kept: tuple[int, ...]
     parses: bool
 
 
-class Walked(NamedTuple):
-    """A span that holds: the hash that it begins with, the last one, its root, and its peaks at each of the marks."""
+class GoodSpan(NamedTuple):
+    """A span that holds: the hash before it, its last hash, its root, and its peaks at the size of each checkpoint."""
 
     previous: bytes
     last: bytes
     root: bytes
-    marks: list[list[bytes]]
+    peaks: dict[int, list[bytes]]
 
 
 def processors() -> int:
@@ -49,17 +51,17 @@ def processors() -> int:
 
 
 def pool(processes: int) -> Executor:
-    """Processes started afresh. Ctrl-C is for the one that started them, which then ends them."""
+    """Fresh processes. Ctrl-C goes to the one that started them, which then ends them."""
     return ProcessPoolExecutor(processes, get_context("spawn"), signal, (SIGINT, SIG_IGN))
 
 
-def walked(store: Store, spans: Iterator[Span], processes: int) -> Generator[Walked | None, None, None]:
-    """What each span gives, in their order; None where something is not as it should be. Only a few are begun ahead."""
+def walked(store: Store, spans: Iterator[Span], processes: int) -> Generator[GoodSpan | None, None, None]:
+    """The spans in their order; None for one that does not hold. Only a few are begun ahead."""
     try:
         executor = pool(processes)
-    except (OSError, ImportError, NotImplementedError):  # a system that does not let processes wait for each other
+    except (OSError, ImportError, NotImplementedError):  # a system without semaphores
         return
-    ahead: deque[Future[Walked | None]] = deque()
+    ahead: deque[Future[GoodSpan | None]] = deque()
     try:
         while True:
             while len(ahead) < processes + 1 and (span := next(spans, None)) is not None:
@@ -67,47 +69,42 @@ def walked(store: Store, spans: Iterator[Span], processes: int) -> Generator[Wal
             if not ahead:
                 return
             yield ahead.popleft().result()
-    except BrokenExecutor:  # a process was ended from outside
+    except BrokenExecutor:  # somebody ended a process
         return
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-def walk(where: str, span: Span) -> Walked | None:
-    """Read a span and check all that can be known without the rest."""
+def walk(where: str, span: Span) -> GoodSpan | None:
+    """Read a span and check all that can be checked without the rest."""
     try:
         with open_store(where, read_only=True) as store:
             return _walk(store, span)
     except InputError:
-        return None  # it is read again by the one that asked, who says what is wrong
+        return None  # the process that asked reads it again, and says what is wrong
 
 
-def _walk(store: Store, span: Span) -> Walked | None:
-    peaks, count = merkle.Peaks(), span.after
-    marks: list[list[bytes]] = []
+def _walk(store: Store, span: Span) -> GoodSpan | None:
+    tree, count = merkle.Peaks(), span.after
+    peaks: dict[int, list[bytes]] = {}
     with store.reading() as connection:
-        previous = record.NOTHING_BEFORE
-        if span.after:
-            before = "SELECT hash FROM records WHERE journal = ? AND sequence = ?"
-            with store.batches(connection, before, (span.number, span.after)) as found:
-                rows = next(found, [])
-            if not rows or type(rows[0][0]) is not bytes:
-                return None
-            previous = rows[0][0]
-        begun = last = previous
+        before = store.rows(_BEFORE, (span.number, span.after), connection) if span.after else [(record.NOTHING_BEFORE,)]
+        if not before or type(before[0][0]) is not bytes:
+            return None
+        previous = last = before[0][0]
+        stored = store.rows(_SIZES, (span.number, span.after, span.end), connection)
+        stops = sorted({*(size for (size,) in stored if type(size) is int), *span.kept}, reverse=True)
         question, values = chain.question(span.number, span.after, span.end, ids=span.parses)
         with store.batches(connection, question, values) as batches:
             for rows in batches:
                 while rows:
-                    room = span.marks[len(marks)] - count if len(marks) < len(span.marks) else len(rows)
+                    room = stops[-1] - count if stops else len(rows)
                     part, rows = rows[:room], rows[room:]  # noqa: PLW2901
                     leaves = chain.linked(part, last, count)
                     if leaves is None or (span.parses and chain.parsed(part, span.name) is None):
                         return None
-                    peaks.extend(leaves)
+                    tree.extend(leaves)
                     count, last = count + len(leaves), leaves[-1]
-                    if len(marks) < len(span.marks) and span.marks[len(marks)] == count:
-                        marks.append(list(peaks.hashes))
-    if count != span.end or len(marks) != len(span.marks):
-        return None
-    return Walked(begun, last, peaks.root, marks)
+                    if stops and stops[-1] == count:
+                        peaks[stops.pop()] = list(tree.hashes)
+    return GoodSpan(previous, last, tree.root, peaks) if count == span.end and not stops else None

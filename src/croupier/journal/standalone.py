@@ -3,15 +3,15 @@
 
     python standalone.py FILE.jsonl [--key PUBLIC-KEY] [--kept CHECKPOINTS.jsonl] [--all-signed]
 
-One file, Python 3.8 or newer with its standard library only, written apart from the rest of Croupier: SHA-256 hashes
+One file for Python 3.8 or newer with its standard library only, independent of the rest of Croupier: SHA-256 hashes
 chained record by record, the Merkle tree of RFC 6962, and Ed25519 signatures by RFC 8032. Exit 0 if everything holds, 1 if
-not, 2 if it is no export.
+not, 2 if FILE is no export.
 
 Each line of FILE is a JSON object. A record is its own line: its hash is SHA-256 of a zero byte and the line. Other lines
 have one of the keys `export` or `receipt` (the first), `checkpoint` with `signature`, `inclusion`, `consistency`.
 
-With --key only that key's signatures count, and something must be signed by it. Records after the last signature are told,
-and with --all-signed they are wrong. CHECKPOINTS.jsonl holds checkpoints that somebody kept elsewhere.
+With --key only that key's signatures count, and something must be signed by it. Records after the last signature are
+counted, and with --all-signed they are wrong. CHECKPOINTS.jsonl holds checkpoints that somebody kept elsewhere.
 """
 # ruff: noqa: UP006, UP031, UP035, UP036, UP045 - as older Pythons spell it
 
@@ -164,7 +164,7 @@ def signed(key: bytes, signature: bytes, message: bytes) -> bool:
 
 
 class NoExportError(Exception):
-    """The file is no export and no receipt, or no checkpoint is in it where there should be."""
+    """The file is no export and no receipt, or lacks the checkpoints that it should hold."""
 
 
 class Wrong(NamedTuple):
@@ -214,12 +214,17 @@ def spelled(value: object) -> str:
 
 
 def plain(text: str) -> str:
-    """The text with every sign spelt out that would do something to a terminal."""
+    """The text with every character spelt out that would control a terminal."""
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
 def counted(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def span_words(first: int, last: int, one: str = "was", several: str = "were") -> str:
+    """The subject of a sentence: "record 4 was", "records 4 to 6 were"."""
+    return f"record {first} {one}" if first == last else f"records {first} to {last} {several}"
 
 
 def whole(value: object, least: int) -> int:
@@ -236,7 +241,7 @@ def hashes(parts: List[str]) -> List[bytes]:
 
 
 def checkpoints(lines: Iterable[bytes]) -> List[Signed]:
-    """The checkpoints in a file that was kept elsewhere, of whatever journals."""
+    """The checkpoints in a file that was kept elsewhere, of any journals."""
     found: List[Signed] = []
     try:
         for line in lines:
@@ -253,7 +258,7 @@ def checkpoints(lines: Iterable[bytes]) -> List[Signed]:
 
 
 class Check:
-    """What was found in a file: `wrong` is empty if it holds."""
+    """The check of one file: `wrong` is empty if everything holds."""
 
     def __init__(self, trusted: Optional[bytes] = None, kept: Sequence[Signed] = (), all_signed: bool = False) -> None:
         self.trusted = trusted
@@ -280,12 +285,12 @@ class Check:
 
     @property
     def of_growth(self) -> bool:
-        """Whether the file holds no records and shows only that the journal grew."""
+        """Whether the file holds no records and only shows that the journal grew."""
         return self.kind == "receipt" and self.span is None and not self.count
 
     @property
     def unsigned(self) -> int:
-        """How many records came after the last that is signed, where some are and nothing is wrong with them."""
+        """How many records came after the last signed one, where some are signed and none is wrong."""
         return self.count - self.covered if self.covered and not self._broken else 0
 
     def run(self, lines: Iterable[bytes]) -> "Check":
@@ -319,7 +324,7 @@ class Check:
         self.wrong.append(Wrong(kind, record, says))
 
     def _break(self, kind: str, record: Optional[int], says: str) -> None:
-        """After this the roots of what follows can no longer be known."""
+        """Blame it, and compare no root from here on: nobody can know it any more."""
         self._broken = True
         self._blame(kind, record, says)
 
@@ -390,11 +395,9 @@ class Check:
         if sequence < due:
             return self._break("swapped", sequence, f"record {sequence} stands after record {self.count}")
         if sequence > due:
-            what = f"record {due} was" if sequence == due + 1 else f"records {due} to {sequence - 1} were"
-            self._break("removed", due, f"{what} removed")
-        elif previous != self._previous:
-            first = max(sequence - 1, 1)
-            self._break("forged", first, f"record {first} is not the one that record {sequence} was chained to")
+            self._break("removed", due, f"{span_words(due, sequence - 1)} removed")
+        else:
+            self._check_link(sequence, previous)
         if not self._broken:
             grow(self._stack, self.count, hashed)
         self._previous = hashed.hex()
@@ -418,17 +421,21 @@ class Check:
                 self._break("removed", due, f"the receipt is of records {first} to {last}, and lacks record {due}")
             elif sequence < due:
                 return self._break("swapped", sequence, f"record {sequence} stands after record {due - 1}")
-            elif self._previous not in ("", previous):
-                before = max(sequence - 1, 1)
-                self._break("forged", before, f"record {before} is not the one that record {sequence} was chained to")
+            else:
+                self._check_link(sequence, previous)
             self.count = sequence - first
         self._hashes[sequence] = hashed
         self._previous = hashed.hex()
         self.count += 1
         return None
 
+    def _check_link(self, sequence: int, previous: str) -> None:
+        if self._previous not in ("", previous):  # empty: the record before is not in the file
+            before = max(sequence - 1, 1)
+            self._break("forged", before, f"record {before} is not the one that record {sequence} was chained to")
+
     def _mark(self, body: Dict[str, Any], signature: bytes, what: str) -> Optional[Mark]:
-        """The checkpoint, if it is one of this journal under a good signature that counts; else it is blamed."""
+        """The checkpoint, if it is this journal's under a good signature that counts; otherwise it is blamed."""
         size, root, key = whole(body["size"], 1), bytes.fromhex(body["root"]), bytes.fromhex(body["key"])
         name = f"the {what} at {size}"
         other = self.marks.get(size) or self._kept.get(size)
@@ -458,13 +465,13 @@ class Check:
             self._blame("swapped", None, f"{name} stands after record {self.count}")
 
     def _compare(self, mark: Mark, name: str) -> None:
-        """Whether the records of an export so far are those that were signed."""
+        """Compare the records of an export so far with those that were signed."""
         if self._broken:
             return
         if root_of(self._stack) != mark.root:
             since = self.covered + 1
-            what = f"record {since} was" if since == mark.size else f"one or more of records {since} to {mark.size} were"
-            self._break("forged", since, f"{what} forged: {name} signed another root")
+            several = "" if since == mark.size else "one or more of "
+            self._break("forged", since, f"{several}{span_words(since, mark.size)} forged: {name} signed another root")
         else:
             self.covered = mark.size
 
@@ -485,16 +492,14 @@ class Check:
             self._blame("removed", None, f"the export says that it has {self._size} records, and it has {self.count}")
         last, next_ = max(self._kept, default=0), self.count + 1
         if last > self.count:
-            what = f"record {next_} was" if next_ == last else f"records {next_} to {last} were"
-            self._blame("removed", next_, f"{what} removed: the kept checkpoint at {last} signed them")
+            self._blame("removed", next_, f"{span_words(next_, last)} removed: the kept checkpoint at {last} signed them")
         by = "" if self.trusted is None else " by the key that was named"
-        named = self.trusted is not None and self.trusted.hex() in self.keys and bool(self.wrong)  # and it says why not
+        named = self.trusted is not None and self.trusted.hex() in self.keys and bool(self.wrong)  # which says why not
         if (self.trusted is not None or self.all_signed) and self.count and not self.covered and not named:
             self._blame("unsigned", None, "no record is signed" + by)
         elif self.all_signed and self.unsigned:
             first = self.covered + 1
-            what = f"record {first} is" if first == self.count else f"records {first} to {self.count} are"
-            self._blame("unsigned", first, f"{what} not signed{by}")
+            self._blame("unsigned", first, f"{span_words(first, self.count, 'is', 'are')} not signed{by}")
 
     def _end_receipt(self) -> None:
         shown: Set[int] = set()
@@ -527,8 +532,8 @@ class Check:
             self._blame("unsigned", None, f"the checkpoints in it are not those that were kept, which are at {sizes}")
 
 
-def told(check: Check) -> Iterable[str]:
-    """What was found, line by line."""
+def report(check: Check) -> Iterable[str]:
+    """The result, line by line."""
     if check.of_growth:
         yield f"journal {check.journal}: a proof that it only grew"
         for marks in check.grown:
@@ -574,11 +579,11 @@ def main(words: List[str]) -> int:
     except (OSError, NoExportError) as problem:
         print(f"{name}: {getattr(problem, 'strerror', None) or problem}", file=sys.stderr)
         return 2
-    for line in told(check):
+    for line in report(check):
         print(plain(line))
     return 1 if check.wrong else 0
 
 
 if __name__ == "__main__":
-    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # a name may hold any sign
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # a name may hold any character
     sys.exit(main(sys.argv[1:]))

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection, create_engine, event, func, insert, make_url, select
+from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection, create_engine, event, insert, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
@@ -26,9 +26,9 @@ from croupier.journal.problems import DamagedError, TwiceError, UnavailableError
 from croupier.journal.record import NOTHING_BEFORE
 
 AT_ONCE = 500
-"""How many rows are fetched at a time; no reader holds more."""
+"""Rows that are fetched at a time; no reader holds more."""
 FRESH_SECONDS = 1.0
-"""How long after its last use a connection is believed to be alive without asking."""
+"""How long after its last use a connection counts as alive without asking."""
 WAIT_SECONDS = 20.0
 """How long a writer waits for another on the same SQLite file."""
 _SQLITE = b"SQLite format 3\x00"
@@ -40,10 +40,11 @@ _SETTINGS = (
     "cell_size_check = ON",
 )
 
-for _name in ("sqlalchemy", "psycopg"):  # what they would print about a lost connection is told as one sentence instead
+for _name in ("sqlalchemy", "psycopg"):  # a lost connection is reported as one sentence, not by their loggers
     logging.getLogger(_name).addHandler(logging.NullHandler())
 
-Batches = Iterator[list[tuple[Any, ...]]]
+Row = tuple[Any, ...]
+Batches = Iterator[list[Row]]
 
 
 class Store:
@@ -51,7 +52,7 @@ class Store:
 
     def __init__(self, where: str, engine: Engine, *, read_only: bool, address: str) -> None:
         self.where = where
-        self.address = address  # to open it once more; not to be shown, as there may be a password in it
+        self.address = address  # opens it once more; never shown, as there may be a password in it
         self.engine = engine
         self.read_only = read_only
         self._writer = engine.execution_options(croupier_writes=True)
@@ -64,18 +65,16 @@ class Store:
         return self.engine.dialect.name
 
     def clock(self) -> datetime:
-        """What time it is where the store is: by the server's clock, or by this machine's for a file."""
+        """The time by the server's clock, or for a file by this machine's."""
         if self.dialect == "sqlite":
             return datetime.now(UTC)
-        with self.reading() as connection:
-            found = connection.execute(select(func.clock_timestamp())).scalar_one()
-        assert isinstance(found, datetime)
-        return found
+        ((time,),) = self.rows("SELECT clock_timestamp()")
+        assert isinstance(time, datetime)
+        return time
 
     def journals(self) -> list[str]:
         """The names of the journals, in order."""
-        with self.reading() as connection:
-            return sorted(str(name) for name in connection.execute(select(schema.journals.c.name)).scalars())
+        return sorted(str(name) for (name,) in self.rows("SELECT name FROM journals"))
 
     def add_journal(self, name: str) -> None:
         """Begin a journal of this name unless there is one."""
@@ -88,14 +87,14 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """What was committed when the first question was asked, the same until the end."""
+        """One transaction that sees what was committed at its first question, the same until its end."""
         with self._clearly(writes=False):
             connection = self.engine.connect()
             try:
                 connection.begin()
                 yield connection
             finally:
-                with suppress(SQLAlchemyError, self._driver.Error):  # what was read is read, though the line is lost since
+                with suppress(SQLAlchemyError, self._driver.Error):  # the rows were read, though the line is lost since
                     connection.close()
 
     @contextmanager
@@ -107,9 +106,9 @@ class Store:
 
     @contextmanager
     def appending(self) -> Iterator[Any]:
-        """The same on the driver's own cursor: the layers between cost as much as a fast disk does.
+        """The same on the driver's own cursor, as the layers above it cost as much time as a fast disk.
 
-        On PostgreSQL for one statement, which commits by itself: there every question and answer costs as much.
+        On PostgreSQL it is one statement that commits by itself, as every further exchange costs as much again.
         """
         self._check_writable()
         with self._clearly(writes=True):
@@ -121,14 +120,14 @@ class Store:
                 yield cursor
                 connection.commit()
             except BaseException:
-                with suppress(self._driver.Error):  # what failed first is what is told
+                with suppress(self._driver.Error):  # the first failure is the one to report
                     connection.rollback()
                 connection.close()
                 raise
             self._idle.append((connection, time.monotonic()))
 
     def _taken(self) -> PoolProxiedConnection:
-        """A connection to append with. They are kept beside the pool, which takes its time over each."""
+        """A connection to append with, kept beside the pool, which takes its time over each."""
         with suppress(IndexError):
             connection, since = self._idle.pop()
             if self.dialect == "sqlite" or time.monotonic() - since < FRESH_SECONDS or self._answers(connection):
@@ -140,7 +139,7 @@ class Store:
         return connection
 
     def _answers(self, connection: PoolProxiedConnection) -> bool:
-        """Whether the server is still there; if it was only started again meanwhile, nobody need know."""
+        """Whether the connection still works; after a restart of the server a new one takes its place unnoticed."""
         try:
             connection.cursor().execute("SELECT 1")
         except self._driver.Error:
@@ -150,7 +149,7 @@ class Store:
 
     @contextmanager
     def batches(self, connection: Connection, question: str, values: Sequence[object]) -> Iterator[Batches]:
-        """The rows that answer, some hundred at a time, from the driver's own cursor as in `appending`.
+        """The rows that answer, a few hundred at a time, from the driver's own cursor as in `appending`.
 
         The question has `?` for each value, and is asked in the connection's transaction.
         """
@@ -160,17 +159,31 @@ class Store:
         else:
             self._asked += 1  # such a cursor lives in the server under its name
             cursor = driver.cursor(f"croupier_{self._asked}", binary=True)
-            question = question.replace("?", "%s")
         try:
-            cursor.execute(question, values)
+            cursor.execute(self.spelled(question), values)
             yield iter(lambda: cursor.fetchmany(AT_ONCE), [])
         finally:
-            with suppress(self._driver.Error):  # what failed first is what is told
+            with suppress(self._driver.Error):  # the first failure is the one to report
                 cursor.close()
+
+    def rows(self, question: str, values: Sequence[object] = (), connection: Connection | None = None) -> list[Row]:
+        """All rows that answer a short question, in the connection's transaction if one is given."""
+        if connection is None:
+            with self.reading() as own:
+                return self.rows(question, values, own)
+        cursor: Any = connection.connection.cursor()
+        cursor.execute(self.spelled(question), values)
+        found: list[Row] = cursor.fetchall()
+        cursor.close()
+        return found
+
+    def spelled(self, question: str) -> str:
+        """The question as the driver spells places for values."""
+        return question if self.dialect == "sqlite" else question.replace("?", "%s")
 
     def _check_writable(self) -> None:
         if self.read_only:
-            raise UnavailableError(f"{self.where} was opened for reading only: nothing was recorded")
+            raise UnavailableError(f"{self.where} is open for reading only: nothing was recorded")
 
     def close(self) -> None:
         with suppress(IndexError):  # another thread may close at the same time
@@ -192,35 +205,29 @@ class Store:
             raise TwiceError from wrong
         except (SQLAlchemyError, self._driver.Error, UnicodeDecodeError) as wrong:
             # UnicodeDecodeError: SQLite quotes the broken bytes of a file in its message, and the driver cannot read them
-            self.close()  # a connection that failed once is not trusted again; new ones are opened when asked for
+            self.close()  # a connection that failed once is not used again; new ones are opened on demand
             raise _sentence(self, wrong, writes=writes) from wrong
 
 
 def open_store(where: str, *, create: bool = False, read_only: bool = False) -> Store:
-    """Open the SQLite file or the database URL; `create` makes a file that is missing, and the tables in it.
+    """Open the SQLite file or the database URL; `create` makes a missing file, and the tables in it.
 
-    A database that is none, that a newer Croupier wrote, or that cannot be reached is refused and says so.
+    Refused are other files and databases, those that a newer Croupier wrote, and servers that do not answer.
     """
     url = _url(where)
     shown = where if url is None else url.render_as_string(hide_password=True)
     engine = _sqlite(Path(where), create=create, read_only=read_only) if url is None else _by_url(url, create, read_only)
     store = Store(shown, engine, read_only=read_only, address=where)
     try:
-        if read_only:
+        upgrades = create
+        if not create:
             with store.reading() as connection:
-                schema.check(connection, shown)
-        elif create:
+                upgrades = not read_only and 0 < schema.version(connection) < len(schema.MIGRATIONS)
+                if not upgrades:
+                    schema.check(connection, shown)
+        if upgrades:
             with store.writing() as connection:
                 schema.upgrade(connection, shown)
-        else:
-            with store.reading() as connection:
-                found = schema.version(connection)
-            if not 0 < found < len(schema.MIGRATIONS):  # only an older one is written to
-                with store.reading() as connection:
-                    schema.check(connection, shown)
-            else:
-                with store.writing() as connection:
-                    schema.upgrade(connection, shown)
     except BaseException:
         store.close()
         raise
@@ -228,7 +235,7 @@ def open_store(where: str, *, create: bool = False, read_only: bool = False) -> 
 
 
 def located(where: str) -> Path | str:
-    """The SQLite file, or the database and its server in one word, such as casino@host:5432; there is no password in it."""
+    """The SQLite file, or the database and its server in one word without a password, such as casino@host:5432."""
     url = _url(where)
     if url is None:
         return Path(where)
@@ -283,7 +290,7 @@ def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
         raise InputError(f"{file} is no SQLite database")
     mode = "mode=ro" if read_only else "mode=rwc" if create else "mode=rw"
     if read_only and not os.access(file.absolute().parent, os.W_OK) and not _log_of(file).exists():
-        mode += "&immutable=1"  # on a read-only disk there is no room for SQLite's shared memory, and nobody writes
+        mode += "&immutable=1"  # a read-only disk has no room for SQLite's shared memory, and no writers
     uri = f"file:{quote(str(file.absolute()))}?{mode}"
 
     def connect() -> sqlite3.Connection:
@@ -306,7 +313,7 @@ def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        # The module's own way would begin a transaction only at the first change, too late for a stable view.
+        # By itself the module begins a transaction only at the first change, too late for a stable view.
         writes = connection.get_execution_options().get("croupier_writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -330,14 +337,12 @@ _BROKEN = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_MISMATCH", "SQLITE_ERROR")
 
 
 def _sentence(store: Store, wrong: Exception, *, writes: bool) -> InputError:
-    """What the database reported, as one sentence."""
+    """The database's error as one sentence."""
     where = store.where
     original: BaseException | None = wrong.orig if isinstance(wrong, DBAPIError) else wrong
     detail = " ".join(str(original).split()).rstrip(".")
     name = str(getattr(original, "sqlite_errorname", None) or "")
-    after = (
-        "; what was to be recorded may or may not be kept: give the same command again with the same id" if writes else ""
-    )
+    after = "; the command may or may not be recorded: give it again with the same id" if writes else ""
     if name.startswith(_BROKEN) or (isinstance(original, sqlite3.Error | UnicodeDecodeError) and not name):
         return DamagedError(f"{where} is damaged: {detail}")
     if getattr(original, "sqlstate", None) == schema.DENIED:

@@ -1,10 +1,9 @@
 """Whether a stored journal is what was written: every hash, the chain, the sequence, the signed roots, in one pass.
 
-Rows are streamed, so that ten million records need no more memory than ten. What is wrong is named with its record.
+Rows are streamed, so that ten million records need no more memory than ten. Each finding names its record.
 """
 
 import heapq
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -12,7 +11,7 @@ from itertools import chain as chained
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from croupier.errors import InputError
 from croupier.journal import chain, merkle, record, schema, spans
@@ -21,11 +20,12 @@ from croupier.journal.chain import Rows
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.problems import DamagedError
 from croupier.journal.report import MOST_FINDINGS, Decide, Report
+from croupier.journal.standalone import span_words
 from croupier.journal.store import Batches, Store
 
 
 class _Point(NamedTuple):
-    """A checkpoint as stored; one that was kept outside has no peaks."""
+    """A checkpoint as it is stored; one that was kept outside has no peaks."""
 
     size: int
     body: object
@@ -37,8 +37,15 @@ def _size(point: _Point) -> int:
     return point.size
 
 
-def _between(after: int, points: Iterable[_Point], end: int) -> tuple[int, ...]:
-    return tuple(sorted({point.size for point in points if after < point.size < end}))
+class _Request(NamedTuple):
+    """What the caller asked for."""
+
+    key: bytes | None
+    all_signed: bool
+    decide: Decide | None
+    parses: bool
+    processes: int
+    seen: Callable[[int], None] | None
 
 
 def verify(
@@ -48,7 +55,6 @@ def verify(
     key: bytes | None = None,
     kept: Iterable[Checkpoint] = (),
     decide: Decide | None = None,
-    ledger: Decide | None = None,
     hashes_only: bool = False,
     all_signed: bool = False,
     parses: bool = True,
@@ -57,15 +63,16 @@ def verify(
 ) -> Iterator[Report]:
     """Verify the journals of these names, or all, and first the file itself.
 
-    `key` is the only one whose signatures count, and something must be signed by it. With `all_signed` records after the
-    last signature are wrong; without, a table that goes on has them. `kept` are checkpoints that somebody kept outside the
-    database: they also find what was cut off the end. `decide` decides each command again and says what does not lawfully
-    follow; `ledger` enters each record and says what does not balance. `hashes_only` leaves out what is not needed to show
-    that nothing was altered; without `parses` what is in the records is left to somebody else. `processes` share the work
-    on a long journal, unless its records are judged one after the other. `seen` is told how many more were read.
+    `key`: only its signatures count, and something must be signed by it. `all_signed`: records after the last signature are
+    wrong; otherwise a table that goes on may have some. `kept`: checkpoints that somebody kept outside the database, which
+    also find records that were cut off the end. `decide` decides each command again and says what does not lawfully follow.
+    `hashes_only` leaves out whatever is not needed to show that nothing was altered. Without `parses` the inside of records
+    is left to the caller. `processes` share a long journal, unless its records are decided one after the other. `seen` is
+    called with the number of records read since its last call.
     """
-    how, kept = _How(key, all_signed, decide, ledger, parses and not hashes_only, processes, seen), list(kept)
-    with ThreadPoolExecutor(1) as beside:  # while the file is checked, the first journal is read
+    kept = list(kept)
+    request = _Request(key, all_signed, decide, decide is not None or (parses and not hashes_only), processes, seen)
+    with ThreadPoolExecutor(1) as beside:  # the file is checked while the first journal is read
         checking = beside.submit(_verified_file, store, hashes_only=hashes_only)
         try:
             found = store.journals()
@@ -75,8 +82,8 @@ def verify(
         for name in asked:
             if name not in found and checking.result().good:
                 yield checking.result()
-                raise InputError(f"there is no journal {name!r}; there is {', '.join(found) or 'none at all'}")
-        reports = (_verified(store, name, how, kept) for name in asked)
+                raise InputError(f"there is no journal {name!r}; there is {', '.join(found) or 'none'}")
+        reports = (_verified(store, name, request, kept) for name in asked)
         first = list(islice(reports, 1))
         yield checking.result()
         yield from first
@@ -87,12 +94,11 @@ def verify(
         yield gone
 
 
-def _verified(store: Store, name: str, how: "_How", kept: list[Checkpoint]) -> Report:
+def _verified(store: Store, name: str, request: _Request, kept: list[Checkpoint]) -> Report:
     report = Report(name)
     try:
         with store.reading() as connection:
-            of_it = [point for point in kept if point.journal == name]
-            _Pass(store, connection, report, how).run(of_it)
+            _Pass(store, connection, report, request).run([point for point in kept if point.journal == name])
     except DamagedError as wrong:
         report.add("damaged", report.records + 1, f"after record {report.records} nothing can be read: {wrong.reason}")
     return report
@@ -101,78 +107,56 @@ def _verified(store: Store, name: str, how: "_How", kept: list[Checkpoint]) -> R
 def _verified_file(store: Store, *, hashes_only: bool) -> Report:
     report = Report(None)
     try:
-        _verify_file(store, report, hashes_only=hashes_only)
-        store.journals()
+        with store.reading() as connection:
+            _check_file(store, connection, report, hashes_only=hashes_only)
     except DamagedError as wrong:
         report.add("damaged", None, wrong.reason)
     return report
 
 
-def _verify_file(store: Store, report: Report, *, hashes_only: bool) -> None:
-    with store.reading() as connection:
-        if store.dialect == "sqlite":
-            check = "quick_check" if hashes_only else "integrity_check"  # the latter also compares the indexes
-            for (says,) in connection.exec_driver_sql(f"PRAGMA {check}({MOST_FINDINGS})"):
-                if says != "ok":
-                    report.add("damaged", None, f"SQLite: {says}")
-            for kind, name in schema.undeclared(connection):
-                report.add("forged", None, f"the {kind} {name!r} is not as a journal declares it")
-        for table in ("records", "checkpoints"):
-            orphans = text(f"SELECT journal FROM {table} WHERE journal NOT IN (SELECT id FROM journals) LIMIT 1")
-            if connection.execute(orphans).one_or_none() is not None:
-                report.add("removed", None, f"there are {table} of a journal that is gone")
-
-
-class _How(NamedTuple):
-    """What was asked for."""
-
-    key: bytes | None
-    all_signed: bool
-    decide: Decide | None
-    ledger: Decide | None
-    reads: bool
-    processes: int
-    seen: Callable[[int], None] | None
-
-    @property
-    def judges(self) -> bool:
-        return self.decide is not None or self.ledger is not None
-
-    @property
-    def parses(self) -> bool:
-        return self.judges or self.reads
+def _check_file(store: Store, connection: Connection, report: Report, *, hashes_only: bool) -> None:
+    if store.dialect == "sqlite":
+        check = "quick_check" if hashes_only else "integrity_check"  # the latter also compares the indexes
+        for (says,) in store.rows(f"PRAGMA {check}({MOST_FINDINGS})", (), connection):
+            if says != "ok":
+                report.add("damaged", None, f"SQLite: {says}")
+        for kind, name in schema.undeclared(connection):
+            report.add("forged", None, f"the {kind} {name!r} is not as a journal declares it")
+    for table in ("records", "checkpoints"):
+        orphans = f"SELECT journal FROM {table} WHERE journal NOT IN (SELECT id FROM journals) LIMIT 1"
+        if store.rows(orphans, (), connection):
+            report.add("removed", None, f"there are {table} of a journal that is gone")
+    store.journals()
 
 
 class _Pass:
     """One pass over one journal."""
 
-    def __init__(self, store: Store, connection: Connection, report: Report, how: _How) -> None:
+    def __init__(self, store: Store, connection: Connection, report: Report, request: _Request) -> None:
         self.store = store
         self.connection = connection
         self.report = report
-        self.how = how
-        self.parses = how.parses
+        self.request = request
         self.peaks = merkle.Peaks()
         self._beyond: list[_Point] = []  # the first checkpoint of more records than there are
         self.previous: bytes | None = record.NOTHING_BEFORE  # None: not known, after something that is wrong
-        self.whole = True  # whether the leaves so far are those that were signed, as far as can be known
+        self.whole = True  # whether the leaves so far are those that were signed, as far as anybody can know
 
     def run(self, kept: list[Checkpoint]) -> None:
-        where = {"name": self.report.journal}
-        head = self.connection.execute(
-            text("SELECT id, version, head FROM journals WHERE name = :name"), where
-        ).one_or_none()
-        if head is None:
+        head = self.store.rows(
+            "SELECT id, version, head FROM journals WHERE name = ?", (self.report.journal,), self.connection
+        )
+        if not head:
             raise DamagedError(f"the journal {self.report.journal!r} is not found under its name")
-        number, version, last = head  # by place: in a damaged file even the names of columns may differ
+        ((number, version, last),) = head
         outside = sorted((_Point(mark.size, mark.body, mark.signature, None) for mark in kept), key=_size)
         marks = "SELECT size, body, signature, peaks FROM checkpoints WHERE journal = ? ORDER BY size"
         with self.store.batches(self.connection, marks, (number,)) as stored:
             points: Iterator[_Point] = heapq.merge(self._points(stored), outside, key=_size)
             long = type(version) is int and version >= spans.WORTHWHILE << spans.LEVEL
-            if long and self.how.processes > 1 and not self.how.judges:
-                points = self._read_apart(number, version, points)
-            asks, values = chain.question(number, self.report.records, None, ids=self.parses)
+            if long and self.request.processes > 1 and self.request.decide is None:
+                points = self._read_spans(number, version, points, [mark.size for mark in kept])
+            asks, values = chain.question(number, self.report.records, None, ids=self.request.parses)
             with self.store.batches(self.connection, asks, values) as records:
                 count = self._read(records, points)
             self._check_end(version, last, count)
@@ -182,61 +166,51 @@ class _Pass:
         self.report.root = self.peaks.root.hex()
 
     def _points(self, stored: Batches) -> Iterator[_Point]:
-        for rows in stored:
-            for size, body, signature, peaks in rows:
-                if type(size) is int:
-                    yield _Point(size, body, signature, peaks)
-                else:
-                    self.report.add("damaged", None, f"a checkpoint is stored under the size {size!r}")
+        for size, body, signature, peaks in chained.from_iterable(stored):
+            if type(size) is int:
+                yield _Point(size, body, signature, peaks)
+            else:
+                self.report.add("damaged", None, f"a checkpoint is stored under the size {size!r}")
 
-    def _read_apart(self, journal: int, version: int, points: Iterator[_Point]) -> Iterator[_Point]:
-        """As many whole spans from the first on as hold, in several processes; gives the checkpoints of what is left."""
-        inside: deque[list[_Point]] = deque()  # of each span that was begun
-        ahead: list[_Point] = []  # the one after them
-
-        def begun() -> Iterator[spans.Span]:
-            size = 1 << spans.LEVEL
-            for end in range(size, version + 1, size):
-                ahead.extend(islice(points, not ahead))
-                found = []
-                while ahead and ahead[0].size <= end:
-                    found.append(ahead.pop())
-                    ahead.extend(islice(points, 1))
-                inside.append(found)
-                marks = _between(end - size, found, end)
-                yield spans.Span(str(self.report.journal), journal, end - size, end, marks, self.parses)
-
-        with closing(spans.walked(self.store, begun(), self.how.processes)) as walks:
-            for walked in walks:
-                if walked is None or walked.previous != self.previous:
+    def _read_spans(self, journal: int, version: int, points: Iterator[_Point], kept: list[int]) -> Iterator[_Point]:
+        """Take in as many spans from the first on as hold, in several processes; give the checkpoints of the rest."""
+        size, name, parses = 1 << spans.LEVEL, str(self.report.journal), self.request.parses
+        every = (
+            spans.Span(name, journal, after, after + size, tuple(one for one in kept if after < one < after + size), parses)
+            for after in range(0, version - size + 1, size)
+        )
+        with closing(spans.walked(self.store, every, self.request.processes)) as walks:
+            for span in walks:
+                if span is None or span.previous != self.previous:
                     break
-                self._join(walked, inside.popleft())
-        return chained(*inside, ahead, points)
+                points = self._join(span, points)
+        return points
 
-    def _join(self, walked: spans.Walked, inside: list[_Point]) -> None:
-        """Take in a span that holds by itself, and begins with the hash that the one before ended with."""
+    def _join(self, span: spans.GoodSpan, points: Iterator[_Point]) -> Iterator[_Point]:
+        """Take in a span that holds by itself and begins with the hash that the one before ended with."""
         before, end = self.peaks, self.peaks.size + (1 << spans.LEVEL)
-        marks = dict(zip(_between(before.size, inside, end), walked.marks, strict=True))
-        for point in inside:
-            if point.size < end:
-                if point.size in marks:
-                    self.peaks = merkle.Peaks(point.size, [*before.hashes, *marks[point.size]])
-                self._check(point, self.peaks.size)
-        before.grow([walked.root], spans.LEVEL)
-        self.peaks, self.previous, self.report.records = before, walked.last, end
-        if self.how.seen:
-            self.how.seen(1 << spans.LEVEL)
-        for point in inside:
-            if point.size == end:
-                self._check(point, end)
+        point = next(points, None)
+        for size in (*span.peaks, end):
+            if size < end:
+                self.peaks = merkle.Peaks(size, [*before.hashes, *span.peaks[size]])
+            else:
+                before.grow([span.root], spans.LEVEL)
+                self.peaks = before
+            while point is not None and point.size <= size:
+                self._check(point, size)
+                point = next(points, None)
+        self.previous, self.report.records = span.last, end
+        if self.request.seen:
+            self.request.seen(1 << spans.LEVEL)
+        return points if point is None else chained((point,), points)
 
     def _read(self, records: Batches, points: Iterator[_Point]) -> int:
-        """All records, and the checkpoints at their places; gives how many records there should have been."""
+        """Take in all records, and the checkpoints at their places; give how many records there should be."""
         count, point = self.report.records, next(points, None)
         for rows in records:
             taken = 0
-            if self.how.seen:
-                self.how.seen(len(rows))
+            if self.request.seen:
+                self.request.seen(len(rows))
             while taken < len(rows):
                 room = point.size - count if point is not None and point.size > count else len(rows)
                 part = rows[taken : taken + room] if taken or room < len(rows) else rows
@@ -251,7 +225,7 @@ class _Pass:
         return count
 
     def _take(self, rows: Rows, count: int) -> int:
-        """Take in what stands after so many records; gives how many there should now have been."""
+        """Take in the rows that stand after so many records; give how many there should now be."""
         if self._follow(rows, count):
             return count + len(rows)
         if len(rows) > 1:
@@ -262,30 +236,26 @@ class _Pass:
         return max(count + 1, sequence)
 
     def _follow(self, rows: Rows, count: int) -> bool:
-        """Whether these rows are the records that belong here; quick, as nearly all are."""
+        """Whether these rows are the records that belong here; the quick way, which nearly all rows take."""
         leaves = None if self.previous is None else chain.linked(rows, self.previous, count)
         if leaves is None:
             return False
-        if self.parses:
+        if self.request.parses:
             parts = chain.parsed(rows, self.report.journal)
             if parts is None:
                 return False
-            if self.how.judges and self.whole:
-                self._judge(parts, rows, leaves)
+            if self.request.decide is not None and self.whole:
+                self._judge(self.request.decide, parts, rows, leaves)
         self.previous = leaves[-1]
         self.peaks.extend(leaves)
         return True
 
-    def _judge(self, parts: list[dict[str, Any]], rows: Rows, leaves: list[bytes]) -> None:
+    def _judge(self, decide: Decide, parts: list[dict[str, Any]], rows: Rows, leaves: list[bytes]) -> None:
         for written, (_, _, body, _), leaf in zip(parts, rows, leaves, strict=True):
-            found = record.built(written, body, leaf)
-            if self.how.decide is not None:
-                self.report.judge(self.how.decide, "unlawful", found)
-            if self.how.ledger is not None:
-                self.report.judge(self.how.ledger, "unbalanced", found)
+            self.report.judge(decide, record.built(written, body, leaf))
 
     def _blame(self, place: int, sequence: object, stored: object, body: object, id: object) -> int:
-        """Say what is wrong with a row, and go on as well as can be; gives its sequence."""
+        """Say what is wrong with a row, and go on as well as possible; give its sequence."""
         add, known = self.report.add, self.previous
         self.previous = None
         if type(sequence) is not int or sequence < place or type(body) is not bytes or type(stored) is not bytes:
@@ -293,13 +263,12 @@ class _Pass:
             add("damaged", place, f"what is stored as record {place} is no record")
             return sequence if type(sequence) is int else place
         if sequence > place:
-            what = f"record {place} was" if sequence == place + 1 else f"records {place} to {sequence - 1} were"
-            add("removed", place, f"{what} removed")
+            add("removed", place, f"{span_words(place, sequence - 1)} removed")
             self.whole, known = False, None
         leaf = merkle.leaf_hash(body)
         if leaf != stored:
             add("altered", sequence, f"record {sequence} was altered: it does not have the hash that is stored beside it")
-            if len(stored) == merkle.HASH_BYTES:  # the chain and the signatures show whether at least that is the old one
+            if len(stored) == merkle.HASH_BYTES:  # chain and signatures show whether the hash is still the old one
                 self.previous = stored
                 self.peaks.add(stored)
             else:
@@ -316,7 +285,7 @@ class _Pass:
             add("swapped", sequence, f"in the place of record {sequence} stands record {found.sequence}{foreign}")
             self.whole = False
             return sequence
-        if self.parses and found.entry.id != id:
+        if self.request.parses and found.entry.id != id:
             add("altered", sequence, f"record {sequence} is filed under the id {id!r}, and its own is {found.entry.id!r}")
         if known is not None and found.previous != known:
             says = f"record {sequence} was chained to another record {sequence - 1} than the one that stands there"
@@ -330,13 +299,13 @@ class _Pass:
         add, name = self.report.add, f"the checkpoint at {point.size}"
         try:
             if type(point.body) is not bytes or type(point.signature) is not bytes:
-                raise InputError("it is stored as something else than bytes")
+                raise InputError("it is not stored as bytes")
             found = checkpoints.read(point.body, point.signature)
         except InputError as wrong:
             return add("altered", None, f"{name} was altered: {wrong.reason}")
         if not found.signed:
             return add("unsigned", None, f"{name} is not signed by the key that it names")
-        if self.how.key is not None and found.key != self.how.key:
+        if self.request.key is not None and found.key != self.request.key:
             return add("unsigned", None, f"{name} is signed by another key, {found.key.hex()}")
         if (found.size, found.journal) != (point.size, self.report.journal):
             return add("swapped", None, f"in the place of {name} stands one of journal {found.journal!r} at {found.size}")
@@ -350,10 +319,8 @@ class _Pass:
             if found.root != self.peaks.root:
                 self.whole = False
                 since = self.report.signed + 1
-                what = (
-                    f"record {since} was" if since == found.size else f"one or more of records {since} to {found.size} were"
-                )
-                return add("forged", since, f"{what} forged: {name} signed another root")
+                several = "" if since == found.size else "one or more of "
+                return add("forged", since, f"{several}{span_words(since, found.size)} forged: {name} signed another root")
             if point.peaks is not None and point.peaks != b"".join(self.peaks.hashes):
                 add("altered", None, f"the peaks beside {name} were altered")
             self.report.signed = found.size
@@ -361,26 +328,25 @@ class _Pass:
 
     def _check_signed(self, count: int) -> None:
         """Whether as much is signed as was asked for."""
-        key, report = self.how.key, self.report
-        if not count or (key is None and not self.how.all_signed):
+        key, report = self.request.key, self.report
+        if not count or (key is None and not self.request.all_signed):
             return
         by, first = "" if key is None else " by the key that was named", report.signed + 1
         if first == 1:
-            if report.good or key is None or key.hex() not in report.keys:  # else what is wrong says why it does not count
+            if report.good or key is None or key.hex() not in report.keys:  # else the findings say why it does not count
                 report.add("unsigned", None, f"no record is signed{by}")
-        elif self.how.all_signed and self.whole and first <= count:
-            what = f"record {first} is" if first == count else f"records {first} to {count} are"
-            report.add("unsigned", first, f"{what} not signed{by}")
+        elif self.request.all_signed and self.whole and first <= count:
+            report.add("unsigned", first, f"{span_words(first, count, 'is', 'are')} not signed{by}")
 
     def _check_end(self, version: object, head: object, count: int) -> None:
         if type(version) is not int or type(head) is not bytes:
             return self.report.add("damaged", None, "the journal's own row is no longer readable")
         if version > count:
-            what = f"record {version} was" if version == count + 1 else f"records {count + 1} to {version} were"
-            return self.report.add("removed", count + 1, f"{what} removed: the journal counts {version}")
+            says = f"{span_words(count + 1, version)} removed: the journal counts {version}"
+            return self.report.add("removed", count + 1, says)
         if version < count:
-            what = f"record {count} was" if version == count - 1 else f"records {version + 1} to {count} were"
-            return self.report.add("forged", version + 1, f"{what} put in: the journal counts {version}")
+            says = f"{span_words(version + 1, count)} put in: the journal counts {version}"
+            return self.report.add("forged", version + 1, says)
         if self.previous is not None and head != self.previous:
             says = f"the last record, {count}, is not the one that the journal's row names: one of the two was altered"
             return self.report.add("forged", count or None, says)

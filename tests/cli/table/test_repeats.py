@@ -50,7 +50,7 @@ def test_what_was_left_out_then_may_be_left_out_again(house: House) -> None:
 
 def test_another_signer_is_refused(house: House) -> None:
     assert by(house, "Kim:floorperson:F-2", "Sam:security:G-5").code == 0
-    signed = "line 1: the id 'fill 1' belongs to record 3, which was signed by Kim (floorperson) and Sam (security)"
+    signed = "line 1: the id 'fill 1' belongs to record 3, which Kim (floorperson) and Sam (security) signed"
     for people in (
         ("Zoe:floorperson:F-3", "Sam:security:G-5"),
         ("Kim:floorperson:F-2",),

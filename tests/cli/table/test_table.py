@@ -457,7 +457,7 @@ def test_an_electronic_table_without_its_key(house: House) -> None:
     assert "the key cannot be read" in house.deal("e", {"name": "receive cards"}).refused()
     key.touch(0o600)
     key.write_text("something else")
-    assert "this is no key of a shoe" in house.deal("e", {"name": "receive cards"}).refused()
+    assert "this is no shoe key" in house.deal("e", {"name": "receive cards"}).refused()
     assert house.show("e").code == 0  # looking needs no key
     key.write_text(kept)
     assert house.deal("e", {"name": "receive cards"}).code == 0

@@ -117,7 +117,7 @@ def test_an_electronic_shoe_goes_on_at_the_same_card_after_a_crash(house: House)
 def loads(house: House) -> list[object]:
     """What the electronic shoes committed to."""
     found = house.journal("show", "e", "--from", "1", "--json").json["records"]
-    return [event["root"] for record in found for event in record["events"] if event["event"] == "Loaded"]
+    return [event["root"] for record in found for event in record["events"] if event["event"] == "ShoeLoaded"]
 
 
 def test_whoever_is_missing_is_asked_for_once(house: House) -> None:

@@ -57,7 +57,7 @@ def test_a_sign_of_the_prompt_is_nobodys_name(house: House, name: str) -> None:
 def test_a_sign_of_the_prompt_is_no_players_name(house: House) -> None:
     opened(house)
     shown = types(house, "war", "receive yes", "buy < 1 500", "buy ? 1 500", "<", "buy", "?", "\x1b[8m", "<").out
-    assert shown.count("'?' is no player: it has printable signs, and is not < or ?") == 2
+    assert shown.count("'?' is no player: it has printable characters, and is not < or ?") == 2
     assert r"'\x1b[8m' is no player" in shown
     assert records(house, "war") == 3
 
@@ -239,4 +239,4 @@ def test_who_leaves_without_an_answer_is_told_so(house: House, monkeypatch: pyte
     monkeypatch.setattr(Journal, "append", fails)
     shown = types(house, "big-six", "open", "n", "", "quit").out
     assert "open table was not recorded; again gives it again\n" in shown
-    assert "open table may or may not be recorded: look at the table before it is given again\nleft at record 2" in shown
+    assert "open table may or may not be recorded: look at the table before you give it again\nleft at record 2" in shown

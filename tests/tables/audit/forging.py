@@ -11,7 +11,7 @@ from croupier.journal.record import Actor, Entry, Record, written
 from croupier.journal.report import Finding
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
-from croupier.tables.audit.audit import Audit, Audited
+from croupier.tables.audit.audit import Audit, AuditedTable
 from croupier.tables.table import Table
 from tables.crowd import Crowd
 from tables.houses import House
@@ -25,7 +25,7 @@ class Forger:
     def __init__(self, table: Table) -> None:
         self.records = list(table.journal.records())
         self.live = table.live
-        self.before: list[Audited | None] = [None]
+        self.before: list[AuditedTable | None] = [None]
         audit = Audit()
         for record in self.records:
             found = [each for each in audit(record) if isinstance(each, str)]
@@ -45,7 +45,9 @@ class Forger:
 
     def one(self, name: str) -> Record:
         """The first record of a command that was not entered as a deviation."""
-        lawful = (record for record in self.named(name) if all(e["event"] != "Strayed" for e in record.entry.events))
+        lawful = (
+            record for record in self.named(name) if all(e["event"] != "UnlawfulStepEntered" for e in record.entry.events)
+        )
         return next(lawful)
 
 
@@ -60,7 +62,7 @@ def ran(house: House, store: Store, *, seed: int = 1, steps: int = 60, strays: f
     return table
 
 
-def _copied(audited: Audited) -> Audited:
+def _copied(audited: AuditedTable) -> AuditedTable:
     return replace(audited, deviations=[copy.copy(one) for one in audited.deviations])
 
 

@@ -43,7 +43,7 @@ def sampled(forger: Forger, each: int) -> Iterator[tuple[Record, Random]]:
 
 def entered(record: Record) -> bool:
     """Whether it was entered although it was refused: what follows is a deviation then, whatever else it said."""
-    return any(event["event"] == "Strayed" for event in record.entry.events)
+    return any(event["event"] == "UnlawfulStepEntered" for event in record.entry.events)
 
 
 def check(forger: Forger, forged: Record, what: object) -> None:

@@ -9,7 +9,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.journal.record import Actor, Record
 from croupier.journal.store import Store
-from croupier.tables.table import opened
+from croupier.tables.opening import live_of
 from journal.entries import SOAK
 from tables.audit.forging import Forger, chained, signed, with_command, with_entry, with_event
 from tables.houses import MD, PA2011, PA2012, House
@@ -100,12 +100,12 @@ FORGERIES: dict[str, tuple[int, Forge, str]] = {
         SETTLED,
         lambda record: with_event(record, 0, v=7),
         "record 22 cannot be followed: the event Money has version 7, and this program knows 1; "
-        "what comes after it was not decided again",
+        "nothing after it was decided again",
     ),
     "an event that nobody knows": (
         SETTLED,
         lambda record: with_event(record, 0, event="Gift"),
-        "record 22 cannot be followed: this table knows no event 'Gift'; what comes after it was not decided again",
+        "record 22 cannot be followed: this table knows no event 'Gift'; nothing after it was decided again",
     ),
     "by another role": (
         SETTLED,
@@ -145,7 +145,7 @@ FORGERIES: dict[str, tuple[int, Forge, str]] = {
     "money out of nowhere": (
         FILLED,
         lambda record: with_entry(record, command={**record.entry.command, "name": "give"}),
-        "record 24 cannot be followed: this table knows no command 'give'; what comes after it was not decided again",
+        "record 24 cannot be followed: this table knows no command 'give'; nothing after it was decided again",
     ),
     "an adjustment of another record": (
         FILLED + 1,
@@ -295,4 +295,4 @@ def test_rules_that_make_no_sense_are_refused_in_a_sentence(store: Store, editio
             for sentence in forger.says(forged):
                 assert sentence.startswith("record 1"), (path, sentence)
             with suppress(InputError):
-                opened(forged)
+                live_of(forged)

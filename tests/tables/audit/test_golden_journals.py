@@ -17,7 +17,7 @@ from croupier.journal.verify import verify
 from croupier.rulebook import library
 from croupier.tables.audit.audit import Audit
 from croupier.tables.codec import events as written
-from croupier.tables.ledger.ledger import added_up
+from croupier.tables.ledger import added_up
 from croupier.tables.table import Table
 from tables.audit.forging import Forger, chained, with_entry, with_event
 from tables.audit.golden import GOLDEN, KEYS, TABLES
@@ -269,7 +269,7 @@ def test_what_was_kept_of_an_electronic_shoe_deals_on(store: Store) -> None:
 
 def test_what_was_kept_of_two_days_carries_how_the_table_stood(store: Store) -> None:
     table = restored(store, "night")
-    carrying = [one for one in table.journal.records() if one.entry.events[-1]["event"] == "Carried"]
+    carrying = [one for one in table.journal.records() if one.entry.events[-1]["event"] == "SnapshotTaken"]
     assert [str(one.entry.command["name"]) for one in carrying] == ["exchange the drop box", "end the day"] * 2
     assert (table.now.day, table.now.opened, table.now.practice) == (3, True, 1)
 

@@ -1,14 +1,11 @@
 """Tables decided again in several processes come out as in one, and whatever is wrong with them is said all the same."""
 
-import sys
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from typing import Any
 
 import pytest
 
-from croupier.cli.table import audit as table_audit
-from croupier.cli.table.audit import verified
 from croupier.journal.book import Journal
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.keys import from_seed
@@ -16,8 +13,9 @@ from croupier.journal.record import Entry, Record
 from croupier.journal.report import Report
 from croupier.journal.store import Store
 from croupier.tables.audit import in_parallel
-from croupier.tables.audit.audit import Audit, Audited
+from croupier.tables.audit.audit import Audit, AuditedTable
 from croupier.tables.audit.in_parallel import Part
+from croupier.tables.audit.verify import verify_tables
 from journal.entries import entry
 from tables.audit.forging import with_event
 from tables.houses import GGE, MD, PA2011, PA2012, SIDE, House
@@ -39,14 +37,14 @@ def short_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(in_parallel, "_SHORTEST", 4)
 
 
-def alone(store: Store, name: str) -> Audited:
+def alone(store: Store, name: str) -> AuditedTable:
     audit = Audit(lambda journal, number: Journal(store, journal).record(number))
     for record in Journal(store, name).records():
         assert not [found for found in audit(record) if isinstance(found, str)]
     return audit.tables[name]
 
 
-def same(one: Audited, other: Audited) -> bool:
+def same(one: AuditedTable, other: AuditedTable) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in ("now", "at", "records", "deviations"))
 
 
@@ -100,7 +98,7 @@ def test_in_several_processes_a_day_comes_out_as_in_one(store: Store) -> None:
     assert both[0] < both[1]
 
 
-def joined(store: Store, name: str) -> Audited | None:
+def joined(store: Store, name: str) -> AuditedTable | None:
     """The same without other processes."""
     journal = Journal(store, name)
     end = journal.head().version
@@ -114,7 +112,7 @@ def test_a_ruling_reaches_the_deviation_of_an_earlier_part(store: Store) -> None
     assert table is not None
     assert same(table, alone(store, "waits"))
     assert [(one.reason, one.round) for one in table.deviations] == [("handed back", 1), ("handed back, too", 1)]
-    assert [ruled.says for ruled in in_parallel.ruled(table)] == [str(one) for one in table.deviations]
+    assert [ruled.says for ruled in reports(store, 2)["waits"].ruled] == [str(one) for one in table.deviations]
 
 
 def put(store: Store, name: str, records: Sequence[Record]) -> None:
@@ -147,7 +145,7 @@ def standing_forged(store: Store, name: str) -> None:
 
 def reports(store: Store, processes: int, kept: Sequence[Checkpoint] = (), names: Sequence[str] = ()) -> dict[Any, Report]:
     audit = Audit()
-    found = list(verified(store, names, audit, kept=kept, processes=processes))
+    found = list(verify_tables(store, names, audit, kept=kept, processes=processes))
     assert found[0].journal is None
     told = {report.journal: report for report in found}
     assert len(told) == len(found)  # the file and every journal once
@@ -195,7 +193,7 @@ def test_a_journal_that_grew_meanwhile_is_read_once_more(store: Store, monkeypat
     table = waits_over_night(store)
     ordinary = in_parallel.audited
 
-    def then_grows(*asked: Any) -> dict[str, Audited]:
+    def then_grows(*asked: Any) -> dict[str, AuditedTable]:
         found = ordinary(*asked)
         table.bets("Ann", "1", 20_00)
         return found
@@ -221,35 +219,3 @@ def test_short_journals_are_left_to_one_process(store: Store, monkeypatch: pytes
     monkeypatch.delattr(in_parallel, "pool")
     assert in_parallel.audited(store, ["waits"], 2) == {}
     assert in_parallel.audited(store, ["waits"], 1) == {}
-
-
-@pytest.mark.parametrize("processes", [1, 2])
-def test_whoever_waits_sees_how_far_it_is(store: Store, monkeypatch: pytest.MonkeyPatch, processes: int) -> None:
-    first, second = waits_over_night(store).table, waits_over_night(store, "second").table
-    Journal(store, "other", create=True).append(entry(0), expects=0)
-    lines, ended = list[tuple[int, int]](), list[str]()
-
-    class Noted:
-        def __init__(self, what: str, preparing: str) -> None:
-            assert what == "records"
-
-        def progress(self, done: int, of: int) -> None:
-            lines.append((done, of))
-
-        def end(self) -> None:
-            ended.append("ended")
-
-    monkeypatch.setattr(table_audit, "Bar", Noted)
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with table_audit.shown(store, ()) as seen:
-        list(verified(store, (), Audit(), kept=(), processes=processes, seen=seen))
-    of = first.version + second.version + 1
-    assert lines[-1] == (of, of)
-    assert all(done <= of for done, of in lines)
-    assert ended == ["ended"]
-
-
-def test_nobody_is_shown_a_bar_who_is_not_there(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
-    with table_audit.shown(store, ()) as seen:
-        assert seen is None

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from croupier.cli.table import audit
 from croupier.journal.book import Journal
 from croupier.journal.export import lines
 from croupier.journal.record import Record
@@ -10,6 +9,7 @@ from croupier.journal.report import Report
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
+from croupier.tables.audit.verify import audit_export, verify_tables
 from tables.audit.forging import chained, with_entry
 from tables.houses import PA2012, House
 from tables.sitting import FLOOR, Sitting
@@ -71,10 +71,10 @@ def test_the_audit_looks_up_the_record_that_an_adjustment_corrects(store: Store)
 def test_journal_verify_looks_it_up_in_the_store_and_in_an_export(store: Store, tmp_path: Path) -> None:
     chained(store, forged(store))
     name = next(each for each in store.journals() if each.startswith("forged"))
-    _, report = audit.verified(store, [name], Audit(), kept=())
+    _, report = verify_tables(store, [name], Audit(), kept=())
     assert [found.says for found in report.findings] == [UNLAWFUL]
     file = tmp_path / "export.jsonl"
     file.write_bytes(b"".join(lines(Journal(store, name))))
     exported = Report(name)
-    audit.decide_export(file, exported, Audit())
+    audit_export(file, exported, Audit())
     assert [found.says for found in exported.findings] == [UNLAWFUL]

@@ -10,11 +10,11 @@ from croupier.games.kit.refused import Refused
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
-from croupier.tables.engine import house as h
+from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure
 from croupier.tables.engine.equipment import Equipment
 from croupier.tables.engine.standing import Live, Standing
-from croupier.tables.table import Done, Table
+from croupier.tables.table import RecordedCommand, Table
 from tables.audit.forging import Forger, with_command, with_event
 from tables.houses import KEY, MD, SIDE, STATIONS, House
 from tables.sitting import Sitting, player
@@ -41,7 +41,7 @@ def electronic(table: Sitting) -> tuple[Live, Standing]:
     return table.table.live, replace(table.table.now, cards="electronic")
 
 
-def spun(store: Store) -> tuple[Sitting, Done]:
+def spun(store: Store) -> tuple[Sitting, RecordedCommand]:
     """Rounds of Ann's from an electronic shoe until the wheel is spun: one in 26 on average."""
     table = Sitting(ELECTRONIC.opens(store, "war 1")).opens_war("Ann", cents=50_000_00, float_cents=500_000_00)
     for _ in range(8000):
@@ -72,9 +72,9 @@ def _to(table: Sitting) -> dict[str, Any]:
 def test_an_electronic_table_turns_the_wheel_and_deals_from_its_shoe(store: Store) -> None:
     table, done = spun(store)
     hot, whose, community = done.events[:3]
-    assert isinstance(hot, h.Stopped)
-    assert isinstance(whose, h.Stopped)
-    assert isinstance(community, h.Stopped)
+    assert isinstance(hot, e.WheelStopped)
+    assert isinstance(whose, e.WheelStopped)
+    assert isinstance(community, e.WheelStopped)
     spin = table.table.live.rules.bonus_spin  # type: ignore[attr-defined]
     assert (hot.ring, whose.ring, community.ring) == ("Hot Spot", "position", "Community Pay")
     assert hot.place in spin.hot
@@ -144,7 +144,7 @@ def test_the_wheel_stops_by_its_weights_and_the_hot_spot_is_as_likely_anybodys(
         numbers[:] = [number % 80, number % 2, number % 140]
         _, stopped = Equipment(KEY).fill(live, now, typed.command("bonus spin", **OPEN))
         for ring, one in zip(found, stopped, strict=True):
-            assert isinstance(one, h.Stopped)
+            assert isinstance(one, e.WheelStopped)
             ring[one.place] += 1
     assert bounds == [80, 2, 140] * 560  # the weights of the Hot Spot, of two positions, of Community Pay
     weights: dict[str, int] = dict(SIDE["bonus_spin.weights"])  # type: ignore[arg-type]
@@ -159,7 +159,7 @@ def test_a_symbol_without_weight_is_not_on_the_wheel(store: Store) -> None:
     typed = triggered(store, House(MD, {**SIDE, "bonus_spin.weights": weights}))
     live, now = electronic(typed)
     filled, stopped = Equipment(KEY).fill(live, now, typed.command("bonus spin", **OPEN))
-    places = [one.place for one in stopped if isinstance(one, h.Stopped)]
+    places = [one.place for one in stopped if isinstance(one, e.WheelStopped)]
     assert (places[0], places[2]) == ("$200", "$25")
     forged = (replace(stopped[0], place="jackpot 1"), *stopped[1:])
     refused = procedure.decide(live, now, replace(filled, hot="jackpot 1"), forged)
@@ -175,7 +175,7 @@ def test_a_wheel_whose_weights_nobody_told_is_reported(store: Store, weights: di
     command = typed.command("bonus spin", hot="$200", to="1", community="$25")
     assert Equipment(KEY).fill(live, now, command) == (command, ())
     assert not isinstance(procedure.decide(live, now, command), Refused)
-    evidence = h.Stopped(rule="house.electronic_wheel", place="$200", ring="Hot Spot")
+    evidence = e.WheelStopped(rule="house.electronic_wheel", place="$200", ring="Hot Spot")
     assert isinstance(procedure.decide(live, now, command, (evidence,)), Refused)
 
 

@@ -9,7 +9,7 @@ from croupier.journal.book import Journal
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
-from croupier.tables.engine import house as h
+from croupier.tables.engine import events as e
 from tables.audit.forging import chained, signed
 from tables.houses import GGE, MD, PA2011, PA2012, SIDE, House
 from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player
@@ -43,7 +43,7 @@ def test_between_rounds_a_new_dealer_burns(store: Store) -> None:
     )
     assert "relieve the dealer" not in table.offered
     done = table.does("new dealer", (ZOE,))
-    assert done.events[-1] == h.DealerChanged(rule="burn.new_dealer", person="Zoe")
+    assert done.events[-1] == e.DealerChanged(rule="burn.new_dealer", person="Zoe")
     assert table.table.now.game.plan == ("burn",)
     assert table.refuses("burn a card").startswith("Zoe deals at this table")
     table.does("burn a card", (ZOE,))
@@ -58,8 +58,8 @@ def test_in_the_middle_of_a_round_the_burn_is_left_out_and_ruled_upon(store: Sto
     table.does("no more bets")
     done = table.does("relieve the dealer", (ZOE,))
     assert done.events == (
-        h.DealerChanged(rule="house.relieve_the_dealer", person="Zoe"),
-        Deviated(rule="burn.new_dealer", kind=h.NOT_BURNED),
+        e.DealerChanged(rule="house.relieve_the_dealer", person="Zoe"),
+        Deviated(rule="burn.new_dealer", kind=e.NOT_BURNED),
     )
     for card in ("Qs", "2d"):
         table.does("deal a card", (ZOE,), to=table.table.now.game.due[0], card=card)

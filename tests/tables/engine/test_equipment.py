@@ -23,10 +23,10 @@ from croupier.games.kit.refused import Refused
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
-from croupier.tables.engine import house as h
+from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure
 from croupier.tables.engine.equipment import Equipment, key_in
-from croupier.tables.table import Done, Table
+from croupier.tables.table import RecordedCommand, Table
 from journal.entries import SOAK
 from tables.audit.forging import Forger, chained, with_command, with_event
 from tables.crowd import Crowd
@@ -54,8 +54,8 @@ def order_of(table: Table) -> list[str]:
     return [name_of(opening.card) for opening in openings]
 
 
-def drawn(done: Done) -> h.Drawn:
-    (found,) = (event for event in done.events if isinstance(event, h.Drawn))
+def drawn(done: RecordedCommand) -> e.ShoeCardDrawn:
+    (found,) = (event for event in done.events if isinstance(event, e.ShoeCardDrawn))
     return found
 
 
@@ -90,7 +90,7 @@ def test_nobody_names_a_card_where_the_shoe_is_electronic(store: Store) -> None:
 def test_nothing_is_drawn_where_cards_are_typed(store: Store) -> None:
     table = dealing(store, House(f"{PA2012}/casino-war"))
     command = table.command("deal a card", to="1", card="Qs")
-    evidence = h.Passed(rule="house.electronic_shoe", position=0)
+    evidence = e.ShoeCardBurned(rule="house.electronic_shoe", position=0)
     refused = procedure.decide(table.table.live, table.table.now, command, (evidence,))
     assert isinstance(refused, Refused)
     assert refused.reason == "nothing is drawn at this table: cards and results are reported"
@@ -111,9 +111,9 @@ def test_the_journal_never_shows_a_card_before_it_is_dealt(store: Store) -> None
     table.does("deal a card", to="1")
     order = order_of(table.table)
     told = [event for record in table.table.journal.records() for event in record.entry.events]
-    assert [event["card"] for event in told if event["event"] == "Drawn"] == [order[1]]
-    assert [event["position"] for event in told if event["event"] == "Passed"] == [0]
-    (loaded,) = (event for event in told if event["event"] == "Loaded")
+    assert [event["card"] for event in told if event["event"] == "ShoeCardDrawn"] == [order[1]]
+    assert [event["position"] for event in told if event["event"] == "ShoeCardBurned"] == [0]
+    (loaded,) = (event for event in told if event["event"] == "ShoeLoaded")
     assert set(loaded) == {"event", "v", "rule", "root", "size", "sealed"}
     inside = b64decode(str(loaded["sealed"]))
     cards = bytes(card_of(card) for card in order)
@@ -169,7 +169,7 @@ def test_a_process_killed_in_the_middle_of_a_round_loses_no_card(folder: Path, k
         opened = table.table.version
         order = order_of(table.table)
     program = str(Path(__file__).parents[1] / "rival.py")
-    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(Path(__file__).parents[2]), *sys.path))}
     words = [sys.executable, program, file, "war 1", "Lee", "80", KEY.hex()]
     with subprocess.Popen(words, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -184,7 +184,7 @@ def test_a_process_killed_in_the_middle_of_a_round_loses_no_card(folder: Path, k
             event["card"]
             for record in again.journal.records()
             for event in record.entry.events
-            if event["event"] == "Drawn"
+            if event["event"] == "ShoeCardDrawn"
         ]
         assert again.now.shoe is not None
         assert again.now.shoe.position == 1 + len(cards)
@@ -196,11 +196,11 @@ def test_a_process_killed_in_the_middle_of_a_round_loses_no_card(folder: Path, k
         assert (filled.position, filled.card) == (shoe.position, order[shoe.position])
 
 
-def deal_on(table: Table) -> list[h.Drawn]:
+def deal_on(table: Table) -> list[e.ShoeCardDrawn]:
     """Steps until the next card comes out."""
     crowd = Crowd(table, 1, start=datetime.fromisoformat(table.last_at))
     for done in crowd.steps(200):
-        if found := [event for event in done.events if isinstance(event, h.Drawn)]:
+        if found := [event for event in done.events if isinstance(event, e.ShoeCardDrawn)]:
             return found
     raise AssertionError("no card was dealt")
 
@@ -212,11 +212,11 @@ def deal_on(table: Table) -> list[h.Drawn]:
 def test_every_part_of_the_evidence_counts(store: Store, house: House) -> None:
     table = house.opens(store, "table")
     crowd = Crowd(table, 1)
-    while sum(any(e["event"] == "Drawn" for e in record.entry.events) for record in table.journal.records()) < 3:
+    while sum(any(e["event"] == "ShoeCardDrawn" for e in record.entry.events) for record in table.journal.records()) < 3:
         crowd.step()
     forger = Forger(table)
-    record = [r for r in forger.records if any(e["event"] == "Drawn" for e in r.entry.events)][-1]
-    at, event = next((n, e) for n, e in enumerate(record.entry.events) if e["event"] == "Drawn")
+    record = [r for r in forger.records if any(e["event"] == "ShoeCardDrawn" for e in r.entry.events)][-1]
+    at, event = next((n, e) for n, e in enumerate(record.entry.events) if e["event"] == "ShoeCardDrawn")
     card = next(name_of(c) for c in range(52) if name_of(c) not in str(record.entry.command))
     salt, proof, position = str(event["salt"]), list(event["proof"]), int(str(event["position"]))  # type: ignore[call-overload]
     unproved = f"the card at position {position} of the shoe is not proved"
@@ -242,7 +242,7 @@ def test_every_part_of_the_evidence_counts(store: Store, house: House) -> None:
 
 def test_a_loaded_shoe_has_the_cards_that_are_in_play(store: Store) -> None:
     forger = Forger(dealing(store).table)
-    record = next(r for r in forger.records if any(e["event"] == "Loaded" for e in r.entry.events))
+    record = next(r for r in forger.records if any(e["event"] == "ShoeLoaded" for e in r.entry.events))
     (found, *_) = forger.says(with_event(record, 0, size=311))
     assert "the shoe was loaded with 311 cards, and others are in play" in found
 
@@ -252,7 +252,7 @@ def test_another_commitment_is_found_with_the_first_card_that_it_does_not_prove(
     table.does("deal a card", to="1")
     records = list(table.table.journal.records())
     assert chained(store, records) == []
-    place = next(at for at, r in enumerate(records) if any(e["event"] == "Loaded" for e in r.entry.events))
+    place = next(at for at, r in enumerate(records) if any(e["event"] == "ShoeLoaded" for e in r.entry.events))
     records[place] = with_event(records[place], 0, root=ElectronicShoe(6).commitment.root.hex())
     (found,) = chained(store, records)
     assert found.sequence == table.table.version
@@ -324,7 +324,7 @@ def test_an_electronic_wheel_gives_the_number(store: Store) -> None:
     table.does("no more bets")
     done = table.does("ball at rest", revolutions=5)
     stopped = done.events[0]
-    assert isinstance(stopped, h.Stopped)
+    assert isinstance(stopped, e.WheelStopped)
     assert stopped.place in ring
     assert done.record.entry.command["number"] == stopped.place == table.table.now.game.number
     assert "what it drew is what counts" in table.refuses("correct number", (FLOOR,), number="17")
@@ -353,7 +353,7 @@ def test_a_poker_deck_is_shuffled_for_every_hand_and_again_when_it_runs_out(stor
         table.does("sit", player(f"P{seat}"), player=f"P{seat}", seat=seat)
         table.does("buy in", player(f"P{seat}"), player=f"P{seat}", cents=500_00, bills=False)
     table.does("start hand")
-    sizes = [event.size for event in plays_hand(table) if isinstance(event, h.Loaded)]
+    sizes = [event.size for event in plays_hand(table) if isinstance(event, e.ShoeLoaded)]
     assert sizes[0] == 52
     assert len(sizes) > 1
     assert all(0 < size < 52 for size in sizes[1:])
@@ -410,7 +410,7 @@ def test_a_file_that_is_no_key_is_refused(tmp_path: Path, content: bytes) -> Non
     file = tmp_path / "shoe.key"
     file.touch(0o600)
     file.write_bytes(content)
-    with pytest.raises(InputError, match="this is no key of a shoe; croupier table open makes one"):
+    with pytest.raises(InputError, match="this is no shoe key; croupier table open makes one"):
         key_in(file)
 
 

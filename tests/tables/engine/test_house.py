@@ -7,7 +7,8 @@ import pytest
 
 from croupier.games.kit.decider import Between, Role, Signature, may_act_as
 from croupier.journal.store import Store
-from croupier.tables.engine import house as h
+from croupier.tables.engine import commands as c
+from croupier.tables.engine import events as e
 from tables.crowd import Crowd
 from tables.houses import GGE, PA2011, PA2012, RAKE, House
 from tables.sitting import CLERK, DEALER, FLOOR, GUARD, PIT, SHIFT, By, Sitting, player
@@ -88,20 +89,20 @@ STEPS: dict[str, tuple[Ready, dict[str, object]]] = {
 
 
 def lawful_people(name: str) -> By:
-    who = h.PROCEDURES[name]
+    who = c.COMMANDS[name].duty
     first = next(one for one in EVERYBODY if any(may_act_as(one.role, role) for role in who.roles))
     beside = (one for one in EVERYBODY if who.present and may_act_as(one.role, who.present))
     return (first, *list(beside)[:1])
 
 
 def test_every_procedure_has_its_step_here() -> None:
-    assert STEPS.keys() == h.PROCEDURES.keys() == h.WORDS.commands.keys()
+    assert STEPS.keys() == c.COMMANDS.keys() == c.COMMANDS.keys()
 
 
 @pytest.mark.parametrize("name", STEPS)
 def test_who_may_and_who_must_sign(store: Store, name: str) -> None:
     ready, fields = STEPS[name]
-    table, who = ready(store), h.PROCEDURES[name]
+    table, who = ready(store), c.COMMANDS[name].duty
     first, *beside = lawful_people(name)
     is_for = f"{name} is for the " + " or ".join(who.roles)
     assert table.refuses(name, (), **fields) == is_for
@@ -124,8 +125,8 @@ def test_who_may_and_who_must_sign(store: Store, name: str) -> None:
             assert table.refuses(name, (first, same), **fields) == alone
         assert table.refuses(name, (first, CLERK), **fields) == alone
     done = table.does(name, (first, *beside), **fields)
-    others = {"cards.change_hours", "shuffler.broken", "house.carried"}
-    assert {event.rule for event in done.events} <= {h.rule_of(name), *others}
+    others = {"cards.change_hours", "shuffler.broken", "house.snapshot"}
+    assert {event.rule for event in done.events} <= {c.rule_of(name), *others}
 
 
 @pytest.mark.parametrize("supervisor", [FLOOR, PIT, SHIFT])
@@ -332,7 +333,7 @@ def test_a_count_that_is_over_or_short_is_entered_with_what_was_expected(store: 
     for cents in (-1, 2**50):
         assert "no amount" in table.refuses("count the inventory", (DEALER, FLOOR), cents=cents)
     done = table.does("count the inventory", (DEALER, FLOOR), cents=8_995_00)
-    assert done.events[-1] == h.InventoryCounted(rule="house.count_the_inventory", cents=8_995_00, expected=9_000_00)
+    assert done.events[-1] == e.InventoryCounted(rule="house.count_the_inventory", cents=8_995_00, expected=9_000_00)
     assert (table.accounts["over and short"], table.accounts["inventory"]) == (5_00, 8_995_00)
     table.does("count the inventory", (DEALER, FLOOR), cents=9_000_00)  # and may be made again
     assert "over and short" not in table.accounts
@@ -458,7 +459,7 @@ def test_cards_of_exactly_the_hours_may_still_be_dealt(store: Store) -> None:
 def test_a_broken_shuffler_is_marked_as_the_text_says(store: Store) -> None:
     table = poker(store)
     done = table.does("shuffler out of use", marked="switched")
-    assert done.events == (h.ShufflerMarked(rule="shuffler.broken", marked="switched"),)
+    assert done.events == (e.ShufflerMarked(rule="shuffler.broken", marked="switched"),)
     assert (
         table.refuses("shuffler out of use", marked="kicked")
         == "'kicked' is no way to mark it; there are covered, signed, switched"

@@ -5,8 +5,9 @@ import pytest
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.store import Store
-from croupier.tables.engine import house as h
-from croupier.tables.table import Done, Table
+from croupier.tables.engine import commands as c
+from croupier.tables.engine import events as e
+from croupier.tables.table import RecordedCommand, Table
 from tables.audit.forging import Forger, with_command, with_event
 from tables.houses import DEVICE, PA2012, House
 from tables.sitting import Sitting, player
@@ -16,7 +17,7 @@ WAR = House(f"{PA2012}/casino-war")
 
 def test_a_new_table_follows_the_newest_practice(store: Store) -> None:
     table = WAR.opens(store, "war 1")
-    assert table.now.practice == h.PRACTICE == 1
+    assert table.now.practice == c.PRACTICE == 1
     assert table.journal.record(1).entry.command["practice"] == 1
 
 
@@ -35,7 +36,7 @@ def test_a_first_record_that_follows_another_practice_than_it_says_is_found(stor
     ]
 
 
-def rules_of(done: Done) -> list[str]:
+def rules_of(done: RecordedCommand) -> list[str]:
     return [event.rule for event in done.events]
 
 
@@ -67,7 +68,7 @@ def test_a_device_that_reshuffles_has_all_cards_again_after_each_round(store: St
     for _ in range(3):
         table.bets("Ann", "1", 20_00)
         table.does("no more bets")
-        loaded.append(isinstance(table.does("deal a card", to="1").events[0], h.Loaded))
+        loaded.append(isinstance(table.does("deal a card", to="1").events[0], e.ShoeLoaded))
         table.does("deal a card", to="dealer")
         table.settles_war("1")
     assert loaded == [True, True, True]

@@ -9,8 +9,8 @@ from croupier.games.kit.decider import UNLAWFUL, Deviated, Ruled, Signature
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
-from croupier.tables.engine import house as h
-from croupier.tables.ledger.ledger import added_up
+from croupier.tables.engine import events as e
+from croupier.tables.ledger import added_up
 from tables.houses import GGE, PA2011, PA2012, House
 from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player
 
@@ -34,12 +34,12 @@ def unlawful(rule: str, command: str) -> Deviated:
     return Deviated(rule=rule, kind=UNLAWFUL, facts={"command": command})
 
 
-def late_wager(table: Sitting) -> h.Strayed:
+def late_wager(table: Sitting) -> e.UnlawfulStepEntered:
     done = table.happens(
         "place wager", player("Bob"), player="Bob", position="2", wager="initial", cents=20_00, means="value chips"
     )
     strayed, deviated = done.events
-    assert isinstance(strayed, h.Strayed)
+    assert isinstance(strayed, e.UnlawfulStepEntered)
     assert deviated == unlawful("no_more_bets.said", "place wager")
     says = table.says(done.record)
     assert says[0].startswith(
@@ -51,7 +51,7 @@ def late_wager(table: Sitting) -> h.Strayed:
 
 def test_a_late_wager_is_a_deviation_with_the_step_that_was_due(war: Sitting) -> None:
     strayed = late_wager(war)
-    assert strayed == h.Strayed(
+    assert strayed == e.UnlawfulStepEntered(
         rule="no_more_bets.said",
         command="place wager",
         due=strayed.due,
@@ -126,7 +126,7 @@ def test_a_payment_that_was_skipped_is_made_good_by_an_adjustment(war: Sitting, 
     war.deals("Qs", "2d")
     done = war.happens("end the round")
     strayed = done.events[0]
-    assert isinstance(strayed, h.Strayed)
+    assert isinstance(strayed, e.UnlawfulStepEntered)
     assert "end the round is not possible now; the next step is: settle the original deal" in war.says(done.record)[0]
     assert strayed.due[0] == "settle the original deal"
     war.does("rule on deviation", (FLOOR,), ruling="void", reason="cards were taken in")
@@ -145,7 +145,7 @@ def test_at_a_wheel_a_skipped_payment_waits_too(store: Store) -> None:
     table.does("ball at rest", number="3", revolutions=5)
     done = table.happens("spin", wheel="clockwise", ball="counterclockwise")
     strayed = done.events[0]
-    assert isinstance(strayed, h.Strayed)
+    assert isinstance(strayed, e.UnlawfulStepEntered)
     assert strayed.due[0] == "mark number"
     assert table.refuses("mark number", number="3") == ("a floorperson or above must first rule on what broke 617a.5(c)")
     table.does("rule on deviation", (FLOOR,), ruling="stands", reason="the second spin was stopped")
@@ -167,7 +167,7 @@ def test_at_a_poker_table_a_turn_out_of_order_is_a_deviation(store: Store) -> No
         table.does("buy in", player(name), player=name, cents=100_00, bills=False)
     table.does("start hand")
     done = table.happens("fold", player("Bob"), player="Bob")
-    assert isinstance(done.events[0], h.Strayed)
+    assert isinstance(done.events[0], e.UnlawfulStepEntered)
     assert done.events[0].due[0] == "post"
     assert table.table.now.game.deviations == (unlawful(done.events[0].rule, "fold"),)
     for name in ("Ann", "Bob"):
@@ -185,8 +185,8 @@ def test_what_the_house_does_wrongly_is_entered_too(war: Sitting) -> None:
     """Chips came without security: that is a deviation, and the chips are in the tray all the same."""
     done = war.happens("fill", (FLOOR,), cents=100_00, slip="1")
     strayed, posted, deviated = done.events
-    assert isinstance(strayed, h.Strayed)
-    assert posted == h.Posted(rule="house.fill", source="cage", target="inventory", cents=100_00, slip="1")
+    assert isinstance(strayed, e.UnlawfulStepEntered)
+    assert posted == e.Posted(rule="house.fill", source="cage", target="inventory", cents=100_00, slip="1")
     assert deviated == unlawful("house.fill", "fill")
     assert war.says(done.record)[-1] == "deviation: fill: fill needs a security member present, who signs too"
     assert war.accounts["inventory"] == 8_100_00
@@ -207,7 +207,7 @@ def test_whatever_the_house_moved_wrongly_is_posted(war: Sitting, store: Store) 
     ):
         before = war.accounts
         done = war.happens(name, by, **fields)
-        assert isinstance(done.events[0], h.Strayed)
+        assert isinstance(done.events[0], e.UnlawfulStepEntered)
         assert any(isinstance(event, Deviated) for event in done.events)
         after = war.accounts
         changed = {one: after.get(one, 0) - before.get(one, 0) for one in {*before, *after}}
@@ -238,7 +238,7 @@ def test_what_cannot_have_been_moved_is_not_posted(
     war.fills(100_00, "1")
     before = war.accounts
     strayed, deviated = war.happens(name, by, **fields).events
-    assert isinstance(strayed, h.Strayed)
+    assert isinstance(strayed, e.UnlawfulStepEntered)
     assert isinstance(deviated, Deviated)
     assert war.accounts == before
     audited(store)
@@ -271,7 +271,7 @@ def test_at_a_strict_table_nothing_unlawful_is_entered(store: Store) -> None:
 
 def test_what_was_lawful_after_all_is_simply_done(war: Sitting) -> None:
     done = war.happens("deal a card", to="1", card="Qs")
-    assert not any(isinstance(event, h.Strayed | Deviated) for event in done.events)
+    assert not any(isinstance(event, e.UnlawfulStepEntered | Deviated) for event in done.events)
 
 
 def test_no_electronic_table_is_a_recorded_one(store: Store) -> None:

@@ -9,9 +9,10 @@ from croupier.errors import InputError
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
-from croupier.tables.engine import house as h
+from croupier.tables.engine import events as e
 from croupier.tables.engine.equipment import fingerprint
-from croupier.tables.table import Done, Table, Terms, set_up
+from croupier.tables.opening import Terms, set_up
+from croupier.tables.table import RecordedCommand, Table
 from tables.audit.forging import Forger, signed, with_command, with_event
 from tables.houses import GGE, KEY, OPENED, PA2011, PA2012, House
 from tables.sitting import DEALER, FLOOR, GUARD, Sitting
@@ -31,7 +32,7 @@ def war(store: Store) -> Sitting:
     return table
 
 
-def changes(table: Sitting, key: bytes = NEW) -> Done:
+def changes(table: Sitting, key: bytes = NEW) -> RecordedCommand:
     table.table.equipment.take_key(key)
     return table.does("change shoe key", (FLOOR, GUARD))
 
@@ -78,12 +79,12 @@ def test_a_changed_key_seals_the_shoe_in_use_and_the_same_cards_come(war: Sittin
     new = unseal(b64decode(after.sealed), NEW)
     cards = [shoe.opening(place, to="regulator") for shoe in (old, new) for place in range(before.size)]
     assert cards[: before.size] == cards[before.size :]
-    assert done.events == (h.KeyChanged(rule="house.change_shoe_key", shoe_key=fingerprint(NEW), sealed=after.sealed),)
+    assert done.events == (e.KeyChanged(rule="house.change_shoe_key", shoe_key=fingerprint(NEW), sealed=after.sealed),)
     with pytest.raises(InputError, match=NOT_THIS_KEY):
         Table(store, "war 1", key=KEY)
     again = Sitting(Table(store, "war 1", key=NEW), at=war.clock.isoformat())
     drawn = again.does("deal a card", to="dealer").events[0]
-    assert isinstance(drawn, h.Drawn)
+    assert isinstance(drawn, e.ShoeCardDrawn)
     assert drawn.position == before.position
     assert good(store)
 
@@ -101,7 +102,7 @@ def test_the_terminal_that_changed_the_key_goes_on_and_another_must_have_it(war:
 def test_a_key_is_changed_also_where_no_shoe_is_loaded_and_at_a_closed_table(store: Store) -> None:
     table = Sitting(WAR.opens(store, "war 1"))
     done = changes(table)
-    assert done.events == (h.KeyChanged(rule="house.change_shoe_key", shoe_key=fingerprint(NEW), sealed=""),)
+    assert done.events == (e.KeyChanged(rule="house.change_shoe_key", shoe_key=fingerprint(NEW), sealed=""),)
     table.opens_war("Ann")
     shoe = table.table.now.shoe
     assert shoe is not None
@@ -144,7 +145,7 @@ def test_a_table_with_typed_cards_has_no_key(store: Store) -> None:
 def test_the_audit_checks_who_changed_a_key_and_to_which(war: Sitting) -> None:
     record = changes(war).record
     forger = Forger(war.table)
-    told = "the electronic shoe tells the fingerprint of its new key; nobody names it"
+    told = "the electronic shoe gives the fingerprint of its new key; nobody names it"
     anew = "with the key the shoe in use is sealed anew, unless it is lost"
     for forged, says in (
         (with_event(record, 0, shoe_key=fingerprint(b"")), told),
@@ -175,7 +176,7 @@ def test_a_lost_key_is_changed_and_the_table_goes_on_with_another_shoe(war: Sitt
     table = without_key(war, store)
     assert table.refuses("deal a card", to="dealer").startswith(NOT_THIS_KEY)
     done = table.does("change shoe key", (FLOOR, GUARD), lost=True)
-    assert done.events == (h.KeyChanged(rule="house.change_shoe_key", shoe_key=fingerprint(NEW), sealed=""),)
+    assert done.events == (e.KeyChanged(rule="house.change_shoe_key", shoe_key=fingerprint(NEW), sealed=""),)
     assert table.refuses("deal a card", to="dealer").startswith("the shoe in use was lost with its key")
     changes(table, bytes(32))  # which the lost shoe does not hinder
     table.does("report deviation", broken="deal.direction", what="the key of the shoe is lost")

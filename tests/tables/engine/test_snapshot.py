@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from croupier.journal import canonical
+from croupier.journal import canonical, times
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
 from croupier.journal.store import Store
-from croupier.tables import resume
 from croupier.tables.audit.replay import about, replay
 from croupier.tables.codec.events import event_from_json
 from croupier.tables.engine import snapshot
 from croupier.tables.engine.standing import Standing
+from croupier.tables.resume import last_snapshot
 from croupier.tables.table import Table
 from tables.audit.forging import Forger, altered, leaves, ran, with_event
 from tables.crowd import Crowd
@@ -63,13 +63,13 @@ def two_days(store: Store, house: House = WAR) -> Sitting:
 
 def test_a_table_begins_where_the_last_day_ended(store: Store) -> None:
     table = two_days(store).table
-    found = resume.last(table.journal, table.live)
+    found = last_snapshot(table.journal, table.live)
     assert found is not None
     assert found.record.entry.command["name"] == "end the day"
-    earlier = resume.last(table.journal, table.live, found.record.sequence - 1)
+    earlier = last_snapshot(table.journal, table.live, found.record.sequence - 1)
     assert earlier is not None
     assert (earlier.record.entry.command["name"], earlier.now.round) == ("exchange the drop box", 2)
-    assert resume.last(table.journal, table.live, earlier.record.sequence - 1) is None
+    assert last_snapshot(table.journal, table.live, earlier.record.sequence - 1) is None
     again = Table(store, "war")
     assert (again.now, again.version, again.last_at, again.head) == (table.now, table.version, table.last_at, table.head)
     assert again.options() == table.options()
@@ -77,7 +77,7 @@ def test_a_table_begins_where_the_last_day_ended(store: Store) -> None:
 
 def test_what_comes_before_is_not_read_to_open_a_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = two_days(store).table
-    found = resume.last(table.journal, table.live)
+    found = last_snapshot(table.journal, table.live)
     assert found is not None
     read = ranges_read(monkeypatch)
     Table(store, "war")
@@ -99,12 +99,12 @@ def test_every_round_is_found_as_by_reading_all(store: Store) -> None:
             now = table.live.evolve(now, event_from_json(table.words, told))
         starts.setdefault(now.round, record.sequence + 1)
     assert now.round > 5
-    assert sum("Carried" in str(record.entry.events) for record in records) >= 4
+    assert sum("SnapshotTaken" in str(record.entry.events) for record in records) >= 4
     for number in range(1, now.round):
         found = replay(table.journal, number)
         assert (found.first, found.last) == (starts[number], starts[number + 1] - 1)
     for record, number in list(zip(records, rounds, strict=True))[::9]:
-        if table.journal.about(datetime.fromisoformat(record.entry.at)) == record.sequence:  # the last of its second
+        if times.about(table.journal, datetime.fromisoformat(record.entry.at)) == record.sequence:  # the last of its second
             assert about(table.journal, datetime.fromisoformat(record.entry.at)).number == number
 
 
@@ -112,7 +112,7 @@ def test_every_round_is_found_as_by_reading_all(store: Store) -> None:
 def test_every_part_of_a_standing_that_is_forged_is_found(store: Store, house: House) -> None:
     table = ran(house, store, steps=80)
     forger, chance = Forger(table), Random(3)
-    carrying = [record for record in forger.records if record.entry.events[-1]["event"] == "Carried"]
+    carrying = [record for record in forger.records if record.entry.events[-1]["event"] == "SnapshotTaken"]
     assert [record.entry.command["name"] for record in carrying][-1] == "end the day"
     for record in carrying:
         told: Any = record.entry.events[-1]["standing"]
@@ -157,7 +157,7 @@ def test_a_standing_that_no_table_has_stops_the_table(store: Store, standing: di
         if entry.command["name"] == "end the day":
             entry = with_event(record, len(entry.events) - 1, standing=standing).entry
         journal.append(entry.__class__(f"{version}", entry.at, entry.actors, entry.command, entry.events), expects=version)
-    with pytest.raises(DamagedError, match="it carries a standing that this game does not have"):
+    with pytest.raises(DamagedError, match="its snapshot holds a standing that this game does not have"):
         Table(store, "other", key=KEY)
 
 
@@ -177,7 +177,7 @@ def test_bytes_are_found_in_the_last_body_that_has_them(store: Store) -> None:
 def test_a_standing_that_is_too_large_is_not_carried(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(snapshot, "LARGEST", 100)
     table = two_days(store).table
-    assert resume.last(table.journal, table.live) is None
+    assert last_snapshot(table.journal, table.live) is None
     assert Table(store, "war").now == table.now
 
 

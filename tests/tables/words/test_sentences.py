@@ -19,15 +19,15 @@ from croupier.journal.store import Store
 from croupier.tables.audit.replay import about, replay
 from croupier.tables.words.menu import Question, completed, narrowed, steps
 from croupier.tables.words.sentences import (
-    MOST_SIGNS,
-    Said,
-    Teller,
+    MOST_CHARACTERS,
+    Narrator,
+    Sentence,
     command_in_words,
     difference_in_words,
     event_in_words,
     value_in_words,
 )
-from croupier.tables.words.view import shown, view_json
+from croupier.tables.words.view import table_view, view_json
 from tables.crowd import NAMES, Crowd
 from tables.houses import CARD_ROOM, MD, SIDE, STATIONS, WAR, WHEELS, House
 
@@ -49,12 +49,12 @@ def crowd(request: pytest.FixtureRequest, store: Store) -> Crowd:
     return Crowd(house.opens(store, "t"), seed=len(named(house)), strays=0.03 if house.mode == "recorded" else 0.0)
 
 
-def told(crowd: Crowd, count: int, *, open_cards: bool = True) -> Iterator[tuple[str, list[Said]]]:
+def told(crowd: Crowd, count: int, *, open_cards: bool = True) -> Iterator[tuple[str, list[Sentence]]]:
     """Each step that was done, and what is told of it."""
     table = crowd.table
-    teller = Teller(table.live, table.now, open_cards=open_cards)
+    teller = Narrator(table.live, table.now, open_cards=open_cards)
     for done in crowd.steps(count):
-        yield str(done.record.entry.command["name"]), list(teller.tell(done.record))
+        yield str(done.record.entry.command["name"]), list(teller.tell(done.record).sentences)
         assert teller.now == table.now
 
 
@@ -65,8 +65,8 @@ def test_everything_that_happens_is_told(crowd: Crowd) -> None:
         assert said or name in silent, name
         for one in said:
             count += 1
-            assert one.what.strip() == one.what
-            assert not re.search(r"None|\bFalse\b|\bTrue\b|<|Fraction|\(\)", one.what), one.what
+            assert one.text.strip() == one.text
+            assert not re.search(r"None|\bFalse\b|\bTrue\b|<|Fraction|\(\)", one.text), one.text
             assert one.cite
     assert count > 50
 
@@ -96,7 +96,7 @@ def test_cards_face_down_are_not_told(store: Store) -> None:
         state = crowd.table.now.game
         if name in ("deal", "discard"):
             down = {name_of(card) for hand in state.down for card in hand}
-            assert not down & set(" ".join(one.what for one in said).split())
+            assert not down & set(" ".join(one.text for one in said).split())
     assert crowd.table.now.round > 2
 
 
@@ -104,7 +104,7 @@ def test_a_teller_that_begins_in_the_middle_of_a_hand(store: Store) -> None:
     crowd = Crowd(House("gge-2011/razz", mode="recorded").opens(store, "t"), seed=3)
     table = crowd.table
     for _ in range(150):
-        teller = Teller(table.live, table.now)
+        teller = Narrator(table.live, table.now)
         done = crowd.step()
         if done is not None:
             teller.tell(done.record)
@@ -138,14 +138,17 @@ def test_only_what_differs_is_told() -> None:
 
 def test_a_long_value_is_told_where_it_differs_with_an_ellipsis_where_it_is_cut() -> None:
     one, other = (Announced(rule="announce", words="a" * 200 + sign + "b" * 200) for sign in "QR")
-    assert event_in_words(WORDS, one) == 'Announced with words "' + "a" * (MOST_SIGNS - 1) + "…"
-    half = MOST_SIGNS // 2
+    assert event_in_words(WORDS, one) == 'Announced with words "' + "a" * (MOST_CHARACTERS - 1) + "…"
+    half = MOST_CHARACTERS // 2
     assert difference_in_words(WORDS, one, other) == (
         f"Announced with words …{'a' * half}Q{'b' * (half - 1)}…",
         f"words …{'a' * half}R{'b' * (half - 1)}…",
     )
     short = replace(one, words="a")
-    assert difference_in_words(WORDS, one, short) == ('Announced with words "' + "a" * (MOST_SIGNS - 1) + "…", 'words "a"')
+    assert difference_in_words(WORDS, one, short) == (
+        'Announced with words "' + "a" * (MOST_CHARACTERS - 1) + "…",
+        'words "a"',
+    )
 
 
 def test_a_name_that_would_do_something_to_a_terminal_is_spelt_out() -> None:
@@ -212,7 +215,7 @@ def test_players_are_shown_nobody_elses_money(crowd: Crowd) -> None:
     for _ in range(80):
         crowd.step()
         for who in (Signature(NAMES[0], Role.PLAYER), Signature("Kim", Role.FLOORPERSON), Signature("x", Role.AUDITOR)):
-            seen = shown(table.live, table.now, who)
+            seen = table_view(table.live, table.now, who)
             assert seen.phase
             assert json.loads(json.dumps(view_json(table.live, table.now, who)))
             if who.role == Role.PLAYER and table.live.game.banked:

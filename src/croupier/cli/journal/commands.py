@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.journal.store import Store
 
 LAST = 20
-"""How many records are shown unless told otherwise."""
+"""How many records are shown by default."""
 _out = click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
 
 
@@ -36,54 +36,28 @@ def journal() -> None:
 @click.option("--hashes", is_flag=True, help="Only hashes, chain and signatures: faster.")
 @as_json
 def verify(
-    where: str,
-    names: tuple[str, ...],
-    key: str | None,
-    kept: Path | None,
-    all_signed: bool,
-    hashes: bool,
-    json_: bool,
+    where: str, names: tuple[str, ...], key: str | None, kept: Path | None, all_signed: bool, hashes: bool, json_: bool
 ) -> None:
     """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong.
 
     Every command of a table is decided again, and its accounts must add up. A deviation passes with its ruling. With --key
-    something must be signed by that key; how many records came after its last signature is told.
+    something must be signed by that key; how many records came after its last signature is shown.
     """
-    from croupier.cli.journal import verified
-    from croupier.cli.table import audit as table_audit
+    from croupier.cli.journal.verify import Verification
     from croupier.journal.keys import public_key
-    from croupier.tables.audit.audit import Audit
 
-    trusted, audit = public_key(key) if key is not None else None, Audit()
-    if _is_export(where):
-        if names or hashes:
-            raise InputError("an export is verified as a whole: give only the file, --key, --kept and --all-signed")
-        reports = [verified.of_export(where, trusted, kept, all_signed)]
-        table_audit.decide_export(Path(where), reports[0], audit)
+    found = Verification(where, public_key(key) if key is not None else None, kept, all_signed=all_signed)
+    if not _is_export(where):
+        found.of_store(names, hashes_only=hashes)
+    elif names or hashes:
+        raise InputError("an export is verified as a whole: give only the file, --key, --kept and --all-signed")
     else:
-        from croupier.journal.export import kept_checkpoints
-        from croupier.journal.problems import DamagedError
-        from croupier.journal.report import Report
-        from croupier.journal.spans import processors
-
-        points = kept_checkpoints(kept) if kept is not None else ()
-        try:
-            with _opened(where) as store:
-                where = store.where  # which has no password in it
-                how = {"key": trusted, "hashes_only": hashes, "all_signed": all_signed, "processes": processors()}
-                with table_audit.shown(store, names) as seen:
-                    reports = [*table_audit.verified(store, names, audit, kept=points, seen=seen, **how)]
-        except DamagedError as wrong:
-            reports = [Report(None)]
-            reports[0].add("damaged", None, wrong.reason)
-    table_audit.add_waiting(audit, reports)
+        found.of_export()
     if json_:
-        again = {report.journal: table_audit.decided(audit, report) for report in reports}
-        told = verified.as_dict(reports, again)
-        print_json({"schema": 1, "where": where, "good": all(found.good for found in reports), **told})
+        print_json(found.json())
     else:
-        verified.tell(reports, key_given=trusted is not None, also=lambda: table_audit.tell(audit))
-    if not all(found.good for found in reports):
+        found.tell()
+    if not found.good:
         sys.exit(1)
 
 
@@ -109,31 +83,28 @@ def show(
     json_: bool,
 ) -> None:
     """The journals in a store, or the records of one."""
-    from croupier.journal.book import Journal
-    from croupier.journal.times import meant
-
     if None not in (name, table):
         raise InputError("JOURNAL and --table are the same: give one of them")
     if sum((record is not None, first is not None or last is not None, about is not None)) > 1 or (day and not about):
         raise InputError("give one of --record, --from with --to, and --about, which --day goes with")
     name = name or table
     with _opened(where) as store:
+        from croupier.journal import times
+        from croupier.journal.book import Journal
+
         if name is None:
             if any(given is not None for given in (record, first, last, about)):
                 raise InputError(f"say of which journal: {', '.join(store.journals()) or 'there is none'}")
-            _show_journals([Journal(store, each) for each in store.journals()], store.where, json_)
-            return
+            return _show_journals([Journal(store, each) for each in store.journals()], store.where, json_)
         book = Journal(store, name)
-        version = book.head().version
         if record is not None:
-            found: Iterable[Record] = [book.record(record)]
-        elif about is not None:
-            at = book.about(meant(book, about, day))
-            found = book.records(max(at - LAST // 2 + 1, 1), at + LAST // 2)
-        else:
-            end = version if last is None else last
-            found = book.records(max(end - LAST + 1, 1) if first is None else first, end)
-        _show_records(book, found, version, json_, whole=record is not None)
+            return _show_records(book, [book.record(record)], json_, whole=True)
+        if about is not None:
+            at = times.about(book, times.meant(book, about, day))
+            first, last = max(at - LAST // 2 + 1, 1), at + LAST // 2
+        end = book.head().version if last is None else last
+        found = book.records(max(end - LAST + 1, 1) if first is None else first, end)
+        return _show_records(book, found, json_, whole=False)
 
 
 @journal.command()
@@ -149,9 +120,11 @@ def replay(
 ) -> None:
     """A round of a table card by card: when, who, what, what followed, and under which sections."""
     with _opened(where) as store:
-        from croupier.cli.table.replay import replayed
+        from croupier.cli.journal.replay import find, print_round, tell
+        from croupier.journal.book import Journal
 
-        replayed(store, name, number, about, day, open_cards=open_cards, json_=json_)
+        found = find(Journal(store, name), number, about, day, open_cards=open_cards)
+    (print_round if json_ else tell)(name, found)
 
 
 @journal.command()
@@ -163,13 +136,21 @@ def replay(
 @as_json
 def export(where: str, name: str, span: str | None, number: str | None, output: Path | None, json_: bool) -> None:
     """A journal as JSON Lines, to be verified by anybody: records and signed checkpoints."""
-    from croupier.journal import export as exports
-    from croupier.journal.book import Journal
-
+    if None not in (span, number):
+        raise InputError("give --record or --round, not both")
     with _opened(where) as store:
+        from croupier.journal import export as exports
+        from croupier.journal.book import Journal
+
         book = Journal(store, name)
-        records = _records(book, span, number)
-        _write(exports.lines(book) if records is None else exports.receipt(book, *records), output, json_)
+        if number is not None:
+            from croupier.cli.journal.replay import find
+
+            found = find(book, number)
+            made = exports.receipt(book, found.first, found.last)
+        else:
+            made = exports.lines(book) if span is None else exports.receipt(book, *_span(span))
+        _write(made, output, json_)
 
 
 @journal.command()
@@ -183,12 +164,12 @@ def prove(
     where: str, name: str, span: str | None, growth: tuple[int, int] | None, output: Path | None, json_: bool
 ) -> None:
     """A receipt as JSON Lines: records with their inclusion proofs, or a consistency proof."""
-    from croupier.journal import export as exports
-    from croupier.journal.book import Journal
-
     if (span is None) == (growth is None):
         raise InputError("say what to prove: either --record N (or N-M), or --growth OLD NEW")
     with _opened(where) as store:
+        from croupier.journal import export as exports
+        from croupier.journal.book import Journal
+
         book = Journal(store, name)
         made = exports.receipt(book, *_span(span)) if span is not None else exports.growth(book, *(growth or (0, 0)))
         _write(made, output, json_)
@@ -216,12 +197,11 @@ def sign(
     First every hash and the chain are verified, and what a table did since the key last signed is decided again. If
     anything is wrong, nothing is signed.
     """
-    from croupier.journal import keys
-    from croupier.journal.book import Journal
-    from croupier.journal.export import checkpoint_line
-    from croupier.journal.store import open_store
+    with _opened(where, read_only=False) as store:
+        from croupier.journal import keys
+        from croupier.journal.book import Journal
+        from croupier.journal.export import checkpoint_line
 
-    with open_store(where) as store:
         books = [Journal(store, name) for name in names or store.journals()]
         known = None if new_key else keys.load(key_file)
         _require_sound(store, books)
@@ -231,7 +211,7 @@ def sign(
         at = datetime.now(UTC).isoformat(timespec="seconds")
         made = [book.checkpoint(key, at) for book in books if names or book.head().version]
     if output is not None:
-        _write((checkpoint_line(point) for point in made), output, json_=True, quiet=True)
+        _write((checkpoint_line(point) for point in made), output, json_, quiet=True)
     if json_:
         points = [{"journal": each.journal, "size": each.size, "root": each.root.hex(), "at": each.at} for each in made]
         print_json({"schema": 1, "where": store.where, "key": key.public.hex(), "checkpoints": points})
@@ -248,12 +228,12 @@ def sign(
 @as_json
 def backup(where: str, to: Path, json_: bool) -> None:
     """Copy everything into a new SQLite file while tables write on."""
-    from croupier.journal import export as exports
-
     if str(to).startswith(("postgresql:", "postgres:", "sqlite:")):
         raise InputError("a backup is a SQLite file; croupier journal restore copies it into a database")
     with _opened(where) as store:
-        exports.backup(store, to)
+        from croupier.journal import copies
+
+        copies.backup(store, to)
     if json_:
         print_json({"schema": 1, "where": store.where, "written": str(to)})
     else:
@@ -267,9 +247,9 @@ def backup(where: str, to: Path, json_: bool) -> None:
 def restore(copy: str, where: str, json_: bool) -> None:
     """Copy everything from COPY, a backup or any other store, into WHERE, which has no journals yet: all or nothing."""
     with _opened(copy) as store:
-        from croupier.journal.restore import restore as restored
+        from croupier.journal import copies
 
-        found = restored(store, where)
+        found = copies.restore(store, where)
     if json_:
         print_json({"schema": 1, "copy": store.where, "journals": [each._asdict() for each in found]})
         return
@@ -283,9 +263,7 @@ def restore(copy: str, where: str, json_: bool) -> None:
 @as_json
 def create(where: str, json_: bool) -> None:
     """Make the tables of journals in a database, or bring older ones up to date; roles that may do less use them."""
-    from croupier.journal.store import open_store
-
-    with open_store(where, create=True) as store:
+    with _opened(where, create=True, read_only=False) as store:
         shown, journals = store.where, store.journals()
     if json_:
         print_json({"schema": 1, "where": shown, "journals": journals})
@@ -293,16 +271,14 @@ def create(where: str, json_: bool) -> None:
         click.echo(f"{shown} is ready for journals")
 
 
-def _opened(where: str) -> "Store":
+def _opened(where: str, *, create: bool = False, read_only: bool = True) -> "Store":
     from croupier.journal.store import open_store
 
-    return open_store(where, read_only=True)
+    return open_store(where, create=create, read_only=read_only)
 
 
 def _is_export(where: str) -> bool:
     """Whether this is a file of JSON Lines, as `export` and `prove` write."""
-    if "://" in where:
-        return False
     try:
         with Path(where).open("rb") as opened:
             return opened.read(1) == b"{"
@@ -311,7 +287,7 @@ def _is_export(where: str) -> bool:
 
 
 def _require_sound(store: "Store", books: "list[Journal]") -> None:
-    """Nothing is signed of which a hash, the chain or an earlier signature is wrong."""
+    """Nothing is signed where a hash, the chain or an earlier signature is wrong."""
     from croupier.journal.problems import DamagedError
     from croupier.journal.spans import processors
     from croupier.journal.verify import verify
@@ -333,8 +309,9 @@ def _require_lawful(books: "list[Journal]", key: bytes | None) -> None:
 def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
     rows = []
     for book in books:
-        place = book.last_checkpoint()
-        rows.append({"journal": book.name, "records": book.head().version, "signed": place.checkpoint.size if place else 0})
+        signed = book.last_checkpoint()
+        size = signed.checkpoint.size if signed else 0
+        rows.append({"journal": book.name, "records": book.head().version, "signed": size})
     if json_:
         return print_json({"schema": 1, "where": where, "journals": rows})
     heading(where)
@@ -342,13 +319,13 @@ def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
     return table(["journal", "records", "signed"], cells, right=["records", "signed"])
 
 
-def _show_records(book: "Journal", found: "Iterable[Record]", version: int, json_: bool, *, whole: bool) -> None:
+def _show_records(book: "Journal", found: "Iterable[Record]", json_: bool, *, whole: bool) -> None:
     from croupier.journal.record import shown
 
+    version = book.head().version
     if json_:
-        return print_json(
-            {"schema": 1, "journal": book.name, "version": version, "records": [shown(each) for each in found]}
-        )
+        records = [shown(each) for each in found]
+        return print_json({"schema": 1, "journal": book.name, "version": version, "records": records})
     if whole:
         for each in found:
             print_json(shown(each))
@@ -369,19 +346,8 @@ def _show_records(book: "Journal", found: "Iterable[Record]", version: int, json
 
 
 def _command(record: "Record") -> str:
-    told, corrects = record.entry.command, record.entry.corrects
-    return str(told.get("name") or told.get("kind") or "–") + ("" if corrects is None else f", corrects {corrects}")
-
-
-def _records(book: "Journal", span: str | None, number: str | None) -> tuple[int, int] | None:
-    """The records that are asked for, as such or as a round; None for all of them."""
-    if None not in (span, number):
-        raise InputError("give --record or --round, not both")
-    if number is None:
-        return None if span is None else _span(span)
-    from croupier.cli.table.replay import records_of
-
-    return records_of(book, number)
+    command, corrects = record.entry.command, record.entry.corrects
+    return str(command.get("name") or command.get("kind") or "–") + ("" if corrects is None else f", corrects {corrects}")
 
 
 def _span(text: str) -> tuple[int, int]:

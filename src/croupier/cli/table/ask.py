@@ -1,4 +1,4 @@
-"""Asking for the fields of a step, one by one: what may be answered is said; what can be only one thing is not asked."""
+"""Asking for the fields of a step one by one, each with what may be answered; a field with one answer is not asked for."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -11,11 +11,12 @@ import click
 
 from croupier.cli.table import rules as table_rules
 from croupier.equipment.cards import UNKNOWN, Card
+from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Words
 from croupier.printable import printable
-from croupier.tables.engine.house import CountInventory, OpenFloat
+from croupier.tables.engine.commands import CountFloat, CountInventory
 from croupier.tables.table import Table
 from croupier.tables.words.menu import FEW, Question, called, meaning, narrowed
 from croupier.tables.words.sentences import MONEY, value_in_words
@@ -27,9 +28,9 @@ LIST = "?"
 LEAVE = ("quit", "exit", "q")
 """What leaves the table as it is."""
 BROKEN = "broken"
-"""The field of a report that names a rule: nobody at a table knows its path, so that its section will do."""
+"""The field of a report that names a rule: nobody at a table knows its path, so its section will do."""
 FAR_CHIPS, FAR_PART = 100, Fraction(1, 10)
-"""A count that is off by more than so many of the smallest chips, or by more than this part, is asked for once more."""
+"""A count that is off by more than so many of the smallest chips, or by more than this share, is asked for once more."""
 _BESIDE = ("by", "at")
 
 Ask = Callable[[str], str]
@@ -44,21 +45,21 @@ class Asker:
 
     def __init__(self, table: Table, ask: Ask, rest: list[str], *, tries: bool = False) -> None:
         self.table, self.ask, self.rest = table, ask, rest
-        self.tries = tries  # whether the words fit is only tried
+        self.tries = tries  # whether it only tries how many of the words fit
         self.free: dict[str, Domain] = {}  # what the fields can hold at all
-        self.unnamed: dict[str, object] = {}  # what can be only one thing, and was not typed
-        self.said = False  # whether that was told before the first question
+        self.unnamed: dict[str, object] = {}  # fields with only one answer that nobody typed
+        self.said = False  # whether they were named before the first question
 
-    def told(self, name: str, options: tuple[Option, ...]) -> dict[str, Any]:
-        """The whole command; for one that is not open now, whatever its fields can hold.
+    def command(self, name: str, options: tuple[Option, ...]) -> dict[str, Any]:
+        """The whole command; of one that is not open now, with anything that its fields can hold.
 
-        Of several options of this name the lawful next one is meant, unless more of what was typed fits another.
+        Of several options of this name the lawful next one is meant, unless more of the typed words fit another.
         """
         first = tuple(one for one in options if one.kind == options[0].kind)
         if len(first) < len(options) and self._taken(name, first) >= self._taken(name, options):
             options = first
         found = self._filled(name, options)
-        if name in (CountInventory.name, OpenFloat.name):
+        if name in (CountInventory.name, CountFloat.name):
             found["cents"] = counted(self.table, name, found["cents"], self.ask)
         return found
 
@@ -178,7 +179,7 @@ class Asker:
         return bool(question.ranges) and len(self.rest) == 1 and self._freely(question, self.rest[0]) is not None
 
     def _freely(self, question: Question, text: str) -> tuple[object] | None:
-        """What was typed as anything that the field can hold at all, possible now or not."""
+        """The typed text as anything that the field can hold at all, possible now or not."""
         if question.is_cards or question.field == BROKEN or question.field not in self.free:
             return None
         try:
@@ -187,7 +188,9 @@ class Asker:
             return None
 
     def _all_the_same(self, question: Question, text: str, wrong: InputError) -> tuple[object] | None:
-        """What is not lawful but can be said: the law's own answer to a wager, or what happened at a recorded table."""
+        """An answer that is not lawful now: a wager is refused by the law's own words, and at a recorded table it may have
+        happened all the same.
+        """
         value = self._freely(question, text)
         if value is None or (question.field == "wager" and len(question.values) > FEW):
             return value
@@ -201,7 +204,7 @@ class Asker:
         return None
 
     def _typed_ahead(self, question: Question, *, last: bool) -> object:
-        """What the next words mean: as many of them as can be one answer, but a name in the middle is one word."""
+        """The answer in the next words: as many of them as can be one, but a name in the middle is one word."""
         most = len(self.rest) if question.is_cards or last or not (question.about or question.ranges) else 1
         for count in range(most, 0, -1):
             try:
@@ -215,7 +218,7 @@ class Asker:
         raise AssertionError
 
     def _pass(self, name: str, question: Question) -> None:
-        """Pass over what was typed though it could be nothing else; refuse what is typed against it."""
+        """Pass over words that repeat the only answer; refuse words against it."""
         words = value_in_words(question.field, question.only).casefold().split()
         typed = [each.casefold() for each in self.rest]
         if words and typed[: len(words)] == words:
@@ -264,32 +267,38 @@ class Asker:
 
 
 def require_words(text: str, what: str) -> None:
-    """Refuse as a name or as other words what says nothing, what the prompt itself obeys, and what cannot be printed."""
+    """Refuse empty words, those that the prompt itself obeys, and those that cannot be printed."""
     if not text.strip() or text.strip() in (BACK, LIST) or not text.isprintable():
-        raise InputError(f"{text[:40]!r} is no {what}: it has printable signs, and is not {BACK} or {LIST}")
+        raise InputError(f"{text[:40]!r} is no {what}: it has printable characters, and is not {BACK} or {LIST}")
 
 
 def counted(table: Table, name: str, cents: int, ask: Ask) -> int:
-    """A count, asked for once more where it is far from the ledger. Whoever counts is not told what the ledger has."""
+    """A count, asked for once more where it is far from the ledger. Whoever counts may not know what the ledger has."""
     live = table.live
     expected, unit = live.inventory(table.now), live.game.unit(live.rules)
-    first_float = name == OpenFloat.name and not table.now.day  # it comes from the cage, and nothing was there before
+    first_float = name == CountFloat.name and not table.now.day  # it comes from the cage, and nothing was there before
     apart = abs(cents - expected)
     if first_float or (apart <= FAR_CHIPS * unit and apart <= FAR_PART * expected):
         return cents
     click.echo(f"  {dollars(cents)} is far from what the ledger has: count again, this is asked once")
-    question = Question("cents", ranges=(Between(0),))
+    return amount(ask, f"  {called('cents')} as counted again> ")
+
+
+def amount(ask: Ask, prompt: str) -> int:
+    """An amount in cents, asked for until it is one."""
     while True:
-        text = ask(f"  {called('cents')} as counted again> ").strip()
-        if text == BACK or text.casefold() in LEAVE:
-            raise BackError
         try:
-            again = question.read(text)
+            return cents_of(answer(ask, prompt))
         except InputError as wrong:
             click.echo(f"  {wrong}")
-        else:
-            assert isinstance(again, int)
-            return again
+
+
+def answer(ask: Ask, prompt: str) -> str:
+    """What is typed, unless it takes the step back."""
+    text = ask(prompt).strip()
+    if text == BACK or text.casefold() in LEAVE:
+        raise BackError
+    return text
 
 
 def _nobody(prompt: str) -> str:

@@ -1,4 +1,4 @@
-"""What time it is where tables are kept: nothing is recorded as of a time that is still to come.
+"""The clock where tables are kept: nothing is recorded as of a time that is still to come.
 
 One such record would stop its table until then, as times never go back.
 """
@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 from croupier.errors import InputError
 from croupier.journal.store import Store
-from croupier.tables.table import require_time
+from croupier.tables.opening import require_time
 
 AHEAD = timedelta(seconds=60)
-"""So far may a time lie ahead of the clock."""
+"""How far a time may lie ahead of the clock."""
 
 
 class Clock:
@@ -24,7 +24,7 @@ class Clock:
         self._apart = self.store.clock() - datetime.now(UTC)
 
     def require_past(self, at: str, *, own: bool) -> None:
-        """Refuse a time that is still to come; `own`: it is what this terminal's clock says, and nobody gave it."""
+        """Refuse a time that is still to come; `own`: it is this terminal's clock, and nobody gave it."""
         if self._has_come(at):
             return
         self._ask()  # either clock may have been set right since

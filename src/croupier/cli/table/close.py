@@ -1,68 +1,66 @@
 """Closing a table for the day, step by step: players leave, the game closes, the inventory is counted, the day ends."""
 
-import click
-
 from croupier.cli.table import view
-from croupier.cli.table.ask import BACK, LEAVE, BackError, counted
+from croupier.cli.table.ask import BackError, amount, counted
 from croupier.cli.table.desk import Desk
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.refused import Refused
-from croupier.tables.engine import house as h
+from croupier.tables.engine.commands import CountInventory, DropRake, EndDay
 from croupier.tables.engine.procedure import decide, options
 from croupier.tables.engine.standing import Live, Standing
+from croupier.tables.engine.steps import option
 from croupier.tables.table import RefusedError
-from croupier.tables.words.menu import Question, procedure_option, steps, who_signs
+from croupier.tables.words.menu import Question, steps, who_signs
 
 _GOING = ("cash in", "leave")  # a roulette player's chips are worth nothing elsewhere
-_CLOSING = ("close table", h.EndDay.name)
+_CLOSING = ("close table", EndDay.name)
 _MOST_WAGERS = 4  # that are named
 
 
 def close(desk: Desk, given: str | None) -> list[int]:
-    """Do what is left of the day, and give the records; refused with what is still due, before anybody has left."""
+    """Do the rest of the day, and give the records; it is refused with what is still due before anybody has left."""
     table, done = desk.table, list[int]()
     cents = cents_of(given) if given is not None else None
     _require_closable(desk, cents)
-    while (told := _next(table.live, table.now)) is not None:
+    while (step := _next(table.live, table.now)) is not None:
         try:
-            if told["name"] == h.CountInventory.name:
-                told["cents"] = _count(desk, cents)
-            done.append(desk.do(told).record.sequence)
+            if step["name"] == CountInventory.name:
+                step["cents"] = _count(desk, cents)
+            done.append(desk.do(step).record.sequence)
         except BackError:
             raise InputError(
-                f"table {table.name!r} is not closed, {told['name']} is next; croupier table close goes on from here"
+                f"table {table.name!r} is not closed, {step['name']} is next; croupier table close goes on from here"
             ) from None
         except RefusedError as refused:
-            lawful = f"; lawful now: {', '.join(refused.lawful)}" if refused.lawful else ""
-            raise InputError(f"{refused.reason}{lawful}", rule=refused.rule, cite=refused.cite) from None
+            raise InputError(f"{refused.reason}{view.lawful(refused)}", rule=refused.rule, cite=refused.cite) from None
     return done
 
 
 def _require_closable(desk: Desk, cents: int | None) -> None:
-    """Refuse while something or somebody is missing, and look ahead: who has left for nothing would not be amused."""
+    """Refuse while something or somebody is missing, and look ahead: nobody should leave for nothing."""
     table = desk.table
     now, live = table.now, table.live
     if not now.opened:
         raise InputError(f"table {table.name!r} is not open: its float was not counted, or its day is over")
     if now.disputes:
         raise InputError(f"a dispute waits: {now.disputes[0].what}; settle the dispute first")
-    if waiting := now.game.deviations:
-        raise InputError(f"a ruling is due: {waiting[0].what}; rule on deviation first")
+    if desk.deviations:
+        raise InputError(f"a ruling is due: {desk.deviations[0]}; rule on deviation first")
     due = next((step for step in steps(options(live, now), table.cite) if step.kind == "next"), None)
     named = f"; the next step is: {due.label}" if due else ""
     cite = due.cites[0] if due and due.cites[0] != "custom" else None
     if not live.game.idle(now.game):
         raise InputError(f"round {now.round} is not over{_lying(live, now)}{named}", cite=cite)
-    while (told := _next(live, now)) is not None and told["name"] in _GOING:
-        by = (Signature(str(told["player"]), Role.PLAYER),)
-        taken = decide(live, now, table.command(told, by, table.last_at))
-        if isinstance(taken, Refused):
-            raise InputError(taken.reason, rule=taken.rule, cite=table.cite(taken.rule))
-        now = taken.after
-    if told is None:
+    while (step := _next(live, now)) is not None and step["name"] in _GOING:
+        by = (Signature(str(step["player"]), Role.PLAYER),)
+        outcome = decide(live, now, table.command(step, by, table.last_at))
+        if isinstance(outcome, Refused):
+            raise InputError(outcome.reason, rule=outcome.rule, cite=table.cite(outcome.rule))
+        now = outcome.after
+    if step is None:
         raise InputError(f"the table cannot close yet{named}", cite=cite)
     if desk.people.ask is None:
         _require_people(desk, now)
@@ -71,19 +69,19 @@ def _require_closable(desk: Desk, cents: int | None) -> None:
 
 
 def _require_people(desk: Desk, now: Standing) -> None:
-    """Whoever signs the rest of the day is there, where nobody can be asked."""
+    """Refuse where somebody is missing who signs the rest of the day, and nobody can be asked."""
     live = desk.table.live
-    rest = [one for one in options(live, now) if one.command in ("close table", h.DropRake.name)]
-    counts = [h.CountInventory.name] if live.game.banked and not now.counted else []
-    for option in (*rest, *map(procedure_option, (*counts, h.EndDay.name))):
-        desk.people.sign(option, {}, now.game)
+    rest = [one for one in options(live, now) if one.command in ("close table", DropRake.name)]
+    counts = [option(CountInventory, "next")] if live.game.banked and not now.counted else []
+    for one in (*rest, *counts, option(EndDay, "next")):
+        desk.people.sign(one, {}, now.game)
 
 
 def _next(live: Live, now: Standing) -> dict[str, object] | None:
     """The next step towards the end of the day; None if there is none, as when the day is over."""
     open_now = {step.command: step for step in steps(options(live, now), lambda rule: rule) if step.kind != "irregular"}
-    for name in (*_GOING, h.DropRake.name, h.CountInventory.name, *_CLOSING):
-        counted = name == h.CountInventory.name and now.counted  # it may be counted again, and need not be
+    for name in (*_GOING, DropRake.name, CountInventory.name, *_CLOSING):
+        counted = name == CountInventory.name and now.counted  # it may be counted again, and need not be
         if name in open_now and now.opened and not counted:
             player = Question.of(open_now[name].options, "player").values if name in _GOING else ()
             return {"name": name, **({"player": player[0]} if player else {})}
@@ -91,22 +89,17 @@ def _next(live: Live, now: Standing) -> dict[str, object] | None:
 
 
 def _count(desk: Desk, cents: int | None) -> int:
-    """What was counted. Whoever counts is not told what the ledger expects."""
+    """The inventory as counted. Whoever counts may not know what the ledger expects."""
     ask = desk.people.ask
-    while cents is None:
-        assert ask is not None  # or the amount was required before
-        text = ask("the inventory as counted, in dollars> ").strip()
-        if text == BACK or text.casefold() in LEAVE:
-            raise BackError
-        try:
-            cents = cents_of(text)
-        except InputError as wrong:
-            click.echo(f"  {wrong}")
-    return cents if ask is None else counted(desk.table, h.CountInventory.name, cents, ask)
+    if ask is None:
+        assert cents is not None  # it was required before
+        return cents
+    first = amount(ask, "the inventory as counted, in dollars> ") if cents is None else cents
+    return counted(desk.table, CountInventory.name, first, ask)
 
 
 def _lying(live: Live, now: Standing) -> str:
-    """The wagers that still lie on the layout, where the house takes wagers, and whether they may be taken back."""
+    """The wagers that still lie on the layout, where the house takes wagers, and who may take them back."""
     stakes = now.game.stakes if live.game.banked else ()
     if not stakes:
         return ""
@@ -115,9 +108,3 @@ def _lying(live: Live, now: Standing) -> str:
     back = [one for one in options(live, now) if one.command == "take back wager"]
     taken = f", which {who_signs(back[0])} may take back (take back wager)" if back else ""
     return f": on the layout lie {', '.join((*named, *more))}{taken}"
-
-
-def tell(desk: Desk) -> None:
-    for one in desk.news():
-        view.told(one, hidden=not desk.open_cards)
-    click.echo(f"table {desk.table.name} is closed for the day")

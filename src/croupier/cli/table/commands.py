@@ -14,7 +14,6 @@ from croupier.printable import printable
 if TYPE_CHECKING:
     from datetime import date
 
-    from croupier.cli.table.desk import Desk
     from croupier.games.kit.decider import Signature
     from croupier.journal.store import Store
 
@@ -31,7 +30,7 @@ _key = click.option(
 
 @click.group(cls=Group)
 def table() -> None:
-    """Live tables in the terminal: every step lawful, by whom, under which section, and kept in a journal.
+    """Live tables in the terminal: every lawful step, who signs it, under which section, kept in a journal.
 
     No laboratory has tested or certified this, and no regulator has approved it.
     """
@@ -73,10 +72,12 @@ def open_(
     from croupier.cli.table.people import People
     from croupier.cli.table.view import drawn
     from croupier.equipment.money import cents
+    from croupier.games.kit.decider import may_act_as
+    from croupier.tables.engine.commands import CountFloat
     from croupier.tables.engine.equipment import fingerprint, key_in
     from croupier.tables.engine.standing import live_under
-    from croupier.tables.table import Terms, require_terms, require_time, set_up
-    from croupier.tables.words.menu import procedure_option
+    from croupier.tables.engine.steps import option
+    from croupier.tables.opening import Terms, require_terms, require_time, set_up
 
     if name.startswith("-") or (name and name != name.strip()):
         raise InputError(f"{name[:40]!r} is no name for a table: it begins with no dash, and has no blanks around it")
@@ -88,17 +89,18 @@ def open_(
     require_terms(live, terms, tuple(there.known))
     place = key or default_key(db)
     if counted is not None:
-        there.sign(procedure_option("count the float"), {})  # nobody is left with half a table
+        there.sign(option(CountFloat, "next"), {})  # or half a table would be left
     with open_tables(db, create=True) as store:
         Clock(store).require_past(time, own=at is None)
         sealed = cards == "electronic" and live.game.pack is not None
         if sealed:
             made = key_in(place, create=True) if key else new_key_in(place)
             terms = terms._replace(shoe_key=fingerprint(made))
-        set_up(store, name, opened.in_force, terms, at=time, by=_supervisors(there.known))
+        supervisors = tuple(one for one in there.known if may_act_as(one.role, "floorperson or above"))
+        set_up(store, name, opened.in_force, terms, at=time, by=supervisors)
         desk = Desk(table_in(store, name, place), there, at=time)
         if counted is not None:
-            desk.do({"name": "count the float", "cents": counted})
+            desk.do({"name": CountFloat.name, "cents": counted})
         report: dict[str, object] = {"table": name, "edition": opened.draft.id, "db": store.where, **terms._asdict()}
         report |= {"key": str(place) if sealed else None, "records": desk.table.version}
     if json_:
@@ -108,7 +110,7 @@ def open_(
         click.echo(f"its float is counted: {float_}")
     if sealed:
         click.echo(f"The key that seals its shoes is in {place}. Keep it away from the database, and keep a copy:")
-        click.echo("without it a shoe cannot be dealt on; with it and the journal its order can be read.")
+        click.echo("without it nobody can deal on from a shoe; with it and the journal anybody can read its order.")
     click.echo(f"croupier table deal {name} deals it")
     return None
 
@@ -121,7 +123,7 @@ def open_(
     "--new-key",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Change the key that seals electronic shoes to this one, first of all; it is made if there is none.",
+    help="First change the key that seals electronic shoes to this one, which is made if there is none.",
 )
 @click.option("--lost-key", is_flag=True, help="With --new-key: nobody has the old key, and the shoe in use is lost.")
 @_db
@@ -142,6 +144,8 @@ def deal(
     json_: bool,
 ) -> None:
     """Run a table: every lawful step is listed with who signs it and its section; Ctrl-C leaves without loss."""
+    from croupier.cli.table import loop
+    from croupier.cli.table import script as scripts
     from croupier.cli.table.desk import Desk, open_tables, table_in
     from croupier.cli.table.people import People
 
@@ -153,18 +157,12 @@ def deal(
         opened = table_in(store, name, key, new_key, lost=lost_key)
         desk = Desk(opened, People(people), at=at, open_cards=open_cards)
         if new_key is not None:
-            from croupier.cli.table.script import tell
-
             desk.do({"name": "change shoe key", "lost": lost_key})
-            tell(desk, json_=json_)
+            scripts.tell(desk, json_=json_)
         if script is not None:
-            from croupier.cli.table.script import run as run_script
-
-            run_script(desk, script, json_=json_)
+            scripts.run(desk, script, json_=json_)
         else:
-            from croupier.cli.table.loop import run
-
-            run(desk)
+            loop.run(desk)
 
 
 @table.command()
@@ -178,12 +176,12 @@ def deal(
 @as_json
 def show(name: str, viewer: str | None, shifts: str | None, since: str | None, db: str, json_: bool) -> None:
     """How a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
+    from croupier.cli.table import ledger as ledgers
     from croupier.cli.table.desk import open_tables
-    from croupier.cli.table.ledger import report, tell
     from croupier.games.kit.decider import Role
     from croupier.journal.book import Journal
-    from croupier.tables.ledger.ledger import SHIFTS, added_up, added_up_since, only_standing
-    from croupier.tables.words.view import to_rule
+    from croupier.tables.ledger import SHIFTS, added_up, added_up_since, only_standing
+    from croupier.tables.words.sentences import waiting_deviations
 
     who, begin, first = _viewer(viewer), _shifts(shifts) or SHIFTS, _date(since)
     with open_tables(db, read_only=True) as store:
@@ -192,11 +190,11 @@ def show(name: str, viewer: str | None, shifts: str | None, since: str | None, d
             ledger = only_standing(journal)
         else:
             ledger = added_up_since(journal, first, begin) if first else added_up(journal.records(), begin)
-        deviations = to_rule(journal, ledger.now, open_cards=False)
+        deviations = waiting_deviations(journal, ledger.live, ledger.now, open_cards=False)
     if json_:
-        print_json({"schema": 1, "table": name, **report(ledger, who)})
+        print_json({"schema": 1, "table": name, **ledgers.report(ledger, who)})
     else:
-        tell(name, ledger, who, deviations)
+        ledgers.tell(name, ledger, who, deviations)
 
 
 @table.command()
@@ -212,22 +210,23 @@ def close(
 ) -> None:
     """Close a table for the day: players leave, the game closes, the inventory is counted, the day ends."""
     from croupier.cli.table.close import close as closed
-    from croupier.cli.table.close import tell
     from croupier.cli.table.desk import Desk, open_tables, table_in
     from croupier.cli.table.people import People
+    from croupier.cli.table.script import tell
 
-    ask = _asked if sys.stdin.isatty() and not json_ else None
+    ask = _ask if sys.stdin.isatty() and not json_ else None
     with open_tables(db) as store:
         desk = Desk(table_in(store, name, key), People(people, ask), at=at)
         try:
             done = closed(desk, counted)
         finally:
             if not json_:
-                _told(desk)
-        if json_:
-            print_json({"schema": 1, "table": name, "records": done})
-        else:
-            tell(desk)
+                with suppress(InputError):  # what was done before a refusal is printed all the same
+                    tell(desk, json_=False)
+    if json_:
+        print_json({"schema": 1, "table": name, "records": done})
+    else:
+        click.echo(f"table {name} is closed for the day")
 
 
 @table.command("list")
@@ -246,27 +245,24 @@ def list_(db: str, json_: bool) -> None:
         click.echo(f"{store.where}: there is no table yet; croupier table open makes one")
         return None
     heads = ["table", "edition", "mode", "cards", "records", "at", "last"]
-    return columns(heads, [[_cell(row[head]) for head in heads] for row in rows], right=["records"])
-
-
-def _cell(value: object) -> str:
-    return "–" if value is None else printable(str(value))
+    cells = [["–" if row[head] is None else printable(str(row[head])) for head in heads] for row in rows]
+    return columns(heads, cells, right=["records"])
 
 
 def _tables(store: "Store") -> list[dict[str, object]]:
-    """Each table with its last record; journals of others are passed over."""
+    """Each table with its last record, without the journals of others."""
     from croupier.journal.book import Journal
     from croupier.journal.problems import DamagedError
-    from croupier.tables.table import SET_UP, Table
+    from croupier.tables.opening import first_of, terms_of
 
     rows: list[dict[str, object]] = []
     for name in store.journals():
         try:
             journal = Journal(store, name)
-            first = next(journal.records(1, 1), None)
-            if first is None or first.entry.command.get("name") != SET_UP:
+            first = first_of(journal)
+            if first is None:
                 continue
-            terms, version = Table.terms_of(first), journal.head().version
+            terms, version = terms_of(first), journal.head().version
             last, rules = journal.record(version).entry, first.entry.command["rules"]
         except DamagedError as wrong:  # the others are as good as before
             rows.append({**dict.fromkeys(_ROW), "table": name, "last": wrong.reason})
@@ -280,26 +276,11 @@ def _tables(store: "Store") -> list[dict[str, object]]:
 _ROW = ("table", "edition", "mode", "cards", "version", "practice", "shoe_key", "records", "at", "last")
 
 
-def _told(desk: "Desk") -> None:
-    """What was done before something was refused is told all the same."""
-    from croupier.cli.table import view
-
-    with suppress(InputError):
-        for one in desk.news():
-            view.told(one, hidden=not desk.open_cards)
-
-
-def _asked(prompt: str) -> str:
+def _ask(prompt: str) -> str:
     try:
         return input(prompt)
     except EOFError:
         raise click.Abort from None
-
-
-def _supervisors(people: "list[Signature]") -> "tuple[Signature, ...]":
-    from croupier.games.kit.decider import may_act_as
-
-    return tuple(one for one in people if may_act_as(one.role, "floorperson or above"))
 
 
 def _viewer(text: str | None) -> "Signature":
@@ -317,12 +298,10 @@ def _viewer(text: str | None) -> "Signature":
 def _shifts(text: str | None) -> "tuple[Any, ...]":
     from datetime import time
 
-    if text is None:
-        return ()
     try:
-        return tuple(time.fromisoformat(each.strip()) for each in text.split(","))
+        return () if text is None else tuple(time.fromisoformat(each.strip()) for each in text.split(","))
     except ValueError:
-        raise InputError(f"{text[:40]!r} are no times of shifts; 06:00,14:00,22:00 are") from None
+        raise InputError(f"{text[:40]!r} are no times of shifts; 06:00,14:00,22:00 are") from None  # type: ignore[index]
 
 
 def _date(text: str | None) -> "date | None":

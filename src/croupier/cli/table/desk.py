@@ -1,10 +1,9 @@
-"""A table in this terminal: opened from its store, with the people, the clock, and what was told of it so far."""
+"""A table in this terminal: opened from its store, with the people, the clock, and what was said of it so far."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import NamedTuple
 from urllib.parse import quote
 
 import click
@@ -13,32 +12,24 @@ from croupier.cli.table import rules as table_rules
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
 from croupier.errors import InputError
-from croupier.games.kit.decider import ReportDeviation, Signature, lawful_now
-from croupier.games.kit.live import Vocabulary
+from croupier.games.kit.decider import ReportDeviation, Role, Signature, lawful_now
+from croupier.games.kit.refused import Refused
 from croupier.journal.book import Journal
-from croupier.journal.record import Record
 from croupier.journal.store import Store, located, open_store
+from croupier.tables.codec.records import signatures
 from croupier.tables.engine.equipment import WrongKeyError, key_in
 from croupier.tables.engine.procedure import options as all_options
-from croupier.tables.table import SET_UP, Done, RefusedError, Table, opened, require_time
+from croupier.tables.opening import live_of, require_table, require_time, terms_of
+from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words.menu import Step, completed, narrowed, steps
-from croupier.tables.words.sentences import Said, Teller
+from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
 
 BEHIND = timedelta(seconds=60)
-"""So far may this clock be behind another's before its times are refused."""
-
-
-class Told(NamedTuple):
-    """One record in words."""
-
-    record: Record
-    words: Vocabulary
-    round: int
-    said: tuple[Said, ...]
+"""How far this clock may be behind another's before its times are refused."""
 
 
 def default_key(db: str) -> Path:
-    """Where the key that seals electronic shoes is kept unless told otherwise: beside the file, or in the user's folder."""
+    """Where the key that seals electronic shoes is kept by default: beside the file, or in the user's folder."""
     place = located(db)
     if isinstance(place, str):
         return Path(click.get_app_dir("croupier")) / f"{quote(place, safe='@')}.shoe-key"
@@ -57,24 +48,19 @@ def new_key_in(file: Path) -> bytes:
 
 
 def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> Store:
-    try:
-        return open_store(db, create=create, read_only=read_only)
-    except InputError as wrong:
-        if not create and "://" not in db and not Path(db).exists():
-            raise InputError(f"{db}: there is no such file; croupier table open makes it, --db names another") from None
-        raise wrong
+    if not create and "://" not in db and not Path(db).exists():
+        raise InputError(f"{db}: there is no such file; croupier table open makes it, --db names another")
+    return open_store(db, create=create, read_only=read_only)
 
 
 def table_in(store: Store, name: str, key: Path | None, new_key: Path | None = None, *, lost: bool = False) -> Table:
-    """The table; one with an electronic shoe with the key that seals it, and the one that is to seal it, if given.
+    """The table; one with an electronic shoe with the key that seals it, and with the new key, if one is given.
 
-    If the key is `lost`, the table is opened with the new one alone.
+    If the old key is `lost`, the table is opened with the new one alone.
     """
-    first = next(Journal(store, name).records(1, 1), None)
-    if first is None or first.entry.command.get("name") != SET_UP:
-        raise InputError(f"the journal {name!r} is not a table's")
-    electronic = Table.terms_of(first).cards == "electronic"
-    if not electronic or opened(first).game.pack is None:  # a wheel has nothing to seal
+    first = require_table(Journal(store, name))
+    electronic = terms_of(first).cards == "electronic"
+    if not electronic or live_of(first).game.pack is None:  # a wheel has nothing to seal
         if new_key is not None:
             raise InputError(f"table {name!r} has no electronic shoe: there is no key to change")
         return Table(store, name, key=b"" if electronic else None)
@@ -100,43 +86,52 @@ class Desk:
             require_time(at, "")
         self.table, self.people, self.at = table, people, at
         self._clock = Clock(table.journal.store)
-        self.open_cards = open_cards or table.now.cards == "typed"  # who types cards has seen them
+        self.open_cards = open_cards or table.now.cards == "typed"  # whoever types cards has seen them
         self.told = table.version
-        self._teller = Teller(table.live, table.now, open_cards=self.open_cards)
+        waiting = waiting_deviations(table.journal, table.live, table.now, open_cards=self.open_cards)
+        self._narrator = Narrator(table.live, table.now, open_cards=self.open_cards, waiting=waiting)
+
+    @property
+    def deviations(self) -> list[str]:
+        """Those that wait for a ruling, the oldest first."""
+        return self._narrator.waiting
 
     def steps(self) -> list[Step]:
         return steps(self.table.options(), self.table.cite)
 
-    def news(self) -> Iterator[Told]:
-        """What was recorded since it was last told, here or by others at the same table."""
+    def news(self) -> Iterator[RecordInWords]:
+        """What was recorded since it was last said, here or by others at the same table."""
         for record in self.table.journal.records(self.told + 1):
-            number = self._teller.now.round
-            said = self._teller.tell(record)
             self.told = record.sequence
-            yield Told(record, self.table.words, number, said)
+            yield self._narrator.tell(record)
         if self.told > self.table.version:
             self.table.refresh()
 
     def do(
         self,
-        told: Mapping[str, object],
+        given: Mapping[str, object],
         by: tuple[Signature, ...] | None = None,
         *,
         at: str | None = None,
         id: str | None = None,
         happened: bool = False,
-    ) -> Done:
-        """Do what was told. What can be only one thing need not be said, nor who signs where somebody there may."""
-        self._require_rule(told)
-        listed = tuple(one for one in all_options(self.table.live, self.table.now) if one.command == told.get("name"))
-        left_open = set(self.table.left_open({"name": told.get("name")})) - {"name"}
-        whole = {name: value for name, value in completed(listed, told).items() if name not in left_open or name in told}
+    ) -> RecordedCommand:
+        """Do a step. Fields with only one answer may be left out, and so may who signs where somebody there may."""
+        self._require_rule(given)
+        if id is not None and (repeated := self._repeated(given, by, id)) is not None:
+            return repeated
+        name = str(given.get("name"))
+        listed = tuple(one for one in all_options(self.table.live, self.table.now) if one.command == name)
+        left_open = set(self.table.left_open({"name": name})) - {"name"}
+        whole = {
+            field: value for field, value in completed(listed, given).items() if field not in left_open or field in given
+        }
         if by is None:
-            fits = narrowed(listed, {name: value for name, value in whole.items() if name != "name"})
+            fits = narrowed(listed, {field: value for field, value in whole.items() if field != "name"})
             by = self.people.sign(fits[0], whole, self.table.now.game) if fits else tuple(self.people.known)
         at = at or self.at
         if not listed and not happened:
-            self._require_open(whole)
+            self._require_whole(whole)
         while True:
             time = at or self.clock()
             self._clock.require_past(time, own=at is None)
@@ -153,23 +148,37 @@ class Desk:
                 if _moment(self.table.last_at) - datetime.now(UTC) > BEHIND:
                     raise
 
-    def _require_rule(self, told: Mapping[str, object]) -> None:
+    def _repeated(self, given: Mapping[str, object], by: tuple[Signature, ...] | None, id: str) -> RecordedCommand | None:
+        """What was recorded under this id before; None if nothing was.
+
+        Fields that the command leaves out it may have left out then. Another command or another signer is refused.
+        """
+        found = self.table.journal.find(id) if id else None
+        if found is None:
+            return None
+        entry = found.entry
+        if entry.command.get("name") != given.get("name"):
+            raise InputError(f"the id {id[:60]!r} belongs to another command, record {found.sequence}")
+        there = (one for one in signatures(found) if one.role == Role.PLAYER or one in self.people.known)
+        return self.table.do(self.table.command({**entry.command, **given}, by or tuple(there), entry.at), id=id)
+
+    def _require_rule(self, given: Mapping[str, object]) -> None:
         """A report that names no rule is answered with rules that are near."""
-        broken = told.get("broken")
-        if told.get("name") == ReportDeviation.name and isinstance(broken, str):
+        broken = given.get("broken")
+        if given.get("name") == ReportDeviation.name and isinstance(broken, str):
             rules = table_rules.rules_of(self.table)
             if broken not in rules:
                 raise InputError(table_rules.no_rule(rules, broken))
 
-    def _require_open(self, told: Mapping[str, object]) -> None:
-        """Of a step that is not open now nobody is asked for what it lacks."""
-        kind = self.table.words.commands.get(str(told.get("name")))
+    def _require_whole(self, given: Mapping[str, object]) -> None:
+        """Refuse a step that is not open now, rather than ask for the fields that it lacks."""
+        kind = self.table.words.commands.get(str(given.get("name")))
         needed = {part.name for part in fields(kind) if part.default is MISSING} if kind else set()
-        if needed - {"by", "at", "name"} - set(told):
+        if needed - {"by", "at", "name"} - set(given):
             due = [step for step in self.steps() if step.kind == "next"]
             after = f"; the next step is: {' or '.join(step.command for step in due)}" if due else ""
-            lawful = f"; lawful now: {', '.join(lawful_now(self.table.options()))}"
-            raise InputError(f"{told['name']} is not possible now{after}{lawful}", cite=due[0].cites[0] if due else None)
+            reason = f"{given['name']} is not possible now{after}"
+            raise RefusedError(Refused("", reason, lawful_now(self.table.options())), due[0].cites[0] if due else "")
 
     def clock(self) -> str:
         """Now, by the zone of this place, which shifts begin by; a clock a little behind the last record gives its time."""

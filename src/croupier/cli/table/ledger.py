@@ -12,8 +12,7 @@ from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Role, Signature
 from croupier.printable import printable
 from croupier.tables.engine import procedure
-from croupier.tables.ledger.ledger import Ledger, Totals
-from croupier.tables.table import cited
+from croupier.tables.ledger import Ledger, Totals
 from croupier.tables.words.menu import Step, steps
 from croupier.tables.words.view import view_json
 
@@ -42,10 +41,10 @@ def report(ledger: Ledger, who: Signature) -> dict[str, object]:
     return found if who.role == Role.PLAYER else {**found, "ledger": _ledger(ledger)}
 
 
-def tell(name: str, ledger: Ledger, who: Signature, to_rule: Sequence[str] = ()) -> None:
+def tell(name: str, ledger: Ledger, who: Signature, deviations: Sequence[str] = ()) -> None:
     live, now = ledger.live, ledger.now
     view.head(name, live, now)
-    view.standing(live, now, who, to_rule)
+    view.standing(live, now, who, deviations)
     due = [step for step in _steps(ledger) if step.kind == "next"]
     if due:
         parts = (f"{step.label} ({step.who}; {view.cites(step.cites)})" for step in due)
@@ -59,7 +58,7 @@ def tell(name: str, ledger: Ledger, who: Signature, to_rule: Sequence[str] = ())
 
 
 def _steps(ledger: Ledger) -> list[Step]:
-    return steps(procedure.options(ledger.live, ledger.now), lambda rule: cited(ledger.live, rule))
+    return steps(procedure.options(ledger.live, ledger.now), ledger.live.cite)
 
 
 def _tell_accounts(ledger: Ledger) -> None:

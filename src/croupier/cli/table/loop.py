@@ -1,6 +1,6 @@
-"""A table run by one person in a terminal: it shows how the table stands and every lawful step, asks, does, and tells.
+"""A table run by one person in a terminal: it shows the table and every lawful step, asks, does, and says what followed.
 
-Nothing is kept here: every step is in the journal before it is told, so that leaving at any moment loses nothing.
+Nothing is kept here: every step is in the journal before the terminal shows it, so leaving at any moment loses nothing.
 """
 
 import sys
@@ -21,10 +21,9 @@ from croupier.journal.problems import UnavailableError
 from croupier.printable import printable
 from croupier.tables.table import RefusedError
 from croupier.tables.words.menu import Step, narrowed
-from croupier.tables.words.view import to_rule
 
 AGAIN = "again"
-"""What gives once more that to which the store did not answer."""
+"""What gives the command once more to which the store did not answer."""
 HELP = (
     f"Type a step's number or the beginning of its name; what belongs to it may follow (1 Qs). {BACK} takes a step back, "
     "Enter shows the table again, quit leaves: everything is kept."
@@ -35,17 +34,17 @@ class LeaveError(Exception):
     """Whoever is at the terminal goes away; the table stays as it is."""
 
 
-class Waiting(NamedTuple):
+class PendingCommand(NamedTuple):
     """A command to which the store has not answered: given again under its id, it is recorded once."""
 
-    told: dict[str, object]
+    fields: dict[str, object]
     by: tuple[Signature, ...]
     id: str
     happened: bool = False
 
     @property
     def name(self) -> str:
-        return str(self.told["name"])
+        return str(self.fields["name"])
 
 
 def run(desk: Desk) -> None:
@@ -62,16 +61,16 @@ def run(desk: Desk) -> None:
         while True:
             loop.turn()
     except LeaveError:
-        _left(desk, loop.waiting)
+        _left(desk, loop.pending)
     except KeyboardInterrupt:
         click.echo()
-        _left(desk, loop.waiting)
+        _left(desk, loop.pending)
         sys.exit(130)
 
 
-def _left(desk: Desk, waiting: Waiting | None) -> None:
-    if waiting:
-        click.echo(f"{waiting.name} may or may not be recorded: look at the table before it is given again")
+def _left(desk: Desk, pending: PendingCommand | None) -> None:
+    if pending:
+        click.echo(f"{pending.name} may or may not be recorded: look at the table before you give it again")
     click.echo(f"left at record {desk.table.version}; croupier table deal {desk.table.name} goes on from here")
 
 
@@ -79,9 +78,8 @@ class _Loop:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.menu: list[Step] = []
-        self.to_rule: list[str] = []  # the deviations that wait for a ruling, in words
         self.line: list[str] = []  # what was typed while the store did not answer
-        self.waiting: Waiting | None = None
+        self.pending: PendingCommand | None = None
 
     def ask(self, prompt: str) -> str:
         """A line of whoever is at the terminal."""
@@ -104,13 +102,13 @@ class _Loop:
         else:
             self.menu = desk.steps()
             click.echo()
-            view.standing(desk.table.live, desk.table.now, self._viewer(), self.to_rule)
+            view.standing(desk.table.live, desk.table.now, self._viewer(), desk.deviations)
             view.menu(self.menu)
-            if self.waiting:
-                click.echo(f"{self.waiting.name} was not recorded; {AGAIN} gives it again")
+            if self.pending:
+                click.echo(f"{self.pending.name} was not recorded; {AGAIN} gives it again")
         while True:
-            line, waited = self.ask(f"{desk.table.name}> ").split(), self.waiting
-            if line == [AGAIN] and not waited:
+            line, before = self.ask(f"{desk.table.name}> ").split(), self.pending
+            if line == [AGAIN] and not before:
                 line = self.line or line
             try:
                 news = self._news()  # somebody else may have been first
@@ -118,11 +116,11 @@ class _Loop:
                 self._keep(line)
                 continue
             self.line = []
-            if not line or line == [LIST] or (line == [AGAIN] and waited and not self.waiting):
+            if not line or line == [LIST] or (line == [AGAIN] and before and not self.pending):
                 return
             try:
-                if line == [AGAIN] and self.waiting:
-                    self._kept(self.waiting)
+                if line == [AGAIN] and self.pending:
+                    self._record(self.pending)
                     return
                 found = self._found(line)
                 if found is None:
@@ -133,31 +131,29 @@ class _Loop:
                     return
                 self._do(name, options, rest)
             except BackError:
-                if self.waiting:
-                    click.echo(f"{self.waiting.name} may or may not be recorded; {AGAIN} gives it again under the same id")
-                continue
-            except RefusedError as refused:
-                click.echo(f"refused: {view.refusal(refused)}")
+                self._say_pending()
                 continue
             except InputError as wrong:
-                click.echo(f"refused: {refusal(wrong.reason, wrong.cite)}")
+                _refuse(wrong)
                 continue
             return
 
+    def _say_pending(self) -> None:
+        if self.pending:
+            click.echo(f"{self.pending.name} may or may not be recorded; {AGAIN} gives it again under the same id")
+
     def _news(self) -> bool:
-        """Tell what was recorded since, also by others; whether there was anything."""
-        told = self.desk.told
+        """Say what was recorded since, also by others; whether there was anything."""
+        before = self.desk.told
         self._answered(self._read)
-        return self.desk.told > told
+        return self.desk.told > before
 
     def _read(self) -> None:
         self.desk.table.refresh()
         for one in self.desk.news():
-            view.told(one, hidden=not self.desk.open_cards)
-        table = self.desk.table
-        self.to_rule = to_rule(table.journal, table.now, open_cards=self.desk.open_cards)
-        if self.waiting and table.journal.find(self.waiting.id) is not None:
-            self.waiting = None  # it was recorded, and is told above
+            view.record(one)
+        if self.pending and self.desk.table.journal.find(self.pending.id) is not None:
+            self.pending = None  # it was recorded, and is printed above
 
     def _answered(self, do: Callable[[], object]) -> None:
         """Do it; if the store does not answer, again as often as wanted."""
@@ -172,20 +168,19 @@ class _Loop:
                 return
 
     def _keep(self, line: list[str]) -> None:
-        """Nothing of what was typed is lost while the store does not answer."""
+        """Keep what was typed while the store does not answer."""
         if line and line not in ([LIST], [AGAIN]):
             self.line = line
-        if self.waiting:
-            click.echo(f"{self.waiting.name} may or may not be recorded; {AGAIN} gives it again under the same id")
-        elif self.line:
+        self._say_pending()
+        if self.line and not self.pending:
             click.echo(f"nothing was done; {AGAIN} does it: {printable(' '.join(self.line)[:60])}")
 
     def _viewer(self) -> Signature:
-        """Who types the cards sees them all; at an electronic table, what a dealer may see, unless told otherwise."""
+        """Whoever types the cards sees them all; at an electronic table, what a dealer may see, without --open-cards."""
         return Signature("terminal", Role.AUDITOR if self.desk.open_cards else Role.DEALER)
 
     def _found(self, line: list[str]) -> tuple[str, tuple[Option, ...], list[str]] | None:
-        """The step of the list that was typed: by its number, or by the beginning of its name, and the words behind it."""
+        """The step that was typed, by its number or the beginning of its name, and the words behind it."""
         if line[0].isascii() and line[0].isdecimal():
             number = int(line[0]) if len(line[0]) < 4 else 0
             if not 1 <= number <= len(self.menu):
@@ -205,45 +200,49 @@ class _Loop:
 
     def _do(self, name: str, options: tuple[Option, ...], rest: list[str]) -> None:
         desk = self.desk
-        told = Asker(desk.table, self.ask, rest).told(name, options)
-        fits = narrowed(options, {field: value for field, value in told.items() if field != "name"})
-        by = desk.people.sign(fits[0], told, desk.table.now.game) if fits else self._somebody(told)
+        fields = Asker(desk.table, self.ask, rest).command(name, options)
+        fits = narrowed(options, {field: value for field, value in fields.items() if field != "name"})
+        by = desk.people.sign(fits[0], fields, desk.table.now.game) if fits else self._somebody(fields)
         try:
-            self._kept(Waiting(told, by, str(uuid4())))
+            self._record(PendingCommand(fields, by, str(uuid4())))
         except RefusedError as refused:
             if desk.table.now.mode != "recorded":
                 raise
-            click.echo(f"refused: {view.refusal(refused)}")
+            _refuse(refused)
             if not self._yes("Did it happen all the same? [y/N] "):
                 raise BackError from None
-            self._kept(Waiting(told, by, str(uuid4()), happened=True))
+            self._record(PendingCommand(fields, by, str(uuid4()), happened=True))
 
-    def _kept(self, one: Waiting) -> None:
-        """Recorded; if the store does not answer, it is given again under the same id, or waits for that."""
-        self.waiting = one
+    def _record(self, one: PendingCommand) -> None:
+        """Record it; while the store does not answer, it is given again under the same id, or stays pending."""
+        self.pending = one
         try:
-            self._answered(lambda: self.desk.do(one.told, one.by, id=one.id, happened=one.happened))
+            self._answered(lambda: self.desk.do(one.fields, one.by, id=one.id, happened=one.happened))
         except InputError:
-            self.waiting = None  # it is refused
+            self.pending = None  # it is refused
             raise
-        self.waiting = None
+        self.pending = None
 
-    def _somebody(self, told: dict[str, object]) -> tuple[Signature, ...]:
-        """Who reports what is not open now: the dealer if there is one, or the player whom it is about."""
+    def _somebody(self, fields: dict[str, object]) -> tuple[Signature, ...]:
+        """Who reports a step that is not open now: the dealer if there is one, or the player whom it is about."""
         people = self.desk.people
         dealer = next((one for one in people.known if may_act_as(one.role, Role.DEALER)), None)
         if dealer is not None:
             return (dealer,)
-        if player := told.get("player"):
+        if player := fields.get("player"):
             return (Signature(str(player), Role.PLAYER),)
-        return people.sign(Option(str(told["name"]), "irregular", "", (Role.DEALER,), {}), told)
+        return people.sign(Option(str(fields["name"]), "irregular", "", (Role.DEALER,), {}), fields)
 
     def _yes(self, question: str) -> bool:
         return self.ask(question).strip().casefold() in ("y", "yes")
 
 
+def _refuse(wrong: InputError) -> None:
+    click.echo(f"refused: {refusal(wrong.reason, wrong.cite)}{view.lawful(wrong)}")
+
+
 def _named(groups: Sequence[tuple[str, ...]], line: list[str]) -> tuple[str, list[str]] | None:
-    """The one name that begins so, in as many words as possible, and the words behind it; the first groups go first."""
+    """The one name that begins so, in as many words as possible, and the words behind it; first groups first."""
     for count in range(len(line), 0, -1):
         typed = " ".join(line[:count]).casefold()
         exact = next((name for names in groups for name in names if name.casefold() == typed), None)

@@ -1,9 +1,9 @@
-"""The people at a table in the terminal: given once with --as, asked for when somebody is missing, and who signs what."""
+"""The people at a table in the terminal: given with --as, or asked for once somebody is missing; and who signs what."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.cli.table.ask import BACK, LEAVE, Ask, BackError, require_words
+from croupier.cli.table.ask import Ask, answer, require_words
 from croupier.errors import InputError
 from croupier.games.kit.decider import Option, Role, Signature, may_act_as
 
@@ -11,7 +11,7 @@ _FORM = "'Name:role' or 'Name:role:licence', such as 'Kim:floorperson:F-2'"
 
 
 def person(text: str, role: str = "") -> Signature:
-    """Somebody as given; with a role that is asked for, the name and the licence are enough."""
+    """A signature as it is given; where a role is asked for, the name and the licence are enough."""
     parts = [part.strip() for part in text.split(":")]
     named = _role(parts[1]) if len(parts) > 1 else None
     if named is None and role and len(parts) <= 2:
@@ -32,21 +32,21 @@ def _role(text: str) -> Role | None:
 
 
 class People:
-    """Who is there. Players sign for themselves by their names; who is missing is asked for, if anybody can be asked."""
+    """Who is there. Players sign for themselves by name; whoever is missing is asked for, if anybody can be asked."""
 
     def __init__(self, given: Sequence[str] = (), ask: Ask | None = None) -> None:
         self.known = [person(each) for each in given]
         self.ask = ask
 
-    def sign(self, option: Option, told: Mapping[str, Any], state: Any = None) -> tuple[Signature, ...]:
+    def sign(self, option: Option, fields: Mapping[str, Any], state: Any = None) -> tuple[Signature, ...]:
         """The one or two people who sign this step."""
-        first = self._first(option, told, state)
+        first = self._first(option, fields, state)
         if not option.present:
             return (first,)
         return first, self._found((option.present,), option.command, beside=first)
 
-    def _first(self, option: Option, told: Mapping[str, Any], state: Any) -> Signature:
-        if Role.PLAYER in option.roles and (player := told.get("player") or _cutter(state)):
+    def _first(self, option: Option, fields: Mapping[str, Any], state: Any) -> Signature:
+        if Role.PLAYER in option.roles and (player := fields.get("player") or _cutter(state)):
             return Signature(str(player), Role.PLAYER)
         roles = tuple(str(role) for role in option.roles if role != Role.PLAYER) or (str(Role.PLAYER),)
         return self._found(roles, option.command, licence=option.licence)
@@ -71,9 +71,7 @@ class People:
             same = beside and any(may_act_as(one.role, role) for role in roles for one in self.known)
             two = f", not by {beside.person} again (one name or one licence is one person)" if beside and same else ""
             raise InputError(f"{what} is signed by the {named}{number}{two}: give {form}")
-        text = self.ask(f"{what} is signed by the {named}; name{':licence' if licence else ''}> ").strip()
-        if text == BACK or text.casefold() in LEAVE:
-            raise BackError
+        text = answer(self.ask, f"{what} is signed by the {named}; name{':licence' if licence else ''}> ")
         made = person(text, roles[0])
         if not any(may_act_as(made.role, role) for role in roles):
             raise InputError(f"{made.person} is a {made.role}; {what} is signed by the {named}")

@@ -5,20 +5,18 @@ from collections.abc import Iterable, Sequence
 import click
 
 from croupier.cli.show import STATUS, heading, table
-from croupier.cli.show import refusal as because
-from croupier.cli.table.desk import Told
+from croupier.errors import InputError
 from croupier.games.kit.decider import Signature
+from croupier.journal.record import Actor
 from croupier.printable import printable
-from croupier.tables.engine.house import Source
+from croupier.tables.engine.events import Source
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.table import RefusedError
 from croupier.tables.words.menu import Step
-from croupier.tables.words.sentences import Said, command_in_words
-from croupier.tables.words.view import Shown, shown
+from croupier.tables.words.sentences import RecordInWords
+from croupier.tables.words.view import table_view
 
 MOST_CITES = 3
-FACE_DOWN = ("cards",)
-"""Where commands have cards that may lie face down; what is seen of them their events tell."""
 _HEADS = {"next": "next", "may": "may be done", "irregular": "went wrong"}
 
 
@@ -29,13 +27,13 @@ def head(name: str, live: Live, now: Standing) -> None:
 
 
 def drawn(live: Live, source: Source) -> str:
-    """Where its cards come from, or where its wheel's results do."""
+    """Where its cards come from, or its wheel's results."""
     return f"{'cards' if live.game.pack else 'results'} {source}"
 
 
-def standing(live: Live, now: Standing, who: Signature, to_rule: Sequence[str] = ()) -> None:
-    """The table as this person sees it; `to_rule`: the deviations that wait, with what was done."""
-    seen: Shown = shown(live, now, who, to_rule)
+def standing(live: Live, now: Standing, who: Signature, deviations: Sequence[str] = ()) -> None:
+    """The table as this person sees it; `deviations`: those that wait for a ruling, with what was done."""
+    seen = table_view(live, now, who, deviations)
     click.echo(" · ".join([f"round {now.round}, {seen.phase}", *seen.notes]))
     columns = {"seat": 0, "player": 1, "chips": 2, "cards": 3, "on the layout": 4}
     used = {head: place for head, place in columns.items() if any(row[place] for row in seen.places)}
@@ -67,25 +65,25 @@ def cites(found: Iterable[str]) -> str:
     return ", ".join(parts[:MOST_CITES]) + more
 
 
-def told(one: Told, *, hidden: bool = False) -> None:
-    """A record and what followed from it."""
+def record(one: RecordInWords, *, in_full: bool = False) -> None:
+    """A record and what followed from it, each sentence with its section; `in_full`: also its time and licences."""
     entry = one.record.entry
-    by = printable(", ".join(f"{actor.person} ({actor.role})" for actor in entry.actors))
-    what = command_in_words(one.words, entry.command, hidden=FACE_DOWN if hidden else ())
-    click.secho(f"{one.record.sequence:>4}  {what} · {by}", bold=True)
-    sentences(one.said)
-
-
-def sentences(said: Sequence[Said]) -> None:
-    """The sentences with their sections; a section is said once where it holds for several."""
-    width = min(max((len(one.what) for one in said), default=0), 72)
+    time = f"{entry.at}  " if in_full else ""
+    by = printable(", ".join(_signer(actor, licence=in_full) for actor in entry.actors))
+    click.secho(f"{one.record.sequence:>4}  {time}{one.command} · {by}", bold=True)
+    width = min(max((len(each.text) for each in one.sentences), default=0), 72)
     last = ""
-    for one in said:
-        section = cites([one.cite]) if one.cite != last else ""
-        last = one.cite
-        click.echo(f"      {one.what.ljust(width)}  {section}".rstrip())
+    for each in one.sentences:
+        section = cites([each.cite]) if each.cite != last else ""  # once where it holds for several
+        last = each.cite
+        click.echo(f"      {each.text.ljust(width)}  {section}".rstrip())
 
 
-def refusal(refused: RefusedError) -> str:
-    """Why not, under which section, and what would be lawful."""
-    return because(refused.reason, refused.cite) + (f"; lawful now: {', '.join(refused.lawful)}" if refused.lawful else "")
+def _signer(actor: Actor, *, licence: bool) -> str:
+    return f"{actor.person} ({actor.role}{f', {actor.licence}' if licence and actor.licence else ''})"
+
+
+def lawful(wrong: InputError) -> str:
+    """What would be lawful instead, to be added to the refusal of a step."""
+    steps = wrong.lawful if isinstance(wrong, RefusedError) else ()
+    return f"; lawful now: {', '.join(steps)}" if steps else ""

@@ -1,7 +1,7 @@
 """The audit of a table's journal: every command is decided again under the rules that its first record keeps.
 
-What was recorded must be what follows; every cent must have its two entries. A deviation is no fault of the journal: it
-passes with its ruling, and is listed.
+Its record must hold what follows, and every cent must have its two entries. A deviation is no fault of the journal: with
+its ruling it passes, and it is listed.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,38 +14,40 @@ from croupier.games.kit.decider import Deviated, Event, Ruled
 from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.refused import Refused
 from croupier.journal import canonical
+from croupier.journal.book import Journal
 from croupier.journal.record import Record
-from croupier.journal.report import Ruled as Passed
+from croupier.journal.report import Ruling
 from croupier.rulebook.values import shown
 from croupier.tables.codec.events import event_to_json
 from croupier.tables.codec.records import command_of, events_of, signatures
-from croupier.tables.engine import house as h
+from croupier.tables.corrections import corrected, not_correctable
 from croupier.tables.engine import procedure
-from croupier.tables.engine.procedure import Taken
+from croupier.tables.engine.commands import Adjust
+from croupier.tables.engine.events import Evidence, SnapshotTaken, UnlawfulStepEntered
+from croupier.tables.engine.procedure import Outcome
 from croupier.tables.engine.standing import Live, Standing
-from croupier.tables.table import (
+from croupier.tables.opening import (
     OUT_OF_PLACE,
     SET_UP,
     UNFOLLOWED,
     MissingGameError,
     OlderEngineError,
-    Table,
-    cited,
-    corrected,
-    opened,
+    live_of,
     require_terms,
     require_time,
-    uncorrectable,
+    set_up_event,
+    terms_of,
 )
-from croupier.tables.words.sentences import deviation_in_words, difference_in_words, event_in_words
+from croupier.tables.resume import snapshot_in
+from croupier.tables.words.sentences import deviation_in_words, difference_in_words, event_in_words, reason_against
 
-_KINDS = get_args(h.Evidence)
-_EVIDENCE = {kind.__name__: kind for kind in _KINDS}
+_EVIDENCE = get_args(Evidence)
+_EVIDENCE_NAMES = {kind.__name__ for kind in _EVIDENCE}
 
 
 @dataclass(slots=True)
 class Deviation:
-    """What happened although it should not have; `ruling` is empty until a supervisor has ruled."""
+    """A deviation in the journal; `ruling` is empty until a supervisor has ruled."""
 
     record: int
     round: int
@@ -62,9 +64,12 @@ class Deviation:
             return f"{what}; no ruling yet"
         return f"{what}; ruled at record {self.ruled_at}: {self.ruling}, {self.reason}"
 
+    def rule_as(self, ruling: str, reason: str, record: int) -> None:
+        self.ruling, self.reason, self.ruled_at = ruling, reason, record
+
 
 @dataclass(slots=True)
-class Audited:
+class AuditedTable:
     """One table as far as its journal was read."""
 
     live: Live
@@ -80,68 +85,77 @@ class Audited:
 
 
 class Audit:
-    """Called with each record of each journal in its order, it gives what is wrong with it, a sentence each.
+    """Called with each record of each journal in order, it gives what is wrong with it, a sentence each.
 
-    `read` gives a record by its journal and number: whether the one that an adjustment corrects concerns its player is
-    looked up there, so that no record need be kept. Without it, that is not judged.
+    `read` gives a record by its journal and number: there the audit looks up the record that an adjustment corrects, so
+    that it keeps none itself. Without it, that record is not judged.
     """
 
     def __init__(self, read: Callable[[str, int], Record] | None = None) -> None:
         self.read = read
-        self.tables: dict[str, Audited] = {}
+        self.tables: dict[str, AuditedTable] = {}
         self._lost: set[str] = set()  # journals that cannot be followed any further, or are no table's
 
-    def __call__(self, record: Record) -> Iterator[str | Passed]:
+    def __call__(self, record: Record) -> Iterator[str | Ruling]:
         if record.journal in self._lost:
             return
         try:
             yield from self._follow(record)
         except (OlderEngineError, MissingGameError):  # nothing is wrong with the journal
             raise
-        except InputError as wrong:
+        except (InputError, *UNFOLLOWED) as wrong:
             self._lost.add(record.journal)
-            yield f"record {record.sequence} cannot be followed: {wrong}; what comes after it was not decided again"
-        except UNFOLLOWED:
-            self._lost.add(record.journal)
-            yield f"record {record.sequence} cannot be followed: {OUT_OF_PLACE}; what comes after it was not decided again"
+            reason = wrong if isinstance(wrong, InputError) else OUT_OF_PLACE
+            yield f"record {record.sequence} cannot be followed: {reason}; nothing after it was decided again"
 
-    def _follow(self, record: Record) -> Iterator[str | Passed]:
+    def _follow(self, record: Record) -> Iterator[str | Ruling]:
         table = self.tables.get(record.journal)
+        outcome: Outcome | Refused | None = None
         if table is None:
             if record.sequence != 1 or record.entry.command.get("name") != SET_UP:
                 self._lost.add(record.journal)  # somebody else's journal: there are no rules to decide it by
                 return
-            table = self.tables[record.journal] = _set_up(record)
-            table.read = partial(self.read, record.journal) if self.read else None
-            events = events_of(table.live.words, record)
+            live = live_of(record)
+            read = partial(self.read, record.journal) if self.read else None
+            table = self.tables[record.journal] = AuditedTable(live, live.first(), read=read)
+            events = events_of(live.words, record)
             yield from _first(table, record, events)
-            taken = None
         else:
-            taken = _decided_again(table, record)
-            events = (
-                taken.events
-                if isinstance(taken, Taken) and _same(table, record, taken)
-                else events_of(table.live.words, record)
-            )
-            yield from _differences(table, record, taken, events)
-        yield from _ruled(table, record, events)
-        # What was recorded goes on, also where it is not what follows.
-        table.now = taken.after if isinstance(taken, Taken) and taken.events is events else _evolved(table, events)
+            outcome = _decided_again(table, record)
+            if isinstance(outcome, Outcome) and _same(table, record, outcome):
+                events = outcome.events
+            else:
+                events = events_of(table.live.words, record)
+            yield from _differences(table, record, outcome, events)
+        yield from _rulings(table, record, events)
+        # The table goes on with the recorded events, also where others follow.
+        table.now = outcome.after if isinstance(outcome, Outcome) and outcome.events is events else _evolved(table, events)
         table.at, table.records = record.entry.at, record.sequence
         if total := table.live.total(table.now):
             yield f"after record {record.sequence} the ledger does not balance: {total} cents are too many or too few"
 
 
-def _set_up(record: Record) -> Audited:
-    live = opened(record)
-    return Audited(live, live.first())
+def audit_from(journal: Journal, after: int) -> Audit:
+    """The audit of a journal after this record, which has a snapshot; 0: from the first record on.
+
+    Of deviations that waited then only their number is known.
+    """
+    audit = Audit(lambda _, number: journal.record(number))
+    if after:
+        live = live_of(journal.record(1))
+        found = snapshot_in(live, journal.record(after))
+        if found is None:
+            raise InputError(f"record {after} has no snapshot of the table")
+        waiting = [Deviation(0, 0, one.rule, live.cite(one.rule), "") for one in found.now.game.deviations]
+        at = found.record.entry.at
+        audit.tables[journal.name] = AuditedTable(live, found.now, at, after, waiting, journal.record)
+    return audit
 
 
-def _first(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterator[str]:
-    """Whether the table could be set up so, under rules that the text allows."""
-    terms, in_force = Table.terms_of(record), table.live.rules.in_force
-    made = h.SetUp(rule="house.set_up", **terms._asdict())
-    if events != (made,):
+def _first(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> Iterator[str]:
+    """What is wrong with the setting up: by whom, how, and under rules that the text does not allow."""
+    terms, in_force = terms_of(record), table.live.rules.in_force
+    if events != (set_up_event(terms),):
         yield "record 1 sets the table up otherwise than its command says"
     try:
         require_terms(table.live, terms, signatures(record))
@@ -155,25 +169,28 @@ def _first(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterato
             yield f"record 1: {path} = {shown(value)}, and the house chose {shown(in_force.choices[path])}"
 
 
-def _decided_again(table: Audited, record: Record) -> Taken | Refused:
-    entry = record.entry
-    command = command_of(table.live.words, record)
-    names = {told.get("event") for told in entry.events}
-    evidence: tuple[h.Evidence, ...] = ()
-    if names & _EVIDENCE.keys():
-        evidence = tuple(event for event in events_of(table.live.words, record) if isinstance(event, _KINDS))
-    refused = uncorrectable(table.now, command, table.records, table.read)
-    return refused or procedure.decide(table.live, table.now, command, evidence, happened="Strayed" in names)
+def _decided_again(table: AuditedTable, record: Record) -> Outcome | Refused:
+    words = table.live.words
+    command = command_of(words, record)
+    names = {event.get("event") for event in record.entry.events}
+    evidence: tuple[Evidence, ...] = ()
+    if names & _EVIDENCE_NAMES:
+        evidence = tuple(event for event in events_of(words, record) if isinstance(event, _EVIDENCE))
+    happened = UnlawfulStepEntered.__name__ in names
+    refused = not_correctable(command, table.records, table.read)
+    return refused or procedure.decide(table.live, table.now, command, evidence, happened=happened)
 
 
-def _same(table: Audited, record: Record, taken: Taken) -> bool:
-    """Whether these events are what was recorded, to the letter."""
-    mine = [event_to_json(table.live.words, event) for event in taken.events]
-    return mine == list(record.entry.events) and b'"events":' + canonical.spelled(mine) + b',"expects"' in record.body
+def _same(table: AuditedTable, record: Record, outcome: Outcome) -> bool:
+    """Whether these events are the recorded ones, to the letter."""
+    due = [event_to_json(table.live.words, event) for event in outcome.events]
+    return due == list(record.entry.events) and b'"events":' + canonical.spelled(due) + b',"expects"' in record.body
 
 
-def _differences(table: Audited, record: Record, taken: Taken | Refused, events: tuple[Event, ...]) -> Iterator[str]:
-    """What is wrong with a record, where it was decided again."""
+def _differences(
+    table: AuditedTable, record: Record, outcome: Outcome | Refused, events: tuple[Event, ...]
+) -> Iterator[str]:
+    """What is wrong with a record after its command was decided again."""
     entry, place = record.entry, f"record {record.sequence}"
     if table.at and entry.at != table.at:
         try:
@@ -181,20 +198,20 @@ def _differences(table: Audited, record: Record, taken: Taken | Refused, events:
         except InputError as wrong:
             yield f"{place}: {wrong.reason}"
     name = entry.command.get("name")
-    if name == h.Adjust.name or entry.corrects is not None:
-        command = command_of(table.live.words, record)
-        if entry.corrects != corrected(command):
-            yield f"{place}: {name} is entered as a correction of record {entry.corrects}, not {corrected(command)}"
-    if isinstance(taken, Refused):
-        cite = cited(table.live, taken.rule) if taken.rule else ""
-        yield f"{place}: {name} was not lawful: {taken.reason}" + (f" ({cite})" if cite else "")
-    elif taken.events != events or _carried(taken.events) != _carried(events):
-        yield f"{place}: {name} has other events than follow from it: {_differs(table.live.words, events, taken.events)}"
+    if name == Adjust.name or entry.corrects is not None:
+        due = corrected(command_of(table.live.words, record))
+        if entry.corrects != due:
+            yield f"{place}: {name} is entered as a correction of record {entry.corrects}, not {due}"
+    if isinstance(outcome, Refused):
+        cite = table.live.cite(outcome.rule) if outcome.rule else ""
+        yield f"{place}: {name} was not lawful: {outcome.reason}" + (f" ({cite})" if cite else "")
+    elif outcome.events != events or _snapshots(outcome.events) != _snapshots(events):
+        yield f"{place}: {name} has other events than follow from it: {_differs(table.live.words, events, outcome.events)}"
 
 
-def _carried(events: tuple[Event, ...]) -> list[bytes]:
-    """The standings in these events to the letter: true and 1 are alike only to Python."""
-    return [canonical.encode(event.standing) for event in events if isinstance(event, h.Carried)]
+def _snapshots(events: tuple[Event, ...]) -> list[bytes]:
+    """The snapshots in these events to the letter: true and 1 are equal only to Python."""
+    return [canonical.encode(event.standing) for event in events if isinstance(event, SnapshotTaken)]
 
 
 def _differs(words: Vocabulary, recorded: tuple[Event, ...], due: tuple[Event, ...]) -> str:
@@ -209,19 +226,20 @@ def _differs(words: Vocabulary, recorded: tuple[Event, ...], due: tuple[Event, .
     return f"{counts}; too many is {event_in_words(words, recorded[len(due)])}"
 
 
-def _ruled(table: Audited, record: Record, events: tuple[Event, ...]) -> Iterator[Passed]:
+def _rulings(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> Iterator[Ruling]:
     """Note the deviations of this record, and give those on which it rules."""
     for event in events:
         if isinstance(event, Deviated):
-            cite, what = cited(table.live, event.rule), deviation_in_words(table.live, event, table.now, record)
+            reason = reason_against(table.live, table.now, record, events)
+            what, cite = deviation_in_words(table.live, event, reason), table.live.cite(event.rule)
             table.deviations.append(Deviation(record.sequence, table.now.round, event.rule, cite, what))
         elif isinstance(event, Ruled) and table.waiting:
             oldest = table.waiting[0]
-            oldest.ruling, oldest.reason, oldest.ruled_at = event.ruling, event.reason, record.sequence
-            yield Passed(oldest.record, str(oldest))
+            oldest.rule_as(event.ruling, event.reason, record.sequence)
+            yield Ruling(oldest.record, str(oldest))
 
 
-def _evolved(table: Audited, events: tuple[Event, ...]) -> Standing:
+def _evolved(table: AuditedTable, events: tuple[Event, ...]) -> Standing:
     now = table.now
     for event in events:
         now = table.live.evolve(now, event)

@@ -1,7 +1,7 @@
-"""The journals of tables decided again in several processes, each from a record on that carries how its table stood.
+"""The journals of tables audited in several processes, each beginning at a snapshot.
 
-What a record carries is decided again by whoever has the records before it, so nothing is taken on trust. Only good
-journals come out of here: where anything is wrong, whoever asked reads the journal one record after the other, and says it.
+Whoever has the records before a snapshot decides it again, so nothing is taken on trust. Only good journals come out of
+here: where anything is wrong, the caller reads the journal record by record and says what.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -9,35 +9,32 @@ from concurrent.futures import BrokenExecutor
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Deviated
-from croupier.journal import chain, record
 from croupier.journal.book import Journal
-from croupier.journal.record import Record
-from croupier.journal.report import Ruled
+from croupier.journal.report import Ruling
 from croupier.journal.spans import pool
 from croupier.journal.store import Store, open_store
-from croupier.tables import resume
-from croupier.tables.audit.audit import Audit, Audited, Deviation
+from croupier.tables.audit.audit import AuditedTable, Deviation, audit_from
 from croupier.tables.codec.events import Plain
 from croupier.tables.engine import snapshot
-from croupier.tables.table import UNFOLLOWED, cited, opened
+from croupier.tables.opening import UNFOLLOWED, live_of
+from croupier.tables.resume import snapshot_places
 
 WORTHWHILE = 15_000
 """Records below which they are decided before other processes have started."""
 _SHORTEST = 2_000
-"""Records of a part; one that is much shorter would be decided before its rules are read."""
+"""Records of a part; a much shorter one is decided before its rules are read."""
 
 
 class Part(NamedTuple):
-    """The records of a journal after one and up to another. The one before them carries how the table stood, if any."""
+    """The records of a journal after one, which has a snapshot, and up to another; after 0: from the first on."""
 
     journal: str
     after: int
     end: int
 
 
-class Decided(NamedTuple):
-    """A part that is good: how the table stood after it, and what deviated. The first `waiting` did so before it."""
+class GoodPart(NamedTuple):
+    """A part that is good: how the table stood after it, and its deviations. The first `waiting` are from before it."""
 
     standing: Plain
     at: str
@@ -47,10 +44,10 @@ class Decided(NamedTuple):
 
 def audited(
     store: Store, names: Iterable[str], processes: int, seen: Callable[[int], None] | None = None
-) -> dict[str, Audited]:
-    """The tables whose journals are good, as the audit leaves them; nothing where it is not worth other processes.
+) -> dict[str, AuditedTable]:
+    """The tables whose journals are good; none where other processes are not worthwhile.
 
-    `seen` is told how many more records were decided.
+    `seen` is called with the number of records decided since its last call.
     """
     try:
         heads = {name: Journal(store, name).head().version for name in names}
@@ -59,101 +56,63 @@ def audited(
         parts = [part for name, end in heads.items() for part in parted(Journal(store, name), end)]
     except InputError:  # whoever verifies the file says what is wrong with it
         return {}
-    found: dict[str, list[Decided]] = {name: [] for name in heads}
+    found: dict[str, list[GoodPart]] = {name: [] for name in heads}
     try:
         with pool(processes) as executor:
             try:
-                for part, decided in zip(parts, executor.map(decide, [store.address] * len(parts), parts), strict=True):
+                for part, good in zip(parts, executor.map(decide, [store.address] * len(parts), parts), strict=True):
                     if seen:
                         seen(part.end - part.after)
-                    if decided is None:
+                    if good is None:
                         found.pop(part.journal, None)
                     elif part.journal in found:
-                        found[part.journal].append(decided)
+                        found[part.journal].append(good)
             except BaseException:
                 executor.shutdown(cancel_futures=True)
                 raise
-    except (BrokenExecutor, OSError, ImportError, NotImplementedError):  # a system without them, or one was ended
+    except (BrokenExecutor, OSError, ImportError, NotImplementedError):  # a system without them, or somebody ended one
         return {}
-    return {name: _joined(store, name, heads[name], done) for name, done in found.items()}
+    return {name: _joined(store, name, heads[name], good) for name, good in found.items()}
 
 
 def parted(journal: Journal, end: int) -> Iterator[Part]:
-    """The journal up to this record in parts, each but the last ending with a record that carries a standing."""
+    """The journal up to this record in parts, each but the last ending with a snapshot."""
     after = 0
-    for sequence in resume.places(journal, end):
+    for sequence in snapshot_places(journal, end):
         if sequence - after >= _SHORTEST and end - sequence >= _SHORTEST:
             yield Part(journal.name, after, sequence)
             after = sequence
     yield Part(journal.name, after, end)
 
 
-def decide(where: str, part: Part) -> Decided | None:
-    """Decide every command of the part again; None if anything is not as it should be."""
+def decide(where: str, part: Part) -> GoodPart | None:
+    """Decide every command of the part again; None if anything is wrong."""
     try:
         with open_store(where, read_only=True) as store:
-            return _decide(store, part)
+            return _decide(Journal(store, part.journal), part)
     except (InputError, *UNFOLLOWED):
         return None
 
 
-def _decide(store: Store, part: Part) -> Decided | None:
-    journal = Journal(store, part.journal)
-    audit = Audit(lambda _, number: journal.record(number))
-    waiting = 0
-    if part.after:
-        table = taken_up(journal, part.after)
-        audit.tables[part.journal], waiting = table, len(table.deviations)
-    for one in _records(store, journal, part):
-        if one is None or any(not isinstance(found, Ruled) for found in audit(one)):
+def _decide(journal: Journal, part: Part) -> GoodPart | None:
+    audit = audit_from(journal, part.after)
+    waiting = len(audit.tables[part.journal].deviations) if part.after else 0
+    for record in journal.records(part.after + 1, part.end):
+        if any(not isinstance(found, Ruling) for found in audit(record)):
             return None
     table = audit.tables[part.journal]
     if table.records != part.end:
         return None
-    return Decided(snapshot.to_json(table.live, table.now), table.at, waiting, table.deviations)
+    return GoodPart(snapshot.to_json(table.live, table.now), table.at, waiting, table.deviations)
 
 
-def taken_up(journal: Journal, after: int) -> Audited:
-    """The audit after this record, as the record itself has it; deviations that wait were noted before."""
-    live = opened(journal.record(1))
-    carrying = journal.record(after)
-    now = resume.after(live, carrying)
-    if now is None:
-        raise InputError(f"record {after} does not carry how the table stood")
-    waiting = [_noted(one, cited(live, one.rule)) for one in now.game.deviations]
-    return Audited(live, now, carrying.entry.at, after, waiting, journal.record)
-
-
-def _noted(one: Deviated, cite: str) -> Deviation:
-    return Deviation(0, 0, one.rule, cite, "")
-
-
-def _records(store: Store, journal: Journal, part: Part) -> Iterator[Record | None]:
-    """The records of the part; None for what is none."""
-    asks, values = chain.question(journal.number, part.after, part.end, ids=True)
-    with store.reading() as connection, store.batches(connection, asks, values) as batches:
-        for rows in batches:
-            parsed = chain.parsed(rows, journal.name)
-            if parsed is None:
-                yield None
-                return
-            for written, (_, stored, body, _) in zip(parsed, rows, strict=True):
-                yield record.built(written, body, stored)
-
-
-def _joined(store: Store, name: str, end: int, parts: Sequence[Decided]) -> Audited:
+def _joined(store: Store, name: str, end: int, parts: Sequence[GoodPart]) -> AuditedTable:
     """The audit of the whole journal from its parts in their order."""
-    live = opened(Journal(store, name).record(1))
+    live = live_of(Journal(store, name).record(1))
     deviations: list[Deviation] = []
     for part in parts:
         before = [one for one in deviations if not one.ruling]
         for one, again in zip(before, part.deviations[: part.waiting], strict=True):
-            one.ruling, one.reason, one.ruled_at = again.ruling, again.reason, again.ruled_at
+            one.rule_as(again.ruling, again.reason, again.ruled_at)
         deviations += part.deviations[part.waiting :]
-    return Audited(live, snapshot.from_json(live, parts[-1].standing), parts[-1].at, end, deviations)
-
-
-def ruled(table: Audited) -> list[Ruled]:
-    """The deviations that pass, in the order of their rulings."""
-    passed = sorted((one for one in table.deviations if one.ruling), key=lambda one: one.ruled_at)
-    return [Ruled(one.record, str(one)) for one in passed]
+    return AuditedTable(live, snapshot.from_json(live, parts[-1].standing), parts[-1].at, end, deviations)

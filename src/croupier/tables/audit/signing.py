@@ -1,32 +1,29 @@
-"""Before a table's journal is signed: what came since its last signature is decided again."""
+"""Before a table's journal is signed, everything since its last signature is decided again."""
 
 from croupier.journal.book import Journal
-from croupier.journal.report import Ruled
-from croupier.tables import resume
-from croupier.tables.audit import in_parallel
-from croupier.tables.audit.audit import Audit
-from croupier.tables.table import SET_UP, opened
+from croupier.journal.report import Ruling
+from croupier.tables.audit.audit import audit_from
+from croupier.tables.opening import first_of, live_of
+from croupier.tables.resume import last_snapshot
 
 
 def unlawful(journal: Journal, key: bytes | None) -> str | None:
-    """The first thing that is not as the rules would have it, of what this key has not signed yet; None if nothing is.
+    """The first unlawful thing among the records that this key has not signed yet; None if there is none.
 
-    What the key has signed was decided then, or signed as it was. A journal that is no table's has no rules to decide it
-    by. A deviation that waits for its ruling may be signed.
+    What the key has signed was decided then, or signed as it was. A journal that is not a table's has no rules to decide
+    it by. A deviation that waits for its ruling may be signed.
     """
-    first = next(journal.records(1, 1), None)
-    if first is None or first.entry.command.get("name") != SET_UP:
+    first = first_of(journal)
+    if first is None:
         return None
     signed = max((point.size for point in journal.checkpoints() if point.key == key and point.signed), default=0)
     if signed == journal.head().version:
         return None
-    audit, after = Audit(lambda _, number: journal.record(number)), 0
-    found = resume.last(journal, opened(first), signed)
-    if found is not None:
-        after = found.record.sequence
-        audit.tables[journal.name] = in_parallel.taken_up(journal, after)
+    found = last_snapshot(journal, live_of(first), signed)
+    after = found.record.sequence if found else 0
+    audit = audit_from(journal, after)
     for record in journal.records(after + 1):
         for says in audit(record):
-            if record.sequence > signed and not isinstance(says, Ruled):
+            if record.sequence > signed and not isinstance(says, Ruling):
                 return says
     return None

@@ -1,8 +1,7 @@
-"""Commands and events as plain JSON, and back. What a field is follows from its annotation, so nothing is stated twice.
+"""Commands and events as plain JSON, and back. The annotation of a field says what it is, so nothing is stated twice.
 
 Every event is written with the version of its shape, and so is a command whose shape has changed. When a shape changes,
-its old version gets an entry in `OLDER` that brings what was written then into today's shape, and old journals go on to be
-read and audited.
+its old version gets an entry in `OLDER` that turns it into the next one: old journals can still be read and audited.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,17 +20,16 @@ from croupier.games.kit.live import Vocabulary
 
 Plain = dict[str, object]
 
-
 VERSIONS: dict[str, int] = {}
 """The version of the shape of each event or command whose shape has changed; all others are at 1."""
 OLDER: dict[tuple[str, int], Callable[[Plain], Plain]] = {}
-"""What makes an event or a command of this name and version into one of the next version."""
+"""What turns an event or a command of this name and version into one of the next version."""
 
 _OUTSIDE = ("by", "at")  # of a command: they stand beside it in the record
 
 
-class _Part(NamedTuple):
-    """How one field is written and read; None where it is written as it is."""
+class Field(NamedTuple):
+    """One field of a command or an event; without `write` its value is plain JSON already."""
 
     name: str
     write: Callable[[Any], object] | None
@@ -40,102 +38,98 @@ class _Part(NamedTuple):
 
 
 def command_to_json(words: Vocabulary, command: Command) -> Plain:
-    """The command without who gave it and when; those stand beside it in the record."""
-    told: Plain = {"name": command.name}
-    if (version := VERSIONS.get(command.name, 1)) > 1:
-        told["v"] = version
-    for part in _parts_of(type(command), words.cards):
-        value = getattr(command, part.name)
-        told[part.name] = part.write(value) if part.write else value
-    return told
+    """The command without who gave it and when, which stand beside it in the record."""
+    version = VERSIONS.get(command.name, 1)
+    plain: Plain = {"name": command.name, "v": version} if version > 1 else {"name": command.name}
+    return _write(plain, command, words.cards)
 
 
-def recorded_command(words: Vocabulary, told: Mapping[str, object], **beside: Any) -> Command:
-    """The command that a journal has, in today's shape; one of a version that is not known is refused."""
-    if "v" not in told and str(told.get("name")) not in VERSIONS:
-        return command_from_json(words, told, **beside)
-    plain = _today("command", told.get("name"), told.get("v", 1), told)
-    return command_from_json(words, {name: part for name, part in plain.items() if name != "v"}, **beside)
+def recorded_command(words: Vocabulary, plain: Mapping[str, object], **beside: Any) -> Command:
+    """The command in a journal, in today's shape; an unknown version is refused."""
+    if "v" in plain or str(plain.get("name")) in VERSIONS:
+        today = _today("command", plain.get("name"), plain.get("v", 1), plain)
+        plain = {name: part for name, part in today.items() if name != "v"}
+    return command_from_json(words, plain, **beside)
 
 
-def command_from_json(words: Vocabulary, told: Mapping[str, object], **beside: Any) -> Command:
-    """The command that somebody writes; one that this table does not know, or with other fields, is refused."""
-    name = told.get("name")
+def command_from_json(words: Vocabulary, plain: Mapping[str, object], **beside: Any) -> Command:
+    """The command that somebody gives; one that this table does not know, or with other fields, is refused."""
+    name = plain.get("name")
     kind = words.commands.get(name) if isinstance(name, str) else None
     if kind is None:
         raise InputError(f"this table knows no command {str(name)[:60]!r}")
-    return kind(**_read(kind, words.cards, told, ("name",), f"the command {name!r}"), **beside)
+    return kind(**_read(kind, words.cards, plain, ("name",), f"the command {name!r}"), **beside)
 
 
 def event_to_json(words: Vocabulary, event: Event) -> Plain:
-    kind = type(event)
-    told: Plain = {"event": kind.__name__, "v": VERSIONS.get(kind.__name__, 1)}
-    for part in _parts_of(kind, words.cards):
-        value = getattr(event, part.name)
-        told[part.name] = part.write(value) if part.write else value
-    return told
+    name = type(event).__name__
+    return _write({"event": name, "v": VERSIONS.get(name, 1)}, event, words.cards)
 
 
-def event_from_json(words: Vocabulary, told: Mapping[str, object]) -> Event:
-    """The event that was written, in today's shape; one of a version that is not known is refused."""
-    name, version = told.get("event"), told.get("v")
+def event_from_json(words: Vocabulary, plain: Mapping[str, object]) -> Event:
+    """The event in today's shape; an unknown one, or an unknown version, is refused."""
+    name, version = plain.get("event"), plain.get("v")
     kind = words.events.get(name) if isinstance(name, str) else None
     if kind is None or not isinstance(name, str) or type(version) is not int:
         raise InputError(f"this table knows no event {str(name)[:60]!r}")
-    plain = _today("event", name, version, told) if version != VERSIONS.get(name, 1) else told
+    if version != VERSIONS.get(name, 1):
+        plain = _today("event", name, version, plain)
     return kind(**_read(kind, words.cards, plain, ("event", "v"), f"the event {name}"))
 
 
-def _today(what: str, name: object, version: object, told: Mapping[str, object]) -> Mapping[str, object]:
-    """What was written, brought from its version to today's one after the other."""
+def _today(what: str, name: object, version: object, plain: Mapping[str, object]) -> Mapping[str, object]:
+    """A recorded shape brought to today's, one version after the other."""
     current = VERSIONS.get(str(name), 1)
-    plain = dict(told)
+    shape = dict(plain)
     while version != current:
         older = OLDER.get((str(name), version)) if type(version) is int else None
         if older is None or not isinstance(version, int):
             raise InputError(f"the {what} {name} has version {version}, and this program knows {current}")
-        plain, version = older(plain), version + 1
+        shape, version = older(shape), version + 1
+    return shape
+
+
+def _write(plain: Plain, value: Command | Event, cards: frozenset[str]) -> Plain:
+    kind: Any = type(value)
+    for name, write, _, _ in _fields(kind, cards):
+        part = getattr(value, name)
+        plain[name] = write(part) if write else part
     return plain
 
 
 def _read(
-    kind: type, cards: frozenset[str], told: Mapping[str, object], beside: tuple[str, ...], what: str
+    kind: type, cards: frozenset[str], plain: Mapping[str, object], beside: tuple[str, ...], what: str
 ) -> dict[str, Any]:
-    parts = _parts_of(kind, cards)
+    known = _fields(kind, cards)
     values: dict[str, Any] = {}
-    for part in parts:
-        if part.name in told:
+    for name, _, read, required in known:
+        if name in plain:
             try:
-                values[part.name] = part.read(told[part.name])
+                values[name] = read(plain[name])
             except (InputError, TypeError, ValueError, KeyError, AttributeError, ArithmeticError) as wrong:
                 reason = wrong.reason if isinstance(wrong, InputError) else "it is of the wrong kind"
-                raise InputError(f"{what}: {part.name}: {reason}") from None
-        elif part.required:
-            raise InputError(f"{what} lacks {part.name}")
-    if len(values) + len(beside) != len(told):
-        unknown = sorted(set(told) - set(values) - set(beside))
+                raise InputError(f"{what}: {name}: {reason}") from None
+        elif required:
+            raise InputError(f"{what} lacks {name}")
+    if len(values) + len(beside) != len(plain):
+        unknown = sorted(set(plain) - set(values) - set(beside))
         if unknown:
-            raise InputError(
-                f"{what} has no {unknown[0][:40]!r}; it has " + (", ".join(p.name for p in parts) or "nothing")
-            )
+            named = ", ".join(field.name for field in known) or "nothing"
+            raise InputError(f"{what} has no {unknown[0][:40]!r}; it has {named}")
     return values
 
 
-def _parts_of(kind: Any, cards: frozenset[str]) -> tuple[_Part, ...]:
-    return _parts(kind, cards)
-
-
 @cache
-def _parts(kind: Any, cards: frozenset[str]) -> tuple[_Part, ...]:
+def _fields(kind: Any, cards: frozenset[str]) -> tuple[Field, ...]:
     hints = get_type_hints(kind)
     found = []
     for field in fields(kind):
         if issubclass(kind, Command) and field.name in _OUTSIDE:
             continue
         hint = hints[field.name]
-        write, read = (_write_cards, _read_cards) if field.name in cards and hint == tuple[Card, ...] else ways(hint)
+        write, read = (_write_cards, _read_cards) if field.name in cards and hint == tuple[Card, ...] else codec_of(hint)
         required = field.default is MISSING and field.default_factory is MISSING
-        found.append(_Part(field.name, write, read, required))
+        found.append(Field(field.name, write, read, required))
     return tuple(found)
 
 
@@ -143,32 +137,33 @@ def _write_cards(held: tuple[Card, ...]) -> list[str]:
     return [name_of(card) for card in held]
 
 
-def _read_cards(told: object) -> tuple[Card, ...]:
-    if not isinstance(told, list | tuple):
+def _read_cards(plain: object) -> tuple[Card, ...]:
+    if not isinstance(plain, list | tuple):
         raise InputError('it must be a list of cards such as ["Qs", "Td"]')
-    return tuple(card_of(each) for each in told)
+    return tuple(card_of(each) for each in plain)
 
 
-Ways = tuple[Callable[[Any], object] | None, Callable[[Any], object]]
+Codec = tuple[Callable[[Any], object] | None, Callable[[Any], object]]
+"""How a value is written, if it is not plain JSON already, and read."""
 
 
-def ways(hint: Any) -> Ways:
+def codec_of(hint: Any) -> Codec:
     """How a value of this annotation is written and read."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType) and NoneType in args:
-        return _optional(ways(next(arg for arg in args if arg is not NoneType)))
+        return _optional(codec_of(next(arg for arg in args if arg is not NoneType)))
     if origin is Literal:
         return None, _one_of(args)
     if hint is Fraction:
-        return str, lambda told: Fraction(_exactly(str, told))
+        return str, lambda plain: Fraction(_exactly(str, plain))
     if origin is tuple:
-        return _list(ways(args[0]))
+        return _list(codec_of(args[0]))
     if origin is frozenset:
-        return _set(ways(args[0]))
+        return _set(codec_of(args[0]))
     if origin is dict:
-        return None, _plain  # plain JSON, which somebody else reads
+        return None, _mapping_of_json
     if origin is Mapping:
-        return _mapping(ways(args[1]))
+        return _mapping(codec_of(args[1]))
     if is_dataclass(hint):
         return _record(hint, tuple(field.name for field in fields(hint)))
     if isinstance(hint, type) and hasattr(hint, "_fields"):
@@ -176,79 +171,76 @@ def ways(hint: Any) -> Ways:
     if isinstance(hint, type) and issubclass(hint, str) and hint is not str:
         return str, hint  # an enumeration
     assert hint in (int, str, bool), hint
-    return None, lambda told: _exactly(hint, told)
+    return None, lambda plain: _exactly(hint, plain)
 
 
 _KINDS = {int: "a whole number", str: "words", bool: "true or false"}
 
 
-def _exactly(kind: type, told: object) -> Any:
-    if type(told) is not kind:
-        raise InputError(f"{str(told)[:40]!r} is not {_KINDS[kind]}")
-    return told
+def _exactly(kind: type, plain: object) -> Any:
+    if type(plain) is not kind:
+        raise InputError(f"{str(plain)[:40]!r} is not {_KINDS[kind]}")
+    return plain
 
 
 def _one_of(allowed: tuple[object, ...]) -> Callable[[Any], object]:
-    def read(told: object) -> object:
-        if told not in allowed:
-            raise InputError(f"{str(told)[:40]!r} is not one of " + ", ".join(map(str, allowed)))
-        return told
+    def read(plain: object) -> object:
+        if plain not in allowed:
+            raise InputError(f"{str(plain)[:40]!r} is not one of " + ", ".join(map(str, allowed)))
+        return plain
 
     return read
 
 
-def _optional(inner: Ways) -> Ways:
+def _optional(inner: Codec) -> Codec:
     write, read = inner
     return (
         (lambda value: None if value is None else write(value)) if write else None,
-        lambda told: None if told is None else read(told),
+        lambda plain: None if plain is None else read(plain),
     )
 
 
-def _list(inner: Ways) -> Ways:
+def _list(inner: Codec) -> Codec:
     write, read = inner
 
-    def reads(told: object) -> object:
-        if not isinstance(told, list | tuple):
+    def reads(plain: object) -> object:
+        if not isinstance(plain, list | tuple):
             raise InputError("it must be a list")
-        return tuple(read(each) for each in told)
+        return tuple(read(each) for each in plain)
 
     return (lambda value: [write(each) for each in value]) if write else list, reads
 
 
-def _set(inner: Ways) -> Ways:
+def _set(inner: Codec) -> Codec:
     write, read = _list(inner)
-    return lambda value: (write or list)(sorted(value)), lambda told: frozenset(read(told))  # type: ignore[call-overload]
+    return lambda value: (write or list)(sorted(value)), lambda plain: frozenset(read(plain))  # type: ignore[call-overload]
 
 
-def _plain(told: object) -> object:
-    if not isinstance(told, dict):
+def _mapping_of_json(plain: object) -> object:
+    if not isinstance(plain, dict):
         raise InputError("it must be a mapping")
-    return told
+    return plain
 
 
-def _mapping(inner: Ways) -> Ways:
+def _mapping(inner: Codec) -> Codec:
     write, read = inner
     return (
         (lambda value: {key: write(each) for key, each in value.items()}) if write else dict,
-        lambda told: {_exactly(str, key): read(each) for key, each in told.items()},
+        lambda plain: {_exactly(str, key): read(each) for key, each in plain.items()},
     )
 
 
-def _record(kind: Any, names: tuple[str, ...]) -> Ways:
+def _record(kind: Any, names: tuple[str, ...]) -> Codec:
     hints = get_type_hints(kind)
-    parts = {name: ways(hints[name]) for name in names}
+    codecs = {name: codec_of(hints[name]) for name in names}
 
     def write(value: object) -> Plain:
-        found: Plain = {}
-        for name, (writes, _) in parts.items():
-            part = getattr(value, name)
-            found[name] = writes(part) if writes else part
-        return found
+        parts = ((name, getattr(value, name), writes) for name, (writes, _) in codecs.items())
+        return {name: writes(part) if writes else part for name, part, writes in parts}
 
-    def read(told: object) -> object:
-        if not isinstance(told, dict) or not set(told) <= set(parts):
-            raise InputError("it must be a mapping of " + ", ".join(parts))
-        return kind(**{name: parts[name][1](part) for name, part in told.items()})
+    def read(plain: object) -> object:
+        if not isinstance(plain, dict) or not set(plain) <= set(codecs):
+            raise InputError("it must be a mapping of " + ", ".join(codecs))
+        return kind(**{name: codecs[name][1](part) for name, part in plain.items()})
 
     return write, read

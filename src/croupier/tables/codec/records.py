@@ -1,11 +1,11 @@
-"""The command and the events of a record, as the table knows them."""
+"""The command, the events and the signatures of a record, as the table knows them."""
 
 from functools import lru_cache
 
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event, Role, Signature
 from croupier.games.kit.live import Vocabulary
-from croupier.journal.record import Record
+from croupier.journal.record import Actor, Record
 from croupier.tables.codec.events import event_from_json, recorded_command
 
 
@@ -25,6 +25,11 @@ def signatures(record: Record) -> tuple[Signature, ...]:
         return tuple([_signature(one.person, one.role, one.licence) for one in record.entry.actors])
     except ValueError:
         raise InputError("somebody signed in a role that no table knows") from None
+
+
+def actors(by: tuple[Signature, ...]) -> tuple[Actor, ...]:
+    """The same for a record to be written."""
+    return tuple(Actor(one.person, str(one.role), one.licence) for one in by)
 
 
 @lru_cache(maxsize=1024)

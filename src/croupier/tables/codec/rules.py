@@ -1,5 +1,6 @@
-"""The rules in force as a table's first record keeps them, whole and resolved: with every value, what the text allows, and
-its citation. A journal is replayed under these rules even after the edition's file was corrected.
+"""The rules in force as a table's first record keeps them: every value, what the text allows, and its citation.
+
+A journal is replayed under these rules, even after the edition's file was corrected.
 """
 
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ _HEAD = ("id", "game", "title", "source", "jurisdiction", "status", "effective")
 
 
 def to_json(in_force: InForce) -> dict[str, object]:
-    """Everything that the typed rules, their citations and their limits are made of."""
+    """Everything that typed rules, citations and limits are made of."""
     draft = in_force.draft
     return {
         **{name: getattr(draft, name) for name in _HEAD},
@@ -24,36 +25,36 @@ def to_json(in_force: InForce) -> dict[str, object]:
     }
 
 
-def from_json(told: Mapping[str, object]) -> InForce:
-    """The rules in force that were kept; anything else is refused."""
+def from_json(parts: Mapping[str, object]) -> InForce:
+    """The rules in force of a first record; anything else is refused."""
     try:
-        return _in_force(cast("Mapping[str, Any]", told))
+        return _in_force(cast("Mapping[str, Any]", parts))
     except (KeyError, TypeError, ValueError, AttributeError):
         raise InputError("the rules in the table's first record cannot be read") from None
 
 
 def _rule(in_force: InForce, path: str) -> dict[str, object]:
     rule, says = in_force.draft.rules[path], in_force.says[path]
-    told: dict[str, object] = {"says": says.kind, "of": plain(says.value), "value": plain(in_force.values[path])}
+    found: dict[str, object] = {"says": says.kind, "of": plain(says.value), "value": plain(in_force.values[path])}
     if says.kind == "range":
-        told |= {"to": plain(says.to), "step": plain(says.step)}
+        found |= {"to": plain(says.to), "step": plain(says.step)}
     reading = {"reading": plain(rule.says.value)} if rule.says.kind == "reading" else {}
-    return {**told, **reading, "cite": list(rule.cite), "edition": rule.edition}
+    return {**found, **reading, "cite": list(rule.cite), "edition": rule.edition}
 
 
-def _in_force(told: Mapping[str, Any]) -> InForce:
+def _in_force(parts: Mapping[str, Any]) -> InForce:
     rules: dict[str, Rule] = {}
     says: dict[str, Says] = {}
     values: dict[str, Value] = {}
-    for path, one in told["rules"].items():
+    for path, one in parts["rules"].items():
         says[path] = Says(one["says"], _value(one["of"]), _value(one.get("to")), _value(one.get("step")))
         values[path] = _value(one["value"])
         stated = Says("reading", one["reading"]) if "reading" in one else says[path]
         rules[path] = Rule(path, stated, values[path], tuple(one["cite"]), one["edition"], 0)
-    head = {name: told[name] for name in _HEAD}
+    head = {name: parts[name] for name in _HEAD}
     draft = Draft(
         **head,
-        file=f"the table's record of {told['id']}",
+        file=f"the table's record of {parts['id']}",
         supersedes=None,
         amends=None,
         follows=None,
@@ -64,9 +65,9 @@ def _in_force(told: Mapping[str, Any]) -> InForce:
         errata=(),
         requests=(),
     )
-    choices = {path: _value(value) for path, value in told["choices"].items()}
-    return InForce(draft, choices, dict(told["readings"]), says, values, tree_of(rules))
+    choices = {path: _value(value) for path, value in parts["choices"].items()}
+    return InForce(draft, choices, dict(parts["readings"]), says, values, tree_of(rules))
 
 
-def _value(told: object) -> Value:
-    return None if told is None else frozen(told)
+def _value(part: object) -> Value:
+    return None if part is None else frozen(part)

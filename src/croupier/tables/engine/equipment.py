@@ -1,12 +1,11 @@
-"""What an electronic table draws with: a shoe that commits to its order, or a wheel. Live randomness, and nothing else.
+"""The electronic equipment of a table: a shoe that commits to its order, or a wheel. Live randomness, and nothing else.
 
-The order of a shoe is sealed with the table's key and kept in the journal; whoever has the journal and the key goes on with
-the same shoe after a restart, at the same card. The journal tells the key by its fingerprint alone.
+The order of a shoe is sealed with the table's key and kept in the journal: with the journal and the key the same shoe goes
+on after a restart, at the same card. The journal names the key by its fingerprint alone.
 """
 
 import hashlib
 import os
-import stat
 from base64 import b64decode, b64encode
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -14,36 +13,44 @@ from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.equipment import seal as sealed
 from croupier.equipment.cards import name as name_of
 from croupier.equipment.draw import below
 from croupier.equipment.electronic_shoe import CommittedShoe, ElectronicShoe, Opening, require_live, seal, unseal
+from croupier.equipment.seal import new_key
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, replace
 from croupier.games.kit.live import Ring
-from croupier.tables.engine import house as h
+from croupier.journal import key_file
+from croupier.tables.engine import events as e
+from croupier.tables.engine.commands import ChangeKey, rule_of
+from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE, Evidence
 from croupier.tables.engine.standing import Live, Standing
 
-_RULE = "house.electronic_shoe"
-_FORM = "croupier shoe key 1 "
+_KEY_KIND = "shoe key"
 _FINGERPRINT_DIGITS = 32
-_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def fingerprint(key: bytes) -> str:
-    """What tells one key from another, and nothing else of it."""
-    return hashlib.sha256(_FORM.encode() + key).hexdigest()[:_FINGERPRINT_DIGITS]
+    """What tells one key from another, and nothing else about it."""
+    return hashlib.sha256(f"croupier {_KEY_KIND} 1 ".encode() + key).hexdigest()[:_FINGERPRINT_DIGITS]
+
+
+def key_in(file: Path, *, create: bool = False) -> bytes:
+    """The shoe key in this file, which only its owner may read; with `create` a new one where there is no file."""
+    if create and not file.exists():
+        key_file.write(file, _KEY_KIND, new_key())
+    return key_file.read(file, _KEY_KIND, made_by="croupier table open")
 
 
 class WrongKeyError(InputError):
     """Another key than the one that seals the shoes of the table."""
 
 
-class Filled(NamedTuple):
-    """A command with what the table's equipment gave it, and the evidence."""
+class FilledCommand(NamedTuple):
+    """A command with the fields that the equipment filled in, and the evidence."""
 
     command: Command
-    evidence: tuple[h.Evidence, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
 
 
 class Equipment:
@@ -52,16 +59,16 @@ class Equipment:
     def __init__(self, key: bytes) -> None:
         self.key = key
         self._keys = {fingerprint(key): key}
-        self._new: str | None = None  # the fingerprint of the key that was taken last
-        self._shoe: tuple[str, CommittedShoe] | None = None  # by the root that it committed to
+        self._new: str | None = None  # the fingerprint of the key that came last
+        self._shoe: tuple[str, CommittedShoe] | None = None  # with the root that it committed to
 
     def take_key(self, key: bytes) -> None:
-        """Have another key at hand, which seals the shoes once the key is changed by its command."""
+        """Have another key at hand, which seals the shoes once a command changes to it."""
         self._new = fingerprint(key)
         self._keys[self._new] = key
 
     def require_key(self, now: Standing) -> None:
-        """Refuse a key with which the table cannot go on: by its fingerprint, or where nobody told that, by the shoe."""
+        """Refuse a key with which the table cannot go on: by its fingerprint, or where that is unknown, by the shoe."""
         self._key(now)
         if not now.shoe_key and now.shoe is not None and now.shoe.sealed:
             try:
@@ -69,50 +76,49 @@ class Equipment:
             except InputError as wrong:
                 raise WrongKeyError(wrong.reason) from None
 
-    def fill(self, live: Live, now: Standing, command: Command) -> Filled:
-        """The command with the cards or the result that the equipment gives; as it is if it asks for none."""
+    def fill(self, live: Live, now: Standing, command: Command) -> FilledCommand:
+        """The command with the cards or the result that the equipment gives; unchanged if it asks for none."""
         game = live.game
         if now.cards != "electronic":
-            return Filled(command)
-        if isinstance(command, h.ChangeKey) and game.pack:
+            return FilledCommand(command)
+        if isinstance(command, ChangeKey) and game.pack:
             return self._sealed_anew(now, command)
         if game.result is not None and command.name == game.result.command and live.turns(now):
             rings = game.result.rings(live.rules, now.game)
             if not all(ring.weights for ring in rings):
-                return Filled(command)  # it stops nowhere: the game says why it is not spun now
-            stopped = tuple(map(_turned, rings))
-            return Filled(game.result.filled(command, tuple(one.place for one in stopped)), stopped)
+                return FilledCommand(command)  # it stops nowhere: the game says why it is not spun now
+            stops = tuple(map(_turned, rings))
+            return FilledCommand(game.result.filled(command, tuple(one.place for one in stops)), stops)
         draw = game.pack.wants(live.rules, now.game, command) if game.pack else None
         if draw is None:
-            return Filled(command)
+            return FilledCommand(command)
         assert game.pack is not None
-        evidence: list[h.Evidence] = []
+        evidence: list[Evidence] = []
         if now.shoe is None:
             loaded = self._load(game.pack.holds(live.rules, now.game), self._key(now))
             evidence.append(loaded)
             now = live.evolve(now, loaded)
-        assert now.shoe is not None
         shoe = self._current(now)
         if draw.cards > shoe.remaining:
-            return Filled(command, tuple(evidence))  # nothing to prove: the game says what an empty shoe means
+            return FilledCommand(command, tuple(evidence))  # nothing to prove: the game says what an empty shoe means
         if not draw.seen:
-            places_burned = range(shoe.position, shoe.position + draw.cards)
-            return Filled(command, (*evidence, *(h.Passed(rule=_RULE, position=place) for place in places_burned)))
+            burned = range(shoe.position, shoe.position + draw.cards)
+            return FilledCommand(command, (*evidence, *(e.ShoeCardBurned(rule=SHOE_RULE, position=at) for at in burned)))
         openings = []
         for _ in range(draw.cards):
             opening, shoe = shoe.deal()
             openings.append(opening)
         filled = game.pack.filled(command, tuple(opening.card for opening in openings))
-        return Filled(filled, (*evidence, *map(_drawn, openings)))
+        return FilledCommand(filled, (*evidence, *map(_drawn, openings)))
 
-    def _load(self, cards: Sequence[int], key: bytes) -> h.Loaded:
+    def _load(self, cards: Sequence[int], key: bytes) -> e.ShoeLoaded:
         made = ElectronicShoe(cards)
         root = made.commitment.root.hex()
         self._shoe = root, made
-        return h.Loaded(rule=_RULE, root=root, size=made.size, sealed=_sealed(made, key))
+        return e.ShoeLoaded(rule=SHOE_RULE, root=root, size=made.size, sealed=_sealed(made, key))
 
     def _key(self, now: Standing) -> bytes:
-        """The key that seals the shoes of the table as it stands."""
+        """The key that seals the shoes of the table now."""
         if not now.shoe_key:
             return self.key
         if now.shoe_key in self._keys:
@@ -122,11 +128,11 @@ class Equipment:
             f"and the table's is {now.shoe_key}"
         )
 
-    def _sealed_anew(self, now: Standing, command: h.ChangeKey) -> Filled:
+    def _sealed_anew(self, now: Standing, command: ChangeKey) -> FilledCommand:
         """The shoe in use sealed with the new key: the same cards at the same places, under the same commitment.
 
-        Whoever has the old key reads the shoe in use in older records all the same. Where a key was exposed, the cards
-        are to be shuffled again as the game has it.
+        With the old key the shoe in use can still be read in older records. Where a key was exposed, the cards are to be
+        shuffled again by the game's own steps.
         """
         if self._new is None:
             raise InputError("no new key is at hand: croupier table deal --new-key FILE gives one, and changes to it")
@@ -134,8 +140,8 @@ class Equipment:
             self._require_lost(now)
         in_use = now.shoe is not None and now.shoe.sealed and not command.lost
         sealed = _sealed(self._current(now), self._keys[self._new]) if in_use else ""
-        changed = h.KeyChanged(rule=h.rule_of(h.ChangeKey.name), shoe_key=self._new, sealed=sealed)
-        return Filled(replace(command, shoe_key=self._new), (changed,))
+        changed = e.KeyChanged(rule=rule_of(command.name), shoe_key=self._new, sealed=sealed)
+        return FilledCommand(replace(command, shoe_key=self._new), (changed,))
 
     def _require_lost(self, now: Standing) -> None:
         """Refuse to give up a shoe that a key at hand opens: nobody gets rid of an order that way."""
@@ -146,13 +152,13 @@ class Equipment:
         raise InputError("the key that seals the shoes is at hand: it is not lost")
 
     def _current(self, now: Standing) -> CommittedShoe:
-        """The shoe as far as the journal says it was dealt."""
+        """The shoe at the place where the journal says it is."""
         shoe, key = now.shoe, self._key(now)
         assert shoe is not None
         if not shoe.sealed:
             raise InputError(
-                "the shoe in use was lost with its key, and no card comes out of it: what was begun is reported as a "
-                "deviation and ruled void, and the cards are shuffled again"
+                "the shoe in use was lost with its key, and no card comes out of it: report a deviation, rule what was "
+                "begun void, and shuffle the cards again"
             )
         if self._shoe is None or self._shoe[0] != shoe.root:
             opened = require_live(unseal(b64decode(shoe.sealed), key))
@@ -167,43 +173,14 @@ def _sealed(shoe: CommittedShoe, key: bytes) -> str:
     return b64encode(seal(shoe, key)).decode()
 
 
-def _turned(ring: Ring) -> h.Stopped:
+def _turned(ring: Ring) -> e.WheelStopped:
     """Where the ring stops: each place as often as its weight says, by the operating system's random source."""
-    places = list(ring.weights)
     number = below(sum(ring.weights.values()), os.urandom)
-    place = places[bisect_right(list(accumulate(ring.weights.values())), number)]
-    return h.Stopped(rule="house.electronic_wheel", place=place, ring=ring.name)
+    place = list(ring.weights)[bisect_right(list(accumulate(ring.weights.values())), number)]
+    return e.WheelStopped(rule=WHEEL_RULE, place=place, ring=ring.name)
 
 
-def _drawn(opening: Opening) -> h.Drawn:
+def _drawn(opening: Opening) -> e.ShoeCardDrawn:
     proof = tuple(part.hex() for part in opening.proof)
-    return h.Drawn(rule=_RULE, position=opening.position, card=name_of(opening.card), salt=opening.salt.hex(), proof=proof)
-
-
-def key_in(file: Path, *, create: bool = False) -> bytes:
-    """The key in this file, which only its owner may read; with `create` a new one where there is no file."""
-    if create and not file.exists():
-        try:
-            handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(handle, "w") as out:
-                out.write(f"{_FORM}{sealed.new_key().hex()}\n")
-                out.flush()
-                os.fsync(out.fileno())
-        except OSError as wrong:
-            raise InputError(f"{file}: the key cannot be written: {wrong.strerror}") from None
-    try:
-        with file.open() as opened:
-            if os.name == "posix" and os.fstat(opened.fileno()).st_mode & _OTHERS:
-                raise InputError(f"{file}: others may read this key; chmod 600 it, and think about changing to a new one")
-            text = opened.read(200)
-    except OSError as wrong:
-        raise InputError(f"{file}: the key cannot be read: {wrong.strerror}") from None
-    except UnicodeDecodeError:
-        text = ""
-    try:
-        key = bytes.fromhex(text.removeprefix(_FORM).strip()) if text.startswith(_FORM) else b""
-    except ValueError:
-        key = b""
-    if len(key) != sealed.KEY_BYTES:
-        raise InputError(f"{file}: this is no key of a shoe; croupier table open makes one")
-    return key
+    card, salt = name_of(opening.card), opening.salt.hex()
+    return e.ShoeCardDrawn(rule=SHOE_RULE, position=opening.position, card=card, salt=salt, proof=proof)

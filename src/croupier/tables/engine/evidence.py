@@ -1,6 +1,6 @@
-"""What electronic equipment produced, checked: a card of the shoe with its proof, or where a wheel stopped.
+"""The evidence of electronic equipment, checked: a card of the shoe with its proof, or where a wheel stopped.
 
-It cannot be computed again, so it comes in beside a command; whether it belongs there can be told by anybody.
+It cannot be computed again, so it comes in beside a command; anybody can check whether it belongs there.
 """
 
 import binascii
@@ -13,56 +13,57 @@ from croupier.equipment.electronic_shoe import Opening, verify_opening
 from croupier.games.kit.decider import Command
 from croupier.games.kit.live import Result, Ring
 from croupier.games.kit.refused import Refused
-from croupier.tables.engine import house as h
+from croupier.tables.engine import events as e
+from croupier.tables.engine.commands import ChangeKey, rule_of
+from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE, Evidence
 from croupier.tables.engine.standing import Live, Standing
 
 
-def not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[h.Evidence]) -> Refused | None:
+def not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[Evidence]) -> Refused | None:
     """Why the evidence does not belong to the command; None if it does."""
-    rule = "house.electronic_shoe"
     game = live.game
     if now.cards == "typed":
-        return Refused(rule, "nothing is drawn at this table: cards and results are reported") if evidence else None
-    if physical := _contradicted(live, now, command):
-        return physical
+        return Refused(SHOE_RULE, "nothing is drawn at this table: cards and results are reported") if evidence else None
+    if command.name in game.never or game.denies(command):
+        return Refused(SHOE_RULE, f"electronic equipment knows no {command.name}: what it drew is what counts")
+    if not may_be(live, now, command.name):
+        return Refused(SHOE_RULE, f"the electronic shoe has not come so far: {command.name} is not true yet")
     if game.result is not None and command.name == game.result.command and live.turns(now):
         return _not_stopped(game.result, game.result.rings(live.rules, now.game), command, evidence)
     if game.pack is None:
-        return Refused("house.electronic_wheel", f"{command.name} has no result") if evidence else None
-    if any(one.rule != rule for one in evidence):
-        return Refused(rule, "what comes out of the electronic shoe comes by its own rule")
+        return Refused(WHEEL_RULE, f"{command.name} has no result") if evidence else None
+    if any(one.rule != SHOE_RULE for one in evidence):
+        return Refused(SHOE_RULE, "what comes out of the electronic shoe comes by its own rule")
     draw = game.pack.wants(live.rules, now.game, command)
     if draw is None:
-        return Refused(rule, f"{command.name} takes no card out of the shoe") if evidence else None
-    shoe, rest = now.shoe, list(evidence)
-    if shoe is None and rest and isinstance(rest[0], h.Loaded):
-        first = rest.pop(0)
-        assert isinstance(first, h.Loaded)
-        if first.size != len(game.pack.holds(live.rules, now.game)):
-            return Refused(rule, f"the shoe was loaded with {first.size} cards, and others are in play")
-        now = live.evolve(now, first)
-        shoe = now.shoe
+        return Refused(SHOE_RULE, f"{command.name} takes no card out of the shoe") if evidence else None
+    rest = list(evidence)
+    if now.shoe is None and rest and isinstance(loaded := rest[0], e.ShoeLoaded):
+        if loaded.size != len(game.pack.holds(live.rules, now.game)):
+            return Refused(SHOE_RULE, f"the shoe was loaded with {loaded.size} cards, and others are in play")
+        now, rest = live.evolve(now, loaded), rest[1:]
+    shoe = now.shoe
     if shoe is None or len(rest) != draw.cards:
-        return Refused(rule, "the cards come out of the electronic shoe; nobody names them")
+        return Refused(SHOE_RULE, "the cards come out of the electronic shoe; nobody names them")
     if now.cover and shoe.size - shoe.position <= now.cover:
         return Refused(game.pack.cover_rule, "the cover card comes out of the shoe now")
     cards = []
     for place, one in enumerate(rest, start=shoe.position):
-        if isinstance(one, h.Drawn) and draw.seen and one.position == place and _was_there(shoe.root, shoe.size, one):
+        if draw.seen and isinstance(one, e.ShoeCardDrawn) and one.position == place and _proved(shoe.root, shoe.size, one):
             cards.append(card_of(one.card))
-        elif not (isinstance(one, h.Passed) and not draw.seen and one.position == place):
-            return Refused(rule, f"the card at position {place} of the shoe is not proved")
+        elif draw.seen or not isinstance(one, e.ShoeCardBurned) or one.position != place:
+            return Refused(SHOE_RULE, f"the card at position {place} of the shoe is not proved")
     if draw.seen and game.pack.filled(command, tuple(cards)) != command:
-        return Refused(rule, "these are not the cards that came out of the shoe")
+        return Refused(SHOE_RULE, "these are not the cards that came out of the shoe")
     return None
 
 
-def not_sealed(now: Standing, command: h.ChangeKey, evidence: Sequence[h.Evidence]) -> Refused | None:
+def not_sealed(now: Standing, command: ChangeKey, evidence: Sequence[Evidence]) -> Refused | None:
     """Why this is no change to the key with the command's fingerprint; None if it is. Only that key opens the seal."""
-    rule = h.rule_of(command.name)
+    rule = rule_of(command.name)
     changed = evidence[0] if len(evidence) == 1 else None
-    if not isinstance(changed, h.KeyChanged) or (changed.rule, changed.shoe_key) != (rule, command.shoe_key):
-        return Refused(rule, "the electronic shoe tells the fingerprint of its new key; nobody names it")
+    if not isinstance(changed, e.KeyChanged) or (changed.rule, changed.shoe_key) != (rule, command.shoe_key):
+        return Refused(rule, "the electronic shoe gives the fingerprint of its new key; nobody names it")
     try:
         sealed = b64decode(changed.sealed, validate=True)
     except (binascii.Error, ValueError):
@@ -84,17 +85,8 @@ def may_be(live: Live, now: Standing, command: str) -> bool:
     return left == 0 if command == pack.empty else bool(now.cover) and left is not None and left <= now.cover
 
 
-def _contradicted(live: Live, now: Standing, command: Command) -> Refused | None:
-    """Why electronic equipment contradicts what is reported of it; None if it does not."""
-    rule = "house.electronic_shoe"
-    if command.name in live.game.never or live.game.denies(command):
-        return Refused(rule, f"electronic equipment knows no {command.name}: what it drew is what counts")
-    if not may_be(live, now, command.name):
-        return Refused(rule, f"the electronic shoe has not come so far: {command.name} is not true yet")
-    return None
-
-
-def _was_there(root: str, size: int, drawn: h.Drawn) -> bool:
+def _proved(root: str, size: int, drawn: e.ShoeCardDrawn) -> bool:
+    """Whether the card lay at its place when the shoe was committed to."""
     try:
         proof = tuple(bytes.fromhex(part) for part in drawn.proof)
         opening = Opening(drawn.position, card_of(drawn.card), bytes.fromhex(drawn.salt), proof)
@@ -104,17 +96,15 @@ def _was_there(root: str, size: int, drawn: h.Drawn) -> bool:
 
 
 def _not_stopped(
-    wheel: Result[Any, Any], rings: Sequence[Ring], command: Command, evidence: Sequence[h.Evidence]
+    wheel: Result[Any, Any], rings: Sequence[Ring], command: Command, evidence: Sequence[Evidence]
 ) -> Refused | None:
     """Why this is not where the wheel stopped, ring by ring; None if it is, or if it can stop nowhere now."""
-    rule = "house.electronic_wheel"
     if not all(ring.weights for ring in rings) and not evidence:
         return None
-    places = [one.place for one in evidence if isinstance(one, h.Stopped) and one.rule == rule]
-    on = len(places) == len(evidence) == len(rings) and all(
-        isinstance(one, h.Stopped) and one.ring == ring.name and ring.weights.get(one.place, 0) > 0
-        for one, ring in zip(evidence, rings, strict=True)
+    stopped = [one for one in evidence if isinstance(one, e.WheelStopped) and one.rule == WHEEL_RULE]
+    on = len(stopped) == len(evidence) == len(rings) and all(
+        one.ring == ring.name and ring.weights.get(one.place, 0) > 0 for one, ring in zip(stopped, rings, strict=True)
     )
-    if not on or wheel.filled(command, tuple(places)) != command:
-        return Refused(rule, "the electronic wheel gives the result; nobody names it")
+    if not on or wheel.filled(command, tuple(one.place for one in stopped)) != command:
+        return Refused(WHEEL_RULE, "the electronic wheel gives the result; nobody names it")
     return None

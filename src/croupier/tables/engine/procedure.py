@@ -1,6 +1,6 @@
 """What may be done at a live table and what follows: the game's own decisions, and around them the house's.
 
-Pure functions, as in the games: nothing here draws, waits or writes. What the table's own equipment produced (a card of the
+Pure functions, as in the games: nothing here draws, waits or writes. What the table's equipment produced (a card of the
 electronic shoe, where an electronic wheel stopped) comes in as evidence and is checked.
 """
 
@@ -20,15 +20,17 @@ from croupier.games.kit.decider import (
     Option,
     Role,
     RuleOn,
+    decided,
     lawful_now,
     plain,
-    refuse_unlisted,
     replace,
 )
 from croupier.games.kit.refused import Refused
 from croupier.journal import canonical
-from croupier.tables.engine import evidence, house_steps, snapshot
-from croupier.tables.engine import house as h
+from croupier.tables.engine import commands as c
+from croupier.tables.engine import events as e
+from croupier.tables.engine import evidence, snapshot, steps
+from croupier.tables.engine.commands import HouseCommand, rule_of
 from croupier.tables.engine.standing import Live, Standing
 
 # What may be done
@@ -37,13 +39,13 @@ from croupier.tables.engine.standing import Live, Standing
 def options(live: Live, now: Standing) -> tuple[Option, ...]:
     """Everything that may be done or reported now, the game's steps first."""
     game = (option for option in live.game.play.options(live.rules, now.game) if _in_time(live, now, option))
-    return (*(_as_it_is_here(live, now, option) for option in game), *house_steps.options(live, now))
+    return (*(_at_this_table(live, now, option) for option in game), *steps.options(live, now))
 
 
-def _as_it_is_here(live: Live, now: Standing, option: Option) -> Option:
-    """The option without what electronic equipment gives.
+def _at_this_table(live: Live, now: Standing, option: Option) -> Option:
+    """The option without the fields that electronic equipment fills in.
 
-    A step of the house's own that went wrong has nothing to do with the deal: a ruling cannot make that void.
+    A deviation in a step of the house's own has nothing to do with the deal: a ruling cannot make the deal void.
     """
     if left := live.left(now, option.command):
         return replace(option, fields={name: domain for name, domain in option.fields.items() if name not in left})
@@ -57,7 +59,7 @@ def _of_the_house(now: Standing) -> bool:
 
 
 def _in_time(live: Live, now: Standing, option: Option) -> bool:
-    """Whether a step of the game is not held up by the table around it."""
+    """Whether the table around the game does not hold this step up."""
     if option.command == live.game.opens:
         return now.opened
     if now.cards == "electronic" and not evidence.may_be(live, now, option.command):
@@ -68,30 +70,26 @@ def _in_time(live: Live, now: Standing, option: Option) -> bool:
 # What follows
 
 
-class Taken(NamedTuple):
+class Outcome(NamedTuple):
     """What follows from a command, and how the table stands after it."""
 
     events: tuple[Event, ...]
     after: Standing
 
 
-_OF_THE_HOUSE = tuple(h.WORDS.commands.values())
-
-
 def decide(
-    live: Live, now: Standing, command: Command, drawn: Sequence[h.Evidence] = (), *, happened: bool = False
-) -> Taken | Refused:
+    live: Live, now: Standing, command: Command, drawn: Sequence[e.Evidence] = (), *, happened: bool = False
+) -> Outcome | Refused:
     """What follows from a command, or why it is refused; a refused command changes nothing.
 
-    `drawn` is what electronic equipment gave; `happened`: it is entered as what was done at a recorded table, lawful or
-    not.
+    `drawn` is the evidence of electronic equipment; `happened`: the step was done at a recorded table, lawful or not.
     """
     decision: Decision
-    if (theirs := _not_theirs(live, now, command)) is not None:
-        decision = theirs
-    elif isinstance(command, _OF_THE_HOUSE):
+    if (wrong_people := _wrong_people(live, now, command)) is not None:
+        decision = wrong_people
+    elif isinstance(command, HouseCommand):
         decision = _house(live, now, command)
-        if isinstance(command, h.ChangeKey) and not isinstance(decision, Refused):
+        if isinstance(command, c.ChangeKey) and not isinstance(decision, Refused):
             decision = evidence.not_sealed(now, command, drawn) or tuple(drawn)
     elif refused := evidence.not_drawn(live, now, command, drawn):
         return refused
@@ -102,40 +100,41 @@ def decide(
             decision = replace(decision, **_float_first(command))
         if not isinstance(decision, Refused):
             if command.name == live.game.new_dealer:
-                decision = (*decision, *house_steps.dealt_by(command, "burn.new_dealer"))
-            return _in_order(live, now, (*drawn, *decision) if drawn else decision)
+                decision = (*decision, *steps.dealt_by(command, "burn.new_dealer"))
+            return _outcome(live, now, (*drawn, *decision) if drawn else decision)
     if isinstance(decision, Refused) and happened:
-        decision = _strayed(live, now, command, decision)
-    return decision if isinstance(decision, Refused) else _in_order(live, now, decision)
+        decision = _entered(live, now, command, decision)
+    return decision if isinstance(decision, Refused) else _outcome(live, now, decision)
 
 
 def _float_first(command: Command) -> dict[str, Any]:
-    """Before a day begins the game knows of no float, which is what comes next."""
-    reason = f"{command.name} is not possible now; the next step is: {h.OpenFloat.name}"
-    return {"rule": h.rule_of(h.OpenFloat.name), "reason": reason, "lawful": (h.OpenFloat.name,)}
+    """Before a day begins the next step is the float, which the game does not know."""
+    due = c.CountFloat.name
+    reason = f"{command.name} is not possible now; the next step is: {due}"
+    return {"rule": rule_of(due), "reason": reason, "lawful": (due,)}
 
 
-def _in_order(live: Live, now: Standing, events: tuple[Event, ...]) -> Taken | Refused:
-    """The events, unless the table is not open yet or has too few chips for them."""
+def _outcome(live: Live, now: Standing, events: tuple[Event, ...]) -> Outcome | Refused:
+    """The outcome, unless the table is not open yet or has too few chips for it."""
     after = now
     for event in events:
         after = live.evolve(after, event)
     if not now.opened and not live.game.closed(after.game):
-        return Refused(h.rule_of(h.OpenFloat.name), "the float is counted before the table opens")
+        return Refused(rule_of(c.CountFloat.name), "the float is counted before the table opens")
     left = live.inventory(after)
     if left < 0 and left < live.inventory(now):
-        return Refused(h.rule_of(h.Fill.name), f"the table inventory lacks {dollars(-left)} for this: a fill comes first")
-    if any(isinstance(event, h.DayEnded | h.BoxExchanged) for event in events):
+        return Refused(rule_of(c.Fill.name), f"the table inventory lacks {dollars(-left)} for this: a fill comes first")
+    if any(isinstance(event, e.DayEnded | e.BoxExchanged) for event in events):
         standing = snapshot.to_json(live, after)
         if len(canonical.encode(standing)) <= snapshot.LARGEST:
-            events = (*events, h.Carried(rule="house.carried", standing=standing))
-    return Taken(events, after)
+            events = (*events, e.SnapshotTaken(rule="house.snapshot", standing=standing))
+    return Outcome(events, after)
 
 
-def _not_theirs(live: Live, now: Standing, command: Command) -> Refused | None:
-    """Who plays at a table cannot sign for the house, and where cards are dealt only the table's dealer signs as such."""
+def _wrong_people(live: Live, now: Standing, command: Command) -> Refused | None:
+    """A player at a table cannot sign for the house, and where cards are dealt only the table's dealer signs as dealer."""
     game = live.game
-    takes_over = (h.OpenFloat.name, h.RelieveDealer.name, game.new_dealer)
+    takes_over = (c.CountFloat.name, c.RelieveDealer.name, game.new_dealer)
     if (comes := getattr(command, "player", "")) and game.pack and now.dealer and _same_name(comes, now.dealer):
         return Refused("house.staff", f"{now.dealer[:30]} deals at this table and does not play at it")
     for one in command.by:
@@ -145,9 +144,9 @@ def _not_theirs(live: Live, now: Standing, command: Command) -> Refused | None:
             return Refused("house.staff", f"{one.person[:30]} plays at this table and cannot sign as its {one.role}")
         deals = one.role == Role.DEALER and now.dealer and game.pack and command.name not in takes_over
         if deals and not _same_name(one.person, now.dealer):
-            relieved = h.RelieveDealer.name, h.rule_of(h.RelieveDealer.name)
             own = game.new_dealer and game.may_change_dealer(now.game)
-            step, rule = (game.new_dealer, "burn.new_dealer") if own else relieved
+            relieve = c.RelieveDealer.name
+            step, rule = (game.new_dealer, "burn.new_dealer") if own else (relieve, rule_of(relieve))
             return Refused(rule, f"{now.dealer[:30]} deals at this table; {one.person[:30]} takes over by: {step}")
     return None
 
@@ -157,9 +156,9 @@ def _same_name(one: str, other: str) -> bool:
 
 
 def _too_early(live: Live, now: Standing, command: Command) -> Refused | None:
-    """A hand with cards that must be changed is not begun, where the game leaves them to the table."""
+    """No hand begins with cards that must be changed, where the game leaves them to the table."""
     if command.name == live.game.begins:
-        return house_steps.card_change_due(live, now, command.at)
+        return steps.card_change_due(live, now, command.at)
     return None
 
 
@@ -169,52 +168,50 @@ def _not_to_void(now: Standing, command: Command) -> Refused | None:
     return None
 
 
-def _strayed(live: Live, now: Standing, command: Command, refused: Refused) -> Decision:
-    """What was done although it was not lawful: a deviation from the rule, with what was due, until somebody rules.
+def _entered(live: Live, now: Standing, command: Command, refused: Refused) -> Decision:
+    """A step that was done although it was not lawful: a deviation, with what was due, until somebody rules.
 
-    Chips that the house moved are posted with it. They lie where they lie, whoever did not sign: a ledger without them
-    would make the tray look over or short at the next count, and the ruling is about the people, not about the chips.
+    Chips that the house moved are posted with it, whoever did not sign: without them the next count would find the tray
+    over or short, and the ruling is about the people, not about the chips.
     """
     if now.mode != "recorded":
         return refused
     if (impossible := _impossible(live, command)) is not None:
         return replace(refused, reason=impossible)
     due = refused.lawful or lawful_now(options(live, now))
-    strayed = h.Strayed(rule=refused.rule, command=command.name, due=due)
     return (
-        strayed,
-        *_moved_all_the_same(live, now, command),
+        e.UnlawfulStepEntered(rule=refused.rule, command=command.name, due=due),
+        *_moved_chips(live, now, command),
         Deviated(rule=refused.rule, kind=UNLAWFUL, facts={"command": command.name}),
     )
 
 
-def _moved_all_the_same(live: Live, now: Standing, command: Command) -> tuple[Event, ...]:
-    """The postings of a step of the house's that went wrong; none where it cannot have moved what it says.
+def _moved_chips(live: Live, now: Standing, command: Command) -> tuple[Event, ...]:
+    """The postings of an unlawful step of the house; none where it cannot have moved what it says.
 
     A slip that was entered already is of chips that were posted already. What the ledger does not have cannot leave it:
-    the next count tells what is there. Before the first float everything in the tray is still to be counted with it.
+    the next count shows what is there. Before the first float everything in the tray is still to be counted with it.
     """
     if (
-        not isinstance(command, house_steps.MOVES)
-        or (isinstance(command, h.Fill | h.Credit) and not live.game.banked)
+        not isinstance(command, steps.MOVES)
+        or (isinstance(command, c.Fill | c.Credit) and not live.game.banked)
         or not now.day
-        or house_steps.no_amount(live, command)
+        or steps.no_amount(live, command)
     ):
         return ()
-    decision = house_steps.moves(live, now, command)
+    decision = steps.moves(live, now, command)
     return () if isinstance(decision, Refused) else decision
 
 
 def _impossible(live: Live, command: Command) -> str | None:
-    """What cannot have happened, whatever anybody did: it is a slip of the pen. None if it can."""
+    """Why this cannot have happened, whatever anybody did: it is a slip of the pen. None if it can."""
     cents, wager = getattr(command, "cents", 1), getattr(command, "wager", "")
-    cards = (getattr(command, "card", None),) if hasattr(command, "card") else ()
     try:
-        for one in cards:
-            card_of(one)
+        if hasattr(command, "card"):
+            card_of(command.card)
     except InputError as wrong:
         return wrong.reason
-    if not isinstance(command, h.Adjust) and not 0 <= cents < 2**50:
+    if not isinstance(command, c.Adjust) and not 0 <= cents < 2**50:
         return f"{dollars(cents)} is no amount of chips"
     if not str(getattr(command, "player", "x")).strip():
         return "somebody did it: give the player's name"
@@ -226,13 +223,11 @@ def _impossible(live: Live, command: Command) -> str | None:
     return None
 
 
-# The house's own procedures
-
-
 def _house(live: Live, now: Standing, command: Command) -> Decision:
-    listed = tuple(house_steps.options(live, now))
-    reason = house_steps.why_not(live, now, command)
-    refused = refuse_unlisted(live.rules, listed, command, reason)
-    if refused is not None:
-        return refused if refused.lawful else replace(refused, lawful=lawful_now(options(live, now)))
-    return house_steps.follows(live, now, command)
+    """What follows from a step of the house's own."""
+
+    def follows() -> Decision:
+        decision = steps.follows(live, now, command)
+        return replace(decision, lawful=lawful_now(options(live, now))) if isinstance(decision, Refused) else decision
+
+    return decided(lambda _: steps.options(live, now), command, lambda: steps.why_not(live, now, command), follows)

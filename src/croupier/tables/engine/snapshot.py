@@ -1,8 +1,8 @@
 """How a table stands as plain JSON, written with the record that ends a shift or a day.
 
-A table that is opened again, a round that is looked for and an audit in several processes begin there instead of at the
-first record. It is an event like others: the audit finds the same by itself, or says so. What is as it was when the table
-was set up is left out, so a new field of a state needs no new version as long as old tables do not use it.
+A table that is opened again, the search for a round and an audit in several processes begin there instead of at the first
+record. It is an event like others: the audit computes it again. Fields that are as they were when the table was set up are
+left out, so that a new field of a state needs no new version as long as old tables do not use it.
 """
 
 from collections.abc import Mapping
@@ -11,84 +11,81 @@ from typing import Any, get_args, get_origin, get_type_hints
 from croupier.errors import InputError
 from croupier.games.kit.decider import Event
 from croupier.games.kit.live import Vocabulary
-from croupier.tables.codec.events import Plain, Ways, event_from_json, event_to_json, ways
-from croupier.tables.engine import house as h
+from croupier.tables.codec.events import Codec, Plain, codec_of, event_from_json, event_to_json
+from croupier.tables.engine.events import EVENTS
 from croupier.tables.engine.standing import Live, Shoe, Standing
 
 LARGEST = 2**20
-"""More bytes are not carried: a table that had so many players is read from an earlier record."""
+"""Bytes beyond which no snapshot is taken: a table that had so many players is read from an earlier record."""
 
 
 def to_json(live: Live, now: Standing) -> Plain:
     """How the table stands."""
     first, words = live.first(), live.game.vocabulary
-    told = _told(now, first, _ways(Standing, words))
+    plain = _changed(now, first, _codecs(Standing, words))
     if now.game != first.game:
-        told["game"] = _told(now.game, first.game, _ways(type(first.game), words))
+        plain["game"] = _changed(now.game, first.game, _codecs(type(first.game), words))
     if now.shoe is not None:
-        told["shoe"] = {**now.shoe._asdict(), "burned": f"{now.shoe.burned:x}"}  # a bit for each card: too long a number
-    return told
+        plain["shoe"] = {**now.shoe._asdict(), "burned": f"{now.shoe.burned:x}"}  # a bit for each card: a very long number
+    return plain
 
 
-def from_json(live: Live, told: Mapping[str, object]) -> Standing:
-    """How the table stood; what says no such thing is refused."""
+def from_json(live: Live, plain: Mapping[str, object]) -> Standing:
+    """How the table stood; a standing that this game does not have is refused."""
     first, words = live.first(), live.game.vocabulary
-    plain = {name: part for name, part in told.items() if name not in ("game", "shoe")}
+    own = {name: part for name, part in plain.items() if name not in ("game", "shoe")}
     try:
-        given = _read(plain, _ways(Standing, words))
-        if "game" in told:
-            given["game"] = _with(first.game, _read(told["game"], _ways(type(first.game), words)))
-        if isinstance(shoe := told.get("shoe"), dict):
+        given = _read(own, _codecs(Standing, words))
+        if "game" in plain:
+            kind, before = type(first.game), first.game
+            fields = _codecs(kind, words)
+            given["game"] = kind(**{name: getattr(before, name) for name in fields} | _read(plain["game"], fields))
+        if isinstance(shoe := plain.get("shoe"), dict):
             given["shoe"] = Shoe(**{**shoe, "burned": int(shoe["burned"], 16)})
     except (InputError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        raise InputError("it carries a standing that this game does not have") from None
+        raise InputError("its snapshot holds a standing that this game does not have") from None
     return first._replace(**given)
 
 
-def _told(value: Any, first: Any, parts: Mapping[str, Ways]) -> Plain:
-    told: Plain = {}
-    for name, (write, _) in parts.items():
+def _changed(value: Any, first: Any, fields: Mapping[str, Codec]) -> Plain:
+    """The fields that differ from the first state."""
+    changed: Plain = {}
+    for name, (write, _) in fields.items():
         part = getattr(value, name)
         if part != getattr(first, name):
-            told[name] = write(part) if write else part
-    return told
+            changed[name] = write(part) if write else part
+    return changed
 
 
-def _read(told: Any, parts: Mapping[str, Ways]) -> dict[str, Any]:
-    return {name: parts[name][1](part) for name, part in told.items()}
+def _read(plain: Any, fields: Mapping[str, Codec]) -> dict[str, Any]:
+    return {name: fields[name][1](part) for name, part in plain.items()}
 
 
-def _with(first: Any, given: dict[str, Any]) -> Any:
-    if hasattr(first, "_replace"):
-        return first._replace(**given)
-    return type(first)(**{**vars(first), **given})
-
-
-def _ways(kind: Any, words: Vocabulary) -> Mapping[str, Ways]:
-    """How each field of a state is written and read, by name; the game's own state and its shoe go their own way."""
+def _codecs(kind: Any, words: Vocabulary) -> Mapping[str, Codec]:
+    """How each field of a state is written and read, by name; the game's own state and its shoe are apart."""
     names = getattr(kind, "_fields", None) or tuple(kind.__annotations__)
     hints = get_type_hints(kind)
-    return {name: _way(hints[name], words) for name in names if not (kind is Standing and name in ("game", "shoe"))}
+    return {name: _codec(hints[name], words) for name in names if not (kind is Standing and name in ("game", "shoe"))}
 
 
-def _way(hint: Any, words: Vocabulary) -> Ways:
+def _codec(hint: Any, words: Vocabulary) -> Codec:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Mapping:
-        write, read = ways(args[1])  # in their order, which the keys of a JSON mapping do not keep
+        write, read = codec_of(args[1])  # in their order, which the keys of a JSON mapping do not keep
         return (
             lambda held: [[key, write(value) if write else value] for key, value in held.items()],
-            lambda told: {_key(key): read(value) for key, value in told},
+            lambda rows: {_key(key): read(value) for key, value in rows},
         )
     if origin is tuple and isinstance(args[0], type) and issubclass(args[0], Event):
-        both = Vocabulary({}, {**words.events, **h.WORDS.events}, words.cards)
+        both = Vocabulary({}, {**words.events, **EVENTS}, words.cards)
         return (
             lambda events: [event_to_json(both, event) for event in events],
-            lambda told: tuple(event_from_json(both, each) for each in told),
+            lambda rows: tuple(event_from_json(both, each) for each in rows),
         )
-    return ways(hint)
+    return codec_of(hint)
 
 
-def _key(told: object) -> str:
-    if type(told) is not str:
+def _key(plain: object) -> str:
+    if type(plain) is not str:
         raise InputError("a key is a string")
-    return told
+    return plain

@@ -12,11 +12,12 @@ from croupier.games.kit.money import INVENTORY
 from croupier.games.kit.room import Room
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules
-from croupier.tables.engine import house as h
+from croupier.tables.engine import events as e
+from croupier.tables.engine.commands import COMMANDS, ChangeKey, Credit, Fill
 
 
 class Shoe(NamedTuple):
-    """The electronic shoe in use: what it committed to, and how far it has been dealt. `burned` has a bit for each card."""
+    """The electronic shoe in use: its commitment, and how far it has been dealt. `burned` has a bit for each card."""
 
     root: str
     size: int
@@ -29,11 +30,11 @@ class Standing(NamedTuple):
     """How the table stands. `accounts` are those that the game does not keep; `round` counts the rounds begun."""
 
     game: Any  # the game's own state
-    mode: h.Mode = "strict"
-    cards: h.Source = "typed"
+    mode: e.Mode = "strict"
+    cards: e.Source = "typed"
     version: str = ""
     practice: int = 1
-    shoe_key: str = ""  # the fingerprint of the key that seals its shoes, if it was told
+    shoe_key: str = ""  # the fingerprint of the key that seals its shoes, if it is known
     accounts: Mapping[str, int] = {}
     day: int = 0
     opened: bool = False  # between counting the float and ending the day
@@ -43,13 +44,13 @@ class Standing(NamedTuple):
     cover: int = 0  # how many cards lie behind the cover card that will come out of the shoe; 0 if none will
     dealer: str = ""
     cards_at: str = ""
-    disputes: tuple[h.Disputed, ...] = ()
+    disputes: tuple[e.Disputed, ...] = ()
     slips: frozenset[tuple[str, str]] = frozenset()  # of fills and credits, which have a number each
 
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A table's game and rules: what its standing is evolved with. `Any`: each game has rules and a state of its own."""
+    """A table's game and rules, with which its standing evolves. `Any`: each game has rules and a state of its own."""
 
     room: Room[Any]
     game: LiveGame[Any, Any]
@@ -79,25 +80,27 @@ class Live:
         moved = tuple.__new__(Standing, (after, *now[1:]))  # the game's state is the first part
         return replace(moved, **changes) if changes else moved
 
+    def cite(self, rule: str) -> str:
+        """The sections behind a rule; what the house does by itself is custom."""
+        return "custom" if rule.startswith("house.") else self.rules.cite(rule)
+
     def turns(self, now: Standing) -> bool:
         """Whether electronic equipment turns the wheel of this table, if it has one."""
         wheel = self.game.result
-        if now.cards != "electronic" or wheel is None:
-            return False
-        return bool(wheel.rings(self.rules, now.game))
+        return now.cards == "electronic" and wheel is not None and bool(wheel.rings(self.rules, now.game))
 
     def left(self, now: Standing, command: str) -> Mapping[str, object]:
-        """The fields of this command that electronic equipment fills in, each with what leaves it open."""
+        """The fields of this command that electronic equipment fills in, each with the value that leaves it open."""
         if now.cards != "electronic":
             return {}
-        if command == h.ChangeKey.name:
+        if command == ChangeKey.name:
             return {"shoe_key": ""}
         if self.game.result is not None and command == self.game.result.command and not self.turns(now):
             return {}
         return self.game.equipment_fills.get(command, {})
 
     def counting(self, now: Standing) -> bool:
-        """Whether the inventory is to be counted, by people who are not told what it should be."""
+        """Whether the inventory is to be counted by people who may not know what it should be."""
         return now.opened and not now.counted and self.game.closed(now.game)
 
     def inventory(self, now: Standing) -> int:
@@ -114,13 +117,14 @@ class Live:
         for name, cents in self.game.accounts(now.game).items():
             found[name] = found.get(name, 0) + cents
         for meter, cents in self.game.meters(now.game).items():
-            found[h.pool_of(meter)] = found.get(h.pool_of(meter), 0) + cents
-            found[h.RESERVE] = found.get(h.RESERVE, 0) - cents
+            pool = e.pool_of(meter)
+            found[pool] = found.get(pool, 0) + cents
+            found[e.RESERVE] = found.get(e.RESERVE, 0) - cents
         return {name: cents for name, cents in sorted(found.items()) if cents}
 
 
 def live_under(in_force: InForce, version: str = "") -> Live:
-    """The game of these rules at a live table; `version` is for a game that is dealt in another way, too."""
+    """The game of these rules at a live table; `version` names the game's other version, if it has one."""
     game = room(in_force.draft.game)
     try:
         dealt = game.live(version)
@@ -130,61 +134,60 @@ def live_under(in_force: InForce, version: str = "") -> Live:
             raise InputError(f"no live table deals {in_force.draft.game!r}") from None
         there = f"beside the usual one there is {others}" if others else "only the usual one is dealt"
         raise InputError(f"{in_force.draft.game} has no version {version[:30]!r}: {there}") from None
-    return Live(game, dealt, game.build(in_force), _joined(dealt.vocabulary))
+    words = dealt.vocabulary
+    assert not words.commands.keys() & COMMANDS.keys()
+    assert not words.events.keys() & e.EVENTS.keys()
+    both = Vocabulary({**words.commands, **COMMANDS}, {**words.events, **e.EVENTS}, words.cards)
+    return Live(game, dealt, game.build(in_force), both)
 
 
-def _joined(words: Vocabulary) -> Vocabulary:
-    commands, events = {**words.commands, **h.WORDS.commands}, {**words.events, **h.WORDS.events}
-    assert len(commands) == len(words.commands) + len(h.WORDS.commands)
-    assert len(events) == len(words.events) + len(h.WORDS.events)
-    return Vocabulary(commands, events, words.cards)
-
-
-def _posted(now: Standing, event: h.Posted) -> Standing:
+def _posted(now: Standing, event: e.Posted) -> Standing:
     after = dict(now.accounts)
     after[event.source] = after.get(event.source, 0) - event.cents
     after[event.target] = after.get(event.target, 0) + event.cents
     counted = now.counted and INVENTORY not in (event.source, event.target)
     if event.slip.strip():
-        name = h.Fill.name if event.target == INVENTORY else h.Credit.name
+        name = Fill.name if event.target == INVENTORY else Credit.name
         now = replace(now, slips=now.slips | {(name, event.slip.strip())})
     return replace(now, accounts={name: cents for name, cents in after.items() if cents}, counted=counted)
 
 
-def _moved(now: Standing, *, burned: bool) -> Standing:
+def _dealt(now: Standing, *, burned: bool) -> Standing:
     shoe = now.shoe
     assert shoe is not None
     bit = 1 << shoe.position if burned else 0
     return replace(now, shoe=replace(shoe, position=shoe.position + 1, burned=shoe.burned | bit))
 
 
+def _set_up(now: Standing, event: e.SetUp) -> Standing:
+    terms = {name: getattr(event, name) for name in ("mode", "cards", "version", "practice", "shoe_key")}
+    return replace(now, **terms)
+
+
+def _same(now: Standing, event: Event) -> Standing:
+    return now
+
+
 _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
-    h.SetUp: lambda now, event: replace(
-        now,
-        mode=event.mode,
-        cards=event.cards,
-        version=event.version,
-        practice=event.practice,
-        shoe_key=event.shoe_key,
-    ),
-    h.Posted: _posted,
-    h.FloatCounted: lambda now, event: replace(now, opened=True, counted=False, day=now.day + 1),
-    h.BoxExchanged: lambda now, event: now,
-    h.DealerChanged: lambda now, event: replace(now, dealer=event.person),
-    h.CardsChanged: lambda now, event: replace(now, cards_at=event.at, shoe=None),
-    h.ShufflerMarked: lambda now, event: now,
-    h.Disputed: lambda now, event: replace(now, disputes=(*now.disputes, event)),
-    h.DisputeSettled: lambda now, event: replace(now, disputes=now.disputes[1:]),
-    h.Adjusted: lambda now, event: now,
-    h.InventoryCounted: lambda now, event: replace(now, counted=True),
-    h.DayEnded: lambda now, event: replace(now, opened=False, counted=False),
-    h.Carried: lambda now, event: now,
-    h.Strayed: lambda now, event: now,
-    h.Loaded: lambda now, event: replace(now, shoe=Shoe(event.root, event.size, event.sealed)),
-    h.Drawn: lambda now, event: _moved(now, burned=False),
-    h.Passed: lambda now, event: _moved(now, burned=True),
-    h.Stopped: lambda now, event: now,
-    h.KeyChanged: lambda now, event: replace(
+    e.SetUp: _set_up,
+    e.Posted: _posted,
+    e.FloatCounted: lambda now, event: replace(now, opened=True, counted=False, day=now.day + 1),
+    e.BoxExchanged: _same,
+    e.DealerChanged: lambda now, event: replace(now, dealer=event.person),
+    e.CardsChanged: lambda now, event: replace(now, cards_at=event.at, shoe=None),
+    e.ShufflerMarked: _same,
+    e.Disputed: lambda now, event: replace(now, disputes=(*now.disputes, event)),
+    e.DisputeSettled: lambda now, event: replace(now, disputes=now.disputes[1:]),
+    e.Adjusted: _same,
+    e.InventoryCounted: lambda now, event: replace(now, counted=True),
+    e.DayEnded: lambda now, event: replace(now, opened=False, counted=False),
+    e.SnapshotTaken: _same,
+    e.UnlawfulStepEntered: _same,
+    e.ShoeLoaded: lambda now, event: replace(now, shoe=Shoe(event.root, event.size, event.sealed)),
+    e.ShoeCardDrawn: lambda now, event: _dealt(now, burned=False),
+    e.ShoeCardBurned: lambda now, event: _dealt(now, burned=True),
+    e.WheelStopped: _same,
+    e.KeyChanged: lambda now, event: replace(
         now, shoe_key=event.shoe_key, shoe=now.shoe and replace(now.shoe, sealed=event.sealed)
     ),
 }

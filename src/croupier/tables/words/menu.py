@@ -1,6 +1,6 @@
 """What may be done at a table as a short list: options of one command are one line, and its fields are asked one by one.
 
-A table lists an option for each seat and wager. Here they are put together, and each answer leaves those that it fits.
+A table has an option for each seat and wager. Here they are grouped, and each answer leaves those options that it fits.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,16 +14,15 @@ from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, Domain, OneOf, Option, Words
-from croupier.tables.engine.house import PROCEDURES, rule_of
 from croupier.tables.words.sentences import MONEY, value_in_words
 
 FEW = 12
-"""So many choices are listed; of more only some are named."""
+"""So many choices are listed; of more only the first."""
 _KINDS = ("next", "may", "irregular")
 _CALLED = {"cents": "amount", "broken": "broken rule"}
 _MEANS = {"preinspected": "yes: already inspected and shuffled, no shuffle here"}
 _HARMLESS = ("check",)
-"""What costs nothing is listed first among what is next: a number typed too soon does no harm."""
+"""Steps that cost nothing are listed first among the next ones: a number typed too soon does no harm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Step:
 
     @property
     def label(self) -> str:
-        """The command, and what of it is settled already: "deal a card: to 1"."""
+        """The command with the fields that have only one answer: "deal a card: to 1"."""
         fixed = [
             f"{called(name)} {value_in_words(name, question.values[0])}".strip()
             for name in self.options[0].fields
@@ -47,7 +46,7 @@ class Step:
 
     @property
     def who(self) -> str:
-        """Who does it, and who is there too."""
+        """Who does it, and who else signs."""
         return who_signs(self.options[0])
 
 
@@ -56,14 +55,8 @@ def who_signs(option: Option) -> str:
     return first + (f", with {option.present}" if option.present else "")
 
 
-def procedure_option(command: str) -> Option:
-    """A procedure of the house as an option, to find who signs it before there is a table."""
-    who = PROCEDURES[command]
-    return Option(command, "next", rule_of(command), who.roles, {}, who.present, who.licence)
-
-
 def steps(options: Iterable[Option], cite: Callable[[str], str]) -> list[Step]:
-    """The list: what is next, what may be done, what went wrong; within these the harmless, then the table's own order."""
+    """The list: what is next, what may be done, what went wrong; within these harmless steps first."""
     groups: dict[tuple[str, str], list[Option]] = {}
     for option in options:
         groups.setdefault((option.kind, option.command), []).append(option)
@@ -132,7 +125,7 @@ class Question(NamedTuple):
         return " or ".join(parts)
 
     def read(self, text: str) -> object:
-        """The value that was typed; refused with what would be right."""
+        """The value that was typed; a wrong one is refused with what would be right."""
         text = text.strip()
         if self.is_cards:
             return self._cards(text)
@@ -145,7 +138,7 @@ class Question(NamedTuple):
         raise InputError(f"{text[:40]!r} is no {called(self.field)} here; {self.words()}")
 
     def _chosen(self, text: str) -> tuple[object] | None:
-        """The one value that begins so, however it is capitalised; a tuple, as the value may be false."""
+        """The one value that begins so, in any case of letters; a tuple, as the value may be false."""
         wanted = text.casefold()
         if self.is_card:
             try:
@@ -216,7 +209,7 @@ def _range(question: Question, between: Between) -> str:
 
 
 def called(field: str) -> str:
-    """A field's name for people; cents are an amount."""
+    """A field's name for people; "cents" is "amount"."""
     return _CALLED.get(field) or field.replace("_", " ").removesuffix(" cents")
 
 
@@ -225,9 +218,9 @@ def meaning(field: str) -> str:
     return _MEANS.get(field, "")
 
 
-def narrowed(options: tuple[Option, ...], told: Mapping[str, Any]) -> tuple[Option, ...]:
-    """The options that what was told fits; what is listed goes before what could be any words."""
-    for field, value in told.items():
+def narrowed(options: tuple[Option, ...], given: Mapping[str, Any]) -> tuple[Option, ...]:
+    """The options that the given fields fit; listed values go before free words."""
+    for field, value in given.items():
         listed = tuple(one for one in options if isinstance(d := one.fields.get(field), OneOf) and value in d.values)
         free = tuple(one for one in options if not isinstance(one.fields.get(field), OneOf) and _free(one, field, value))
         options = listed or free or options
@@ -239,10 +232,10 @@ def _free(option: Option, field: str, value: object) -> bool:
     return not (isinstance(domain, Between) and isinstance(value, int) and not _within(value, domain))
 
 
-def completed(options: tuple[Option, ...], told: Mapping[str, object]) -> dict[str, object]:
-    """What was told with every field that has only one answer left; what is next goes before what would be irregular."""
-    found = dict(told)
-    options = narrowed(options, {name: value for name, value in told.items() if name != "name"})
+def completed(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, object]:
+    """The given fields and every one that has only one answer left; next steps go before irregular ones."""
+    found = dict(given)
+    options = narrowed(options, {name: value for name, value in given.items() if name != "name"})
     first = min((_KINDS.index(option.kind) for option in options), default=0)
     options = tuple(option for option in options if option.kind == _KINDS[first])
     for field in options[0].fields if options else ():

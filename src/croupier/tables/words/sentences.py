@@ -1,6 +1,6 @@
-"""What happened at a live table, in plain words with the section of each: for the terminal, pages and a replay.
+"""What happens at a live table, in plain words with the section of each event: for the terminal, pages and a replay.
 
-Every event of every game has its sentence here or in its game; one that says nothing new to a reader is silent.
+Every event has its sentence here or in its game; one that says nothing new to a reader is silent.
 """
 
 import json
@@ -14,142 +14,210 @@ from croupier.games.kit.decider import UNLAWFUL, Announced, Deviated, Event, Rul
 from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.money import Money
 from croupier.games.kit.refused import Refused
+from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.printable import printable
 from croupier.tables.codec.events import event_to_json
 from croupier.tables.codec.records import command_of, events_of
-from croupier.tables.engine import house as h
+from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure
 from croupier.tables.engine.standing import Live, Standing
-from croupier.tables.table import cited
+from croupier.tables.resume import last_snapshot
 
-_LABELS = {"cents": "", "chip_cents": "chips of"}
+FACE_DOWN = ("cards",)
+"""Fields of commands with cards that may lie face down; what may be seen of them their events say."""
 MONEY = ("cents", "chip_cents", "expected")
 """Fields of commands and events that are amounts, wherever they stand."""
+MOST_CHARACTERS = 80
+"""So much of a value is quoted; the rest is an ellipsis."""
+_LABELS = {"cents": "", "chip_cents": "chips of"}
 _OF_EVENTS = (*MONEY, "of_meter", "returned", "to")
 """Fields of events that are amounts where they are whole numbers: a bet is to so many cents."""
-MOST_SIGNS = 80
-"""So much of a value is told; the rest is an ellipsis."""
 
 
-class Said(NamedTuple):
-    """One sentence about an event, and the rule that it happened under."""
+class Sentence(NamedTuple):
+    """One sentence about an event, and the rule under which it happened."""
 
     event: str
-    what: str
+    text: str
     rule: str
     cite: str
 
     def json(self) -> dict[str, object]:
-        return {"event": self.event, "says": self.what, "rule": self.rule, "cite": self.cite or None}
+        return {"event": self.event, "says": self.text, "rule": self.rule, "cite": self.cite or None}
 
 
-class Teller:
-    """Tells a table record by record from where it stands; `open_cards`: also those that lie face down."""
+class RecordInWords(NamedTuple):
+    """One record: the command, and what followed from it. `hidden` fields of the command are left out.
 
-    def __init__(self, live: Live, now: Standing, *, open_cards: bool = True) -> None:
-        self.live, self.now = live, now
+    So are the rules of the first record, which `croupier journal show --record 1` gives.
+    """
+
+    record: Record
+    round: int
+    command: str
+    sentences: tuple[Sentence, ...]
+    hidden: tuple[str, ...]
+
+    def json(self) -> dict[str, object]:
+        entry = self.record.entry
+        return {
+            "record": self.record.sequence,
+            "at": entry.at,
+            "by": [{"person": one.person, "role": one.role, "licence": one.licence} for one in entry.actors],
+            "command": {name: value for name, value in entry.command.items() if name not in ("rules", *self.hidden)},
+            "events": [one.json() for one in self.sentences],
+        }
+
+
+class Narrator:
+    """Puts a table's records into words one after the other; without `open_cards`, not the cards that lie face down.
+
+    `waiting` are the deviations that wait for a ruling, the oldest first, with what was done.
+    """
+
+    def __init__(self, live: Live, now: Standing, *, open_cards: bool = True, waiting: Iterable[str] = ()) -> None:
+        self.live, self.now, self.waiting = live, now, list(waiting)
         self._game = live.game.teller(live.rules, now.game, open_cards)
+        self._hidden = () if open_cards else FACE_DOWN
 
-    def tell(self, record: Record) -> tuple[Said, ...]:
-        """What followed from a command, each event in none, one or several sentences; the table has moved on afterwards."""
-        began, found = self.now, list[Said]()
-        for event in events_of(self.live.words, record):
+    def tell(self, record: Record) -> RecordInWords:
+        """The record in words; the table has moved on afterwards."""
+        round_, sentences = self.now.round, list[Sentence]()
+        events = events_of(self.live.words, record)
+        reason = reason_against(self.live, self.now, record, events)
+        command = command_in_words(self.live.words, record.entry.command, hidden=self._hidden)
+        note_deviations(self.waiting, self.live, events, f"{command}: {reason}")
+        for event in events:
             before, self.now = self.now, self.live.evolve(self.now, event)
-            cite = cited(self.live, event.rule)
-            if isinstance(event, h.Strayed):
-                said: Iterable[str] = (_strayed(event, reason_against(self.live, began, record)),)
-            elif isinstance(event, Deviated):
-                said = (f"deviation: {deviation_in_words(self.live, event, began, record)}",)
-                self._game.moved(self.now.game, event)
-            else:
-                said = self._words(before, event)
-            found += (Said(type(event).__name__, printable(what), event.rule, cite) for what in said)
-        return tuple(found)
+            texts = self._words(before, event, reason)
+            cite = self.live.cite(event.rule)
+            sentences += (Sentence(type(event).__name__, printable(text), event.rule, cite) for text in texts)
+        return RecordInWords(record, round_, command, tuple(sentences), self._hidden)
 
-    def _words(self, before: Standing, event: Event) -> Iterator[str]:
+    def _words(self, before: Standing, event: Event, reason: str) -> Iterator[str]:
+        if isinstance(event, e.UnlawfulStepEntered):
+            due = f"; lawful were: {', '.join(event.due)}" if event.due else ""
+            yield f"{event.command} was not lawful and happened all the same: {reason}{due}"
+            return
         if (own := _HOUSE.get(type(event))) is not None:
-            if what := own(event):
-                yield what
+            if text := own(event):
+                yield text
             return
         if isinstance(event, Money):
             yield _MONEY[event.kind](event.player, dollars(event.cents), event.wager)
-            yield from _of_meter(event)
+            if of_meter := getattr(event, "of_meter", 0):
+                yield f"of it {dollars(of_meter)} come from the progressive meters"
         elif isinstance(event, Announced):
             yield f"the dealer says: {event.words}"
         elif isinstance(event, Ruled):
             yield f"ruled: {event.ruling}, {event.reason}"
+        elif isinstance(event, Deviated):
+            yield f"deviation: {deviation_in_words(self.live, event, reason)}"
         else:
             yield from self._game(before.game, self.now.game, event)
             return
         self._game.moved(self.now.game, event)
 
 
-def deviation_in_words(live: Live, event: Deviated, before: Standing | None = None, record: Record | None = None) -> str:
-    """A deviation as a sentence; of a step that was not lawful also why not, with its record and the table before it."""
-    if event.kind == UNLAWFUL and before is not None and record is not None:
-        return f"{event.facts['command']}: {reason_against(live, before, record)}"
-    if event.kind == h.NOT_BURNED:
+# Deviations
+
+
+def deviation_in_words(live: Live, event: Deviated, reason: str = "") -> str:
+    """A deviation as a sentence; `reason`: why the step was not lawful, if it was one of those."""
+    if event.kind == UNLAWFUL and reason:
+        return f"{event.facts['command']}: {reason}"
+    if event.kind == e.NOT_BURNED:
         return "a new dealer came in the middle of a round and burned no card"
     return live.game.deviations[event.kind](event.facts)
 
 
-def reason_against(live: Live, before: Standing, record: Record) -> str:
-    """Why the command of a record was not lawful when it was given: it is decided again."""
+def reason_against(live: Live, before: Standing, record: Record, events: Iterable[Event]) -> str:
+    """Why the step was not lawful, if that was entered all the same: it is decided again. Empty for all other records."""
+    if not any(isinstance(event, e.UnlawfulStepEntered) for event in events):
+        return ""
     decision = procedure.decide(live, before, command_of(live.words, record))
     return decision.reason if isinstance(decision, Refused) else "it was not lawful"
 
 
-def command_in_words(words: Vocabulary, told: Mapping[str, object], *, hidden: tuple[str, ...] = ()) -> str:
-    """A command as it stands in a record: "deal a card: to 1, card Qs". What is as always is not said."""
-    name = str(told.get("name", "–"))
+def note_deviations(waiting: list[str], live: Live, events: Iterable[Event], unlawful: str) -> None:
+    """Bring the waiting deviations up to date; `unlawful`: the words for a step that was not lawful."""
+    for event in events:
+        if isinstance(event, Deviated):
+            waiting.append(unlawful if event.kind == UNLAWFUL else deviation_in_words(live, event))
+        elif isinstance(event, Ruled):
+            del waiting[:1]
+
+
+def waiting_deviations(journal: Journal, live: Live, now: Standing, *, open_cards: bool) -> list[str]:
+    """The deviations that wait for a ruling, the oldest first, with what was done: the card, the seat, the amount.
+
+    They are read from the last snapshot on at which none waited.
+    """
+    if not now.game.deviations:
+        return []
+    found = last_snapshot(journal, live)
+    while found is not None and found.now.game.deviations:
+        found = last_snapshot(journal, live, found.record.sequence - 1)
+    narrator = Narrator(live, found.now if found else live.first(), open_cards=open_cards)
+    for record in journal.records(found.record.sequence + 1 if found else 1):
+        narrator.tell(record)
+    return narrator.waiting
+
+
+# Commands and events by their fields
+
+
+def command_in_words(words: Vocabulary, command: Mapping[str, object], *, hidden: tuple[str, ...] = ()) -> str:
+    """A recorded command: "deal a card: to 1, card Qs". Fields at their defaults are left out."""
+    name = str(command.get("name", "–"))
     kind = words.commands.get(name)
     parts = [
-        f"{_LABELS.get(part.name, part.name.replace('_', ' '))} {value_in_words(part.name, told[part.name])}".strip()
+        f"{_LABELS.get(part.name, part.name.replace('_', ' '))} {value_in_words(part.name, command[part.name])}".strip()
         for part in (fields(kind) if kind else ())
-        if part.name not in hidden and told.get(part.name) not in ("", None, [], part.default)
+        if part.name not in hidden and command.get(part.name) not in ("", None, [], part.default)
     ]
     return printable(name + (f": {', '.join(parts)}" if parts else ""))
 
 
 def event_in_words(words: Vocabulary, event: Event) -> str:
-    """An event as its journal has it: `Dealt with to "1", card "Qs"`. The rule, and what is as always, is not said."""
-    kind, told = type(event), event_to_json(words, event)
-    usual = {part.name: part.default for part in fields(kind)}
-    shown = [name for name in _fields(told) if name != "rule" and getattr(event, name) not in ("", (), usual[name])]
-    return _with(kind.__name__, [_told(name, told[name]) for name in shown])
+    """An event by its fields: `Dealt with to "1", card "Qs"`. The rule, and fields at their defaults, are left out."""
+    kind, plain = type(event), event_to_json(words, event)
+    defaults = {part.name: part.default for part in fields(kind)}
+    shown = [name for name in _fields(plain) if name != "rule" and getattr(event, name) not in ("", (), defaults[name])]
+    return _with(kind.__name__, [_quoted(name, plain[name]) for name in shown])
 
 
 def difference_in_words(words: Vocabulary, one: Event, other: Event) -> tuple[str, str]:
     """Two events that should be the same: `Dealt with card "Qs"` and `card "7d"`, or both whole if of two kinds."""
-    kind, told, due = type(one), event_to_json(words, one), event_to_json(words, other)
-    apart = [name for name in _fields(told) if _json(told[name]) != _json(due.get(name))] if kind is type(other) else []
+    kind, plain, due = type(one), event_to_json(words, one), event_to_json(words, other)
+    apart = [name for name in _fields(plain) if _json(plain[name]) != _json(due.get(name))] if kind is type(other) else []
     if not apart:
         return event_in_words(words, one), event_in_words(words, other)
-    parts = [_told(name, told[name], beside=due[name]) for name in apart]
-    return _with(kind.__name__, parts), ", ".join(_told(name, due[name], beside=told[name]) for name in apart)
+    parts = [_quoted(name, plain[name], beside=due[name]) for name in apart]
+    return _with(kind.__name__, parts), ", ".join(_quoted(name, due[name], beside=plain[name]) for name in apart)
 
 
-def _fields(told: Mapping[str, object]) -> list[str]:
-    return [name for name in told if name not in ("event", "v")]
+def _fields(plain: Mapping[str, object]) -> list[str]:
+    return [name for name in plain if name not in ("event", "v")]
 
 
 def _with(name: str, parts: list[str]) -> str:
     return name + (f" with {', '.join(parts)}" if parts else "")
 
 
-def _told(name: str, value: object, beside: object = None) -> str:
-    """A field as JSON, an amount in dollars; of a long value the part where it is not what stands beside it."""
+def _quoted(name: str, value: object, beside: object = None) -> str:
+    """A field as JSON, an amount in dollars; of a long value the part where it differs from the one beside it."""
     if name in _OF_EVENTS and type(value) is int:
         return f"{'amount' if name == 'cents' else name} {dollars(value)}"
     if name == "cents" and isinstance(value, str):  # a meter may stand between two cents
         whole, part = divmod(Fraction(value), 1)
         return f"amount {dollars(whole)}" + (f" and {part} of a cent" if part else "")
     text, other = _json(value), _json(beside)
-    if len(text) > MOST_SIGNS:
+    if len(text) > MOST_CHARACTERS:
         alike = next((at for at, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), len(other))
-        first = max(min(alike - MOST_SIGNS // 2, len(text) - MOST_SIGNS), 0) if beside is not None else 0
-        last = first + MOST_SIGNS
+        first = max(min(alike - MOST_CHARACTERS // 2, len(text) - MOST_CHARACTERS), 0) if beside is not None else 0
+        last = first + MOST_CHARACTERS
         text = ("…" if first else "") + text[first:last] + ("…" if last < len(text) else "")
     return f"{name} {printable(text)}"
 
@@ -176,59 +244,53 @@ _MONEY: dict[str, Callable[[str, str, str], str]] = {
     "cashed": lambda player, amount, wager: f"chips of {player} for {amount} are cashed",
     "placed": lambda player, amount, wager: f"{player} has {amount} on {wager}",
     "lost": lambda player, amount, wager: f"{player} loses {amount} on {wager}",
-    "paid": lambda player, amount, wager: f"{player} is paid {amount}" + (f" for {wager}" if wager else ""),
+    "paid": lambda player, amount, wager: f"{player} is paid {amount}{_for(wager)}",
     "returned": lambda player, amount, wager: f"{player} gets {amount} on {wager} back",
     "surrendered": lambda player, amount, wager: f"{player} gives up {amount} of {wager}",
     "voided": lambda player, amount, wager: f"{wager} is void: {player} gets {amount} back",
     "taken": lambda player, amount, wager: f"{player} takes up {amount} from {wager}",
-    "restored": lambda player, amount, wager: f"{player} is given {amount}" + (f" for {wager}" if wager else ""),
-    "reclaimed": lambda player, amount, wager: (
-        f"{amount} are taken back from {player}" + (f" for {wager}" if wager else "")
-    ),
+    "restored": lambda player, amount, wager: f"{player} is given {amount}{_for(wager)}",
+    "reclaimed": lambda player, amount, wager: f"{amount} are taken back from {player}{_for(wager)}",
 }
 
 
-def _of_meter(event: Money) -> Iterator[str]:
-    if of_meter := getattr(event, "of_meter", 0):
-        yield f"of it {dollars(of_meter)} come from the progressive meters"
+def _for(wager: str) -> str:
+    return f" for {wager}" if wager else ""
 
 
-# The house's own procedures
+# The house's own events
 
 
-def _posted(event: h.Posted) -> str:
+def _posted(event: e.Posted) -> str:
     slip = f", slip {event.slip}" if event.slip else ""
     return f"{dollars(event.cents)} go from {event.source} to {event.target}{slip}"
 
 
-def _counted(event: h.InventoryCounted) -> str:
+def _counted(event: e.InventoryCounted) -> str:
     over = event.cents - event.expected
-    found = "as the ledger has it" if not over else f"{dollars(abs(over))} {'too many' if over > 0 else 'too few'}"
-    return f"the inventory is counted: {dollars(event.cents)}, {found}"
-
-
-def _strayed(event: h.Strayed, reason: str) -> str:
-    due = f"; lawful were: {', '.join(event.due)}" if event.due else ""
-    return f"{event.command} was not lawful and happened all the same: {reason}{due}"
+    result = "as the ledger has it" if not over else f"{dollars(abs(over))} {'too many' if over > 0 else 'too few'}"
+    return f"the inventory is counted: {dollars(event.cents)}, {result}"
 
 
 _HOUSE: dict[type[Event], Callable[[Any], str]] = {
-    h.SetUp: lambda event: f"the table is set up: {event.mode}, cards {event.cards}",
-    h.Posted: _posted,
-    h.FloatCounted: lambda event: f"the float is counted: {dollars(event.cents)}",
-    h.BoxExchanged: lambda event: f"an empty drop box is at the table: {event.box}",
-    h.DealerChanged: lambda event: f"{event.person} deals now",
-    h.CardsChanged: lambda event: "new cards are at the table",
-    h.ShufflerMarked: lambda event: f"the shuffler is out of use: {event.marked}",
-    h.Disputed: lambda event: f"{event.player} contests: {event.what}",
-    h.DisputeSettled: lambda event: f"the dispute is settled: {event.reason}",
-    h.Adjusted: lambda event: f"record {event.record} is adjusted by {dollars(event.cents)}: {event.reason}",
-    h.InventoryCounted: _counted,
-    h.DayEnded: lambda event: "the day is over; the table is locked",
-    h.Carried: lambda event: "",  # for whoever takes up the journal here
-    h.Loaded: lambda event: f"an electronic shoe of {event.size} cards is loaded; it commits to {event.root[:16]}…",
-    h.Drawn: lambda event: "",  # the game tells where the card went
-    h.Passed: lambda event: "",
-    h.Stopped: lambda event: f"the electronic wheel stops at {event.place}" + (f" ({event.ring})" if event.ring else ""),
-    h.KeyChanged: lambda event: f"another key seals the shoes from now on, its fingerprint is {event.shoe_key}",
+    e.SetUp: lambda event: f"the table is set up: {event.mode}, cards {event.cards}",
+    e.Posted: _posted,
+    e.FloatCounted: lambda event: f"the float is counted: {dollars(event.cents)}",
+    e.BoxExchanged: lambda event: f"an empty drop box is at the table: {event.box}",
+    e.DealerChanged: lambda event: f"{event.person} deals now",
+    e.CardsChanged: lambda event: "new cards are at the table",
+    e.ShufflerMarked: lambda event: f"the shuffler is out of use: {event.marked}",
+    e.Disputed: lambda event: f"{event.player} contests: {event.what}",
+    e.DisputeSettled: lambda event: f"the dispute is settled: {event.reason}",
+    e.Adjusted: lambda event: f"record {event.record} is adjusted by {dollars(event.cents)}: {event.reason}",
+    e.InventoryCounted: _counted,
+    e.DayEnded: lambda event: "the day is over; the table is locked",
+    e.SnapshotTaken: lambda event: "",  # for whoever takes up the journal here
+    e.ShoeLoaded: lambda event: f"an electronic shoe of {event.size} cards is loaded; it commits to {event.root[:16]}…",
+    e.ShoeCardDrawn: lambda event: "",  # the game says where the card went
+    e.ShoeCardBurned: lambda event: "",
+    e.WheelStopped: lambda event: (
+        f"the electronic wheel stops at {event.place}" + (f" ({event.ring})" if event.ring else "")
+    ),
+    e.KeyChanged: lambda event: f"another key seals the shoes from now on, its fingerprint is {event.shoe_key}",
 }

@@ -207,7 +207,7 @@ def test_a_round_that_is_not_over(house: House) -> None:
         (["1", "--about", "21:40"], "say which round"),
         (["1", "--day", "2026-03-01"], "say which round"),
         (["0"], "there is no round 0; the first is 1"),
-        (["3"], "table 'war' has no round 3; it has 2, and 3 is being played or made ready"),
+        (["3"], "table 'war' has no round 3; it has 2, and 3 is under way or about to begin"),
         (["99"], "table 'war' has no round 99; it has 2"),
         (["two"], "'two' is no number of a round; 3 is one, or --about 21:40"),
         (["-1"], "No such option '-1'."),
@@ -225,7 +225,7 @@ def test_replay_is_for_tables(house: House) -> None:
 
     with open_store(house.db, create=True) as store:
         filled(store, 2)
-    assert "sets it up, and this one does not" in house.journal("replay", "war-1", "1").refused()
+    assert "the journal 'war-1' is not a table's" in house.journal("replay", "war-1", "1").refused()
 
 
 def test_a_round_is_handed_on_as_a_receipt(house: House) -> None:

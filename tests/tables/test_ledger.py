@@ -8,7 +8,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.journal.store import Store
-from croupier.tables.ledger.ledger import Shift, added_up, added_up_since, only_standing, shift_of
+from croupier.tables.ledger import Shift, added_up, added_up_since, only_standing, shift_of
 from tables.crowd import Crowd
 from tables.houses import GGE, HOUSES, MD, PA2011, PA2012, RAKE, House
 from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player, ranges_read

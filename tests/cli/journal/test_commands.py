@@ -14,7 +14,7 @@ from cli.tables import LATER, House
 from croupier.journal import keys
 from croupier.journal.book import Journal
 from croupier.journal.record import Actor, Entry, Record
-from croupier.journal.report import Ruled
+from croupier.journal.report import Ruling
 from croupier.journal.store import open_store
 from croupier.tables.audit.audit import Audit
 from journal.entries import KEY, entry, filled
@@ -289,7 +289,7 @@ def test_only_what_came_since_the_last_signature_is_decided_again(house: House, 
     decided: list[int] = []
     judged = Audit.__call__
 
-    def counted(self: Audit, record: Record) -> Iterator[str | Ruled]:
+    def counted(self: Audit, record: Record) -> Iterator[str | Ruling]:
         decided.append(record.sequence)
         return judged(self, record)
 

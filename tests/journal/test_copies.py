@@ -7,9 +7,9 @@ from sqlalchemy import text
 
 from croupier.errors import InputError
 from croupier.journal.book import Journal
+from croupier.journal.copies import restore
 from croupier.journal.export import lines
 from croupier.journal.problems import DamagedError
-from croupier.journal.restore import restore
 from croupier.journal.store import Store, open_store
 from journal.entries import entry, filled, findings
 
@@ -40,9 +40,9 @@ def test_a_store_with_journals_is_refused_and_left_alone(store: Store, folder: P
 @pytest.mark.parametrize(
     ("damage", "says"),
     [
-        ("DELETE FROM records WHERE sequence = 2", "journal 'war-1' should end with record 3 and does not, or has a gap"),
-        ("DELETE FROM records WHERE sequence = 3", "journal 'war-1' should end with record 3"),
-        ("UPDATE journals SET head = zeroblob(32)", "journal 'war-1' should end with record 3"),
+        ("DELETE FROM records WHERE sequence = 2", "journal 'war-1' does not end with record 3 as it says, or has a gap"),
+        ("DELETE FROM records WHERE sequence = 3", "journal 'war-1' does not end with record 3"),
+        ("UPDATE journals SET head = zeroblob(32)", "journal 'war-1' does not end with record 3"),
         ("UPDATE records SET body = 'text' WHERE sequence = 1", "what is stored under records is not what was written"),
     ],
 )

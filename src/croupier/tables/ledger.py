@@ -1,6 +1,6 @@
-"""What a table took and gave, from its journal: drop, win, hold and theoretical win, by gaming day and shift.
+"""The ledger of a table from its journal: drop, win, hold and theoretical win, by gaming day and shift.
 
-Every figure falls out of the double entry. The win is what the operator's own accounts gained together: chips in the
+Every figure comes from the double entry. The win is what the operator's own accounts gained together: chips in the
 inventory, the drop box, the count room and the cage, and the rake. What moves between them cancels.
 """
 
@@ -15,30 +15,33 @@ from itertools import chain
 from croupier.errors import InputError
 from croupier.games.kit.decider import Deviated, Event
 from croupier.games.kit.money import Money
+from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.rulebook.taxes import Tax, tax
-from croupier.tables import resume
 from croupier.tables.codec.events import event_from_json
-from croupier.tables.engine import house as h
+from croupier.tables.engine.commands import Credit, Fill, rule_of
+from croupier.tables.engine.events import BOXES, OVER_SHORT, TIP_BOX, Posted
 from croupier.tables.engine.standing import Live, Standing
-from croupier.tables.table import opened
+from croupier.tables.opening import live_of
+from croupier.tables.resume import last_snapshot, standing_after
 
 SHIFTS = (time(6), time(14), time(22))
 """When shifts begin, by custom; the gaming day begins with the first."""
 _APART = timedelta(hours=26)
-"""So far apart may two clocks be that show the same moment; a little more is read, and does not count."""
+"""How far two clocks can be apart at the same moment: the records of that time are read too, and do not count."""
 _BACK = ("take back wager", "leave")
 _DECIDED = ("lost", "paid", "surrendered")
 
 Edges = Callable[[str], Fraction | None]
+"""The exact edge of a wager by its name at the table; None where it has none of its own."""
 Riding = dict[tuple[str, str], int]
-"""What a wheel's settled spin left lying, by player and wager: it is wagered again if the next spin decides it."""
+"""Stakes that lie on after a settled spin, by player and wager: they are wagered again if the next spin decides them."""
 
 
 @dataclass(slots=True)
 class Totals:
-    """What one shift, one day or one table came to, in cents; `theoretical` is exact."""
+    """The totals of one shift, one day or one table, in cents; `theoretical` is exact."""
 
     rounds: int = 0
     drop: int = 0
@@ -77,7 +80,7 @@ class Shift:
 
 @dataclass(slots=True)
 class Ledger:
-    """A table's journal added up; `shifts` in the order of time."""
+    """A table's journal added up, its shifts in the order of time."""
 
     live: Live
     now: Standing
@@ -108,34 +111,34 @@ def _sum(parts: Iterable[Totals]) -> Totals:
 
 
 def shift_of(at: str, begin: tuple[time, ...] = SHIFTS) -> Shift:
-    """The shift in which a time lies, by the clock of its own zone; before the first of a day it is still yesterday's."""
+    """The shift of a time, by the clock of its own zone; before the first shift of a day it is the last of yesterday."""
     moment = datetime.fromisoformat(at)
     passed = sum(moment.time() >= start for start in begin)
     return Shift(moment.date(), passed) if passed else Shift(moment.date() - timedelta(days=1), len(begin))
 
 
 def added_up(records: Iterable[Record], begin: tuple[time, ...] = SHIFTS) -> Ledger:
-    """The ledger of a table from its records in their order, read as they come."""
+    """The ledger of a table from its records in order, read one by one."""
     _require_shifts(begin)
     rows = iter(records)
     first = next(rows, None)
     if first is None:
         raise InputError("there is no record to add up")
-    live = opened(first)
+    live = live_of(first)
     ledger = Ledger(live, live.first())
     _add(ledger, chain((first,), rows), begin)
     return ledger
 
 
 def added_up_since(journal: Journal, day: date, begin: tuple[time, ...] = SHIFTS) -> Ledger:
-    """The ledger of a table from this gaming day on; what came before a day that ended is not read."""
+    """The ledger of a table from this gaming day on; earlier days that ended are not read."""
     _require_shifts(begin)
-    live = opened(journal.record(1))
+    live = live_of(journal.record(1))
     before = datetime.combine(day, begin[0])
-    until = journal.about(before - _APART) if before - datetime.min > _APART else 0
-    found = resume.last(journal, live, until)
+    until = times.about(journal, before - _APART) if before - datetime.min > _APART else 0
+    found = last_snapshot(journal, live, until)
     while found is not None and found.now.opened:  # in the middle of a day wagers may lie that were counted before
-        found = resume.last(journal, live, found.record.sequence - 1)
+        found = last_snapshot(journal, live, found.record.sequence - 1)
     ledger = Ledger(live, found.now if found else live.first())
     _add(ledger, journal.records(found.record.sequence + 1 if found else 1), begin)
     ledger.shifts = {shift: totals for shift, totals in ledger.shifts.items() if shift.day >= day}
@@ -144,8 +147,8 @@ def added_up_since(journal: Journal, day: date, begin: tuple[time, ...] = SHIFTS
 
 def only_standing(journal: Journal) -> Ledger:
     """How the table stands, without adding anything up."""
-    live = opened(journal.record(1))
-    return Ledger(live, resume.stood(journal, live))
+    live = live_of(journal.record(1))
+    return Ledger(live, standing_after(journal, live))
 
 
 def _require_shifts(begin: tuple[time, ...]) -> None:
@@ -155,14 +158,15 @@ def _require_shifts(begin: tuple[time, ...]) -> None:
 
 def _add(ledger: Ledger, records: Iterable[Record], begin: tuple[time, ...]) -> None:
     live = ledger.live
-    edges, before = _edges(live), _boxes(live, ledger.now)
+    edges: Edges = cache(live.room.edges(live.rules))
     riding: Riding = {}
+    before, rake = _boxes(live, ledger.now), _rake(live, ledger.now)
     for record in records:
         totals = ledger.shifts.setdefault(shift_of(record.entry.at, begin), Totals())
         taken_back = record.entry.command.get("name") in _BACK
         rounds = ledger.now.round
-        for told in record.entry.events:
-            event = event_from_json(ledger.live.words, told)
+        for plain in record.entry.events:
+            event = event_from_json(live.words, plain)
             _count(totals, event, edges, riding, taken_back=taken_back)
             ledger.now = live.evolve(ledger.now, event)
             if live.game.banked and live.game.over(event):
@@ -171,11 +175,19 @@ def _add(ledger: Ledger, records: Iterable[Record], begin: tuple[time, ...]) -> 
         after = _boxes(live, ledger.now)
         totals.win += after - before
         before = after
+        raked = _rake(live, ledger.now)
+        totals.drop += raked - rake
+        rake = raked
+
+
+def _rake(live: Live, now: Standing) -> int:
+    """All that the game itself has raked so far, whether it is still at the table or not."""
+    return live.game.accounts(now.game).get("rake", 0)
 
 
 def _boxes(live: Live, now: Standing) -> int:
     accounts = live.accounts(now)
-    return sum(accounts.get(name, 0) for name in h.BOXES)
+    return sum(accounts.get(name, 0) for name in BOXES)
 
 
 def _count(totals: Totals, event: Event, edges: Edges, riding: Riding, *, taken_back: bool) -> None:
@@ -196,18 +208,16 @@ def _count(totals: Totals, event: Event, edges: Edges, riding: Riding, *, taken_
                 riding[event.player, event.wager] -= left
             if event.kind != "taken":
                 _wagered(totals, event.player, event.wager, left - event.cents, edges)
-        case h.Posted(target=h.TIP_BOX):
+        case Posted() if event.target == TIP_BOX:
             totals.tips += event.cents
-        case h.Posted(source=h.OVER_SHORT):
+        case Posted() if event.source == OVER_SHORT:
             totals.over_short += event.cents
-        case h.Posted(target=h.OVER_SHORT):
+        case Posted() if event.target == OVER_SHORT:
             totals.over_short -= event.cents
-        case h.Posted() if event.rule == h.rule_of(h.Fill.name):
+        case Posted() if event.rule == rule_of(Fill.name):
             totals.fills += event.cents
-        case h.Posted() if event.rule == h.rule_of(h.Credit.name):
+        case Posted() if event.rule == rule_of(Credit.name):
             totals.credits += event.cents
-        case _ if type(event).__name__ == "Chips" and getattr(event, "kind", "") == "raked":
-            totals.drop += int(event.cents)  # type: ignore[attr-defined]
     match event:
         case Money(kind="paid" | "restored"):
             totals.players[event.player] += event.cents
@@ -221,8 +231,3 @@ def _wagered(totals: Totals, player: str, wager: str, cents: int, edges: Edges) 
     edge = edges(wager)
     if edge is not None:
         totals.theoretical[player] = totals.theoretical.get(player, Fraction(0)) + cents * edge
-
-
-def _edges(live: Live) -> Edges:
-    """The exact edge of a wager by the name that it has at the table; None where it has none of its own."""
-    return cache(live.room.edges(live.rules))

@@ -1,0 +1,57 @@
+"""A round of a table from its journal, card by card: when, who, what, what followed, and the sections."""
+
+import click
+
+from croupier.cli.show import heading, print_json, table
+from croupier.cli.table import view
+from croupier.equipment.money import dollars
+from croupier.errors import InputError
+from croupier.journal.book import Journal
+from croupier.journal.times import meant
+from croupier.printable import printable
+from croupier.tables.audit.replay import Round, about, replay
+
+
+def find(
+    journal: Journal, number: str | None, clock: str | None = None, day: str | None = None, *, open_cards: bool = False
+) -> Round:
+    """The round of this number, or of this time; one of both must be given, and a day only with a time."""
+    if (number is None) == (clock is None) or (day is not None and clock is None):
+        raise InputError("say which round: its number, or --about 21:40, which --day goes with")
+    if number is None:
+        assert clock is not None
+        return about(journal, meant(journal, clock, day), open_cards=open_cards)
+    if not (number.isascii() and number.isdecimal() and len(number) < 12):
+        raise InputError(f"{number[:20]!r} is no number of a round; 3 is one, or --about 21:40")
+    return replay(journal, int(number), open_cards=open_cards)
+
+
+def tell(name: str, found: Round) -> None:
+    state = "" if found.over else "not over yet"
+    records = f"records {found.first} to {found.last}"
+    heading(name, f"round {found.number}", found.live.rules.in_force.draft.id, records, state)
+    for step in found.steps:
+        view.record(step, in_full=True)
+    rows = [
+        [printable(account), *map(dollars, _held(found, account)), ("+" if cents > 0 else "") + dollars(cents)]
+        for account, cents in found.changes.items()
+    ]
+    if rows:
+        click.echo()
+        table(["account", "before", "after", "change"], rows, right=["before", "after", "change"])
+    click.echo(f"\nthe changes add up to {dollars(sum(found.changes.values()))}")
+
+
+def print_round(name: str, found: Round) -> None:
+    accounts = {}
+    for account, cents in found.changes.items():
+        before, after = _held(found, account)
+        accounts[account] = {"before": before, "after": after, "change": cents}
+    records = [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in found.steps]
+    edition = found.live.rules.in_force.draft.id
+    report = {"schema": 1, "table": name, "edition": edition, "round": found.number, "over": found.over}
+    print_json({**report, "records": records, "unit": "cents", "accounts": accounts})
+
+
+def _held(found: Round, account: str) -> tuple[int, int]:
+    return found.before.get(account, 0), found.after.get(account, 0)

@@ -1,0 +1,188 @@
+"""`journal verify`: a store or an export verified and audited, for people and programs."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import cast
+
+import click
+
+from croupier.cli.progress import Bar
+from croupier.cli.show import counted, heading
+from croupier.errors import InputError
+from croupier.journal.book import Journal
+from croupier.journal.export import kept_checkpoints, kept_lines
+from croupier.journal.problems import DamagedError
+from croupier.journal.report import Kind, Report, SignedRoot
+from croupier.journal.spans import processors
+from croupier.journal.standalone import Check, Mark, NoExportError
+from croupier.journal.store import Store, open_store
+from croupier.printable import printable
+from croupier.tables.audit.audit import Audit, AuditedTable
+from croupier.tables.audit.verify import audit_export, verify_tables
+
+
+class Verification:
+    """What was verified and audited: `reports` on the file and its journals, and the tables in `audit`."""
+
+    def __init__(self, where: str, key: bytes | None, kept: Path | None, *, all_signed: bool) -> None:
+        self.where, self.key, self.kept, self.all_signed = where, key, kept, all_signed
+        self.audit = Audit()
+        self.reports: list[Report] = []
+
+    @property
+    def good(self) -> bool:
+        return all(report.good for report in self.reports)
+
+    def of_export(self) -> None:
+        """An export or a receipt, by the stand-alone verifier; other files are refused."""
+        points = kept_lines(self.kept) if self.kept is not None else []
+        try:
+            with Path(self.where).open("rb") as opened:
+                check = Check(self.key, points, self.all_signed).run(opened)
+        except OSError as wrong:
+            raise InputError(f"{self.where}: {wrong.strerror}") from None
+        except NoExportError as wrong:
+            raise InputError(f"{self.where}: {wrong}") from None
+        report = Report(check.journal, check.count, check.covered, set(check.keys))
+        for each in check.wrong:
+            report.add(cast(Kind, each.kind), each.record, each.says)
+        if check.of_growth:
+            report.grown = [(_signed(old), _signed(new)) for old, new in check.grown]
+        audit_export(Path(self.where), report, self.audit)
+        self._end([report])
+
+    def of_store(self, names: Sequence[str], *, hashes_only: bool) -> None:
+        points = kept_checkpoints(self.kept) if self.kept is not None else ()
+        how = {"key": self.key, "hashes_only": hashes_only, "all_signed": self.all_signed, "processes": processors()}
+        try:
+            with open_store(self.where, read_only=True) as store, progress(store, names) as seen:
+                self.where = store.where  # which has no password in it
+                self._end([*verify_tables(store, names, self.audit, kept=points, seen=seen, **how)])
+        except DamagedError as wrong:
+            report = Report(None)
+            report.add("damaged", None, wrong.reason)
+            self._end([report])
+
+    def _end(self, reports: list[Report]) -> None:
+        """A deviation on which nobody ruled is wrong too."""
+        self.reports = reports
+        for report in reports:
+            table = self.audit.tables.get(report.journal or "")
+            for one in table.waiting if table else ():
+                report.add("unlawful", one.record, str(one))
+
+    def json(self) -> dict[str, object]:
+        return {
+            "schema": 1,
+            "where": self.where,
+            "good": self.good,
+            "file": [each for report in self.reports if report.journal is None for each in _findings(report)],
+            "journals": [self._journal(report) for report in self.reports if report.journal is not None],
+        }
+
+    def _journal(self, report: Report) -> dict[str, object]:
+        table = self.audit.tables.get(report.journal or "")
+        pairs = report.grown
+        return {
+            "journal": report.journal,
+            "records": report.records,
+            "signed": report.signed,
+            "root": report.root or None,
+            "keys": sorted(report.keys),
+            "findings": _findings(report),
+            "more": report.more,
+            "ruled": [{"record": each.sequence, "says": each.says} for each in report.ruled],
+            "grown": None if pairs is None else [{"old": old._asdict(), "new": new._asdict()} for old, new in pairs],
+            "decided": None if table is None else _decided(table),
+        }
+
+    def tell(self) -> None:
+        """The reports in words, and at the end how much is wrong."""
+        for report in self.reports:
+            if report.journal is not None:
+                heading(printable(report.journal), *_read(report))
+                for old, new in report.grown or ():
+                    click.echo(
+                        f"  its first {counted(old.size, 'record')} of {new.size:,} are those that were signed before"
+                    )
+                    for mark in (old, new):
+                        click.echo(f"  at {mark.size:,}: root {mark.root}, signed {printable(mark.at)} by {mark.key}")
+                compare = " (compare it with the key that you were given)" if self.key is None else ""
+                for key in sorted(report.keys):
+                    click.echo(f"  signed by {key}{compare}")
+            for finding in report.findings:
+                click.echo(f"  {finding.kind.upper()}: {printable(finding.says)}")
+            if report.more:
+                click.echo(f"  and {report.more} more")
+            for ruled in report.ruled:
+                click.echo(f"  by ruling: {printable(ruled.says)}")
+        if tables := self.audit.tables.values():
+            done = (
+                counted(len(tables), "table"),
+                counted(sum(map(_rounds, tables)), "round"),
+                counted(sum(one.records for one in tables), "command"),
+            )
+            ledger = "every account adds up" if all(map(_balances, tables)) else "accounts do not add up"
+            click.echo(f"decided again: {', '.join(done)}; {ledger}")
+        wrong = sum(len(report.findings) + report.more for report in self.reports)
+        click.echo("nothing is wrong" if not wrong else "1 thing is wrong" if wrong == 1 else f"{wrong} things are wrong")
+
+
+@contextmanager
+def progress(store: Store, names: Sequence[str]) -> Iterator[Callable[[int], None] | None]:
+    """A bar of the records read so far, if somebody is there to see it; it is called with how many more there are."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    of = sum(Journal(store, name).head().version for name in names or store.journals())
+    bar, done = Bar("records", "reading the file"), 0
+
+    def seen(more: int) -> None:
+        nonlocal done, of
+        done += more
+        of = max(of, done)
+        bar.progress(done, of)
+
+    try:
+        yield seen
+    finally:
+        bar.end()
+
+
+def _signed(mark: Mark) -> SignedRoot:
+    return SignedRoot(mark.size, mark.root.hex(), mark.key, mark.at)
+
+
+def _findings(report: Report) -> list[dict[str, object]]:
+    return [{"kind": each.kind, "record": each.sequence, "says": each.says} for each in report.findings]
+
+
+def _read(report: Report) -> Iterator[str]:
+    """What was read, in a few words."""
+    if report.grown is not None:
+        yield "a proof that it only grew"
+        return
+    yield counted(report.records, "record")
+    yield f"{report.signed:,} signed"
+    if report.unsigned:
+        yield f"the last {report.unsigned:,} are not signed yet" if report.unsigned > 1 else "the last is not signed yet"
+
+
+def _decided(table: AuditedTable) -> dict[str, object]:
+    """What was decided again of a table."""
+    empty = ("cite", "ruling", "reason", "ruled_at")
+    deviations = [
+        {name: value or None if name in empty else value for name, value in asdict(one).items()} for one in table.deviations
+    ]
+    return {"commands": table.records, "rounds": _rounds(table), "balances": _balances(table), "deviations": deviations}
+
+
+def _rounds(table: AuditedTable) -> int:
+    return table.now.round - 1
+
+
+def _balances(table: AuditedTable) -> bool:
+    return not sum(table.live.accounts(table.now).values())

@@ -1,0 +1,288 @@
+"""The house's own steps at every table: which are open now, why another is not, and what follows from each.
+
+Pure functions, as in the games.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Literal
+
+from croupier.equipment.money import dollars
+from croupier.games.kit.decider import (
+    Between,
+    Command,
+    Decision,
+    Deviated,
+    Domain,
+    Event,
+    OneOf,
+    Option,
+    Role,
+    Words,
+    ruling_due,
+)
+from croupier.games.kit.money import DROP_BOX, INVENTORY, purse_of
+from croupier.games.kit.refused import Refused
+from croupier.tables.engine import commands as c
+from croupier.tables.engine import events as e
+from croupier.tables.engine.commands import HouseCommand, rule_of
+from croupier.tables.engine.standing import Live, Standing
+
+Kind = Literal["next", "may", "irregular"]
+MOVES = (c.Fill, c.Credit, c.ExchangeBox, c.DropRake, c.Tip, c.EmptyTips)
+"""Steps that move chips or a box."""
+
+
+# What may be done
+
+
+def options(live: Live, now: Standing) -> Iterator[Option]:
+    game, accounts = live.game, live.accounts(now)
+    unit = game.unit(live.rules)
+    cents: dict[str, Domain] = {"cents": Between(unit, None, unit)}
+    slip: dict[str, Domain] = {"slip": Words("the number of the slip")}
+    if now.cards == "electronic" and game.pack:
+        yield option(c.ChangeKey, "may")
+    if not now.opened:
+        yield option(c.CountFloat, "next", {"cents": Between(0)})
+        return
+    if now.disputes:
+        yield option(c.SettleDispute, "next", {"reason": Words("the finding, and what was done")})
+    if game.banked:
+        yield option(c.Fill, "may", {**cents, **slip})
+        if (held := accounts.get(INVENTORY, 0)) >= unit:
+            most = None if live.counting(now) else held
+            yield option(c.Credit, "may", {"cents": Between(unit, most, unit), **slip})
+    if accounts.get("rake", 0):
+        yield option(c.DropRake, "may")
+    yield option(c.ExchangeBox, "may", {"box": Words("the number of the new box")})
+    if players := tuple(sorted(name for name in _players(accounts) if game.cashed(now.game, name, unit, ""))):
+        yield option(c.Tip, "may", {"player": OneOf(players), **cents})
+    if accounts.get(e.TIP_BOX, 0):
+        yield option(c.EmptyTips, "may")
+    if not game.new_dealer or not game.may_change_dealer(now.game):
+        yield option(c.RelieveDealer, "irregular" if game.new_dealer else "may")
+    if game.changes_cards:
+        if game.idle(now.game):
+            yield option(c.ChangeCards, "next" if card_change_due(live, now, "") else "may")
+        broken = live.rules.in_force.values.get("shuffler.broken")
+        if isinstance(broken, tuple):
+            yield option(c.BrokenShuffler, "irregular", {"marked": OneOf(broken)})
+    yield option(c.Dispute, "irregular", {"player": Words("who"), "what": Words("what is contested")})
+    adjust: dict[str, Domain] = {"player": Words("who"), "cents": Between(-(2**50)), "record": Between(1)}
+    yield option(c.Adjust, "irregular", {**adjust, "reason": Words("why")})
+    if game.closed(now.game):
+        if game.banked:  # it may be counted again
+            yield option(c.CountInventory, "may" if now.counted else "next", {"cents": Between(0)})
+        if now.counted or not game.banked:
+            yield option(c.EndDay, "next", {"locked": OneOf((True,))})
+
+
+def option(step: type[HouseCommand], kind: Kind, fields: dict[str, Domain] | None = None) -> Option:
+    """A step as an option: who signs it is its duty."""
+    who = step.duty
+    return Option(step.name, kind, rule_of(step.name), who.roles, fields or {}, who.present, who.licence)
+
+
+def _players(accounts: dict[str, int]) -> Iterator[str]:
+    for name, cents in accounts.items():
+        if name.startswith("chips of ") and cents > 0:
+            yield name.removeprefix("chips of ")
+
+
+# What follows
+
+
+def why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
+    """The rule and the reason against a step that is not open now."""
+    rule = rule_of(command.name)
+    if isinstance(command, c.ChangeKey):
+        return rule, "nothing is sealed at this table: it has no electronic shoe"
+    if not now.opened:
+        return rule, "the table is not open: its float is counted first"
+    match command:
+        case c.CountFloat():
+            return rule, "the float was counted when the day began; a fill brings more chips"
+        case c.EndDay() | c.CountInventory() if not live.game.closed(now.game):
+            return rule, f"{command.name} comes after the game is closed"
+        case c.EndDay():
+            return rule_of(c.CountInventory.name), "the inventory is counted before the day ends"
+        case c.SettleDispute():
+            return rule, "there is no dispute"
+        case c.DropRake():
+            return rule, "no rake is held"
+        case c.Tip():
+            return rule, f"player {command.player[:30]} has no chips to give now"
+        case c.EmptyTips():
+            return rule, "the tip box is empty"
+        case c.ChangeCards() if live.game.changes_cards:
+            return live.game.changes_cards, "cards are changed between hands"
+    return rule, f"{command.name} is not possible at this table now"
+
+
+def follows(live: Live, now: Standing, command: Command) -> Decision:
+    """What follows from a step that is open and signed, or why it is refused."""
+    rule = rule_of(command.name)
+    if (empty := _empty(command)) is not None:
+        return Refused(rule, f"{command.name} needs its {empty}")
+    if (wrong := no_amount(live, command)) is not None:
+        return Refused(rule, wrong)
+    if isinstance(command, MOVES):
+        return moves(live, now, command)
+    match command:
+        case c.CountFloat():
+            counted = e.FloatCounted(rule=rule, cents=command.cents)
+            return (*_float(live, now, command), counted, *dealt_by(command, rule))
+        case c.RelieveDealer():
+            return (*dealt_by(command, rule), *_not_burned(live, now))
+        case c.ChangeCards():
+            return (e.CardsChanged(rule=live.game.changes_cards, at=command.at),)
+        case c.BrokenShuffler():
+            marks = live.rules.in_force.values["shuffler.broken"]
+            assert isinstance(marks, tuple)  # as the option has it
+            if command.marked not in marks:
+                named = ", ".join(map(str, marks))
+                return Refused("shuffler.broken", f"{command.marked[:30]!r} is no way to mark it; there are {named}")
+            return (e.ShufflerMarked(rule="shuffler.broken", marked=command.marked),)
+        case c.Dispute():
+            return (e.Disputed(rule=rule, player=command.player, what=command.what),)
+        case c.SettleDispute():
+            return (e.DisputeSettled(rule=rule, reason=command.reason),)
+        case c.Adjust():
+            return _adjust(live, now, command)
+        case c.ChangeKey() if command.shoe_key == now.shoe_key:
+            return Refused(rule, "this key seals the shoes of the table already")
+        case c.ChangeKey():
+            return ()  # what follows is the equipment's evidence
+        case c.CountInventory():
+            expected = live.inventory(now)
+            counting = e.InventoryCounted(rule=rule, cents=command.cents, expected=expected)
+            return (*_posted(rule, e.OVER_SHORT, INVENTORY, command.cents - expected), counting)
+        case c.EndDay():
+            return _end(live, now, command)
+    raise AssertionError(command)
+
+
+def moves(live: Live, now: Standing, command: Command) -> Decision:
+    """The postings of a step that moves chips or a box, whoever signed it."""
+    rule, accounts = rule_of(command.name), live.accounts(now)
+    match command:
+        case c.Fill() | c.Credit() if (command.name, command.slip.strip()) in now.slips:
+            return Refused(
+                rule, f"slip {command.slip[:30]} was entered already; every {command.name} has a slip of its own"
+            )
+        case c.Fill():
+            return (e.Posted(rule=rule, source=e.CAGE, target=INVENTORY, cents=command.cents, slip=command.slip),)
+        case c.Credit():
+            if command.cents > (held := accounts.get(INVENTORY, 0)):
+                has = "less" if live.counting(now) else dollars(held)
+                return Refused(rule, f"the table inventory has {has}, not {dollars(command.cents)}")
+            return (e.Posted(rule=rule, source=INVENTORY, target=e.CAGE, cents=command.cents, slip=command.slip),)
+        case c.ExchangeBox():
+            return (*_all_of(DROP_BOX, e.COUNT_ROOM, accounts, rule), e.BoxExchanged(rule=rule, box=command.box))
+        case c.DropRake():
+            return _all_of("rake", DROP_BOX, accounts, rule)
+        case c.Tip():
+            taken = live.game.cashed(now.game, command.player, command.cents, rule)
+            if taken is None:
+                return Refused(rule, f"player {command.player[:30]} has not {dollars(command.cents)} to give now")
+            gift = e.Posted(rule=rule, source=purse_of(command.player), target=e.TIP_BOX, cents=command.cents)
+            return (*taken, gift)
+        case c.EmptyTips():
+            return _all_of(e.TIP_BOX, "dealers", accounts, rule)
+    raise AssertionError(command)
+
+
+def _all_of(source: str, target: str, accounts: dict[str, int], rule: str) -> tuple[Event, ...]:
+    """Everything in one account goes to the other; nothing, if it is empty."""
+    held = accounts.get(source, 0)
+    return (e.Posted(rule=rule, source=source, target=target, cents=held),) if held else ()
+
+
+def no_amount(live: Live, command: Command) -> str | None:
+    """Why the command's amount cannot be one of chips or of a count; None if it can, or it has none."""
+    cents = getattr(command, "cents", None)
+    if not isinstance(cents, int):
+        return None
+    counted = isinstance(command, c.CountFloat | c.CountInventory)
+    if not (0 if counted else 1) <= (abs(cents) if isinstance(command, c.Adjust) else cents) < 2**50:
+        return f"{dollars(cents)} is no amount that can be counted here"
+    unit = live.game.unit(live.rules)
+    if not counted and cents % unit:
+        return f"{dollars(cents)} is no whole number of chips of {dollars(unit)}"
+    return None
+
+
+def _empty(command: Command) -> str | None:
+    """A field of words that says nothing."""
+    for name in ("slip", "box", "reason", "what", "player"):
+        if not str(getattr(command, name, "x")).strip():
+            return "slip number" if name == "slip" else name
+    return None
+
+
+def _adjust(live: Live, now: Standing, command: c.Adjust) -> Decision:
+    rule, player, cents = rule_of(command.name), command.player, command.cents
+    given = live.game.given(now.game, player, cents, rule)
+    if given is None:
+        return Refused(rule, f"player {player[:30]} cannot be given {dollars(cents)} now")
+    adjusted = e.Adjusted(rule=rule, player=player, cents=cents, record=command.record, reason=command.reason)
+    if live.game.banked:
+        return (adjusted, *given)
+    # The house is not in a poker game: what it owes a player it pays out of its own.
+    return (adjusted, *_posted(rule, e.CAGE, purse_of(player), cents), *given)
+
+
+def _float(live: Live, now: Standing, command: c.CountFloat) -> tuple[Event, ...]:
+    """The first float comes from the cage. Later ones stayed locked over night: a difference is over or short."""
+    rule = rule_of(command.name)
+    if not now.day:
+        return _posted(rule, e.CAGE, INVENTORY, command.cents)
+    return _posted(rule, e.OVER_SHORT, INVENTORY, command.cents - live.inventory(now))
+
+
+def _posted(rule: str, source: str, target: str, cents: int) -> tuple[Event, ...]:
+    """A posting from one account to the other, back if below zero; none of nothing."""
+    if not cents:
+        return ()
+    ends = (source, target) if cents > 0 else (target, source)
+    return (e.Posted(rule=rule, source=ends[0], target=ends[1], cents=abs(cents)),)
+
+
+def _end(live: Live, now: Standing, command: c.EndDay) -> Decision:
+    rule = rule_of(command.name)
+    if not live.game.idle(now.game):
+        return Refused(rule, "wagers lie on the layout: they are decided or handed back before the day ends")
+    if now.disputes:
+        return Refused(rule_of(c.SettleDispute.name), f"a dispute waits: {now.disputes[0].what}")
+    if now.game.deviations:
+        return Refused(*ruling_due(live.rules, now.game.deviations[0]))
+    if not command.locked:
+        return Refused(rule, "the table is left locked")
+    return (e.DayEnded(rule=rule, locked=command.locked),)
+
+
+def dealt_by(command: Command, rule: str) -> tuple[e.DealerChanged, ...]:
+    """The dealer who signed deals from now on; nobody, where an edition lets others than dealers deal."""
+    dealers = [one.person for one in command.by if one.role == Role.DEALER and one.person.strip()]
+    return tuple(e.DealerChanged(rule=rule, person=person) for person in dealers[:1])
+
+
+def _not_burned(live: Live, now: Standing) -> tuple[Event, ...]:
+    """Where each new dealer burns, one who comes in the middle of a round does not, and somebody rules on that."""
+    burns = live.rules.in_force.values.get("burn.new_dealer")
+    if not burns or live.game.idle(now.game):
+        return ()
+    return (Deviated(rule="burn.new_dealer", kind=e.NOT_BURNED),)
+
+
+def card_change_due(live: Live, now: Standing, at: str) -> Refused | None:
+    """Why no hand begins with the cards at the table; None if they are fresh enough at this time."""
+    rule = live.game.changes_cards
+    hours = live.rules.in_force.values[rule]
+    assert isinstance(hours, int)
+    if not now.cards_at:
+        return Refused(rule, "no cards are at the table: change the cards first")
+    if at and datetime.fromisoformat(at) - datetime.fromisoformat(now.cards_at) > timedelta(hours=hours):
+        return Refused(rule, f"the cards have been in use for more than {hours} hours and must be changed")
+    return None

@@ -1,1 +1,0 @@
-"""The ledger of a table: drop, win, hold, what was counted."""

@@ -1,0 +1,152 @@
+"""How a table begins: its terms, the first record with the rules in force, and that record read again."""
+
+from datetime import datetime
+from typing import NamedTuple, get_args
+from uuid import uuid4
+
+from croupier.errors import InputError
+from croupier.games import UnknownGameError
+from croupier.games.kit.decider import Signature, may_act_as
+from croupier.journal.book import Journal
+from croupier.journal.problems import ConflictError
+from croupier.journal.record import Entry, Record
+from croupier.journal.store import Store
+from croupier.rulebook.choices import InForce
+from croupier.tables.codec import rules as rules_codec
+from croupier.tables.codec.events import event_to_json
+from croupier.tables.codec.records import actors
+from croupier.tables.engine.commands import PRACTICE
+from croupier.tables.engine.events import Mode, SetUp, Source
+from croupier.tables.engine.standing import Live, live_under
+from croupier.version import VERSION
+
+SET_UP = "set up table"
+OLDEST = (0, 3)
+"""The oldest version of this program whose tables can be read: the first that was released."""
+UNFOLLOWED = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What a game raises over events that no decision gives: they would take the table where no step leads."""
+OUT_OF_PLACE = "its events do not fit the table at that point"
+
+
+class Terms(NamedTuple):
+    """How a table deals: strictly (what is unlawful is refused) or recorded, and where its cards come from.
+
+    `practice` is the house's, and `shoe_key` the fingerprint of the key that seals electronic shoes.
+    """
+
+    mode: Mode = "strict"
+    cards: Source = "typed"
+    version: str = ""
+    practice: int = PRACTICE
+    shoe_key: str = ""
+
+
+class OlderEngineError(InputError):
+    """The table was written by a version of this program whose journals this version does not read."""
+
+
+class MissingGameError(InputError):
+    """The table's game comes from a package that is not installed, or that does not work."""
+
+
+def set_up(store: Store, name: str, in_force: InForce, terms: Terms, *, at: str, by: tuple[Signature, ...]) -> None:
+    """Begin a table under these rules, which its first record keeps; a name that is taken is refused."""
+    require_time(at, "")
+    live = live_under(in_force, terms.version)
+    require_terms(live, terms, by)
+    journal = Journal(store, name, create=True)
+    command: dict[str, object] = {"name": SET_UP, **terms._asdict(), "rules": rules_codec.to_json(in_force)}
+    entry = Entry(str(uuid4()), at, actors(by), command, [event_to_json(live.words, set_up_event(terms))])
+    try:
+        journal.append(entry, expects=0)
+    except ConflictError:
+        raise InputError(f"there is a table {name!r} already: croupier table deal goes on with it") from None
+
+
+def set_up_event(terms: Terms) -> SetUp:
+    return SetUp(rule="house.set_up", **terms._asdict())
+
+
+def require_terms(live: Live, terms: Terms, by: tuple[Signature, ...]) -> None:
+    """Refuse a table that cannot be: set up by nobody who may, or as its rules do not allow."""
+    if not any(may_act_as(one.role, "floorperson or above") and one.licensed and one.person.strip() for one in by):
+        raise InputError("a table is set up by a floorperson or above, who signs with the licence number")
+    if (refused := live.game.not_offered(live.rules)) is not None:
+        raise InputError(refused.reason, rule=refused.rule)
+    if terms.cards == "electronic" and terms.mode == "recorded":
+        raise InputError("an electronic table is strict: what is unlawful does not happen there")
+    if terms.shoe_key and terms.cards != "electronic":
+        raise InputError("nothing is sealed at a table whose cards are typed: it has no key")
+
+
+def first_of(journal: Journal) -> Record | None:
+    """The record that set the table up; None where the journal is not a table's."""
+    first = next(journal.records(1, 1), None)
+    return first if first is not None and first.entry.command.get("name") == SET_UP else None
+
+
+def require_table(journal: Journal) -> Record:
+    """The record that set the table up; a journal that is not a table's is refused."""
+    first = first_of(journal)
+    if first is None:
+        raise InputError(f"the journal {journal.name!r} is not a table's")
+    return first
+
+
+def terms_of(first: Record) -> Terms:
+    """The terms in a table's first record; those that this program does not know are refused."""
+    command = first.entry.command
+    mode, cards, version = (command.get(name) for name in ("mode", "cards", "version"))
+    if mode not in get_args(Mode) or cards not in get_args(Source) or not isinstance(version, str):
+        raise InputError("the first record of a table says how strict it is and where its cards come from")
+    practice, shoe_key = command.get("practice"), command.get("shoe_key")
+    if type(practice) is not int or not 1 <= practice <= PRACTICE or not isinstance(shoe_key, str):
+        raise InputError(f"the table follows a practice {practice!r}, and this program knows those up to {PRACTICE}")
+    return Terms(mode, cards, version, practice, shoe_key)  # type: ignore[arg-type]
+
+
+def live_of(first: Record) -> Live:
+    """The game and rules of the table whose first record this is."""
+    _require_engine(first)
+    command = first.entry.command
+    rules = command.get("rules")
+    if command.get("name") != SET_UP or not isinstance(rules, dict):
+        raise InputError("the first record of a table sets it up, and this one does not")
+    in_force = rules_codec.from_json(rules)
+    try:
+        return live_under(in_force, str(command.get("version", "")))
+    except UnknownGameError as problem:
+        raise MissingGameError(
+            f"table {first.journal!r} needs its game: {problem.reason}; install the package that brings it "
+            "(croupier journal verify --hashes works without)"
+        ) from None
+    except InputError:
+        raise
+    except UNFOLLOWED:
+        raise InputError("no table can deal by the rules in the table's first record") from None
+
+
+def _require_engine(first: Record) -> None:
+    """Refuse a table of an older engine, in words that do not call it altered."""
+    name, _, version = first.engine.partition(" ")
+    numbers = tuple(int(part) for part in version.split(".")[:2] if part.isdecimal())
+    if name == "croupier" and numbers < OLDEST:
+        oldest = ".".join(map(str, OLDEST))
+        raise OlderEngineError(
+            f"table {first.journal!r} was written by {first.engine}, and this is croupier {VERSION}, which reads tables "
+            f"from version {oldest} on: read it with the version that wrote it"
+        )
+
+
+def require_time(at: str, last: str) -> datetime:
+    """A time with its zone, not before that of the last record."""
+    time: datetime | None
+    try:
+        time = datetime.fromisoformat(at)
+    except ValueError:
+        time = None
+    if time is None or time.tzinfo is None:
+        raise InputError(f"{at[:40]!r} is no time with its zone, such as 2026-03-01T21:40:00+00:00")
+    if last and time < datetime.fromisoformat(last):
+        raise InputError(f"{at} lies before the last record of this table, {last}")
+    return time
