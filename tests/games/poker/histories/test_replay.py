@@ -8,7 +8,7 @@ from croupier.errors import InputError
 from croupier.games.poker.histories.phh import Hand
 from croupier.games.poker.histories.read import loads, read
 from croupier.games.poker.histories.replay import Replayed, replay, report
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import events as e
 from paths import DATA
 
 FILES = sorted((DATA / "phh").glob("*.phh"))
@@ -89,7 +89,7 @@ def test_a_short_all_in_that_is_raised_as_it_stands() -> None:
     for to in (4, 7):
         done = replay(razz(third + f'"p3 cbr {to}", "p1 f", "p2 sm 4c5c"', stacks="100, 4, 100"))
         assert not done.complete
-        (bet,) = [event for event in done.events if isinstance(event, s.Acted) and event.position == 2]
+        (bet,) = [event for event in done.events if isinstance(event, e.Acted) and event.position == 2]
         assert bet.to == to * 100
     with pytest.raises(InputError, match=r"a bet to 6\.00 is not allowed"):
         replay(razz(third + '"p3 cbr 6"', stacks="100, 4, 100"))
@@ -116,10 +116,10 @@ def test_two_players_with_the_blinds_left_of_the_button() -> None:
 def test_draws_go_one_player_at_a_time_with_a_burn() -> None:
     actions = '"p2 cc", "p1 cc", "p1 sd KcQcJc", "p2 sd 5s", "d dh p1 2d3h4s", "d dh p2 As"'
     done = replay(badugi(DEALT + actions))
-    drawn = [event for event in done.events if isinstance(event, s.Discarded | s.Dealt)][1:]
-    assert [type(event) for event in drawn] == [s.Discarded, s.Dealt, s.Discarded, s.Dealt]
-    assert isinstance(drawn[1], s.Dealt)
-    assert drawn[1].to == (s.BURN, 0, 0, 0)
+    drawn = [event for event in done.events if isinstance(event, e.Discarded | e.Dealt)][1:]
+    assert [type(event) for event in drawn] == [e.Discarded, e.Dealt, e.Discarded, e.Dealt]
+    assert isinstance(drawn[1], e.Dealt)
+    assert drawn[1].to == (e.BURN, 0, 0, 0)
     assert drawn[1].cards[0] == 52
     assert not done.complete  # the record ends with the draw
 

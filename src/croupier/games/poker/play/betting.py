@@ -7,7 +7,8 @@ from typing import NamedTuple
 from croupier.equipment.cards import SUIT_NAMES, rank_of, suit_of
 from croupier.equipment.money import dollars
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.play.state import Post, State
+from croupier.games.poker.play.events import Post
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import MOST_SEATS, PokerRules, Street
 from croupier.rulebook import paths
 

@@ -2,12 +2,11 @@
 
 from croupier.games.kit.decider import Event
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import Terms, plan, terms
 from croupier.games.poker.play.evolve import CHANGES
+from croupier.games.poker.play.state import Draft, State
 from croupier.games.poker.rules import PokerRules
-
-State = s.State
 
 
 class Course:
@@ -17,7 +16,7 @@ class Course:
 
     rules: PokerRules
     terms: Terms
-    state: s.Draft
+    state: Draft
     events: list[Event]
 
     def happens(self, *events: Event) -> None:
@@ -57,8 +56,8 @@ def reshuffle_rule(rules: PokerRules, state: State) -> str:
 def void(state: State, rule: str = "deviation.ruled_by") -> tuple[Event, ...]:
     """The hand does not count: everybody takes back what he put in."""
     back = (
-        s.Chips(rule=rule, kind="voided", player=player_at(state, position), cents=cents, position=position)
+        e.Chips(rule=rule, kind="voided", player=player_at(state, position), cents=cents, position=position)
         for position, cents in enumerate(state.put)
         if cents
     )
-    return (*back, s.HandEnded(rule=rule))
+    return (*back, e.HandEnded(rule=rule))

@@ -6,7 +6,8 @@ from itertools import filterfalse
 from croupier.equipment.cards import FACES, UNKNOWN, Card, name
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.play.betting import plan, terms
-from croupier.games.poker.play.state import BOARD, BURN, Reshuffled, State
+from croupier.games.poker.play.events import BOARD, BURN, Reshuffled
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules, Street
 
 BITS = {card: 1 << card for card in range(FACES)}

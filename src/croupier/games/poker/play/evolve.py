@@ -11,13 +11,11 @@ from typing import Any, NamedTuple
 
 from croupier.equipment.cards import Card
 from croupier.games.kit.decider import Deviated, Event, Ruled
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import acted_after, blind_position
 from croupier.games.poker.play.dealing import bits, taken_from
+from croupier.games.poker.play.state import Draft, State, draft
 from croupier.games.poker.rules import PokerRules
-
-State = s.State
-Draft = s.Draft
 
 
 def evolve(rules: PokerRules, state: State, event: Event) -> State:
@@ -25,7 +23,7 @@ def evolve(rules: PokerRules, state: State, event: Event) -> State:
     change = CHANGES.get(type(event))
     if change is None:
         return state
-    after = s.draft(state)
+    after = draft(state)
     change(rules, after, event)
     return after.finished()
 
@@ -44,30 +42,30 @@ def pay_in(state: Draft, position: int, cents: int) -> None:
 # The table
 
 
-def _opened(rules: PokerRules, state: Draft, event: s.Opened) -> None:
+def _opened(rules: PokerRules, state: Draft, event: e.Opened) -> None:
     state.phase = "between"
     state.seats = state.seats or ("",) * rules.seats
     state.stacks = state.stacks or (0,) * rules.seats
 
 
-def _closed(rules: PokerRules, state: Draft, event: s.Closed) -> None:
+def _closed(rules: PokerRules, state: Draft, event: e.Closed) -> None:
     state.phase, state.button = "closed", -1
 
 
-def _seated(rules: PokerRules, state: Draft, event: s.Seated) -> None:
+def _seated(rules: PokerRules, state: Draft, event: e.Seated) -> None:
     state.seats = _at(state.seats, event.seat - 1, event.player)
 
 
-def _presence(rules: PokerRules, state: Draft, event: s.Presence) -> None:
+def _presence(rules: PokerRules, state: Draft, event: e.Presence) -> None:
     state.away = state.away | {event.player} if event.away else state.away - {event.player}
 
 
-def _left(rules: PokerRules, state: Draft, event: s.Left) -> None:
+def _left(rules: PokerRules, state: Draft, event: e.Left) -> None:
     state.seats = _at(state.seats, state.seats.index(event.player), "")
     state.away -= {event.player}
 
 
-def moved(rules: PokerRules, state: Draft, event: s.Chips) -> None:
+def moved(rules: PokerRules, state: Draft, event: e.Chips) -> None:
     """Chips that move."""
     match event.kind:
         case "posted":
@@ -87,7 +85,7 @@ def moved(rules: PokerRules, state: Draft, event: s.Chips) -> None:
             state.stacks = _at(state.stacks, seat, state.stacks[seat] + brought)
 
 
-def _posted(rules: PokerRules, state: Draft, event: s.Chips) -> None:
+def _posted(rules: PokerRules, state: Draft, event: e.Chips) -> None:
     due = state.posts[0]
     pay_in(state, due.position, event.cents)
     state.posts = state.posts[1:]
@@ -99,7 +97,7 @@ def _posted(rules: PokerRules, state: Draft, event: s.Chips) -> None:
     state.high, state.full, state.step, state.raises = high, high, high, 1
 
 
-def hand_began(rules: PokerRules, state: Draft, event: s.HandBegan) -> None:
+def hand_began(rules: PokerRules, state: Draft, event: e.HandBegan) -> None:
     """A fresh deck, and nothing in front of anybody."""
     count = len(event.players)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * count
@@ -114,7 +112,7 @@ def hand_began(rules: PokerRules, state: Draft, event: s.HandBegan) -> None:
     state.posts = event.posts
 
 
-def hand_ended(rules: PokerRules, state: Draft, event: s.HandEnded) -> None:
+def hand_ended(rules: PokerRules, state: Draft, event: e.HandEnded) -> None:
     """All cards and chips of the hand are gone from the table."""
     state.clear()
     state.phase = "between"
@@ -123,17 +121,17 @@ def hand_ended(rules: PokerRules, state: Draft, event: s.HandEnded) -> None:
 # The cards
 
 
-def posts_due(rules: PokerRules, state: Draft, event: s.PostsDue) -> None:
+def posts_due(rules: PokerRules, state: Draft, event: e.PostsDue) -> None:
     """Blinds that come after the deal."""
     state.phase, state.posts = "posting", event.posts
 
 
-def street_began(rules: PokerRules, state: Draft, event: s.StreetBegan) -> None:
+def street_began(rules: PokerRules, state: Draft, event: e.StreetBegan) -> None:
     """A street, whose cards come next."""
     state.phase, state.street, state.due, state.burned, state.actor = "dealing", event.street, event.due, False, -1
 
 
-def _dealt(rules: PokerRules, state: Draft, event: s.Dealt) -> None:
+def _dealt(rules: PokerRules, state: Draft, event: e.Dealt) -> None:
     lay_out(state, event.cards, event.to, bits(event.cards))
 
 
@@ -185,14 +183,14 @@ def shared_out(places: tuple[int, ...]) -> SharedOut:
     own = [(to, take) for to, take in takes.items() if to >= 0]
     downs = tuple((to >> 1, take) for to, take in own if not to & 1)
     ups = tuple((to >> 1, take) for to, take in own if to & 1)
-    return SharedOut(takes.get(s.BURN), takes.get(s.BOARD), downs, ups)
+    return SharedOut(takes.get(e.BURN), takes.get(e.BOARD), downs, ups)
 
 
 def _take(ats: Sequence[int]) -> Take:
     return itemgetter(*ats) if len(ats) > 1 else itemgetter(slice(ats[0], ats[0] + 1))
 
 
-def reshuffled(rules: PokerRules, state: Draft, event: s.Reshuffled) -> None:
+def reshuffled(rules: PokerRules, state: Draft, event: e.Reshuffled) -> None:
     """Cards go back into the stub."""
     back: tuple[Card, ...] = ()
     if event.pile:
@@ -203,25 +201,25 @@ def reshuffled(rules: PokerRules, state: Draft, event: s.Reshuffled) -> None:
         back, state.own = back + state.own, ()
     if event.burns:
         back, state.burns = back + state.burns, ()
-    again = rules.draws is not None and rules.draws.burn_again and event.rule == "draws.stub" and state.due[0] != s.BURN
+    again = rules.draws is not None and rules.draws.burn_again and event.rule == "draws.stub" and state.due[0] != e.BURN
     state.stub += len(back)
     state.out &= ~bits(back)
-    state.due = (s.BURN, *state.due) if again else state.due
+    state.due = (e.BURN, *state.due) if again else state.due
 
 
-def draw_began(rules: PokerRules, state: Draft, event: s.DrawBegan) -> None:
+def draw_began(rules: PokerRules, state: Draft, event: e.DrawBegan) -> None:
     """A player's turn to exchange cards."""
     state.phase, state.actor = "drawing", event.actor
 
 
-def _discarded(rules: PokerRules, state: Draft, event: s.Discarded) -> None:
+def _discarded(rules: PokerRules, state: Draft, event: e.Discarded) -> None:
     if event.cards:
         left = taken_from(state.down[event.position], event.cards)
         assert left is not None
         exchange(state, event, left, bits(event.cards))
 
 
-def exchange(state: Draft, event: s.Discarded, left: tuple[Card, ...], faces: int) -> None:
+def exchange(state: Draft, event: e.Discarded, left: tuple[Card, ...], faces: int) -> None:
     """A player gives cards away, and these are left to him until he is served; `faces` are those dealt unseen."""
     state.phase = "dealing"
     down = list(state.down)
@@ -236,7 +234,7 @@ def exchange(state: Draft, event: s.Discarded, left: tuple[Card, ...], faces: in
 # The betting
 
 
-def round_began(rules: PokerRules, state: Draft, event: s.RoundBegan) -> None:
+def round_began(rules: PokerRules, state: Draft, event: e.RoundBegan) -> None:
     """A betting round; who posted a blind may have had his turn by it."""
     acted = 0
     blinds = rules.blinds
@@ -252,12 +250,12 @@ def round_began(rules: PokerRules, state: Draft, event: s.RoundBegan) -> None:
     state.aggressor = -1  # who bets last on the last street shows first
 
 
-def _acted(rules: PokerRules, state: Draft, event: s.Acted) -> None:
+def _acted(rules: PokerRules, state: Draft, event: e.Acted) -> None:
     act(rules, state, event.position, event.did, event.cents, event.to, event.full)
     state.actor = event.actor
 
 
-def act(rules: PokerRules, state: Draft, position: int, did: s.Did, cents: int, to: int, full: bool) -> None:
+def act(rules: PokerRules, state: Draft, position: int, did: e.Did, cents: int, to: int, full: bool) -> None:
     """What a player did with his turn, all but whose turn it is now: that follows from the rest."""
     match did:
         case "checked":
@@ -327,7 +325,7 @@ def raise_to(rules: PokerRules, state: Draft, position: int, cents: int, to: int
     state.bring_in = False
 
 
-def round_over(rules: PokerRules, state: Draft, event: s.RoundOver) -> None:
+def round_over(rules: PokerRules, state: Draft, event: e.RoundOver) -> None:
     """The bets are gathered, and what nobody called is taken back."""
     if event.returned:
         pay_in(state, event.position, -event.returned)
@@ -339,12 +337,12 @@ def round_over(rules: PokerRules, state: Draft, event: s.RoundOver) -> None:
 # The end of the hand
 
 
-def showdown_began(rules: PokerRules, state: Draft, event: s.ShowdownBegan) -> None:
+def showdown_began(rules: PokerRules, state: Draft, event: e.ShowdownBegan) -> None:
     """The hands are shown, this one first."""
     state.phase, state.actor = "showdown", event.actor
 
 
-def tabled(rules: PokerRules, state: Draft, event: s.Tabled) -> None:
+def tabled(rules: PokerRules, state: Draft, event: e.Tabled) -> None:
     """A hand is shown; cards of it that nobody had seen are now known to be out."""
     position, down = event.position, event.down
     if state.down[position] != down:
@@ -354,13 +352,13 @@ def tabled(rules: PokerRules, state: Draft, event: s.Tabled) -> None:
     state.actor = event.actor
 
 
-def mucked(rules: PokerRules, state: Draft, event: s.Mucked) -> None:
+def mucked(rules: PokerRules, state: Draft, event: e.Mucked) -> None:
     """A hand is given up."""
     state.mucked |= 1 << event.position
     state.actor = event.actor
 
 
-def award_due(rules: PokerRules, state: Draft, event: s.AwardDue) -> None:
+def award_due(rules: PokerRules, state: Draft, event: e.AwardDue) -> None:
     """Nothing is left but to pay."""
     state.phase, state.actor = "award", -1
 
@@ -374,27 +372,27 @@ def _ruled(rules: PokerRules, state: Draft, event: Ruled) -> None:
 
 
 CHANGES: dict[type[Event], Callable[[PokerRules, Draft, Any], None]] = {
-    s.Opened: _opened,
-    s.Closed: _closed,
-    s.Seated: _seated,
-    s.Presence: _presence,
-    s.Left: _left,
-    s.Chips: moved,
-    s.HandBegan: hand_began,
-    s.HandEnded: hand_ended,
-    s.PostsDue: posts_due,
-    s.StreetBegan: street_began,
-    s.Dealt: _dealt,
-    s.Reshuffled: reshuffled,
-    s.DrawBegan: draw_began,
-    s.Discarded: _discarded,
-    s.RoundBegan: round_began,
-    s.Acted: _acted,
-    s.RoundOver: round_over,
-    s.ShowdownBegan: showdown_began,
-    s.Tabled: tabled,
-    s.Mucked: mucked,
-    s.AwardDue: award_due,
+    e.Opened: _opened,
+    e.Closed: _closed,
+    e.Seated: _seated,
+    e.Presence: _presence,
+    e.Left: _left,
+    e.Chips: moved,
+    e.HandBegan: hand_began,
+    e.HandEnded: hand_ended,
+    e.PostsDue: posts_due,
+    e.StreetBegan: street_began,
+    e.Dealt: _dealt,
+    e.Reshuffled: reshuffled,
+    e.DrawBegan: draw_began,
+    e.Discarded: _discarded,
+    e.RoundBegan: round_began,
+    e.Acted: _acted,
+    e.RoundOver: round_over,
+    e.ShowdownBegan: showdown_began,
+    e.Tabled: tabled,
+    e.Mucked: mucked,
+    e.AwardDue: award_due,
     Deviated: _deviated,
     Ruled: _ruled,
 }

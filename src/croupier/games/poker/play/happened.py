@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from croupier.equipment.cards import Card
 from croupier.games.kit.decider import Event
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import events as e
 
 _KEPT = 4096
 """Events of each kind: at fixed limit a table has no more different ones, and elsewhere the oldest are forgotten."""
@@ -33,19 +33,19 @@ def maker(kind: type[Made]) -> Callable[..., Made]:
     return make
 
 
-dealt: Callable[[str, tuple[Card, ...], tuple[int, ...]], s.Dealt] = maker(s.Dealt)
-discarded: Callable[[str, str, int, tuple[Card, ...], tuple[int, ...]], s.Discarded] = maker(s.Discarded)
-tabled: Callable[[str, str, int, tuple[Card, ...], int], s.Tabled] = maker(s.Tabled)
-chips: Callable[[str, s.ChipKind, str, int, str, bool, int], s.Chips] = maker(s.Chips)
-hand_began: Callable[[str, int, tuple[int, ...], tuple[s.Post, ...]], s.HandBegan] = maker(s.HandBegan)
+dealt: Callable[[str, tuple[Card, ...], tuple[int, ...]], e.Dealt] = maker(e.Dealt)
+discarded: Callable[[str, str, int, tuple[Card, ...], tuple[int, ...]], e.Discarded] = maker(e.Discarded)
+tabled: Callable[[str, str, int, tuple[Card, ...], int], e.Tabled] = maker(e.Tabled)
+chips: Callable[[str, e.ChipKind, str, int, str, bool, int], e.Chips] = maker(e.Chips)
+hand_began: Callable[[str, int, tuple[int, ...], tuple[e.Post, ...]], e.HandBegan] = maker(e.HandBegan)
 
-acted: Callable[[str, str, int, s.Did, int, int, int, bool], s.Acted] = lru_cache(_KEPT)(maker(s.Acted))
-street_began: Callable[[str, int, tuple[int, ...]], s.StreetBegan] = lru_cache(_KEPT)(maker(s.StreetBegan))
-stood_pat: Callable[[str, str, int, tuple[Card, ...], tuple[int, ...]], s.Discarded] = lru_cache(_KEPT)(maker(s.Discarded))
-posts_due: Callable[[str, tuple[s.Post, ...]], s.PostsDue] = lru_cache(_KEPT)(maker(s.PostsDue))
-round_began: Callable[[str, int, bool, bool], s.RoundBegan] = lru_cache(_KEPT)(maker(s.RoundBegan))
-round_over: Callable[[str, int, int], s.RoundOver] = lru_cache(_KEPT)(maker(s.RoundOver))
-draw_began: Callable[[str, int], s.DrawBegan] = lru_cache(_KEPT)(maker(s.DrawBegan))
-showdown_began: Callable[[str, int], s.ShowdownBegan] = lru_cache(_KEPT)(maker(s.ShowdownBegan))
-award_due: Callable[[str], s.AwardDue] = lru_cache(_KEPT)(maker(s.AwardDue))
-hand_ended: Callable[[str], s.HandEnded] = lru_cache(_KEPT)(maker(s.HandEnded))
+acted: Callable[[str, str, int, e.Did, int, int, int, bool], e.Acted] = lru_cache(_KEPT)(maker(e.Acted))
+street_began: Callable[[str, int, tuple[int, ...]], e.StreetBegan] = lru_cache(_KEPT)(maker(e.StreetBegan))
+stood_pat: Callable[[str, str, int, tuple[Card, ...], tuple[int, ...]], e.Discarded] = lru_cache(_KEPT)(maker(e.Discarded))
+posts_due: Callable[[str, tuple[e.Post, ...]], e.PostsDue] = lru_cache(_KEPT)(maker(e.PostsDue))
+round_began: Callable[[str, int, bool, bool], e.RoundBegan] = lru_cache(_KEPT)(maker(e.RoundBegan))
+round_over: Callable[[str, int, int], e.RoundOver] = lru_cache(_KEPT)(maker(e.RoundOver))
+draw_began: Callable[[str, int], e.DrawBegan] = lru_cache(_KEPT)(maker(e.DrawBegan))
+showdown_began: Callable[[str, int], e.ShowdownBegan] = lru_cache(_KEPT)(maker(e.ShowdownBegan))
+award_due: Callable[[str], e.AwardDue] = lru_cache(_KEPT)(maker(e.AwardDue))
+hand_ended: Callable[[str], e.HandEnded] = lru_cache(_KEPT)(maker(e.HandEnded))

@@ -31,18 +31,18 @@ from croupier.games.kit.decider import (
 )
 from croupier.games.kit.money import chips_of, purse_of
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, seating, showdown, streets
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import bets, terms
 from croupier.games.poker.play.course import Course, not_his_turn, player_at, post_rule, reshuffle_rule, street_rule, void
 from croupier.games.poker.play.evolve import evolve
+from croupier.games.poker.play.state import Phase, State, draft
 from croupier.games.poker.rules import PokerRules
-
-State = s.State
 
 __all__ = ["State", "accounts", "decide", "evolve", "new", "options", "ready", "step", "view"]
 
-_AROUND = (s.OpenTable, s.CloseTable, s.Sit, s.BuyIn, s.SitOut, s.SitIn, s.Leave)
+_AROUND = (c.OpenTable, c.CloseTable, c.Sit, c.BuyIn, c.SitOut, c.SitIn, c.Leave)
 
 
 def new() -> State:
@@ -55,8 +55,8 @@ def ready(rules: PokerRules, stacks: Mapping[str, int]) -> State:
     if len(stacks) > rules.seats or any(cents < 0 for cents in stacks.values()):
         raise InputError(f"a table of this game has {rules.seats} seats, and nobody has less than no chips", rule="seats")
     empty = (rules.seats - len(stacks)) * ("",)
-    opened = evolve(rules, new(), s.Opened(rule="people.opening"))
-    seated = s.draft(opened)
+    opened = evolve(rules, new(), e.Opened(rule="people.opening"))
+    seated = draft(opened)
     seated.seats = (*stacks, *empty)
     seated.stacks = (*stacks.values(), *(0 for _ in empty))
     seated.purses = {player: -cents for player, cents in stacks.items() if cents}
@@ -158,7 +158,7 @@ def step(rules: PokerRules, state: State, command: Command) -> tuple[tuple[Event
         course = _new(Course)
         course.rules = rules
         course.terms = known
-        course.state = after = s.draft(state)
+        course.state = after = draft(state)
         events: list[Event] = []
         course.events = events
         problem = does(course, command)
@@ -218,7 +218,7 @@ def _named(rules: PokerRules, command: Command) -> tuple[str, tuple[str, ...]] |
             return "deviation.ruled_by", (rules.deviation.ruled_by,)
         case ReportDeviation():
             return "deviation.reported_by", rules.deviation.reported_by
-        case s.OpenTable() | s.CloseTable():
+        case c.OpenTable() | c.CloseTable():
             return "people.opening", rules.people.opening
     return None
 
@@ -235,11 +235,11 @@ def _around(course: Course, command: Command) -> Refused | None:
                 decision = Refused("deviation.ruled_by", "there is no deviation to rule on")
         case _ if not isinstance(command, _AROUND):
             return Refused("street_order", f"{command.name} is nothing that poker knows")
-        case s.OpenTable() if state.phase != "closed":
+        case c.OpenTable() if state.phase != "closed":
             decision = Refused("people.opening", "the table is open")
-        case s.CloseTable() if state.phase != "between":
+        case c.CloseTable() if state.phase != "between":
             decision = Refused("people.opening", "a table closes between hands")
-        case _ if state.phase == "closed" and not isinstance(command, s.OpenTable):
+        case _ if state.phase == "closed" and not isinstance(command, c.OpenTable):
             decision = Refused("people.opening", "the table is closed")
         case _:
             decision = seating.decide(rules, state, command)
@@ -251,20 +251,20 @@ def _around(course: Course, command: Command) -> Refused | None:
 
 Move = tuple[bool, Callable[[Course, Any], Refused | None]]
 _OTHER: Move = (False, _around)
-_MOVES: dict[tuple[type[Command], s.Phase], Move] = {
-    (s.StartHand, "between"): (False, streets.start),
-    (s.PostBet, "posting"): (False, streets.post),
-    (s.PostBet, "betting"): (True, streets.bring_in),
-    (s.Deal, "dealing"): (False, streets.deal),
-    (s.Reshuffle, "dealing"): (False, streets.reshuffle),
-    (s.Fold, "betting"): (True, streets.fold),
-    (s.Check, "betting"): (True, streets.check),
-    (s.Call, "betting"): (True, streets.call_bet),
-    (s.Bet, "betting"): (True, streets.bet_to),
-    (s.Discard, "drawing"): (True, streets.discard),
-    (s.Show, "showdown"): (True, showdown.show),
-    (s.Muck, "showdown"): (True, showdown.muck),
-    (s.AwardPots, "award"): (False, showdown.award),
+_MOVES: dict[tuple[type[Command], Phase], Move] = {
+    (c.StartHand, "between"): (False, streets.start),
+    (c.PostBet, "posting"): (False, streets.post),
+    (c.PostBet, "betting"): (True, streets.bring_in),
+    (c.Deal, "dealing"): (False, streets.deal),
+    (c.Reshuffle, "dealing"): (False, streets.reshuffle),
+    (c.Fold, "betting"): (True, streets.fold),
+    (c.Check, "betting"): (True, streets.check),
+    (c.Call, "betting"): (True, streets.call_bet),
+    (c.Bet, "betting"): (True, streets.bet_to),
+    (c.Discard, "drawing"): (True, streets.discard),
+    (c.Show, "showdown"): (True, showdown.show),
+    (c.Muck, "showdown"): (True, showdown.muck),
+    (c.AwardPots, "award"): (False, showdown.award),
 }
 """What moves a hand on in a phase: whether it is for the player whose turn it is, and what it does."""
 _HAND = {command for command, _ in _MOVES}

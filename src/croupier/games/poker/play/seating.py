@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import posts
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
 
-State = s.State
-Ask = s.Sit | s.BuyIn | s.SitOut | s.SitIn | s.Leave | s.OpenTable | s.CloseTable
+Ask = c.Sit | c.BuyIn | c.SitOut | c.SitIn | c.Leave | c.OpenTable | c.CloseTable
 
 
 def options(rules: PokerRules, state: State) -> Iterator[Option]:
@@ -65,46 +66,46 @@ def dealt_to(state: State, player: str) -> bool:
     return any(state.seats[seat] == player for seat in state.players)
 
 
-def start(rules: PokerRules, state: State) -> s.HandBegan | Refused:
+def start(rules: PokerRules, state: State) -> e.HandBegan | Refused:
     """The button goes to the next player clockwise, at first to the one nearest the dealer's right hand."""
     seats = dealt_in(state)
     if len(seats) < 2:
         return Refused("seats", "a hand needs two players with chips")
     if not rules.button.used:
-        return s.HandBegan(rule="streets", button=-1, players=tuple(seats), posts=posts(rules, len(seats))[0])
+        return e.HandBegan(rule="streets", button=-1, players=tuple(seats), posts=posts(rules, len(seats))[0])
     ahead = [seat for seat in seats if seat > state.button]
     button = seats[-1] if state.button < 0 else (ahead or seats)[0]
     place = seats.index(button) + 1
     order = (*seats[place:], *seats[:place])
     rule = "button.first" if state.button < 0 else "button.moves"
-    return s.HandBegan(rule=rule, button=button, players=order, posts=posts(rules, len(seats))[0])
+    return e.HandBegan(rule=rule, button=button, players=order, posts=posts(rules, len(seats))[0])
 
 
 def decide(rules: PokerRules, state: State, command: Command) -> Decision:
     """What follows from a command about chairs and money."""
     match command:
-        case s.OpenTable():
-            return (s.Opened(rule="people.opening"),)
-        case s.CloseTable():
+        case c.OpenTable():
+            return (e.Opened(rule="people.opening"),)
+        case c.CloseTable():
             if any(state.seats):
                 return Refused("people.opening", "the table cannot close while players sit at it")
-            return (s.Closed(rule="people.opening"),)
-        case s.Sit():
+            return (e.Closed(rule="people.opening"),)
+        case c.Sit():
             return _sit(rules, state, command)
-        case s.BuyIn():
+        case c.BuyIn():
             return _buy_in(rules, state, command)
-        case s.SitOut() | s.SitIn():
-            away = isinstance(command, s.SitOut)
+        case c.SitOut() | c.SitIn():
+            away = isinstance(command, c.SitOut)
             if command.player not in state.seats or (command.player in state.away) == away:
                 where = "at the table" if not away else "there to sit out"
                 return Refused("seats", f"player {command.player[:30]} is not {where}")
-            return (s.Presence(rule="seats", player=command.player, away=away),)
-        case s.Leave():
+            return (e.Presence(rule="seats", player=command.player, away=away),)
+        case c.Leave():
             return _leave(state, command)
     raise AssertionError(command)
 
 
-def _sit(rules: PokerRules, state: State, command: s.Sit) -> Decision:
+def _sit(rules: PokerRules, state: State, command: c.Sit) -> Decision:
     if not command.player.strip():
         return Refused("seats", "a player needs a name")
     if command.player in state.seats:
@@ -113,10 +114,10 @@ def _sit(rules: PokerRules, state: State, command: s.Sit) -> Decision:
         return Refused("seats", f"there is no seat {command.seat}; the table has {rules.seats}")
     if state.seats[command.seat - 1]:
         return Refused("seats", f"seat {command.seat} is taken")
-    return (s.Seated(rule="seats", player=command.player, seat=command.seat),)
+    return (e.Seated(rule="seats", player=command.player, seat=command.seat),)
 
 
-def _buy_in(rules: PokerRules, state: State, command: s.BuyIn) -> Decision:
+def _buy_in(rules: PokerRules, state: State, command: c.BuyIn) -> Decision:
     player, cents = command.player, command.cents
     if player not in state.seats:
         return Refused("seats", f"player {player[:30]} does not sit at this table")
@@ -131,10 +132,10 @@ def _buy_in(rules: PokerRules, state: State, command: s.BuyIn) -> Decision:
         right = f"only bills of {plays} stay on the table as they are" if plays else "all currency becomes chips first"
         return Refused("currency.plays", f"{dollars(cents)} in bills cannot be bet; {right}")
     rule = "currency.plays" if command.bills else "stakes.buy_in"
-    return (s.Chips(rule=rule, kind="bought", player=player, cents=cents, wager="bills" if command.bills else ""),)
+    return (e.Chips(rule=rule, kind="bought", player=player, cents=cents, wager="bills" if command.bills else ""),)
 
 
-def _leave(state: State, command: s.Leave) -> Decision:
+def _leave(state: State, command: c.Leave) -> Decision:
     player = command.player
     if player not in state.seats:
         return Refused("seats", f"player {player[:30]} does not sit at this table")
@@ -142,5 +143,5 @@ def _leave(state: State, command: s.Leave) -> Decision:
         # The hand may yet be void, and then what he put in is given back to him.
         return Refused("seats", "a player who was dealt in leaves when the hand is over; he may sit out at once")
     cents = state.stacks[state.seats.index(player)]
-    cashed = (s.Chips(rule="seats", kind="cashed", player=player, cents=cents),) if cents else ()
-    return (*cashed, s.Left(rule="seats", player=player))
+    cashed = (e.Chips(rule="seats", kind="cashed", player=player, cents=cents),) if cents else ()
+    return (*cashed, e.Left(rule="seats", player=player))

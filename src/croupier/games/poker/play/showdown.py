@@ -2,11 +2,11 @@
 
 from croupier.equipment.cards import FACES, UNKNOWN, name
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play import evolve, happened, pots
-from croupier.games.poker.play import state as s
 from croupier.games.poker.play.course import Course, player_at
-
-State = s.State
+from croupier.games.poker.play.state import State
 
 
 def begin(course: Course) -> None:
@@ -26,7 +26,7 @@ def _next_to_show(state: State, after: int, done: int) -> int:
     return -1
 
 
-def show(course: Course, command: s.Show) -> Refused | None:
+def show(course: Course, command: c.Show) -> Refused | None:
     state = course.state
     position = state.actor
     down = state.down[position]
@@ -73,7 +73,7 @@ def may_muck(state: State) -> bool:
     return all(any(not gone >> position & 1 for position in pot.eligible) for pot in pots_left)
 
 
-def muck(course: Course, command: s.Muck) -> Refused | None:
+def muck(course: Course, command: c.Muck) -> Refused | None:
     state = course.state
     if not course.rules.showdown.muck:
         return Refused("showdown.muck", "every hand that was called is shown")
@@ -82,7 +82,7 @@ def muck(course: Course, command: s.Muck) -> Refused | None:
     position = state.actor
     done = state.shown | state.mucked | 1 << position
     actor = _next_to_show(state, position, done)
-    course.happens(s.Mucked(rule="showdown.muck", player=command.player, position=position, actor=actor))
+    course.happens(e.Mucked(rule="showdown.muck", player=command.player, position=position, actor=actor))
     _after_showing(course)
     return None
 
@@ -98,7 +98,7 @@ def _after_showing(course: Course) -> None:
 # The pots
 
 
-def award(course: Course, command: s.AwardPots) -> Refused | None:
+def award(course: Course, command: c.AwardPots) -> Refused | None:
     """The rake comes out, every pot is divided on its own, and the hand is over."""
     rules, state = course.rules, course.state
     if state.deviations:
@@ -121,7 +121,7 @@ def award(course: Course, command: s.AwardPots) -> Refused | None:
     return None
 
 
-def _paid(state: State, number: int, win: pots.Win) -> s.Chips:
+def _paid(state: State, number: int, win: pots.Win) -> e.Chips:
     where = "main pot" if number == 0 else f"side pot {number}"
     wager = where if win.hand is None else f"{where}, {win.hand}"
     player = player_at(state, win.position)

@@ -5,15 +5,17 @@ The state of a course changes as things happen: what is asked for afterwards is 
 
 from croupier.equipment.cards import UNKNOWN, name
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, evolve, happened, seating, showdown
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import counts_as_full, first_to_act, next_actor, posts, refused_bet, to_call
 from croupier.games.poker.play.course import Course, not_his_turn, player_at, post_rule, reshuffle_rule, void
+from croupier.games.poker.play.state import State
 
 # The start of a hand, and its cards
 
 
-def start(course: Course, command: s.StartHand) -> Refused | None:
+def start(course: Course, command: c.StartHand) -> Refused | None:
     if course.state.deviations:
         return Refused("deviation.ruled_by", "a ruling is due before the next hand")
     began = seating.start(course.rules, course.state)
@@ -25,7 +27,7 @@ def start(course: Course, command: s.StartHand) -> Refused | None:
     return None
 
 
-def post(course: Course, command: s.PostBet) -> Refused | None:
+def post(course: Course, command: c.PostBet) -> Refused | None:
     state = course.state
     due = state.posts[0]
     if command.player != player_at(state, due.position):
@@ -40,7 +42,7 @@ def post(course: Course, command: s.PostBet) -> Refused | None:
     return None
 
 
-def _posts(course: Course, due: s.Post, cents: int) -> None:
+def _posts(course: Course, due: e.Post, cents: int) -> None:
     position, _, what = due
     player = player_at(course.state, position)
     event = happened.chips(post_rule(what), "posted", player, cents, what, False, position)
@@ -67,7 +69,7 @@ def _begin_street(course: Course, street: int) -> None:
         _begin_round(course)
 
 
-def deal(course: Course, command: s.Deal) -> Refused | None:
+def deal(course: Course, command: c.Deal) -> Refused | None:
     state, terms = course.state, course.terms
     due, cards = state.due, tuple(command.cards)
     if state.stub < len(due) and dealing.reshuffle_due(course.rules, state):
@@ -98,7 +100,7 @@ def deal(course: Course, command: s.Deal) -> Refused | None:
     return None
 
 
-def reshuffle(course: Course, command: s.Reshuffle) -> Refused | None:
+def reshuffle(course: Course, command: c.Reshuffle) -> Refused | None:
     due = dealing.reshuffle_due(course.rules, course.state)
     if due is None:
         return Refused(reshuffle_rule(course.rules, course.state), "enough cards are left; there is nothing to reshuffle")
@@ -122,7 +124,7 @@ def _next_draw(course: Course, after: int) -> None:
     evolve.draw_began(course.rules, state, event)
 
 
-def discard(course: Course, command: s.Discard) -> Refused | None:
+def discard(course: Course, command: c.Discard) -> Refused | None:
     state, terms = course.state, course.terms
     position, street, cards = state.actor, state.street, tuple(command.cards)
     rule = terms.paths[street]
@@ -162,7 +164,7 @@ def _cannot_serve(course: Course) -> Refused | None:
     return Refused("draws.short", f"no more than {most} cards can be exchanged: there are no others left to deal")
 
 
-def _not_held(rule: str, state: s.State, held: tuple[int, ...], cards: tuple[int, ...]) -> Refused | None:
+def _not_held(rule: str, state: State, held: tuple[int, ...], cards: tuple[int, ...]) -> Refused | None:
     """Why a player cannot discard these cards; None if he can."""
     if any(not 0 <= card <= UNKNOWN for card in cards):
         return Refused(rule, "these are not cards")
@@ -192,7 +194,7 @@ def _begin_round(course: Course) -> None:
         _end_round(course)
 
 
-def bring_in(course: Course, command: s.PostBet) -> Refused | None:
+def bring_in(course: Course, command: c.PostBet) -> Refused | None:
     state, forced = course.state, course.rules.stakes.bring_in
     if not state.bring_in:
         return Refused("stakes.bring_in", "nothing is to be posted now")
@@ -205,7 +207,7 @@ def bring_in(course: Course, command: s.PostBet) -> Refused | None:
     return None
 
 
-def fold(course: Course, command: s.Fold) -> Refused | None:
+def fold(course: Course, command: c.Fold) -> Refused | None:
     state = course.state
     if state.bring_in:
         return Refused("stakes.bring_in", "who must bring it in cannot fold before")
@@ -215,7 +217,7 @@ def fold(course: Course, command: s.Fold) -> Refused | None:
     return None
 
 
-def check(course: Course, command: s.Check) -> Refused | None:
+def check(course: Course, command: c.Check) -> Refused | None:
     state = course.state
     if state.bring_in:
         return Refused("stakes.bring_in", "the bring-in is due")
@@ -228,7 +230,7 @@ def check(course: Course, command: s.Check) -> Refused | None:
     return None
 
 
-def call_bet(course: Course, command: s.Call) -> Refused | None:
+def call_bet(course: Course, command: c.Call) -> Refused | None:
     state = course.state
     if state.bring_in:
         return Refused("stakes.bring_in", "the bring-in is due")
@@ -243,7 +245,7 @@ def call_bet(course: Course, command: s.Call) -> Refused | None:
     return None
 
 
-def bet_to(course: Course, command: s.Bet) -> Refused | None:
+def bet_to(course: Course, command: c.Bet) -> Refused | None:
     rules, state, to = course.rules, course.state, command.to
     problem = refused_bet(rules, state, to)
     if problem:
@@ -256,11 +258,11 @@ def bet_to(course: Course, command: s.Bet) -> Refused | None:
     return None
 
 
-_BET: s.Did = "bet"
-_RAISED: s.Did = "raised"
+_BET: e.Did = "bet"
+_RAISED: e.Did = "raised"
 
 
-def _turn_passes(course: Course, rule: str, did: s.Did, cents: int, to: int, full: bool = True) -> None:
+def _turn_passes(course: Course, rule: str, did: e.Did, cents: int, to: int, full: bool = True) -> None:
     """The actor has acted; the next one is asked, or the round is over."""
     state = course.state
     position = state.actor
