@@ -4,10 +4,9 @@ The texts at hand leave these to the operator's internal controls. What they do 
 here as data (`PROCEDURES`): who does it, and who must be there and sign, too.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
-from croupier.games.kit.decider import Command, Event, Role
+from croupier.games.kit.decider import Command, Event, Role, message
 from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.money import DROP_BOX, INVENTORY
 
@@ -32,7 +31,7 @@ def pool_of(meter: str) -> str:
 # Commands
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class OpenFloat(Command):
     """The chips of the table inventory were counted when the table was made ready."""
 
@@ -40,7 +39,7 @@ class OpenFloat(Command):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Fill(Command):
     """Chips came from the cage."""
 
@@ -49,7 +48,7 @@ class Fill(Command):
     slip: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Credit(Command):
     """Chips went back to the cage."""
 
@@ -58,7 +57,7 @@ class Credit(Command):
     slip: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ExchangeBox(Command):
     """The drop box went to the count room with all that was in it, and an empty one came."""
 
@@ -66,14 +65,14 @@ class ExchangeBox(Command):
     box: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DropRake(Command):
     """The rake that was held went down the drop box."""
 
     name: ClassVar[str] = "drop the rake"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Tip(Command):
     """A player gave the dealer chips, which went into the tip box."""
 
@@ -82,28 +81,28 @@ class Tip(Command):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class EmptyTips(Command):
     """The tip box was emptied."""
 
     name: ClassVar[str] = "empty the tip box"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class RelieveDealer(Command):
     """Another dealer took over; the one who signs is the new one."""
 
     name: ClassVar[str] = "relieve the dealer"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ChangeCards(Command):
     """New cards came to the table."""
 
     name: ClassVar[str] = "change the cards"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BrokenShuffler(Command):
     """The shuffler failed; what was done about it."""
 
@@ -111,7 +110,7 @@ class BrokenShuffler(Command):
     marked: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Dispute(Command):
     """A player contests what was done."""
 
@@ -120,7 +119,7 @@ class Dispute(Command):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SettleDispute(Command):
     """A supervisor's answer to the oldest dispute."""
 
@@ -128,7 +127,7 @@ class SettleDispute(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Adjust(Command):
     """What was settled wrongly is made good: so many cents more for the player, or less if below zero.
 
@@ -142,7 +141,7 @@ class Adjust(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CountInventory(Command):
     """The chips of the table inventory were counted at the end of a day."""
 
@@ -150,7 +149,7 @@ class CountInventory(Command):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ChangeKey(Command):
     """From now on another key seals the shoes of the table, also the one in use; only its fingerprint is told.
 
@@ -162,7 +161,7 @@ class ChangeKey(Command):
     lost: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class EndDay(Command):
     """The table is done for the day: cover locked, nothing is at stake."""
 
@@ -173,7 +172,7 @@ class EndDay(Command):
 # Events
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SetUp(Event):
     """The table exists: under which rules it deals, how strictly, and from where its cards come.
 
@@ -188,7 +187,7 @@ class SetUp(Event):
     shoe_key: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Posted(Event):
     """Cents went from one account to another."""
 
@@ -198,43 +197,43 @@ class Posted(Event):
     slip: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class FloatCounted(Event):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BoxExchanged(Event):
     box: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DealerChanged(Event):
     person: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CardsChanged(Event):
     at: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ShufflerMarked(Event):
     marked: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Disputed(Event):
     player: str
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DisputeSettled(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Adjusted(Event):
     player: str
     cents: int
@@ -242,7 +241,7 @@ class Adjusted(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class InventoryCounted(Event):
     """What was counted, and what the ledger had."""
 
@@ -250,19 +249,19 @@ class InventoryCounted(Event):
     expected: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DayEnded(Event):
     locked: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Carried(Event):
     """How the table stands after this record: who reads the journal may begin here."""
 
     standing: dict[str, object]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Strayed(Event):
     """Something that was not lawful happened and was entered all the same: what was due instead."""
 
@@ -270,7 +269,7 @@ class Strayed(Event):
     due: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Loaded(Event):
     """An electronic shoe was shuffled: what it commits to, and the sealed order that only the key opens."""
 
@@ -279,7 +278,7 @@ class Loaded(Event):
     sealed: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Drawn(Event):
     """A card of the electronic shoe with what proves that it lay there from the start."""
 
@@ -289,14 +288,14 @@ class Drawn(Event):
     proof: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Passed(Event):
     """A card of the electronic shoe was burned unseen."""
 
     position: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Stopped(Event):
     """An electronic wheel stopped here; `ring` is which of its rings, where it has several."""
 
@@ -304,7 +303,7 @@ class Stopped(Event):
     ring: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class KeyChanged(Event):
     """Another key seals the shoes: its fingerprint, and the shoe in use as it is sealed now.
 

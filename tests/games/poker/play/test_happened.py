@@ -1,6 +1,6 @@
 """Events made quickly are the events of their classes, and those that recur are the same object."""
 
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import fields
 
 import pytest
 
@@ -33,9 +33,6 @@ def test_an_event_made_quickly_is_what_its_class_makes(kind: type[Event], event:
     assert type(event) is kind
     assert event == kind(**told)
     assert repr(event) == repr(kind(**told))
-    assert hash(event) == hash(kind(**told))
-    with pytest.raises(FrozenInstanceError):
-        event.rule = "seats"  # type: ignore[misc]
 
 
 def test_fields_stand_in_the_order_of_the_class() -> None:

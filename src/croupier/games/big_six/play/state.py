@@ -1,10 +1,9 @@
 """What can be said at a Big Six table (commands), what happens (events), and how the table stands (state)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
-from croupier.games.kit.decider import Command, Deviated, Event
+from croupier.games.kit.decider import Command, Deviated, Event, message
 from croupier.games.kit.money import Stake
 
 Phase = Literal["closed", "betting", "called", "spinning", "landed", "collected"]
@@ -16,17 +15,17 @@ SPUN_EARLY = "spun early"
 # Commands: the table and its players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Open(Command):
     name: ClassVar[str] = "open table"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Close(Command):
     name: ClassVar[str] = "close table"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BuyIn(Command):
     """A player joins with value chips, or a player at the table buys more."""
 
@@ -35,7 +34,7 @@ class BuyIn(Command):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Leave(Command):
     """A player goes, with all chips that are not on the layout; value chips are good anywhere in the house."""
 
@@ -43,7 +42,7 @@ class Leave(Command):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Place(Command):
     """Chips on the layout, by symbol or by the space where they lie."""
 
@@ -56,7 +55,7 @@ class Place(Command):
     means: Literal["value chips", "cash"] = "value chips"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class TakeBack(Command):
     """A player takes a wager off the layout while that is still free to do."""
 
@@ -71,12 +70,12 @@ OfPlayer: TypeAlias = BuyIn | Leave | Place | TakeBack
 # Commands: the spin and the settlement
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CallNoMoreBets(Command):
     name: ClassVar[str] = "no more bets"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SpinWheel(Command):
     """The dealer spun the wheel."""
 
@@ -84,7 +83,7 @@ class SpinWheel(Command):
     direction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Rest(Command):
     """The clapper came to rest in a section with this symbol after so many complete revolutions of the wheel."""
 
@@ -93,7 +92,7 @@ class Rest(Command):
     revolutions: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class RestBetween(Command):
     """The clapper came to rest between two sections: "$1 and $2", or "" if nobody noted which."""
 
@@ -101,7 +100,7 @@ class RestBetween(Command):
     sections: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Correct(Command):
     """The symbol was entered wrongly; nothing has been collected yet."""
 
@@ -109,12 +108,12 @@ class Correct(Command):
     symbol: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Collect(Command):
     name: ClassVar[str] = "collect losing wagers"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Pay(Command):
     name: ClassVar[str] = "pay winning wagers"
 
@@ -122,49 +121,49 @@ class Pay(Command):
 # Events
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Opened(Event):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Shut(Event):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Joined(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Left(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BetsClosed(Event):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Spun(Event):
     direction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SpinVoided(Event):
     """No valid spin, and what made it so."""
 
     cause: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Landed(Event):
     symbol: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class StepDone(Event):
     """The dealer finished a step of the settlement."""
 

@@ -1,23 +1,22 @@
 """What people ask for or report at a poker table."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from croupier.equipment.cards import Card
-from croupier.games.kit.decider import Command
+from croupier.games.kit.decider import Command, message
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class OpenTable(Command):
     name: ClassVar[str] = "open table"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CloseTable(Command):
     name: ClassVar[str] = "close table"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Sit(Command):
     """Take a chair; seat 1 is at the dealer's left hand."""
 
@@ -26,7 +25,7 @@ class Sit(Command):
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BuyIn(Command):
     """Bring money to the table; `bills` says that it stays there as bills, which may be bet as they are."""
 
@@ -36,30 +35,30 @@ class BuyIn(Command):
     bills: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SitOut(Command):
     name: ClassVar[str] = "sit out"
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SitIn(Command):
     name: ClassVar[str] = "sit in"
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Leave(Command):
     name: ClassVar[str] = "leave"
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class StartHand(Command):
     name: ClassVar[str] = "start hand"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class PostBet(Command):
     """The ante, blind or bring-in that is due."""
 
@@ -67,7 +66,7 @@ class PostBet(Command):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Deal(Command):
     """The next cards off the deck, in their order; burned and hole cards may be unknown."""
 
@@ -75,30 +74,30 @@ class Deal(Command):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Reshuffle(Command):
     name: ClassVar[str] = "reshuffle"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Fold(Command):
     name: ClassVar[str] = "fold"
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Check(Command):
     name: ClassVar[str] = "check"
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Call(Command):
     name: ClassVar[str] = "call"
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Bet(Command):
     """Open the betting, or raise it, to so many cents of this round in all."""
 
@@ -107,7 +106,7 @@ class Bet(Command):
     to: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Discard(Command):
     """Cards to exchange; none is to stand pat. Cards that nobody else saw are unknown and counted."""
 
@@ -116,7 +115,7 @@ class Discard(Command):
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Show(Command):
     """Table the hand; the cards must be named where they are not known yet."""
 
@@ -125,12 +124,12 @@ class Show(Command):
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Muck(Command):
     name: ClassVar[str] = "muck"
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class AwardPots(Command):
     name: ClassVar[str] = "award pots"

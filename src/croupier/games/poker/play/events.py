@@ -1,10 +1,9 @@
 """What happens at a poker table."""
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from croupier.equipment.cards import Card
-from croupier.games.kit.decider import Event
+from croupier.games.kit.decider import Event, message
 
 BURN, BOARD = -1, -2
 """Where a card goes that no player gets; a player's own are 2 × position for face down and one more for face up."""
@@ -21,23 +20,23 @@ class Post(NamedTuple):
 Did = Literal["folded", "checked", "called", "bet", "raised", "brought in"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Opened(Event):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Closed(Event):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Seated(Event):
     player: str
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Presence(Event):
     """A player sits out, or is back."""
 
@@ -45,12 +44,12 @@ class Presence(Event):
     away: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Left(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class HandBegan(Event):
     """A new hand: where the button lies, the seats in the order of dealing, and what must be posted before the cards."""
 
@@ -59,14 +58,14 @@ class HandBegan(Event):
     posts: tuple[Post, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class PostsDue(Event):
     """The blinds that come after the deal."""
 
     posts: tuple[Post, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class StreetBegan(Event):
     """A street and where its cards go."""
 
@@ -74,7 +73,7 @@ class StreetBegan(Event):
     due: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Dealt(Event):
     """Cards off the stub, each to the next place due."""
 
@@ -82,7 +81,7 @@ class Dealt(Event):
     to: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Reshuffled(Event):
     """Cards that go back into the stub: of the pile, of folded hands, of the player's own discards, of the burns."""
 
@@ -92,7 +91,7 @@ class Reshuffled(Event):
     burns: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class RoundBegan(Event):
     """A betting round, and who speaks first; `bring_in` is what the first must bet."""
 
@@ -101,7 +100,7 @@ class RoundBegan(Event):
     bring_in: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Acted(Event):
     """What a player did with his turn: `cents` went into the pot, `to` is his bet of this round, `actor` who is next."""
 
@@ -114,7 +113,7 @@ class Acted(Event):
     full: bool = True  # a bet or raise that counts as one
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class RoundOver(Event):
     """The bets are gathered; what nobody called goes back."""
 
@@ -122,14 +121,14 @@ class RoundOver(Event):
     returned: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DrawBegan(Event):
     """A player's turn to exchange cards."""
 
     actor: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Discarded(Event):
     player: str
     position: int
@@ -137,12 +136,12 @@ class Discarded(Event):
     due: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ShowdownBegan(Event):
     actor: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Tabled(Event):
     """A hand shown."""
 
@@ -152,14 +151,14 @@ class Tabled(Event):
     actor: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Mucked(Event):
     player: str
     position: int
     actor: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class AwardDue(Event):
     pass
 
@@ -167,7 +166,7 @@ class AwardDue(Event):
 ChipKind = Literal["bought", "cashed", "posted", "raked", "paid", "voided"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Chips(Event):
     """Chips that move: `wager` says which post, or which pot and share; `odd` that the last chip would not divide."""
 
@@ -179,6 +178,6 @@ class Chips(Event):
     position: int = -1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class HandEnded(Event):
     pass

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
 from croupier.equipment.chips import Colour
-from croupier.games.kit.decider import Command, Deviated, Event, Signature
+from croupier.games.kit.decider import Command, Deviated, Event, Signature, message
 from croupier.games.kit.money import Stake
 
 Direction = Literal["clockwise", "counterclockwise"]
@@ -18,7 +18,7 @@ CALLED_LATE = "called late"
 # Commands: opening and closing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Adjust(Command):
     """External movable parts of the wheel were adjusted."""
 
@@ -27,7 +27,7 @@ class Adjust(Command):
     description: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Replace(Command):
     """Movable parts of the wheel were replaced."""
 
@@ -36,7 +36,7 @@ class Replace(Command):
     description: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Inspect(Command):
     """One of the inspections before opening, signed by who made it. The ball's also gives its diameter in inches."""
 
@@ -46,7 +46,7 @@ class Inspect(Command):
     diameter_inches: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Certify(Command):
     """The inspection that an entry of the log calls for has been made."""
 
@@ -54,12 +54,12 @@ class Certify(Command):
     entry: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Open(Command):
     name: ClassVar[str] = "open table"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Close(Command):
     """Close the table and secure the wheel."""
 
@@ -71,7 +71,7 @@ class Close(Command):
 # Commands: players and their chips
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BuyIn(Command):
     """A player buys roulette chips of a colour of their own, at a value agreed for each."""
 
@@ -82,7 +82,7 @@ class BuyIn(Command):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CashIn(Command):
     """All of a player's roulette chips off the layout are exchanged for value chips."""
 
@@ -90,13 +90,13 @@ class CashIn(Command):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Leave(Command):
     name: ClassVar[str] = "leave"
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Place(Command):
     """Chips on the layout, by kind and numbers or by the place where they lie."""
 
@@ -109,7 +109,7 @@ class Place(Command):
     means: Literal["roulette chips", "value chips", "words with cash"] = "roulette chips"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class TakeBack(Command):
     """A player takes a wager off the layout while that is still free to do."""
 
@@ -121,7 +121,7 @@ class TakeBack(Command):
 # Commands: the spin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SpinBall(Command):
     """The dealer spun: which way the wheel turns and which way the ball runs."""
 
@@ -130,12 +130,12 @@ class SpinBall(Command):
     ball: Direction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CallNoMoreBets(Command):
     name: ClassVar[str] = "no more bets"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Rest(Command):
     """The ball came to rest in a compartment after so many complete revolutions of the track."""
 
@@ -144,21 +144,21 @@ class Rest(Command):
     revolutions: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BallOut(Command):
     """The ball left the wheel."""
 
     name: ClassVar[str] = "ball left the wheel"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ForeignObject(Command):
     """Something fell into the wheel before the ball came to rest."""
 
     name: ClassVar[str] = "foreign object in the wheel"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class RemoveBall(Command):
     """The dealer took the ball out of a void spin: in time, or after it came to rest on a number."""
 
@@ -167,7 +167,7 @@ class RemoveBall(Command):
     number: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class InspectBall(Command):
     """The dealer examined the ball after a void spin."""
 
@@ -175,7 +175,7 @@ class InspectBall(Command):
     damaged: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class NewBall(Command):
     """A new ball came to the table, with what its inspection showed."""
 
@@ -187,7 +187,7 @@ class NewBall(Command):
 # Commands: the settlement
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Mark(Command):
     """The number was announced and the point marker set."""
 
@@ -195,7 +195,7 @@ class Mark(Command):
     number: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Correct(Command):
     """The number was entered wrongly; nothing has been collected yet."""
 
@@ -203,17 +203,17 @@ class Correct(Command):
     number: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class MoveFifths(Command):
     name: ClassVar[str] = "move fifths"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Collect(Command):
     name: ClassVar[str] = "collect losing wagers"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Pay(Command):
     name: ClassVar[str] = "pay winning wagers"
 
@@ -233,59 +233,59 @@ class LogEntry:
     certified: Signature | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Logged(Event):
     entry: LogEntry
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Inspected(Event):
     check: str
     passed: bool
     by: Signature
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Certified(Event):
     entry: int
     by: Signature
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Opened(Event):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Shut(Event):
     """The table is closed; `secured` says whether the wheel is covered and locked."""
 
     secured: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Seated(Event):
     player: str
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Left(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Spun(Event):
     wheel: Direction
     ball: Direction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BetsClosed(Event):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SpinVoided(Event):
     """No spin: what made it void, and what must be done with the ball ("" if nothing)."""
 
@@ -293,32 +293,32 @@ class SpinVoided(Event):
     remedy: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BallRemoved(Event):
     in_time: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BallInspected(Event):
     damaged: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BallReplaced(Event):
     diameter_inches: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Landed(Event):
     number: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Marked(Event):
     number: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class FifthMoved(Event):
     """Part of a winning neighbour wager went from the replica to the winning box."""
 
@@ -328,7 +328,7 @@ class FifthMoved(Event):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class FifthPutBack(Event):
     """A moved part went back to the replica: the number was corrected, or the spin made void."""
 
@@ -338,7 +338,7 @@ class FifthPutBack(Event):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class StepDone(Event):
     """The dealer finished a step of the settlement."""
 
