@@ -18,6 +18,7 @@ from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules, build
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
@@ -47,6 +48,12 @@ def poker(
 def known(rules: PokerRules, path: str) -> bool:
     """Whether the path is a rule of the edition or a prefix of rules."""
     return bool(path) and any(rule == path or rule.startswith(path + ".") for rule in rules.in_force.values)
+
+
+def cards_of(state: State) -> int:
+    """All cards of the deck, wherever they are; always a whole deck."""
+    piles = (*state.down, *state.up, state.board, state.burns, state.pile, state.folded, state.own)
+    return sum(map(len, piles)) + state.stub
 
 
 def as_player(player: str) -> tuple[Signature, ...]:

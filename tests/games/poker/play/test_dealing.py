@@ -9,9 +9,8 @@ from croupier.games.kit.decider import Between
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.games.poker.play.evolve import cards_of
 from croupier.rulebook import library
-from poker_tables import BADUGI, BIG_O, DEALER, DEUCE, RAZZ, PokerTable, poker
+from poker_tables import BADUGI, BIG_O, DEALER, DEUCE, RAZZ, PokerTable, cards_of, poker
 
 EIGHT = "A B C D E F G H"
 DRAW_READINGS = (

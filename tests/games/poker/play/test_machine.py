@@ -14,11 +14,10 @@ from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.games.poker.play.evolve import cards_of
 from croupier.games.poker.rules import PokerRules
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
-from poker_tables import BIG_O, DEALER, FLOOR, GAMES, OMAHA, RAZZ, RAZZDUGI, as_player, known, poker
+from poker_tables import BIG_O, DEALER, FLOOR, GAMES, OMAHA, RAZZ, RAZZDUGI, as_player, cards_of, known, poker
 
 STACKS = st.sampled_from([1_00, 2_00, 3_00, 5_00, 7_00, 9_00, 13_00, 40_00, 333_00, 10_000_00])
 FINE = st.sampled_from([25, 1_00, 1_75, 2_50, 6_25, 40_00, 300_00])

@@ -90,6 +90,10 @@ class Reshuffled(Event):
     own: int = 0
     burns: int = 0
 
+    @property
+    def count(self) -> int:
+        return self.pile + self.folded + self.own + self.burns
+
 
 @message
 class RoundBegan(Event):
@@ -102,7 +106,7 @@ class RoundBegan(Event):
 
 @message
 class Acted(Event):
-    """What a player did with his turn: `cents` went into the pot, `to` is his bet of this round, `actor` who is next."""
+    """What a player did: `cents` went into the pot, `to` is their bet of this round, `actor` who is next."""
 
     player: str
     position: int

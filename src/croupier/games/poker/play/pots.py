@@ -31,7 +31,7 @@ class SidePot(NamedTuple):
 
 
 class Win(NamedTuple):
-    """What one position takes from one pot for one kind of hand; `odd` is the rule that gave him a chip too many."""
+    """What one position takes from one pot for one kind of hand; `odd` is the rule that gave them an odd chip."""
 
     position: int
     hand: ShareKind | None  # None where nobody else was left
@@ -41,6 +41,11 @@ class Win(NamedTuple):
     @property
     def rule(self) -> str:
         return self.odd or "pot.shares"
+
+    def wager(self, pot: int) -> str:
+        """What it is won of: the pot by its number, the main pot first, and the kind of hand."""
+        where = f"side pot {pot}" if pot else "main pot"
+        return where if self.hand is None else f"{where}, {self.hand}"
 
 
 def side_pots(put: Sequence[int], live: Sequence[bool]) -> tuple[SidePot, ...]:
