@@ -59,9 +59,9 @@ class BigO(pokerkit.PotLimitOmahaHoldem):
 
 
 GAMES: dict[str, tuple[str, Any, float]] = {
-    "2-7 triple draw": ("triple-draw-2-7", pokerkit.FixedLimitDeuceToSevenLowballTripleDraw, 18),
-    "badugi": ("badugi", pokerkit.FixedLimitBadugi, 18),
-    "Big O high-low": ("big-o-high-low", BigO, 75),
+    "2-7 triple draw": ("triple-draw-2-7", pokerkit.FixedLimitDeuceToSevenLowballTripleDraw, 5),
+    "badugi": ("badugi", pokerkit.FixedLimitBadugi, 5),
+    "Big O high-low": ("big-o-high-low", BigO, 50),
 }
 
 
@@ -99,7 +99,7 @@ def rows() -> list[Row]:
             found.append(Row(work, "PokerKit", *timed(ours(rules, hands), theirs(kit, hands)), goal))
     work = "PHH replay, file by file"
     if only.lower() in work.lower():
-        found.append(Row(work, "PokerKit", *timed(*replays()), 4))
+        found.append(Row(work, "PokerKit", *timed(*replays()), 3))
     return found
 
 

@@ -18,7 +18,7 @@ from croupier.games.poker.histories.rules import settings
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.games.poker.play.betting import bets, terms, to_call
+from croupier.games.poker.play.betting import bets, plan, to_call
 from croupier.games.poker.play.dealing import bits, reshuffle_due
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
@@ -210,7 +210,7 @@ class _Course:
         if reshuffle_due(self.rules, state):
             self._do(c.Reshuffle(by=DEALER))
             return
-        drawing = bool(terms(self.rules).draws[state.street])
+        drawing = bool(plan(self.rules).streets[state.street].draw)
         through = _DRAW if drawing else _DEAL
         last: Action | None = None
         for position, count in Counter([to // 2 for to in state.due if to >= 0]).items():
@@ -248,7 +248,7 @@ class _Course:
 
     def _too_soon(self, dealt: tuple[Card, ...], written: Action | None) -> None:
         """PHH lets a draw be reshuffled with all its discards; here those to come are still in their players' hands."""
-        if self.rules.draws is None or not terms(self.rules).draws[self.state.street]:
+        if self.rules.draws is None or not plan(self.rules).streets[self.state.street].draw:
             return
         if not bits(dealt) & self.state.out:
             return

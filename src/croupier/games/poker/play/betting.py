@@ -14,43 +14,22 @@ from croupier.rulebook import paths
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
-    """What the rules say that every command needs, worked out once; by street where streets differ."""
+class Plan:
+    """The streets of a game in their order, each with the path of its rule."""
 
     streets: tuple[Street, ...]
-    paths: tuple[str, ...]  # the rule of the street
-    draws: tuple[int, ...]  # cards that may be exchanged
-    sizes: tuple[int, ...]  # a bet
-    least_raises: tuple[int, ...]  # by how much a bet must at least go up to count as raised
-    fixed: bool
-    short_stands: bool  # a short bet is raised by a whole one
-    opens_by_door: bool
-    posts_later: bool  # blinds come after the deal
+    paths: tuple[str, ...]
 
 
 @lru_cache(maxsize=256)
-def terms(rules: PokerRules) -> Terms:
-    """The terms of a game."""
-    stakes, limit, streets = rules.stakes, rules.limit, rules.order
-    fixed = limit.kind == "fixed"
-    sizes = tuple(stakes.big_bet if fixed and street.bet == "big" else stakes.small_bet for street in streets)
-    half = fixed and limit.half_bet == "counts as full"
-    return Terms(
-        streets=streets,
-        paths=tuple(paths.join(("streets", name)) for name in rules.street_order),
-        draws=tuple(street.draw for street in streets),
-        sizes=sizes,
-        least_raises=tuple((size + 1) // 2 if half else size for size in sizes),
-        fixed=fixed,
-        short_stands=fixed and limit.half_bet == "raised as it stands",
-        opens_by_door=streets[0].first in ("high door", "low door"),
-        posts_later=rules.blinds is not None and rules.blinds.when != "before the deal",
-    )
+def plan(rules: PokerRules) -> Plan:
+    """The streets of these rules, worked out once: every command asks for them."""
+    return Plan(rules.order, tuple(paths.join(("streets", name)) for name in rules.street_order))
 
 
 def street_rule(rules: PokerRules, state: State) -> str:
     """The rule of this street, of the first before it begins."""
-    return terms(rules).paths[max(state.street, 0)]
+    return plan(rules).paths[max(state.street, 0)]
 
 
 # How much may be bet
@@ -101,42 +80,46 @@ def _has_rival(state: State, alone: int) -> bool:
     )
 
 
+def _size(rules: PokerRules, state: State) -> int:
+    """A bet of this street."""
+    big = rules.limit.kind == "fixed" and plan(rules).streets[state.street].bet == "big"
+    return rules.stakes.big_bet if big else rules.stakes.small_bet
+
+
 def _least(rules: PokerRules, state: State) -> int:
     """The least bet or raise of a player who has the chips: a short bet or bring-in is completed, not raised."""
-    known = terms(rules)
-    size = known.sizes[state.street]
-    if known.short_stands and state.aggressor >= 0:
-        return state.high + size
-    if not state.full:
-        return size
-    return state.full + size if known.fixed else state.high + _full_raise(rules, state)
+    if rules.limit.kind == "fixed":
+        stands = rules.limit.half_bet == "raised as it stands" and state.aggressor >= 0
+        return (state.high if stands else state.full) + _size(rules, state)
+    return state.high + _full_raise(rules, state) if state.full else _size(rules, state)
 
 
 def _full_raise(rules: PokerRules, state: State) -> int:
     """By how much a bet must go up to count as raised: in fixed limit, if the house says so, by half a bet."""
-    known = terms(rules)
-    least = known.least_raises[state.street]
-    return least if known.fixed else max(state.step, least)
+    size = _size(rules, state)
+    if rules.limit.kind == "fixed":
+        return (size + 1) // 2 if rules.limit.half_bet == "counts as full" else size
+    return max(state.step, size)
 
 
 def refused_bet(rules: PokerRules, state: State, to: int) -> Refused | None:
     """Why the actor cannot bet this much; None if they can."""
     _, low, high = bets(rules, state)
+    unit = rules.stakes.unit
+    if high and low <= to <= high and (to == high or (to - low) % unit == 0):
+        return None
     player = player_at(state, state.actor)
-    right = "post the bring-in" if state.bring_in else "call or fold" if to_call(state) else "check"
-    if not high:
-        if _capped(rules, state):
-            return Refused("limit.raises", f"the round has had its bet and {rules.limit.raises} raises; {right}")
-        if state.acted >> state.actor & 1:
-            return Refused("limit.half_bet", f"nobody has made a full bet since {player} acted; {right}")
-        return Refused("limit.kind", f"{player} has too little to raise, or nobody is left who could call it; {right}")
-    if not low <= to <= high:
+    if low <= to <= high and high:
+        return Refused("stakes.unit", f"{player} cannot bet to {dollars(to)}: the smallest chip is {dollars(unit)}")
+    if high:
         span = dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}"
         return Refused("limit.kind", f"{player} cannot bet to {dollars(to)}; it must be {span}")
-    if to != high and (to - low) % rules.stakes.unit:
-        unit = dollars(rules.stakes.unit)
-        return Refused("stakes.unit", f"{player} cannot bet to {dollars(to)}: the smallest chip in play is {unit}")
-    return None
+    right = "post the bring-in" if state.bring_in else "call or fold" if to_call(state) else "check"
+    if _capped(rules, state):
+        return Refused("limit.raises", f"the round has had its bet and {rules.limit.raises} raises; {right}")
+    if state.acted >> state.actor & 1:
+        return Refused("limit.half_bet", f"nobody has made a full bet since {player} acted; {right}")
+    return Refused("limit.kind", f"{player} has too little to raise, or nobody is left who could call it; {right}")
 
 
 # Who has acted, and who is next
@@ -208,7 +191,7 @@ def _unless_alone(state: State, position: int, high: int, actor: int = -1, bet: 
 def first_to_act(rules: PokerRules, state: State) -> int:
     """The position that opens this street's betting, if it is still in; the next one clockwise speaks otherwise."""
     count = len(state.players)
-    match terms(rules).streets[state.street].first:
+    match plan(rules).streets[state.street].first:
         case "left of blinds":
             assert rules.blinds is not None
             last = min(rules.blinds.number, count) - 1

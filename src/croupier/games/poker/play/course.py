@@ -1,7 +1,7 @@
 """The course of a hand: what follows from one command, event by event."""
 
 from croupier.games.kit.decider import Event
-from croupier.games.poker.play.betting import terms
+from croupier.games.poker.play.betting import plan
 from croupier.games.poker.play.evolve import CHANGES
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
@@ -13,10 +13,10 @@ class Course:
     `state` is a copy of its own: an event changes it as soon as it has happened, and nothing else does.
     """
 
-    __slots__ = ("events", "rules", "state", "terms")
+    __slots__ = ("events", "plan", "rules", "state")
 
     def __init__(self, rules: PokerRules, state: State) -> None:
-        self.rules, self.terms = rules, terms(rules)
+        self.rules, self.plan = rules, plan(rules)
         self.state = state.copy()
         self.events: list[Event] = []
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from croupier.equipment.cards import FACES, UNKNOWN, Card, name
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.play.betting import street_rule, terms
+from croupier.games.poker.play.betting import plan, street_rule
 from croupier.games.poker.play.events import BOARD, BURN, Reshuffled
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules, Street
@@ -12,7 +12,7 @@ from croupier.games.poker.rules import PokerRules, Street
 
 def street_due(rules: PokerRules, state: State, street: int) -> tuple[int, ...]:
     """Where the cards of a street go: a burn, then one card at a time to each player still in, then the board."""
-    each = terms(rules).streets[street]
+    each = plan(rules).streets[street]
     if each.draw:
         return ()  # cards are asked for one player at a time
     due = _places(each, state.live)
@@ -39,7 +39,7 @@ def reshuffle_due(rules: PokerRules, state: State) -> Reshuffled | None:
     """What must be shuffled into the stub before the next card can be dealt; None if nothing must."""
     if state.stub >= len(state.due):
         return None
-    if not terms(rules).draws[state.street]:
+    if not plan(rules).streets[state.street].draw:
         return _shuffled_in(rules, state)
     assert rules.draws is not None
     return None if state.stub and rules.draws.stub == "dealt first" else _drawn_again(rules, state, len(state.own))
@@ -47,7 +47,7 @@ def reshuffle_due(rules: PokerRules, state: State) -> Reshuffled | None:
 
 def reshuffle_rule(rules: PokerRules, state: State) -> str:
     """The rule on a stub that is too short for this street."""
-    if terms(rules).draws[state.street]:
+    if plan(rules).streets[state.street].draw:
         return "draws.stub"
     return "stud.short" if rules.stud is not None else street_rule(rules, state)
 
@@ -82,7 +82,7 @@ def _drawn_again(rules: PokerRules, state: State, own: int) -> Reshuffled:
 
 def most_asked(rules: PokerRules, state: State) -> int:
     """How many cards the player whose turn it is may ask for, whether or not they are there."""
-    return min(terms(rules).draws[state.street], len(state.down[state.actor]))
+    return min(plan(rules).streets[state.street].draw, len(state.down[state.actor]))
 
 
 def most_discards(rules: PokerRules, state: State) -> int:
@@ -116,7 +116,7 @@ def _burns_due(rules: PokerRules, state: State) -> int:
     """Cards to burn before the player whose turn it is gets new ones."""
     assert rules.draws is not None
     once = rules.draws.burn == "before the first new card"
-    return 0 if once and state.burned else terms(rules).streets[state.street].burn
+    return 0 if once and state.burned else plan(rules).streets[state.street].burn
 
 
 # Cards

@@ -34,38 +34,26 @@ def _with(values: tuple[Value, ...], place: int, value: Value) -> tuple[Value, .
     return tuple(changed)
 
 
-# The table
-
-
-def _opened(rules: PokerRules, state: State, event: e.Opened) -> None:
-    state.phase = "between"
-    state.seats = state.seats or ("",) * rules.seats
-    state.stacks = state.stacks or (0,) * rules.seats
-
-
-def _closed(rules: PokerRules, state: State, event: e.Closed) -> None:
-    state.phase, state.button = "closed", -1
-
-
-def _seated(rules: PokerRules, state: State, event: e.Seated) -> None:
-    state.seats = _with(state.seats, event.seat - 1, event.player)
-
-
-def _presence(rules: PokerRules, state: State, event: e.Presence) -> None:
-    state.away = state.away | {event.player} if event.away else state.away - {event.player}
-
-
-def _left(rules: PokerRules, state: State, event: e.Left) -> None:
-    state.seats = _with(state.seats, state.seats.index(event.player), "")
-    state.away -= {event.player}
-
-
-def _deviated(rules: PokerRules, state: State, event: Deviated) -> None:
-    state.deviations = (*state.deviations, event)
-
-
-def _ruled(rules: PokerRules, state: State, event: Ruled) -> None:
-    state.deviations = state.deviations[1:]
+def _around(rules: PokerRules, state: State, event: Event) -> None:
+    """The table, its chairs, and deviations."""
+    match event:
+        case e.Opened():
+            state.phase = "between"
+            state.seats = state.seats or ("",) * rules.seats
+            state.stacks = state.stacks or (0,) * rules.seats
+        case e.Closed():
+            state.phase, state.button = "closed", -1
+        case e.Seated():
+            state.seats = _with(state.seats, event.seat - 1, event.player)
+        case e.Presence():
+            state.away = state.away | {event.player} if event.away else state.away - {event.player}
+        case e.Left():
+            state.seats = _with(state.seats, state.seats.index(event.player), "")
+            state.away -= {event.player}
+        case Deviated():
+            state.deviations = (*state.deviations, event)
+        case Ruled():
+            state.deviations = state.deviations[1:]
 
 
 # Chips
@@ -136,12 +124,19 @@ def _hand_ended(rules: PokerRules, state: State, event: e.HandEnded) -> None:
     state.heads_up = state.bring_in = state.burned = False
 
 
-def _posts_due(rules: PokerRules, state: State, event: e.PostsDue) -> None:
-    state.phase, state.posts = "posting", event.posts
-
-
-def _street_began(rules: PokerRules, state: State, event: e.StreetBegan) -> None:
-    state.phase, state.street, state.due, state.burned, state.actor = "dealing", event.street, event.due, False, -1
+def _phase_began(rules: PokerRules, state: State, event: Event) -> None:
+    match event:
+        case e.DrawBegan():
+            state.phase, state.actor = "drawing", event.actor
+        case e.StreetBegan():
+            state.phase, state.street, state.due = "dealing", event.street, event.due
+            state.burned, state.actor = False, -1
+        case e.PostsDue():
+            state.phase, state.posts = "posting", event.posts
+        case e.ShowdownBegan():
+            state.phase, state.actor = "showdown", event.actor
+        case e.AwardDue():
+            state.phase, state.actor = "award", -1
 
 
 # Cards
@@ -169,23 +164,15 @@ def _dealt(rules: PokerRules, state: State, event: e.Dealt) -> None:
 
 def _reshuffled(rules: PokerRules, state: State, event: e.Reshuffled) -> None:
     back: tuple[Card, ...] = ()
-    if event.pile:
-        back, state.pile = back + state.pile, ()
-    if event.folded:
-        back, state.folded = back + state.folded, ()
-    if event.own:
-        back, state.own = back + state.own, ()
-    if event.burns:
-        back, state.burns = back + state.burns, ()
+    for cards in ("pile", "folded", "own", "burns"):
+        if getattr(event, cards):
+            back += getattr(state, cards)
+            setattr(state, cards, ())
     state.stub += len(back)
     state.out &= ~bits(back)
     again = rules.draws is not None and rules.draws.burn_again and event.rule == "draws.stub"
     if again and state.due[0] != e.BURN:
         state.due = (e.BURN, *state.due)
-
-
-def _draw_began(rules: PokerRules, state: State, event: e.DrawBegan) -> None:
-    state.phase, state.actor = "drawing", event.actor
 
 
 def _discarded(rules: PokerRules, state: State, event: e.Discarded) -> None:
@@ -209,15 +196,11 @@ def _round_began(rules: PokerRules, state: State, event: e.RoundBegan) -> None:
 
 def _acted_by_blind(rules: PokerRules, state: State) -> int:
     """The positions that have had their turn by posting a blind, one bit each: a blind may have no option."""
-    blinds, count, acted = rules.blinds, len(state.players), 0
+    blinds, count = rules.blinds, len(state.players)
     if blinds is None or blinds.option == "every blind":
         return 0
-    last = blind_position(rules, min(blinds.number, count) - 1, count)
-    for position, bet in enumerate(state.bets):
-        has_option = blinds.option == "big blind" and position == last
-        if bet and bet == state.high and not has_option:
-            acted |= 1 << position
-    return acted
+    big = blind_position(rules, min(blinds.number, count) - 1, count) if blinds.option == "big blind" else -1
+    return sum(1 << at for at, bet in enumerate(state.bets) if 0 < bet == state.high and at != big)
 
 
 def _acted(rules: PokerRules, state: State, event: e.Acted) -> None:
@@ -271,10 +254,6 @@ def _round_over(rules: PokerRules, state: State, event: e.RoundOver) -> None:
 # The end of the hand
 
 
-def _showdown_began(rules: PokerRules, state: State, event: e.ShowdownBegan) -> None:
-    state.phase, state.actor = "showdown", event.actor
-
-
 def _tabled(rules: PokerRules, state: State, event: e.Tabled) -> None:
     state.down = _with(state.down, event.position, event.down)
     state.out |= bits(event.down)  # of cards that were dealt unseen
@@ -287,33 +266,19 @@ def _mucked(rules: PokerRules, state: State, event: e.Mucked) -> None:
     state.actor = event.actor
 
 
-def _award_due(rules: PokerRules, state: State, event: e.AwardDue) -> None:
-    state.phase, state.actor = "award", -1
-
-
 CHANGES: dict[type[Event], Callable[[PokerRules, State, Any], None]] = {
-    e.Opened: _opened,
-    e.Closed: _closed,
-    e.Seated: _seated,
-    e.Presence: _presence,
-    e.Left: _left,
+    **dict.fromkeys((e.Opened, e.Closed, e.Seated, e.Presence, e.Left, Deviated, Ruled), _around),
+    **dict.fromkeys((e.StreetBegan, e.PostsDue, e.DrawBegan, e.ShowdownBegan, e.AwardDue), _phase_began),
     e.Chips: _chips,
     e.HandBegan: _hand_began,
     e.HandEnded: _hand_ended,
-    e.PostsDue: _posts_due,
-    e.StreetBegan: _street_began,
     e.Dealt: _dealt,
     e.Reshuffled: _reshuffled,
-    e.DrawBegan: _draw_began,
     e.Discarded: _discarded,
     e.RoundBegan: _round_began,
     e.Acted: _acted,
     e.RoundOver: _round_over,
-    e.ShowdownBegan: _showdown_began,
     e.Tabled: _tabled,
     e.Mucked: _mucked,
-    e.AwardDue: _award_due,
-    Deviated: _deviated,
-    Ruled: _ruled,
 }
 """What each kind of event changes in a state that nobody else holds."""

@@ -39,8 +39,6 @@ from croupier.games.poker.play.evolve import evolve
 from croupier.games.poker.play.state import Phase, State, on_turn
 from croupier.games.poker.rules import PokerRules
 
-PLAYER = Role.PLAYER
-
 __all__ = ["State", "accounts", "decide", "evolve", "new", "options", "ready", "step", "view"]
 
 
@@ -148,7 +146,7 @@ def _unsigned(rules: PokerRules, command: Command, player: str | None) -> Refuse
         person, role = signature.person, signature.role
         if not person.strip():
             continue
-        if role in roles or (role == PLAYER and person == player) or any(may_act_as(role, each) for each in roles):
+        if role in roles or (role == Role.PLAYER and person == player) or any(may_act_as(role, each) for each in roles):
             return None
     if player is None:
         return Refused(rule, f"{command.name} is for the {' or the '.join(roles)}")
@@ -167,7 +165,8 @@ _NAMED: dict[type[Command], Callable[[PokerRules], tuple[str, tuple[str, ...]]]]
 def _carry_out(course: Course, command: Command, player: str | None) -> Refused | None:
     """What a command leads to, or why it is refused."""
     rules, state = course.rules, course.state
-    move = _MOVES[state.phase].get(type(command))
+    moves = _BRINGING_IN if state.bring_in else _MOVES[state.phase]
+    move = moves.get(type(command))
     if move is None:
         return _not_now(rules, state, command) if type(command) in _OF_A_HAND else _around(course, command)
     if player is not None and player != (whose := on_turn(state)):
@@ -202,7 +201,9 @@ def _around(course: Course, command: Command) -> Refused | None:
     return None
 
 
-_MOVES: dict[Phase, dict[type[Command], Callable[[Course, Any], Refused | None]]] = {
+Moves = dict[type[Command], Callable[[Course, Any], Refused | None]]
+_BRINGING_IN: Moves = {c.PostBet: streets.bring_in, c.Bet: streets.bet}
+_MOVES: dict[Phase, Moves] = {
     "closed": {},
     "between": {c.StartHand: streets.start},
     "posting": {c.PostBet: streets.post},
@@ -218,7 +219,7 @@ _MOVES: dict[Phase, dict[type[Command], Callable[[Course, Any], Refused | None]]
     "showdown": {c.Show: showdown.show, c.Muck: showdown.muck},
     "award": {c.AwardPots: showdown.award},
 }
-"""What moves a hand on in each phase."""
+"""What moves a hand on in each phase; a player who must bring it in can do nothing else but bet."""
 _OF_A_HAND = {kind for moves in _MOVES.values() for kind in moves}
 
 

@@ -62,17 +62,16 @@ def _after_posts(course: Course) -> None:
 
 
 def _begin_street(course: Course, street: int) -> None:
-    terms = course.terms
     due = dealing.street_due(course.rules, course.state, street)
-    course.happens(e.StreetBegan(terms.paths[street], street, due))
-    if terms.draws[street]:
+    course.happens(e.StreetBegan(course.plan.paths[street], street, due))
+    if course.plan.streets[street].draw:
         _next_draw(course)
     elif not due:
         _begin_round(course)
 
 
 def deal(course: Course, command: c.Deal) -> Refused | None:
-    rules, state, terms = course.rules, course.state, course.terms
+    rules, state, plan = course.rules, course.state, course.plan
     due, cards, street = state.due, tuple(command.cards), state.street
     if dealing.reshuffle_due(rules, state):
         reason = f"the stub has {state.stub} cards and {len(due)} are due; reshuffle first"
@@ -80,12 +79,12 @@ def deal(course: Course, command: c.Deal) -> Refused | None:
     problem = dealing.refused_cards(state, cards)
     if problem:
         return problem
-    course.happens(e.Dealt(terms.paths[street], cards, due[: len(cards)]))
+    course.happens(e.Dealt(plan.paths[street], cards, due[: len(cards)]))
     if state.due:
         return None
-    if terms.draws[street]:
+    if plan.streets[street].draw:
         _next_draw(course)
-    elif street == 0 and terms.posts_later and (later := posts(rules, len(state.players))[1]):
+    elif street == 0 and (later := posts(rules, len(state.players))[1]):
         course.happens(e.PostsDue("blinds.when", later))
         _after_posts(course)
     else:
@@ -117,14 +116,14 @@ def _next_draw(course: Course) -> None:
 
 
 def discard(course: Course, command: c.Discard) -> Refused | None:
-    rules, state, terms = course.rules, course.state, course.terms
-    rule, cards = terms.paths[state.street], tuple(command.cards)
+    rules, state, plan = course.rules, course.state, course.plan
+    rule, cards = plan.paths[state.street], tuple(command.cards)
     due: tuple[int, ...] = ()
     if cards:
         problem = _not_held(rule, state, command)
         if problem:
             return problem
-        most = terms.draws[state.street]
+        most = plan.streets[state.street].draw
         if len(cards) > most:
             return Refused(rule, f"{command.player} cannot exchange {len(cards)} cards; at most {most} can be")
         due = dealing.draw_due(rules, state, len(cards))
@@ -182,10 +181,10 @@ def void(state: State, rule: str = "deviation.ruled_by") -> tuple[Event, ...]:
 
 def _begin_round(course: Course) -> None:
     """A betting round, if anybody can still bet."""
-    state, terms = course.state, course.terms
+    state, street = course.state, course.state.street
     actor = opener(course.rules, state)
-    bring_in = actor >= 0 and state.street == 0 and terms.opens_by_door
-    rule = "stakes.bring_in" if bring_in else terms.paths[state.street]
+    bring_in = actor >= 0 and street == 0 and course.plan.streets[0].first in ("high door", "low door")
+    rule = "stakes.bring_in" if bring_in else course.plan.paths[street]
     course.happens(e.RoundBegan(rule, actor, state.live.count(True) == 2, bring_in))
     if actor < 0:
         _end_round(course)
@@ -202,31 +201,25 @@ def bring_in(course: Course, command: c.PostBet) -> Refused | None:
 
 def fold(course: Course, command: c.Fold) -> Refused | None:
     state = course.state
-    if state.bring_in:
-        return _bring_in_first(course, command)
     _act(course, "folded", 0, state.high, state.acted)
     return None
 
 
 def check(course: Course, command: c.Check) -> Refused | None:
     state = course.state
-    if state.bring_in:
-        return _bring_in_first(course, command)
     if to_call(state):
         reason = f"{command.player} cannot check: there is a bet to call; fold, call or raise"
-        return Refused(course.terms.paths[state.street], reason)
+        return Refused(course.plan.paths[state.street], reason)
     _act(course, "checked", 0, state.high, state.acted)
     return None
 
 
 def call(course: Course, command: c.Call) -> Refused | None:
     state = course.state
-    if state.bring_in:
-        return _bring_in_first(course, command)
     cents = to_call(state)
     if not cents:
         reason = f"{command.player} cannot call: there is no bet; check or bet"
-        return Refused(course.terms.paths[state.street], reason)
+        return Refused(course.plan.paths[state.street], reason)
     _act(course, "called", cents, state.high, state.acted)
     return None
 
@@ -242,13 +235,8 @@ def bet(course: Course, command: c.Bet) -> Refused | None:
     return None
 
 
-def _bring_in_first(course: Course, command: c.Fold | c.Check | c.Call) -> Refused:
-    what = f"{command.player} cannot {command.name}: they must post the bring-in first, or complete it to a full bet"
-    return Refused("stakes.bring_in", what)
-
-
 def _act(course: Course, did: e.Did, cents: int, high: int, acted: int, full: bool = True) -> None:
-    """The actor acts, which makes the round's high bet and those who have acted so; the next is asked, or all are done."""
+    """The actor acts; `high` and `acted` are what the round has then. The next player is asked, or the round is over."""
     state = course.state
     position, seat = state.actor, state.players[state.actor]
     to = state.bets[position] + cents
@@ -256,7 +244,7 @@ def _act(course: Course, did: e.Did, cents: int, high: int, acted: int, full: bo
         actor = next_actor(state, high, acted, state.stacks[seat] - cents, to)
     else:
         actor = next_actor(state, high, acted, 0, 0) if state.live.count(True) > 2 else -1
-    rule = "stakes.bring_in" if did == "brought in" else course.terms.paths[state.street]
+    rule = "stakes.bring_in" if did == "brought in" else course.plan.paths[state.street]
     course.happens(e.Acted(rule, state.seats[seat], position, did, cents, to, actor, full))
     if actor < 0:
         _end_round(course)
@@ -264,14 +252,14 @@ def _act(course: Course, did: e.Did, cents: int, high: int, acted: int, full: bo
 
 def _end_round(course: Course) -> None:
     """The bets go into the pot, what nobody called goes back, and the next street begins or the hands are shown."""
-    state, terms = course.state, course.terms
+    state, plan = course.state, course.plan
     street, bets = state.street, state.bets
     second, top = sorted(bets)[-2:]
     returned = top - second
-    course.happens(e.RoundOver(terms.paths[street], bets.index(top) if returned else -1, returned))
+    course.happens(e.RoundOver(plan.paths[street], bets.index(top) if returned else -1, returned))
     if state.live.count(True) == 1:
         course.happens(e.AwardDue("pot.shares"))
-    elif street + 1 < len(terms.streets):
+    elif street + 1 < len(plan.streets):
         _begin_street(course, street + 1)
     else:
         showdown.begin(course)
