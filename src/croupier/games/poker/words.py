@@ -11,8 +11,7 @@ from croupier.equipment.cards import UNKNOWN, Card, names
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Deviated, Event, Ruled
 from croupier.games.kit.words import DEVIATIONS, Place, Sentences, left
-from croupier.games.poker.histories.phh import UNKNOWN_STACK, in_units
-from croupier.games.poker.histories.phh import number as in_numbers
+from croupier.games.poker.amounts import in_units, number, stack_number
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.evolve import evolve
 from croupier.games.poker.play.pots import named
@@ -45,19 +44,14 @@ class Step(NamedTuple):
             "player": self.player + 1 if self.player >= 0 else None,
             "name": who[self.player] if self.player >= 0 else None,
             "what": self.what,
-            "amount": in_numbers(self.amount),
+            "amount": number(self.amount),
             "cards": names(self.cards).split(),
-            "pot": in_numbers(self.pot),
+            "pot": number(self.pot),
             "stacks": [stack_number(cents) for cents in self.stacks],
             "rule": self.rule or None,
             "cite": self.cite or None,
             "comment": self.comment or None,
         }
-
-
-def stack_number(cents: int) -> int | float | None:
-    """A stack for JSON; None where the file did not know it."""
-    return None if cents > UNKNOWN_STACK // 2 else in_numbers(cents)
 
 
 class HandTeller:

@@ -13,7 +13,8 @@ from croupier.equipment.cards import UNKNOWN, Card, card, names
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event, Role, Signature
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.histories.phh import Action, Hand, Kind, action, in_units, number
+from croupier.games.poker.amounts import in_units, number, stack_number
+from croupier.games.poker.histories.phh import Action, Hand, Kind, action
 from croupier.games.poker.histories.rules import settings
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
@@ -22,7 +23,7 @@ from croupier.games.poker.play.betting import bets, plan, to_call
 from croupier.games.poker.play.dealing import bits, reshuffle_due
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.words import HandTeller, Step, stack_number
+from croupier.games.poker.words import HandTeller, Step
 
 DEALER = (Signature("dealer", Role.DEALER),)
 _DRAW: tuple[Kind, ...] = ("discard", "hole", "nothing")

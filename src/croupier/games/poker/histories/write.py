@@ -4,15 +4,15 @@ PHH's own order is kept (all discards of a draw, then all new cards). What PHH h
 which begin with an underscore: the edition, choices and readings, burned cards, reshuffles, rake and odd chips.
 """
 
-import re
-from collections.abc import Iterable, Mapping
-from datetime import date, time
+from collections.abc import Iterable
 from decimal import Decimal
 
 from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.errors import InputError
 from croupier.games.kit.decider import Event, Ruled
-from croupier.games.poker.histories.phh import UNKNOWN_STACK, Hand, in_units, variant_of
+from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
+from croupier.games.poker.histories import toml
+from croupier.games.poker.histories.phh import Hand, variant_of
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import blind_position
 from croupier.games.poker.play.evolve import evolve
@@ -20,8 +20,6 @@ from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
 from croupier.rulebook.values import plain
 from croupier.version import VERSION
-
-_BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 
 def write(rules: PokerRules, before: State, events: Iterable[Event]) -> Hand:
@@ -220,7 +218,7 @@ def _cards(cards: Iterable[Card]) -> str:
 
 def dumps(hand: Hand) -> str:
     """One hand as the text of a `.phh` file."""
-    return "".join(f"{key} = {_toml(value)}\n" for key, value in _fields(hand).items())
+    return "".join(f"{key} = {toml.dumps(value)}\n" for key, value in _fields(hand).items())
 
 
 def dumps_all(hands: Iterable[Hand]) -> str:
@@ -251,32 +249,3 @@ def _fields(hand: Hand) -> dict[str, object]:
 
 def _units(amounts: Iterable[int]) -> list[Decimal]:
     return [Decimal("inf") if cents == UNKNOWN_STACK else Decimal(in_units(cents)) for cents in amounts]
-
-
-def _toml(value: object) -> str:
-    """A value as TOML on one line; what TOML cannot say is refused."""
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return _quoted(value)
-        case Decimal():
-            return "inf" if value.is_infinite() else str(value)
-        case int() | float() | date() | time():
-            return str(value)
-        case list() | tuple():
-            return f"[{', '.join(map(_toml, value))}]"
-        case Mapping():
-            return "{" + ", ".join(f"{_key(str(key))} = {_toml(item)}" for key, item in value.items()) + "}"
-    raise InputError(f"{type(value).__name__} cannot be written in a hand history")
-
-
-def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _quoted(key)
-
-
-def _quoted(text: str) -> str:
-    import json
-
-    clean = text.encode("utf-8", "replace").decode("utf-8")
-    return json.dumps(clean, ensure_ascii=False).replace("\x7f", "\\u007f")
