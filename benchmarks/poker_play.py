@@ -24,8 +24,9 @@ from croupier.games.kit.decider import Command, Event, Role, Signature
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.games.poker.play import state as s
 from croupier.games.poker.play.betting import bets
 from croupier.games.poker.rules import PokerRules, build
 from croupier.rulebook import library
@@ -58,9 +59,9 @@ class BigO(pokerkit.PotLimitOmahaHoldem):
 
 
 GAMES: dict[str, tuple[str, Any, float]] = {
-    "2-7 triple draw": ("triple-draw-2-7", pokerkit.FixedLimitDeuceToSevenLowballTripleDraw, 18),
-    "badugi": ("badugi", pokerkit.FixedLimitBadugi, 18),
-    "Big O high-low": ("big-o-high-low", BigO, 75),
+    "2-7 triple draw": ("triple-draw-2-7", pokerkit.FixedLimitDeuceToSevenLowballTripleDraw, 5),
+    "badugi": ("badugi", pokerkit.FixedLimitBadugi, 5),
+    "Big O high-low": ("big-o-high-low", BigO, 50),
 }
 
 
@@ -98,7 +99,7 @@ def rows() -> list[Row]:
             found.append(Row(work, "PokerKit", *timed(ours(rules, hands), theirs(kit, hands)), goal))
     work = "PHH replay, file by file"
     if only.lower() in work.lower():
-        found.append(Row(work, "PokerKit", *timed(*replays()), 4))
+        found.append(Row(work, "PokerKit", *timed(*replays()), 3))
     return found
 
 
@@ -237,7 +238,7 @@ class Recorder:
 
     def play(self) -> bool:
         """False if the deck runs out."""
-        self.does(s.StartHand(by=DEALER))
+        self.does(c.StartHand(by=DEALER))
         moves = {
             "posting": self.posts,
             "dealing": self.deals,
@@ -295,16 +296,16 @@ class Recorder:
 
     def posts(self) -> None:
         position = self.state.posts[0].position
-        self.does(s.PostBet(by=DEALER, player=self.state.seats[self.state.players[position]]))
+        self.does(c.PostBet(by=DEALER, player=self.state.seats[self.state.players[position]]))
 
     def deals(self) -> None:
         due = self.state.due
         cards = tuple(self.deck.pop() for _ in due)
-        self.does(s.Deal(by=DEALER, cards=cards))
+        self.does(c.Deal(by=DEALER, cards=cards))
         for card, to in zip(cards, due, strict=True):
-            if to == s.BOARD:
+            if to == e.BOARD:
                 self.board.append(FACES[card])
-            elif to != s.BURN:
+            elif to != e.BURN:
                 self.new[to // 2].append(FACES[card])
 
     def bets(self) -> None:
@@ -314,27 +315,27 @@ class Recorder:
         if may.high and self.raises < MOST_RAISES and chance < 0.25:
             self.raises += 1
             self.kit_does("complete_bet_or_raise_to", may.low)
-            self.does(s.Bet(by=by, player=player, to=may.low))
+            self.does(c.Bet(by=by, player=player, to=may.low))
         elif may.call and chance > (0.65 if self.state.street == 0 else 0.8):
             self.kit_does("fold")
-            self.does(s.Fold(by=by, player=player))
+            self.does(c.Fold(by=by, player=player))
         else:
             self.kit_does("check_or_call")
-            self.does(s.Call(by=by, player=player) if may.call else s.Check(by=by, player=player))
+            self.does(c.Call(by=by, player=player) if may.call else c.Check(by=by, player=player))
 
     def draws(self) -> None:
         street, held = self.state.street, self.state.down[self.state.actor]
         most = min(self.rules.order[street].draw, 3 - (street > 1))
         gone = tuple(self.random.sample(held, self.random.randint(0, most)))
         self.kit_does("stand_pat_or_discard", tuple(FACES[card] for card in gone))
-        self.does(s.Discard(by=self.by(), player=self.turn, cards=gone))
+        self.does(c.Discard(by=self.by(), player=self.turn, cards=gone))
 
     def shows(self) -> None:
         self.kit_does("show_or_muck_hole_cards", True)
-        self.does(s.Show(by=self.by(), player=self.turn))
+        self.does(c.Show(by=self.by(), player=self.turn))
 
     def awards(self) -> None:
-        self.does(s.AwardPots(by=DEALER))
+        self.does(c.AwardPots(by=DEALER))
 
 
 def main() -> None:

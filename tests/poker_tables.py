@@ -15,8 +15,10 @@ from typing import TypeVar
 from croupier.equipment.cards import FACES, UNKNOWN, cards
 from croupier.games.kit.decider import Between, Command, Event, Role, Signature
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules, build
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
@@ -46,6 +48,12 @@ def poker(
 def known(rules: PokerRules, path: str) -> bool:
     """Whether the path is a rule of the edition or a prefix of rules."""
     return bool(path) and any(rule == path or rule.startswith(path + ".") for rule in rules.in_force.values)
+
+
+def cards_of(state: State) -> int:
+    """All cards of the deck, wherever they are; always a whole deck."""
+    piles = (*state.down, *state.up, state.board, state.burns, state.pile, state.folded, state.own)
+    return sum(map(len, piles)) + state.stub
 
 
 def as_player(player: str) -> tuple[Signature, ...]:
@@ -112,12 +120,12 @@ class PokerTable:
         return [event for event in self.events if isinstance(event, kind)]
 
     def paid(self) -> list[tuple[str, str, int]]:
-        return [(chips.player, chips.wager, chips.cents) for chips in self.happened(s.Chips) if chips.kind == "paid"]
+        return [(chips.player, chips.wager, chips.cents) for chips in self.happened(e.Chips) if chips.kind == "paid"]
 
     # Cards
 
     def starts(self) -> "PokerTable":
-        return self.does(s.StartHand(by=DEALER))
+        return self.does(c.StartHand(by=DEALER))
 
     def unseen(self) -> Iterator[int]:
         """Faces that may be in the stub, lowest first."""
@@ -126,16 +134,16 @@ class PokerTable:
     def deals(self, text: str = "", *, one_at_a_time: bool = False) -> "PokerTable":
         """The named cards; without any all that are due, unseen where they may be, reshuffling where that is due."""
         if text:
-            return self.does(s.Deal(by=DEALER, cards=cards(text)))
+            return self.does(c.Deal(by=DEALER, cards=cards(text)))
         while self.state.phase == "dealing":
             if "reshuffle" in self.steps:
-                self.does(s.Reshuffle(by=DEALER))
+                self.does(c.Reshuffle(by=DEALER))
                 continue
             count = 1 if one_at_a_time else min(len(self.state.due), self.state.stub)
             free = self.unseen()
-            faces = tuple(next(free) if to == s.BOARD or (to >= 0 and to % 2) else UNKNOWN for to in self.state.due[:count])
+            faces = tuple(next(free) if to == e.BOARD or (to >= 0 and to % 2) else UNKNOWN for to in self.state.due[:count])
             before = self.state.number, self.state.street, self.state.due
-            self.does(s.Deal(by=DEALER, cards=faces))
+            self.does(c.Deal(by=DEALER, cards=faces))
             if (self.state.number, self.state.street) != before[:2] or self.state.phase != "dealing":
                 break
         return self
@@ -146,39 +154,39 @@ class PokerTable:
         due = []
         for to in self.state.due:
             due.append(dealt[self.state.seats[self.state.players[to // 2]]].pop(0))
-        return self.does(s.Deal(by=DEALER, cards=tuple(due)))
+        return self.does(c.Deal(by=DEALER, cards=tuple(due)))
 
     # Bets and draws
 
     def posts(self, times: int = 1) -> "PokerTable":
         for _ in range(times):
-            self.does(s.PostBet(by=DEALER, player=self.turn))
+            self.does(c.PostBet(by=DEALER, player=self.turn))
         return self
 
     def folds(self, *players: str) -> "PokerTable":
         for player in players:
-            self.does(s.Fold(by=as_player(player), player=player))
+            self.does(c.Fold(by=as_player(player), player=player))
         return self
 
     def checks(self, *players: str) -> "PokerTable":
         for player in players:
-            self.does(s.Check(by=as_player(player), player=player))
+            self.does(c.Check(by=as_player(player), player=player))
         return self
 
     def calls(self, *players: str) -> "PokerTable":
         for player in players:
-            self.does(s.Call(by=as_player(player), player=player))
+            self.does(c.Call(by=as_player(player), player=player))
         return self
 
     def bets(self, player: str, to: int) -> "PokerTable":
-        return self.does(s.Bet(by=as_player(player), player=player, to=to))
+        return self.does(c.Bet(by=as_player(player), player=player, to=to))
 
     def may_not_bet(self, player: str, to: int, rule: str = "limit.kind") -> str:
-        return self.refuses(s.Bet(by=as_player(player), player=player, to=to), rule)
+        return self.refuses(c.Bet(by=as_player(player), player=player, to=to), rule)
 
     def discards(self, player: str, what: int | str = 0) -> "PokerTable":
         chosen = (UNKNOWN,) * what if isinstance(what, int) else cards(what)
-        return self.does(s.Discard(by=as_player(player), player=player, cards=chosen))
+        return self.does(c.Discard(by=as_player(player), player=player, cards=chosen))
 
     def stays(self) -> "PokerTable":
         """Nobody bets or draws any more: all that is due happens until the hands are shown."""
@@ -197,10 +205,10 @@ class PokerTable:
         return self
 
     def shows(self, player: str, text: str = "") -> "PokerTable":
-        return self.does(s.Show(by=as_player(player), player=player, cards=cards(text)))
+        return self.does(c.Show(by=as_player(player), player=player, cards=cards(text)))
 
     def mucks(self, player: str) -> "PokerTable":
-        return self.does(s.Muck(by=as_player(player), player=player))
+        return self.does(c.Muck(by=as_player(player), player=player))
 
     def awards(self) -> "PokerTable":
-        return self.does(s.AwardPots(by=DEALER))
+        return self.does(c.AwardPots(by=DEALER))

@@ -6,7 +6,7 @@ import pytest
 
 from cli.conftest import Run
 from cli.tables import KIM, House
-from croupier.games.poker.play.state import Reshuffled
+from croupier.games.poker.play.events import Reshuffled
 from croupier.games.poker.words import _reshuffled
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from croupier.equipment.cards import UNKNOWN, cards
 from croupier.games.poker import hands
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from poker_tables import ACE_FIVE, BADACEY, BADEUCEY, BADUGI, DEALER, DEUCE, TRIPLE_DRAW, PokerTable, poker
 from war_tables import covers
 
@@ -39,7 +40,7 @@ def at_most_eight(edition: str) -> None:
     with pytest.raises(Exception, match="seats = 9 is not allowed"):
         poker(edition, {"seats": 9})
     table = PokerTable(poker(edition), "A B C D E F G H")
-    assert "no seat 9" in table.refuses(s.Sit(by=DEALER, player="I", seat=9), "seats")
+    assert "no seat 9" in table.refuses(c.Sit(by=DEALER, player="I", seat=9), "seats")
 
 
 def button_rules_the_order(edition: str) -> None:
@@ -51,7 +52,7 @@ def button_rules_the_order(edition: str) -> None:
 def button_starts_at_the_dealers_right(edition: str) -> None:
     table = PokerTable(poker(edition), "A B C D").starts()
     assert table.state.seats[table.state.button] == "D"
-    assert table.happened(s.HandBegan)[0].rule == "button.first"
+    assert table.happened(e.HandBegan)[0].rule == "button.first"
 
 
 def button_goes_clockwise(edition: str) -> None:
@@ -129,9 +130,9 @@ def test_exhibit_a_ii_deal_four_rounds_face_down_the_button_last(edition: str) -
 def blinds_after_the_deal(edition: str) -> None:
     table = PokerTable(poker(edition)).starts()
     assert table.steps == {"deal"}
-    table.refuses(s.PostBet(by=DEALER, player="A"), "streets.deal")
+    table.refuses(c.PostBet(by=DEALER, player="A"), "streets.deal")
     table.deals().posts(2)
-    posted = [(chips.player, chips.wager, chips.cents) for chips in table.happened(s.Chips)]
+    posted = [(chips.player, chips.wager, chips.cents) for chips in table.happened(e.Chips)]
     assert posted == [("A", "small blind", 2_00), ("B", "big blind", 4_00)]
 
 
@@ -173,12 +174,12 @@ def one_at_a_time(edition: str) -> None:
     table = drawing(edition)
     hand = len(table.held("A"))
     assert table.turn == "A"
-    table.refuses(s.Discard(by=DEALER, player="B"), "draws.order")
+    table.refuses(c.Discard(by=DEALER, player="B"), "draws.order")
     table.discards("A")
     assert table.turn == "B"
     table.discards("B", hand)
     assert table.state.phase == "dealing"
-    table.refuses(s.Discard(by=DEALER, player="C"), "streets.draw1")
+    table.refuses(c.Discard(by=DEALER, player="C"), "streets.draw1")
     table.deals()
     assert (table.turn, len(table.held("B"))) == ("C", hand)
 
@@ -197,7 +198,7 @@ def one_burn(edition: str) -> None:
     table = drawing(edition).discards("A")
     assert table.state.burns == ()
     table.discards("B", 2)
-    assert list(table.state.due) == [s.BURN, 2, 2]
+    assert list(table.state.due) == [e.BURN, 2, 2]
     table.deals().discards("C", 1)
     assert list(table.state.due) == [4]
     table.deals()
@@ -224,7 +225,7 @@ def test_exhibit_a_i_draw_2_the_discards_are_reshuffled_without_those_still_to_d
     assert table.steps == {"deal"}  # the stub is dealt first
     table.deals("??")
     assert table.steps == {"reshuffle"}
-    table.does(s.Reshuffle(by=DEALER))
+    table.does(c.Reshuffle(by=DEALER))
     assert table.state.stub == 15  # fifteen discards; the burn and five hands stay out
     assert [len(table.held(player)) for player in "DEFGH"] == [5] * 5
 
@@ -237,7 +238,7 @@ def test_exhibit_a_ii_draw_2_the_discards_are_reshuffled_without_those_still_to_
         table.discards(player, 4).deals()
     assert table.state.stub == 3
     table.discards("E", 4).deals("?? ?? ??")
-    table.does(s.Reshuffle(by=DEALER))
+    table.does(c.Reshuffle(by=DEALER))
     assert table.state.stub == 20
     assert [len(table.held(player)) for player in "FGH"] == [4] * 3
 
@@ -411,7 +412,7 @@ def test_exhibit_a_iv_1_half_and_half_the_excess_to_the_2_7_half(edition: str) -
     table = PokerTable(rules, "A B C").starts().posts(3).gives(hands_shown).stays()
     table.shows("A").shows("B").shows("C").awards()
     assert table.paid() == [("A", "main pot, 2-7", 8_00), ("B", "main pot, badugi", 7_00)]
-    assert [chips.rule for chips in table.happened(s.Chips) if chips.odd] == ["pot.odd"]
+    assert [chips.rule for chips in table.happened(e.Chips) if chips.odd] == ["pot.odd"]
 
 
 @covers(BADACEY)

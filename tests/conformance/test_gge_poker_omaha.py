@@ -4,7 +4,8 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.games.poker import hands
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from poker_tables import BIG_O, BIG_O_SPLIT, DEALER, OMAHA, PokerTable, poker
 from war_tables import covers
 
@@ -21,8 +22,8 @@ def run_out(table: PokerTable, board: str) -> PokerTable:
     while table.state.phase != "showdown":
         match table.state.phase:
             case "dealing":
-                faces = tuple(left.pop(0) if to == s.BOARD else 52 for to in table.state.due)
-                table.does(s.Deal(by=DEALER, cards=faces))
+                faces = tuple(left.pop(0) if to == e.BOARD else 52 for to in table.state.due)
+                table.does(c.Deal(by=DEALER, cards=faces))
             case _:
                 table.calls(table.turn) if "call" in table.steps else table.checks(table.turn)
     return table
@@ -62,7 +63,7 @@ def test_exhibit_a_iii_button_3_rotates_clockwise(edition: str) -> None:
 def test_exhibit_a_iii_blinds_before_any_card(edition: str) -> None:
     table = begun(edition)
     assert table.steps == {"post"}
-    table.refuses(s.Deal(by=DEALER, cards=cards("??")), "blinds.when")
+    table.refuses(c.Deal(by=DEALER, cards=cards("??")), "blinds.when")
     assert table.posts(2).steps == {"deal"}
 
 
@@ -93,8 +94,8 @@ def test_exhibit_a_iii_first_bet_every_blind_may_raise(edition: str) -> None:
 @covers(*OMAHA)
 def test_exhibit_a_iii_flop_a_burn_and_three_cards(edition: str) -> None:
     table = begun(edition).posts(2).deals().calls("C", "A").checks("B")
-    assert table.state.due == (s.BURN, s.BOARD, s.BOARD, s.BOARD)
-    table.refuses(s.Deal(by=DEALER, cards=cards("?? ??")), "street_order")  # the board lies face up
+    assert table.state.due == (e.BURN, e.BOARD, e.BOARD, e.BOARD)
+    table.refuses(c.Deal(by=DEALER, cards=cards("?? ??")), "street_order")  # the board lies face up
     table.deals("?? " + BOARD)
     assert table.turn == "A"
     assert table.steps == {"fold", "check", "bet"}
@@ -103,7 +104,7 @@ def test_exhibit_a_iii_flop_a_burn_and_three_cards(edition: str) -> None:
 @covers(*OMAHA)
 def test_exhibit_a_iii_turn_a_burn_and_a_fourth_card(edition: str) -> None:
     table = begun(edition).posts(2).deals().calls("C", "A").checks("B").deals("?? " + BOARD).checks("A", "B", "C")
-    assert table.state.due == (s.BURN, s.BOARD)
+    assert table.state.due == (e.BURN, e.BOARD)
     assert table.deals("?? 3s").turn == "A"
 
 
@@ -111,7 +112,7 @@ def test_exhibit_a_iii_turn_a_burn_and_a_fourth_card(edition: str) -> None:
 def test_exhibit_a_iii_river_a_burn_and_the_last_card(edition: str) -> None:
     table = begun(edition).posts(2).deals().calls("C", "A").checks("B").deals("?? " + BOARD).checks("A", "B", "C")
     table.deals("?? 3s").checks("A", "B", "C")
-    assert table.state.due == (s.BURN, s.BOARD)
+    assert table.state.due == (e.BURN, e.BOARD)
     table.deals("?? 4s").checks("A", "B", "C")
     assert table.state.phase == "showdown"
 

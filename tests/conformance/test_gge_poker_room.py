@@ -2,7 +2,8 @@
 
 import pytest
 
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from croupier.games.poker.rules import build_room
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
@@ -26,12 +27,12 @@ def test_letter_2_cards_change_within_24_hours(edition: str) -> None:
 @covers(ROOM)
 def test_letter_3_hundred_dollar_bills_play(edition: str) -> None:
     table = PokerTable(poker(BIG_O), "A B C")
-    table.does(s.BuyIn(by=DEALER, player="A", cents=300_00, bills=True))
+    table.does(c.BuyIn(by=DEALER, player="A", cents=300_00, bills=True))
     assert table.stack("A") == 1_300_00
-    reason = table.refuses(s.BuyIn(by=DEALER, player="A", cents=250_00, bills=True), "currency.plays")
+    reason = table.refuses(c.BuyIn(by=DEALER, player="A", cents=250_00, bills=True), "currency.plays")
     assert "only bills of 100.00" in reason
     without = PokerTable(poker(BIG_O, {"currency.plays": ()}), "A B C")
-    without.refuses(s.BuyIn(by=DEALER, player="A", cents=300_00, bills=True), "currency.plays")
+    without.refuses(c.BuyIn(by=DEALER, player="A", cents=300_00, bills=True), "currency.plays")
 
 
 @covers(ROOM)
@@ -69,7 +70,7 @@ def test_exhibit_a_v_dealt_as_razz_and_split_with_the_excess_to_the_razz_hand(ed
     # A has 2-3-5-7-8-A-4 of spades: the wheel, and a badugi of one card. C has K-K-K-8-7-A-A: badugi of K-7-A.
     table.shows(table.turn).shows(table.turn).awards()
     assert table.paid() == [("A", "main pot, a-5", 3_00), ("C", "main pot, badugi", 2_00)]
-    assert [(chips.player, chips.rule) for chips in table.happened(s.Chips) if chips.odd] == [("A", "pot.odd")]
+    assert [(chips.player, chips.rule) for chips in table.happened(e.Chips) if chips.odd] == [("A", "pot.odd")]
 
 
 @covers(RAZZDUGI)
@@ -83,4 +84,4 @@ def test_exhibit_a_v_one_hand_may_take_both_halves_and_the_excess_stays_with_the
     # C: 7-6-4-2-A, and a badugi of four: 2c, 4s, 6h, Td.
     table.shows(table.turn).shows(table.turn).awards()
     assert table.paid() == [("C", "main pot, a-5", 3_00), ("C", "main pot, badugi", 2_00)]
-    assert [chips.wager for chips in table.happened(s.Chips) if chips.odd] == ["main pot, a-5"]
+    assert [chips.wager for chips in table.happened(e.Chips) if chips.odd] == ["main pot, a-5"]

@@ -6,7 +6,7 @@ from typing import Any
 from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.equipment.draw import Seeded
 from croupier.errors import InputError
-from croupier.games.poker.histories.phh import UNKNOWN_STACK, in_units
+from croupier.games.poker.amounts import in_units, is_known
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.players import policies, self_play
@@ -155,4 +155,4 @@ def _face(card: Card) -> list[str]:
 
 
 def _stack(cents: int) -> str:
-    return "?" if cents > UNKNOWN_STACK // 2 else in_units(cents)
+    return in_units(cents) if is_known(cents) else "?"

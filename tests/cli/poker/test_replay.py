@@ -63,7 +63,7 @@ def test_refusals(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "bad.phh"
     file.write_text(HAND.format("cbr 7"), "utf-8")
     assert run("replay", str(file), "--json").refused_json()["rule"] == "limit.kind"
-    assert run("replay", str(file)).refused().endswith("a bet to 7.00 is not allowed; it must be 4.00 (by custom)")
+    assert run("replay", str(file)).refused().endswith("cannot bet to 7.00; it must be 4.00 (by custom)")
     file.write_text(HAND.format("f").replace("FB", "NT"), "utf-8")
     assert "variant 'NT' (no-limit hold'em)" in run("replay", str(file)).refused()
     assert "no such file" in run("replay", str(tmp_path / "none.phh")).refused()

@@ -175,7 +175,7 @@ def test_at_a_poker_table_a_turn_out_of_order_is_a_deviation(store: Store) -> No
     table.does("deal", cards=["2s", "3s", "4s", "5s", "6s", "Kd"])
     table.does("post", player("Bob"), player="Bob")
     table.does("fold", player("Ann"), player="Ann")
-    assert table.refuses("award pots") == "nothing is paid before a ruling"
+    assert table.refuses("award pots") == "a floorperson or above must first rule on what broke custom"
     table.does("rule on deviation", (FLOOR,), ruling="stands", reason="Bob took his cards back")
     table.does("award pots")
     assert table.accounts["chips of Bob"] == 101_00  # Ann's ante, and his own two dollars back

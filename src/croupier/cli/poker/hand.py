@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from croupier.cli.show import table
-from croupier.games.poker.histories.phh import UNKNOWN_STACK, in_units
+from croupier.games.poker.amounts import in_units, is_known
 from croupier.games.poker.words import Step
 
 
@@ -38,7 +38,7 @@ def stacks(who: Sequence[str], before: Sequence[int], after: Sequence[int], reco
 
 
 def _stack(cents: int) -> str:
-    return "unknown" if cents > UNKNOWN_STACK // 2 else in_units(cents)
+    return in_units(cents) if is_known(cents) else "unknown"
 
 
 def _net(cents: int) -> str:

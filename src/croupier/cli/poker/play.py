@@ -113,7 +113,7 @@ def _tell(rules: "PokerRules", dealt: "Sequence[Dealt]") -> None:
 
 
 def _report(edition: str, rules: "PokerRules", seed: int, named: str, dealt: "Sequence[Dealt]") -> dict[str, object]:
-    from croupier.games.poker.histories.phh import number
+    from croupier.games.poker.amounts import number
 
     hands = []
     for before, events, after in dealt:

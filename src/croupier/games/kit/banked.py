@@ -4,7 +4,6 @@ The state of such a table has `accounts`, `stakes` and `deviations`; its rules h
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 from croupier.equipment.money import dollars
@@ -24,6 +23,7 @@ from croupier.games.kit.decider import (
     asked,
     deviated,
     deviation_options,
+    message,
     only,
     replace,
 )
@@ -33,7 +33,7 @@ from croupier.games.kit.refused import Refused
 # Commands
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Leave(Command):
     """A player goes, with all chips that are not on the layout."""
 
@@ -41,7 +41,7 @@ class Leave(Command):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class TakeBack(Command):
     """A player takes a wager off the layout while that is still free to do."""
 
@@ -50,7 +50,7 @@ class TakeBack(Command):
     wager: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CallNoMoreBets(Command):
     name: ClassVar[str] = "no more bets"
 

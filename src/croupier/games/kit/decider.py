@@ -1,6 +1,6 @@
 """What all games share: people and their roles, commands, options, refusals, deviations and rulings.
 
-A game's `play.py` has four pure functions over frozen dataclasses: `options`, `decide`, `evolve`, `view`.
+A game's `play.py` has four pure functions over values that never change: `options`, `decide`, `evolve`, `view`.
 """
 
 import dataclasses
@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
 
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import Role as Role  # noqa: PLC0414 (part of what all games share)
@@ -60,16 +60,22 @@ def plain(words: str | None) -> str:
     return " ".join(unicodedata.normalize("NFKC", words or "").split()).casefold()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def message(kind: type[_Value]) -> type[_Value]:
+    """A class of commands or events. mypy lets nobody change one; to make one costs a fifth of a frozen dataclass."""
+    return dataclass(slots=True)(kind)
+
+
+@message
 class Command:
     """A request or a report, signed by one or two people, at a time that comes from outside."""
 
     name: ClassVar[str]
-    by: tuple[Signature, ...] = ()
-    at: str = ""
+    by: tuple[Signature, ...] = field(default=(), kw_only=True)
+    at: str = field(default="", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Event:
     """Something that happened, and the rule it happened under."""
 
@@ -138,7 +144,7 @@ class Option(NamedTuple):
         return cls(command.name, "irregular", rule, (roles,) if isinstance(roles, str) else roles, fields)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Announced(Event):
     """Words the dealer must say aloud."""
 
@@ -151,7 +157,7 @@ REPORTED, UNLAWFUL = "reported", "unlawful"
 """Kinds of deviations in every game: what somebody reports in words of their own, and a step that was not lawful."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ReportDeviation(Command):
     """Somebody did what a rule forbids, or left out what it asks for."""
 
@@ -160,7 +166,7 @@ class ReportDeviation(Command):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class RuleOn(Command):
     """A supervisor's ruling on the oldest deviation: the spin or deal stands, or it is void."""
 
@@ -169,7 +175,7 @@ class RuleOn(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Deviated(Event):
     """What should not have happened, until a supervisor rules: the rule, what kind of deviation it is, and the facts.
 
@@ -180,7 +186,7 @@ class Deviated(Event):
     facts: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Ruled(Event):
     ruling: Literal["stands", "void"]
     reason: str

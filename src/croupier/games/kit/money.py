@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Between, Event
+from croupier.games.kit.decider import Between, Event, message
 from croupier.games.kit.refused import Refused
 
 LAYOUT, INVENTORY, DROP_BOX = "layout", "inventory", "drop box"
@@ -43,7 +43,7 @@ class Stake:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Money(Event):
     """Money that moves. Paid are winnings; the stake of a winner stays on the layout until it is returned or taken."""
 

@@ -8,22 +8,24 @@ from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.live import Draw, LiveGame, Pack, filled, vocabulary
 from croupier.games.kit.words import Place, Teller
 from croupier.games.poker import words
+from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, play
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import events as e
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
 
 
-class Deck(Pack[PokerRules, s.State]):
+class Deck(Pack[PokerRules, State]):
     """One deck, shuffled for every hand."""
 
-    def holds(self, rules: PokerRules, state: s.State) -> tuple[Card, ...]:
+    def holds(self, rules: PokerRules, state: State) -> tuple[Card, ...]:
         return tuple(card for card in range(FACES) if not state.out >> card & 1)
 
-    def loads(self, rules: PokerRules, state: s.State, event: Event) -> bool:
-        return isinstance(event, s.HandBegan | s.Reshuffled)
+    def loads(self, rules: PokerRules, state: State, event: Event) -> bool:
+        return isinstance(event, e.HandBegan | e.Reshuffled)
 
-    def wants(self, rules: PokerRules, state: s.State, command: Command) -> Draw | None:
-        if not isinstance(command, s.Deal) or state.phase != "dealing" or dealing.reshuffle_due(rules, state):
+    def wants(self, rules: PokerRules, state: State, command: Command) -> Draw | None:
+        if not isinstance(command, c.Deal) or state.phase != "dealing" or dealing.reshuffle_due(rules, state):
             return None
         most = min(len(state.due), state.stub)
         return Draw(min(len(command.cards) or most, most), True)
@@ -32,54 +34,54 @@ class Deck(Pack[PokerRules, s.State]):
         return filled(command, cards=cards)
 
 
-class LivePoker(LiveGame[PokerRules, s.State]):
+class LivePoker(LiveGame[PokerRules, State]):
     play = play
-    vocabulary = vocabulary(s, cards=("cards", "down"))
+    vocabulary = vocabulary(c, e, cards=("cards", "down"))
     banked = False
-    equipment_fills = {s.Deal.name: {"cards": []}}
+    equipment_fills = {c.Deal.name: {"cards": []}}
     pack = Deck()
     changes_cards = "cards.change_hours"
-    begins = s.StartHand.name
+    begins = c.StartHand.name
     cards_in_view = frozenset({"down", "up", "board", "burns"})
 
-    def new(self, rules: PokerRules) -> s.State:
+    def new(self, rules: PokerRules) -> State:
         return play.new()
 
-    def accounts(self, state: s.State) -> Mapping[str, int]:
+    def accounts(self, state: State) -> Mapping[str, int]:
         return play.accounts(state)
 
-    def seated(self, state: s.State) -> Collection[str]:
+    def seated(self, state: State) -> Collection[str]:
         return [player for player in state.seats if player]
 
-    def idle(self, state: s.State) -> bool:
+    def idle(self, state: State) -> bool:
         return state.phase in ("closed", "between")
 
-    def closed(self, state: s.State) -> bool:
+    def closed(self, state: State) -> bool:
         return state.phase == "closed"
 
     def over(self, event: Event) -> bool:
-        return isinstance(event, s.HandEnded)
+        return isinstance(event, e.HandEnded)
 
     def unit(self, rules: PokerRules) -> int:
         return rules.stakes.unit
 
-    def cashed(self, state: s.State, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
+    def cashed(self, state: State, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
         if not _between_hands(state, player) or state.stacks[state.seats.index(player)] < cents:
             return None
-        return (s.Chips(rule=rule, kind="cashed", player=player, cents=cents),)
+        return (e.Chips(rule=rule, kind="cashed", player=player, cents=cents),)
 
-    def given(self, state: s.State, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
+    def given(self, state: State, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
         if cents < 0:
             return self.cashed(state, player, -cents, rule)
-        return (s.Chips(rule=rule, kind="bought", player=player, cents=cents),) if _between_hands(state, player) else None
+        return (e.Chips(rule=rule, kind="bought", player=player, cents=cents),) if _between_hands(state, player) else None
 
-    def teller(self, rules: PokerRules, state: s.State, open_cards: bool) -> Teller:
+    def teller(self, rules: PokerRules, state: State, open_cards: bool) -> Teller:
         return words.TableTeller(rules, state, open_cards)
 
     def places(self, view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
         return words.places(view)
 
 
-def _between_hands(state: s.State, player: str) -> bool:
+def _between_hands(state: State, player: str) -> bool:
     """Whether the player sits at the table and has no cards: table stakes are not touched in a hand."""
     return player in state.seats and all(state.seats[seat] != player for seat in state.players)

@@ -27,13 +27,11 @@ def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
     steps: list[SettledWager] = []
     totals = dict.fromkeys(sorted(shown, key=int), 0)
     for number, pot in enumerate(_pots(written, seats)):
-        where = "main pot" if number == 0 else f"side pot {number}"
         for win in divide(rules, pot, held, board, ranked, players=len(seats), chip=chip):
             seat = seats[win.position]
             totals[seat] += win.cents
-            wager = where if win.hand is None else f"{where}, {win.hand}"
             if win.cents:
-                steps.append(SettledWager(seat, wager, (), "paid", win.cents, win.rule, rules.cite(win.rule)))
+                steps.append(SettledWager(seat, win.wager(number), (), "paid", win.cents, win.rule, rules.cite(win.rule)))
     return Settled(totals, tuple(steps), tuple(_told(rules, seats, held, board, steps)))
 
 

@@ -11,14 +11,12 @@ from croupier.equipment.cards import UNKNOWN, Card, names
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Deviated, Event, Ruled
 from croupier.games.kit.words import DEVIATIONS, Place, Sentences, left
-from croupier.games.poker.histories.phh import UNKNOWN_STACK, in_units
-from croupier.games.poker.histories.phh import number as in_numbers
-from croupier.games.poker.play import state as s
+from croupier.games.poker.amounts import in_units, number, stack_number
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play.evolve import evolve
 from croupier.games.poker.play.pots import named
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
-
-State = s.State
 
 
 class Step(NamedTuple):
@@ -46,19 +44,14 @@ class Step(NamedTuple):
             "player": self.player + 1 if self.player >= 0 else None,
             "name": who[self.player] if self.player >= 0 else None,
             "what": self.what,
-            "amount": in_numbers(self.amount),
+            "amount": number(self.amount),
             "cards": names(self.cards).split(),
-            "pot": in_numbers(self.pot),
+            "pot": number(self.pot),
             "stacks": [stack_number(cents) for cents in self.stacks],
             "rule": self.rule or None,
             "cite": self.cite or None,
             "comment": self.comment or None,
         }
-
-
-def stack_number(cents: int) -> int | float | None:
-    """A stack for JSON; None where the file did not know it."""
-    return None if cents > UNKNOWN_STACK // 2 else in_numbers(cents)
 
 
 class HandTeller:
@@ -75,12 +68,12 @@ class HandTeller:
         """What the event was, in none, one or several sentences."""
         before, after = self.state, evolve(self.rules, self.state, event)
         self.state = after
-        if isinstance(event, s.HandBegan):
+        if isinstance(event, e.HandBegan):
             self.players, self.who = event.players, tuple(after.seats[seat] for seat in event.players)
             self.street, self.paid = "", 0
-        if isinstance(event, s.StreetBegan):
+        if isinstance(event, e.StreetBegan):
             self.street = self.rules.street_order[event.street]
-        if isinstance(event, s.Chips) and event.kind in ("raked", "paid", "voided"):
+        if isinstance(event, e.Chips) and event.kind in ("raked", "paid", "voided"):
             self.paid += event.cents
         pot = max(sum(after.put) - self.paid, 0)
         stacks = tuple(after.stacks[seat] for seat in self.players)
@@ -91,35 +84,35 @@ class HandTeller:
 
     def _sentences(self, before: State, after: State, event: Event) -> Iterator[Step]:
         match event:
-            case s.HandBegan() if event.button >= 0:
+            case e.HandBegan() if event.button >= 0:
                 yield Step("begins", f"{after.seats[event.button]} has the button", player=len(event.players) - 1)
-            case s.Chips():
+            case e.Chips():
                 yield from self._chips(after, event)
-            case s.Dealt():
+            case e.Dealt():
                 yield from self._dealt(event)
-            case s.Reshuffled():
+            case e.Reshuffled():
                 yield Step("reshuffles", _reshuffled(event), amount=0)
-            case s.Acted():
+            case e.Acted():
                 yield self._acted(before, after, event)
-            case s.RoundOver() if event.returned:
+            case e.RoundOver() if event.returned:
                 what = f"{self.who[event.position]} takes back {self.money(event.returned)} that nobody called"
                 yield Step("returned", what, player=event.position, amount=event.returned)
-            case s.Discarded():
+            case e.Discarded():
                 cards = f"discards {len(event.cards)}: {names(event.cards)}" if event.cards else "stands pat"
                 yield Step("draws", f"{self.who[event.position]} {cards}", player=event.position, cards=event.cards)
-            case s.Tabled():
+            case e.Tabled():
                 held = (*event.down, *before.up[event.position])
                 made = self._made(held, before.board)
                 what = f"{self.who[event.position]} shows {names(held)}" + (f" ({made})" if made else "")
                 yield Step("shows", what, player=event.position, cards=held)
-            case s.Mucked():
+            case e.Mucked():
                 yield Step("mucks", f"{self.who[event.position]} mucks", player=event.position)
             case Deviated():
                 yield Step("deviation", f"deviation: {DEVIATIONS[event.kind](event.facts)}")
             case Ruled():
                 yield Step("ruling", f"ruled: {event.ruling}, {event.reason}")
 
-    def _chips(self, after: State, event: s.Chips) -> Iterator[Step]:
+    def _chips(self, after: State, event: e.Chips) -> Iterator[Step]:
         amount, at = self.money(event.cents), event.position
         match event.kind:
             case "posted":
@@ -139,16 +132,16 @@ class HandTeller:
             case "voided":
                 yield Step("void", f"{self.who[at]} takes back {amount}: the hand is void", player=at, amount=event.cents)
 
-    def _dealt(self, event: s.Dealt) -> Iterator[Step]:
+    def _dealt(self, event: e.Dealt) -> Iterator[Step]:
         """What was burned, what each player got, and the board, in the order of the first card of each."""
         groups: dict[int, list[int]] = {}
         for at, to in enumerate(event.to):
             groups.setdefault(to if to < 0 else to // 2, []).append(at)
         for place, dealt in groups.items():
             cards = tuple(event.cards[at] for at in dealt)
-            if place == s.BURN:
+            if place == e.BURN:
                 yield Step("burns", f"the dealer burns {names(cards)}", cards=cards)
-            elif place == s.BOARD:
+            elif place == e.BOARD:
                 yield Step("board", f"the board gets {names(cards)}", cards=cards)
             else:
                 up = tuple(event.cards[at] for at in dealt if event.to[at] % 2)
@@ -160,7 +153,7 @@ class HandTeller:
                 )
                 yield Step("deals", f"{self.who[place]} is dealt {parts}", player=place, cards=cards)
 
-    def _acted(self, before: State, after: State, event: s.Acted) -> Step:
+    def _acted(self, before: State, after: State, event: e.Acted) -> Step:
         amount, to = self.money(event.cents), self.money(event.to)
         stud = before.street == 0 and 0 < before.high == self.rules.stakes.bring_in < event.to
         words = {
@@ -184,7 +177,7 @@ class HandTeller:
         return "; ".join(named(self.rules, kind, held, board) for kind in self.rules.kinds)
 
 
-def _reshuffled(event: s.Reshuffled) -> str:
+def _reshuffled(event: e.Reshuffled) -> str:
     parts = (
         (event.pile, "discard", "discards"),
         (event.own, "of the player's own discards", "of the player's own discards"),
@@ -198,20 +191,20 @@ def _reshuffled(event: s.Reshuffled) -> str:
 # A live table
 
 
-def _bought_or_cashed(event: s.Chips) -> str:
+def _bought_or_cashed(event: e.Chips) -> str:
     if event.kind == "bought":
         return f"{event.player} brings {dollars(event.cents)} to the table"
     return f"{event.player} takes {dollars(event.cents)} off the table" if event.kind == "cashed" else ""
 
 
 SENTENCES: Sentences = {
-    s.Opened: lambda event: "the table is open",
-    s.Closed: lambda event: "the table is closed",
-    s.Seated: lambda event: f"{event.player} sits at {event.seat}",
-    s.Presence: lambda event: f"{event.player} {'sits out' if event.away else 'is back'}",
-    s.Left: left,
-    s.Chips: _bought_or_cashed,
-    s.HandEnded: lambda event: "the hand is over",
+    e.Opened: lambda event: "the table is open",
+    e.Closed: lambda event: "the table is closed",
+    e.Seated: lambda event: f"{event.player} sits at {event.seat}",
+    e.Presence: lambda event: f"{event.player} {'sits out' if event.away else 'is back'}",
+    e.Left: left,
+    e.Chips: _bought_or_cashed,
+    e.HandEnded: lambda event: "the hand is over",
 }
 
 
@@ -229,7 +222,7 @@ class TableTeller:
     def __call__(self, before: State, after: State, event: Event) -> Iterator[str]:
         hand, street = self.hand, self.hand.street
         steps = hand.tell(event if self.open_cards else _masked(event))
-        if isinstance(event, s.HandBegan):
+        if isinstance(event, e.HandBegan):
             yield f"hand {after.number} begins with {', '.join(hand.who)}"
         elif hand.street != street:
             yield f"{hand.street}: the pot is {dollars(sum(after.put) - after.taken)}"
@@ -251,12 +244,12 @@ def _unseen(state: State) -> State:
 def _masked(event: Event) -> Event:
     """The event as the table sees it: cards that go face down are not seen, nor are those thrown away."""
     match event:
-        case s.Dealt():
-            unseen = ((to >= 0 and not to % 2) or to == s.BURN for to in event.to)
+        case e.Dealt():
+            unseen = ((to >= 0 and not to % 2) or to == e.BURN for to in event.to)
             return replace(
                 event, cards=tuple(UNKNOWN if hidden else card for card, hidden in zip(event.cards, unseen, strict=True))
             )
-        case s.Discarded():
+        case e.Discarded():
             return replace(event, cards=(UNKNOWN,) * len(event.cards))
     return event
 

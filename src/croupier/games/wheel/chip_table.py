@@ -19,6 +19,7 @@ from croupier.games.kit.decider import (
     Option,
     Signature,
     Words,
+    message,
     replace,
     ruling_due,
 )
@@ -36,12 +37,12 @@ R = TypeVar("R", bound=ChipTableRules)
 # Commands, beside those of all banked tables and of all wheels
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Close(Command):
     name: ClassVar[str] = "close table"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BuyIn(Command):
     """A player joins with value chips, or a player at the table buys more."""
 
@@ -50,7 +51,7 @@ class BuyIn(Command):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class PlaceWager(Command):
     """Chips on the layout, by wager or by the place where they lie."""
 
@@ -69,12 +70,12 @@ OF_PLAYERS = (BuyIn, Leave, PlaceWager, TakeBack)
 # Events
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Shut(Event):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Joined(Event):
     player: str
 

@@ -1,21 +1,20 @@
 """Commands that every table with a wheel knows, beside those of all banked tables."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from croupier.games.kit.decider import Command
+from croupier.games.kit.decider import Command, message
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Open(Command):
     name: ClassVar[str] = "open table"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Collect(Command):
     name: ClassVar[str] = "collect losing wagers"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Pay(Command):
     name: ClassVar[str] = "pay winning wagers"

@@ -1,26 +1,24 @@
 """Events of every table with a wheel."""
 
-from dataclasses import dataclass
-
-from croupier.games.kit.decider import Event
+from croupier.games.kit.decider import Event, message
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Opened(Event):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Left(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BetsClosed(Event):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class StepDone(Event):
     """The dealer finished a step of the settlement, and the table goes on to this phase."""
 

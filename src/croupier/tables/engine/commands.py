@@ -4,10 +4,9 @@ The regulations at hand leave these to the operator's internal controls. Each co
 duty: who does it, and who else must be there and sign.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from croupier.games.kit.decider import Command, Role
+from croupier.games.kit.decider import Command, Role, message
 
 PRACTICE = 1
 """The practice of the house that a new table follows. The number changes when a custom here does; a table that was set up
@@ -23,14 +22,14 @@ class Duty(NamedTuple):
     licence: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class HouseCommand(Command):
     """A step of the house's own, which no game knows."""
 
     duty: ClassVar[Duty]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CountFloat(HouseCommand):
     """The chips of the table inventory were counted before the table opened."""
 
@@ -39,7 +38,7 @@ class CountFloat(HouseCommand):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Fill(HouseCommand):
     """Chips came from the cage."""
 
@@ -49,7 +48,7 @@ class Fill(HouseCommand):
     slip: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Credit(HouseCommand):
     """Chips went back to the cage."""
 
@@ -59,7 +58,7 @@ class Credit(HouseCommand):
     slip: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ExchangeBox(HouseCommand):
     """The drop box went to the count room with all that was in it, and an empty one came."""
 
@@ -68,7 +67,7 @@ class ExchangeBox(HouseCommand):
     box: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DropRake(HouseCommand):
     """The rake that was held went down the drop box."""
 
@@ -76,7 +75,7 @@ class DropRake(HouseCommand):
     duty: ClassVar[Duty] = Duty((Role.DEALER,))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Tip(HouseCommand):
     """A player gave the dealer chips, which went into the tip box."""
 
@@ -86,7 +85,7 @@ class Tip(HouseCommand):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class EmptyTips(HouseCommand):
     """The tip box was emptied."""
 
@@ -94,7 +93,7 @@ class EmptyTips(HouseCommand):
     duty: ClassVar[Duty] = Duty((Role.DEALER,), _ABOVE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class RelieveDealer(HouseCommand):
     """Another dealer took over; the one who signs is the new one."""
 
@@ -102,7 +101,7 @@ class RelieveDealer(HouseCommand):
     duty: ClassVar[Duty] = Duty((Role.DEALER,), licence=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ChangeCards(HouseCommand):
     """New cards came to the table."""
 
@@ -110,7 +109,7 @@ class ChangeCards(HouseCommand):
     duty: ClassVar[Duty] = Duty((Role.DEALER,), _ABOVE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BrokenShuffler(HouseCommand):
     """The shuffler failed; what was done about it."""
 
@@ -119,7 +118,7 @@ class BrokenShuffler(HouseCommand):
     marked: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Dispute(HouseCommand):
     """A player contests what was done."""
 
@@ -129,7 +128,7 @@ class Dispute(HouseCommand):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SettleDispute(HouseCommand):
     """A supervisor's answer to the oldest dispute."""
 
@@ -138,7 +137,7 @@ class SettleDispute(HouseCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Adjust(HouseCommand):
     """A wrong settlement is made good: so many cents more for the player, or less if below zero.
 
@@ -153,7 +152,7 @@ class Adjust(HouseCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CountInventory(HouseCommand):
     """The chips of the table inventory were counted at the end of a day."""
 
@@ -162,7 +161,7 @@ class CountInventory(HouseCommand):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ChangeKey(HouseCommand):
     """From now on another key seals the shoes of the table, also the one in use; the journal has only its fingerprint.
 
@@ -175,7 +174,7 @@ class ChangeKey(HouseCommand):
     lost: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class EndDay(HouseCommand):
     """The table is done for the day: the cover is locked, and nothing is at stake."""
 

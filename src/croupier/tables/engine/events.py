@@ -1,9 +1,8 @@
 """What happens at every table, whatever is played: the house's own events and the evidence of its equipment."""
 
-from dataclasses import dataclass
 from typing import Literal
 
-from croupier.games.kit.decider import Event
+from croupier.games.kit.decider import Event, message
 from croupier.games.kit.money import DROP_BOX, INVENTORY
 
 CAGE, COUNT_ROOM, TIP_BOX, OVER_SHORT, RESERVE = "cage", "count room", "tip box", "over and short", "progressive reserve"
@@ -26,7 +25,7 @@ def pool_of(meter: str) -> str:
     return f"progressive pool {meter}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SetUp(Event):
     """The table exists: how strictly it deals, where its cards come from, and by which practice of the house.
 
@@ -41,7 +40,7 @@ class SetUp(Event):
     shoe_key: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Posted(Event):
     """Cents went from one account to another."""
 
@@ -51,43 +50,43 @@ class Posted(Event):
     slip: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class FloatCounted(Event):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BoxExchanged(Event):
     box: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DealerChanged(Event):
     person: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CardsChanged(Event):
     at: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ShufflerMarked(Event):
     marked: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Disputed(Event):
     player: str
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DisputeSettled(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Adjusted(Event):
     player: str
     cents: int
@@ -95,7 +94,7 @@ class Adjusted(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class InventoryCounted(Event):
     """What was counted, and what the ledger had."""
 
@@ -103,19 +102,19 @@ class InventoryCounted(Event):
     expected: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DayEnded(Event):
     locked: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SnapshotTaken(Event):
     """How the table stands after this record: a reader of the journal may begin here."""
 
     standing: dict[str, object]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class UnlawfulStepEntered(Event):
     """A step that was not lawful happened and was entered all the same; `due`: what was lawful instead."""
 
@@ -123,7 +122,7 @@ class UnlawfulStepEntered(Event):
     due: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ShoeLoaded(Event):
     """An electronic shoe was shuffled: its commitment, and its sealed order, which only the key opens."""
 
@@ -132,7 +131,7 @@ class ShoeLoaded(Event):
     sealed: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ShoeCardDrawn(Event):
     """A card came out of the electronic shoe, with the proof that it lay there from the start."""
 
@@ -142,14 +141,14 @@ class ShoeCardDrawn(Event):
     proof: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ShoeCardBurned(Event):
     """A card of the electronic shoe was burned unseen."""
 
     position: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class WheelStopped(Event):
     """An electronic wheel stopped here; `ring` names one of its rings, where it has several."""
 
@@ -157,7 +156,7 @@ class WheelStopped(Event):
     ring: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class KeyChanged(Event):
     """Another key seals the shoes: its fingerprint, and the shoe in use sealed with it.
 

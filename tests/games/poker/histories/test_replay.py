@@ -8,7 +8,7 @@ from croupier.errors import InputError
 from croupier.games.poker.histories.phh import Hand
 from croupier.games.poker.histories.read import loads, read
 from croupier.games.poker.histories.replay import Replayed, replay, report
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import events as e
 from paths import DATA
 
 FILES = sorted((DATA / "phh").glob("*.phh"))
@@ -89,9 +89,9 @@ def test_a_short_all_in_that_is_raised_as_it_stands() -> None:
     for to in (4, 7):
         done = replay(razz(third + f'"p3 cbr {to}", "p1 f", "p2 sm 4c5c"', stacks="100, 4, 100"))
         assert not done.complete
-        (bet,) = [event for event in done.events if isinstance(event, s.Acted) and event.position == 2]
+        (bet,) = [event for event in done.events if isinstance(event, e.Acted) and event.position == 2]
         assert bet.to == to * 100
-    with pytest.raises(InputError, match=r"a bet to 6\.00 is not allowed"):
+    with pytest.raises(InputError, match=r"p3 cannot bet to 6\.00"):
         replay(razz(third + '"p3 cbr 6"', stacks="100, 4, 100"))
 
 
@@ -116,10 +116,10 @@ def test_two_players_with_the_blinds_left_of_the_button() -> None:
 def test_draws_go_one_player_at_a_time_with_a_burn() -> None:
     actions = '"p2 cc", "p1 cc", "p1 sd KcQcJc", "p2 sd 5s", "d dh p1 2d3h4s", "d dh p2 As"'
     done = replay(badugi(DEALT + actions))
-    drawn = [event for event in done.events if isinstance(event, s.Discarded | s.Dealt)][1:]
-    assert [type(event) for event in drawn] == [s.Discarded, s.Dealt, s.Discarded, s.Dealt]
-    assert isinstance(drawn[1], s.Dealt)
-    assert drawn[1].to == (s.BURN, 0, 0, 0)
+    drawn = [event for event in done.events if isinstance(event, e.Discarded | e.Dealt)][1:]
+    assert [type(event) for event in drawn] == [e.Discarded, e.Dealt, e.Discarded, e.Dealt]
+    assert isinstance(drawn[1], e.Dealt)
+    assert drawn[1].to == (e.BURN, 0, 0, 0)
     assert drawn[1].cards[0] == 52
     assert not done.complete  # the record ends with the draw
 
@@ -215,12 +215,16 @@ def test_burns_of_the_file_are_dealt() -> None:
 @pytest.mark.parametrize(
     ("actions", "reason", "rule"),
     [
-        (DEALT + '"p2 cbr 3"', "action 3 (p2 cbr 3): a bet to 3.00 is not allowed; it must be 4.00", "limit.kind"),
+        (DEALT + '"p2 cbr 3"', "action 3 (p2 cbr 3): p2 cannot bet to 3.00; it must be 4.00", "limit.kind"),
         (DEALT + '"p1 cc"', "action 3 (p1 cc): it is p2's turn, not p1's", "streets.deal"),
-        (DEALT + '"p2 pb"', "action 3 (p2 pb): nothing is to be posted now", "stakes.bring_in"),
+        (DEALT + '"p2 pb"', "action 3 (p2 pb): there is nothing to post now", "stakes.bring_in"),
         ('"d dh p1 AcKcQcJc", "d dh p2 Ac3d4h5s"', "action 2 (d dh p2 Ac3d4h5s): Ac is out already", "street_order"),
         ('"d dh p1 AcKcQcJcTc"', "action 1 (d dh p1 AcKcQcJcTc): 5 cards are dealt to p1 where 4 are due", None),
-        (DEALT + '"p2 cc", "p1 cc", "p1 sd 2c", "p2 sd"', "action 5 (p1 sd 2c): 2c is not in this hand", "streets.draw1"),
+        (
+            DEALT + '"p2 cc", "p1 cc", "p1 sd 2c", "p2 sd"',
+            "action 5 (p1 sd 2c): p1 cannot discard 2c: they hold Ac Kc Qc Jc",
+            "streets.draw1",
+        ),
         (DEALT + '"p2 f", "p1 cc"', "action 4 (p1 cc): the hand is over", None),
         (
             DEALT + '"p2 cc", "p1 cc", "p1 sd Kc", "p2 sd 5s", "d dh p1 5s", "d dh p2 9c"',

@@ -12,13 +12,14 @@ from croupier.games.kit.decider import Event, ReportDeviation, RuleOn
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.histories.write import dumps, dumps_all, write
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play.state import State
 from croupier.games.poker.players.policies import POLICIES
 from games.poker.play.self_play import GAMES, played, rules_of
 from poker_tables import DEUCE, FLOOR, PokerTable, poker
 
-TOLD = (s.Dealt, s.Acted, s.Discarded, s.Tabled, s.Mucked, s.Reshuffled, s.Chips)
+TOLD = (e.Dealt, e.Acted, e.Discarded, e.Tabled, e.Mucked, e.Reshuffled, e.Chips)
 CHOICES: list[dict[str, object]] = [
     {},
     {"rake": {"percent": "5", "taken": "every hand"}},
@@ -57,9 +58,9 @@ def test_written_hand_is_read_again(
         ).actions == (hand.actions)
 
 
-def _renamed(events: list[Event], before: s.State, who: Sequence[str]) -> list[Event]:
+def _renamed(events: list[Event], before: State, who: Sequence[str]) -> list[Event]:
     """Players keep their names, so that nothing has to be renamed; the record must have them all."""
-    assert {event.player for event in events if isinstance(event, s.Acted)} <= set(who)
+    assert {event.player for event in events if isinstance(event, e.Acted)} <= set(who)
     return events
 
 
@@ -77,7 +78,7 @@ def test_what_an_auditor_needs_is_written() -> None:
     rules = rules_of("badeucey", {"rake": {"percent": "10", "taken": "every hand"}})
     ((before, events, _),) = played(rules, [100_000] * 8, ["call"] * 8, seed=11)
     fields = tomllib.loads(dumps(write(rules, before, events)))
-    burned = [card for event in events if isinstance(event, s.Dealt) for card in event.to if card == s.BURN]
+    burned = [card for event in events if isinstance(event, e.Dealt) for card in event.to if card == e.BURN]
     assert len(fields["_burns"]) == len(burned)
     assert fields["_edition"] == "gge-2011/badeucey"
     assert fields["_choices"] == {"rake.percent": "10", "rake.taken": "every hand"}
@@ -90,7 +91,7 @@ def test_eight_players_who_draw_everything_reshuffle() -> None:
     rules = rules_of("triple-draw-2-7")
     for seed in range(40):
         ((before, events, _),) = played(rules, [400_000] * 8, ["random"] + ["call"] * 7, seed)
-        shuffled = [event for event in events if isinstance(event, s.Reshuffled)]
+        shuffled = [event for event in events if isinstance(event, e.Reshuffled)]
         hand = write(rules, before, events)
         reshuffles = hand.more["_reshuffles"]
         assert isinstance(reshuffles, list)

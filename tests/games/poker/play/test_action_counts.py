@@ -6,15 +6,16 @@ import pytest
 
 from croupier.games.kit.decider import Between, Command
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play.state import State
 from poker_tables import DEALER, DEUCE, PokerTable, poker
 
 
 def engine(table: PokerTable) -> int:
     """All sequences of actions of the first round."""
 
-    def count(state: s.State) -> int:
+    def count(state: State) -> int:
         if state.phase != "betting":
             return 1
         player = state.seats[state.players[state.actor]]
@@ -23,16 +24,16 @@ def engine(table: PokerTable) -> int:
             commands: list[Command] = []
             match option.command:
                 case "fold":
-                    commands = [s.Fold(by=DEALER, player=player)]
+                    commands = [c.Fold(by=DEALER, player=player)]
                 case "check":
-                    commands = [s.Check(by=DEALER, player=player)]
+                    commands = [c.Check(by=DEALER, player=player)]
                 case "call":
-                    commands = [s.Call(by=DEALER, player=player)]
+                    commands = [c.Call(by=DEALER, player=player)]
                 case "bet":
                     to = option.fields["to"]
                     assert isinstance(to, Between)
                     assert to.high is not None
-                    commands = [s.Bet(by=DEALER, player=player, to=each) for each in range(to.low, to.high + 1, to.step)]
+                    commands = [c.Bet(by=DEALER, player=player, to=each) for each in range(to.low, to.high + 1, to.step)]
             for command in commands:
                 done = play.step(table.rules, state, command)
                 assert not isinstance(done, Refused)

@@ -13,7 +13,7 @@ import pytest
 from pokerkit import Automation, FixedLimitBadugi, FixedLimitDeuceToSevenLowballTripleDraw, Mode
 
 from croupier.equipment.cards import names
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import commands as c
 from poker_tables import BADUGI, DEALER, DEUCE, PokerTable, poker
 
 WITNESSES: dict[str, Any] = {DEUCE: FixedLimitDeuceToSevenLowballTripleDraw, BADUGI: FixedLimitBadugi}
@@ -42,7 +42,7 @@ def test_the_same_hand_ends_with_the_same_stacks(edition: str, seed: int) -> Non
 
     def deal() -> None:
         count = len(table.state.due)
-        table.does(s.Deal(by=DEALER, cards=tuple(deck.pop() for _ in range(count))))
+        table.does(c.Deal(by=DEALER, cards=tuple(deck.pop() for _ in range(count))))
 
     deal()
     for position in range(rules.hole_cards):

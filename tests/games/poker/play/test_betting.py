@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import commands as c
 from croupier.rulebook.values import Value
 from poker_tables import BIG_O, DEALER, DEUCE, RAZZ, PokerTable, as_player, poker
 
@@ -116,7 +116,7 @@ def test_no_limit_raises_by_the_last_raise_and_goes_to_the_stack() -> None:
     assert table.bet_range == (36_00, 1_000_00)
     table.may_not_bet("A", 35_00)
     table.may_not_bet("A", 1_001_00)
-    table.refuses(s.Bet(by=as_player("A"), player="A", to=40_50), "stakes.unit")
+    table.refuses(c.Bet(by=as_player("A"), player="A", to=40_50), "stakes.unit")
 
 
 def test_a_short_all_in_does_not_reopen_the_betting() -> None:
@@ -218,8 +218,8 @@ def third(choices: dict[str, str] | None = None, stacks: dict[str, int] | None =
 def test_the_highest_door_card_brings_it_in_by_suit() -> None:
     table = third()
     assert (table.turn, table.steps) == ("C", {"post", "bet"})
-    table.refuses(s.Fold(by=DEALER, player="C"), "stakes.bring_in")
-    table.refuses(s.Check(by=DEALER, player="C"), "stakes.bring_in")
+    table.refuses(c.Fold(by=DEALER, player="C"), "stakes.bring_in")
+    table.refuses(c.Check(by=DEALER, player="C"), "stakes.bring_in")
     table.posts()
     assert (table.turn, table.bet_range) == ("A", (4_00, 4_00))
 

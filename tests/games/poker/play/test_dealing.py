@@ -6,11 +6,11 @@ import pytest
 
 from croupier.equipment.cards import FACES, UNKNOWN, cards
 from croupier.games.kit.decider import Between
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.games.poker.play import state as s
-from croupier.games.poker.play.evolve import cards_of
 from croupier.rulebook import library
-from poker_tables import BADUGI, BIG_O, DEALER, DEUCE, RAZZ, PokerTable, poker
+from poker_tables import BADUGI, BIG_O, DEALER, DEUCE, RAZZ, PokerTable, cards_of, poker
 
 EIGHT = "A B C D E F G H"
 DRAW_READINGS = (
@@ -70,10 +70,10 @@ def test_cards_go_round_one_at_a_time() -> None:
 
 def test_a_card_cannot_be_dealt_twice() -> None:
     table = PokerTable(poker(DEUCE), "A B C").starts().deals("2c")
-    assert "2c is out already" in table.refuses(s.Deal(by=DEALER, cards=cards("2c")), "street_order")
-    table.refuses(s.Deal(by=DEALER, cards=cards("3c 3c")), "street_order")
-    table.refuses(s.Deal(by=DEALER, cards=(99,)), "street_order")
-    assert "14 are due" in table.refuses(s.Deal(by=DEALER, cards=(UNKNOWN,) * 15), "street_order")
+    assert "2c is out already" in table.refuses(c.Deal(by=DEALER, cards=cards("2c")), "street_order")
+    table.refuses(c.Deal(by=DEALER, cards=cards("3c 3c")), "street_order")
+    table.refuses(c.Deal(by=DEALER, cards=(99,)), "street_order")
+    assert "14 are due" in table.refuses(c.Deal(by=DEALER, cards=(UNKNOWN,) * 15), "street_order")
 
 
 def to_c(read: dict[str, str] | None = None) -> PokerTable:
@@ -83,9 +83,9 @@ def to_c(read: dict[str, str] | None = None) -> PokerTable:
 
 
 def test_own_discards_come_back_or_not() -> None:
-    table = to_c().deals("??").does(s.Reshuffle(by=DEALER))
+    table = to_c().deals("??").does(c.Reshuffle(by=DEALER))
     assert (table.state.stub, table.state.own) == (15, ())
-    table = to_c({"own-discards-come-back": "kept out, as card rooms do"}).deals("??").does(s.Reshuffle(by=DEALER))
+    table = to_c({"own-discards-come-back": "kept out, as card rooms do"}).deals("??").does(c.Reshuffle(by=DEALER))
     assert (table.state.stub, len(table.state.own)) == (10, 5)
     table.deals()
     assert len(table.state.pile) == 5  # only now are they part of the pile
@@ -94,15 +94,15 @@ def test_own_discards_come_back_or_not() -> None:
 def test_the_stub_may_be_shuffled_in() -> None:
     table = to_c({"what-the-stub-still-serves": "shuffled in with the discards"})
     assert table.steps == {"reshuffle"}
-    table.refuses(s.Deal(by=DEALER, cards=(UNKNOWN,)), "draws.stub")
-    assert table.does(s.Reshuffle(by=DEALER)).state.stub == 16
+    table.refuses(c.Deal(by=DEALER, cards=(UNKNOWN,)), "draws.stub")
+    assert table.does(c.Reshuffle(by=DEALER)).state.stub == 16
 
 
 def test_the_burn_may_be_shuffled_in_and_made_again() -> None:
     burned = {"what-is-reshuffled": "burned cards too", "burn-after-a-reshuffle": "burn again"}
-    table = to_c(burned).deals("??").does(s.Reshuffle(by=DEALER))
+    table = to_c(burned).deals("??").does(c.Reshuffle(by=DEALER))
     assert (table.state.stub, table.state.burns) == (16, ())
-    assert table.state.due == (s.BURN, 4, 4, 4, 4)
+    assert table.state.due == (e.BURN, 4, 4, 4, 4)
 
 
 def test_folded_hands_are_part_of_the_pile_or_not() -> None:
@@ -112,7 +112,7 @@ def test_folded_hands_are_part_of_the_pile_or_not() -> None:
         for player in "CDEFG":
             table.calls(player)
         table.folds("H").calls("A").checks("B")
-        table.discards("A", 5).deals().discards("B", 5).deals().discards("C", 5).deals("??").does(s.Reshuffle(by=DEALER))
+        table.discards("A", 5).deals().discards("B", 5).deals().discards("C", 5).deals("??").does(c.Reshuffle(by=DEALER))
         assert table.state.stub == count
 
 
@@ -131,7 +131,7 @@ def short(read: dict[str, str]) -> PokerTable:
 
 def test_who_cannot_be_served_exchanges_as_many_as_there_are() -> None:
     table = short({})
-    assert "no more than 4" in table.refuses(s.Discard(by=DEALER, player="H", cards=(UNKNOWN,) * 5), "draws.short")
+    assert "no more than 4" in table.refuses(c.Discard(by=DEALER, player="H", cards=(UNKNOWN,) * 5), "draws.short")
     table.discards("H", 4).deals()
     assert len(table.held("H")) == 5
 
@@ -147,7 +147,7 @@ def test_a_draw_is_of_cards_held() -> None:
         PokerTable(poker(DEUCE), "A B C").starts().deals("2c 3c 4c 2d 3d 4d 2h 3h 4h 2s 3s 4s 7c 8c ??").posts(2)
     )
     for wrong in ("3c", "Ac", "2c 2c", "??", "2c 2d 2h 2s 7c 7d"):
-        table.refuses(s.Discard(by=DEALER, player="A", cards=cards(wrong)), "streets.draw1")
+        table.refuses(c.Discard(by=DEALER, player="A", cards=cards(wrong)), "streets.draw1")
     table.discards("A", "2c").deals("?? ??").discards("B").discards("C", "Ah")  # C's unseen card was the ace of hearts
     assert UNKNOWN not in table.held("C")
 
@@ -170,7 +170,7 @@ def seventh(count: int) -> PokerTable:
 
 def test_eight_who_stay_share_one_card() -> None:
     table = seventh(8)
-    assert (table.state.stub, table.state.due) == (1, (s.BOARD,))
+    assert (table.state.stub, table.state.due) == (1, (e.BOARD,))
     free = next(table.unseen())
     table.deals()
     assert table.state.board == (free,)
@@ -186,7 +186,7 @@ def test_seven_who_stay_get_the_last_cards_without_a_burn() -> None:
 
 def test_six_who_stay_have_cards_enough() -> None:
     table = seventh(6)
-    assert table.state.due[0] == s.BURN
+    assert table.state.due[0] == e.BURN
 
 
 def test_burns_are_shuffled_in_where_they_suffice() -> None:
@@ -208,10 +208,10 @@ def test_burns_are_shuffled_in_where_they_suffice() -> None:
         table.checks(table.turn)
     assert (table.state.stub, len(table.state.due)) == (1, 4)
     assert table.steps == {"reshuffle"}
-    table.does(s.Reshuffle(by=DEALER))
+    table.does(c.Reshuffle(by=DEALER))
     assert (table.state.stub, table.state.burns) == (4, ())
 
 
 def test_nothing_is_reshuffled_without_need_and_the_refusal_names_a_rule_of_the_game() -> None:
     table = PokerTable(poker(BIG_O), "A B C").starts().posts(2)
-    table.refuses(s.Reshuffle(by=DEALER), "streets.deal")
+    table.refuses(c.Reshuffle(by=DEALER), "streets.deal")

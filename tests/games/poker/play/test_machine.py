@@ -11,13 +11,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from croupier.equipment.cards import FACES, UNKNOWN
 from croupier.games.kit.decider import Between, Command, Option, ReportDeviation, Role, RuleOn, Signature
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.games.poker.play import state as s
-from croupier.games.poker.play.evolve import cards_of
 from croupier.games.poker.rules import PokerRules
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
-from poker_tables import BIG_O, DEALER, FLOOR, GAMES, OMAHA, RAZZ, RAZZDUGI, as_player, known, poker
+from poker_tables import BIG_O, DEALER, FLOOR, GAMES, OMAHA, RAZZ, RAZZDUGI, as_player, cards_of, known, poker
 
 STACKS = st.sampled_from([1_00, 2_00, 3_00, 5_00, 7_00, 9_00, 13_00, 40_00, 333_00, 10_000_00])
 FINE = st.sampled_from([25, 1_00, 1_75, 2_50, 6_25, 40_00, 300_00])
@@ -134,25 +134,25 @@ class PokerMachine(RuleBasedStateMachine):
 
     def between_hands(self) -> None:
         if "start hand" in self.open:
-            self.does(s.StartHand(by=DEALER))
+            self.does(c.StartHand(by=DEALER))
             return
         for name, player in enumerate(self.state.seats):
             if player and not self.state.stacks[name]:
-                self.does(s.BuyIn(by=as_player(player), player=player, cents=self.game.stakes.buy_in))
+                self.does(c.BuyIn(by=as_player(player), player=player, cents=self.game.stakes.buy_in))
             if player in self.state.away:
-                self.does(s.SitIn(by=as_player(player), player=player))
+                self.does(c.SitIn(by=as_player(player), player=player))
 
     def posts(self) -> None:
-        self.does(s.PostBet(by=DEALER, player=self.turn))
+        self.does(c.PostBet(by=DEALER, player=self.turn))
 
     def deals(self) -> None:
         if "reshuffle" in self.open:
-            self.refused(s.Deal(by=DEALER, cards=(UNKNOWN,)))
+            self.refused(c.Deal(by=DEALER, cards=(UNKNOWN,)))
             waiting = [card for position, hand in enumerate(self.state.down) for card in hand]
-            self.does(s.Reshuffle(by=DEALER))
+            self.does(c.Reshuffle(by=DEALER))
             assert [card for hand in self.state.down for card in hand] == waiting, "hands held are never shuffled in"
             return
-        self.refused(s.Reshuffle(by=DEALER))
+        self.refused(c.Reshuffle(by=DEALER))
         cards = self.open["deal"].fields["cards"]
         assert isinstance(cards, Between)
         assert cards.high is not None
@@ -161,15 +161,15 @@ class PokerMachine(RuleBasedStateMachine):
         self.random.shuffle(free)
         named = []
         for to, card in zip(self.state.due[:count], free, strict=False):
-            faced = to == s.BOARD or (to >= 0 and to % 2)
+            faced = to == e.BOARD or (to >= 0 and to % 2)
             named.append(card if faced or self.seen or self.random.random() < 0.5 else UNKNOWN)
-        self.refused(s.Deal(by=DEALER, cards=(UNKNOWN,) * (cards.high + 1)))
-        self.refused(s.Deal(by=DEALER, cards=()))
-        self.does(s.Deal(by=DEALER, cards=tuple(named)))
+        self.refused(c.Deal(by=DEALER, cards=(UNKNOWN,) * (cards.high + 1)))
+        self.refused(c.Deal(by=DEALER, cards=()))
+        self.does(c.Deal(by=DEALER, cards=tuple(named)))
 
     def bets(self) -> None:
         now, player = self.open, self.turn
-        ways: dict[str, Callable[..., Command]] = {"fold": s.Fold, "check": s.Check, "call": s.Call, "post": s.PostBet}
+        ways: dict[str, Callable[..., Command]] = {"fold": c.Fold, "check": c.Check, "call": c.Call, "post": c.PostBet}
         for name, made in ways.items():
             command = made(by=as_player(player), player=player)
             if name in now:
@@ -182,12 +182,12 @@ class PokerMachine(RuleBasedStateMachine):
             assert to.high is not None
             assert self.state.high < to.low <= to.high <= self.state.bets[self.state.actor] + self.stack(player)
             for bad in (to.low - 1, to.high + 1, -1, 0):
-                self.refused(s.Bet(by=as_player(player), player=player, to=bad))
+                self.refused(c.Bet(by=as_player(player), player=player, to=bad))
         else:
-            self.refused(s.Bet(by=as_player(player), player=player, to=self.state.high + self.game.stakes.small_bet))
+            self.refused(c.Bet(by=as_player(player), player=player, to=self.state.high + self.game.stakes.small_bet))
         other = next(name for name in self.state.seats if name and name != player)
-        self.refused(s.Fold(by=as_player(other), player=other))
-        self.refused(s.Fold(by=as_player(other), player=player))
+        self.refused(c.Fold(by=as_player(other), player=other))
+        self.refused(c.Fold(by=as_player(other), player=player))
         names = sorted({"call", "check", "post", "bet"} & set(now))
         if "fold" in now and self.random.random() < self.folding:
             names = ["fold"]
@@ -199,7 +199,7 @@ class PokerMachine(RuleBasedStateMachine):
         assert isinstance(to, Between)
         assert to.high is not None
         middle = to.low + (to.high - to.low) // to.step // 2 * to.step
-        self.does(s.Bet(by=DEALER, player=player, to=self.random.choice([to.low, middle, to.high])))
+        self.does(c.Bet(by=DEALER, player=player, to=self.random.choice([to.low, middle, to.high])))
 
     def stack(self, player: str) -> int:
         return self.state.stacks[self.state.seats.index(player)]
@@ -210,33 +210,33 @@ class PokerMachine(RuleBasedStateMachine):
         assert domain.high is not None
         held = self.state.down[self.state.actor]
         for count in range(domain.high + 1):
-            command = s.Discard(by=DEALER, player=self.turn, cards=held[:count])
+            command = c.Discard(by=DEALER, player=self.turn, cards=held[:count])
             assert not isinstance(play.decide(self.game, self.state, command), Refused), count
-        self.refused(s.Discard(by=DEALER, player=self.turn, cards=(*held, UNKNOWN)[: domain.high + 1]))
+        self.refused(c.Discard(by=DEALER, player=self.turn, cards=(*held, UNKNOWN)[: domain.high + 1]))
         count = domain.high if self.greedy else self.random.randint(0, domain.high)
-        self.does(s.Discard(by=DEALER, player=self.turn, cards=tuple(self.random.sample(held, count))))
+        self.does(c.Discard(by=DEALER, player=self.turn, cards=tuple(self.random.sample(held, count))))
 
     def shows(self) -> None:
         player, now = self.turn, self.open
         if "muck" not in now:
-            self.refused(s.Muck(by=as_player(player), player=player))
+            self.refused(c.Muck(by=as_player(player), player=player))
         elif self.random.random() < 0.3:
-            self.does(s.Muck(by=as_player(player), player=player))
+            self.does(c.Muck(by=as_player(player), player=player))
             return
         free = (card for card in range(FACES) if not self.state.out >> card & 1)
         held = self.state.down[self.state.actor]
         if UNKNOWN in held:
-            self.refused(s.Show(by=DEALER, player=player))
+            self.refused(c.Show(by=DEALER, player=player))
         named = tuple(card if card != UNKNOWN else next(free) for card in held)
-        self.does(s.Show(by=DEALER, player=player, cards=named))
+        self.does(c.Show(by=DEALER, player=player, cards=named))
 
     def awards(self) -> None:
         before = self.state
         pot, house = sum(before.put), before.raked
-        events = play.decide(self.game, before, s.AwardPots(by=DEALER))
+        events = play.decide(self.game, before, c.AwardPots(by=DEALER))
         assert not isinstance(events, Refused)
-        paid = [event for event in events if isinstance(event, s.Chips) and event.kind == "paid"]
-        self.does(s.AwardPots(by=DEALER))
+        paid = [event for event in events if isinstance(event, e.Chips) and event.kind == "paid"]
+        self.does(c.AwardPots(by=DEALER))
         assert sum(event.cents for event in paid) + self.state.raked - house == pot
         taken: dict[str, dict[str, list[int]]] = {}
         for event in paid:
@@ -271,25 +271,25 @@ class PokerMachine(RuleBasedStateMachine):
     def sits_out(self, data: st.DataObject) -> None:
         if "sit out" in self.open:
             player = data.draw(st.sampled_from(self.open["sit out"].fields["player"].values))  # type: ignore[union-attr]
-            self.does(s.SitOut(by=as_player(player), player=player))
+            self.does(c.SitOut(by=as_player(player), player=player))
 
     @rule(data=st.data())
     def leaves_or_comes(self, data: st.DataObject) -> None:
         if "leave" in self.open:
             player = data.draw(st.sampled_from(self.open["leave"].fields["player"].values))  # type: ignore[union-attr]
-            self.does(s.Leave(by=as_player(player), player=player))
+            self.does(c.Leave(by=as_player(player), player=player))
         if "sit" in self.open and data.draw(st.booleans()):
             seat = data.draw(st.sampled_from(self.open["sit"].fields["seat"].values))  # type: ignore[union-attr]
             name = f"q{seat}"
             if name not in self.state.seats:
-                self.does(s.Sit(by=as_player(name), player=name, seat=seat))
-                self.does(s.BuyIn(by=DEALER, player=name, cents=self.game.stakes.buy_in))
+                self.does(c.Sit(by=as_player(name), player=name, seat=seat))
+                self.does(c.BuyIn(by=DEALER, player=name, cents=self.game.stakes.buy_in))
 
     @rule(void=st.booleans())
     def deviates(self, void: bool) -> None:
         self.does(ReportDeviation(by=FLOOR, broken="seats", what="somebody sat down twice"))
-        self.refused(s.AwardPots(by=DEALER))
-        self.refused(s.StartHand(by=DEALER))
+        self.refused(c.AwardPots(by=DEALER))
+        self.refused(c.StartHand(by=DEALER))
         self.refused(RuleOn(by=DEALER, ruling="stands", reason="no harm"))
         ruling: Any = "void" if void and self.state.players else "stands"
         self.does(RuleOn(by=FLOOR, ruling=ruling, reason="as the floor saw it"))

@@ -7,11 +7,10 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.poker.play import play
-from croupier.games.poker.play.evolve import cards_of
 from croupier.games.poker.rules import PokerRules
 from croupier.rulebook.values import Value
 from paths import DATA
-from poker_tables import BIG_O, PokerTable, poker
+from poker_tables import BIG_O, PokerTable, cards_of, poker
 
 OWN = ["stud-high-low", "drawmaha", "badugi-with-antes"]
 

@@ -6,8 +6,8 @@ from croupier.equipment.cards import cards
 from croupier.errors import InputError
 from croupier.games.kit.decider import ReportDeviation, Role, RuleOn, Signature
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
-from croupier.games.poker.play import state as s
 from poker_tables import DEALER, DEUCE, FLOOR, RAZZ, PokerTable, as_player, poker
 
 GIVEN = {"A": "7s 5d 4c 3h 2d", "B": "8s 5h 4d 3c 2h", "C": "9s 5c 4h 3d 2c"}
@@ -60,7 +60,7 @@ def test_the_only_hand_left_for_a_side_pot_cannot_be_mucked() -> None:
     table = PokerTable(rules, stacks={"A": 10_00, "B": 50_00, "C": 50_00}).starts().gives(GIVEN).posts(2)
     table.bets("C", 50_00).calls("A", "B").stays()
     table.shows("A").mucks("B")
-    table.refuses(s.Muck(by=DEALER, player="C"), "showdown.muck")
+    table.refuses(c.Muck(by=DEALER, player="C"), "showdown.muck")
     table.shows("C").awards()
     assert table.paid() == [("A", "main pot, 2-7", 30_00), ("C", "side pot 1", 80_00)]
 
@@ -68,16 +68,16 @@ def test_the_only_hand_left_for_a_side_pot_cannot_be_mucked() -> None:
 def test_mucking_may_be_forbidden() -> None:
     table = begun({"showdown.muck": False}).checks("A", "B", "C")
     assert "muck" not in {option.command for option in play.options(table.rules, table.state)}
-    table.refuses(s.Muck(by=DEALER, player="A"), "showdown.muck")
+    table.refuses(c.Muck(by=DEALER, player="A"), "showdown.muck")
 
 
 def test_unseen_hands_are_named_when_they_are_shown() -> None:
     table = PokerTable(poker(DEUCE), "A B").starts().deals("7s ?? ?? ?? ?? ?? ?? ?? ?? ??").posts(2).stays()
-    table.refuses(s.Show(by=DEALER, player="A"), "showdown.first")
+    table.refuses(c.Show(by=DEALER, player="A"), "showdown.first")
     for wrong in ("7s 5d 4c 3h", "8s 5d 4c 3h 2d", "7s 5d 4c 3h 3h", "7s 5d 4c 3h ??"):
-        table.refuses(s.Show(by=DEALER, player="A", cards=cards(wrong)), "showdown.first")
+        table.refuses(c.Show(by=DEALER, player="A", cards=cards(wrong)), "showdown.first")
     table.shows("A", "7s 5d 4c 3h 2d")
-    assert "out elsewhere" in table.refuses(s.Show(by=DEALER, player="B", cards=cards("7s 5h 4d 3c 2h")), "showdown.first")
+    assert "out elsewhere" in table.refuses(c.Show(by=DEALER, player="B", cards=cards("7s 5h 4d 3c 2h")), "showdown.first")
 
 
 def test_cards_face_down_are_for_their_owner() -> None:
@@ -108,47 +108,47 @@ def hand_over(table: PokerTable) -> PokerTable:
 def test_the_button_passes_those_who_sit_out_or_left() -> None:
     table = PokerTable(poker(DEUCE), "A B C D")
     assert hand_over(table).state.seats[table.state.button] == "D"
-    table.does(s.SitOut(by=as_player("A"), player="A"))
+    table.does(c.SitOut(by=as_player("A"), player="A"))
     assert hand_over(table).state.seats[table.state.button] == "B"
-    table.does(s.Leave(by=as_player("C"), player="C"))
+    table.does(c.Leave(by=as_player("C"), player="C"))
     assert hand_over(table).state.seats[table.state.button] == "D"
-    table.does(s.SitIn(by=as_player("A"), player="A"))
+    table.does(c.SitIn(by=as_player("A"), player="A"))
     assert hand_over(table).state.seats[table.state.button] == "A"
 
 
 def test_who_was_dealt_in_stays_until_the_hand_is_over_and_a_void_hand_gives_all_back() -> None:
     table = begun()
     table.folds("A")
-    table.refuses(s.Leave(by=as_player("A"), player="A"), "seats")
+    table.refuses(c.Leave(by=as_player("A"), player="A"), "seats")
     table.does(ReportDeviation(by=DEALER, broken="draws.order", what="C drew before B"))
     table.does(RuleOn(by=FLOOR, ruling="void", reason="out of turn"))
     assert set(table.state.stacks[:3]) == {1_000_00}
-    table.does(s.Leave(by=as_player("A"), player="A"))
+    table.does(c.Leave(by=as_player("A"), player="A"))
     assert sum(play.accounts(table.state).values()) == 0
 
 
 def test_buying_in() -> None:
     table = PokerTable(poker(DEUCE), stacks={"A": 0, "B": 10_00, "C": 100_00})
-    assert "least buy-in is 40.00" in table.refuses(s.BuyIn(by=DEALER, player="A", cents=39_00), "stakes.buy_in")
-    table.refuses(s.BuyIn(by=DEALER, player="A", cents=40_50), "stakes.unit")
-    table.refuses(s.BuyIn(by=DEALER, player="Z", cents=40_00), "seats")
-    table.does(s.BuyIn(by=as_player("A"), player="A", cents=40_00))
-    table.does(s.BuyIn(by=as_player("B"), player="B", cents=30_00))
+    assert "least buy-in is 40.00" in table.refuses(c.BuyIn(by=DEALER, player="A", cents=39_00), "stakes.buy_in")
+    table.refuses(c.BuyIn(by=DEALER, player="A", cents=40_50), "stakes.unit")
+    table.refuses(c.BuyIn(by=DEALER, player="Z", cents=40_00), "seats")
+    table.does(c.BuyIn(by=as_player("A"), player="A", cents=40_00))
+    table.does(c.BuyIn(by=as_player("B"), player="B", cents=30_00))
     table.starts()
-    table.refuses(s.BuyIn(by=DEALER, player="C", cents=40_00), "stakes.buy_in")
+    table.refuses(c.BuyIn(by=DEALER, player="C", cents=40_00), "stakes.buy_in")
 
 
 def test_a_table_opens_fills_and_closes() -> None:
     rules = poker(RAZZ)
     table = PokerTable(rules)
     table.state = play.new()
-    table.refuses(s.Sit(by=DEALER, player="A", seat=1), "people.opening")
-    table.does(s.OpenTable(by=FLOOR)).does(s.Sit(by=as_player("A"), player="A", seat=3))
-    table.refuses(s.Sit(by=as_player("A"), player="A", seat=4), "seats")
-    table.refuses(s.Sit(by=as_player("B"), player="B", seat=3), "seats")
-    table.refuses(s.StartHand(by=DEALER), "seats")
-    table.refuses(s.CloseTable(by=FLOOR), "people.opening")
-    table.does(s.Leave(by=as_player("A"), player="A")).does(s.CloseTable(by=FLOOR))
+    table.refuses(c.Sit(by=DEALER, player="A", seat=1), "people.opening")
+    table.does(c.OpenTable(by=FLOOR)).does(c.Sit(by=as_player("A"), player="A", seat=3))
+    table.refuses(c.Sit(by=as_player("A"), player="A", seat=4), "seats")
+    table.refuses(c.Sit(by=as_player("B"), player="B", seat=3), "seats")
+    table.refuses(c.StartHand(by=DEALER), "seats")
+    table.refuses(c.CloseTable(by=FLOOR), "people.opening")
+    table.does(c.Leave(by=as_player("A"), player="A")).does(c.CloseTable(by=FLOOR))
     assert table.state.phase == "closed"
 
 
@@ -166,13 +166,13 @@ def test_a_table_opens_fills_and_closes() -> None:
 )
 def test_a_player_acts_for_himself_and_the_dealer_for_him(by: tuple[Signature, ...], rule: str) -> None:
     table = begun()
-    table.refuses(s.Check(by=by, player="A"), rule)
-    table.checks("A").does(s.Check(by=DEALER, player="B"))
+    table.refuses(c.Check(by=by, player="A"), rule)
+    table.checks("A").does(c.Check(by=DEALER, player="B"))
 
 
 def test_a_player_does_not_deal() -> None:
     table = PokerTable(poker(DEUCE)).starts()
-    table.refuses(s.Deal(by=as_player("A"), cards=cards("2c")), "people.dealer")
+    table.refuses(c.Deal(by=as_player("A"), cards=cards("2c")), "people.dealer")
 
 
 def test_a_deviation_waits_for_the_floor() -> None:
@@ -182,7 +182,7 @@ def test_a_deviation_waits_for_the_floor() -> None:
     table.refuses(RuleOn(by=FLOOR, ruling="stands", reason="x"), "deviation.ruled_by")
     table.does(ReportDeviation(by=DEALER, broken="seats", what="two on one chair"))
     assert "start hand" not in table.steps
-    table.refuses(s.StartHand(by=DEALER), "deviation.ruled_by")
+    table.refuses(c.StartHand(by=DEALER), "deviation.ruled_by")
     table.refuses(RuleOn(by=DEALER, ruling="stands", reason="x"), "deviation.ruled_by")
     table.refuses(RuleOn(by=FLOOR, ruling="void", reason="x"), "deviation.ruled_by")
     table.does(RuleOn(by=FLOOR, ruling="stands", reason="x")).starts()
@@ -191,12 +191,12 @@ def test_a_deviation_waits_for_the_floor() -> None:
 def test_nothing_is_paid_before_the_ruling() -> None:
     table = begun().folds("A").folds("B")
     table.does(ReportDeviation(by=DEALER, broken="seats", what="x"))
-    table.refuses(s.AwardPots(by=DEALER), "deviation.ruled_by")
+    table.refuses(c.AwardPots(by=DEALER), "deviation.ruled_by")
     assert table.steps == {"rule on deviation"}
 
 
 def test_a_refusal_says_what_would_be_lawful() -> None:
-    answer = play.decide(poker(DEUCE), begun().state, s.AwardPots(by=DEALER))
+    answer = play.decide(poker(DEUCE), begun().state, c.AwardPots(by=DEALER))
     assert isinstance(answer, Refused)
     assert answer.lawful[:3] == ("fold", "check", "bet")
 

@@ -19,7 +19,8 @@ from pokerkit import (
 )
 
 from croupier.equipment.cards import names
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from croupier.rulebook.values import Value
 from poker_tables import BIG_O, BIG_O_SPLIT, DEALER, RAZZ, PokerTable, poker
 
@@ -75,7 +76,7 @@ def test_the_same_hand_ends_with_the_same_stacks(edition: str, seed: int) -> Non
     _settle_idle(witness)
     table.awards()
     assert not witness.status
-    odd = sum(chips.odd for chips in table.happened(s.Chips))
+    odd = sum(chips.odd for chips in table.happened(e.Chips))
     ends = zip(table.state.stacks, witness.stacks, strict=False)
     assert all(abs(ours - theirs) <= odd for ours, theirs in ends), (table.state.stacks, witness.stacks)
     assert sum(table.state.stacks) == sum(witness.stacks)
@@ -94,11 +95,11 @@ def _deal(table: PokerTable, witness: Any, deck: list[int]) -> None:
     _settle_idle(witness)
     due = table.state.due
     cards = tuple(deck.pop() for _ in due)
-    table.does(s.Deal(by=DEALER, cards=cards))
+    table.does(c.Deal(by=DEALER, cards=cards))
     for card, to in zip(cards, due, strict=True):
-        if to == s.BURN:
+        if to == e.BURN:
             witness.burn_card("??")
-        elif to == s.BOARD:
+        elif to == e.BOARD:
             witness.deal_board(names([card]))
         else:
             witness.deal_hole(names([card]))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from croupier.equipment.cards import cards, names
 from croupier.errors import InputError
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import events as e
 from croupier.games.poker.players.policies import POLICIES, keepers, policy, promise
 from games.poker.play.self_play import GAMES, played, rules_of
 
@@ -27,7 +27,7 @@ def test_every_policy_plays_every_game_to_its_end(game: str, ways: list[str], se
 @pytest.mark.parametrize("game", GAMES)
 def test_callers_neither_bet_nor_fold(game: str) -> None:
     ((_, events, _),) = played(rules_of(game), [20_000] * 4, ["call"] * 4, seed=5)
-    assert {event.did for event in events if isinstance(event, s.Acted)} <= {"called", "checked", "brought in"}
+    assert {event.did for event in events if isinstance(event, e.Acted)} <= {"called", "checked", "brought in"}
 
 
 def test_folders_leave_the_big_blind_the_pot() -> None:

@@ -11,9 +11,11 @@ from croupier.equipment.cards import FACES
 from croupier.equipment.draw import Seeded
 from croupier.games.kit.decider import Command, Role, Signature
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.games.poker.play import state as s
 from croupier.games.poker.play.dealing import reshuffle_due
+from croupier.games.poker.play.state import State
 from croupier.games.poker.players import policies
 from croupier.games.poker.players.ways import RANDOM
 from croupier.games.poker.rules import PokerRules
@@ -74,7 +76,7 @@ def by_table(rules: PokerRules, plan: PokerPlan, hand: Played, number: int = 0) 
         state = _button_on((count + number - 2) % count, rules, state)
     policy = dict(zip(NAMES, plan.policies, strict=False))
     cards, deeds, shuffles, voided = iter(hand.seen), iter(hand.deeds), 0, False
-    state = _done(rules, state, s.StartHand(by=DEALER))[0]
+    state = _done(rules, state, c.StartHand(by=DEALER))[0]
     order = state.players
     compared = 0
     while state.phase != "between":
@@ -82,16 +84,16 @@ def by_table(rules: PokerRules, plan: PokerPlan, hand: Played, number: int = 0) 
         match state.phase:
             case "posting":
                 whose = state.seats[state.players[state.posts[0].position]]
-                command: Command = s.PostBet(player=whose, by=DEALER)
+                command: Command = c.PostBet(player=whose, by=DEALER)
             case "dealing" if reshuffle_due(rules, state):
-                command, shuffles = s.Reshuffle(by=DEALER), shuffles + 1
+                command, shuffles = c.Reshuffle(by=DEALER), shuffles + 1
             case "dealing":
                 due = min(len(state.due), state.stub)
-                command = s.Deal(cards=tuple(next(cards) for _ in range(due)), by=DEALER)
+                command = c.Deal(cards=tuple(next(cards) for _ in range(due)), by=DEALER)
             case "showdown":
-                command = s.Show(player=player, by=DEALER)
+                command = c.Show(player=player, by=DEALER)
             case "award":
-                command = s.AwardPots(by=DEALER)
+                command = c.AwardPots(by=DEALER)
             case _:
                 command = _decision(player, state, next(deeds))
                 if policy[player] != RANDOM:
@@ -99,7 +101,7 @@ def by_table(rules: PokerRules, plan: PokerPlan, hand: Played, number: int = 0) 
                     assert _plain(stated) == _plain(command)
                     compared += 1
         state, events = _done(rules, state, command)
-        voided = voided or any(isinstance(event, s.Chips) and event.kind == "voided" for event in events)
+        voided = voided or any(isinstance(event, e.Chips) and event.kind == "voided" for event in events)
     assert [state.stacks[seat] for seat in order] == hand.chips
     assert (state.raked, shuffles, voided) == (hand.rake, hand.shuffles, hand.voided)
     assert next(cards, None) is None, "the kernel dealt more cards"
@@ -114,34 +116,34 @@ def agree(rules: PokerRules, plan: PokerPlan, decks: NDArray[np.uint8], number: 
     return hand
 
 
-def _button_on(seat: int, rules: PokerRules, state: s.State) -> s.State:
+def _button_on(seat: int, rules: PokerRules, state: State) -> State:
     """The table after a hand with the button there."""
-    for event in (s.HandBegan(rule="button.moves", button=seat, players=(0, 1), posts=()), s.HandEnded(rule="pot.shares")):
+    for event in (e.HandBegan(rule="button.moves", button=seat, players=(0, 1), posts=()), e.HandEnded(rule="pot.shares")):
         state = play.evolve(rules, state, event)
     return state
 
 
-def _done(rules: PokerRules, state: s.State, command: Command) -> tuple[s.State, Sequence[object]]:
+def _done(rules: PokerRules, state: State, command: Command) -> tuple[State, Sequence[object]]:
     done = play.step(rules, state, command)
     assert not isinstance(done, Refused), f"{command.name}: {done.reason}"
     return done[1], done[0]
 
 
-def _decision(player: str, state: s.State, deed: tuple[int, int, int]) -> Command:
+def _decision(player: str, state: State, deed: tuple[int, int, int]) -> Command:
     position, what, amount = deed
     assert position == state.actor
     by = (Signature(player, Role.PLAYER),)
     if what == places.DISCARD:
         gone = tuple(card for card in state.down[position] if amount >> card & 1)
         assert len(gone) == amount.bit_count()
-        return s.Discard(player=player, cards=gone, by=by)
+        return c.Discard(player=player, cards=gone, by=by)
     if what == places.RAISE:
-        return s.Bet(player=player, to=amount, by=by)
+        return c.Bet(player=player, to=amount, by=by)
     plain: dict[int, type[Any]] = {
-        places.FOLD: s.Fold,
-        places.CHECK: s.Check,
-        places.CALL: s.Call,
-        places.BROUGHT_IN: s.PostBet,
+        places.FOLD: c.Fold,
+        places.CHECK: c.Check,
+        places.CALL: c.Call,
+        places.BROUGHT_IN: c.PostBet,
     }
     command: Command = plain[what](player=player, by=by)
     return command

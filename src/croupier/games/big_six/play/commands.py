@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from croupier.games.kit.banked import CallNoMoreBets, Leave, TakeBack
-from croupier.games.kit.decider import Command
+from croupier.games.kit.decider import Command, message
 from croupier.games.wheel.chip_table import BuyIn, Close, PlaceWager
 from croupier.games.wheel.commands import Collect, Open, Pay
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SpinWheel(Command):
     """The dealer spun the wheel."""
 
@@ -17,7 +17,7 @@ class SpinWheel(Command):
     direction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Rest(Command):
     """The clapper came to rest in a section with this symbol after so many complete revolutions of the wheel."""
 
@@ -26,7 +26,7 @@ class Rest(Command):
     revolutions: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class RestBetween(Command):
     """The clapper came to rest between two sections: "$1 and $2", or "" if nobody noted which."""
 
@@ -34,7 +34,7 @@ class RestBetween(Command):
     sections: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Correct(Command):
     """The symbol was entered wrongly; nothing has been collected yet."""
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from croupier.games.kit.decider import Event
+from croupier.games.kit.decider import Event, message
 from croupier.games.wheel.chip_table import Joined, Shut
 from croupier.games.wheel.events import BetsClosed, Left, Opened, StepDone
 
@@ -10,18 +10,18 @@ SPUN_EARLY = "spun early"
 """The kind of deviation when the wheel is spun before no more bets was called."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Spun(Event):
     direction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SpinVoided(Event):
     """No valid spin, and what made it so."""
 
     cause: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Landed(Event):
     symbol: str

@@ -1,15 +1,14 @@
 """What can be said at a Casino War table: requests of players and staff, and reports of what happened."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from croupier.games.kit.banked import CallNoMoreBets, Leave, TakeBack
-from croupier.games.kit.decider import Command
+from croupier.games.kit.decider import Command, message
 
 # Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ReceiveCards(Command):
     """Decks came to the table; `preinspected` if they were inspected and shuffled before."""
 
@@ -18,7 +17,7 @@ class ReceiveCards(Command):
     preinspected: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Prepare(Command):
     """One step of making the cards ready, as the edition orders them."""
 
@@ -26,7 +25,7 @@ class Prepare(Command):
     step: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class OfferCut(Command):
     """The cut was offered to the player at a position, who took it or not."""
 
@@ -35,7 +34,7 @@ class OfferCut(Command):
     accepted: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Cut(Command):
     """A cover card was put into the stack, so many cards from the top."""
 
@@ -43,7 +42,7 @@ class Cut(Command):
     cards_from_top: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SecondCover(Command):
     """The second cover card was put into the stack, so many cards from the bottom."""
 
@@ -51,7 +50,7 @@ class SecondCover(Command):
     cards_from_bottom: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class OrderRecut(Command):
     """A supervisor found the cut wrong; `by_whom` it is made again, among those whom the edition allows."""
 
@@ -60,19 +59,19 @@ class OrderRecut(Command):
     by_whom: str = "last"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Burn(Command):
     """A card went face down into the discard rack."""
 
     name: ClassVar[str] = "burn a card"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class OrderReshuffle(Command):
     name: ClassVar[str] = "order a reshuffle"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class GoIdle(Command):
     """Nobody plays: the cards are taken out of the shoe and the discard rack."""
 
@@ -80,12 +79,12 @@ class GoIdle(Command):
     face_up: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class NewDealer(Command):
     name: ClassVar[str] = "new dealer"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CloseTable(Command):
     """The cards leave the table."""
 
@@ -95,7 +94,7 @@ class CloseTable(Command):
 # Players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BuyIn(Command):
     """A seat at a position, or more chips for who sits there."""
 
@@ -105,7 +104,7 @@ class BuyIn(Command):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class PlaceWager(Command):
     """Chips on a position: an Initial Wager, or a Tie Wager beside it."""
 
@@ -117,7 +116,7 @@ class PlaceWager(Command):
     means: str = "value chips"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Choose(Command):
     """A tied player gives up a part of the Initial Wager, or goes to War."""
 
@@ -127,7 +126,7 @@ class Choose(Command):
     choice: Literal["war", "surrender"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class PlaceWarTie(Command):
     """A Tie Wager on the War deal."""
 
@@ -140,7 +139,7 @@ class PlaceWarTie(Command):
 # The deal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CountProgressive(Command):
     """The chips of the Progressive Payout Wagers were counted before the deal: so many were there."""
 
@@ -148,7 +147,7 @@ class CountProgressive(Command):
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SpinBonus(Command):
     """The Bonus Spin wheel stopped: the Hot Spot's symbol and whose it is, and the symbol of Community Pay."""
 
@@ -158,12 +157,12 @@ class SpinBonus(Command):
     community: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SettleProgressive(Command):
     name: ClassVar[str] = "settle progressive wagers"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DealCard(Command):
     """A card was dealt face up to a position or to the dealer."""
 
@@ -172,14 +171,14 @@ class DealCard(Command):
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CoverCard(Command):
     """The cover card came out of the shoe."""
 
     name: ClassVar[str] = "cover card"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class FaceUpCard(Command):
     """A card lay face up in the shoe."""
 
@@ -187,14 +186,14 @@ class FaceUpCard(Command):
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DrawnInError(Command):
     """A card was drawn that nobody was due, and nobody saw it."""
 
     name: ClassVar[str] = "card drawn in error"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DrawnExposed(Command):
     """A card was drawn that nobody was due, and its face was seen."""
 
@@ -202,21 +201,21 @@ class DrawnExposed(Command):
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class EmptyShoe(Command):
     """A card was due and none was left."""
 
     name: ClassVar[str] = "shoe is empty"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Jam(Command):
     """The shuffler jammed, stopped, or did not finish."""
 
     name: ClassVar[str] = "shuffler jams"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class OutOfOrder(Command):
     """The shuffler or the device that deals cannot be used and was covered or marked with a sign."""
 
@@ -227,7 +226,7 @@ class OutOfOrder(Command):
 # The settlement
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CorrectCard(Command):
     """A card was entered wrongly; nothing has been settled with it yet."""
 
@@ -236,29 +235,29 @@ class CorrectCard(Command):
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SettleOriginal(Command):
     name: ClassVar[str] = "settle the original deal"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CollectSurrenders(Command):
     name: ClassVar[str] = "collect surrenders"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BeginWar(Command):
     """All choices are made and all War Wagers lie: cards that are done go to the discard rack."""
 
     name: ClassVar[str] = "begin the war deal"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SettleWar(Command):
     name: ClassVar[str] = "settle the war deal"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class EndRound(Command):
     """The remaining cards go to the discard rack."""
 

@@ -1,10 +1,9 @@
 """What happens at a Casino War table. Every event names the rule under which it happened."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from croupier.games.kit.decider import Event
+from croupier.games.kit.decider import Event, message
 from croupier.games.kit.money import Money
 
 Phase = Literal[
@@ -23,21 +22,21 @@ CARDS_MISSING, COUNT_DIFFERS = "cards missing", "count differs"
 """Kinds of deviations: an empty shoe that should hold cards, and Progressive Payout Wagers counted otherwise."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Received(Event):
     decks: int
     at: str
     plan: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Prepared(Event):
     """A step is done."""
 
     step: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Planned(Event):
     """Cards must be made ready again: why, by which steps, and where the table goes on afterwards."""
 
@@ -46,34 +45,34 @@ class Planned(Event):
     resumes: Phase = "betting"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CutOffered(Event):
     position: str
     accepted: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CutMade(Event):
     cards_from_top: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CoverPlaced(Event):
     cards_from_bottom: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Burned(Event):
     """A card was burned unseen."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Joined(Event):
     player: str
     position: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Left(Event):
     """A player went away; `lost`: their wagers of the round are taken as lost."""
 
@@ -81,7 +80,7 @@ class Left(Event):
     lost: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Taken(Event):
     """A player plays this position in this round."""
 
@@ -89,32 +88,32 @@ class Taken(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BetsClosed(Event):
     due: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ProgressiveCounted(Event):
     count: int
     positions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Paid(Money):
     """An award of a side wager; `of_meter` is the part that came from progressive meters."""
 
     of_meter: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Spun(Event):
     """The Bonus Spin's wheel paid the Hot Spot to this position."""
 
     position: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class MeterSet(Event):
     """A progressive meter stands at this, in cents."""
 
@@ -122,51 +121,51 @@ class MeterSet(Event):
     cents: Fraction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Dealt(Event):
     to: str
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Corrected(Event):
     to: str
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Missed(Event):
     """A position that was due a card got none."""
 
     position: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CoverReached(Event):
     """The cover card came; `on` is who was due the next card, or nobody before the first card and among burned ones."""
 
     on: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Discarded(Event):
     """Cards went to the discard rack, in this order, so that the hands can be put together again."""
 
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class HeldBack(Event):
     """A card drawn in error waits to be the next one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Chosen(Event):
     position: str
     choice: Literal["war", "surrender"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Moved(Event):
     """The round goes on to another phase."""
 
@@ -174,18 +173,18 @@ class Moved(Event):
     due: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class DealVoided(Event):
     """The round is over without a decision."""
 
     cause: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ShufflerOut(Event):
     marked: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class TableClosed(Event):
     pass

@@ -5,51 +5,25 @@ from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import names
 from croupier.extras import require_extra
-from croupier.games.poker.histories.phh import Hand, number
+from croupier.games.poker.amounts import stack_number
+from croupier.games.poker.histories.phh import Hand
 from croupier.games.poker.histories.replay import Replayed, replay
-from croupier.games.poker.words import stack_number
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 COLUMNS = (
-    "hand",
-    "variant",
-    "step",
-    "action",
-    "street",
-    "player",
-    "name",
-    "kind",
-    "amount",
-    "cards",
-    "pot",
-    "stack",
-    "rule",
-    "cite",
+    *("hand", "variant", "step", "action", "street", "player", "name", "kind", "amount"),
+    *("cards", "pot", "stack", "rule", "cite"),
 )
 
 
-def rows(place: int, done: Replayed) -> Iterator[tuple[object, ...]]:
-    """A hand's steps in the order of COLUMNS; `place` is the hand's in its file, `stack` the player's after the step."""
+def rows(place: int, done: Replayed) -> Iterator[dict[str, object]]:
+    """A hand's steps; `hand` is its place in its file, `stack` what the player has after the step."""
     for count, step in enumerate(done.steps, 1):
-        at = step.player
-        yield (
-            place,
-            done.hand.variant,
-            count,
-            step.action,
-            step.street,
-            at + 1 if at >= 0 else None,
-            done.who[at] if at >= 0 else None,
-            step.kind,
-            number(step.amount),
-            names(step.cards),
-            number(step.pot),
-            stack_number(step.stacks[at]) if at >= 0 and step.stacks else None,
-            step.rule or None,
-            step.cite or None,
-        )
+        stack = stack_number(step.stacks[step.player]) if step.player >= 0 and step.stacks else None
+        own = {"hand": place, "variant": done.hand.variant, "step": count, "cards": names(step.cards), "stack": stack}
+        yield {**step.json(done.who), **own}
 
 
 def frame(hands: Iterable[Hand]) -> "DataFrame":
@@ -57,6 +31,5 @@ def frame(hands: Iterable[Hand]) -> "DataFrame":
     require_extra("frames", "a table of hands")
     from pandas import DataFrame
 
-    told = [row for place, hand in enumerate(hands, 1) for row in rows(place, replay(hand))]
-    found = DataFrame(told, columns=list(COLUMNS))
-    return found.astype({"action": "Int64", "player": "Int64"})
+    steps = [row for place, hand in enumerate(hands, 1) for row in rows(place, replay(hand))]
+    return DataFrame(steps, columns=list(COLUMNS)).astype({"action": "Int64", "player": "Int64"})

@@ -1,4 +1,4 @@
-"""Poker hand histories (PHH): a written hand, the codes of the games, and amounts in the file's own units.
+"""Poker hand histories (PHH): a written hand, its actions, and the codes of the games.
 
 The format is a TOML file with one hand (`.phh`) or a table for each of several (`.phhs`); docs/reference/phh.md has the
 codes and fields that Croupier adds. Amounts are whole cents inside, whatever the file's currency is.
@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.cards import FACES, Card, cards, name
 from croupier.errors import InputError
+from croupier.games.poker.amounts import from_units
 
 GAMES = {
     "2L3D": "gge-2011/triple-draw-2-7",
@@ -29,11 +30,7 @@ GAMES = {
 
 LIMITS: dict[str, Literal["fixed", "pot", "none"]] = {"F": "fixed", "P": "pot", "N": "none"}
 
-UNKNOWN_STACK = 10**15
-"""Cents in front of a player whose stack the file does not know (`inf`): more than anybody can bet."""
-
 MONEY = ("bring_in", "small_bet", "big_bet", "min_bet")
-MONEY_LISTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 
 _OTHERS = {
     "FT": "limit hold'em",
@@ -111,37 +108,6 @@ class Hand:
         """A player's name, or p1, p2 … where the file has none, or the same one twice."""
         name = self.players[position] if position < len(self.players) else ""
         return name if name.strip() and self.players.count(name) == 1 else f"p{position + 1}"
-
-
-# Amounts
-
-
-def from_units(amount: object, what: str) -> int:
-    """The cents of an amount written as a whole number or a decimal; fractions of a cent and floats are refused."""
-    if type(amount) is int and 0 <= amount < 10**15:
-        return amount * 100
-    if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
-        raise InputError(f"{what} must be a number, not {str(amount)[:30]!r}")
-    exact = Decimal(amount)
-    if not exact.is_finite() or abs(exact) >= 10**15:
-        raise InputError(f"{what} is no amount of money")
-    if exact < 0:
-        raise InputError(f"{what} is below zero; a dead post or a missed blind has no place in these games")
-    cents = exact * 100
-    if cents != cents.to_integral_value():
-        raise InputError(f"{what} = {exact} is no whole number of cents")
-    return int(cents)
-
-
-def in_units(cents: int) -> str:
-    """An amount as the file writes it: 250000, or 0.25."""
-    sign, cents = ("-", -cents) if cents < 0 else ("", cents)
-    return f"{sign}{cents // 100}" if cents % 100 == 0 else f"{sign}{cents // 100}.{cents % 100:02d}"
-
-
-def number(cents: int) -> int | float:
-    """An amount for JSON, as the file's own number."""
-    return cents // 100 if cents % 100 == 0 else float(in_units(cents))
 
 
 # Actions

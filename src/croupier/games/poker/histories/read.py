@@ -6,8 +6,9 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
 from croupier.errors import InputError
-from croupier.games.poker.histories.phh import MONEY, UNKNOWN_STACK, Hand, action, code, from_units
-from croupier.games.poker.histories.plain import plain
+from croupier.games.poker.amounts import UNKNOWN_STACK, from_units
+from croupier.games.poker.histories import toml
+from croupier.games.poker.histories.phh import MONEY, Hand, action, code
 
 LARGEST = 100_000_000
 """Bytes; a session of a hundred thousand hands has a third of it."""
@@ -51,10 +52,7 @@ def loads(text: str, name: str = "hand history") -> list[Hand]:
 def tables(text: str, name: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Each hand's fields as TOML gives them, with what to call it; they may still be wrong."""
     try:
-        text = text.replace("\r\n", "\n")
-        top = plain(text, _decimal)
-        if top is None:
-            top = tomllib.loads(text, parse_float=_decimal)
+        top = toml.loads(text.replace("\r\n", "\n"), _decimal)
     except tomllib.TOMLDecodeError as problem:
         raise InputError(f"{name}: not valid TOML: {' '.join(str(problem).split())[:160]}") from None
     except RecursionError:

@@ -13,14 +13,17 @@ from croupier.equipment.cards import UNKNOWN, Card, card, names
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event, Role, Signature
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.histories.phh import Action, Hand, Kind, action, in_units, number
+from croupier.games.poker.amounts import in_units, number, stack_number
+from croupier.games.poker.histories.phh import Action, Hand, Kind, action
 from croupier.games.poker.histories.rules import settings
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.games.poker.play import state as s
 from croupier.games.poker.play.betting import bets, plan, to_call
 from croupier.games.poker.play.dealing import bits, reshuffle_due
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.words import HandTeller, Step, stack_number
+from croupier.games.poker.words import HandTeller, Step
 
 DEALER = (Signature("dealer", Role.DEALER),)
 _DRAW: tuple[Kind, ...] = ("discard", "hole", "nothing")
@@ -38,7 +41,7 @@ class Replayed:
 
     hand: Hand
     rules: PokerRules
-    before: s.State
+    before: State
     told: tuple[Told, ...]
     events: tuple[Event, ...]
     stacks: tuple[int, ...]
@@ -117,7 +120,7 @@ class _Course:
     def run(self) -> Replayed:
         if self.hand.antes[0] > min(self.hand.starting_stacks) and not self.hand.ante_trimming_status:
             self.notes.append("a player could not pay the ante; he can win of each ante only as much as he put in")
-        self._do(s.StartHand(by=DEALER))
+        self._do(c.StartHand(by=DEALER))
         complete = self._play()
         self._afterwards(complete)
         stacks = tuple(self.state.stacks[: self.hand.count])
@@ -131,9 +134,9 @@ class _Course:
             self._aside()
             match self.state.phase:
                 case "posting":
-                    self._do(s.PostBet(player=self._name(self.state.posts[0].position), by=DEALER))
+                    self._do(c.PostBet(player=self._name(self.state.posts[0].position), by=DEALER))
                 case "award":
-                    self._do(s.AwardPots(by=DEALER))
+                    self._do(c.AwardPots(by=DEALER))
                 case "showdown":
                     if not self._show():
                         return False
@@ -206,14 +209,14 @@ class _Course:
     def _deal(self) -> None:
         state = self.state
         if reshuffle_due(self.rules, state):
-            self._do(s.Reshuffle(by=DEALER))
+            self._do(c.Reshuffle(by=DEALER))
             return
-        drawing = bool(plan(self.rules)[state.street].draw)
+        drawing = bool(plan(self.rules).streets[state.street].draw)
         through = _DRAW if drawing else _DEAL
         last: Action | None = None
         for position, count in Counter([to // 2 for to in state.due if to >= 0]).items():
             last = self._read(position, count, through) or last
-        wanted = state.due.count(s.BOARD)
+        wanted = state.due.count(e.BOARD)
         while len(self.board) < wanted and (found := self._find("board", -1, through)):
             self.board.extend(found.cards)
             last = found
@@ -226,7 +229,7 @@ class _Course:
         dealt = tuple(self._next(to) for to in due)
         self.source = last or self.source
         self._too_soon(dealt, self.source)
-        self._do(s.Deal(cards=dealt, by=DEALER), self.source)
+        self._do(c.Deal(cards=dealt, by=DEALER), self.source)
 
     def _read(self, position: int, wanted: int, through: tuple[Kind, ...]) -> Action | None:
         """Read a player's cards from the record; those that it does not have were not seen."""
@@ -246,7 +249,7 @@ class _Course:
 
     def _too_soon(self, dealt: tuple[Card, ...], written: Action | None) -> None:
         """PHH lets a draw be reshuffled with all its discards; here those to come are still in their players' hands."""
-        if self.rules.draws is None or not plan(self.rules)[self.state.street].draw:
+        if self.rules.draws is None or not plan(self.rules).streets[self.state.street].draw:
             return
         if not bits(dealt) & self.state.out:
             return
@@ -262,17 +265,21 @@ class _Course:
             raise self._problem(written, reason, "draws.stub")
 
     def _next(self, to: int) -> Card:
-        if to == s.BURN:
+        if to == e.BURN:
             return self.burns.popleft() if self.burns else UNKNOWN
-        return self.board.popleft() if to == s.BOARD else self.cards[to // 2].popleft()
+        return self.board.popleft() if to == e.BOARD else self.cards[to // 2].popleft()
 
     def _discard(self) -> None:
         position = self.state.actor
         found = self._find("discard", position, _DRAW)
         if found is None:
-            reason = f"{self._name(position)} is asked how many cards he exchanges"
+            reason = f"{self._name(position)} is asked how many cards they exchange"
             raise self._problem(self.left[0], reason, "draws.order")
-        self._do(s.Discard(player=self._name(position), cards=found.cards, by=DEALER), found)
+        held = self.state.down[position]
+        if UNKNOWN not in held and (strange := [card for card in found.cards if card not in held]):
+            reason = f"{self._name(position)} cannot discard {names(strange)}: they hold {names(held)}"
+            raise self._problem(found, reason, f"streets.{self.street}")
+        self._do(c.Discard(player=self._name(position), cards=found.cards, by=DEALER), found)
 
     # Bets
 
@@ -287,15 +294,15 @@ class _Course:
         call = to_call(self.state)
         match written.kind:
             case "bring in":
-                command: Command = s.PostBet(player=name, by=DEALER)
+                command: Command = c.PostBet(player=name, by=DEALER)
             case "fold":
-                command = s.Fold(player=name, by=DEALER)
+                command = c.Fold(player=name, by=DEALER)
             case "call":
-                command = s.Call(player=name, by=DEALER) if call else s.Check(player=name, by=DEALER)
+                command = c.Call(player=name, by=DEALER) if call else c.Check(player=name, by=DEALER)
             case "bet" if call and written.to == self.state.bets[written.player] + call:
-                command = s.Call(player=name, by=DEALER)  # all in for no more than a call
+                command = c.Call(player=name, by=DEALER)  # all in for no more than a call
             case "bet":
-                command = s.Bet(player=name, to=self._to(written), by=DEALER)
+                command = c.Bet(player=name, to=self._to(written), by=DEALER)
             case _:
                 raise self._problem(written, f"it is {name}'s turn to bet")
         self._do(command, written)
@@ -330,20 +337,20 @@ class _Course:
                 self.notes.append(f"the record ends before {name} shows, and his cards were not seen")
                 return False
             self.notes.append(f"the record does not say that {name} shows; all his cards are known")
-            self._do(s.Show(player=name, by=DEALER))
+            self._do(c.Show(player=name, by=DEALER))
         elif written.kind == "muck":
             self._muck(name, written)
         else:
-            self._do(s.Show(player=name, cards=self._shown(position, written), by=DEALER), written)
+            self._do(c.Show(player=name, cards=self._shown(position, written), by=DEALER), written)
         return True
 
     def _muck(self, name: str, written: Action) -> None:
-        done = play.step(self.rules, self.state, s.Muck(player=name, by=DEALER))
+        done = play.step(self.rules, self.state, c.Muck(player=name, by=DEALER))
         if isinstance(done, Refused) and UNKNOWN not in self.state.down[self.state.actor]:
             self.notes.append(f"{name} mucks the only hand that can win, so it is shown")
-            self._do(s.Show(player=name, by=DEALER), written)
+            self._do(c.Show(player=name, by=DEALER), written)
         else:
-            self._do(s.Muck(player=name, by=DEALER), written)
+            self._do(c.Muck(player=name, by=DEALER), written)
 
     def _shown(self, position: int, written: Action) -> tuple[Card, ...]:
         """The cards to name, none where all are known; a hand that shows what it cannot hold is refused."""

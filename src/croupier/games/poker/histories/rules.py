@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from math import gcd
 
 from croupier.errors import InputError
-from croupier.games.poker.histories.phh import UNKNOWN_STACK, Hand, code, in_units
+from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
+from croupier.games.poker.histories.phh import Hand, code
 from croupier.games.poker.rules import PokerRules, build
 from croupier.rulebook import library
 from croupier.rulebook.choices import chosen, in_force

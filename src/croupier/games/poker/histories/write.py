@@ -4,26 +4,25 @@ PHH's own order is kept (all discards of a draw, then all new cards). What PHH h
 which begin with an underscore: the edition, choices and readings, burned cards, reshuffles, rake and odd chips.
 """
 
-import re
-from collections.abc import Iterable, Mapping
-from datetime import date, time
+from collections.abc import Iterable
 from decimal import Decimal
 
 from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.errors import InputError
 from croupier.games.kit.decider import Event, Ruled
-from croupier.games.poker.histories.phh import UNKNOWN_STACK, Hand, in_units, variant_of
-from croupier.games.poker.play import state as s
+from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
+from croupier.games.poker.histories import toml
+from croupier.games.poker.histories.phh import Hand, variant_of
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import blind_position
 from croupier.games.poker.play.evolve import evolve
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
 from croupier.rulebook.values import plain
 from croupier.version import VERSION
 
-_BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
-
-def write(rules: PokerRules, before: s.State, events: Iterable[Event]) -> Hand:
+def write(rules: PokerRules, before: State, events: Iterable[Event]) -> Hand:
     """The hand whose events these are, from the table as it stood `before`; it must be over.
 
     A hand that a ruling or a short deck made void is refused: PHH has no way to say that its bets went back.
@@ -39,7 +38,7 @@ def write(rules: PokerRules, before: s.State, events: Iterable[Event]) -> Hand:
 class _Writer:
     """Follows a hand and keeps what is to be written."""
 
-    def __init__(self, rules: PokerRules, before: s.State) -> None:
+    def __init__(self, rules: PokerRules, before: State) -> None:
         self.rules, self.state = rules, before
         self.before = before
         self.players: tuple[int, ...] = ()
@@ -56,38 +55,38 @@ class _Writer:
         self.over = False
 
     def follow(self, event: Event) -> None:
-        if not self.players and not isinstance(event, s.HandBegan):
+        if not self.players and not isinstance(event, e.HandBegan):
             self.state = evolve(self.rules, self.state, event)
             return
         match event:
-            case s.HandBegan():
+            case e.HandBegan():
                 self._began(event)
-            case s.Dealt():
+            case e.Dealt():
                 self._dealt(event)
-            case s.Reshuffled():
+            case e.Reshuffled():
                 self._reshuffled(event)
-            case s.Discarded():
+            case e.Discarded():
                 self._discarded(event)
-            case s.RoundBegan():
+            case e.RoundBegan():
                 self._flush()
-            case s.Acted():
+            case e.Acted():
                 self._acted(event)
-            case s.Tabled():
+            case e.Tabled():
                 self._tabled(event)
-            case s.Mucked():
+            case e.Mucked():
                 self.actions.append(f"p{event.position + 1} sm")
-            case s.AwardDue():
+            case e.AwardDue():
                 self._unseen_winner()
-            case s.Chips():
+            case e.Chips():
                 self._chips(event)
             case Ruled() if event.ruling == "void":
                 raise InputError("the hand was ruled void; PHH cannot say that its bets went back")
-            case s.HandEnded():
+            case e.HandEnded():
                 self._flush()
                 self.over = True
         self.state = evolve(self.rules, self.state, event)
 
-    def _began(self, event: s.HandBegan) -> None:
+    def _began(self, event: e.HandBegan) -> None:
         if self.players:
             raise InputError("these are the events of more than one hand; write each by itself")
         self.players = event.players
@@ -96,22 +95,22 @@ class _Writer:
 
     # Cards
 
-    def _dealt(self, event: s.Dealt) -> None:
+    def _dealt(self, event: e.Dealt) -> None:
         self.dealt += len(event.cards)
         for card, to in zip(event.cards, event.to, strict=True):
-            if to == s.BURN:
+            if to == e.BURN:
                 self.burns.append(card)
-            elif to == s.BOARD:
+            elif to == e.BOARD:
                 self.board.append(card)
             else:
                 self.fresh.setdefault(to // 2, []).append(card)
                 self.hands[to // 2].append(card)
 
-    def _reshuffled(self, event: s.Reshuffled) -> None:
+    def _reshuffled(self, event: e.Reshuffled) -> None:
         counts = {"pile": event.pile, "folded": event.folded, "own": event.own, "burns": event.burns}
         self.reshuffles.append({"after": self.dealt, **{where: count for where, count in counts.items() if count}})
 
-    def _discarded(self, event: s.Discarded) -> None:
+    def _discarded(self, event: e.Discarded) -> None:
         self.discards.append(f"p{event.position + 1} sd {_cards(event.cards)}".rstrip())
         held = self.hands[event.position]
         for card in sorted(event.cards):
@@ -128,7 +127,7 @@ class _Writer:
 
     # Bets, and the end
 
-    def _acted(self, event: s.Acted) -> None:
+    def _acted(self, event: e.Acted) -> None:
         who = f"p{event.position + 1}"
         match event.did:
             case "folded":
@@ -140,7 +139,7 @@ class _Writer:
             case _:
                 self.actions.append(f"{who} cbr {in_units(event.to)}")
 
-    def _tabled(self, event: s.Tabled) -> None:
+    def _tabled(self, event: e.Tabled) -> None:
         held = self.hands[event.position]
         named = iter([card for card in event.down if card not in held])
         shown = [card if card != UNKNOWN else next(named) for card in held]
@@ -153,7 +152,7 @@ class _Writer:
             left = [at for at, live in enumerate(self.state.live) if live and not gone >> at & 1]
             self.actions += [f"p{at + 1} sm -" for at in left]
 
-    def _chips(self, event: s.Chips) -> None:
+    def _chips(self, event: e.Chips) -> None:
         if event.kind == "raked":
             self.rake += event.cents
         elif event.kind == "voided":
@@ -219,7 +218,7 @@ def _cards(cards: Iterable[Card]) -> str:
 
 def dumps(hand: Hand) -> str:
     """One hand as the text of a `.phh` file."""
-    return "".join(f"{key} = {_toml(value)}\n" for key, value in _fields(hand).items())
+    return "".join(f"{key} = {toml.dumps(value)}\n" for key, value in _fields(hand).items())
 
 
 def dumps_all(hands: Iterable[Hand]) -> str:
@@ -250,32 +249,3 @@ def _fields(hand: Hand) -> dict[str, object]:
 
 def _units(amounts: Iterable[int]) -> list[Decimal]:
     return [Decimal("inf") if cents == UNKNOWN_STACK else Decimal(in_units(cents)) for cents in amounts]
-
-
-def _toml(value: object) -> str:
-    """A value as TOML on one line; what TOML cannot say is refused."""
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return _quoted(value)
-        case Decimal():
-            return "inf" if value.is_infinite() else str(value)
-        case int() | float() | date() | time():
-            return str(value)
-        case list() | tuple():
-            return f"[{', '.join(map(_toml, value))}]"
-        case Mapping():
-            return "{" + ", ".join(f"{_key(str(key))} = {_toml(item)}" for key, item in value.items()) + "}"
-    raise InputError(f"{type(value).__name__} cannot be written in a hand history")
-
-
-def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _quoted(key)
-
-
-def _quoted(text: str) -> str:
-    import json
-
-    clean = text.encode("utf-8", "replace").decode("utf-8")
-    return json.dumps(clean, ensure_ascii=False).replace("\x7f", "\\u007f")

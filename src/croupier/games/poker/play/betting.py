@@ -7,93 +7,48 @@ from typing import NamedTuple
 from croupier.equipment.cards import SUIT_NAMES, rank_of, suit_of
 from croupier.equipment.money import dollars
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.play.state import Post, State
+from croupier.games.poker.play.events import Post
+from croupier.games.poker.play.state import State, player_at
 from croupier.games.poker.rules import MOST_SEATS, PokerRules, Street
 from croupier.rulebook import paths
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The streets of a game in their order, each with the path of its rule."""
+
+    streets: tuple[Street, ...]
+    paths: tuple[str, ...]
+
+
+@lru_cache(maxsize=256)
+def plan(rules: PokerRules) -> Plan:
+    """The streets of these rules, worked out once: every command asks for them."""
+    return Plan(rules.order, tuple(paths.join(("streets", name)) for name in rules.street_order))
+
+
+def street_rule(rules: PokerRules, state: State) -> str:
+    """The rule of this street, of the first before it begins."""
+    return plan(rules).paths[max(state.street, 0)]
+
+
+# How much may be bet
+
+
 class Bets(NamedTuple):
-    """What the actor may do: the cents of a call, and the least and greatest bet he may raise to (0: he may not)."""
+    """What the actor may do: the cents of a call, and the least and greatest bet that they may raise to (0: none)."""
 
     call: int
     low: int
     high: int
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What of the rules is asked for at every command, ready to hand; by street where it differs."""
-
-    streets: tuple[Street, ...]
-    paths: tuple[str, ...]  # the rule of the street
-    draws: tuple[int, ...]  # cards that may be exchanged
-    burns: tuple[int, ...]
-    sizes: tuple[int, ...]  # a bet
-    least_raises: tuple[int, ...]  # by how much a bet must at least go up to count as raised
-    dealer: str
-    fixed: bool
-    short_stands: bool  # a short bet is raised by a whole one
-    most_raises: int
-    caps_two: bool  # whether the raises of two players are counted too
-    opens_by_door: bool
-    burns_once: bool  # in a draw
-    posts_later: bool  # blinds come after the deal
-
-
-@lru_cache(maxsize=256)
-def terms(rules: PokerRules) -> Terms:
-    """The terms of a game."""
-    stakes, limit, streets = rules.stakes, rules.limit, rules.order
-    fixed = limit.kind == "fixed"
-    sizes = tuple(stakes.big_bet if fixed and street.bet == "big" else stakes.small_bet for street in streets)
-    half = fixed and limit.half_bet == "counts as full"
-    return Terms(
-        streets=streets,
-        paths=tuple(paths.join(("streets", name)) for name in rules.street_order),
-        draws=tuple(street.draw for street in streets),
-        burns=tuple(street.burn for street in streets),
-        sizes=sizes,
-        least_raises=tuple((size + 1) // 2 if half else size for size in sizes),
-        dealer=rules.people.dealer,
-        fixed=fixed,
-        short_stands=fixed and limit.half_bet == "raised as it stands",
-        most_raises=limit.raises,
-        caps_two=limit.heads_up != "no cap",
-        opens_by_door=streets[0].first in ("high door", "low door"),
-        burns_once=rules.draws is not None and rules.draws.burn == "before the first new card",
-        posts_later=rules.blinds is not None and rules.blinds.when != "before the deal",
-    )
-
-
-def plan(rules: PokerRules) -> tuple[Street, ...]:
-    """The streets in their order."""
-    return terms(rules).streets
-
-
-def size(rules: PokerRules, state: State) -> int:
-    """A bet of this street."""
-    return terms(rules).sizes[state.street]
-
-
-def capped(rules: PokerRules, state: State) -> bool:
-    """Whether no further raise is allowed, however much a player has: fixed limit has a bet and so many raises."""
-    known = terms(rules)
-    return state.raises > known.most_raises and known.fixed and (known.caps_two or not state.heads_up)
-
-
-def to_call(state: State) -> int:
-    """What the actor must add to stay in, or all he has."""
-    actor = state.actor
-    lacks, stack = state.high - state.bets[actor], state.stacks[state.players[actor]]
-    return lacks if lacks < stack else stack
-
-
 def bets(rules: PokerRules, state: State) -> Bets:
-    """What the actor may do; he can always fold."""
-    actor, high = state.actor, state.high
-    bet, stack = state.bets[actor], state.stacks[state.players[actor]]
-    call, most = min(high - bet, stack), stack + bet
-    if most <= high or state.acted >> actor & 1 or capped(rules, state) or not _others(state, actor):
+    """What the actor may do; they can always fold."""
+    actor, high, call = state.actor, state.high, to_call(state)
+    bet = state.bets[actor]
+    most = state.stacks[state.players[actor]] + bet
+    if most <= high or state.acted >> actor & 1 or _capped(rules, state) or not _has_rival(state, actor):
         return Bets(call, 0, 0)
     least = min(_least(rules, state), most)
     if rules.limit.kind == "none":
@@ -106,66 +61,84 @@ def bets(rules: PokerRules, state: State) -> Bets:
     return Bets(call, least, least)
 
 
-def _least(rules: PokerRules, state: State) -> int:
-    """The least bet or raise of one who has the chips: a short bet or bring-in is completed, not raised."""
-    known = terms(rules)
-    size = known.sizes[state.street]
-    if known.short_stands and state.aggressor >= 0:
-        return state.high + size
-    if not state.full:
-        return size
-    return state.full + size if known.fixed else state.high + full_raise(rules, state)
+def to_call(state: State) -> int:
+    """What the actor must add to stay in, or all they have."""
+    lacks, stack = state.high - state.bets[state.actor], state.stacks[state.players[state.actor]]
+    return lacks if lacks < stack else stack
 
 
-def full_raise(rules: PokerRules, state: State) -> int:
-    """By how much a bet must go up to count as raised: in fixed limit, if the house says so, by half a bet."""
-    known = terms(rules)
-    least = known.least_raises[state.street]
-    return least if known.fixed else max(state.step, least)
+def _capped(rules: PokerRules, state: State) -> bool:
+    """Whether no further raise is allowed, however much a player has: fixed limit has a bet and so many raises."""
+    limit = rules.limit
+    return limit.kind == "fixed" and state.raises > limit.raises and (limit.heads_up != "no cap" or not state.heads_up)
 
 
-def _others(state: State, alone: int) -> bool:
+def _has_rival(state: State, alone: int) -> bool:
     """Whether anybody but this player has chips to bet with."""
-    stacks, live = state.stacks, state.live
-    for position, seat in enumerate(state.players):  # noqa: SIM110 (a generator takes twice as long)
-        if live[position] and stacks[seat] and position != alone:
-            return True
-    return False
+    return any(
+        state.live[position] and state.stacks[seat] and position != alone for position, seat in enumerate(state.players)
+    )
+
+
+def _size(rules: PokerRules, state: State) -> int:
+    """A bet of this street."""
+    big = rules.limit.kind == "fixed" and plan(rules).streets[state.street].bet == "big"
+    return rules.stakes.big_bet if big else rules.stakes.small_bet
+
+
+def _least(rules: PokerRules, state: State) -> int:
+    """The least bet or raise of a player who has the chips: a short bet or bring-in is completed, not raised."""
+    if rules.limit.kind == "fixed":
+        stands = rules.limit.half_bet == "raised as it stands" and state.aggressor >= 0
+        return (state.high if stands else state.full) + _size(rules, state)
+    return state.high + _full_raise(rules, state) if state.full else _size(rules, state)
+
+
+def _full_raise(rules: PokerRules, state: State) -> int:
+    """By how much a bet must go up to count as raised: in fixed limit, if the house says so, by half a bet."""
+    size = _size(rules, state)
+    if rules.limit.kind == "fixed":
+        return (size + 1) // 2 if rules.limit.half_bet == "counts as full" else size
+    return max(state.step, size)
 
 
 def refused_bet(rules: PokerRules, state: State, to: int) -> Refused | None:
-    """Why the actor cannot bet this much; None if he can."""
+    """Why the actor cannot bet this much; None if they can."""
     _, low, high = bets(rules, state)
-    if not high:
-        if capped(rules, state):
-            return Refused("limit.raises", f"the round has had its bet and {rules.limit.raises} raises; call or fold")
-        if state.acted >> state.actor & 1:
-            return Refused("limit.half_bet", "nobody has made a full bet since this player acted; he may call or fold")
-        return Refused(
-            "limit.kind", "there is nothing that this player could raise, or nobody who could answer; call or fold"
-        )
-    if not low <= to <= high:
+    unit = rules.stakes.unit
+    if high and low <= to <= high and (to == high or (to - low) % unit == 0):
+        return None
+    player = player_at(state, state.actor)
+    if low <= to <= high and high:
+        return Refused("stakes.unit", f"{player} cannot bet to {dollars(to)}: the smallest chip is {dollars(unit)}")
+    if high:
         span = dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}"
-        return Refused("limit.kind", f"a bet to {dollars(to)} is not allowed; it must be {span}")
-    if to != high and (to - low) % rules.stakes.unit:
-        return Refused("stakes.unit", f"{dollars(to)} cannot be bet in chips of {dollars(rules.stakes.unit)}")
-    return None
+        return Refused("limit.kind", f"{player} cannot bet to {dollars(to)}; it must be {span}")
+    right = "post the bring-in" if state.bring_in else "call or fold" if to_call(state) else "check"
+    if _capped(rules, state):
+        return Refused("limit.raises", f"the round has had its bet and {rules.limit.raises} raises; {right}")
+    if state.acted >> state.actor & 1:
+        return Refused("limit.half_bet", f"nobody has made a full bet since {player} acted; {right}")
+    return Refused("limit.kind", f"{player} has too little to raise, or nobody is left who could call it; {right}")
+
+
+# Who has acted, and who is next
 
 
 def counts_as_full(rules: PokerRules, state: State, to: int) -> bool:
     """Whether a bet to this much counts as a bet or raise to be raised again, though an all-in may be short of it."""
-    return to - state.full >= full_raise(rules, state)
+    return to - state.full >= _full_raise(rules, state)
 
 
 def acted_after(rules: PokerRules, state: State, actor: int, to: int, *, full: bool) -> int:
-    """Who has had his turn once the actor bets to this much. It comes back to those who face a full raise.
+    """Who has had their turn once the actor bets to this much. It comes back to those who face a full raise.
 
     Several short all-ins may make one together for who acted first, but not for who called the later of them.
     """
     own = 1 << actor
     if not full:
         return state.acted | own
-    need, kept = full_raise(rules, state), own
+    need, kept = _full_raise(rules, state), own
     if to - state.high < need:
         for position, bet in enumerate(state.bets):
             if state.acted >> position & 1 and to - bet < need:
@@ -173,32 +146,84 @@ def acted_after(rules: PokerRules, state: State, actor: int, to: int, *, full: b
     return kept
 
 
-_CLOCKWISE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
-    tuple((*range(after + 1, count), *range(after + 1)) for after in range(count)) for count in range(MOST_SEATS + 1)
+CLOCKWISE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+    tuple((*range(after + 1, count), *range(after)) for after in range(count)) for count in range(MOST_SEATS + 1)
 )
-"""The positions after each one, itself the last, by the number of players."""
+"""The other positions after each one, by the number of players."""
 
 
-def next_actor(state: State, after: int) -> int:
-    """The next position clockwise that must still act, or −1: the round is over."""
-    live = state.live
-    stacks = state.stacks
-    players = state.players
-    bets = state.bets
-    high = state.high
-    acted = state.acted
-    for position in _CLOCKWISE[len(live)][after]:
+def next_actor(state: State, high: int, acted: int, chips: int, bet: int) -> int:
+    """Who must act after the actor, or −1: the round is over.
+
+    `high` and `acted` are those after what the actor does now; `chips` is what it leaves them and `bet` what they have bet
+    then, both 0 for one who folds.
+    """
+    live, stacks, players, bets = state.live, state.stacks, state.players, state.bets
+    for position in CLOCKWISE[len(live)][state.actor]:
         if live[position] and (bets[position] < high or not acted >> position & 1) and stacks[players[position]]:
-            if position != after and live[after] and stacks[players[after]]:
-                return position  # who has just acted has chips too, and could answer
-            return position if _others(state, position) else _answers(state, position)
+            return position if chips else _unless_alone(state, position, high, state.actor, bet)
     return -1
 
 
-def _answers(state: State, alone: int) -> int:
-    """Whether who is alone with chips must act: a blind may be short of its amount, and he answers only what was bet."""
-    top = max((bet for other, bet in enumerate(state.bets) if state.live[other] and other != alone), default=0)
-    return alone if state.bets[alone] < min(state.high, top) else -1
+def opener(rules: PokerRules, state: State) -> int:
+    """Who opens the betting of this street, or −1: nobody can bet."""
+    first = first_to_act(rules, state)
+    for position in (first, *CLOCKWISE[len(state.live)][first]):
+        if state.live[position] and state.stacks[state.players[position]]:
+            return _unless_alone(state, position, state.high)
+    return -1
+
+
+def _unless_alone(state: State, position: int, high: int, actor: int = -1, bet: int = 0) -> int:
+    """The position, or −1 if it alone has chips and has answered all that was bet: a blind may be short of its amount.
+
+    The actor, if there is one, has no chips left and has bet so much.
+    """
+    top = bet
+    for other, live in enumerate(state.live):
+        if live and other not in (position, actor):
+            if state.stacks[state.players[other]]:
+                return position
+            top = max(top, state.bets[other])
+    return position if state.bets[position] < min(high, top) else -1
+
+
+def first_to_act(rules: PokerRules, state: State) -> int:
+    """The position that opens this street's betting, if it is still in; the next one clockwise speaks otherwise."""
+    count = len(state.players)
+    match plan(rules).streets[state.street].first:
+        case "left of blinds":
+            assert rules.blinds is not None
+            last = min(rules.blinds.number, count) - 1
+            return (blind_position(rules, last, count) + 1) % count
+        case "left of button":
+            return 0
+        case "high door":
+            return max(_in(state), key=lambda position: _door(rules, state, position, ace=-1))
+        case "low door":
+            return min(_in(state), key=lambda position: _door(rules, state, position, ace=12))
+        case "low board":
+            return min(_in(state), key=lambda position: _showing(state, position, ace=-1))
+        case "high board":
+            return max(_in(state), key=lambda position: (_showing(state, position, ace=12), -position))
+
+
+def _in(state: State) -> list[int]:
+    return [position for position, live in enumerate(state.live) if live]
+
+
+def _door(rules: PokerRules, state: State, position: int, *, ace: int) -> tuple[int, int]:
+    """The first card face up by rank and, where ranks are equal, by suit."""
+    card = state.up[position][0]
+    rank = rank_of(card)
+    return ace if rank == 12 else rank, -rules.pot.suits.index(SUIT_NAMES[suit_of(card)])
+
+
+def _showing(state: State, position: int, *, ace: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cards that show, for comparing boards: pairs above single cards, then from the highest down."""
+    ranks = [ace if rank == 12 else rank for rank in map(rank_of, state.up[position])]
+    order = sorted(set(ranks), key=lambda rank: (ranks.count(rank), rank), reverse=True)
+    return tuple(ranks.count(rank) for rank in order), tuple(order)
 
 
 # Forced bets
@@ -220,51 +245,14 @@ def posts(rules: PokerRules, players: int) -> tuple[tuple[Post, ...], tuple[Post
     return antes, tuple(blinds)
 
 
+def post_rule(what: str) -> str:
+    """The rule that asks for an ante or a blind."""
+    return "stakes.ante" if what == "ante" else "blinds.when"
+
+
 def blind_position(rules: PokerRules, number: int, players: int) -> int:
     """Who posts a blind: from the button's left on, unless two players leave the first to the button."""
     assert rules.blinds is not None
     if players == 2 and rules.blinds.heads_up == "button posts first" and rules.blinds.number > 1:
         return 1 - number % 2
     return number % players
-
-
-# Who speaks first
-
-
-def first_to_act(rules: PokerRules, state: State) -> int:
-    """The position that opens this street's betting, if it is still in; the next one clockwise speaks otherwise."""
-    count = len(state.players)
-    match plan(rules)[state.street].first:
-        case "left of blinds":
-            assert rules.blinds is not None
-            last = min(rules.blinds.number, count) - 1
-            return (blind_position(rules, last, count) + 1) % count
-        case "left of button":
-            return 0
-        case "high door":
-            return max(_in(state), key=lambda position: _door(rules, state, position, ace=-1))
-        case "low door":
-            return min(_in(state), key=lambda position: _door(rules, state, position, ace=12))
-        case "low board":
-            return min(_in(state), key=lambda position: _showing(state, position, ace=-1))
-        case "high board":
-            return max(_in(state), key=lambda position: (_showing(state, position, ace=12), -position))
-    raise AssertionError(state.street)
-
-
-def _in(state: State) -> list[int]:
-    return [position for position, live in enumerate(state.live) if live]
-
-
-def _door(rules: PokerRules, state: State, position: int, *, ace: int) -> tuple[int, int]:
-    """The first card face up by rank and, where ranks are equal, by suit."""
-    card = state.up[position][0]
-    rank = rank_of(card)
-    return ace if rank == 12 else rank, -rules.pot.suits.index(SUIT_NAMES[suit_of(card)])
-
-
-def _showing(state: State, position: int, *, ace: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The cards that show, for comparing boards: pairs above single cards, then from the highest down."""
-    ranks = [ace if rank == 12 else rank for rank in map(rank_of, state.up[position])]
-    order = sorted(set(ranks), key=lambda rank: (ranks.count(rank), rank), reverse=True)
-    return tuple(ranks.count(rank) for rank in order), tuple(order)

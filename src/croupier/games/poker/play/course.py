@@ -1,64 +1,25 @@
-"""The course of a hand: what happens in consequence of one command, and names that its parts share."""
+"""The course of a hand: what follows from one command, event by event."""
 
 from croupier.games.kit.decider import Event
-from croupier.games.kit.refused import Refused
-from croupier.games.poker.play import state as s
-from croupier.games.poker.play.betting import Terms, plan, terms
+from croupier.games.poker.play.betting import plan
 from croupier.games.poker.play.evolve import CHANGES
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
-
-State = s.State
 
 
 class Course:
-    """What happens in consequence of one command, event by event, and the table as it stands after them."""
+    """The events that follow from a command, and the table as it stands after them.
 
-    __slots__ = ("events", "rules", "state", "terms")
+    `state` is a copy of its own: an event changes it as soon as it has happened, and nothing else does.
+    """
 
-    rules: PokerRules
-    terms: Terms
-    state: s.Draft
-    events: list[Event]
+    __slots__ = ("events", "plan", "rules", "state")
 
-    def happens(self, *events: Event) -> None:
-        self.events += events
-        for event in events:
-            change = CHANGES.get(type(event))
-            if change is not None:
-                change(self.rules, self.state, event)
+    def __init__(self, rules: PokerRules, state: State) -> None:
+        self.rules, self.plan = rules, plan(rules)
+        self.state = state.copy()
+        self.events: list[Event] = []
 
-
-def player_at(state: State, position: int) -> str:
-    return state.seats[state.players[position]]
-
-
-def not_his_turn(rules: PokerRules, state: State, player: str) -> Refused:
-    """The refusal of a player who acts for another, or too soon."""
-    whose = player_at(state, state.posts[0].position if state.phase == "posting" else state.actor)
-    rule = "draws.order" if state.phase == "drawing" else street_rule(rules, state)
-    return Refused(rule, f"it is player {whose}'s turn, not player {player[:30]}'s")
-
-
-def street_rule(rules: PokerRules, state: State) -> str:
-    """The path of this street, of the first before it begins."""
-    return terms(rules).paths[max(state.street, 0)]
-
-
-def post_rule(what: str) -> str:
-    return "stakes.ante" if what == "ante" else "blinds.when"
-
-
-def reshuffle_rule(rules: PokerRules, state: State) -> str:
-    if plan(rules)[state.street].draw:
-        return "draws.stub"
-    return "stud.short" if rules.stud is not None else street_rule(rules, state)
-
-
-def void(state: State, rule: str = "deviation.ruled_by") -> tuple[Event, ...]:
-    """The hand does not count: everybody takes back what he put in."""
-    back = (
-        s.Chips(rule=rule, kind="voided", player=player_at(state, position), cents=cents, position=position)
-        for position, cents in enumerate(state.put)
-        if cents
-    )
-    return (*back, s.HandEnded(rule=rule))
+    def happens(self, event: Event) -> None:
+        self.events.append(event)
+        CHANGES[type(event)](self.rules, self.state, event)

@@ -1,29 +1,24 @@
 """Dealing: where the next cards go, what is left to deal, and what is shuffled again when that is not enough."""
 
 from functools import lru_cache
-from itertools import filterfalse
 
 from croupier.equipment.cards import FACES, UNKNOWN, Card, name
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.play.betting import plan, terms
-from croupier.games.poker.play.state import BOARD, BURN, Reshuffled, State
+from croupier.games.poker.play.betting import plan, street_rule
+from croupier.games.poker.play.events import BOARD, BURN, Reshuffled
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules, Street
-
-BITS = {card: 1 << card for card in range(FACES)}
-"""One bit for each face; none for a card that was not seen."""
-_bit = BITS.__getitem__
 
 
 def street_due(rules: PokerRules, state: State, street: int) -> tuple[int, ...]:
     """Where the cards of a street go: a burn, then one card at a time to each player still in, then the board."""
-    each = terms(rules).streets[street]
+    each = plan(rules).streets[street]
     if each.draw:
         return ()  # cards are asked for one player at a time
     due = _places(each, state.live)
     if len(due) <= state.stub or rules.stud is None:
         return due
-    more = _shuffled_in(rules, state)
-    left = state.stub + more.pile + more.folded + more.burns
+    left = state.stub + _shuffled_in(rules, state).count
     if len(due) - each.burn <= left:
         return due[each.burn :]  # nothing is burned of a deck that is too short
     return (BOARD,) * min(each.down + each.up, left)
@@ -35,6 +30,26 @@ def _places(street: Street, live: tuple[bool, ...]) -> tuple[int, ...]:
     dealt = (2 * position for _ in range(street.down) for position in still)
     shown = (2 * position + 1 for _ in range(street.up) for position in still)
     return (*(BURN,) * street.burn, *dealt, *shown, *(BOARD,) * street.board)
+
+
+# A stub that is too short
+
+
+def reshuffle_due(rules: PokerRules, state: State) -> Reshuffled | None:
+    """What must be shuffled into the stub before the next card can be dealt; None if nothing must."""
+    if state.stub >= len(state.due):
+        return None
+    if not plan(rules).streets[state.street].draw:
+        return _shuffled_in(rules, state)
+    assert rules.draws is not None
+    return None if state.stub and rules.draws.stub == "dealt first" else _drawn_again(rules, state, len(state.own))
+
+
+def reshuffle_rule(rules: PokerRules, state: State) -> str:
+    """The rule on a stub that is too short for this street."""
+    if plan(rules).streets[state.street].draw:
+        return "draws.stub"
+    return "stud.short" if rules.stud is not None else street_rule(rules, state)
 
 
 def _shuffled_in(rules: PokerRules, state: State) -> Reshuffled:
@@ -49,104 +64,95 @@ def _shuffled_in(rules: PokerRules, state: State) -> Reshuffled:
     )
 
 
-def reshuffle_due(rules: PokerRules, state: State) -> Reshuffled | None:
-    """What must be shuffled into the stub before the next card can be dealt; None if nothing must."""
-    if state.stub >= len(state.due):
-        return None
+def _drawn_again(rules: PokerRules, state: State, own: int) -> Reshuffled:
+    """What is shuffled in for a player who has discarded so many cards of their own."""
     draws = rules.draws
-    if draws is None or not plan(rules)[state.street].draw:
-        return _shuffled_in(rules, state)
-    if state.stub and draws.stub == "dealt first":
-        return None
+    assert draws is not None
     return Reshuffled(
         rule="draws.stub",
         pile=len(state.pile) if "discards" in draws.pile else 0,
         folded=len(state.folded) if "folded hands" in draws.pile else 0,
-        own=len(state.own) if draws.own == "shuffled in" else 0,
+        own=own if draws.own == "shuffled in" else 0,
         burns=len(state.burns) if "burns" in draws.pile else 0,
     )
 
 
+# The draw
+
+
+def most_asked(rules: PokerRules, state: State) -> int:
+    """How many cards the player whose turn it is may ask for, whether or not they are there."""
+    return min(plan(rules).streets[state.street].draw, len(state.down[state.actor]))
+
+
 def most_discards(rules: PokerRules, state: State) -> int:
-    """How many cards the player whose turn it is may exchange: no more than can be dealt to him."""
+    """How many cards the player whose turn it is may exchange: no more than can be dealt to them."""
     asked = most_asked(rules, state)
     while asked and not can_serve(rules, state, asked):
         asked -= 1
     return asked
 
 
-def most_asked(rules: PokerRules, state: State) -> int:
-    """How many cards the player whose turn it is may ask for, whether or not they are there."""
-    return min(plan(rules)[state.street].draw, len(state.down[state.actor]))
-
-
 def can_serve(rules: PokerRules, state: State, count: int) -> bool:
     """Whether stub and reshuffled cards together give so many new cards."""
-    draws = rules.draws
-    assert draws is not None
-    burn = burns_due(rules, state)
+    burn = _burns_due(rules, state)
     if state.stub >= count + burn:
         return True
-    more = (len(state.pile) if "discards" in draws.pile else 0) + (count if draws.own == "shuffled in" else 0)
-    more += len(state.folded) if "folded hands" in draws.pile else 0
+    draws = rules.draws
+    assert draws is not None
     # The card burned now comes off the stub if there is one, and then it may be shuffled in again.
     first = burn if draws.stub == "dealt first" and state.stub >= burn else 0
-    more += len(state.burns) + first if "burns" in draws.pile else 0
+    more = _drawn_again(rules, state, count).count + (first if "burns" in draws.pile else 0)
     again = draws.burn_again and (first or not burn)
     return state.stub + more - again >= count + burn
 
 
-def burns_due(rules: PokerRules, state: State) -> int:
+def draw_due(rules: PokerRules, state: State, count: int) -> tuple[int, ...]:
+    """Where cards go after the actor's discard: what is burned first, then so many new cards."""
+    return (BURN,) * _burns_due(rules, state) + (2 * state.actor,) * count
+
+
+def _burns_due(rules: PokerRules, state: State) -> int:
     """Cards to burn before the player whose turn it is gets new ones."""
-    known = terms(rules)
-    return 0 if state.burned and known.burns_once else known.burns[state.street]
+    assert rules.draws is not None
+    once = rules.draws.burn == "before the first new card"
+    return 0 if once and state.burned else plan(rules).streets[state.street].burn
 
 
-def served(rules: PokerRules, state: State, position: int, count: int) -> tuple[int, ...]:
-    """Where the cards go after a discard: what is burned first, then the new cards."""
-    return (BURN,) * burns_due(rules, state) + (2 * position,) * count if count else ()
-
-
-def new_faces(state: State, cards: tuple[Card, ...]) -> int:
-    """The bits of cards that were all seen and can be the next off the deck; 0 where `refused_cards` must look closer."""
-    count = len(cards)
-    if count > len(state.due) or count > state.stub:
-        return 0
-    try:
-        faces = sum(map(_bit, cards))
-    except KeyError:  # a card that was not seen, or none at all
-        return 0
-    # Bits that are all different add up to as many; twice the same bit makes one less.
-    return 0 if faces & state.out or faces.bit_count() != count else faces
+# Cards
 
 
 def refused_cards(state: State, cards: tuple[Card, ...]) -> Refused | None:
     """Why these cannot be the next cards off the deck; None if they can. Players' up cards and the board must be seen."""
+    count, due = len(cards), len(state.due)
     if not cards:
-        return Refused("street_order", "no cards were dealt; name them, or ?? for a card not seen")
-    if len(cards) > len(state.due):
-        return Refused("street_order", f"{len(cards)} cards were dealt where {len(state.due)} are due")
-    if len(cards) > state.stub:
-        return Refused("street_order", f"{len(cards)} cards cannot come from a deck of {state.stub}")
+        return Refused("street_order", f"{due} cards are due and none is named; write ?? for a card not seen")
+    if count > due:
+        return Refused("street_order", f"{count} cards cannot be dealt where {due} are due")
+    if count > state.stub:
+        return Refused("street_order", f"{count} cards cannot be dealt from a stub of {state.stub}")
     seen = state.out
     for card, to in zip(cards, state.due, strict=False):
         if card == UNKNOWN:
             if to == BOARD or (to >= 0 and to % 2):
-                return Refused("street_order", "a card that is dealt face up is seen; name it")
-            continue
-        if not 0 <= card < FACES:
+                return Refused("street_order", "a card dealt face up is seen by all; name it instead of ??")
+        elif not 0 <= card < FACES:
             return Refused("street_order", f"{card} is not a card")
-        if seen >> card & 1:
+        elif seen >> card & 1:
             return Refused("street_order", f"{name(card)} is out already and cannot be dealt again")
-        seen |= 1 << card
+        else:
+            seen |= 1 << card
     return None
+
+
+_BITS = (*(1 << card for card in range(FACES)), 0)
 
 
 def bits(cards: tuple[Card, ...]) -> int:
     """The known faces among the cards, one bit each."""
     found = 0
     for card in cards:
-        found |= BITS.get(card, 0)
+        found |= _BITS[card]
     return found
 
 
@@ -155,9 +161,9 @@ def taken_from(held: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, .
 
     A known card may be one that was dealt unseen; an unknown one is taken from the unseen cards first.
     """
-    if UNKNOWN not in held:  # then each of them must be there, and none twice
-        rest = tuple(filterfalse(cards.__contains__, held))
-        return rest if len(rest) + len(cards) == len(held) else None
+    left = [card for card in held if card not in cards]
+    if len(left) + len(cards) == len(held):
+        return tuple(left)
     left = list(held)
     for card in sorted(cards):
         if card in left:

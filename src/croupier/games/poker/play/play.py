@@ -31,18 +31,15 @@ from croupier.games.kit.decider import (
 )
 from croupier.games.kit.money import chips_of, purse_of
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, seating, showdown, streets
-from croupier.games.poker.play import state as s
-from croupier.games.poker.play.betting import bets, terms
-from croupier.games.poker.play.course import Course, not_his_turn, player_at, post_rule, reshuffle_rule, street_rule, void
+from croupier.games.poker.play.betting import bets, post_rule, street_rule
+from croupier.games.poker.play.course import Course
 from croupier.games.poker.play.evolve import evolve
+from croupier.games.poker.play.state import Phase, State, on_turn
 from croupier.games.poker.rules import PokerRules
 
-State = s.State
-
 __all__ = ["State", "accounts", "decide", "evolve", "new", "options", "ready", "step", "view"]
-
-_AROUND = (s.OpenTable, s.CloseTable, s.Sit, s.BuyIn, s.SitOut, s.SitIn, s.Leave)
 
 
 def new() -> State:
@@ -54,13 +51,13 @@ def ready(rules: PokerRules, stacks: Mapping[str, int]) -> State:
     """An open table with these players on seats 1, 2, … in their order, each with so many cents in chips."""
     if len(stacks) > rules.seats or any(cents < 0 for cents in stacks.values()):
         raise InputError(f"a table of this game has {rules.seats} seats, and nobody has less than no chips", rule="seats")
-    empty = (rules.seats - len(stacks)) * ("",)
-    opened = evolve(rules, new(), s.Opened(rule="people.opening"))
-    seated = s.draft(opened)
-    seated.seats = (*stacks, *empty)
-    seated.stacks = (*stacks.values(), *(0 for _ in empty))
-    seated.purses = {player: -cents for player, cents in stacks.items() if cents}
-    return seated.finished()
+    empty = rules.seats - len(stacks)
+    return State(
+        phase="between",
+        seats=(*stacks, *("",) * empty),
+        stacks=(*stacks.values(), *(0,) * empty),
+        purses={player: -cents for player, cents in stacks.items() if cents},
+    )
 
 
 # What may be done
@@ -81,49 +78,43 @@ def _options(rules: PokerRules, state: State) -> Iterator[Option]:
         reported_by=rules.deviation.reported_by,
     )
     dealer = (rules.people.dealer,)
+    people = ("player", *dealer)
+    who: dict[str, Domain] = {"player": OneOf((on_turn(state),))}
     match state.phase:
         case "posting":
-            post = state.posts[0]
-            fields: dict[str, Domain] = {"player": OneOf((player_at(state, post.position),))}
-            yield Option("post", "next", post_rule(post.what), ("player", *dealer), fields)
+            yield Option("post", "next", post_rule(state.posts[0].what), people, who)
         case "dealing":
             if dealing.reshuffle_due(rules, state):
-                yield Option("reshuffle", "next", reshuffle_rule(rules, state), dealer, {})
+                yield Option("reshuffle", "next", dealing.reshuffle_rule(rules, state), dealer, {})
             else:
                 most = min(len(state.due), state.stub)
                 yield Option("deal", "next", street_rule(rules, state), dealer, {"cards": Between(1, most)})
         case "betting":
-            yield from _bets(rules, state)
+            yield from _bets(rules, state, people, who)
         case "drawing":
-            who: dict[str, Domain] = {"player": OneOf((player_at(state, state.actor),))}
             assert rules.draws is not None
-            void_if_short = rules.draws.short == "hand is void"
-            most = (dealing.most_asked if void_if_short else dealing.most_discards)(rules, state)
-            who["cards"] = Between(0, most)
-            yield Option("discard", "next", "draws.order", ("player", *dealer), who)
+            most_cards = dealing.most_asked if rules.draws.short == "hand is void" else dealing.most_discards
+            yield Option("discard", "next", "draws.order", people, {**who, "cards": Between(0, most_cards(rules, state))})
         case "showdown":
-            whose: dict[str, Domain] = {"player": OneOf((player_at(state, state.actor),))}
-            yield Option("show", "next", "showdown.first", ("player", *dealer), whose)
+            yield Option("show", "next", "showdown.first", people, who)
             if rules.showdown.muck and showdown.may_muck(state):
-                yield Option("muck", "may", "showdown.muck", ("player", *dealer), whose)
+                yield Option("muck", "may", "showdown.muck", people, who)
         case "award" if not state.deviations:  # nothing is paid before a ruling
             yield Option("award pots", "next", "pot.shares", dealer, {})
     yield from seating.options(rules, state)
 
 
-def _bets(rules: PokerRules, state: State) -> Iterator[Option]:
+def _bets(rules: PokerRules, state: State, people: tuple[str, ...], who: dict[str, Domain]) -> Iterator[Option]:
     """The actor's choices."""
-    may = bets(rules, state)
-    who: dict[str, Domain] = {"player": OneOf((player_at(state, state.actor),))}
-    by, rule = ("player", rules.people.dealer), street_rule(rules, state)
+    may, rule = bets(rules, state), street_rule(rules, state)
     if state.bring_in:
-        yield Option("post", "next", "stakes.bring_in", by, who)
+        yield Option("post", "next", "stakes.bring_in", people, who)
     else:
-        yield Option("fold", "next", rule, by, who)
-        yield Option("call" if may.call else "check", "next", rule, by, who)
+        yield Option("fold", "next", rule, people, who)
+        yield Option("call" if may.call else "check", "next", rule, people, who)
     if may.high:
         step = rules.stakes.unit if may.high > may.low else 1
-        yield Option("bet", "next", "limit.kind", by, {**who, "to": Between(may.low, may.high, step)})
+        yield Option("bet", "next", "limit.kind", people, {**who, "to": Between(may.low, may.high, step)})
 
 
 # What follows
@@ -136,91 +127,59 @@ def decide(rules: PokerRules, state: State, command: Command) -> Decision:
 
 
 def step(rules: PokerRules, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refused:
-    """The events that follow and the state after them, or why the command is refused.
+    """The events that follow and the state after them, or why the command is refused and what would be lawful."""
+    course, player = Course(rules, state), getattr(command, "player", None)
+    problem = _unsigned(rules, command, player) or _carry_out(course, command, player)
+    if problem:
+        return Refused(problem.rule, problem.reason, lawful_now(options(rules, state)))
+    return tuple(course.events), course.state
 
-    Everything of a live table comes through here, so it calls little: what is usual is found usual on the spot, and what is
-    not is looked into by others.
+
+def _unsigned(rules: PokerRules, command: Command, player: str | None) -> Refused | None:
+    """Why these people cannot ask or report this; None if they can.
+
+    Players act for themselves, the dealer for anybody; other rules name who opens the table, who reports and who rules.
     """
-    known = terms(rules)
-    named, does = _MOVES.get((type(command), state.phase), _OTHER)
-    lawful = False
-    if command.by:
-        first = command.by[0]
-        if not named:
-            lawful = first.role == known.dealer and first.person.strip() != "" and does is not _around
-        else:
-            player = command.player  # type: ignore[attr-defined]
-            if player == state.seats[state.players[state.actor]]:
-                lawful = first.person == player if first.role is _PLAYER else first.role == known.dealer
-                lawful = lawful and first.person.strip() != ""
-    problem = None if lawful else _refused(rules, state, command, named)
-    if problem is None:
-        course = _new(Course)
-        course.rules = rules
-        course.terms = known
-        course.state = after = s.draft(state)
-        events: list[Event] = []
-        course.events = events
-        problem = does(course, command)
-        if problem is None:
-            return tuple(events), after.finished()
-    return problem if problem.lawful else Refused(problem.rule, problem.reason, lawful_now(options(rules, state)))
-
-
-_PLAYER = Role.PLAYER
-_new: Callable[[type[Course]], Course] = object.__new__
-
-
-def _refused(rules: PokerRules, state: State, command: Command, named: bool) -> Refused | None:
-    """Why a command cannot be heard now: who signed it, what is due, whose turn it is; None if it can."""
-    problem = _unsigned(rules, command)
-    if problem or type(command) not in _HAND:
-        return problem
-    if (type(command), state.phase) not in _MOVES:
-        due = next((option for option in options(rules, state) if option.kind == "next"), None)
-        next_step = f"; the next step is: {due.command}" if due else ""
-        return Refused(due.rule if due else "seats", f"{command.name} is not possible now{next_step}")
-    if named and command.player != player_at(state, state.actor):  # type: ignore[attr-defined]
-        return not_his_turn(rules, state, command.player)  # type: ignore[attr-defined]
-    return None
-
-
-def _unsigned(rules: PokerRules, command: Command) -> Refused | None:
-    """Who may ask or report: the player for himself, the dealer for anybody, a supervisor for rulings."""
-    dealer = rules.people.dealer
-    named = _named(rules, command) if type(command) not in _HAND else None
-    if named is None:
-        for signature in command.by:
-            if signature.role == dealer and signature.person.strip():
-                return None
-    player = getattr(command, "player", None)
+    named = _NAMED.get(type(command))
+    rule, roles = named(rules) if named else ("people.dealer", (rules.people.dealer,))
     for signature in command.by:
-        if not signature.person.strip():
+        person, role = signature.person, signature.role
+        if not person.strip():
             continue
-        if any(may_act_as(signature.role, role) for role in (named[1] if named else (dealer,))):
+        if role in roles or (role == Role.PLAYER and person == player) or any(may_act_as(role, each) for each in roles):
             return None
-        if not named and signature.role == Role.PLAYER and signature.person == player:
-            return None
-    if named:
-        return Refused(named[0], f"{command.name} is for the {' or the '.join(named[1])}")
-    if player is not None and any(signature.role == Role.PLAYER for signature in command.by):
-        return Refused(
-            "people.dealer", f"nobody but player {player[:30]} or the {dealer} can do this for player {player[:30]}"
-        )
-    who = f"player {player[:30]} or the {dealer}" if player is not None else dealer
-    return Refused("people.dealer", f"{command.name} is for the {who}")
+    if player is None:
+        return Refused(rule, f"{command.name} is for the {' or the '.join(roles)}")
+    return Refused(rule, f"only {player[:30]} or the {roles[0]} can {command.name} for {player[:30]}")
 
 
-def _named(rules: PokerRules, command: Command) -> tuple[str, tuple[str, ...]] | None:
-    """The rule that names other people than the dealer and the player for a command, and whom it names."""
-    match command:
-        case RuleOn():
-            return "deviation.ruled_by", (rules.deviation.ruled_by,)
-        case ReportDeviation():
-            return "deviation.reported_by", rules.deviation.reported_by
-        case s.OpenTable() | s.CloseTable():
-            return "people.opening", rules.people.opening
-    return None
+_NAMED: dict[type[Command], Callable[[PokerRules], tuple[str, tuple[str, ...]]]] = {
+    RuleOn: lambda rules: ("deviation.ruled_by", (rules.deviation.ruled_by,)),
+    ReportDeviation: lambda rules: ("deviation.reported_by", rules.deviation.reported_by),
+    c.OpenTable: lambda rules: ("people.opening", rules.people.opening),
+    c.CloseTable: lambda rules: ("people.opening", rules.people.opening),
+}
+"""The rule that names other people than the dealer and the player for a command, and whom it names."""
+
+
+def _carry_out(course: Course, command: Command, player: str | None) -> Refused | None:
+    """What a command leads to, or why it is refused."""
+    rules, state = course.rules, course.state
+    moves = _BRINGING_IN if state.bring_in else _MOVES[state.phase]
+    move = moves.get(type(command))
+    if move is None:
+        return _not_now(rules, state, command) if type(command) in _OF_A_HAND else _around(course, command)
+    if player is not None and player != (whose := on_turn(state)):
+        rule = "draws.order" if state.phase == "drawing" else street_rule(rules, state)
+        return Refused(rule, f"it is {whose}'s turn, not {player[:30]}'s")
+    return move(course, command)
+
+
+def _not_now(rules: PokerRules, state: State, command: Command) -> Refused:
+    due = next((option for option in options(rules, state) if option.kind == "next"), None)
+    if due is None:
+        return Refused("seats", f"{command.name} is not possible now")
+    return Refused(due.rule, f"{command.name} is not possible now; the next step is: {due.command}")
 
 
 def _around(course: Course, command: Command) -> Refused | None:
@@ -229,45 +188,39 @@ def _around(course: Course, command: Command) -> Refused | None:
     match command:
         case ReportDeviation():
             decision = deviated(rules, command)
+        case RuleOn() if not state.deviations:
+            return Refused("deviation.ruled_by", "there is no deviation to rule on")
         case RuleOn():
-            decision = ruled(command, void(state) if state.players else None, "hand")
-            if not state.deviations:
-                decision = Refused("deviation.ruled_by", "there is no deviation to rule on")
-        case _ if not isinstance(command, _AROUND):
-            return Refused("street_order", f"{command.name} is nothing that poker knows")
-        case s.OpenTable() if state.phase != "closed":
-            decision = Refused("people.opening", "the table is open")
-        case s.CloseTable() if state.phase != "between":
-            decision = Refused("people.opening", "a table closes between hands")
-        case _ if state.phase == "closed" and not isinstance(command, s.OpenTable):
-            decision = Refused("people.opening", "the table is closed")
+            decision = ruled(command, streets.void(state) if state.players else None, "hand")
         case _:
             decision = seating.decide(rules, state, command)
     if isinstance(decision, Refused):
         return decision
-    course.happens(*decision)
+    for event in decision:
+        course.happens(event)
     return None
 
 
-Move = tuple[bool, Callable[[Course, Any], Refused | None]]
-_OTHER: Move = (False, _around)
-_MOVES: dict[tuple[type[Command], s.Phase], Move] = {
-    (s.StartHand, "between"): (False, streets.start),
-    (s.PostBet, "posting"): (False, streets.post),
-    (s.PostBet, "betting"): (True, streets.bring_in),
-    (s.Deal, "dealing"): (False, streets.deal),
-    (s.Reshuffle, "dealing"): (False, streets.reshuffle),
-    (s.Fold, "betting"): (True, streets.fold),
-    (s.Check, "betting"): (True, streets.check),
-    (s.Call, "betting"): (True, streets.call_bet),
-    (s.Bet, "betting"): (True, streets.bet_to),
-    (s.Discard, "drawing"): (True, streets.discard),
-    (s.Show, "showdown"): (True, showdown.show),
-    (s.Muck, "showdown"): (True, showdown.muck),
-    (s.AwardPots, "award"): (False, showdown.award),
+Moves = dict[type[Command], Callable[[Course, Any], Refused | None]]
+_BRINGING_IN: Moves = {c.PostBet: streets.bring_in, c.Bet: streets.bet}
+_MOVES: dict[Phase, Moves] = {
+    "closed": {},
+    "between": {c.StartHand: streets.start},
+    "posting": {c.PostBet: streets.post},
+    "dealing": {c.Deal: streets.deal, c.Reshuffle: streets.reshuffle},
+    "betting": {
+        c.PostBet: streets.bring_in,
+        c.Fold: streets.fold,
+        c.Check: streets.check,
+        c.Call: streets.call,
+        c.Bet: streets.bet,
+    },
+    "drawing": {c.Discard: streets.discard},
+    "showdown": {c.Show: showdown.show, c.Muck: showdown.muck},
+    "award": {c.AwardPots: showdown.award},
 }
-"""What moves a hand on in a phase: whether it is for the player whose turn it is, and what it does."""
-_HAND = {command for command, _ in _MOVES}
+"""What moves a hand on in each phase; a player who must bring it in can do nothing else but bet."""
+_OF_A_HAND = {kind for moves in _MOVES.values() for kind in moves}
 
 
 # What people see
@@ -310,7 +263,7 @@ def view(state: State, who: Signature) -> dict[str, object]:
         "street": state.street,
         "board": state.board,
         "pot": sum(state.put) - state.taken,
-        "turn": player_at(state, state.actor) if state.actor >= 0 else None,
+        "turn": on_turn(state) if state.phase != "posting" else None,
         "hands": hands,
         "stub": state.stub,
     }

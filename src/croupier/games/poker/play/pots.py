@@ -5,14 +5,13 @@ time.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import combinations
 from math import lcm
 from typing import Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import SUIT_NAMES, UNKNOWN, Card, name, rank_of, suit_of
 from croupier.games.poker import hands
-from croupier.games.poker.rules import OMAHA, HandKind, PokerRules, Share, ShareKind
+from croupier.games.poker.rules import OMAHA, HandKind, PokerRules, ShareKind
 
 _DOLLAR = 100
 Cards: TypeAlias = Sequence[Card]
@@ -31,7 +30,7 @@ class SidePot(NamedTuple):
 
 
 class Win(NamedTuple):
-    """What one position takes from one pot for one kind of hand; `odd` is the rule that gave him a chip too many."""
+    """What one position takes from one pot for one kind of hand; `odd` is the rule that gave them an odd chip."""
 
     position: int
     hand: ShareKind | None  # None where nobody else was left
@@ -41,6 +40,11 @@ class Win(NamedTuple):
     @property
     def rule(self) -> str:
         return self.odd or "pot.shares"
+
+    def wager(self, pot: int) -> str:
+        """What it is won of: the pot by its number, the main pot first, and the kind of hand."""
+        where = f"side pot {pot}" if pot else "main pot"
+        return where if self.hand is None else f"{where}, {self.hand}"
 
 
 def side_pots(put: Sequence[int], live: Sequence[bool]) -> tuple[SidePot, ...]:
@@ -82,20 +86,22 @@ def unit(rules: PokerRules, smallest: int | None = None) -> int:
     return _DOLLAR if rules.pot.odd_unit == "dollar" else smallest or rules.stakes.unit
 
 
+# What the hands are
+
+
 def ranks(rules: PokerRules, held: Sequence[Card], board: Sequence[Card] = ()) -> dict[ShareKind, int | None]:
     """The rank of a player's cards for every share; None where no hand qualifies."""
-    return {share.hand: _rank(rules, share.hand, held, board) for share in rules.pot.shares}
-
-
-def _rank(rules: PokerRules, kind: ShareKind, held: Sequence[Card], board: Sequence[Card]) -> int | None:
-    read, cards, common = _formed(kind, held, board)
-    return hands.rank(read, _turned(rules, read, cards), common)
+    found: dict[ShareKind, int | None] = {}
+    for share in rules.pot.shares:
+        kind, cards, common = _formed(share.hand, held, board)
+        found[share.hand] = hands.rank(kind, _turned(rules, kind, cards), common)
+    return found
 
 
 def _formed(
     kind: ShareKind, held: Sequence[Card], board: Sequence[Card]
 ) -> tuple[HandKind, Sequence[Card], Sequence[Card]]:
-    """How a hand is read, of which cards, and which of the board: all of these together, unless two and three make it."""
+    """The kind that a hand is ranked as, its cards, and the board where two cards held and three of it make a hand."""
     if kind == "omaha-a-5":
         made = ((*own, *common) for own in combinations(held, 2) for common in combinations(board, 3))
         return "a-5", max(made, key=lambda five: hands.rank("a-5", five) or 0), ()
@@ -131,6 +137,9 @@ def named(rules: PokerRules, kind: ShareKind, held: Sequence[Card], board: Seque
     return made
 
 
+# Who takes what
+
+
 def divide(
     rules: PokerRules,
     pot: SidePot,
@@ -142,76 +151,69 @@ def divide(
     chip: int | None = None,
 ) -> tuple[Win, ...]:
     """Who takes what from one pot, in whole chips; `held` and `ranked` are those of the hands shown, by position."""
-    chip = chip or unit(rules)
     if len(pot.eligible) == 1:
         return (Win(pot.eligible[0], None, pot.cents),)
-    shares = []
+    won: dict[ShareKind, list[int]] = {}
     for share in rules.pot.shares:
         best = [(rank, position) for position in pot.eligible if (rank := ranked[position][share.hand]) is not None]
         if best:
             top = max(best)[0]
-            shares.append((share, [position for rank, position in best if rank == top]))
-    parts = _shared(rules, pot.cents, [share for share, _ in shares], chip)
+            won[share.hand] = [position for rank, position in best if rank == top]
+    chip = chip or unit(rules)
+    parts = _shared(rules, pot.cents, won, chip)
     if rules.pot.odd_among_tied == "best hand of the odd share" or rules.pot.odd_low == "to the high hand":
-        parts = _excess_moved(rules, shares, parts, chip)
+        parts = _excess_moved(rules, won, parts, chip)
     wins: list[Win] = []
-    for (share, winners), (cents, odd) in zip(shares, parts, strict=True):
-        ordered = _odd_order(rules, share.hand, winners, held, board, players)
-        wins += _among(share.hand, cents, ordered, odd, chip)
+    for kind, winners in won.items():
+        cents, odd = parts[kind]
+        if len(winners) == 1:
+            wins.append(Win(winners[0], kind, cents, "pot.odd" if odd else None))
+            continue
+        ordered = _odd_order(rules, kind, winners, held, board, players)
+        for position, (each, over) in zip(ordered, _in_chips(cents, (1,) * len(ordered), chip), strict=True):
+            wins.append(Win(position, kind, each, "pot.odd_among_tied" if over else None))
     return tuple(wins)
 
 
-def _excess_moved(
-    rules: PokerRules, shares: Sequence[tuple[Share, list[int]]], parts: Sequence[tuple[int, bool]], chip: int
-) -> list[tuple[int, bool]]:
-    """The shares once what equal hands cannot divide has gone to the share that takes the odd chip."""
-    excess = [
-        0 if share.hand == rules.pot.odd else cents % (chip * len(winners))
-        for (share, winners), (cents, _) in zip(shares, parts, strict=True)
-    ]
-    return [
-        (cents + sum(excess), odd or any(excess)) if share.hand == rules.pot.odd else (cents - less, odd and not less)
-        for (share, _), (cents, odd), less in zip(shares, parts, excess, strict=True)
-    ]
+Parts = Mapping[ShareKind, tuple[int, bool]]
+"""The cents of each share that is won, and whether an odd chip is in them."""
 
 
-def _shared(rules: PokerRules, cents: int, shares: Sequence[Share], chip: int) -> list[tuple[int, bool]]:
-    """The cents of each share and whether an odd chip is in them: one at a time, first to the share that the edition names.
+def _shared(rules: PokerRules, cents: int, won: Mapping[ShareKind, list[int]], chip: int) -> Parts:
+    """The shares of a pot; odd chips go first to the share that the edition names."""
+    if len(won) == 1:
+        return dict.fromkeys(won, (cents, False))
+    shares = sorted(
+        (share for share in rules.pot.shares if share.hand in won), key=lambda share: share.hand != rules.pot.odd
+    )
+    scale = lcm(*(share.part.denominator for share in shares))
+    weights = [share.part.numerator * (scale // share.part.denominator) for share in shares]
+    return {share.hand: part for share, part in zip(shares, _in_chips(cents, weights, chip), strict=True)}
 
-    What is less than a chip cannot be divided either and goes with the first of them.
+
+def _in_chips(cents: int, weights: Sequence[int], chip: int) -> list[tuple[int, bool]]:
+    """Cents divided by weight in whole chips, and whether an odd chip is in each part: the first parts take one each.
+
+    What is less than a chip cannot be divided either and goes with the first part.
     """
-    if len(shares) == 1:
-        return [(cents, False)]
-    weights, kinds = _weights(tuple(shares)), [share.hand for share in shares]
     chips, rest = divmod(cents, chip)
     counts = [chips * weight // sum(weights) for weight in weights]
-    order = sorted(range(len(shares)), key=lambda index: kinds[index] != rules.pot.odd)
-    extra = set(order[: chips - sum(counts)])
-    found = []
-    for index, count in enumerate(counts):
-        over = (chip if index in extra else 0) + (rest if index == order[0] else 0)
-        found.append((count * chip + over, bool(over)))
+    odd = chips - sum(counts)
+    over = [(chip if place < odd else 0) + (rest if place == 0 else 0) for place in range(len(weights))]
+    return [(count * chip + more, more > 0) for count, more in zip(counts, over, strict=True)]
+
+
+def _excess_moved(rules: PokerRules, won: Mapping[ShareKind, list[int]], parts: Parts, chip: int) -> Parts:
+    """The shares once what equal hands cannot divide has gone to the share that takes the odd chip."""
+    found, moved = dict(parts), 0
+    for kind, (cents, odd) in parts.items():
+        if kind != rules.pot.odd:
+            excess = cents % (chip * len(won[kind]))
+            found[kind] = cents - excess, odd and not excess
+            moved += excess
+    cents, odd = parts[rules.pot.odd]
+    found[rules.pot.odd] = cents + moved, odd or moved > 0
     return found
-
-
-@lru_cache(maxsize=256)
-def _weights(shares: tuple[Share, ...]) -> tuple[int, ...]:
-    """How the shares are to each other, in whole numbers."""
-    scale = lcm(*(share.part.denominator for share in shares))
-    return tuple(int(share.part * scale) for share in shares)
-
-
-def _among(hand: ShareKind, cents: int, winners: Sequence[int], odd: bool, chip: int) -> list[Win]:
-    """A share among equal hands, those who take odd chips first in `winners`; `odd` says that the share has one."""
-    if len(winners) == 1:
-        return [Win(winners[0], hand, cents, "pot.odd" if odd else None)]
-    chips, rest = divmod(cents, chip)
-    each, left = divmod(chips, len(winners))
-    wins = []
-    for place, position in enumerate(winners):
-        over = (chip if place < left else 0) + (rest if place == 0 else 0)
-        wins.append(Win(position, hand, each * chip + over, "pot.odd_among_tied" if over else None))
-    return wins
 
 
 def _odd_order(
@@ -223,8 +225,6 @@ def _odd_order(
     players: int,
 ) -> list[int]:
     """Equal hands in the order in which they take odd chips."""
-    if len(winners) < 2:
-        return list(winners)
     match rules.pot.odd_among_tied:
         case "high card by suit":
             return sorted(winners, key=lambda position: _high_card(rules, hand, held[position], board), reverse=True)

@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import posts
+from croupier.games.poker.play.state import State, player_at
 from croupier.games.poker.rules import PokerRules
-
-State = s.State
-Ask = s.Sit | s.BuyIn | s.SitOut | s.SitIn | s.Leave | s.OpenTable | s.CloseTable
 
 
 def options(rules: PokerRules, state: State) -> Iterator[Option]:
@@ -18,19 +17,16 @@ def options(rules: PokerRules, state: State) -> Iterator[Option]:
     if state.phase == "closed":
         yield Option("open table", "next", "people.opening", rules.people.opening, {})
         return
-    dealer = (rules.people.dealer,)
-    if state.phase == "between":
-        if len(dealt_in(state)) > 1 and not state.deviations:  # a ruling comes first
-            yield Option("start hand", "next", "button.moves", dealer, {})
-        if not any(state.seats):
-            yield Option("close table", "may", "people.opening", rules.people.opening, {})
+    between, enough = state.phase == "between", len(dealt_in(state)) > 1
+    if between and enough and not state.deviations:  # a ruling comes first
+        yield Option("start hand", "next", "button.moves", (rules.people.dealer,), {})
+    if between and not any(state.seats):
+        yield Option("close table", "may", "people.opening", rules.people.opening, {})
     people = ("player", rules.people.dealer)
     empty = tuple(seat + 1 for seat, player in enumerate(state.seats) if not player)
     if empty:
         fields: dict[str, Domain] = {"player": Words("who"), "seat": OneOf(empty)}
-        yield Option(
-            "sit", "next" if state.phase == "between" and len(dealt_in(state)) < 2 else "may", "seats", people, fields
-        )
+        yield Option("sit", "next" if between and not enough else "may", "seats", people, fields)
     idle = tuple(player for player in state.seats if player and not in_hand(state, player))
     unit = rules.stakes.unit
     for player in idle:
@@ -39,13 +35,10 @@ def options(rules: PokerRules, state: State) -> Iterator[Option]:
         cents: dict[str, Domain] = {"player": OneOf((player,)), "cents": Between(least, None, unit)}
         yield Option("buy in", "may", "stakes.buy_in", people, cents)
     free = tuple(player for player in idle if not dealt_to(state, player))
-    if free:
-        yield Option("leave", "may", "seats", people, {"player": OneOf(free)})
     there = tuple(player for player in state.seats if player and player not in state.away)
-    if there:
-        yield Option("sit out", "may", "seats", people, {"player": OneOf(there)})
-    if state.away:
-        yield Option("sit in", "may", "seats", people, {"player": OneOf(tuple(sorted(state.away)))})
+    for command, who in (("leave", free), ("sit out", there), ("sit in", tuple(sorted(state.away)))):
+        if who:
+            yield Option(command, "may", "seats", people, {"player": OneOf(who)})
 
 
 def dealt_in(state: State) -> list[int]:
@@ -57,7 +50,7 @@ def dealt_in(state: State) -> list[int]:
 
 def in_hand(state: State, player: str) -> bool:
     """Whether the player holds cards of the hand that is being played."""
-    return any(live and state.seats[seat] == player for live, seat in zip(state.live, state.players, strict=True))
+    return any(live and player_at(state, position) == player for position, live in enumerate(state.live))
 
 
 def dealt_to(state: State, player: str) -> bool:
@@ -65,82 +58,105 @@ def dealt_to(state: State, player: str) -> bool:
     return any(state.seats[seat] == player for seat in state.players)
 
 
-def start(rules: PokerRules, state: State) -> s.HandBegan | Refused:
+def start(rules: PokerRules, state: State) -> e.HandBegan | Refused:
     """The button goes to the next player clockwise, at first to the one nearest the dealer's right hand."""
     seats = dealt_in(state)
     if len(seats) < 2:
-        return Refused("seats", "a hand needs two players with chips")
+        return Refused("seats", f"a hand needs two players with chips; {len(seats) or 'nobody'} can play")
+    before = posts(rules, len(seats))[0]
     if not rules.button.used:
-        return s.HandBegan(rule="streets", button=-1, players=tuple(seats), posts=posts(rules, len(seats))[0])
+        return e.HandBegan("streets", -1, tuple(seats), before)
     ahead = [seat for seat in seats if seat > state.button]
     button = seats[-1] if state.button < 0 else (ahead or seats)[0]
     place = seats.index(button) + 1
-    order = (*seats[place:], *seats[:place])
     rule = "button.first" if state.button < 0 else "button.moves"
-    return s.HandBegan(rule=rule, button=button, players=order, posts=posts(rules, len(seats))[0])
+    return e.HandBegan(rule, button, (*seats[place:], *seats[:place]), before)
 
 
 def decide(rules: PokerRules, state: State, command: Command) -> Decision:
-    """What follows from a command about chairs and money."""
+    """What follows from a command about the table, chairs and money."""
     match command:
-        case s.OpenTable():
-            return (s.Opened(rule="people.opening"),)
-        case s.CloseTable():
-            if any(state.seats):
-                return Refused("people.opening", "the table cannot close while players sit at it")
-            return (s.Closed(rule="people.opening"),)
-        case s.Sit():
+        case c.OpenTable():
+            if state.phase != "closed":
+                return Refused("people.opening", "the table is open already")
+            return (e.Opened("people.opening"),)
+        case c.CloseTable() | c.Sit() | c.BuyIn() | c.SitOut() | c.SitIn() | c.Leave() if state.phase == "closed":
+            return Refused("people.opening", "the table is closed; open it first")
+        case c.CloseTable():
+            return _close(state)
+        case c.Sit():
             return _sit(rules, state, command)
-        case s.BuyIn():
+        case c.BuyIn():
             return _buy_in(rules, state, command)
-        case s.SitOut() | s.SitIn():
-            away = isinstance(command, s.SitOut)
-            if command.player not in state.seats or (command.player in state.away) == away:
-                where = "at the table" if not away else "there to sit out"
-                return Refused("seats", f"player {command.player[:30]} is not {where}")
-            return (s.Presence(rule="seats", player=command.player, away=away),)
-        case s.Leave():
+        case c.SitOut() | c.SitIn():
+            return _presence(state, command)
+        case c.Leave():
             return _leave(state, command)
-    raise AssertionError(command)
+    return Refused("street_order", f"{command.name} is no command of a poker table")
 
 
-def _sit(rules: PokerRules, state: State, command: s.Sit) -> Decision:
-    if not command.player.strip():
+def _close(state: State) -> Decision:
+    if state.phase != "between":
+        return Refused("people.opening", "the table cannot close in the middle of a hand; play it to its end")
+    if any(state.seats):
+        sitting = ", ".join(filter(None, state.seats))
+        return Refused("people.opening", f"the table cannot close while players sit at it; {sitting} must leave first")
+    return (e.Closed("people.opening"),)
+
+
+def _sit(rules: PokerRules, state: State, command: c.Sit) -> Decision:
+    player, seat = command.player, command.seat
+    if not player.strip():
         return Refused("seats", "a player needs a name")
-    if command.player in state.seats:
-        return Refused("seats", f"player {command.player[:30]} sits at this table already")
-    if not 1 <= command.seat <= rules.seats:
-        return Refused("seats", f"there is no seat {command.seat}; the table has {rules.seats}")
-    if state.seats[command.seat - 1]:
-        return Refused("seats", f"seat {command.seat} is taken")
-    return (s.Seated(rule="seats", player=command.player, seat=command.seat),)
+    if player in state.seats:
+        return Refused("seats", f"{player[:30]} already has seat {state.seats.index(player) + 1} of this table")
+    if not 1 <= seat <= rules.seats:
+        return Refused("seats", f"there is no seat {seat}; the table has seats 1 to {rules.seats}")
+    if taken := state.seats[seat - 1]:
+        return Refused("seats", f"seat {seat} is taken by {taken}")
+    return (e.Seated("seats", player, seat),)
 
 
-def _buy_in(rules: PokerRules, state: State, command: s.BuyIn) -> Decision:
-    player, cents = command.player, command.cents
+def _presence(state: State, command: c.SitOut | c.SitIn) -> Decision:
+    player, out = command.player, isinstance(command, c.SitOut)
     if player not in state.seats:
-        return Refused("seats", f"player {player[:30]} does not sit at this table")
+        return _no_seat(player)
+    if (player in state.away) == out:
+        return Refused("seats", f"{player} sits out already" if out else f"{player} does not sit out")
+    return (e.Presence("seats", player, out),)
+
+
+def _buy_in(rules: PokerRules, state: State, command: c.BuyIn) -> Decision:
+    player, cents, unit, least = command.player, command.cents, rules.stakes.unit, rules.stakes.buy_in
+    if player not in state.seats:
+        return _no_seat(player)
     if in_hand(state, player):
-        return Refused("stakes.buy_in", "chips are bought between hands")
-    if cents <= 0 or cents % rules.stakes.unit:
-        return Refused("stakes.unit", f"{dollars(cents)} is no whole number of chips of {dollars(rules.stakes.unit)}")
-    if state.stacks[state.seats.index(player)] + cents < rules.stakes.buy_in:
-        return Refused("stakes.buy_in", f"the least buy-in is {dollars(rules.stakes.buy_in)}")
+        return Refused("stakes.buy_in", f"{player} is in a hand; chips are bought between hands")
+    if cents <= 0 or cents % unit:
+        return Refused("stakes.unit", f"{dollars(cents)} is no whole number of chips of {dollars(unit)}")
+    stack = state.stacks[state.seats.index(player)]
+    if stack + cents < least:
+        reason = f"{dollars(cents)} is too little: the least buy-in is {dollars(least)}, and {player} has {dollars(stack)}"
+        return Refused("stakes.buy_in", reason)
     if command.bills and not any(cents % bill == 0 for bill in rules.currency.plays):
         plays = " or ".join(dollars(bill) for bill in rules.currency.plays)
         right = f"only bills of {plays} stay on the table as they are" if plays else "all currency becomes chips first"
         return Refused("currency.plays", f"{dollars(cents)} in bills cannot be bet; {right}")
-    rule = "currency.plays" if command.bills else "stakes.buy_in"
-    return (s.Chips(rule=rule, kind="bought", player=player, cents=cents, wager="bills" if command.bills else ""),)
+    rule, wager = ("currency.plays", "bills") if command.bills else ("stakes.buy_in", "")
+    return (e.Chips(rule, "bought", player, cents, wager),)
 
 
-def _leave(state: State, command: s.Leave) -> Decision:
+def _leave(state: State, command: c.Leave) -> Decision:
     player = command.player
     if player not in state.seats:
-        return Refused("seats", f"player {player[:30]} does not sit at this table")
+        return _no_seat(player)
     if dealt_to(state, player):
-        # The hand may yet be void, and then what he put in is given back to him.
-        return Refused("seats", "a player who was dealt in leaves when the hand is over; he may sit out at once")
+        # The hand may yet be void, and then what they put in is given back to them.
+        return Refused("seats", f"{player} was dealt in and can leave when the hand is over; they may sit out at once")
     cents = state.stacks[state.seats.index(player)]
-    cashed = (s.Chips(rule="seats", kind="cashed", player=player, cents=cents),) if cents else ()
-    return (*cashed, s.Left(rule="seats", player=player))
+    cashed = (e.Chips("seats", "cashed", player, cents),) if cents else ()
+    return (*cashed, e.Left("seats", player))
+
+
+def _no_seat(player: str) -> Refused:
+    return Refused("seats", f"{player[:30]} has no seat at this table")

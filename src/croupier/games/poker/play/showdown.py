@@ -1,12 +1,14 @@
-"""The showdown: who shows first, who may give up his hand, and how the pots are paid."""
+"""The showdown: who shows first, who may give up their hand, and how the pots are paid."""
 
-from croupier.equipment.cards import FACES, UNKNOWN, name
+from croupier.equipment.cards import FACES, UNKNOWN, Card, name, names
+from croupier.games.kit.decider import ruling_due
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.play import evolve, happened, pots
-from croupier.games.poker.play import state as s
-from croupier.games.poker.play.course import Course, player_at
-
-State = s.State
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import events as e
+from croupier.games.poker.play import pots
+from croupier.games.poker.play.betting import CLOCKWISE
+from croupier.games.poker.play.course import Course
+from croupier.games.poker.play.state import State, player_at
 
 
 def begin(course: Course) -> None:
@@ -14,56 +16,41 @@ def begin(course: Course) -> None:
     first = state.aggressor if rules.showdown.first == "last to bet or raise" else -1
     if first < 0 or not state.live[first]:
         first = state.live.index(True)
-    course.happens(happened.showdown_began("showdown.first", first))
+    course.happens(e.ShowdownBegan("showdown.first", first))
 
 
-def _next_to_show(state: State, after: int, done: int) -> int:
-    count = len(state.live)
-    for ahead in range(1, count):
-        position = (after + ahead) % count
-        if state.live[position] and not done >> position & 1:
-            return position
-    return -1
-
-
-def show(course: Course, command: s.Show) -> Refused | None:
+def show(course: Course, command: c.Show) -> Refused | None:
     state = course.state
-    position = state.actor
-    down = state.down[position]
-    cards = tuple(command.cards)
-    if cards:
-        problem, down = _named(state, position, cards)
-        if problem:
-            return problem
+    down = state.down[state.actor]
+    if command.cards:
+        shown = _named(state, command)
+        if isinstance(shown, Refused):
+            return shown
+        down = shown
     elif UNKNOWN in down:
-        return Refused(
-            "showdown.first", f"the cards of player {command.player[:30]} were not seen; name the hand that is shown"
-        )
-    done = state.shown | state.mucked | 1 << position
-    actor = _next_to_show(state, position, done)
-    event = happened.tabled("showdown.first", command.player, position, down, actor)
-    course.events.append(event)
-    evolve.tabled(course.rules, state, event)
+        return Refused("showdown.first", f"the cards of {command.player} were not seen; name the hand that they show")
+    course.happens(e.Tabled("showdown.first", command.player, state.actor, down, _next_to_show(state)))
     _after_showing(course)
     return None
 
 
-def _named(state: State, position: int, cards: tuple[int, ...]) -> tuple[Refused | None, tuple[int, ...]]:
+def _named(state: State, command: c.Show) -> tuple[Card, ...] | Refused:
     """The down cards of a hand as it is shown: the cards known to be in it, and others that were not seen before."""
-    down, up = state.down[position], state.up[position]
+    player, cards = command.player, tuple(command.cards)
+    down, up = state.down[state.actor], state.up[state.actor]
     if any(not 0 <= card < FACES for card in cards) or len(set(cards)) < len(cards):
-        return Refused("showdown.first", "a hand shown is made of different cards, all of them seen"), down
+        return Refused("showdown.first", f"{player} shows different cards, each of them named")
     shown = [card for card in cards if card not in up] if len(cards) == len(down) + len(up) else list(cards)
     if len(shown) != len(down):
-        return Refused("showdown.first", f"the hand has {len(down)} cards face down, not {len(shown)}"), down
+        return Refused("showdown.first", f"{player} shows {len(shown)} cards, and {len(down)} of their hand are face down")
     known = [card for card in down if card != UNKNOWN]
-    missing = next((card for card in known if card not in shown), None)
-    if missing is not None:
-        return Refused("showdown.first", f"{name(missing)} was dealt to this hand and is missing from it"), down
-    other = next((card for card in shown if card not in known and state.out >> card & 1), None)
-    if other is not None:
-        return Refused("showdown.first", f"{name(other)} is out elsewhere and cannot be in this hand"), down
-    return None, tuple(shown)
+    missing = [card for card in known if card not in shown]
+    if missing:
+        return Refused("showdown.first", f"{player} cannot show {names(shown)}: they were dealt {names(missing)}")
+    elsewhere = next((card for card in shown if card not in known and state.out >> card & 1), None)
+    if elsewhere is not None:
+        return Refused("showdown.first", f"{player} cannot show {name(elsewhere)}: it is out elsewhere")
+    return tuple(shown)
 
 
 def may_muck(state: State) -> bool:
@@ -73,56 +60,55 @@ def may_muck(state: State) -> bool:
     return all(any(not gone >> position & 1 for position in pot.eligible) for pot in pots_left)
 
 
-def muck(course: Course, command: s.Muck) -> Refused | None:
-    state = course.state
+def muck(course: Course, command: c.Muck) -> Refused | None:
+    state, player = course.state, command.player
     if not course.rules.showdown.muck:
-        return Refused("showdown.muck", "every hand that was called is shown")
+        return Refused("showdown.muck", f"{player} cannot muck: every hand that was called is shown; show it")
     if not may_muck(state):
-        return Refused("showdown.muck", "nobody else could win a pot without this hand; show it")
-    position = state.actor
-    done = state.shown | state.mucked | 1 << position
-    actor = _next_to_show(state, position, done)
-    course.happens(s.Mucked(rule="showdown.muck", player=command.player, position=position, actor=actor))
+        return Refused("showdown.muck", f"{player} cannot muck: without their hand nobody could win a pot; show it")
+    course.happens(e.Mucked("showdown.muck", player, state.actor, _next_to_show(state)))
     _after_showing(course)
     return None
+
+
+def _next_to_show(state: State) -> int:
+    """Who shows after the actor, or −1: all have shown or mucked."""
+    for position in CLOCKWISE[len(state.live)][state.actor]:
+        if state.live[position] and not (state.shown | state.mucked) >> position & 1:
+            return position
+    return -1
 
 
 def _after_showing(course: Course) -> None:
     """When all others have given up their hands the last one takes the pots unseen, as if they had folded."""
     state = course.state
-    if state.actor >= 0 and (not state.mucked or state.live.count(True) - state.mucked.bit_count() > 1):
-        return
-    course.happens(happened.award_due("pot.shares"))
+    last = state.mucked and state.live.count(True) - state.mucked.bit_count() == 1
+    if state.actor < 0 or last:
+        course.happens(e.AwardDue("pot.shares"))
 
 
 # The pots
 
 
-def award(course: Course, command: s.AwardPots) -> Refused | None:
+def award(course: Course, command: c.AwardPots) -> Refused | None:
     """The rake comes out, every pot is divided on its own, and the hand is over."""
     rules, state = course.rules, course.state
     if state.deviations:
-        return Refused("deviation.ruled_by", "nothing is paid before a ruling")
-    live, shown = state.live, state.shown
-    still = tuple(in_hand and not state.mucked >> p & 1 for p, in_hand in enumerate(live)) if state.mucked else live
+        return Refused(*ruling_due(rules, state.deviations[0]))
+    still = tuple(live and not state.mucked >> position & 1 for position, live in enumerate(state.live))
     built = pots.side_pots(state.put, still)
     house = pots.rake(rules, sum(state.put), streets=state.street + 1)
     if house:
-        course.happens(happened.chips("rake.percent", "raked", "", house, "", False, -1))
+        course.happens(e.Chips("rake.percent", "raked", "", house))
+        built = pots.raked(built, house)
     held, ranked = {}, {}
     if any(len(pot.eligible) > 1 for pot in built):
-        held = {p: state.down[p] + state.up[p] for p in range(len(still)) if shown >> p & 1}
+        held = {at: state.down[at] + state.up[at] for at in range(len(still)) if state.shown >> at & 1}
         ranked = {position: pots.ranks(rules, cards, state.board) for position, cards in held.items()}
-    for number, pot in enumerate(pots.raked(built, house) if house else built):
+    for number, pot in enumerate(built):
         for win in pots.divide(rules, pot, held, state.board, ranked, players=len(still)):
             if win.cents:
-                course.happens(_paid(state, number, win))
-    course.happens(happened.hand_ended("pot.shares"))
+                player, odd = player_at(state, win.position), win.odd is not None
+                course.happens(e.Chips(win.rule, "paid", player, win.cents, win.wager(number), odd, win.position))
+    course.happens(e.HandEnded("pot.shares"))
     return None
-
-
-def _paid(state: State, number: int, win: pots.Win) -> s.Chips:
-    where = "main pot" if number == 0 else f"side pot {number}"
-    wager = where if win.hand is None else f"{where}, {win.hand}"
-    player = player_at(state, win.position)
-    return happened.chips(win.rule, "paid", player, win.cents, wager, win.odd is not None, win.position)

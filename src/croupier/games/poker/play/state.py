@@ -1,57 +1,32 @@
-"""A poker table: how it stands, what can be asked of it, and what can happen at it.
+"""How a poker table stands.
 
 A *position* is a player's place in the hand, counted clockwise from the button's left (in stud from the dealer's left), so
 that position 0 is dealt to first and the button has the last one. A *seat* is a chair: seat 1 is at the dealer's left hand.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import FrozenInstanceError, dataclass
-from typing import Any, ClassVar, Literal, NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
 
 from croupier.equipment.cards import FACES, Card
-from croupier.games.kit.decider import Command, Deviated, Event
+from croupier.games.kit.decider import Deviated
+from croupier.games.poker.play.events import Post
 
 Phase = Literal["closed", "between", "posting", "dealing", "betting", "drawing", "showdown", "award"]
 
-BURN, BOARD = -1, -2
-"""Where a card goes that no player gets; a player's own are 2 × position for face down and one more for face up."""
 
-
-class Post(NamedTuple):
-    """A bet that somebody must make before the betting: an ante or a blind."""
-
-    position: int
-    cents: int
-    what: str
-
-
-_FIRST: dict[str, Any] = {}
-"""What a state is before anything happened."""
-
-
-def _kept_apart(cls: type["State"]) -> type["State"]:
-    """Keep the values that a state has at first beside the class: Python finds a state's own ones faster without them."""
-    for name in cls.__annotations__:
-        _FIRST[name] = cls.__dict__[name]
-        delattr(cls, name)
-    return cls
-
-
-@_kept_apart
+@dataclass(kw_only=True)
 class State:
-    """The table and the hand on it. Per-player values of the hand stand by position.
+    """The table and the hand on it. Values of the players in the hand stand by position.
 
-    A state cannot be changed. Its values lie in one dictionary, which is copied at once; a named tuple of as many would be
-    taken apart and put together again.
+    Only `evolve` changes states, and only copies of its own: whoever holds a state may rely on it.
     """
-
-    __slots__ = ("__dict__",)
 
     phase: Phase = "closed"
     seats: tuple[str, ...] = ()  # who sits where; "" is an empty chair
     stacks: tuple[int, ...] = ()  # cents in front of each seat
     away: frozenset[str] = frozenset()  # players who sit out
-    purses: Mapping[str, int] = {}  # money outside the table: below zero by what each brought in
+    purses: Mapping[str, int] = field(default_factory=dict)  # money outside the table: below zero by what each brought in
     raked: int = 0
     button: int = -1  # its seat; -1 before the first hand
     number: int = 0  # of the hand
@@ -73,7 +48,7 @@ class State:
     street: int = -1
     posts: tuple[Post, ...] = ()
     due: tuple[int, ...] = ()  # where the next cards go
-    actor: int = -1  # the position whose turn it is to bet or to draw
+    actor: int = -1  # the position whose turn it is to bet, to draw or to show
     bets: tuple[int, ...] = ()  # cents of this round
     high: int = 0  # what a player must have bet to stay in
     full: int = 0  # what a raise is counted from: a short all-in may stand above it
@@ -89,351 +64,19 @@ class State:
     mucked: int = 0
     deviations: tuple[Deviated, ...] = ()
 
-    def __init__(self, **given: Any) -> None:
-        if unknown := given.keys() - _FIRST.keys():
-            raise TypeError(f"a state of a poker table has no {', '.join(sorted(unknown))}")
-        _set_values(self, _FIRST | given)
+    def copy(self) -> "State":
+        """The same table, to be changed. All values are immutable, so both may hold them."""
+        same = State.__new__(State)
+        same.__dict__ = self.__dict__.copy()
+        return same
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
-    def __delattr__(self, name: str) -> None:
-        raise FrozenInstanceError(f"cannot delete field {name!r}")
+def player_at(state: State, position: int) -> str:
+    """Who plays this position."""
+    return state.seats[state.players[position]]
 
-    def __eq__(self, other: object) -> bool:
-        return self.__dict__ == other.__dict__ if isinstance(other, State) else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment] # the purses are a dictionary
-
-    def __repr__(self) -> str:
-        return f"State({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
-
-
-class Draft(State):
-    """The table while a command is carried out: what happens is written into it, and it ends as a state."""
-
-    __slots__ = ()
-    __setattr__ = object.__setattr__  # type: ignore[assignment]
-    __delattr__ = object.__delattr__  # both, or Python calls neither directly
-
-    def clear(self) -> None:
-        """Take the hand off the table; chairs, chips, button and deviations stay."""
-        self.__dict__.update(_NO_HAND)
-
-    def finished(self) -> State:
-        """The state that came out; it cannot be changed any more."""
-        self.__class__ = State  # type: ignore[assignment]
-        return self
-
-
-_STAYS = {"phase", "seats", "stacks", "away", "purses", "raked", "button", "number", "deviations"}
-_NO_HAND = {name: value for name, value in _FIRST.items() if name not in _STAYS}
-_set_values: Callable[[State, dict[str, Any]], None] = State.__dict__["__dict__"].__set__
-_new: Callable[[type[Draft]], Draft] = object.__new__
-
-
-def draft(state: State) -> Draft:
-    """The same table, to be changed."""
-    made = _new(Draft)
-    _set_values(made, state.__dict__.copy())
-    return made
-
-
-# What people ask for or report
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenTable(Command):
-    name: ClassVar[str] = "open table"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CloseTable(Command):
-    name: ClassVar[str] = "close table"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sit(Command):
-    """Take a chair; seat 1 is at the dealer's left hand."""
-
-    name: ClassVar[str] = "sit"
-    player: str
-    seat: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuyIn(Command):
-    """Bring money to the table; `bills` says that it stays there as bills, which may be bet as they are."""
-
-    name: ClassVar[str] = "buy in"
-    player: str
-    cents: int
-    bills: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SitOut(Command):
-    name: ClassVar[str] = "sit out"
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SitIn(Command):
-    name: ClassVar[str] = "sit in"
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Leave(Command):
-    name: ClassVar[str] = "leave"
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartHand(Command):
-    name: ClassVar[str] = "start hand"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PostBet(Command):
-    """The ante, blind or bring-in that is due."""
-
-    name: ClassVar[str] = "post"
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(Command):
-    """The next cards off the deck, in their order; burned and hole cards may be unknown."""
-
-    name: ClassVar[str] = "deal"
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reshuffle(Command):
-    name: ClassVar[str] = "reshuffle"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fold(Command):
-    name: ClassVar[str] = "fold"
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Check(Command):
-    name: ClassVar[str] = "check"
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Call(Command):
-    name: ClassVar[str] = "call"
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bet(Command):
-    """Open the betting, or raise it, to so many cents of this round in all."""
-
-    name: ClassVar[str] = "bet"
-    player: str
-    to: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Discard(Command):
-    """Cards to exchange; none is to stand pat. Cards that nobody else saw are unknown and counted."""
-
-    name: ClassVar[str] = "discard"
-    player: str
-    cards: tuple[Card, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Show(Command):
-    """Table the hand; the cards must be named where they are not known yet."""
-
-    name: ClassVar[str] = "show"
-    player: str
-    cards: tuple[Card, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Muck(Command):
-    name: ClassVar[str] = "muck"
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardPots(Command):
-    name: ClassVar[str] = "award pots"
-
-
-# What happens
-
-Did = Literal["folded", "checked", "called", "bet", "raised", "brought in"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Opened(Event):
-    pass
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Closed(Event):
-    pass
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seated(Event):
-    player: str
-    seat: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Presence(Event):
-    """A player sits out, or is back."""
-
-    player: str
-    away: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Left(Event):
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandBegan(Event):
-    """A new hand: where the button lies, the seats in the order of dealing, and what must be posted before the cards."""
-
-    button: int
-    players: tuple[int, ...]
-    posts: tuple[Post, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PostsDue(Event):
-    """The blinds that come after the deal."""
-
-    posts: tuple[Post, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StreetBegan(Event):
-    """A street and where its cards go."""
-
-    street: int
-    due: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Event):
-    """Cards off the stub, each to the next place due."""
-
-    cards: tuple[Card, ...]
-    to: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reshuffled(Event):
-    """Cards that go back into the stub: of the pile, of folded hands, of the player's own discards, of the burns."""
-
-    pile: int = 0
-    folded: int = 0
-    own: int = 0
-    burns: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundBegan(Event):
-    """A betting round, and who speaks first; `bring_in` is what the first must bet."""
-
-    actor: int
-    heads_up: bool
-    bring_in: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Acted(Event):
-    """What a player did with his turn: `cents` went into the pot, `to` is his bet of this round, `actor` who is next."""
-
-    player: str
-    position: int
-    did: Did
-    cents: int
-    to: int
-    actor: int
-    full: bool = True  # a bet or raise that counts as one
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundOver(Event):
-    """The bets are gathered; what nobody called goes back."""
-
-    position: int = -1
-    returned: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawBegan(Event):
-    """A player's turn to exchange cards."""
-
-    actor: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Discarded(Event):
-    player: str
-    position: int
-    cards: tuple[Card, ...]
-    due: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShowdownBegan(Event):
-    actor: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tabled(Event):
-    """A hand shown."""
-
-    player: str
-    position: int
-    down: tuple[Card, ...]
-    actor: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mucked(Event):
-    player: str
-    position: int
-    actor: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardDue(Event):
-    pass
-
-
-ChipKind = Literal["bought", "cashed", "posted", "raked", "paid", "voided"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chips(Event):
-    """Chips that move: `wager` says which post, or which pot and share; `odd` that the last chip would not divide."""
-
-    kind: ChipKind
-    player: str
-    cents: int
-    wager: str = ""
-    odd: bool = False
-    position: int = -1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandEnded(Event):
-    pass
+def on_turn(state: State) -> str | None:
+    """The player who must post, bet, draw or show; None if it is the dealer's turn."""
+    position = state.posts[0].position if state.phase == "posting" else state.actor
+    return state.seats[state.players[position]] if position >= 0 else None

@@ -1,107 +1,103 @@
 """Streets: what is posted, dealt, drawn and bet, one after another, until the hands are shown or one player is left.
 
-The state of a course changes as things happen: what is asked for afterwards is the table after them.
+Each public function carries out one command. It refuses by giving the reason, and then nothing has happened.
 """
 
-from croupier.equipment.cards import UNKNOWN, name
+from croupier.equipment.cards import UNKNOWN, names
+from croupier.games.kit.decider import Event, ruling_due
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.play import dealing, evolve, happened, seating, showdown
-from croupier.games.poker.play import state as s
-from croupier.games.poker.play.betting import counts_as_full, first_to_act, next_actor, posts, refused_bet, to_call
-from croupier.games.poker.play.course import Course, not_his_turn, player_at, post_rule, reshuffle_rule, void
+from croupier.games.poker.play import commands as c
+from croupier.games.poker.play import dealing, seating, showdown
+from croupier.games.poker.play import events as e
+from croupier.games.poker.play.betting import (
+    acted_after,
+    counts_as_full,
+    next_actor,
+    opener,
+    post_rule,
+    posts,
+    refused_bet,
+    to_call,
+)
+from croupier.games.poker.play.course import Course
+from croupier.games.poker.play.state import State, player_at
 
 # The start of a hand, and its cards
 
 
-def start(course: Course, command: s.StartHand) -> Refused | None:
+def start(course: Course, command: c.StartHand) -> Refused | None:
     if course.state.deviations:
-        return Refused("deviation.ruled_by", "a ruling is due before the next hand")
+        return Refused(*ruling_due(course.rules, course.state.deviations[0]))
     began = seating.start(course.rules, course.state)
     if isinstance(began, Refused):
         return began
     course.happens(began)
-    if not began.posts:
-        _begin_street(course, 0)
+    _after_posts(course)
     return None
 
 
-def post(course: Course, command: s.PostBet) -> Refused | None:
+def post(course: Course, command: c.PostBet) -> Refused | None:
     state = course.state
-    due = state.posts[0]
-    if command.player != player_at(state, due.position):
-        return not_his_turn(course.rules, state, command.player)
-    _posts(course, due, min(due.cents, state.stacks[state.players[due.position]]))
-    _skip_empty_posts(course)
+    _post(course, min(state.posts[0].cents, state.stacks[state.players[state.posts[0].position]]))
+    _after_posts(course)
+    return None
+
+
+def _post(course: Course, cents: int) -> None:
+    position, _, what = course.state.posts[0]
+    player = player_at(course.state, position)
+    course.happens(e.Chips(post_rule(what), "posted", player, cents, wager=what, position=position))
+
+
+def _after_posts(course: Course) -> None:
+    """Once nothing is left to post, the cards come, or the betting where they are dealt already."""
+    state = course.state
+    while state.posts and not state.stacks[state.players[state.posts[0].position]]:
+        _post(course, 0)  # an ante may have taken the last chips of who must post a blind
     if not state.posts:
         if state.street < 0:
             _begin_street(course, 0)
         else:
             _begin_round(course)
-    return None
-
-
-def _posts(course: Course, due: s.Post, cents: int) -> None:
-    position, _, what = due
-    player = player_at(course.state, position)
-    event = happened.chips(post_rule(what), "posted", player, cents, what, False, position)
-    course.events.append(event)
-    evolve.moved(course.rules, course.state, event)
-
-
-def _skip_empty_posts(course: Course) -> None:
-    """Nobody posts a blind without chips: an ante may have taken the last of them."""
-    state = course.state
-    while state.posts and not state.stacks[state.players[state.posts[0].position]]:
-        _posts(course, state.posts[0], 0)
 
 
 def _begin_street(course: Course, street: int) -> None:
-    terms, state = course.terms, course.state
-    due = dealing.street_due(course.rules, state, street)
-    event = happened.street_began(terms.paths[street], street, due)
-    course.events.append(event)
-    evolve.street_began(course.rules, state, event)
-    if terms.draws[street]:
-        _next_draw(course, -1)
+    due = dealing.street_due(course.rules, course.state, street)
+    course.happens(e.StreetBegan(course.plan.paths[street], street, due))
+    if course.plan.streets[street].draw:
+        _next_draw(course)
     elif not due:
         _begin_round(course)
 
 
-def deal(course: Course, command: s.Deal) -> Refused | None:
-    state, terms = course.state, course.terms
-    due, cards = state.due, tuple(command.cards)
-    if state.stub < len(due) and dealing.reshuffle_due(course.rules, state):
-        reason = f"{state.stub} cards are left for {len(due)} places; reshuffle first"
-        return Refused(reshuffle_rule(course.rules, state), reason)
-    faces = dealing.new_faces(state, cards)
-    if not faces:
-        problem = dealing.refused_cards(state, cards)
-        if problem:
-            return problem
-        faces = dealing.bits(cards)
-    street, to = state.street, due[: len(cards)]
-    course.events.append(happened.dealt(terms.paths[street], cards, to))
-    evolve.lay_out(state, cards, to, faces)
+def deal(course: Course, command: c.Deal) -> Refused | None:
+    rules, state, plan = course.rules, course.state, course.plan
+    due, cards, street = state.due, tuple(command.cards), state.street
+    if dealing.reshuffle_due(rules, state):
+        reason = f"the stub has {state.stub} cards and {len(due)} are due; reshuffle first"
+        return Refused(dealing.reshuffle_rule(rules, state), reason)
+    problem = dealing.refused_cards(state, cards)
+    if problem:
+        return problem
+    course.happens(e.Dealt(plan.paths[street], cards, due[: len(cards)]))
     if state.due:
         return None
-    if terms.draws[street]:
-        _next_draw(course, state.actor)
-    elif street == 0 and terms.posts_later and (after := posts(course.rules, len(state.players))[1]):
-        event = happened.posts_due("blinds.when", after)
-        course.events.append(event)
-        evolve.posts_due(course.rules, state, event)
-        _skip_empty_posts(course)
-        if not state.posts:
-            _begin_round(course)
+    if plan.streets[street].draw:
+        _next_draw(course)
+    elif street == 0 and (later := posts(rules, len(state.players))[1]):
+        course.happens(e.PostsDue("blinds.when", later))
+        _after_posts(course)
     else:
         _begin_round(course)
     return None
 
 
-def reshuffle(course: Course, command: s.Reshuffle) -> Refused | None:
-    due = dealing.reshuffle_due(course.rules, course.state)
+def reshuffle(course: Course, command: c.Reshuffle) -> Refused | None:
+    rules, state = course.rules, course.state
+    due = dealing.reshuffle_due(rules, state)
     if due is None:
-        return Refused(reshuffle_rule(course.rules, course.state), "enough cards are left; there is nothing to reshuffle")
+        reason = f"the stub has {state.stub} cards for {len(state.due)} that are due; deal them"
+        return Refused(dealing.reshuffle_rule(rules, state), reason)
     course.happens(due)
     return None
 
@@ -109,71 +105,75 @@ def reshuffle(course: Course, command: s.Reshuffle) -> Refused | None:
 # The draw
 
 
-def _next_draw(course: Course, after: int) -> None:
+def _next_draw(course: Course) -> None:
     """The next player still in is asked, one at a time; then the betting begins."""
     state = course.state
-    try:
-        position = state.live.index(True, after + 1)
-    except ValueError:
-        _begin_round(course)
-        return
-    event = happened.draw_began("draws.order", position)
-    course.events.append(event)
-    evolve.draw_began(course.rules, state, event)
+    for position in range(state.actor + 1, len(state.live)):
+        if state.live[position]:
+            course.happens(e.DrawBegan("draws.order", position))
+            return
+    _begin_round(course)
 
 
-def discard(course: Course, command: s.Discard) -> Refused | None:
-    state, terms = course.state, course.terms
-    position, street, cards = state.actor, state.street, tuple(command.cards)
-    rule = terms.paths[street]
-    if not cards:
-        course.events.append(happened.stood_pat(rule, command.player, position, (), ()))
-        _next_draw(course, position)
-        return None
-    held, faces = state.down[position], 0
-    if UNKNOWN in held:
-        problem = _not_held(rule, state, held, cards)
+def discard(course: Course, command: c.Discard) -> Refused | None:
+    rules, state, plan = course.rules, course.state, course.plan
+    rule, cards = plan.paths[state.street], tuple(command.cards)
+    due: tuple[int, ...] = ()
+    if cards:
+        problem = _not_held(rule, state, command)
         if problem:
             return problem
-        faces = dealing.bits(cards)
-    left = dealing.taken_from(held, cards)
-    if left is None:
-        return _not_held(rule, state, held, cards)
-    count = len(cards)
-    if count > terms.draws[street]:
-        return Refused(rule, f"{count} cards cannot be exchanged; at most {terms.draws[street]} can")
-    due = dealing.served(course.rules, state, position, count)
-    if state.stub < len(due) and not dealing.can_serve(course.rules, state, count):
-        return _cannot_serve(course)
-    event = happened.discarded(rule, command.player, position, cards, due)
-    course.events.append(event)
-    evolve.exchange(state, event, left, faces)
+        most = plan.streets[state.street].draw
+        if len(cards) > most:
+            return Refused(rule, f"{command.player} cannot exchange {len(cards)} cards; at most {most} can be")
+        due = dealing.draw_due(rules, state, len(cards))
+        if state.stub < len(due) and not dealing.can_serve(rules, state, len(cards)):
+            return _cannot_serve(course, command)
+    course.happens(e.Discarded(rule, command.player, state.actor, cards, due))
+    if not cards:
+        _next_draw(course)
     return None
 
 
-def _cannot_serve(course: Course) -> Refused | None:
-    """Too few cards are left for what a player asks: the hand is void, or he may ask for fewer."""
+def _not_held(rule: str, state: State, command: c.Discard) -> Refused | None:
+    """Why a player cannot discard these cards; None if they can. A card dealt unseen may be any that nobody has seen.
+
+    The reason names no card that the player holds: others read it too.
+    """
+    held, cards = state.down[state.actor], tuple(command.cards)
+    if {*cards} <= {*held} and len({*cards}) == len(cards):
+        return None
+    if wrong := [card for card in cards if not 0 <= card <= UNKNOWN]:
+        return Refused(rule, f"{wrong[0]} is not a card")
+    strange = [card for card in cards if card not in held]
+    seen = [card for card in cards if card != UNKNOWN]
+    elsewhere = any(state.out >> card & 1 for card in strange if card != UNKNOWN)
+    if elsewhere or len({*seen}) < len(seen) or dealing.taken_from(held, cards) is None:
+        what = names(strange or cards)
+        return Refused(rule, f"{command.player} cannot discard {what}: not among the {len(held)} cards that they hold")
+    return None
+
+
+def _cannot_serve(course: Course, command: c.Discard) -> Refused | None:
+    """Too few cards are left for what a player asks: the hand is void, or they may ask for fewer."""
     rules, state = course.rules, course.state
     assert rules.draws is not None
     if rules.draws.short == "hand is void":
-        course.happens(*void(state, "draws.short"))
+        for event in void(state, "draws.short"):
+            course.happens(event)
         return None
     most = dealing.most_discards(rules, state)
-    return Refused("draws.short", f"no more than {most} cards can be exchanged: there are no others left to deal")
+    return Refused("draws.short", f"{command.player} can exchange no more than {most} cards: no others are left to deal")
 
 
-def _not_held(rule: str, state: s.State, held: tuple[int, ...], cards: tuple[int, ...]) -> Refused | None:
-    """Why a player cannot discard these cards; None if he can."""
-    if any(not 0 <= card <= UNKNOWN for card in cards):
-        return Refused(rule, "these are not cards")
-    known = [card for card in cards if card < UNKNOWN]
-    elsewhere = next((card for card in known if card not in held and state.out >> card & 1), None)
-    if len(set(known)) < len(known) or elsewhere is not None or dealing.taken_from(held, cards) is None:
-        which = (
-            f"{name(elsewhere)} is not in this hand" if elsewhere is not None else "a player discards cards that he holds"
-        )
-        return Refused(rule, f"{which}; he has {len(held)}")
-    return None
+def void(state: State, rule: str = "deviation.ruled_by") -> tuple[Event, ...]:
+    """The hand does not count: all players take back what they put in."""
+    back = (
+        e.Chips(rule, "voided", player_at(state, position), cents, position=position)
+        for position, cents in enumerate(state.put)
+        if cents
+    )
+    return (*back, e.HandEnded(rule))
 
 
 # The betting
@@ -181,113 +181,85 @@ def _not_held(rule: str, state: s.State, held: tuple[int, ...], cards: tuple[int
 
 def _begin_round(course: Course) -> None:
     """A betting round, if anybody can still bet."""
-    rules, state, terms = course.rules, course.state, course.terms
-    actor = next_actor(state, (first_to_act(rules, state) - 1) % len(state.players))
-    bring_in = actor >= 0 and state.street == 0 and terms.opens_by_door
-    rule = "stakes.bring_in" if bring_in else terms.paths[state.street]
-    event = happened.round_began(rule, actor, state.live.count(True) == 2, bring_in)
-    course.events.append(event)
-    evolve.round_began(rules, state, event)
+    state, street = course.state, course.state.street
+    actor = opener(course.rules, state)
+    bring_in = actor >= 0 and street == 0 and course.plan.streets[0].first in ("high door", "low door")
+    rule = "stakes.bring_in" if bring_in else course.plan.paths[street]
+    course.happens(e.RoundBegan(rule, actor, state.live.count(True) == 2, bring_in))
     if actor < 0:
         _end_round(course)
 
 
-def bring_in(course: Course, command: s.PostBet) -> Refused | None:
+def bring_in(course: Course, command: c.PostBet) -> Refused | None:
     state, forced = course.state, course.rules.stakes.bring_in
     if not state.bring_in:
-        return Refused("stakes.bring_in", "nothing is to be posted now")
-    position = state.actor
-    cents = min(forced, state.stacks[state.players[position]])
-    to = state.bets[position] + cents
-    evolve.bet(state, position, cents, to)
-    evolve.bring_in(course.rules, state, position)
-    _turn_passes(course, "stakes.bring_in", "brought in", cents, to)
+        return Refused("stakes.bring_in", "there is nothing to post now; the forced bets are made")
+    cents = min(forced, state.stacks[state.players[state.actor]])
+    _act(course, "brought in", cents, forced, state.acted)
     return None
 
 
-def fold(course: Course, command: s.Fold) -> Refused | None:
+def fold(course: Course, command: c.Fold) -> Refused | None:
     state = course.state
-    if state.bring_in:
-        return Refused("stakes.bring_in", "who must bring it in cannot fold before")
-    position = state.actor
-    evolve.fold(state, position)
-    _turn_passes(course, course.terms.paths[state.street], "folded", 0, state.bets[position])
+    _act(course, "folded", 0, state.high, state.acted)
     return None
 
 
-def check(course: Course, command: s.Check) -> Refused | None:
+def check(course: Course, command: c.Check) -> Refused | None:
     state = course.state
-    if state.bring_in:
-        return Refused("stakes.bring_in", "the bring-in is due")
-    position = state.actor
-    bet, rule = state.bets[position], course.terms.paths[state.street]
-    if bet != state.high and to_call(state):
-        return Refused(rule, "there is a bet to call, so nobody can check; fold, call or raise")
-    state.acted |= 1 << position
-    _turn_passes(course, rule, "checked", 0, bet)
+    if to_call(state):
+        reason = f"{command.player} cannot check: there is a bet to call; fold, call or raise"
+        return Refused(course.plan.paths[state.street], reason)
+    _act(course, "checked", 0, state.high, state.acted)
     return None
 
 
-def call_bet(course: Course, command: s.Call) -> Refused | None:
+def call(course: Course, command: c.Call) -> Refused | None:
     state = course.state
-    if state.bring_in:
-        return Refused("stakes.bring_in", "the bring-in is due")
-    position = state.actor
-    rule, call = course.terms.paths[state.street], to_call(state)
-    if not call:
-        return Refused(rule, "there is no bet to call; check or bet")
-    to = state.bets[position] + call
-    evolve.bet(state, position, call, to)
-    state.acted |= 1 << position
-    _turn_passes(course, rule, "called", call, to)
+    cents = to_call(state)
+    if not cents:
+        reason = f"{command.player} cannot call: there is no bet; check or bet"
+        return Refused(course.plan.paths[state.street], reason)
+    _act(course, "called", cents, state.high, state.acted)
     return None
 
 
-def bet_to(course: Course, command: s.Bet) -> Refused | None:
+def bet(course: Course, command: c.Bet) -> Refused | None:
     rules, state, to = course.rules, course.state, command.to
     problem = refused_bet(rules, state, to)
     if problem:
         return problem
     full = counts_as_full(rules, state, to)
-    position, did = state.actor, _RAISED if state.high else _BET
-    cents = to - state.bets[position]
-    evolve.raise_to(rules, state, position, cents, to, full)
-    _turn_passes(course, course.terms.paths[state.street], did, cents, to, full)
+    acted = acted_after(rules, state, state.actor, to, full=full)
+    _act(course, "raised" if state.high else "bet", to - state.bets[state.actor], to, acted, full)
     return None
 
 
-_BET: s.Did = "bet"
-_RAISED: s.Did = "raised"
-
-
-def _turn_passes(course: Course, rule: str, did: s.Did, cents: int, to: int, full: bool = True) -> None:
-    """The actor has acted; the next one is asked, or the round is over."""
+def _act(course: Course, did: e.Did, cents: int, high: int, acted: int, full: bool = True) -> None:
+    """The actor acts; `high` and `acted` are what the round has then. The next player is asked, or the round is over."""
     state = course.state
-    position = state.actor
-    state.actor = actor = next_actor(state, position) if did != "folded" or state.live.count(True) > 1 else -1
-    player = state.seats[state.players[position]]
-    course.events.append(happened.acted(rule, player, position, did, cents, to, actor, full))
+    position, seat = state.actor, state.players[state.actor]
+    to = state.bets[position] + cents
+    if did != "folded":
+        actor = next_actor(state, high, acted, state.stacks[seat] - cents, to)
+    else:
+        actor = next_actor(state, high, acted, 0, 0) if state.live.count(True) > 2 else -1
+    rule = "stakes.bring_in" if did == "brought in" else course.plan.paths[state.street]
+    course.happens(e.Acted(rule, state.seats[seat], position, did, cents, to, actor, full))
     if actor < 0:
         _end_round(course)
 
 
 def _end_round(course: Course) -> None:
     """The bets go into the pot, what nobody called goes back, and the next street begins or the hands are shown."""
-    rules, state, terms = course.rules, course.state, course.terms
-    bets, street = state.bets, state.street
-    top = max(bets)
-    position, returned = -1, 0
-    if top and bets.count(top) == 1:
-        position = bets.index(top)
-        returned = top - sorted(bets)[-2]
-    over = happened.round_over(terms.paths[street], position, returned)
-    course.events.append(over)
-    evolve.round_over(rules, state, over)
+    state, plan = course.state, course.plan
+    street, bets = state.street, state.bets
+    second, top = sorted(bets)[-2:]
+    returned = top - second
+    course.happens(e.RoundOver(plan.paths[street], bets.index(top) if returned else -1, returned))
     if state.live.count(True) == 1:
-        due = happened.award_due("pot.shares")
-        course.events.append(due)
-        evolve.award_due(rules, state, due)
-    elif street + 1 < len(terms.streets):
+        course.happens(e.AwardDue("pot.shares"))
+    elif street + 1 < len(plan.streets):
         _begin_street(course, street + 1)
     else:
         showdown.begin(course)

@@ -19,7 +19,7 @@ from croupier.equipment.cards import FACES, UNKNOWN
 from croupier.equipment.draw import Seeded
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play import commands as c
 from croupier.games.poker.play.betting import bets
 from croupier.games.poker.play.dealing import most_discards
 from croupier.games.poker.players import self_play
@@ -154,7 +154,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             if self._table.state.phase != "showdown":
                 break
             player = self_play.turn(self._table.state)
-            events, self._table = self._table.does(s.Show(player=player, by=self_play.DEALER))
+            events, self._table = self._table.does(c.Show(player=player, by=self_play.DEALER))
             self._tell(events)
         state = self._table.state
         if state.phase != "between":
@@ -191,15 +191,15 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         if action >= DRAW:
             held = state.down[state.actor]
             away = tuple(card for place, card in enumerate(held) if action - DRAW >> place & 1)
-            return s.Discard(player=player, cards=away, by=by)
+            return c.Discard(player=player, cards=away, by=by)
         may = bets(self.rules, state)
         if action == FOLD:
-            return s.Fold(player=player, by=by)
+            return c.Fold(player=player, by=by)
         if action == CALL:
             if state.bring_in:
-                return s.PostBet(player=player, by=by)
-            return s.Call(player=player, by=by) if may.call else s.Check(player=player, by=by)
-        return s.Bet(player=player, to=may.low if action == BET_LEAST else _whole(may.high, may.low, self.rules), by=by)
+                return c.PostBet(player=player, by=by)
+            return c.Call(player=player, by=by) if may.call else c.Check(player=player, by=by)
+        return c.Bet(player=player, to=may.low if action == BET_LEAST else _whole(may.high, may.low, self.rules), by=by)
 
     # What is seen
 

@@ -23,8 +23,9 @@ from croupier.errors import InputError
 from croupier.games.kit.decider import Between, Command, Option, Role, Signature
 from croupier.games.poker import hands
 from croupier.games.poker.hands.single import class_of
+from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
-from croupier.games.poker.play import state as s
+from croupier.games.poker.play.state import State
 from croupier.games.poker.players.ways import HIGH_CARD, KEPT, LOW_PARTS, MADE, NEVER, RANDOM, WAYS, Way
 from croupier.games.poker.rules import TWO_AND_THREE, PokerRules, ShareKind
 
@@ -57,7 +58,7 @@ class Seen:
 Policy = Callable[[Seen, Bytes], Command]
 
 
-def seen(rules: PokerRules, state: s.State) -> Seen:
+def seen(rules: PokerRules, state: State) -> Seen:
     """What the player whose turn it is sees and may do."""
     player = state.seats[state.players[state.actor]]
     view = play.view(state, Signature(player, Role.PLAYER))
@@ -87,7 +88,7 @@ def stated(way: Way, seen: Seen, take: Bytes) -> Command:
     if part >= bets and "bet" in seen.options:
         to = seen.between("bet", "to").low
         if to <= way.most_bets * seen.rules.stakes.big_bet:
-            return s.Bet(player=seen.player, to=to, by=_by(seen))
+            return c.Bet(player=seen.player, to=to, by=_by(seen))
     return _check_or_call(seen) if part >= calls else _check_or_fold(seen)
 
 
@@ -97,23 +98,23 @@ def random(seen: Seen, take: Bytes) -> Command:
     names = [name for name in _MOVES if name in seen.options]
     match names[below(len(names), take)]:
         case "post":
-            return s.PostBet(player=player, by=by)
+            return c.PostBet(player=player, by=by)
         case "fold":
-            return s.Fold(player=player, by=by)
+            return c.Fold(player=player, by=by)
         case "check":
-            return s.Check(player=player, by=by)
+            return c.Check(player=player, by=by)
         case "call":
-            return s.Call(player=player, by=by)
+            return c.Call(player=player, by=by)
         case "show":
-            return s.Show(player=player, by=by)
+            return c.Show(player=player, by=by)
         case "muck":
-            return s.Muck(player=player, by=by)
+            return c.Muck(player=player, by=by)
         case "discard":
-            return s.Discard(player=player, cards=_any(seen, take), by=by)
+            return c.Discard(player=player, cards=_any(seen, take), by=by)
     to = seen.between("bet", "to")
     assert to.high is not None
     amount = to.low + to.step * below((to.high - to.low) // to.step + 1, take)
-    return s.Bet(player=player, to=amount, by=by)
+    return c.Bet(player=player, to=amount, by=by)
 
 
 POLICIES: dict[str, Policy] = {
@@ -141,24 +142,24 @@ def _by(seen: Seen) -> tuple[Signature, ...]:
 
 def _check_or_call(seen: Seen) -> Command:
     if "check" in seen.options:
-        return s.Check(player=seen.player, by=_by(seen))
-    return s.Call(player=seen.player, by=_by(seen))
+        return c.Check(player=seen.player, by=_by(seen))
+    return c.Call(player=seen.player, by=_by(seen))
 
 
 def _check_or_fold(seen: Seen) -> Command:
     if "check" in seen.options:
-        return s.Check(player=seen.player, by=_by(seen))
-    return s.Fold(player=seen.player, by=_by(seen))
+        return c.Check(player=seen.player, by=_by(seen))
+    return c.Fold(player=seen.player, by=_by(seen))
 
 
 def _forced(seen: Seen) -> Command | None:
     """What leaves these policies no choice: the bring-in, the draw by their common rule, and the showdown."""
     if "post" in seen.options:
-        return s.PostBet(player=seen.player, by=_by(seen))
+        return c.PostBet(player=seen.player, by=_by(seen))
     if "show" in seen.options:
-        return s.Show(player=seen.player, by=_by(seen))
+        return c.Show(player=seen.player, by=_by(seen))
     if "discard" in seen.options:
-        return s.Discard(player=seen.player, cards=discards(seen), by=_by(seen))
+        return c.Discard(player=seen.player, cards=discards(seen), by=_by(seen))
     return None
 
 

@@ -10,12 +10,12 @@ from croupier.equipment.cards import Card, deck
 from croupier.equipment.draw import Bytes, shuffled
 from croupier.games.kit.decider import Command, Event, Role, Signature
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
-from croupier.games.poker.play import state as s
 from croupier.games.poker.play.dealing import reshuffle_due
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
 
-State = s.State
 Choose = Callable[[State], Command]
 """What the player whose turn it is does: bets, draws, shows."""
 
@@ -43,7 +43,7 @@ class Table(NamedTuple):
 
 def start(table: Table, take: Bytes) -> tuple[tuple[Event, ...], Table]:
     """A fresh deck and a new hand."""
-    return table._replace(stub=shuffled(deck(), take)).does(s.StartHand(by=DEALER))
+    return table._replace(stub=shuffled(deck(), take)).does(c.StartHand(by=DEALER))
 
 
 def deal_on(table: Table, take: Bytes) -> tuple[tuple[Event, ...], Table]:
@@ -52,19 +52,19 @@ def deal_on(table: Table, take: Bytes) -> tuple[tuple[Event, ...], Table]:
     while not table.asks() and table.state.phase != "between":
         state = table.state
         if state.phase == "posting":
-            command: Command = s.PostBet(player=state.seats[state.players[state.posts[0].position]], by=DEALER)
+            command: Command = c.PostBet(player=state.seats[state.players[state.posts[0].position]], by=DEALER)
         elif state.phase == "award":
-            command = s.AwardPots(by=DEALER)
+            command = c.AwardPots(by=DEALER)
         elif reshuffle_due(table.rules, state):
-            command = s.Reshuffle(by=DEALER)
+            command = c.Reshuffle(by=DEALER)
         else:
             count = min(len(state.due), state.stub)
-            command = s.Deal(cards=table.stub[:count], by=DEALER)
+            command = c.Deal(cards=table.stub[:count], by=DEALER)
         happened, table = table.does(command)
         events += happened
-        if isinstance(command, s.Deal):
+        if isinstance(command, c.Deal):
             table = table._replace(stub=table.stub[len(command.cards) :])
-        elif isinstance(command, s.Reshuffle):
+        elif isinstance(command, c.Reshuffle):
             back = (card for card in deck() if not table.state.out >> card & 1)
             table = table._replace(stub=shuffled(back, take))
     return tuple(events), table

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from croupier.games.kit.banked import CallNoMoreBets, Leave, TakeBack
-from croupier.games.kit.decider import Command
+from croupier.games.kit.decider import Command, message
 from croupier.games.wheel.commands import Collect, Open, Pay
 
 Direction = Literal["clockwise", "counterclockwise"]
@@ -12,7 +12,7 @@ Direction = Literal["clockwise", "counterclockwise"]
 # Opening and closing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Adjust(Command):
     """External movable parts of the wheel were adjusted."""
 
@@ -21,7 +21,7 @@ class Adjust(Command):
     description: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Replace(Command):
     """Movable parts of the wheel were replaced."""
 
@@ -30,7 +30,7 @@ class Replace(Command):
     description: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Inspect(Command):
     """One of the inspections before opening, signed by who made it. The ball's also gives its diameter in inches."""
 
@@ -40,7 +40,7 @@ class Inspect(Command):
     diameter_inches: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Certify(Command):
     """The inspection that an entry of the log calls for has been made."""
 
@@ -48,7 +48,7 @@ class Certify(Command):
     entry: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Close(Command):
     """Close the table and secure the wheel."""
 
@@ -60,7 +60,7 @@ class Close(Command):
 # Players and their chips
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BuyIn(Command):
     """A player buys roulette chips of a colour of their own, at a value agreed for each."""
 
@@ -71,7 +71,7 @@ class BuyIn(Command):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class CashIn(Command):
     """All of a player's roulette chips off the layout are exchanged for value chips."""
 
@@ -79,7 +79,7 @@ class CashIn(Command):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class PlaceWager(Command):
     """Chips on the layout, by kind and numbers or by the place where they lie."""
 
@@ -95,7 +95,7 @@ class PlaceWager(Command):
 # The spin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SpinBall(Command):
     """The dealer spun: which way the wheel turns and which way the ball runs."""
 
@@ -104,7 +104,7 @@ class SpinBall(Command):
     ball: Direction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Rest(Command):
     """The ball came to rest in a compartment after so many complete revolutions of the track."""
 
@@ -113,21 +113,21 @@ class Rest(Command):
     revolutions: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BallOut(Command):
     """The ball left the wheel."""
 
     name: ClassVar[str] = "ball left the wheel"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class ForeignObject(Command):
     """Something fell into the wheel before the ball came to rest."""
 
     name: ClassVar[str] = "foreign object in the wheel"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class RemoveBall(Command):
     """The dealer took the ball out of a void spin: in time, or after it came to rest on a number."""
 
@@ -136,7 +136,7 @@ class RemoveBall(Command):
     number: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class InspectBall(Command):
     """The dealer examined the ball after a void spin."""
 
@@ -144,7 +144,7 @@ class InspectBall(Command):
     damaged: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class NewBall(Command):
     """A new ball came to the table, with what its inspection showed."""
 
@@ -156,7 +156,7 @@ class NewBall(Command):
 # The settlement
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Mark(Command):
     """The number was announced and the point marker set."""
 
@@ -164,7 +164,7 @@ class Mark(Command):
     number: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Correct(Command):
     """The number was entered wrongly; nothing has been collected yet."""
 
@@ -172,6 +172,6 @@ class Correct(Command):
     number: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class MoveFifths(Command):
     name: ClassVar[str] = "move fifths"

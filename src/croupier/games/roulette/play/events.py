@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from croupier.equipment.chips import Colour
-from croupier.games.kit.decider import Event, Signature
+from croupier.games.kit.decider import Event, Signature, message
 from croupier.games.roulette.play.commands import Direction
 from croupier.games.wheel.events import BetsClosed, Left, Opened, StepDone
 
@@ -24,44 +24,44 @@ class LogEntry:
     certified: Signature | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Logged(Event):
     entry: LogEntry
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Inspected(Event):
     check: str
     passed: bool
     by: Signature
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Certified(Event):
     entry: int
     by: Signature
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Shut(Event):
     """The table is closed; `secured` says whether the wheel is covered and locked."""
 
     secured: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Seated(Event):
     player: str
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Spun(Event):
     wheel: Direction
     ball: Direction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SpinVoided(Event):
     """No spin: what made it void, and what must be done with the ball ("" if nothing)."""
 
@@ -69,32 +69,32 @@ class SpinVoided(Event):
     remedy: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BallRemoved(Event):
     in_time: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BallInspected(Event):
     damaged: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class BallReplaced(Event):
     diameter_inches: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Landed(Event):
     number: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Marked(Event):
     number: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class FifthMoved(Event):
     """Part of a winning neighbour wager went from the replica to the winning box."""
 
@@ -104,7 +104,7 @@ class FifthMoved(Event):
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class FifthPutBack(Event):
     """A moved part went back to the replica: the number was corrected, or the spin made void."""
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from croupier.games.poker.histories.plain import plain
+from croupier.games.poker.histories.toml import plain
 from paths import DATA
 
 FILES = sorted((DATA / "phh").glob("*.phh"))
