@@ -1,4 +1,4 @@
-"""Ranking hands beside other evaluators: `python benchmarks/hands.py` prints how many times as fast we are.
+"""Ranking hands beside other evaluators: `python -m benchmarks.hands` prints how many times as fast we are.
 
 Everything is measured in one run, in turns, and the best of several turns counts, so that a busy machine slows all alike.
 Needs the extras `fast`, `dev` and `bench`. `batch` is measured as it is called, with its checks of the cards.
@@ -14,14 +14,16 @@ import eval7
 import numpy as np
 import pokerkit
 import treys
+from benchmarks.census import frequencies
 from numpy.typing import NDArray
 from phevaluator.evaluator import evaluate_5cards, evaluate_7cards, evaluate_cards
 from phevaluator.evaluator_omaha import evaluate_omaha_cards
 
+from croupier.analysis.edition import open_edition
 from croupier.equipment.cards import name
 from croupier.games.poker import hands
-from croupier.games.poker.hands.census import frequencies
-from croupier.games.poker.hands.omaha import omaha_ranks, omaha_shares
+from croupier.games.poker.equity.boards import count_boards
+from croupier.games.poker.hands.batches import omaha_ranks
 
 MANY, FEW = 1 << 18, 1_000
 TURNS = 7
@@ -130,7 +132,7 @@ def _omaha() -> list[Row]:
         return MANY
 
     def equity() -> int:
-        return omaha_shares([own[0].tolist(), boards[0].tolist()]).boards
+        return count_boards(rules, [own[0].tolist(), boards[0].tolist()]).deals
 
     def kit_equity() -> int:
         one, two = games[0]
@@ -144,6 +146,7 @@ def _omaha() -> list[Row]:
         omaha_ranks(own_four, boards)
         return MANY
 
+    rules: Any = open_edition("gge-2011/big-o-high-low").rules
     own_four = np.ascontiguousarray(ten[:, :4])
     high_of_four = each(evaluate_omaha_cards, [row[5:] + row[:4] for row in few(ten)], star=True)
     high_of_five = each(five_card_omaha, [row[5:] + row[:5] for row in few(ten)], star=True)
@@ -172,7 +175,7 @@ def _census() -> list[Row]:
     seven = dealt(7)
 
     def all_sevens() -> int:
-        return int(frequencies("high", 7).sum())
+        return int(frequencies().sum())
 
     peer = each(evaluate_7cards, few(seven), star=True)
     return compare("all 133,784,560 seven-card hands", all_sevens, {("phevaluator", 100): peer}, turns=3)

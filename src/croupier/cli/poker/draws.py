@@ -13,7 +13,7 @@ from croupier.cli.show import Command, as_json, counted, edition_heading, paragr
 from croupier.equipment.cards import Card, cards, names
 from croupier.errors import InputError
 from croupier.games.poker import hands
-from croupier.games.poker.draws.discarding.discarding import require_single
+from croupier.games.poker.draws.discarding import require_single
 from croupier.games.poker.draws.odds import DrawOdds, draw_odds
 from croupier.games.poker.equity.terms import draws_left
 from croupier.games.poker.hands.kinds import Kind
@@ -44,7 +44,7 @@ def draws(edition: str, hand: str, count: int | None, target: str | None, dead: 
         raise InputError("with no draw to come the hand stays as it is; --draws 1 or more")
     aim = _target(kind, target) if target is not None else None
     tell = _telling() if sys.stderr.isatty() else None
-    found = draw_odds(kind, cards(hand), left, target=aim, dead=seen(dead, "--dead"), tell=tell)
+    found = draw_odds(kind, cards(hand), left, target=aim, dead=seen(dead, "--dead"), report=tell)
     if tell:
         click.echo("\r\033[K", err=True, nl=False)
     if json_:

@@ -13,12 +13,12 @@ import pytest
 from croupier.equipment.cards import FACES, Card, cards
 from croupier.errors import InputError
 from croupier.games.poker import hands as ranking
-from croupier.games.poker.draws.badugi import odds as badugi
+from croupier.games.poker.draws.alone import badugi, low
 from croupier.games.poker.draws.badugi.kernels import last_draws, take_out
-from croupier.games.poker.draws.badugi.start import BadugiStart, all_hands, deck_without, steps
-from croupier.games.poker.draws.low import odds as low
+from croupier.games.poker.draws.badugi.start import BadugiStart, all_hands, deck_without
 from croupier.games.poker.draws.low.start import LowStart
 from croupier.games.poker.draws.odds import draw_odds
+from croupier.games.poker.draws.ranks import node_numbers, plain_values
 from croupier.games.poker.draws.search import Plan, two_draws
 from croupier.games.poker.hands.kinds import Kind
 
@@ -179,7 +179,7 @@ def test_three_draws_are_one_draw_and_then_two(kind: Kind, hand: str, unseen: st
         (badugi.field(3) if kind == "badugi" else low.field(kind, 3)),
     )
     start = start_of(kind, cards(hand), worth, dead)
-    position = next(after for subset, after in start.positions() if {*start.kept(subset)} == {*cards(keep)})
+    position = start.position(subset_of(start, keep))
     found = two_draws(position, position.bounds())
     gone = tuple(card for card in cards(hand) if card not in cards(keep))
     total, drawn = 0.0, [*combinations(cards(unseen), len(gone))]
@@ -199,8 +199,8 @@ def test_two_draws_count_flushes() -> None:
     dead = small_deck("2c3c4c7cKd", "5c6d8c9cTc7d8dJhQc2h")
     worth = low.field("2-7", 2)
     start = LowStart("2-7", hand, worth, dead)
-    plain = np.array(worth)[low.plain_values("2-7")]
-    by_ranks: dict[tuple[int, ...], float] = {ranks: plain[row] for ranks, row in low.tree().row.items() if len(ranks) == 5}
+    plain = np.array(worth)[plain_values("2-7")]
+    by_ranks: dict[tuple[int, ...], float] = {ranks: plain[row] for ranks, row in node_numbers().items() if len(ranks) == 5}
     counted: dict[int, Fraction] = {}
     for first in unseen:
         # Of two equal ranks the one from the first hand stays.
@@ -269,11 +269,10 @@ def test_three_draws_by_cards_are_one_draw_and_then_two(hand: str, unseen: str, 
     dead, worth = small_deck(hand, unseen), low.field("2-7", 3)
     start = LowStart("2-7", cards(hand), worth, dead)
     subset = subset_of(start, keep)
-    position = next(after for each, after in start.positions() if each == subset)
+    position = start.position(subset)
     bound = position.bounds()
-    plan, closer = two_draws(position, bound), start.closer()
-    assert closer is not None
-    by_cards = closer(subset, plan, bound)
+    plan = two_draws(position, bound)
+    by_cards = start.closer(subset, plan, bound)
     assert by_cards is not None
     found = two_draws(by_cards, by_cards.bounds())
     gone = tuple(card for card in cards(hand) if card not in cards(keep))
@@ -363,15 +362,16 @@ def test_refusals(kind: Kind, hand: str, draws: int, more: dict[str, Any], says:
 
 
 def test_what_is_not_a_number_in_sets_with_a_card_gone_does_no_harm() -> None:
-    """Sums of sets with a card that is gone are left as they were in memory; hands with that card count as nothing."""
+    """Sums of sets with a card that is gone mean nothing; hands with that card count as nothing."""
     deck = deck_without(cards("KcKdQhTs"), (), badugi.field(3))
-    three, two, one = (np.full_like(table, np.nan) for table in (deck.three, deck.two, deck.one))
-    take_out(deck.cards, 7, steps(), deck.four, deck.three, deck.two, deck.one, three, two, one)
-    alive, out = np.ones(deck.cards), np.empty_like(deck.four)
+    choose, _, joins, four, sums = deck.tables
+    fewer = np.full_like(sums, np.nan)
+    take_out(7, joins, four, sums, fewer)
+    fewer[joins[7] == np.arange(len(sums))] = np.nan
+    alive, out = np.ones(deck.cards), np.empty_like(four)
     alive[7] = 0.0
-    none = deck.none - float(deck.one[7])
-    last_draws(deck.cards, alive, steps(), deck.four, three, two, one, none, deck.cards - 5, out)
+    last_draws(alive, choose, four, fewer, deck.cards - 5, out)
     with_it = (all_hands(deck.cards) == 7).any(axis=1)
     assert np.isfinite(out).all()
     assert not out[with_it].any()
-    assert (out[~with_it] >= deck.four[~with_it]).all()
+    assert (out[~with_it] >= four[~with_it]).all()

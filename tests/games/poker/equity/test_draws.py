@@ -10,8 +10,9 @@ import pytest
 from croupier.analysis.edition import open_edition
 from croupier.equipment.cards import FACES, cards, names
 from croupier.games.poker import hands as ranking
-from croupier.games.poker.draws.discarding.discarding import policy_named
-from croupier.games.poker.equity.draws import keep_tables
+from croupier.games.poker.draws.discarding import policy_named
+from croupier.games.poker.draws.keep_tables import keep_tables
+from croupier.games.poker.draws.sets import triangle
 from croupier.games.poker.equity.equity import equity
 from croupier.games.poker.rules import PokerRules
 
@@ -147,9 +148,8 @@ def test_all_draws_end_in_hands_of_different_cards() -> None:
     found = rules("triple-draw-2-7")
     known = look(found, ["??"] * 8, (), ())
     table = np.zeros((3, comb(FACES, 5)), np.uint8)  # throws everything, every time
-    triangle = np.array([[comb(n, k) for k in range(9)] for n in range(FACES + 1)], np.int64)
     for flags in range(32):
         dealing = Dealing(*(bool(flags >> bit & 1) for bit in range(5)))
         out = deal_block(known, 0, 50, 1)
-        play_draws(0, np.uint64(1), np.uint64(0), 8, 5, table, np.ones(3, np.int64), triangle, dealing, out)
+        play_draws(0, np.uint64(1), np.uint64(0), 8, 5, table, np.ones(3, np.int64), triangle(), dealing, out)
         assert all(len(set(row)) == 40 for row in out.tolist())

@@ -7,11 +7,13 @@ from math import comb, prod
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from croupier.errors import InputError
+from croupier.games.poker import hands
 from croupier.games.poker.hands import Kind
-from croupier.games.poker.hands.census import frequencies
 from croupier.games.poker.hands.single import class_of
+
+from . import naive
 
 # Straight flush with royal, four, full house, flush, straight, three, two pair, pair, high card.
 HIGH = {
@@ -20,6 +22,23 @@ HIGH = {
     7: (41_584, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620, 31_433_400, 58_627_800, 23_294_460),
 }
 NAMES = ("straight flush", "four", "full house", "flush", "straight", "three", "two pair", "pair", "high card")
+
+
+@cache
+def fives() -> naive.Rows:
+    """Every choice of five cards, those of the first few cards before all others."""
+    return np.ascontiguousarray(51 - naive.hands(5)[::-1, ::-1])
+
+
+@cache
+def frequencies(kind: Kind, count: int) -> NDArray[np.int64]:
+    """How many of all hands of so many cards have each value; at 0 those with no qualifying low."""
+    found = np.zeros(hands.best_value(kind) + 1, np.int64)
+    for upper in combinations(range(52), max(count - 5, 0)):
+        rows = fives()[: comb(upper[0], 5)] if upper else naive.hands(count)
+        each = np.hstack([rows, np.tile(np.array(upper, np.uint8), (len(rows), 1))])
+        found += np.bincount(hands.batch(kind, each), minlength=len(found))
+    return found
 
 
 def by_category(kind: Kind, count: int) -> dict[str, int]:
@@ -112,13 +131,3 @@ def holding_the_best_badugi(count: int) -> int:
     holds = np.logical_or.reduce([held & rainbow == rainbow for rainbow in rainbows])
     sizes = Counter(int(each).bit_count() for each in held[holds].tolist())
     return sum(ways * comb(36, count - size) for size, ways in sizes.items() if size <= count)
-
-
-def test_what_is_not_counted() -> None:
-    for kind, count in [("high", 8), ("2-7", 6), ("omaha-high", 5), ("badugi", 2)]:
-        with pytest.raises(InputError, match="not counted"):
-            frequencies(kind, count)  # type: ignore[arg-type]
-
-
-def test_any_number_of_threads() -> None:
-    assert frequencies("badugi", 4, threads=1).tolist() == frequencies("badugi", 4, threads=3).tolist()

@@ -1,16 +1,11 @@
-"""Omaha: exactly two cards and three of the board, high and low, and exact shares of the pot."""
-
-from fractions import Fraction
-from itertools import combinations
-from math import comb
+"""Omaha: exactly two cards and three of the board, high and low."""
 
 import numpy as np
 import pytest
 
 from croupier.equipment.cards import cards
-from croupier.errors import InputError
 from croupier.games.poker import hands
-from croupier.games.poker.hands.omaha import Share, omaha_ranks, omaha_shares
+from croupier.games.poker.hands.batches import omaha_ranks
 
 from . import naive
 
@@ -54,89 +49,3 @@ def test_the_player_must_use_two() -> None:
     assert hands.name("omaha-high", cards("9s 2c 3d 4h"), board) == "ace high"
     assert hands.name("omaha-high", cards("9s 8s 3d 4h"), board) == "straight flush, queen high"
     assert hands.name("omaha-high", cards("9c 9d 9h 9s"), cards("Kc 7d 2h 3s 4d")) == "pair of nines"
-
-
-def shares_by_hand(holdings: list[tuple[int, ...]], board: tuple[int, ...], low: bool) -> tuple[int, list[Share]]:
-    """The same as `omaha_shares`, one board after another with the ranking of single hands."""
-    stub = [card for card in range(52) if card not in {*board, *(card for each in holdings for card in each)}]
-    pots, counts, boards = [Fraction(0)] * len(holdings), [[0] * 5 for _ in holdings], 0
-    for more in combinations(stub, 5 - len(board)):
-        boards += 1
-        won = [
-            winners("omaha-high", holdings, (*board, *more)),
-            winners("omaha-8", holdings, (*board, *more)) if low else [],
-        ]
-        part = Fraction(1, 2) if won[1] else Fraction(1)
-        for half, who in enumerate(won):
-            for player in who:
-                pots[player] += part / len(who)
-                counts[player][2 * half + (len(who) > 1)] += 1
-        if len(won[0]) == 1 and won[1] in ([], won[0]):
-            counts[won[0][0]][4] += 1
-    return boards, [Share(pot / boards, *found) for pot, found in zip(pots, counts, strict=True)]
-
-
-def winners(kind: hands.Kind, holdings: list[tuple[int, ...]], board: tuple[int, ...]) -> list[int]:
-    values = [hands.rank(kind, each, board) or 0 for each in holdings]
-    return [player for player, value in enumerate(values) if value == max(values) and value]
-
-
-@pytest.mark.parametrize("low", [True, False])
-@pytest.mark.parametrize(
-    ("holdings", "board"),
-    [
-        (["As 2s 3d Kh Kc", "Ah 2h 4d Qs Qc"], "3s 4s 8c"),
-        (["As 2s 3d Kh Kc", "Ah 2h 4d Qs Qc", "6c 7d 8h 9s Td"], "5s 4s 8c Jd"),
-        (["As 2c Kd Qh", "Ac 2d Ks Qc", "Ad 2h Kh Qd", "Ah 2s Kc Qs"], "3c 4c 8d 9d"),
-        (["As 2c Kd Qh", "Ac 2d Ks Qc"], "3c 4c 8d 9d Jh"),
-    ],
-)
-def test_shares_board_by_board(holdings: list[str], board: str, low: bool) -> None:
-    held, shared = [cards(each) for each in holdings], cards(board)
-    found = omaha_shares(held, shared, low=low)
-    assert (found.boards, list(found.hands)) == shares_by_hand(held, shared, low)
-    assert sum(share.equity for share in found.hands) == 1
-
-
-def test_all_boards_before_the_flop() -> None:
-    """All 850,668 boards in threads, against the ranks of all boards at once."""
-    one, two = cards("As 2s 3d Kh Kc"), cards("Ah 2h 4d Qs Qc")
-    stub = [card for card in range(52) if card not in {*one, *two}]
-    boards = np.array([*combinations(stub, 5)], np.uint8)
-    highs, lows = zip(*(omaha_ranks(np.tile(np.array(each), (len(boards), 1)), boards) for each in (one, two)), strict=True)
-    found = omaha_shares([one, two])
-    assert found.boards == len(boards) == comb(42, 5)
-    assert found.hands[0].high_wins == (highs[0] > highs[1]).sum()
-    assert found.hands[0].high_ties == found.hands[1].high_ties == (highs[0] == highs[1]).sum()
-    assert found.hands[1].low_wins == (lows[0] < lows[1]).sum()
-    assert found.hands[0].low_ties == ((lows[0] == lows[1]) & (lows[0] > 0)).sum()
-    halves = np.sign(highs[0] - highs[1]) * np.where(np.maximum(*lows) > 0, 1, 2) + np.sign(lows[0] - lows[1])
-    assert found.hands[0].equity == Fraction(int(halves.sum()) + 2 * len(boards), 4 * len(boards))
-
-
-def test_dead_cards_cannot_come() -> None:
-    one, two = cards("As 2s 3d Kh"), cards("Ah 2h 4d Qs")
-    assert omaha_shares([one, two], cards("3s 4s 8c"), cards("Ks Kc Kd")).boards == comb(52 - 8 - 3 - 3, 2)
-
-
-@pytest.mark.parametrize(
-    ("holdings", "board", "dead", "reason"),
-    [
-        (["As 2s 3d Kh"], "", "", "2 to 8 hands, not for 1"),
-        (["As 2s 3d Kh", "Ah 2h 4d Qs Qc"], "", "", "all 4 or all 5 cards"),
-        (["As 2s 3d", "Ah 2h 4d"], "", "", "all 4 or all 5 cards"),
-        (["As 2s 3d Kh", "Ah 2h 4d Qs"], "3c 4c 5c 6c 7c 8c", "", "at most 5 cards, not 6"),
-        (["As 2s 3d Kh", "Ah 2h 4d As"], "", "", "As appears more than once"),
-        (["As 2s 3d Kh", "Ah 2h 4d ??"], "", "", "has 52"),
-    ],
-)
-def test_refused_shares(holdings: list[str], board: str, dead: str, reason: str) -> None:
-    with pytest.raises(InputError) as refused:
-        omaha_shares([cards(each) for each in holdings], cards(board), cards(dead))
-    assert reason in str(refused.value)
-
-
-def test_too_few_cards_left() -> None:
-    one, two, dead = range(4), range(4, 8), range(8, 48)
-    with pytest.raises(InputError, match="4 cards are left, too few"):
-        omaha_shares([one, two], (), dead)

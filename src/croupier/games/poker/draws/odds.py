@@ -1,14 +1,14 @@
 """Draw odds: how likely each final hand is, from a given start, for a player who discards as well as can be done alone.
 
 What "well" means is stated: to reach a target hand as often as possible, or to beat the field, a player who draws as often
-from unknown cards. Discards never come back. The play found is the best there is, but for starts of 2-7 of which a card at
+from unknown cards. Discards never come back. The play given is the best there is, but for starts of 2-7 of which a card at
 most is worth keeping: there `more` says how much better a play could be at most. The probabilities are exact for the play.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import UNKNOWN, Card, name, names
 from croupier.errors import InputError
@@ -17,9 +17,7 @@ from croupier.games.poker import hands
 from croupier.games.poker.hands.kinds import Kind
 
 if TYPE_CHECKING:
-    from croupier.games.poker.draws.badugi.start import BadugiStart
-    from croupier.games.poker.draws.low.start import LowStart
-    from croupier.games.poker.draws.search import Tell
+    from croupier.games.poker.draws.search import Chances, Report, Start, Weighed
 
 MOST_DRAWS = 3
 HELD: dict[str, int] = {"2-7": 5, "a-5": 5, "badugi": 4}
@@ -74,14 +72,13 @@ def draw_odds(
     *,
     target: int | None = None,
     dead: Sequence[Card] = (),
-    tell: "Tell | None" = None,
+    report: "Report | None" = None,
 ) -> DrawOdds:
     """The final hands of a start; a target is the value of a hand to be reached or beaten. Other cards are refused."""
     require_start(kind, hand, draws, target, dead)
     require_extra("fast", "the odds of draws")
-    from croupier.games.poker.draws.badugi import odds as badugi
+    from croupier.games.poker.draws.alone import badugi, low
     from croupier.games.poker.draws.badugi.start import BadugiStart
-    from croupier.games.poker.draws.low import odds as low
     from croupier.games.poker.draws.low.start import LowStart
 
     worth: Sequence[float]
@@ -90,11 +87,9 @@ def draw_odds(
     else:
         worth = badugi.field(draws) if kind == "badugi" else low.field(kind, draws)
     start = BadugiStart(hand, worth, dead) if kind == "badugi" else LowStart(kind, hand, worth, dead)
-    found, finals = _weighed(start, draws, tell)
-    best = max(found, key=lambda each: (each.exact, each.worth, each.subset.bit_count()))
-    final = finals[best.subset]
-    more = max(0.0, max(each.most for each in found) - best.worth)
-    order = sorted(found, key=lambda each: (each is not best, not each.exact, -each.worth, -each.subset.bit_count()))
+    best, weighed, final = _weigh(start, draws, report)
+    more = max(0.0, max(each.most for each in weighed) - best.worth)
+    order = sorted(weighed, key=lambda each: (each is not best, not each.exact, -each.worth, -each.subset.bit_count()))
     return DrawOdds(
         kind,
         tuple(hand),
@@ -125,54 +120,34 @@ def require_start(kind: Kind, hand: Sequence[Card], draws: int, target: int | No
         raise InputError(f"{target} is not the value of a hand of kind {kind}")
 
 
-class _First(NamedTuple):
-    """A first exchange: what any play can make of it at most, and its worth, or, if it is not exact, no more than that."""
-
-    subset: int
-    most: float
-    worth: float
-    exact: bool
-
-
-def _weighed(
-    start: "BadugiStart | LowStart", draws: int, tell: "Tell | None"
-) -> tuple[list[_First], dict[int, dict[int, Fraction]]]:
-    """All first exchanges, and the final hands of those that may be the best."""
+def _weigh(start: "Start", draws: int, report: "Report | None") -> "tuple[Weighed, list[Weighed], Chances]":
+    """The best first exchange, all of them, and the final hands of the best."""
     import numpy as np
 
-    from croupier.games.poker.draws.search import Plan, best_first
+    from croupier.games.poker.draws.search import Plan, Weighed, best_first
 
-    finals: dict[int, dict[int, Fraction]] = {}
-    if draws == 1:
-        finals = {subset: start.drawn(subset) for subset in start.subsets()}
-        worths = {subset: _worth(final, start.worth) for subset, final in finals.items()}
-        return [_First(subset, worth, worth, True) for subset, worth in worths.items()], finals
+    finals: dict[int, Chances] = {}
 
     def true(subset: int, plan: Plan) -> float:
         """What a plan is worth when everything counts; only in the lows a plan can overlook something."""
         if not start.overlooks(plan):
             return plan.worth
-        finals[subset] = start.played(subset, plan, draws > 2, tell)
-        return _worth(finals[subset], start.worth)
+        finals[subset] = start.played(subset, plan, draws > 2, report)
+        return start.worth_of(finals[subset])
 
-    plans: dict[int, Plan] = {}
-    found = []
-    if draws == 2:
-        now = start.now()
+    if draws == 1:
+        finals = {subset: start.drawn(subset) for subset in start.subsets()}
+        worths = {subset: start.worth_of(final) for subset, final in finals.items()}
+        weighed = [Weighed(subset, worth, worth, exact=True) for subset, worth in worths.items()]
+    elif draws == 2:
+        now, weighed = start.now(), []
         for subset in start.subsets():
-            most = float(now.worth(np.zeros(1, np.int64), np.array([subset]), None)[0])
-            plans[subset] = Plan(now, np.array([subset]), most)
-            found.append(_First(subset, most, true(subset, plans[subset]), True))
+            plan = Plan(now, np.array([subset]), float(now.worth(np.zeros(1, np.int64), np.array([subset]), None)[0]))
+            weighed.append(Weighed(subset, plan.worth, true(subset, plan), exact=True, plan=plan))
     else:
-        for each in best_first(start.positions(), len(start.subsets()), true, tell, start.closer()):
-            found.append(_First(each.subset, each.most, each.worth, each.plan is not None))
-            if each.plan is not None:
-                plans[each.subset] = each.plan
-    best = max(found, key=lambda each: (each.exact, each.worth, each.subset.bit_count())).subset
-    if best not in finals:
-        finals[best] = start.played(best, plans[best], draws > 2, tell)
-    return found, finals
-
-
-def _worth(final: dict[int, Fraction], worth: Sequence[float]) -> float:
-    return sum(float(part) * worth[value] for value, part in final.items())
+        weighed = best_first(start, true, report)
+    best = max(weighed, key=lambda each: (each.exact, each.worth, each.subset.bit_count()))
+    if best.subset not in finals:
+        assert best.plan is not None
+        finals[best.subset] = start.played(best.subset, best.plan, draws > 2, report)
+    return best, weighed, finals[best.subset]

@@ -1,18 +1,14 @@
-"""Hands played through their draws in compiled code, each player keeping what a policy's table says for his cards."""
+"""Hands played through their draws in compiled code, each player keeping what a policy's table says for their cards."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.poker.draws.discarding.kernels import number_of, sort_cards
-from croupier.games.poker.draws.kernels import draw_next
-from croupier.games.poker.equity.kernels import below, stream
-from croupier.games.poker.hands.jit import kernel
-
-U = np.uint64
-Cards = NDArray[np.uint8]
-Whole = NDArray[np.int64]
+from croupier.chance.random.compiled import kernel
+from croupier.games.poker.draws.sets import Bits, next_choice, number_of, sort_cards, unseen
+from croupier.games.poker.equity.kernels import Cards, U, Whole, below, stream
+from croupier.games.poker.hands.kernels import ones
 
 
 class Dealing(NamedTuple):
@@ -26,143 +22,124 @@ class Dealing(NamedTuple):
 
 
 @kernel
-def burn(stub: Cards, count: int, pile: Cards, piled: int, state: NDArray[np.uint64], back: bool) -> tuple[int, int]:
-    """Burn a card if there is one; gives the cards of the stub and of the pile."""
-    if count == 0:
-        return count, piled
-    at = below(state, count)
-    if back:
-        pile[piled] = stub[at]
-        piled += 1
-    stub[at] = stub[count - 1]
-    return count - 1, piled
-
-
-@kernel
 def play_draws(
-    first: int,
-    seed: Any,
-    gone: Any,
-    players: int,
-    own: int,
-    keep: Cards,
-    burns: Whole,
-    choose: Whole,
-    rules: Dealing,
+    first: int, seed: Any, gone: Any, players: int, own: int, keep: Cards, burns: Whole, choose: Whole, rules: Dealing,
     dealt: Cards,
-) -> int:
+) -> int:  # fmt: skip
     """Play dealt rows through the draws; `keep[draw, hand number]` are the bits of cards kept. Gives the cards not served.
 
-    The stub is what was not dealt and is not `gone`; every card comes from a random place in it. When it runs out the
-    discards become the stub. A player who cannot be served keeps as many of his cards.
+    Hands of so many own cards stand side by side. The stub is what was not dealt and is not `gone`; every card comes from a
+    random place in it.
     """
-    state = np.empty(1, np.uint64)
-    stub, pile, hand, mine = (
-        np.empty(52, np.uint8),
-        np.empty(104, np.uint8),
-        np.empty(own, np.int64),
-        np.empty(own, np.uint8),
-    )
+    state, stub, pile = np.empty(1, np.uint64), np.empty(52, np.uint8), np.empty(104, np.uint8)
     short = 0
     for row in range(len(dealt)):
         stream(state, seed ^ U(0x5DEECE66D), first + row)
         used = gone
-        for column in range(dealt.shape[1]):
-            used |= U(1) << U(dealt[row, column])
-        count, piled = 0, 0
-        for card in range(52):
-            if not (used >> U(card)) & U(1):
-                stub[count] = card
-                count += 1
+        for card in dealt[row]:
+            used |= U(1) << U(card)
+        count, piled = unseen(used, stub), 0
         for draw in range(len(burns)):
             for player in range(players):
-                if player == 0 or rules.each:
-                    for _ in range(burns[draw]):
-                        count, piled = burn(stub, count, pile, piled, state, rules.burns_back)
-                for at in range(own):
-                    hand[at] = dealt[row, player * own + at]
+                for _ in range(burns[draw] if player == 0 or rules.each else 0):
+                    count, piled = burn(stub, count, pile, piled, state, rules.burns_back)
+                hand = dealt[row, player * own : (player + 1) * own]
                 sort_cards(hand)
                 kept = keep[draw, number_of(hand, choose)]
-                needed, thrown = 0, 0
-                for at in range(own):
-                    if not kept >> at & 1:
-                        needed += 1
-                        if rules.own_back:
-                            pile[piled] = hand[at]
-                            piled += 1
-                if rules.merged and needed > count:
-                    for card in range(piled):
-                        stub[count + card] = pile[card]
-                    count, piled = count + piled, 0
-                    if rules.again and count > needed:
-                        count, piled = burn(stub, count, pile, piled, state, False)
-                for at in range(own):
-                    if not kept >> at & 1:
-                        if count == 0:
-                            for card in range(piled):
-                                stub[card] = pile[card]
-                            count, piled = piled, 0
-                            if rules.again and count > needed - thrown:
-                                count, piled = burn(stub, count, pile, piled, state, False)
-                        if count == 0:
-                            short += 1
-                        else:
-                            chosen = below(state, count)
-                            mine[thrown] = hand[at]
-                            thrown += 1
-                            hand[at] = stub[chosen]
-                            stub[chosen] = stub[count - 1]
-                            count -= 1
-                if not rules.own_back:
-                    for at in range(thrown):
-                        pile[piled] = mine[at]
-                        piled += 1
-                for at in range(own):
-                    dealt[row, player * own + at] = hand[at]
+                count, piled, missed = exchange(hand, kept, stub, count, pile, piled, state, rules)
+                short += missed
     return short
 
 
 @kernel
-def redrawn(
-    rows: Cards,
-    used: NDArray[np.uint64],
-    player: int,
-    own: int,
-    kept: int,
-    size: int,
-    out: Cards,
-    out_used: NDArray[np.uint64],
-) -> None:
-    """Every row with each way to replace the cards of a player that are not kept; his cards stand in ascending order."""
+def exchange(
+    hand: Cards, kept: int, stub: Cards, count: int, pile: Cards, piled: int, state: Bits, rules: Dealing
+) -> tuple[int, int, int]:
+    """Replace the cards not kept; gives the cards of the stub and of the pile, and those for which none was left.
+
+    When the stub runs out the discards become the stub. A player who cannot be served keeps as many of their cards.
+    """
+    needed, served = len(hand) - ones(kept), 0
+    thrown = np.empty(len(hand), np.uint8)
+    for at in range(len(hand)):
+        if rules.own_back and not kept >> at & 1:
+            pile[piled] = hand[at]
+            piled += 1
+    if rules.merged and needed > count:
+        count, piled = reshuffle(stub, count, pile, piled, state, rules.again, needed), 0
+    for at in range(len(hand)):
+        if kept >> at & 1:
+            continue
+        if count == 0:
+            count, piled = reshuffle(stub, count, pile, piled, state, rules.again, needed - served), 0
+        if count:
+            thrown[served] = hand[at]
+            served += 1
+            hand[at], count = draw_card(stub, count, state)
+    if not rules.own_back:
+        for at in range(served):
+            pile[piled] = thrown[at]
+            piled += 1
+    return count, piled, needed - served
+
+
+@kernel
+def draw_card(stub: Cards, count: int, state: Bits) -> tuple[int, int]:
+    """A card from a random place, and how many are left."""
+    at = below(state, count)
+    card = stub[at]
+    stub[at] = stub[count - 1]
+    return card, count - 1
+
+
+@kernel
+def burn(stub: Cards, count: int, pile: Cards, piled: int, state: Bits, back: bool) -> tuple[int, int]:
+    """Burn a card if there is one; gives the cards of the stub and of the pile."""
+    if count:
+        card, count = draw_card(stub, count, state)
+        if back:
+            pile[piled] = card
+            piled += 1
+    return count, piled
+
+
+@kernel
+def reshuffle(stub: Cards, count: int, pile: Cards, piled: int, state: Bits, again: bool, needed: int) -> int:
+    """The pile goes into the stub, and a card is burned if more are left than needed; gives the cards of the stub."""
+    stub[count : count + piled] = pile[:piled]
+    count += piled
+    return burn(stub, count, pile, 0, state, False)[0] if again and count > needed else count
+
+
+@kernel
+def draw_every_way(rows: Cards, used: Bits, first: int, own: int, kept: int, size: int, out: Cards, out_used: Bits) -> None:
+    """Every row with each way to replace the cards of one hand that are not kept.
+
+    The hand has so many own cards from the column `first` on, which stand in ascending order.
+    """
     pack, chosen = np.empty(52, np.int64), np.empty(8, np.int64)
     place = 0
     for row in range(len(rows)):
-        count = 0
-        for card in range(52):
-            if not (used[row] >> U(card)) & U(1):
-                pack[count] = card
-                count += 1
+        count = unseen(used[row], pack)
         for at in range(size):
             chosen[at] = at
         going = True
         while going:
             drawn = 0
-            out_used[place] = used[row]
-            for column in range(rows.shape[1]):
-                out[place, column] = rows[row, column]
+            out[place], out_used[place] = rows[row], used[row]
             for at in range(own):
                 if not kept >> at & 1:
                     card = pack[chosen[drawn]]
-                    out[place, player * own + at] = card
+                    out[place, first + at] = card
                     out_used[place] |= U(1) << U(card)
                     drawn += 1
-            sort_cards(out[place, player * own : (player + 1) * own])
+            sort_cards(out[place, first : first + own])
             place += 1
-            going = draw_next(chosen, size, count)
+            going = next_choice(chosen, size, count)
 
 
 @kernel
-def kept_of(rows: Cards, player: int, own: int, keep: Cards, choose: Whole, out: Cards) -> None:
-    """What the table keeps of a player's cards in each row, which stand in ascending order."""
+def kept_of(rows: Cards, first: int, own: int, keep: NDArray[np.uint8], choose: Whole, out: Cards) -> None:
+    """What the table keeps in each row of the hand from the column `first` on, which stands in ascending order."""
     for row in range(len(rows)):
-        out[row] = keep[number_of(rows[row, player * own : (player + 1) * own], choose)]
+        out[row] = keep[number_of(rows[row, first : first + own], choose)]

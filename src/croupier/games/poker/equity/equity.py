@@ -8,15 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from croupier.chance.random.seeds import require_seed
 from croupier.equipment.cards import Card
 from croupier.errors import InputError
 from croupier.extras import require_extra
-from croupier.games.poker.draws.discarding.discarding import Policy, default_policy, policy_named
-from croupier.games.poker.equity.terms import Counted, Known, Progress, draws_left, look, units
+from croupier.games.poker.draws.discarding import Policy, default_policy, policy_named
+from croupier.games.poker.equity.terms import Known, Progress, draws_left, look, units
 from croupier.games.poker.rules import PokerRules, ShareKind
+
+if TYPE_CHECKING:
+    from croupier.games.poker.equity.tally import Groups
 
 SAMPLES = 1_000_000
 MOST_SAMPLES = 1_000_000_000
@@ -73,23 +76,21 @@ def equity(
         raise InputError(f"{samples} samples cannot be used; ask for 2 to {MOST_SAMPLES:,}")
     require_seed(seed)
     require_extra("fast", "an equity")
-    from croupier.games.poker.equity import deals as equity_deals
-    from croupier.games.poker.equity import draws as equity_draws
+    from croupier.games.poker.equity import deals as dealing
+    from croupier.games.poker.equity import draws as drawing
 
     if samples is None:
-        exact = (
-            equity_draws.enumerated(rules, known, chosen, left, progress)
-            if chosen
-            else equity_deals.enumerated(rules, known, progress)
-        )
-        if exact is not None:
-            return _answer(rules, known, exact, left, chosen)
+        if chosen:
+            groups = drawing.enumerated(rules, known, chosen, left, progress)
+        else:
+            groups = dealing.enumerated(rules, known, progress)
+        if groups is not None:
+            return _answer(rules, known, groups, left, chosen)
     count = samples or SAMPLES
-    sampled = (
-        equity_draws.sampled(rules, known, chosen, left, count, seed, progress)
-        if chosen
-        else equity_deals.sampled(rules, known, count, seed, progress)
-    )
+    if chosen:
+        sampled = drawing.sampled(rules, known, chosen, left, count, seed, progress)
+    else:
+        sampled = dealing.sampled(rules, known, count, seed, progress)
     return _answer(rules, known, [(Fraction(1, count), sampled)], left, chosen, seed)
 
 
@@ -102,12 +103,7 @@ def _policy(rules: PokerRules, text: str | None, left: int) -> Policy | None:
 
 
 def _answer(
-    rules: PokerRules,
-    known: Known,
-    groups: Sequence[tuple[Fraction, Counted]],
-    draws: int,
-    policy: Policy | None,
-    seed: int | None = None,
+    rules: PokerRules, known: Known, groups: "Groups", draws: int, policy: Policy | None, seed: int | None = None
 ) -> Equity:
     """The counts of groups of deals, each deal of a group with its weight, as parts of the pot."""
     whole = units(rules, len(known.ranges))[0]
@@ -116,16 +112,13 @@ def _answer(
     for at, asked in enumerate(known.ranges):
         shares = []
         for number, kind in enumerate(rules.kinds):
-            win, tie = (
-                sum((weight * counted.places[number][at][which] for weight, counted in groups), Fraction(0))
-                for which in (0, 1)
-            )
+            wins = [(weight, counted.wins[number, at].tolist()) for weight, counted in groups]
+            win, tie = (sum((weight * each[which] for weight, each in wins), Fraction(0)) for which in (0, 1))
             shares.append(ShareWon(kind, win, tie))
-        mean = sum((weight * counted.won[at] for weight, counted in groups), Fraction(0)) / whole
+        mean = sum((weight * int(counted.won[at]) for weight, counted in groups), Fraction(0)) / whole
         error = None
         if seed is not None:
-            square = groups[0][1].squares[at] / whole**2 / deals
+            square = float(groups[0][1].squares[at]) / whole**2 / deals
             error = sqrt(max(square - float(mean) ** 2, 0.0) / (deals - 1))
         hands.append(HandEquity(asked.text, mean, tuple(shares), error))
-    method: Literal["exact", "sampled"] = "exact" if seed is None else "sampled"
-    return Equity(method, deals, tuple(hands), draws, policy, seed)
+    return Equity("exact" if seed is None else "sampled", deals, tuple(hands), draws, policy, seed)

@@ -1,4 +1,4 @@
-"""Deals and shares of the pot in compiled code: every deal by its number, random deals by theirs, and who wins what.
+"""Deals in compiled code: every deal by its number, and random deals by theirs.
 
 A random deal is a function of the seed and its own number, so that it does not matter who works it out, or in what order.
 """
@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.poker.hands.jit import kernel
+from croupier.chance.random.compiled import kernel
+from croupier.games.poker.draws.sets import unseen
 
 U = np.uint64
 _GOLDEN = U(0x9E3779B97F4A7C15)
@@ -46,15 +47,13 @@ def stream(state: NDArray[np.uint64], seed: Any, number: int) -> None:
 
 
 @kernel
-def enumerate_deals(
-    first: int, rows: int, stub: Cards, sizes: Whole, ways: Whole, choose: Whole, slots: Whole, out: Cards
-) -> None:
+def enumerate_deals(first: int, stub: Cards, sizes: Whole, ways: Whole, choose: Whole, slots: Whole, out: Cards) -> None:
     """Deals number `first` and on: each group of unknown cards takes so many of those that the groups before it left.
 
     `ways` are the choices of each group, `choose` Pascal's triangle, `slots` the columns that the groups fill in turn.
     """
     left = np.empty(len(stub), np.uint8)
-    for row in range(rows):
+    for row in range(len(out)):
         number = first + row
         left[:] = stub
         count, slot = len(stub), 0
@@ -79,15 +78,14 @@ def enumerate_deals(
 
 @kernel
 def sample_deals(
-    first: int, seed: Any, known: Cards, starts: Whole, ways: Whole, dead: Any, slots: Whole, places: Whole, out: Cards
-) -> int:
+    first: int, seed: Any, known: Cards, starts: Whole, ways: Whole, dead: Any, slots: Whole, columns: Whole, out: Cards
+) -> bool:
     """Random deals. Hand p has `ways[p]` alternatives at `starts[p]` in `known`; clashes are drawn again.
 
-    `places` are the columns that the known cards of each hand fill. Gives the number of tries, or -1 where none succeeds.
+    `columns` are those that the known cards of each hand fill. False where hardly any alternatives go together.
     """
     state = np.empty(1, np.uint64)
     pack = np.empty(52, np.uint8)
-    tries = 0
     for row in range(len(out)):
         stream(state, seed, first + row)
         used = U(0)
@@ -103,54 +101,15 @@ def sample_deals(
                         break
                     clash |= (used >> U(card)) & U(1) != U(0)
                     used |= U(1) << U(card)
-                    out[row, places[column]] = card
+                    out[row, columns[column]] = card
                     column += 1
-            tries += 1
             if not clash:
                 break
             if attempt == 99_999:
-                return -1
-        count = 0
-        for card in range(52):
-            if not (used >> U(card)) & U(1):
-                pack[count] = card
-                count += 1
+                return False
+        count = unseen(used, pack)
         for slot in range(len(slots)):
             at = slot + below(state, count - slot)
             pack[slot], pack[at] = pack[at], pack[slot]
             out[row, slots[slot]] = pack[slot]
-    return tries
-
-
-@kernel
-def tally(values: NDArray[np.int32], units: Whole, won: Whole, squares: NDArray[np.float64], places: Whole) -> None:
-    """Add up who wins what: `values[share, hand, deal]`, 0 where no hand qualifies.
-
-    `units[void, share]` is what a share is worth when the shares of the bits of `void` are won by nobody; it divides by
-    every number of hands. `places[share, hand]` counts outright wins and ties.
-    """
-    shares, hands, deals = values.shape
-    got = np.empty(hands, np.int64)
-    best = np.empty(shares, np.int32)
-    for deal in range(deals):
-        got[:] = 0
-        void = 0
-        for share in range(shares):
-            best[share] = 0
-            for hand in range(hands):
-                best[share] = max(best[share], values[share, hand, deal])
-            if best[share] == 0:
-                void |= 1 << share
-        for share in range(shares):
-            if best[share] == 0:
-                continue
-            tied = 0
-            for hand in range(hands):
-                tied += values[share, hand, deal] == best[share]
-            for hand in range(hands):
-                if values[share, hand, deal] == best[share]:
-                    got[hand] += units[void, share] // tied
-                    places[share, hand, 0 if tied == 1 else 1] += 1
-        for hand in range(hands):
-            won[hand] += got[hand]
-            squares[hand] += float(got[hand]) * float(got[hand])
+    return True

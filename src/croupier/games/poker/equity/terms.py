@@ -1,4 +1,4 @@
-"""What is known before the rest is dealt, and what has been counted: the terms of an equity."""
+"""What is known before the rest is dealt, and the units in which pots are counted: the terms of an equity."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ MOST_OMAHA = 200_000_000
 MOST_COMBINATIONS = 5_000
 
 Progress = Callable[[int, int], None]
-"""Told how many deals are done, of how many."""
+"""Hears how many deals are done, of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +49,20 @@ class Known:
             ways, left = ways * comb(left, count), left - count
         return ways
 
+    @property
+    def most_combinations(self) -> int:
+        """How many combinations of alternatives there could be, if no card were used twice."""
+        return prod(len(each.alternatives) for each in self.ranges)
+
     def combinations(self) -> list[tuple[tuple[Card, ...], ...]]:
         """One alternative of each hand, in every way that uses no card twice."""
-        out = {*self.board, *self.dead}
-        return [hands for hands in product(*(each.alternatives for each in self.ranges)) if _disjoint(hands, out)]
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """Deals counted: what each hand won in units, the squares of it, and wins and ties by share and hand."""
-
-    deals: int
-    won: list[int]
-    squares: list[float]
-    places: list[list[list[int]]]
+        known = [*self.board, *self.dead]
+        found = []
+        for hands in product(*(each.alternatives for each in self.ranges)):
+            cards = [*known, *(card for hand in hands for card in hand)]
+            if len(set(cards)) == len(cards):
+                found.append(hands)
+        return found
 
 
 def look(rules: PokerRules, hands: Sequence[str], board: Sequence[Card], dead: Sequence[Card]) -> Known:
@@ -126,13 +126,3 @@ def units(rules: PokerRules, hands: int) -> tuple[int, list[list[int]]]:
         table.append([Fraction(0) if void >> at & 1 or not live else part / live for at, part in enumerate(parts)])
     whole = lcm(*(part.denominator for row in table for part in row)) * lcm(*range(1, hands + 1))
     return whole, [[int(part * whole) for part in row] for row in table]
-
-
-def _disjoint(hands: Sequence[Sequence[Card]], out: set[Card]) -> bool:
-    cards = [card for hand in hands for card in hand]
-    return len(set(cards)) == len(cards) and out.isdisjoint(cards)
-
-
-def combinations_at_most(known: Known) -> int:
-    """How many combinations of alternatives there could be."""
-    return prod(len(each.alternatives) for each in known.ranges)

@@ -8,22 +8,21 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import FACES, name
 from croupier.errors import InputError
 from croupier.games.poker.hands import lookup
-from croupier.games.poker.hands.kernels import Cards, badugi_rows, rank_choices, rank_rows
-from croupier.games.poker.hands.kinds import Kind, takes
+from croupier.games.poker.hands.kernels import Cards, Values, badugi_rows, rank_choices, rank_rows
+from croupier.games.poker.hands.kinds import TAKES, Kind, takes
+from croupier.games.poker.hands.omaha import rank_omaha, tables
 from croupier.games.poker.hands.single import SCALES
 
 
-def ranked(kind: Kind, cards: NDArray[Any], boards: NDArray[Any] | None = None) -> NDArray[np.int32]:
+def ranked(kind: Kind, cards: NDArray[Any], boards: NDArray[Any] | None = None) -> Values:
     """The value of each row, 0 where no low qualifies."""
     need = takes(kind)
-    rows = as_cards(cards, "the cards")
+    rows = _as_cards(cards, "the cards")
     count = rows.shape[1]
     if count not in need.own or (boards is None) != (need.board == 0):
         shared = "no boards" if boards is None else "boards"
         raise InputError(f"hands of kind {kind} are ranked from {need}, not from {count} and {shared}")
     if boards is not None:
-        from croupier.games.poker.hands.omaha import omaha_ranks
-
         return omaha_ranks(rows, boards)[0 if kind == "omaha-high" else 1]
     out = np.empty(len(rows), np.int32)
     columns, deck = lookup.columns(count), lookup.deck()
@@ -34,11 +33,25 @@ def ranked(kind: Kind, cards: NDArray[Any], boards: NDArray[Any] | None = None) 
     else:
         different = rank_rows(rows, columns, out, deck, lookup.placed(count)[0], lookup.table(SCALES[kind], count))
     if not different:
-        raise twice(rows)
+        raise _twice(rows)
     return out
 
 
-def as_cards(given: NDArray[Any], what: str) -> Cards:
+def omaha_ranks(cards: NDArray[Any], boards: NDArray[Any]) -> tuple[Values, Values]:
+    """The values of the high and of the low hand of each row, 0 where no low qualifies; a single board serves all rows."""
+    own, shared = _as_cards(cards, "the cards"), _as_cards(boards, "the boards")
+    need = TAKES["omaha-8"]
+    if own.shape[1] not in need.own or shared.shape[1] != need.board:
+        raise InputError(f"Omaha hands are ranked from {need}, not from {own.shape[1]} and a board of {shared.shape[1]}")
+    if len(shared) not in {1, len(own)}:
+        raise InputError(f"there are {len(own)} hands and {len(shared)} boards; give one board or one for each hand")
+    high, low = np.empty(len(own), np.int32), np.empty(len(own), np.int32)
+    if not rank_omaha(own, shared, high, low, lookup.deck(), lookup.placed(5)[0], tables()):
+        raise _twice(np.hstack([own, np.broadcast_to(shared, (len(own), need.board))]))
+    return high, low
+
+
+def _as_cards(given: NDArray[Any], what: str) -> Cards:
     """The rows as bytes, if they are rows of cards whose faces are all known."""
     rows = np.asarray(given)
     if rows.ndim != 2 or rows.dtype.kind not in "iu":
@@ -49,7 +62,7 @@ def as_cards(given: NDArray[Any], what: str) -> Cards:
     return np.ascontiguousarray(rows, np.uint8)
 
 
-def twice(rows: Cards) -> InputError:
+def _twice(rows: Cards) -> InputError:
     """The refusal of rows of which at least one holds a card more than once: names the first."""
     ordered = np.sort(rows, axis=1)
     row, column = np.argwhere(ordered[:, 1:] == ordered[:, :-1])[0].tolist()

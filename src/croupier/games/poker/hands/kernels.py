@@ -10,9 +10,11 @@ Kernels that rank rows say whether every row held different cards; if not, the v
 from typing import Any, NamedTuple
 
 import numpy as np
+from numba import types
+from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from croupier.games.poker.hands.jit import bits_of, kernel, lowest_bit
+from croupier.chance.random.compiled import kernel
 
 U = np.uint64
 LOW = U(0xFFFFFFFF)
@@ -60,6 +62,35 @@ class Steps(NamedTuple):
 
     after: NDArray[np.uint8]
     values: Short
+
+
+# Two machine instructions on bits that Python has no word for
+
+
+def _count(typing: Any, word: Any) -> Any:
+    return types.uint64(types.uint64), lambda context, builder, signature, args: builder.ctpop(args[0])
+
+
+def _lowest(typing: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], context.get_constant(types.boolean, True))
+
+    return types.uint64(types.uint64), generate
+
+
+bits_of: Any = intrinsic(_count)
+"""How many bits of a word are set."""
+lowest_bit: Any = intrinsic(_lowest)
+"""The position of the lowest bit set; the word must not be 0."""
+
+
+@kernel
+def ones(word: Any) -> int:
+    """How many bits of a whole number are set, as a number to count with."""
+    return np.int64(bits_of(U(word)))  # type: ignore[return-value]
+
+
+# Ranking
 
 
 @kernel

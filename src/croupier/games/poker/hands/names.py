@@ -1,29 +1,40 @@
 """What people call a hand: "full house, kings over fours", "8-6-4-3-2, eight-six low", "three-card badugi 7-4-2"."""
 
-from croupier.equipment.cards import RANKS
+from collections.abc import Sequence
+
+from croupier.equipment.cards import RANKS, Card
+from croupier.errors import InputError
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.hands.ladder import ACE, Class
-from croupier.games.poker.hands.single import SCALES, class_of
+from croupier.games.poker.hands.single import SCALES, best_value, class_of, rank
 
+NO_LOW = "no low"
 _ONE = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
-_COUNTS = {1: "one-card", 2: "two-card", 3: "three-card"}
+_FEWER = {1: "one-card ", 2: "two-card ", 3: "three-card "}
 
 
-def words(kind: Kind, value: int) -> str:
-    """The name of the hands with this value."""
-    found = class_of(kind, value)
+def name(kind: Kind, hand: int | Sequence[Card] | None, board: Sequence[Card] = ()) -> str:
+    """What people call a hand, given its cards or the value that `rank` gave."""
+    if hand is not None and not isinstance(hand, int):
+        hand = rank(kind, hand, board)
+    most = best_value(kind)
+    if hand is None and kind in {"8-or-better", "omaha-8"}:
+        return NO_LOW
+    if hand is None or not 1 <= hand <= most:
+        raise InputError(f"{hand} is not the value of a hand of kind {kind}; values are 1 to {most}")
+    made = class_of(kind, hand)
+    written = "-".join(RANKS[rank] for rank in made.ranks)  # 8-5-3-A
     if kind == "badugi":
-        fewer = _COUNTS.get(len(found.ranks))
-        return f"{fewer} badugi {_written(found)}" if fewer else f"badugi {_written(found)}"
-    if SCALES[kind] != "high" and found.category == "high card":
-        return f"{_written(found)}, {_ONE[found.ranks[0]]}-{_ONE[found.ranks[1]]} low"
-    return _high(found)
+        return f"{_FEWER.get(len(made.ranks), '')}badugi {written}"
+    if SCALES[kind] != "high" and made.category == "high card":
+        return f"{written}, {_ONE[made.ranks[0]]}-{_ONE[made.ranks[1]]} low"
+    return _high(made)
 
 
-def _high(found: Class) -> str:
+def _high(made: Class) -> str:
     """The name of a hand in which pairs, straights and flushes count."""
-    first, last = found.ranks[0], found.ranks[-1]
-    match found.category:
+    first, last = made.ranks[0], made.ranks[-1]
+    match made.category:
         case "straight flush":
             return "royal flush" if first == ACE else f"straight flush, {_ONE[first]} high"
         case "four":
@@ -31,11 +42,11 @@ def _high(found: Class) -> str:
         case "full house":
             return f"full house, {_many(first)} over {_many(last)}"
         case "flush" | "straight":
-            return f"{found.category}, {_ONE[first]} high"
+            return f"{made.category}, {_ONE[first]} high"
         case "three":
             return f"three {_many(first)}"
         case "two pair":
-            return f"two pair, {_many(first)} and {_many(found.ranks[2])}"
+            return f"two pair, {_many(first)} and {_many(made.ranks[2])}"
         case "pair":
             return f"pair of {_many(first)}"
         case _:
@@ -44,8 +55,3 @@ def _high(found: Class) -> str:
 
 def _many(rank: int) -> str:
     return "sixes" if _ONE[rank] == "six" else f"{_ONE[rank]}s"
-
-
-def _written(found: Class) -> str:
-    """The ranks, as in 8-5-3-A."""
-    return "-".join(RANKS[rank] for rank in found.ranks)

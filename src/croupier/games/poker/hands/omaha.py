@@ -1,112 +1,69 @@
-"""Omaha hands, high and eight-or-better low together, for many boards, and exact shares of the pot over all boards."""
+"""Omaha hands in compiled code: exactly two of a player's cards with exactly three of the board, high and low together.
 
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from fractions import Fraction
+The ranks of a board name a row of a table, the ranks of two cards a column: ten look-ups instead of a hundred hands. A
+flush is the best three of the board's suit with the best two of the player's; only a straight flush needs a closer look.
+"""
+
 from functools import cache
 from itertools import combinations_with_replacement
-from math import comb
-from os import cpu_count
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.cards import Card, deck
-from croupier.errors import InputError
+from croupier.chance.random.compiled import kernel
+from croupier.equipment.cards import deck
 from croupier.games.poker.hands import lookup
-from croupier.games.poker.hands.batches import as_cards, twice
-from croupier.games.poker.hands.kinds import TAKES
-from croupier.games.poker.hands.ladder import values
-from croupier.games.poker.hands.omaha_kernels import (
-    MOST_PLAYERS,
-    SHARE,
-    WIDTH,
-    Rows,
-    Suited,
-    best_low,
-    best_rows,
-    count_boards,
-    rank_omaha,
+from croupier.games.poker.hands.kernels import (
+    ALL_RANKS,
+    COUNTERS,
+    ENOUGH,
+    RANK_BITS,
+    TWO,
+    Cards,
+    Deck,
+    Index,
+    Short,
+    U,
+    Values,
+    bits_of,
+    lowest_bit,
+    place,
 )
+from croupier.games.poker.hands.ladder import values
+
+WIDTH = U(96)  # columns of a board's row: 91 pairs of ranks, and some room so that rows lie evenly in memory
+LOW_RANKS = U(52)
+ALL_CARDS = U((1 << 52) - 1)
+EIGHT, SIX = U(8), U(6)
+SPADES = U(1 << 47)  # found where no suit has three: then no flush can be made of the spades either
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What a hand gets over all boards: its part of the pot, and how often it won or tied each half and took everything."""
+class Tables(NamedTuple):
+    """The look-up tables of Omaha: high hands by board and pair, flushes by sets of ranks, and lows.
 
-    equity: Fraction
-    high_wins: int
-    high_ties: int
-    low_wins: int
-    low_ties: int
-    scoops: int
+    A set of ranks has a bit for each. `straights` are from the royal flush down.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class Shares:
-    """All hands against each other on every board that can still come."""
-
-    boards: int
-    hands: tuple[Share, ...]
-
-
-def omaha_ranks(cards: NDArray[Any], boards: NDArray[Any]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The values of the high and of the low hand of each row, 0 where no low qualifies; a single board serves all rows."""
-    own, shared = as_cards(cards, "the cards"), as_cards(boards, "the boards")
-    need = TAKES["omaha-8"]
-    if own.shape[1] not in need.own or shared.shape[1] != need.board:
-        raise InputError(f"Omaha hands are ranked from {need}, not from {own.shape[1]} and a board of {shared.shape[1]}")
-    if len(shared) not in {1, len(own)}:
-        raise InputError(f"there are {len(own)} hands and {len(shared)} boards; give one board or one for each hand")
-    high, low = np.empty(len(own), np.int32), np.empty(len(own), np.int32)
-    if not rank_omaha(own, shared, high, low, lookup.deck(), lookup.placed(5)[0], rows(), flushes(), lows()):
-        raise twice(np.hstack([own, np.broadcast_to(shared, (len(own), need.board))]))
-    return high, low
-
-
-def omaha_shares(
-    hands: Sequence[Sequence[Card]], board: Sequence[Card] = (), dead: Sequence[Card] = (), *, low: bool = True
-) -> Shares:
-    """Exact shares of the pot among two to eight hands, over all boards that can come; `low` splits it eight or better."""
-    need = TAKES["omaha-8"]
-    if not 2 <= len(hands) <= MOST_PLAYERS:
-        raise InputError(f"shares are worked out for 2 to {MOST_PLAYERS} hands, not for {len(hands)}")
-    if any(len(each) not in need.own or len(each) != len(hands[0]) for each in hands):
-        raise InputError(f"Omaha hands have all {need.own[0]} or all {need.own[-1]} cards")
-    if len(board) > need.board:
-        raise InputError(f"a board has at most {need.board} cards, not {len(board)}")
-    seen = as_cards(np.array([[*(card for hand in hands for card in hand), *board, *dead]]), "the cards")
-    if len({*seen[0].tolist()}) < seen.size:
-        raise twice(seen)
-    stub = sorted({*deck()} - {*seen[0].tolist()})
-    if len(stub) < need.board - len(board):
-        raise InputError(f"{len(stub)} cards are left, too few to complete the board")
-    missing = need.board - len(board)
-    parts = (cpu_count() or 1) if missing > 3 else 1  # fewer boards are counted before a thread has started
-    given = [np.array(each, np.uint8) for each in (hands, board, stub)]
-    known = (lookup.deck(), lookup.placed(5)[0], rows(), flushes(), lows())
-
-    def count(part: int) -> NDArray[np.int64]:
-        return count_boards(given[0], given[1], given[2], low, part, parts, *known)
-
-    if parts == 1:
-        sums = count(0)
-    else:
-        with ThreadPoolExecutor(parts) as pool:
-            sums = sum(pool.map(count, range(parts)), np.zeros((len(hands), 6), np.int64))
-    boards = comb(len(stub), missing)
-    return Shares(boards, tuple(Share(Fraction(pot, SHARE * boards), *counts) for pot, *counts in sums.tolist()))
+    start: np.uint64  # what the suit counters begin with, so that three of a suit set their top bit
+    row: NDArray[np.uint32]  # where the row of a board's ranks begins
+    values: Short  # the rows one after another
+    pair: NDArray[np.uint8]  # the column of two cards, first card * 64 + second
+    suited: Short  # the value of a flush
+    top_three: Short
+    top_two: Short
+    runs: NDArray[np.bool_]  # whether the set holds a straight at all
+    straights: NDArray[np.uint64]
+    lows: NDArray[np.uint8]  # by the player's ranks and the board's, ace to eight, eight bits each
 
 
 @cache
-def rows() -> Rows:
-    """The high hands by board and pair: 6,175 rows, 1.2 MB."""
+def tables() -> Tables:
+    """All tables: 6,175 rows of high hands are 1.2 MB."""
     index, places = lookup.placed(5)
     pairs = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
-    found = np.zeros(len(places) * int(WIDTH), np.uint16)
-    best_rows(lookup.multisets(5), pairs, lookup.rank_keys(), index, lookup.table("high", 5).plain, found)
+    highs = np.zeros(len(places) * int(WIDTH), np.uint16)
+    best_rows(lookup.multisets(5), pairs, lookup.rank_keys(), index, lookup.table("high", 5).plain, highs)
     row = np.zeros(int(index.mask) + 1, np.uint32)
     row[places] = np.arange(len(places)) * int(WIDTH)
     column = {(low, high): at for at, (low, high) in enumerate(pairs.tolist())}
@@ -114,28 +71,25 @@ def rows() -> Rows:
     for one in deck():
         for two in deck():
             pair[one, two] = column[min(one, two) >> 2, max(one, two) >> 2]
-    start = np.uint64(0x5555 << 32)  # three of a suit set the top bit of its counter
-    return Rows(start, row, found, pair.reshape(-1))
-
-
-@cache
-def flushes() -> Suited:
-    """What is needed for the best flush of exactly three and two."""
     masks = np.arange(1 << 13)
     runs = [31 << low for low in range(8, -1, -1)] + [1 << 12 | 15]
-    holds = np.logical_or.reduce([masks & run == run for run in runs])
-    return Suited(lookup.suited("high"), _top(masks, 3), _top(masks, 2), holds, np.array(runs, np.uint64))
+    lows = np.zeros(1 << 16, np.uint8)
+    best_low(lows, np.array([sum(1 << (rank + 1) % 13 for rank in each.ranks) for each in values("8-or-better").classes]))
+    return Tables(
+        start=np.uint64(0x5555 << 32),
+        row=row,
+        values=highs,
+        pair=pair.reshape(-1),
+        suited=lookup.suited("high"),
+        top_three=_top(masks, 3),
+        top_two=_top(masks, 2),
+        runs=np.logical_or.reduce([masks & run == run for run in runs]),
+        straights=np.array(runs, np.uint64),
+        lows=lows,
+    )
 
 
-@cache
-def lows() -> NDArray[np.uint8]:
-    """The values of lows by the player's ranks and the board's, ace to eight, eight bits each."""
-    low = np.zeros(1 << 16, np.uint8)
-    best_low(low, np.array([sum(1 << (rank + 1) % 13 for rank in each.ranks) for each in values("8-or-better").classes]))
-    return low
-
-
-def _top(masks: NDArray[np.int64], count: int) -> NDArray[np.uint16]:
+def _top(masks: NDArray[np.int64], count: int) -> Short:
     """Each set of ranks with only its highest few."""
     kept, taken = np.zeros_like(masks), np.zeros_like(masks)
     for rank in range(12, -1, -1):
@@ -143,3 +97,101 @@ def _top(masks: NDArray[np.int64], count: int) -> NDArray[np.uint16]:
         kept |= take << rank
         taken += take
     return kept.astype(np.uint16)
+
+
+@kernel
+def best_low(low: NDArray[np.uint8], lows: NDArray[np.int64]) -> None:
+    """Fill the values of lows by the player's ranks and the board's, eight bits each; `lows` are in order, worst first.
+
+    A set of ranks makes what its subsets make, and two with three others make a low themselves.
+    """
+    value_of = np.zeros(256, np.uint8)
+    for i in range(len(lows)):
+        value_of[lows[i]] = i + 1
+    for own in range(256):
+        for board in range(256):
+            best = np.uint8(0)
+            if bits_of(U(own)) == TWO and bits_of(U(board)) == U(3) and own & board == 0:
+                best = value_of[own | board]
+            for bit in range(8):
+                if own >> bit & 1:
+                    best = max(best, low[(own ^ 1 << bit) << 8 | board])
+                if board >> bit & 1:
+                    best = max(best, low[own << 8 | board ^ 1 << bit])
+            low[own << 8 | board] = best
+
+
+@kernel
+def best_rows(boards: NDArray[np.int8], pairs: Cards, keys: Any, index: Index, plain: Short, values: Short) -> None:
+    """Fill the rows: for the ranks of each board and each pair the best with any three of the board.
+
+    Five of a rank cannot be dealt; the entry of such a pair has no meaning and is never read.
+    """
+    multiplier, bucket_shift, inside, displaced = index
+    threes = np.empty(10, np.uint64)
+    for board in range(len(boards)):
+        total, found = U(0), 0
+        for i in range(5):
+            total += keys[boards[board, i]]
+        for i in range(5):
+            for j in range(i):
+                threes[found] = total - keys[boards[board, i]] - keys[boards[board, j]]
+                found += 1
+        for pair in range(len(pairs)):
+            two, best = keys[pairs[pair, 0]] + keys[pairs[pair, 1]], U(0)
+            for three in range(10):
+                best = max(best, U(plain[place(two + threes[three], multiplier, bucket_shift, inside, displaced)]))
+            values[U(board) * WIDTH + U(pair)] = best
+
+
+@kernel
+def suit_of_flush(total: Any) -> Any:
+    """By how many bits masks are shifted for the suit of which a board, given by the sum of its words, has three."""
+    return (lowest_bit(total & ENOUGH | SPADES) - COUNTERS >> TWO) * RANK_BITS
+
+
+@kernel
+def best_flush(board: Any, own: Any, suited: Short, top_three: Short, top_two: Short, runs: Any, straights: Any) -> Any:
+    """The value of the best flush of three and two of these ranks of one suit; 0 if there is none."""
+    flush = U(suited[top_three[board] | top_two[own]])
+    if flush and runs[board | own]:
+        for i in range(len(straights)):
+            if bits_of(straights[i] & board) == U(3) and bits_of(straights[i] & own) == TWO:
+                return max(flush, U(suited[straights[i]]))
+    return flush
+
+
+@kernel
+def rank_omaha(cards: Cards, boards: Cards, high: Values, low: Values, deck: Deck, index: Index, tables: Tables) -> bool:
+    """High and low of each row of four or five cards with the board of the same row, or with the only board.
+
+    Says whether all cards of every row and its board were different; if not, the values mean nothing.
+    """
+    words, masks, _ = deck
+    start, row_of, values, pair, suited, top_three, top_two, runs, straights, lows = tables
+    multiplier, bucket_shift, inside, displaced = index
+    five, only, different = cards.shape[1] == 5, len(boards) == 1, True
+    for row in range(U(len(cards))):
+        at = U(0) if only else row
+        total, shared = start, U(0)
+        for column in range(5):
+            total += words[boards[at, column]]
+            shared |= masks[boards[at, column]]
+        base = U(row_of[place(total, multiplier, bucket_shift, inside, displaced)])
+        a, b, c, d = U(cards[row, 0]), U(cards[row, 1]), U(cards[row, 2]), U(cards[row, 3])
+        own = masks[a] | masks[b] | masks[c] | masks[d]
+        one = max(values[base + U(pair[a << SIX | b])], values[base + U(pair[a << SIX | c])])
+        two = max(values[base + U(pair[a << SIX | d])], values[base + U(pair[b << SIX | c])])
+        three = max(values[base + U(pair[b << SIX | d])], values[base + U(pair[c << SIX | d])])
+        if five:
+            e = U(cards[row, 4])
+            own |= masks[e]
+            one = max(one, values[base + U(pair[a << SIX | e])], values[base + U(pair[b << SIX | e])])
+            two = max(two, values[base + U(pair[c << SIX | e])], values[base + U(pair[d << SIX | e])])
+        suit = suit_of_flush(total)
+        on_board, in_hand = shared >> suit & ALL_RANKS, own >> suit & ALL_RANKS
+        flush = best_flush(on_board, in_hand, suited, top_three, top_two, runs, straights)
+        high[row] = max(U(max(one, two, three)), flush)
+        low[row] = lows[own >> LOW_RANKS << EIGHT | shared >> LOW_RANKS]
+        different &= bits_of((own | shared) & ALL_CARDS) == U(cards.shape[1] + 5)
+    return different

@@ -1,11 +1,18 @@
-"""The value of one hand, and the cards that make it, in plain Python: for a table in play and for the command line."""
+"""The value of one hand in plain Python, and the cards that make it: for a table in play and for the command line.
 
-from collections.abc import Iterable, Iterator, Sequence
+Five cards are one look-up by the sum of their keys, and so are six or seven whose ranks came up before.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from itertools import combinations
+from typing import Any, NamedTuple
 
-from croupier.equipment.cards import FACES, RANKS, Card
+from croupier.equipment.cards import FACES, RANKS, Card, cards, name
+from croupier.equipment.cards import card as read_card
+from croupier.errors import InputError
 from croupier.games.poker.hands import badugi
-from croupier.games.poker.hands.kinds import Kind
+from croupier.games.poker.hands.kinds import Kind, require, takes
 from croupier.games.poker.hands.ladder import ENOUGH, FIVE_SUITED, KEYS, LOW, WORDS, Class, Scale, Values, badugis, values
 
 SCALES: dict[Kind, Scale] = {
@@ -18,38 +25,104 @@ SCALES: dict[Kind, Scale] = {
 }
 """How the five cards of a kind are counted; badugi is not of five cards."""
 
-_best_by_ranks: dict[Scale, dict[int, int]] = {"high": {}, "a-5": {}, "8-or-better": {}}
-# Filled as hands are met, by the sum of six or seven keys: at most 72,000 entries each.
+Text = str | Sequence[Card | str]
+
+
+class Fives(NamedTuple):
+    """The values of five cards by the sum of their keys, and of five of one suit; 0 where no low qualifies.
+
+    With a pair among the ranks the value is written as its complement, below zero: then a card may be there twice.
+    """
+
+    plain: dict[int, int]
+    suited: dict[int, int]
+
+
+_FIVES: dict[Kind, Fives] = {}
+_SEVENS: dict[Kind, tuple[int, dict[int, int]]] = {}  # where the suit counters start, and the values known so far
+_KEY, _WORD = dict(enumerate(KEYS)), dict(enumerate(WORDS))
+_FACE = {name(face): face for face in range(FACES)}
 _LOW_CARDS = frozenset(card for card in range(FACES) if RANKS[card >> 2] in "A2345678")
+_best_by_ranks: dict[Scale, dict[int, int]] = {"high": {}, "a-5": {}, "8-or-better": {}}
+# Filled as hands come up, by the sum of six or seven keys: at most 72,000 entries each.
+
+
+def rank(kind: Kind, cards: Text, board: Text = ()) -> int | None:
+    """The value of the best hand these cards make, higher is better; None if no low qualifies.
+
+    Cards are written ("8s 6d 4c 3h 2s") or whole numbers as `croupier.equipment.cards` has them. Too many or too few cards,
+    cards not seen and cards that appear twice are refused.
+    """
+    own: Any = read(cards) if cards.__class__ is str else cards
+    if not board:
+        try:  # the usual case in line; everything else, and every mistake, goes the slow way below
+            count = len(own)
+            if count == 5:
+                plain, suited = _FIVES[kind]
+                a, b, c, d, e = own
+                key = _KEY[a] + _KEY[b] + _KEY[c] + _KEY[d] + _KEY[e]
+                best = plain[key]
+                if best < 0:
+                    if len({a, b, c, d, e}) == 5:
+                        return ~best or None
+                elif (a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3 or (a ^ e) & 3:
+                    return best or None
+                else:
+                    return suited[key] or None
+            elif count == 7:
+                start, known = _SEVENS[kind]
+                a, b, c, d, e, f, g = own
+                total = start + _WORD[a] + _WORD[b] + _WORD[c] + _WORD[d] + _WORD[e] + _WORD[f] + _WORD[g]
+                if not total & ENOUGH and len({a, b, c, d, e, f, g}) == 7:
+                    return known[total & LOW] or None
+        except (KeyError, TypeError):
+            _prepare(kind)
+    own, shared = read(own), read(board)
+    require(kind, own, shared)
+    return value(kind, own, shared) or None
+
+
+def ranker(kind: Kind, count: int) -> Callable[[Sequence[Card]], int]:
+    """A faster `rank` for so many cards without a board, which gives 0 for no low and does not check the cards.
+
+    For loops over very many single hands, such as those drawn from a shoe. Bad cards give wrong values or errors.
+    """
+    need = takes(kind)
+    if need.board or count not in need.own:
+        raise InputError(f"a hand of kind {kind} is ranked from {need}, not from {count} alone")
+    if kind == "badugi":
+        return badugi.value
+    if count == 5:
+        return _ranker_of_five(SCALES[kind])
+    if kind == "2-7":
+        return partial(value, kind)
+    return _ranker_of_seven(SCALES[kind]) if count == 7 else partial(best_of, SCALES[kind])
+
+
+def read(text: Text) -> Sequence[Card]:
+    """Cards written "8s 6d 4c", or one by one, or given as numbers."""
+    if isinstance(text, str):
+        try:
+            return tuple(map(_FACE.__getitem__, text.split()))
+        except KeyError:  # another spelling, or a mistake
+            return cards(text)
+    if str not in map(type, text):
+        return text  # type: ignore[return-value]
+    return tuple([read_card(each) if isinstance(each, str) else each for each in text])
 
 
 def value(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
-    """The value of the best hand among cards already found to be a hand; 0 if no low qualifies."""
+    """The value of the best hand among cards that were checked; 0 if no low qualifies."""
     if kind == "badugi":
         return badugi.value(cards)
     scale = SCALES[kind]
-    table = values(scale)
     if board:
-        return _omaha(table, cards, board) if kind == "omaha-high" else _omaha_low(table, cards, board)
+        return (_omaha if kind == "omaha-high" else _omaha_low)(values(scale), cards, board)
     if len(cards) == 5:
-        return five(table, cards)
-    if scale == "2-7":  # a flush spoils a low, so every choice of five must be looked at with its suits
-        return max(five(table, chosen) for chosen in combinations(cards, 5))
+        return _ranker_of_five(scale)(cards)
+    if scale == "2-7":  # a flush spoils a low, so that every choice of five counts with its suits
+        return max(map(_ranker_of_five(scale), combinations(cards, 5)))
     return best_of(scale, cards)
-
-
-def known_best(scale: Scale) -> dict[int, int]:
-    """The best of six or seven cards that were met before, by the sum of their keys."""
-    return _best_by_ranks[scale]
-
-
-def five(table: Values, cards: Sequence[Card]) -> int:
-    """The value of exactly five cards."""
-    a, b, c, d, e = cards
-    key = KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e]
-    if (a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3 or (a ^ e) & 3:
-        return table.plain.get(key, 0)
-    return table.suited.get(key) or table.plain.get(key, 0)
 
 
 def best_of(scale: Scale, cards: Sequence[Card]) -> int:
@@ -74,6 +147,81 @@ def best_of(scale: Scale, cards: Sequence[Card]) -> int:
     return best
 
 
+def used(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> tuple[Card, ...]:
+    """The cards that make the hand, first compared first, suits from spades down; none if no low qualifies.
+
+    Where several choices are equal it is the one with the higher suits, comparing card by card.
+    """
+    require(kind, cards, board)
+    best = value(kind, cards, board)
+    if not best:
+        return ()
+    ranks = class_of(kind, best).ranks
+    worth = badugi.value if kind == "badugi" else _ranker_of_five(SCALES[kind])
+    choices = [each for each in _choices(kind, cards, board) if worth(each) == best]
+    return max(tuple(sorted(choice, key=lambda card: (ranks.index(card >> 2), -card))) for choice in choices)
+
+
+def class_of(kind: Kind, value: int) -> Class:
+    """The class of hands with this value."""
+    return badugis()[value - 1] if kind == "badugi" else values(SCALES[kind]).of(value)
+
+
+def best_value(kind: Kind) -> int:
+    """The value of the best possible hand, which is also the number of different hands of the kind."""
+    takes(kind)
+    return len(badugis()) if kind == "badugi" else len(values(SCALES[kind]).classes)
+
+
+def _prepare(kind: Kind) -> None:
+    """Make the tables of a kind that is ranked without a board, at its first use."""
+    if kind in SCALES and not kind.startswith("omaha") and kind not in _FIVES:
+        scale = SCALES[kind]
+        _FIVES[kind] = _fives(scale)
+        if kind != "2-7":  # a flush spoils a low, so that ranks alone do not tell the best five of seven
+            _SEVENS[kind] = FIVE_SUITED if values(scale).suited else 0, _best_by_ranks[scale]
+
+
+@cache
+def _fives(scale: Scale) -> Fives:
+    known, ranks = values(scale), values("a-5")  # A-5 has neither straights nor flushes: its classes are all the ranks
+    plain: dict[int, int] = {}
+    for key, place in ranks.plain.items():
+        value = known.plain.get(key, 0)
+        plain[key] = value if ranks.of(place).category == "high card" else ~value
+    return Fives(plain, known.suited or {key: value for key, value in plain.items() if value >= 0})
+
+
+@cache
+def _ranker_of_five(scale: Scale) -> Callable[[Sequence[Card]], int]:
+    """The value of exactly five cards."""
+    suited, keys = _fives(scale).suited, KEYS
+    plain = {key: value if value >= 0 else ~value for key, value in _fives(scale).plain.items()}
+
+    def value(cards: Sequence[Card]) -> int:
+        a, b, c, d, e = cards
+        key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
+        if (a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3 or (a ^ e) & 3:
+            return plain[key]
+        return suited[key]
+
+    return value
+
+
+def _ranker_of_seven(scale: Scale) -> Callable[[Sequence[Card]], int]:
+    """The value of the best five of seven cards; not for 2-7."""
+    words, known = WORDS, _best_by_ranks[scale]
+    start = FIVE_SUITED if values(scale).suited else 0
+
+    def value(cards: Sequence[Card]) -> int:
+        a, b, c, d, e, f, g = cards
+        total = words[a] + words[b] + words[c] + words[d] + words[e] + words[f] + words[g] + start
+        best = None if total & ENOUGH else known.get(total & LOW)
+        return best_of(scale, cards) if best is None else best
+
+    return value
+
+
 def _omaha(table: Values, cards: Sequence[Card], board: Sequence[Card]) -> int:
     """The best high hand of exactly two of the cards and three of the board."""
     pairs = {a + b for a, b in combinations([KEYS[card] for card in cards], 2)}
@@ -90,7 +238,7 @@ def _omaha(table: Values, cards: Sequence[Card], board: Sequence[Card]) -> int:
 
 def _omaha_low(table: Values, cards: Sequence[Card], board: Sequence[Card]) -> int:
     """The best low of two of the cards and three of the board, all of different ranks of eight or lower; 0 if none is."""
-    own, shared = {KEYS[card] for card in cards if card in _LOW_CARDS}, {KEYS[card] for card in board if card in _LOW_CARDS}
+    own, shared = ({KEYS[card] for card in group if card in _LOW_CARDS} for group in (cards, board))
     threes = [sum(three) for three in combinations(shared, 3)]
     plain = table.plain.get
     return max([plain(a + b + three, 0) for three in threes for a, b in combinations(own, 2)], default=0)
@@ -98,25 +246,8 @@ def _omaha_low(table: Values, cards: Sequence[Card], board: Sequence[Card]) -> i
 
 def _suited(cards: Sequence[Card], least: int) -> Iterator[list[Card]]:
     """The cards of each suit that has at least so many."""
-    for suit in range(4):
-        found = [card for card in cards if card & 3 == suit]
-        if len(found) >= least:
-            yield found
-
-
-def used(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> tuple[Card, ...]:
-    """The cards that make the best hand, first compared first; of equal choices the one with the higher suits."""
-    best = value(kind, cards, board)
-    if not best:
-        return ()
-    ranks = class_of(kind, best).ranks
-    choices = [each for each in _choices(kind, cards, board) if _value_of_choice(kind, each) == best]
-    return max(tuple(sorted(choice, key=lambda card: (ranks.index(card >> 2), -card))) for choice in choices)
-
-
-def class_of(kind: Kind, value: int) -> Class:
-    """The class of hands with this value."""
-    return badugis()[value - 1] if kind == "badugi" else values(SCALES[kind]).of(value)
+    suits = ([card for card in cards if card & 3 == suit] for suit in range(4))
+    return (same for same in suits if len(same) >= least)
 
 
 def _choices(kind: Kind, cards: Sequence[Card], board: Sequence[Card]) -> Iterable[tuple[Card, ...]]:
@@ -129,7 +260,3 @@ def _choices(kind: Kind, cards: Sequence[Card], board: Sequence[Card]) -> Iterab
     if board:
         return (own + shared for own in combinations(cards, 2) for shared in combinations(board, 3))
     return combinations(cards, 5)
-
-
-def _value_of_choice(kind: Kind, cards: tuple[Card, ...]) -> int:
-    return badugi.value(cards) if kind == "badugi" else five(values(SCALES[kind]), cards)

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from croupier.chance.random.compiled import kernel
-from croupier.games.poker.hands.jit import lowest_bit
-from croupier.games.poker.hands.kernels import ENOUGH, badugi_ranks, place, suited_ranks
+from croupier.games.poker.hands.kernels import ENOUGH, badugi_ranks, lowest_bit, place, suited_ranks
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.cards import seat_of
 from croupier.games.poker.simulation.records import Record

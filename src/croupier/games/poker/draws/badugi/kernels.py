@@ -1,55 +1,54 @@
-"""Badugi's draws in compiled code: what every hand of four is worth in the last draw, and what exchanges before it lead to.
+"""Badugi's draws in compiled code: what exchanges are worth with one draw to follow, and the ways to the final hands.
 
-Cards are places in a deck without those that are gone for good. Sets of two, three and four places a < b < c < d have the
-number a + C(b,2) + C(c,3) + C(d,4), so that hands that differ in the lowest card lie side by side. For every set of up to
-three cards a table has the worth of all hands they are part of, summed; a card gone is taken out of the sums once, and what
-a last draw is worth follows from the sums of the sets within the hand, with alternating signs.
+Cards are places in a deck without those that are gone for good. A table of all sets of up to three cards has the worth of
+all hands of which each set is part, summed; hands of four have a table of their own. A card that is thrown away is taken
+out of the sums once, and what a last draw is worth follows from the sums of the sets within the hand, with alternating
+signs: the draws with all cards, less those with a card thrown away.
+
+Counting runs this backwards. A last draw adds one way to every hand with the cards kept, less those with a card that is
+gone. So a way is noted once for the cards kept, and taken back for each further card, and in the end every hand has what
+is noted for the sets within it. Whole numbers may wrap around in between, which does no harm.
 """
 
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.poker.hands.jit import kernel
-
-Real = NDArray[np.float64]
-Whole = NDArray[np.int64]
-Steps = NDArray[np.int64]  # by column: C(n, 2), C(n, 3) and C(n, 4)
-
-TIE = 1e-12
-"""What an exchange must be worth more than one of fewer cards, lest rounding decide."""
+from croupier.chance.random.compiled import kernel
+from croupier.games.poker.draws.sets import TIE, Real, Whole, next_choice, number_of_four, place_within, sort_cards
+from croupier.games.poker.hands.kernels import ones
 
 
-@kernel
-def place_of(one: int, two: int, three: int, four: int, steps: Steps) -> int:
-    """The number of four cards in any order."""
-    if one > two:
-        one, two = two, one
-    if three > four:
-        three, four = four, three
-    if one > three:
-        one, three = three, one
-    if two > four:
-        two, four = four, two
-    if two > three:
-        two, three = three, two
-    return int(one + steps[two, 0] + steps[three, 1] + steps[four, 2])
+class Tables(NamedTuple):
+    """What is known of a deck: numbers of sets, and the worth of all hands."""
+
+    choose: Whole  # Pascal's triangle
+    steps: Whole  # to the place of a set among all sets of up to four cards
+    joins: NDArray[np.int32]  # by card and place of a set of up to three: the place of the set with that card
+    four: Real  # the worth of each hand
+    sums: Real  # by place of a set of up to three cards: the worth of all hands of which it is part
 
 
 @kernel
-def sum_sets(cards: int, steps: Steps, four: Real, three: Real, two: Real, one: Real) -> float:
-    """For every set of up to three cards, the sum over all hands of which they are part; gives the sum over all hands."""
-    three[:], two[:], one[:] = 0.0, 0.0, 0.0
+def sum_hands(cards: int, choose: Whole, four: Real, sums: Real) -> None:
+    """For every set of up to three cards, the sum over all hands of which it is part."""
+    sums[:] = 0.0
+    one, two = sums[1:], sums[1 + cards :]
+    three = two[choose[cards, 2] :]
     for d in range(3, cards):
         for c in range(2, d):
-            cd = steps[c, 0] + steps[d, 1]
+            cd = choose[c, 2] + choose[d, 3]
             for b in range(1, c):
-                row = four[steps[b, 0] + steps[c, 1] + steps[d, 2] :][:b]
-                bc, bd, acd = three[steps[b, 0] + steps[c, 1] :][:b], three[steps[b, 0] + steps[d, 1] :][:b], three[cd:][:b]
+                row = four[choose[b, 2] + choose[c, 3] + choose[d, 4] :][:b]
+                abc, abd, acd = (
+                    three[choose[b, 2] + choose[c, 3] :][:b],
+                    three[choose[b, 2] + choose[d, 3] :][:b],
+                    three[cd:][:b],
+                )
                 for a in range(b):
-                    bc[a] += row[a]
-                    bd[a] += row[a]
+                    abc[a] += row[a]
+                    abd[a] += row[a]
                     acd[a] += row[a]
                 # Four sums side by side do not wait for each other.
                 p, q, r, s, a = 0.0, 0.0, 0.0, 0.0, 0
@@ -62,194 +61,255 @@ def sum_sets(cards: int, steps: Steps, four: Real, three: Real, two: Real, one: 
                 three[b + cd] += p + q + r + s
     for c in range(2, cards):
         for b in range(1, c):
-            row = three[steps[b, 0] + steps[c, 1] :][:b]
-            ab, ac, total = two[steps[b, 0] :][:b], two[steps[c, 0] :][:b], 0.0
+            row = three[choose[b, 2] + choose[c, 3] :][:b]
+            ab, ac, total = two[choose[b, 2] :][:b], two[choose[c, 2] :][:b], 0.0
             for a in range(b):
                 ab[a] += row[a]
                 ac[a] += row[a]
                 total += row[a]
-            two[b + steps[c, 0]] += total
+            two[b + choose[c, 2]] += total
     for b in range(1, cards):
         for a in range(b):
-            two[a + steps[b, 0]] /= 2.0
-            one[a] += two[a + steps[b, 0]]
-            one[b] += two[a + steps[b, 0]]
-    total = 0.0
+            two[a + choose[b, 2]] /= 2.0
+            one[a] += two[a + choose[b, 2]]
+            one[b] += two[a + choose[b, 2]]
     for a in range(cards):
         one[a] /= 3.0
-        total += one[a]
-    return total / 4.0
+        sums[0] += one[a]
+    sums[0] /= 4.0
 
 
 @kernel
-def take_out(
-    cards: int, gone: int, steps: Steps, four: Real, three: Real, two: Real, one: Real, less_3: Real, less_2: Real,
-    less_1: Real,
-) -> None:  # fmt: skip
-    """The tables with one more card gone, but for the sum over all hands; sets with that card are left as they are."""
-    for c in range(2, cards):
-        if c == gone:
-            continue
-        for b in range(1, c):
-            bc = steps[b, 0] + steps[c, 1]
-            out, old = less_3[bc:][:b], three[bc:][:b]
-            if gone > b:
-                place = bc + steps[gone, 2] if gone > c else steps[b, 0] + steps[gone, 1] + steps[c, 2]
-                row = four[place:][:b]
-                for a in range(b):
-                    out[a] = old[a] - row[a]
-            elif gone < b:
-                row = four[steps[gone, 0] + steps[b, 1] + steps[c, 2] :][:gone]
-                for a in range(gone):
-                    out[a] = old[a] - row[a]
-                high = gone + steps[b, 1] + steps[c, 2]
-                for a in range(gone + 1, b):
-                    out[a] = old[a] - four[steps[a, 0] + high]
-    for b in range(1, cards):
-        for a in range(b):
-            if gone not in (a, b):
-                less_2[a + steps[b, 0]] = two[a + steps[b, 0]] - three[place_of_three(a, b, gone, steps)]
-    for a in range(cards):
-        if a != gone:
-            less_1[a] = one[a] - two[min(a, gone) + steps[max(a, gone), 0]]
+def take_out(gone: int, joins: NDArray[np.int32], four: Real, sums: Real, less: Real) -> None:
+    """The sums with one more card gone; those of sets with that card mean nothing."""
+    for place in range(len(sums)):
+        with_it = joins[gone, place]
+        less[place] = sums[place] - (sums[with_it] if with_it < len(sums) else four[with_it - len(sums)])
 
 
 @kernel
-def place_of_three(low: int, high: int, other: int, steps: Steps) -> int:
-    """The number of three cards of which two are in order."""
-    if other > high:
-        return int(low + steps[high, 0] + steps[other, 1])
-    if other > low:
-        return int(low + steps[other, 0] + steps[high, 1])
-    return int(other + steps[low, 0] + steps[high, 1])
+def more(one: float, other: float) -> float:
+    """The greater one, in a form that the machine works out for several at a time."""
+    return one if one > other else other
 
 
 @kernel
 def last_row(
-    b: int, c: int, d: int, alive: Real, steps: Steps, four: Real, three: Real, two: Real, one: Real, none: float,
-    unseen: int, row: Real,
-) -> None:  # fmt: skip
-    """What hands with these three cards and a lower one are worth with one draw to come; 0 if the lower card is gone.
+    b: int, c: int, d: int, alive: Real, choose: Whole, four: Real, sums: Real, unseen: int, worth: Real, kept: Real | None
+) -> None:
+    """What hands with these three cards and a lower one are worth with one draw to come, and what they keep if asked.
 
-    Written out for the sixteen subsets kept, so that the machine works on several hands at a time.
+    0 if the lower card is gone. Written out for the sixteen subsets, so that the machine works on several hands at a time;
+    for the same reason the bits kept are numbers with a point. Of exchanges as good as the best, one that keeps most cards.
     """
+    one, two = sums[1:], sums[1 + len(alive) :]
+    three = two[choose[len(alive), 2] :]
     r1 = 1.0 / unseen
     r2 = r1 * 2 / (unseen - 1)
     r3 = r2 * 3 / (unseen - 2)
     r4 = r3 * 4 / (unseen - 3)
-    pat = four[steps[b, 0] + steps[c, 1] + steps[d, 2] :][:b]
-    bc_3, bd_3 = three[steps[b, 0] + steps[c, 1] :][:b], three[steps[b, 0] + steps[d, 1] :][:b]
-    cd_3 = three[steps[c, 0] + steps[d, 1] :][:b]
-    b_2, c_2, d_2 = two[steps[b, 0] :][:b], two[steps[c, 0] :][:b], two[steps[d, 0] :][:b]
-    bcd = three[b + steps[c, 0] + steps[d, 1]]
-    two_bc, two_bd, two_cd = two[b + steps[c, 0]], two[b + steps[d, 0]], two[c + steps[d, 0]]
+    pat = four[choose[b, 2] + choose[c, 3] + choose[d, 4] :][:b]
+    bc_3, bd_3 = three[choose[b, 2] + choose[c, 3] :][:b], three[choose[b, 2] + choose[d, 3] :][:b]
+    cd_3 = three[choose[c, 2] + choose[d, 3] :][:b]
+    b_2, c_2, d_2 = two[choose[b, 2] :][:b], two[choose[c, 2] :][:b], two[choose[d, 2] :][:b]
+    bcd = three[b + choose[c, 2] + choose[d, 3]]
+    two_bc, two_bd, two_cd = two[b + choose[c, 2]], two[b + choose[d, 2]], two[c + choose[d, 2]]
     bc, bd, cd = two_bc - bcd, two_bd - bcd, two_cd - bcd
     only_b, only_c, only_d = one[b] - two_bc - bd, one[c] - two_bc - cd, one[d] - two_bd - cd
-    nothing = none - one[b] - one[c] - one[d] + two_bc + two_bd + two_cd - bcd
+    nothing = sums[0] - one[b] - one[c] - one[d] + two_bc + two_bd + two_cd - bcd
     for a in range(b):
-        worth, abc, abd, acd, ab, ac, ad = pat[a], bc_3[a], bd_3[a], cd_3[a], b_2[a], c_2[a], d_2[a]
-        best = abc if abc > abd else abd
-        best = acd if acd > best else best
-        best = ((bcd if bcd > best else best) - worth) * r1
+        hand, abc, abd, acd, ab, ac, ad = pat[a], bc_3[a], bd_3[a], cd_3[a], b_2[a], c_2[a], d_2[a]
         with_b, with_c, with_d = ab - abc - abd, ac - abc - acd, ad - abd - acd
-        top = with_b if with_b > with_c else with_c
-        top = with_d if with_d > top else top
-        other = bc - abc
-        top = other if other > top else top
-        other = bd - abd
-        top = other if other > top else top
-        other = cd - acd
-        top = ((other if other > top else top) + worth) * r2
-        best = top if top > best else best
         alone = one[a] - ab - ac - ad + abc + abd + acd
-        top = alone
-        other = only_b - with_b
-        top = other if other > top else top
-        other = only_c - with_c
-        top = other if other > top else top
-        other = only_d - with_d
-        top = ((other if other > top else top) - worth) * r3
-        best = top if top > best else best
-        top = (nothing - alone + worth) * r4
-        best = top if top > best else best
-        best = worth if worth > best else best
-        row[a] = best if alive[a] > 0.0 else 0.0  # sums of sets with a card that is gone mean nothing
+        three_kept = more(more(abc, abd), more(acd, bcd))
+        two_kept = more(more(more(with_b, with_c), with_d), more(more(bc - abc, bd - abd), cd - acd))
+        one_kept = more(more(alone, only_b - with_b), more(only_c - with_c, only_d - with_d))
+        best = more(more(hand, (three_kept - hand) * r1), (two_kept + hand) * r2)
+        best = more(more(best, (one_kept - hand) * r3), (nothing - alone + hand) * r4)
+        worth[a] = best if alive[a] > 0.0 else 0.0  # sums of sets with a card that is gone mean nothing
+    if kept is None:
+        return
+    for a in range(b):
+        hand, abc, abd, acd, ab, ac, ad = pat[a], bc_3[a], bd_3[a], cd_3[a], b_2[a], c_2[a], d_2[a]
+        with_b, with_c, with_d = ab - abc - abd, ac - abc - acd, ad - abd - acd
+        least = worth[a] - TIE
+        bits = 8.0 if (only_d - with_d - hand) * r3 >= least else 0.0
+        bits = 4.0 if (only_c - with_c - hand) * r3 >= least else bits
+        bits = 2.0 if (only_b - with_b - hand) * r3 >= least else bits
+        bits = 1.0 if (one[a] - ab - ac - ad + abc + abd + acd - hand) * r3 >= least else bits
+        bits = 12.0 if (cd - acd + hand) * r2 >= least else bits
+        bits = 10.0 if (bd - abd + hand) * r2 >= least else bits
+        bits = 6.0 if (bc - abc + hand) * r2 >= least else bits
+        bits = 9.0 if (with_d + hand) * r2 >= least else bits
+        bits = 5.0 if (with_c + hand) * r2 >= least else bits
+        bits = 3.0 if (with_b + hand) * r2 >= least else bits
+        bits = 14.0 if (bcd - hand) * r1 >= least else bits
+        bits = 13.0 if (acd - hand) * r1 >= least else bits
+        bits = 11.0 if (abd - hand) * r1 >= least else bits
+        bits = 7.0 if (abc - hand) * r1 >= least else bits
+        kept[a] = 15.0 if hand >= least else bits
 
 
 @kernel
-def last_draws(
-    cards: int, alive: Real, steps: Steps, four: Real, three: Real, two: Real, one: Real, none: float, unseen: int,
-    out: Real,
-) -> None:  # fmt: skip
+def last_draws(alive: Real, choose: Whole, four: Real, sums: Real, unseen: int, out: Real) -> None:
     """What each hand is worth with one draw to come out of so many unseen cards; 0 for hands with a card that is gone."""
-    for d in range(3, cards):
+    for d in range(3, len(alive)):
         for c in range(2, d):
             for b in range(1, c):
-                row = out[steps[b, 0] + steps[c, 1] + steps[d, 2] :][:b]
+                row = out[choose[b, 2] + choose[c, 3] + choose[d, 4] :][:b]
                 if alive[d] * alive[c] * alive[b] == 0.0:
                     row[:] = 0.0
                 else:
-                    last_row(b, c, d, alive, steps, four, three, two, one, none, unseen, row)
+                    last_row(b, c, d, alive, choose, four, sums, unseen, row, None)
 
 
 @kernel
-def sum_of(chosen: Any, size: int, steps: Steps, four: Real, three: Real, two: Real, one: Real, none: float) -> float:
-    """The entry of a set of up to four cards in any order."""
-    if size == 4:
-        return float(four[place_of(chosen[0], chosen[1], chosen[2], chosen[3], steps)])
-    if size == 3:
-        return float(three[place_of_three(min(chosen[0], chosen[1]), max(chosen[0], chosen[1]), chosen[2], steps)])
-    if size == 2:
-        return float(two[min(chosen[0], chosen[1]) + steps[max(chosen[0], chosen[1]), 0]])
-    return float(one[chosen[0]]) if size else none
+def in_common(gone: Whole, row: int, other: int) -> int:
+    """How many cards of two rows are the same from the first on; -1 if there is no other row."""
+    if not 0 <= other < len(gone):
+        return -1
+    same = 0
+    while same < gone.shape[1] and gone[row, same] == gone[other, same]:
+        same += 1
+    return same
 
 
 @kernel
-def exchanges_worth(
-    cards: int, steps: Steps, four: Real, three: Real, two: Real, one: Real, none: float, gone: Whole, kept: Whole,
-    rest: Whole, unseen: int, out: Real,
-) -> None:  # fmt: skip
+def exchanges_worth(tables: Tables, unseen: int, gone: Whole, kept: Whole, rest: Whole, out: Real) -> None:
     """What comes of exchanges with one draw to follow, summed over the cards that replace those thrown away.
 
     By row: the cards thrown away that are taken out of the deck, those kept, and the other cards thrown away, which are
     taken out of this exchange but not of the last draw, so that the sum can only be too high. Rows with the same cards gone
     must follow each other, in ascending order. `unseen` are the cards left for the last draw.
     """
-    depth, size, more = gone.shape[1], kept.shape[1], rest.shape[1]
-    threes, twos, ones = np.zeros((depth + 1, len(three))), np.zeros((depth + 1, len(two))), np.zeros((depth + 1, cards))
-    nones, alive = np.empty(depth + 1), np.ones(cards)
-    threes[0], twos[0], ones[0], nones[0] = three, two, one, none
-    last = np.empty(len(four))
-    sums_3, sums_2, sums_1, sums_0 = np.empty(len(three)), np.empty(len(two)), np.empty(cards), 0.0
-    within = np.empty(4, np.int64)
+    choose, steps, joins, four, sums = tables
+    cards, depth, size, more = len(joins), gone.shape[1], kept.shape[1], rest.shape[1]
+    levels, alive = np.zeros((depth + 1, len(sums))), np.ones(cards)  # one card more is gone at each level
+    levels[0] = sums
+    last, after, chosen = np.empty(len(four)), np.empty(len(sums)), np.empty(4, np.int64)
     for row in range(len(gone)):
-        same = 0
-        while row and same < depth and gone[row, same] == gone[row - 1, same]:
-            same += 1
-        if row == 0 or same < depth:
-            if row:
-                for level in range(same, depth):
+        same = in_common(gone, row, row - 1)
+        if same < depth:
+            for level in range(max(same, 0), depth):
+                if row:
                     alive[gone[row - 1, level]] = 1.0
-            for level in range(same, depth):
-                card = gone[row, level]
-                alive[card] = 0.0
-                take_out(
-                    cards, card, steps, four, threes[level], twos[level], ones[level], threes[level + 1], twos[level + 1],
-                    ones[level + 1],
-                )  # fmt: skip
-                nones[level + 1] = nones[level] - ones[level, card]
-            last_draws(
-                cards, alive, steps, four, threes[depth], twos[depth], ones[depth], float(nones[depth]), unseen, last
-            )
-            sums_0 = sum_sets(cards, steps, last, sums_3, sums_2, sums_1) if size + more else last.sum()
+            for level in range(max(same, 0), depth):
+                alive[gone[row, level]] = 0.0
+                take_out(gone[row, level], joins, four, levels[level], levels[level + 1])
+            last_draws(alive, choose, four, levels[depth], unseen, last)
+            if size + more:
+                sum_hands(cards, choose, last, after)
+            else:
+                after[0] = last.sum()
         total = 0.0
-        for chosen in range(1 << more):
+        for others in range(1 << more):
             held = size
-            within[:size] = kept[row]
+            chosen[:size] = kept[row]
             for at in range(more):
-                if chosen >> at & 1:
-                    within[held] = rest[row, at]
+                if others >> at & 1:
+                    chosen[held] = rest[row, at]
                     held += 1
-            part = sum_of(within, held, steps, last, sums_3, sums_2, sums_1, sums_0)
+            sort_cards(chosen[:held])
+            place = place_within(chosen[:held], 15, steps)
+            part = after[place] if place < len(after) else last[place - len(after)]
             total += -part if (held - size) & 1 else part
         out[row] = total
+
+
+@kernel
+def mark_hands(alive: Real, kept: Whole, weight: int, choose: Whole, marks: Whole) -> None:
+    """Add the weight to every hand that an exchange can lead to: the cards kept, and others that are not gone."""
+    size, count, going = 4 - len(kept), 0, True
+    pack, chosen, hand = np.empty(len(alive), np.int64), np.arange(size), np.empty(4, np.int64)
+    for card in range(len(alive)):
+        free = alive[card] > 0.0
+        for other in kept:
+            free = free and other != card
+        if free:
+            pack[count] = card
+            count += 1
+    hand[size:] = kept
+    while going:
+        for at in range(size):
+            hand[at] = pack[chosen[at]]
+        marks[number_of_four(hand[0], hand[1], hand[2], hand[3], choose)] += weight
+        going = next_choice(chosen, size, count)
+
+
+@kernel
+def note_hand(hand: Whole, kept: int, weight: int, steps: Whole, notes: Whole, ways: Whole) -> None:
+    """Note the ways of a last draw in which these bits of a hand are kept: its cards with each choice of the others."""
+    others = 15 & ~kept
+    drawn, more = ones(others), others
+    while True:
+        place, signed = place_within(hand, kept | more, steps), -weight if ones(more) & 1 else weight
+        if place < notes.shape[1]:
+            notes[drawn, place] += signed
+        else:
+            ways[drawn, place - notes.shape[1]] += signed
+        if not more:
+            return
+        more = (more - 1) & others
+
+
+@kernel
+def note_marked(
+    alive: Real, marks: Whole, choose: Whole, steps: Whole, four: Real, sums: Real, unseen: int, notes: Whole, ways: Whole
+) -> None:
+    """Note the last draw of every hand that is marked, as often as it is, and take the marks away."""
+    worth, kept, hand = np.empty(len(alive)), np.empty(len(alive)), np.empty(4, np.int64)
+    for d in range(3, len(alive)):
+        for c in range(2, d):
+            for b in range(1, c):
+                row = marks[choose[b, 2] + choose[c, 3] + choose[d, 4] :][:b]
+                if not row.any():
+                    continue
+                last_row(b, c, d, alive, choose, four, sums, unseen, worth, kept)
+                hand[1], hand[2], hand[3] = b, c, d
+                for a in range(b):
+                    if row[a]:
+                        hand[0] = a
+                        note_hand(hand, int(kept[a]), row[a], steps, notes, ways)
+                        row[a] = 0
+
+
+@kernel
+def put_back(gone: int, joins: NDArray[np.int32], notes: Whole, more: Whole, ways: Whole) -> None:
+    """Move notes that were made with one more card gone to the table where that card is still there."""
+    for drawn in range(1, 5):
+        for place in range(notes.shape[1]):
+            count = notes[drawn, place]
+            if count:
+                more[drawn, place] += count
+                with_it = joins[gone, place]
+                if with_it < notes.shape[1]:
+                    more[drawn, with_it] -= count
+                else:
+                    ways[drawn, with_it - notes.shape[1]] -= count
+                notes[drawn, place] = 0
+
+
+@kernel
+def count_ways(tables: Tables, unseen: int, gone: Whole, kept: Whole, weights: Whole, notes: Whole, ways: Whole) -> None:
+    """Note, by cards exchanged in the last draw, the ways of exchanges with one draw to follow: for sets, and for hands.
+
+    By row: the cards thrown away, those kept, and how often the exchange is made. Rows with the same cards thrown away must
+    follow each other, in ascending order.
+    """
+    choose, steps, joins, four, sums = tables
+    depth, alive, marks = gone.shape[1], np.ones(len(joins)), np.zeros(len(four), np.int64)
+    levels, noted = np.zeros((depth + 1, len(sums))), np.zeros((depth + 1, 5, len(sums)), np.int64)
+    levels[0] = sums
+    for row in range(len(gone)):
+        same, follows = in_common(gone, row, row - 1), in_common(gone, row, row + 1)
+        for level in range(max(same, 0), depth):
+            alive[gone[row, level]] = 0.0
+            take_out(gone[row, level], joins, four, levels[level], levels[level + 1])
+        mark_hands(alive, kept[row], weights[row], choose, marks)
+        if follows == depth:
+            continue
+        note_marked(alive, marks, choose, steps, four, levels[depth], unseen, noted[depth], ways)
+        for level in range(depth - 1, max(follows, 0) - 1, -1):
+            alive[gone[row, level]] = 1.0
+            put_back(gone[row, level], joins, noted[level + 1], noted[level], ways)
+    notes += noted[0]

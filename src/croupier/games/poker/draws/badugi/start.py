@@ -1,49 +1,47 @@
 """Badugi's draws from one start: the deck that is left, what exchanges are worth in it, and the ways to the final hands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, pairwise, permutations
 from math import comb
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES, Card
-from croupier.games.poker.draws.badugi.kernels import Real, Steps, Whole, exchanges_worth, sum_sets
-from croupier.games.poker.draws.badugi.odds import badugi_values
-from croupier.games.poker.draws.badugi.odds import number as number_of_cards
-from croupier.games.poker.draws.badugi.ways import count_ways
-from croupier.games.poker.draws.search import Plan, Position, Tell, Told, side_by_side, told_about, ways_of
+from croupier.games.poker.draws.alone.badugi import badugi_values
+from croupier.games.poker.draws.badugi.kernels import Tables, count_ways, exchanges_worth, sum_hands
+from croupier.games.poker.draws.search import Chances, Part, Plan, Position, Report, Start, side_by_side
+from croupier.games.poker.draws.sets import Real, Whole, all_sets, numbers, spread_sets, steps, triangle
 
 HELD = 4
 ALL = (1 << HELD) - 1
 
 
-@cache
-def steps() -> Steps:
-    """C(n, 2), C(n, 3) and C(n, 4)."""
-    return np.array([[comb(n, size) for size in (2, 3, 4)] for n in range(FACES + 1)], np.int64)
-
-
-@cache
 def all_hands(cards: int) -> Whole:
     """Every hand of four places in a deck of so many, in the order of their numbers."""
-    rows = np.array([*combinations(range(cards), HELD)], np.int64).reshape(-1, HELD)
-    return rows[number(rows).argsort()]
+    return all_sets(HELD)[: comb(cards, HELD)].astype(np.int64)
 
 
-def number(rows: NDArray[Any]) -> Whole:
-    """The number of each hand, whose cards stand in ascending order."""
-    found: Whole = rows[:, 0] + sum(steps()[rows[:, at], at - 1] for at in range(1, HELD))
-    return found
+@cache
+def joins(cards: int) -> NDArray[np.int32]:
+    """By card and place of a set of up to three cards: the place of the set with that card; its own if it has the card."""
+    found, start, more = [], 0, np.arange(cards)[:, None]
+    for size in range(HELD):
+        rows = all_sets(size)[: comb(cards, size)].astype(np.int64)
+        higher, lower = rows > more[:, :, None], rows < more[:, :, None]
+        place = steps(cards, HELD)[rows, np.arange(1, size + 1) + higher].sum(axis=2)
+        place += steps(cards, HELD)[more, 1 + lower.sum(axis=2)]
+        new = (higher | lower).all(axis=2)
+        found.append(np.where(new, place, start + np.arange(len(rows))).astype(np.int32))
+        start += len(rows)
+    return np.concatenate(found, axis=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards that are not gone, by place, with the worth and value of all hands of them, and the sums over the worth.
+    """The cards that are not gone, by place, with the value of all hands of them and the tables for the kernels.
 
     `alike` are the ways to rename suits, as places, that change neither what is gone nor what is held.
     """
@@ -51,19 +49,11 @@ class Deck:
     places: dict[Card, int]
     alike: tuple[Whole, ...]
     values: Whole
-    four: Real
-    three: Real
-    two: Real
-    one: Real
-    none: float
+    tables: Tables
 
     @property
     def cards(self) -> int:
         return len(self.places)
-
-    def tables(self) -> tuple[int, Steps, Real, Real, Real, Real, float]:
-        """What kernels ask for."""
-        return self.cards, steps(), self.four, self.three, self.two, self.one, self.none
 
 
 def deck_without(gone: Sequence[Card], held: Sequence[Card], worth: Sequence[float]) -> Deck:
@@ -76,15 +66,14 @@ def deck_without(gone: Sequence[Card], held: Sequence[Card], worth: Sequence[flo
         renamed = [card & ~3 | order[card & 3] for card in range(FACES)]
         if {renamed[card] for card in gone} == {*gone} and {renamed[card] for card in held} == {*held}:
             alike.append(np.array([places[renamed[card]] for card in left], np.int64))
-    values = badugi_values()[number_of_cards(np.sort(np.array(left, np.int64)[all_hands(len(left))], axis=1))]
-    four = np.array(worth)[values]
-    three, two, one = np.empty(comb(len(left), 3)), np.empty(comb(len(left), 2)), np.empty(len(left))
-    none = sum_sets(len(left), steps(), four, three, two, one)
-    return Deck(places, tuple(alike), values, four, three, two, one, none)
+    values = badugi_values()[numbers(np.sort(np.array(left)[all_hands(len(left))], axis=1))]
+    four, sums = np.array(worth)[values], np.empty(joins(len(left)).shape[1])
+    sum_hands(len(left), triangle(), four, sums)
+    return Deck(places, tuple(alike), values, Tables(triangle(), steps(len(left), HELD), joins(len(left)), four, sums))
 
 
 @dataclass(frozen=True, slots=True)
-class BadugiHands:
+class BadugiHands(Position):
     """Hands of four places in a deck, with two draws to come, all equally likely."""
 
     deck: Deck
@@ -99,153 +88,118 @@ class BadugiHands:
         found = np.empty((len(self.hands), ALL + 1))
         for subset in range(ALL + 1):
             away, kept = self._split(np.arange(len(self.hands)), subset)
-            found[:, subset] = self._summed(away[:, :0], kept, away, None)
+            found[:, subset] = self._mean(away[:, :0], kept, away, None)
         return found
 
-    def closer(self, rows: Whole, subset: int, known: int, tell: Told | None) -> Real:
+    def closer(self, rows: Whole, subset: int, known: int, report: Part | None) -> Real:
         away, kept = self._split(rows, subset)
         least = np.full(len(rows), np.inf)
         for taken in combinations(range(away.shape[1]), known):
             left = [at for at in range(away.shape[1]) if at not in taken]
-            least = np.minimum(least, self._summed(away[:, [*taken]], kept, away[:, left], tell))
+            least = np.minimum(least, self._mean(away[:, [*taken]], kept, away[:, left], report))
         return least
 
-    def worth(self, rows: Whole, subsets: Whole, tell: Told | None) -> Real:
-        at, (away, kept) = self._sorted_out(rows, subsets)
+    def worth(self, rows: Whole, subsets: Whole, report: Part | None) -> Real:
+        at, away, kept = self._by_subset(rows, subsets)
         found = np.empty(len(rows))
-        found[at] = self._summed(away, kept, away[:, :0], tell)
+        found[at] = self._mean(away, kept, away[:, :0], report)
         return found
 
-    def ways(self, choice: Whole, tell: Tell | None) -> dict[tuple[int, int], Whole]:
+    def ways(self, choice: Whole, report: Report | None) -> dict[tuple[int, int], Whole]:
         """The ways to each final hand, by cards exchanged in this draw and in the last, when hands keep as chosen."""
         found: dict[tuple[int, int], Whole] = {}
-        sizes = HELD - np.bitwise_count(choice).astype(np.int64)
-        for away_count in np.unique(sizes).tolist():
-            rows = np.flatnonzero(sizes == away_count)
-            _, parts = self._sorted_out(rows, choice[rows])
-            different, times = np.unique(self._least(parts), return_counts=True)
-            gone, kept = _decode(different, [away_count, HELD - away_count])
-
-            def work(first: int, end: int, gone: Whole = gone, kept: Whole = kept, times: Whole = times) -> Whole:
-                mine = np.zeros((HELD + 1, len(self.deck.four)), np.int64)
-                unseen = self.deck.cards - HELD - gone.shape[1]
-                count_ways(*self.deck.tables(), gone[first:end], kept[first:end], times[first:end], unseen, mine)
-                return mine
-
-            total = sum(side_by_side(work, gone, told_about(tell, f"counting, {away_count} in the last draw but one")))
-            assert isinstance(total, np.ndarray)
-            found |= {(away_count, last): total[last] for last in range(HELD + 1) if total[last].any()}
+        hands = all_hands(self.deck.cards)
+        for away, rows, then in self.by_exchange(choice, report):
+            different, times = np.unique(self._least(self._by_subset(rows, choice[rows])[1:]), return_counts=True)
+            gone, kept = _decode(different, [away, HELD - away])
+            count = partial(self._count, self.deck.cards - HELD - away)
+            total = sum(side_by_side(count, (gone, kept, times), then), np.zeros(1, np.int64))
+            for last in range(HELD + 1):
+                ways = np.empty(len(hands), np.int64)
+                spread_sets(hands, self.deck.tables.steps, total[last], ways)
+                if ways.any():
+                    found[away, last] = ways
         return found
+
+    def _count(self, unseen: int, gone: Whole, kept: Whole, times: Whole) -> Whole:
+        """By cards exchanged in the last draw, what is noted for each set of up to four cards."""
+        tables = self.deck.tables
+        notes = np.zeros((HELD + 1, len(tables.sums)), np.int64)
+        ways = np.zeros((HELD + 1, len(tables.four)), np.int64)
+        count_ways(tables, unseen, gone, kept, times, notes, ways)
+        return np.hstack([notes, ways])
 
     def _split(self, rows: Whole, subset: int) -> tuple[Whole, Whole]:
         """The cards that are thrown away, and those kept."""
         kept = [at for at in range(HELD) if subset >> at & 1]
         return self.hands[rows][:, [at for at in range(HELD) if at not in kept]], self.hands[rows][:, kept]
 
-    def _sorted_out(self, rows: Whole, subsets: Whole) -> tuple[Whole, tuple[Whole, Whole]]:
+    def _by_subset(self, rows: Whole, subsets: Whole) -> tuple[Whole, Whole, Whole]:
         """The rows by subset, as places in them, with the cards thrown away and kept."""
         pieces = [np.flatnonzero(subsets == subset) for subset in np.unique(subsets).tolist()]
         parts = [self._split(rows[piece], int(subsets[piece[0]])) for piece in pieces]
-        away, kept = (np.concatenate([part[which] for part in parts]) for which in (0, 1))
-        return np.concatenate(pieces), (away, kept)
+        away, kept = (np.concatenate(part) for part in zip(*parts, strict=True))
+        return np.concatenate(pieces), away, kept
 
-    def _summed(self, gone: Whole, kept: Whole, rest: Whole, tell: Told | None) -> Real:
+    def _mean(self, gone: Whole, kept: Whole, rest: Whole, report: Part | None) -> Real:
         """The worth of exchanges before the last draw, on average over the cards drawn; alike ones are worked out once."""
-        deck, sizes = self.deck, [gone.shape[1], kept.shape[1], rest.shape[1]]
-        unseen = deck.cards - HELD - gone.shape[1] - rest.shape[1]
+        sizes = [gone.shape[1], kept.shape[1], rest.shape[1]]
+        unseen = self.deck.cards - HELD - sizes[0] - sizes[2]
         different, back = np.unique(self._least((gone, kept, rest)), return_inverse=True)
         gone, kept, rest = _decode(different, sizes)
-        found = np.empty(len(different))
-
-        def work(first: int, end: int) -> None:
-            here = slice(first, end)
-            exchanges_worth(*deck.tables(), gone[here], kept[here], rest[here], unseen, found[here])
-
-        side_by_side(work, gone, tell)
-        return found[back.reshape(-1)] / comb(deck.cards - HELD, HELD - sizes[1])
+        sums = np.empty(len(different))
+        work = partial(exchanges_worth, self.deck.tables, unseen)
+        [*side_by_side(work, (gone, kept, rest, sums), report)]
+        return sums[back.reshape(-1)] / comb(self.deck.cards - HELD, HELD - sizes[1])
 
     def _least(self, parts: Sequence[Whole]) -> Whole:
         """One number for all rows that are the same but for the names of suits."""
         codes = np.full(len(parts[0]), np.iinfo(np.int64).max)
         for renamed in self.deck.alike:
-            codes = np.minimum(codes, _code([np.sort(renamed[part], axis=1) for part in parts]))
+            code = np.zeros(len(parts[0]), np.int64)
+            for column in np.hstack([np.sort(renamed[part], axis=1) for part in parts]).T:
+                code = code * FACES + column
+            codes = np.minimum(codes, code)
         return codes
-
-
-def _code(parts: Sequence[Whole]) -> Whole:
-    """One number for the places of each row, in the same order."""
-    found: Whole = np.zeros(len(parts[0]), np.int64)
-    for part in parts:
-        for column in part.T:
-            found = found * FACES + column
-    return found
 
 
 def _decode(codes: Whole, sizes: Sequence[int]) -> list[Whole]:
     """The places of each row by its number."""
-    columns = []
-    for _ in range(sum(sizes)):
-        columns.append(codes % FACES)
-        codes = codes // FACES
-    rows = np.stack([*reversed(columns)], axis=1)
+    rows = codes[:, None] // FACES ** np.arange(sum(sizes))[::-1] % FACES
     cuts = np.cumsum([0, *sizes]).tolist()
     return [np.ascontiguousarray(rows[:, first:end]) for first, end in pairwise(cuts)]
 
 
-class BadugiStart:
-    """Four cards and what is known to be gone, for one worth of final hands, by value."""
-
-    def __init__(self, hand: Sequence[Card], worth: Sequence[float], dead: Sequence[Card]) -> None:
-        self.hand, self.dead, self.worth = sorted(hand), tuple(dead), worth
-
-    def kept(self, subset: int) -> tuple[Card, ...]:
-        return tuple(card for at, card in enumerate(self.hand) if subset >> at & 1)
-
-    def overlooks(self, plan: Plan) -> bool:
-        """Whether there is something that the plan does not see."""
-        return False
-
-    def closer(self) -> None:
-        """Nothing sees more than the positions do."""
+class BadugiStart(Start):
+    """Four cards."""
 
     def subsets(self) -> range:
-        """The exchanges to look at."""
         return range(ALL + 1)
 
     def now(self) -> BadugiHands:
-        """The start itself as a position with two draws to come."""
         deck = deck_without(self.dead, self.hand, self.worth)
         return BadugiHands(deck, np.array([[deck.places[card] for card in self.hand]], np.int64))
 
-    def positions(self) -> Iterator[tuple[int, Position]]:
-        """What each exchange leads to, with two draws to come after it."""
-        for subset in self.subsets():
-            kept = self.kept(subset)
-            deck = deck_without([*self.dead, *({*self.hand} - {*kept})], kept, self.worth)
-            hands = all_hands(deck.cards)
-            for card in kept:
-                hands = hands[(hands == deck.places[card]).any(axis=1)]
-            yield subset, BadugiHands(deck, hands)
+    def position(self, subset: int) -> BadugiHands:
+        kept = self.kept(subset)
+        deck = deck_without([*self.dead, *({*self.hand} - {*kept})], kept, self.worth)
+        hands = all_hands(deck.cards)
+        for card in kept:
+            hands = hands[(hands == deck.places[card]).any(axis=1)]
+        return BadugiHands(deck, hands)
 
-    def drawn(self, subset: int) -> dict[int, Fraction]:
-        """The chance of every final value after this exchange, if it is the last."""
-        kept, rest = self.kept(subset), sorted({*range(FACES)} - {*self.hand, *self.dead})
-        drawn = np.array([*combinations(rest, HELD - len(kept))], np.int64)
-        rows = np.concatenate([np.broadcast_to(np.array(kept, np.int64), (len(drawn), len(kept))), drawn], axis=1)
-        found = np.bincount(badugi_values()[number_of_cards(np.sort(rows, axis=1))])
-        return {int(value): Fraction(int(found[value]), len(drawn)) for value in np.flatnonzero(found)}
+    def drawn(self, subset: int) -> Chances:
+        kept, away = self.kept(subset), self.away(subset)
+        rows = np.array([(*kept, *more) for more in combinations(self.unseen, away)], np.int64)
+        found = np.bincount(badugi_values()[numbers(np.sort(rows, axis=1))])
+        return self.chances((value, int(found[value]), (away,)) for value in np.flatnonzero(found).tolist())
 
-    def played(self, subset: int, plan: Plan, first: bool, tell: Tell | None) -> dict[int, Fraction]:
-        """The chance of every final value when the plan is followed, after a first exchange or from the start."""
-        position = plan.position
+    def played(self, subset: int, plan: Plan, first: bool, report: Report | None) -> Chances:
+        position, before = plan.position, (self.away(subset),) if first else ()
         assert isinstance(position, BadugiHands)
-        cards = FACES - len(self.hand) - len(self.dead)
-        before = (HELD - subset.bit_count(),) if first else ()
-        found: dict[int, Fraction] = {}
-        for (away, last), ways in position.ways(plan.choice, tell).items():
-            whole = ways_of((*before, away, last), cards)
+        ways = []
+        for exchanged, by_hand in position.ways(plan.choice, report).items():
             by_value = np.zeros(int(position.deck.values.max()) + 1, np.int64)
-            np.add.at(by_value, position.deck.values, ways)
-            for value in np.flatnonzero(by_value).tolist():
-                found[value] = found.get(value, Fraction(0)) + Fraction(int(by_value[value]), whole)
-        return found
+            np.add.at(by_value, position.deck.values, by_hand)
+            ways += [(value, int(by_value[value]), (*before, *exchanged)) for value in np.flatnonzero(by_value).tolist()]
+        return self.chances(ways)

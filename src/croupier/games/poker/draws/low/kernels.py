@@ -1,28 +1,24 @@
-"""Draws of the five-card lows in compiled code: multisets of ranks, their sums, and the ways to the final hands.
+"""Draws of the five-card lows by ranks in compiled code: sums over all hands, and the ways to the final hands.
 
-A node is a multiset of up to five ranks, `step[node, rank]` the node with one rank more. For every node a table has the
-worth of all hands of which these cards are part, summed over the cards left in the deck. What a last draw is worth follows
-from the nodes within a hand, with alternating signs: the draws with all cards, less those with a card thrown away.
+For every node, a multiset of ranks, a table has the worth of all hands of which these cards are part, summed over the cards
+left in the deck. What a last draw is worth follows from the nodes within a hand, with alternating signs: the draws with all
+cards, less those with a card thrown away.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.poker.hands.jit import kernel
-
-Whole = NDArray[np.int64]
-Real = NDArray[np.float64]
-Nodes = NDArray[np.int32]
-
-TIE = 1e-12
-"""What an exchange must be worth more than one of fewer cards, lest rounding decide."""
+from croupier.chance.random.compiled import kernel
+from croupier.games.poker.draws.ranks import Nodes, Tree
+from croupier.games.poker.draws.sets import TIE, Real, Whole
+from croupier.games.poker.hands.kernels import ones
 
 
 @kernel
 def sum_nodes(left: Whole, step: Nodes, counts: Nodes, order: Whole, sums: Real) -> None:
     """For nodes of less than five cards, given in falling order of size, the sum over all hands of which they are part.
 
-    `sums` has the worth of full hands already. Each hand is met once for every card that it has more, in any order.
+    `sums` has the worth of full hands already. A hand is counted once for every card that it has more, in any order.
     """
     for node in order:
         total, size = 0.0, 0
@@ -39,6 +35,12 @@ def within(hand: int, parts: Nodes, sums: Real, found: Real) -> None:
     """By subset kept of a hand's five cards: the worth of all ways of a last draw, summed."""
     for subset in range(32):
         found[subset] = sums[parts[hand, subset]]
+    alternate(found)
+
+
+@kernel
+def alternate(found: Real) -> None:
+    """From sums over the draws with all cards, those without the cards thrown away."""
     for at in range(5):
         for subset in range(32):
             if not subset >> at & 1:
@@ -58,46 +60,66 @@ def chances(unseen: int, out: Real) -> None:
 
 
 @kernel
-def last_draws(left: Whole, counts: Nodes, parts: Nodes, sums: Real, chance: Real, out: Real) -> None:
-    """What every full hand is worth with one draw to come; 0 where the deck does not have its cards."""
+def best_of(found: Real, chance: Real) -> tuple[float, int]:
+    """The best subset to keep, of those that are as good the one of most cards."""
+    best = -1.0
+    for subset in range(32):
+        best = max(best, found[subset] * chance[subset])
+    kept, most = 0, -1
+    for subset in range(32):
+        if found[subset] * chance[subset] >= best - TIE:
+            size = ones(subset)
+            if size > most:
+                kept, most = subset, size
+    return best, kept
+
+
+@kernel
+def last_draws(left: Whole, tree: Tree, final: Real, chance: Real, sums: Real, worth: Real, choice: Whole | None) -> None:
+    """What every full hand is worth with one draw to come, and what to keep of it if asked.
+
+    0 and everything where the deck does not have the cards. `final` is the worth without a draw; `sums` gets the table.
+    """
+    counts, parts = tree.counts, tree.parts
+    sums[: len(parts)] = final
+    sum_nodes(left, tree.step, counts, tree.order, sums)
     found = np.empty(32)
     for hand in range(len(parts)):
-        there = True
+        there, best, kept = True, 0.0, 31
         for rank in range(13):
             there = there and counts[hand, rank] <= left[rank]
-        out[hand] = 0.0
         if there:
             within(hand, parts, sums, found)
-            best = 0.0
-            for subset in range(32):
-                worth = found[subset] * chance[subset]
-                best = worth if worth > best else best
-            out[hand] = best
+            if choice is None:
+                for subset in range(32):
+                    mean = found[subset] * chance[subset]
+                    best = mean if mean > best else best
+            else:
+                best, kept = best_of(found, chance)
+        worth[hand] = best
+        if choice is not None:
+            choice[hand] = kept
 
 
 @kernel
 def exchanges_worth(
-    left: Whole, step: Nodes, counts: Nodes, order: Whole, parts: Nodes, worth: Real, gone: Whole, kept: Whole, rest: Whole,
-    unseen: int, out: Real,
-) -> None:  # fmt: skip
+    left: Whole, tree: Tree, final: Real, unseen: int, gone: Whole, kept: Whole, rest: Whole, out: Real
+) -> None:
     """What comes of exchanges with one draw to follow, summed over the cards that replace those thrown away.
 
     By row: the node of cards thrown away that are taken out of the deck, the node kept, and the ranks of other cards thrown
     away, which are taken out of this exchange but not of the last draw, so that the sum can only be too high. Rows with the
     same cards gone must follow each other. `unseen` are the cards left for the last draw.
     """
-    full = len(parts)
+    step, counts, full = tree.step, tree.counts, len(tree.parts)
     chance, fewer = np.empty(32), np.empty(13, np.int64)
     chances(unseen, chance)
     sums, last = np.empty(len(counts)), np.empty(len(counts))
     for row in range(len(gone)):
         if row == 0 or gone[row] != gone[row - 1]:
-            for rank in range(13):
-                fewer[rank] = left[rank] - counts[gone[row], rank]
-            sums[:full] = worth
-            sum_nodes(fewer, step, counts, order, sums)
-            last_draws(fewer, counts, parts, sums, chance, last[:full])
-            sum_nodes(fewer, step, counts, order, last)
+            fewer[:] = left - counts[gone[row]]
+            last_draws(fewer, tree, final, chance, sums, last[:full], None)
+            sum_nodes(fewer, step, counts, tree.order, last)
         total = 0.0
         for chosen in range(1 << rest.shape[1]):
             node, odd = kept[row], False
@@ -109,17 +131,11 @@ def exchanges_worth(
 
 
 @kernel
-def draw_all(left: Whole, step: Nodes, counts: Nodes, order: Whole, node: int, times: int, out: Whole) -> None:
-    """The ways of every draw to a node, in each order of the cards: added to full hands."""
-    ways = np.zeros(len(counts), np.int64)
-    ways[node] = times
-    spread(left, step, counts, order, ways)
-    out += ways[: len(out)]
-
-
-@kernel
 def spread(left: Whole, step: Nodes, counts: Nodes, order: Whole, ways: Whole) -> None:
-    """Move ways from nodes, smaller ones first, to all that are one card more; they come to rest in full hands."""
+    """Move ways from nodes, smaller ones first, to all that are one card more; they come to rest in full hands.
+
+    So every order of the cards drawn counts.
+    """
     for at in range(len(order) - 1, -1, -1):
         node = order[at]
         if ways[node]:
@@ -131,82 +147,64 @@ def spread(left: Whole, step: Nodes, counts: Nodes, order: Whole, ways: Whole) -
 
 
 @kernel
-def count_ways(
-    left: Whole, step: Nodes, counts: Nodes, order: Whole, parts: Nodes, ranks: NDArray[np.int8], worth: Real, gone: Whole,
-    kept: Whole, own: Whole, weights: Whole, unseen: int, places: Whole, out: Whole,
-) -> None:  # fmt: skip
-    """Add up the ways of exchanges with one draw to follow: by own cards still held, cards last exchanged and final hand.
-
-    By row: the node thrown away, the node kept, the marks of own cards kept and how often the exchange is made. Rows with
-    the same cards gone must follow each other. The ways count draws of the last cards in each order.
-    """
-    full = len(parts)
-    chance, fewer, found = np.empty(32), np.empty(13, np.int64), np.empty(32)
-    chances(unseen, chance)
-    sums, last = np.empty(len(counts)), np.empty(full)
-    marks = np.zeros(len(counts), np.int64)  # of hands, with the marks of own cards
-    notes = np.zeros((out.shape[0], 6, len(counts)), np.int64)
-    used = np.zeros((out.shape[0], 6), np.bool_)
-    hands = np.empty(full, np.int64)
-    for row in range(len(gone)):
-        if row == 0 or gone[row] != gone[row - 1]:
-            for rank in range(13):
-                fewer[rank] = left[rank] - counts[gone[row], rank]
-            sums[:full] = worth
-            sum_nodes(fewer, step, counts, order, sums)
-            last_draws(fewer, counts, parts, sums, chance, last)
-        # Which hands come of it, and in how many ways.
-        marks[kept[row]] = weights[row]
-        spread(fewer, step, counts, order, marks)
-        drawn = 5
-        for rank in range(13):
-            drawn -= counts[kept[row], rank]
-        orders = 1
-        for more in range(2, drawn + 1):
-            orders *= more
-        reached = 0
-        for hand in range(full):
-            if marks[hand]:
-                hands[reached] = hand
-                reached += 1
-        for at in range(reached):
-            hand = hands[at]
-            times = marks[hand] // orders
-            marks[hand] = 0
-            within(hand, parts, sums, found)
-            best, least = 0, last[hand] - TIE
-            most = -1
-            for subset in range(32):
-                if found[subset] * chance[subset] >= least:
-                    size = 0
-                    for card in range(5):
-                        size += subset >> card & 1
-                    if size > most:
-                        best, most = subset, size
-            still = 0
-            for card in range(5):
-                if best >> card & 1 and places[ranks[hand, card]] >= 0:
-                    still |= own[row] & 1 << places[ranks[hand, card]]
-            note(hand, best, 5 - most, times, parts, notes[still, 5 - most])
-            used[still, 5 - most] = True
-        if row + 1 == len(gone) or gone[row] != gone[row + 1]:
-            for still in range(out.shape[0]):
-                for count in range(6):
-                    if used[still, count]:
-                        spread(fewer, step, counts, order, notes[still, count])
-                        out[still, count] += notes[still, count, :full]
-                        notes[still, count, :full] = 0
-                        used[still, count] = False
+def signed_ways(subset: int, kept: int, times: int) -> int:
+    """The ways to note for a subset that has the cards kept: each order of the draw, negative with an odd card more."""
+    ways, drawn = times, 5 - ones(kept)
+    for more in range(ones(subset & ~kept)):
+        ways *= more - drawn
+    return ways
 
 
 @kernel
-def note(hand: int, kept: int, drawn: int, times: int, parts: Nodes, notes: Whole) -> None:
-    """Note the draws to the cards kept, less those with a card thrown away, each order of the draw for itself."""
-    for subset in range(32):
-        if subset & kept == kept:
-            away, scale = 0, 1
-            for at in range(5):
-                if subset >> at & 1 and not kept >> at & 1:
-                    scale *= drawn - away
-                    away += 1
-            notes[parts[hand, subset]] += -times * scale if away & 1 else times * scale
+def count_ways(
+    left: Whole, tree: Tree, final: Real, unseen: int, marks: Whole, gone: Whole, kept: Whole, own: Whole, weights: Whole,
+    out: Whole,
+) -> None:  # fmt: skip
+    """Add up the ways of exchanges with one draw to follow: by own cards still held, cards last exchanged and final hand.
+
+    By row: the node thrown away, the node kept, the marks of own cards kept and how often the exchange is made; `marks` are
+    the bits of own cards by rank. Rows with the same cards gone must follow each other. The last cards count in each order.
+    """
+    step, counts, order, parts, full = tree.step, tree.counts, tree.order, tree.parts, len(tree.parts)
+    chance, fewer = np.empty(32), np.empty(13, np.int64)
+    chances(unseen, chance)
+    sums, last, choice = np.empty(len(counts)), np.empty(full), np.empty(full, np.int64)
+    reached = np.zeros(len(counts), np.int64)
+    notes = np.zeros((out.shape[0], 6, len(counts)), np.int64)
+    used = np.zeros((out.shape[0], 6), np.bool_)
+    for row in range(len(gone)):
+        if row == 0 or gone[row] != gone[row - 1]:
+            fewer[:] = left - counts[gone[row]]
+            last_draws(fewer, tree, final, chance, sums, last, choice)
+        reached[kept[row]] = weights[row]
+        spread(fewer, step, counts, order, reached)
+        orders = 1
+        for drawn in range(2, 6 - counts[kept[row]].sum()):
+            orders *= drawn
+        for hand in range(full):
+            if reached[hand]:
+                keep, still = choice[hand], 0
+                for at in range(5):
+                    if keep >> at & 1:
+                        still |= own[row] & marks[tree.ranks[hand, at]]
+                drawn = 5 - ones(keep)
+                for subset in range(32):
+                    if subset & keep == keep:
+                        notes[still, drawn, parts[hand, subset]] += signed_ways(subset, keep, reached[hand] // orders)
+                used[still, drawn] = True
+                reached[hand] = 0
+        if row + 1 == len(gone) or gone[row] != gone[row + 1]:
+            settle_notes(fewer, tree, notes, used, out)
+
+
+@kernel
+def settle_notes(left: Whole, tree: Tree, notes: Whole, used: NDArray[np.bool_], out: Whole) -> None:
+    """Spread the notes over the full hands, add them up and forget them."""
+    full = out.shape[2]
+    for still in range(out.shape[0]):
+        for drawn in range(6):
+            if used[still, drawn]:
+                spread(left, tree.step, tree.counts, tree.order, notes[still, drawn])
+                out[still, drawn] += notes[still, drawn, :full]
+                notes[still, drawn, :full] = 0
+                used[still, drawn] = False

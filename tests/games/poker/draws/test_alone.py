@@ -8,7 +8,8 @@ import pytest
 
 from croupier.equipment.cards import FACES, Card, cards
 from croupier.games.poker import hands as ranking
-from croupier.games.poker.draws.discarding import split
+from croupier.games.poker.draws.alone import split
+from croupier.games.poker.draws.sets import all_sets
 
 pytestmark = pytest.mark.long
 
@@ -26,7 +27,7 @@ def drawn(kept: tuple[Card, ...], hand: tuple[Card, ...]) -> list[int]:
 
 
 def test_hands_stand_in_the_order_of_their_numbers() -> None:
-    rows = split.all_hands()
+    rows = all_sets(5)
     assert len(rows) == comb(FACES, 5)
     for at in (0, 1, 7, 123_456, len(rows) - 1):
         assert number(tuple(rows[at].tolist())) == at
@@ -34,10 +35,10 @@ def test_hands_stand_in_the_order_of_their_numbers() -> None:
 
 def test_a_field_gives_each_share_its_part() -> None:
     """Against hands as dealt: the best hand of both kinds beats all but its equals, of which it gets half."""
-    likely = np.full(comb(FACES, 5), 1 / comb(FACES, 5))
-    worth = split._field(BADEUCEY, likely)
+    game = split.SplitAlone(BADEUCEY)
+    worth = game.worth(game.dealt)
     best = cards("7c5d4h3s2s")
-    low, badugi = (ranking.batch(kind, split.all_hands()) for kind in ("2-7", "badugi"))
+    low, badugi = (ranking.batch(kind, all_sets(5)) for kind in ("2-7", "badugi"))
     at = number(best)
     expected = sum(0.5 * (np.mean(values < values[at]) + np.mean(values == values[at]) / 2) for values in (low, badugi))
     assert worth[at] == pytest.approx(expected)
@@ -46,8 +47,9 @@ def test_a_field_gives_each_share_its_part() -> None:
 
 def test_what_is_kept_by_enumeration() -> None:
     """The best exchange of some hands in the last draw, every subset of two cards and more tried, and what comes of one."""
-    worth = split._field(BADEUCEY, np.full(comb(FACES, 5), 1 / comb(FACES, 5)))
-    (kept,) = split._plan(worth, 1)
+    game = split.SplitAlone(BADEUCEY)
+    worth = game.worth(game.dealt)
+    (kept,) = game.plan(worth, 1)
     for text in ("2c3d4h7sKd", "2c3d4h5s7s", "2s3s4h4d9c"):
         hand = tuple(sorted(cards(text)))
         values = {
@@ -60,7 +62,7 @@ def test_what_is_kept_by_enumeration() -> None:
     hand = tuple(sorted(cards("2s3s4h4d9c")))
     likely = np.zeros(len(worth))
     likely[number(hand)] = 1.0
-    after = split._after(likely, kept)
+    after = game.after(likely, kept)
     stays = tuple(card for at, card in enumerate(hand) if int(kept[number(hand)]) >> at & 1)
     reached = drawn(stays, hand)
     assert 0 < len(stays) < 5

@@ -8,20 +8,21 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations, permutations
 from math import comb, factorial
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES, Card
-from croupier.games.poker.draws.low.kernels import Real, Whole
-from croupier.games.poker.draws.low.odds import ALL, HELD, tree
-from croupier.games.poker.draws.low.suits_kernels import exchanges_by_cards, sum_losses
-from croupier.games.poker.draws.search import Tell, Told, side_by_side, told_about
+from croupier.games.poker.draws.low.card_kernels import Flushes, exchanges_by_cards, sum_losses
+from croupier.games.poker.draws.ranks import ALL, HELD, key_of, nodes_of, tree
+from croupier.games.poker.draws.search import Part, Position, Report, side_by_side
+from croupier.games.poker.draws.sets import Real, Whole
 from croupier.games.poker.hands.kinds import Kind
-from croupier.games.poker.hands.ladder import KEYS, values
+from croupier.games.poker.hands.ladder import values
 from croupier.games.poker.hands.single import SCALES
 
 SETS = 1 << 13
-_DIGITS = 13 ** np.arange(HELD)
 
 
 @cache
@@ -38,7 +39,7 @@ def losses(kind: Kind, worth: Sequence[float]) -> Real:
     """By set of five ranks: how much less a flush is worth than other suits."""
     table, out = values(SCALES[kind]), np.zeros(SETS)
     for five in places()[1].tolist():
-        key = sum(KEYS[4 * rank] for rank in range(13) if five >> rank & 1)
+        key = key_of(rank for rank in range(13) if five >> rank & 1)
         out[five] = worth[table.plain[key]] - worth[table.suited[key]]
     return out
 
@@ -46,27 +47,6 @@ def losses(kind: Kind, worth: Sequence[float]) -> Real:
 def masks(cards: Whole) -> Whole:
     """By row of cards and suit: the set of ranks."""
     return np.stack([((cards & 3 == suit) << (cards >> 2)).sum(axis=-1) for suit in range(4)], axis=-1)
-
-
-@cache
-def _nodes() -> Whole:
-    """By the ranks of five cards in order, as digits: their node."""
-    found = np.zeros(13**HELD, np.int64)
-    found[(tree().ranks.astype(np.int64) * _DIGITS).sum(axis=1)] = np.arange(len(tree().ranks))
-    return found
-
-
-def nodes_of(cards: Whole) -> Whole:
-    """The nodes of hands of five cards in order."""
-    found: Whole = _nodes()[((cards >> 2) * _DIGITS).sum(axis=1)]
-    return found
-
-
-@cache
-def twins() -> Whole:
-    """By node and subset of its five cards: the first subset that keeps the same ranks."""
-    parts = tree().parts
-    return np.stack([(parts == parts[:, [subset]]).argmax(axis=1) for subset in range(ALL + 1)], axis=1)
 
 
 def drawn_to(kept: Sequence[Card], unseen: Sequence[Card], count: int) -> tuple[Whole, Whole]:
@@ -84,7 +64,7 @@ def drawn_to(kept: Sequence[Card], unseen: Sequence[Card], count: int) -> tuple[
 
 
 @dataclass(frozen=True, slots=True)
-class CardHands:
+class CardHands(Position):
     """Full hands by their cards, in order, with two draws to come; `there` are the cards of each suit that are not gone.
 
     `bound` is what each exchange is worth at most, by ranks.
@@ -109,26 +89,20 @@ class CardHands:
         found[:, ALL] = self.worth(rows, np.full(len(rows), ALL), None)
         return found
 
-    def closer(self, rows: Whole, subset: int, known: int, tell: Told | None) -> Real:
-        return np.full(len(rows), np.inf)  # what is known by ranks is close enough
+    def worth(self, rows: Whole, subsets: Whole, report: Part | None) -> Real:
+        return self._played(rows, subsets, report, None)[0]
 
-    def worth(self, rows: Whole, subsets: Whole, tell: Told | None) -> Real:
-        return self._played(rows, subsets, tell, None)[0]
-
-    def ways(self, choice: Whole, tell: Tell | None) -> dict[tuple[int, int], tuple[Whole, Whole]]:
+    def ways(self, choice: Whole, report: Report | None) -> dict[tuple[int, int], tuple[Whole, Whole]]:
         """By cards exchanged in this draw and the last: the ways to each full hand, and to each flush, by ranks."""
         found = {}
-        sizes = HELD - np.bitwise_count(choice).astype(np.int64)
-        for away in np.unique(sizes).tolist():
-            rows = np.flatnonzero(sizes == away)
-            told = told_about(tell, f"counting, {away} in the last draw but one")
-            _, plain, suited = self._played(rows, choice[rows], told, self.times[rows])
+        for away, rows, then in self.by_exchange(choice, report):
+            _, plain, suited = self._played(rows, choice[rows], then, self.times[rows])
             for last in range(HELD + 1):
                 if plain[last].any():
                     found[away, last] = plain[last] // factorial(last), suited[last] // factorial(last)
         return found
 
-    def _played(self, rows: Whole, subsets: Whole, tell: Told | None, times: Whole | None) -> tuple[Real, Whole, Whole]:
+    def _played(self, rows: Whole, subsets: Whole, report: Part | None, times: Whole | None) -> tuple[Real, Whole, Whole]:
         """What exchanges of as many cards are worth; with `times` also the ways to full hands and to flushes."""
         known, (place, fives) = tree(), places()
         size = int(subsets[0]).bit_count()
@@ -148,19 +122,16 @@ class CardHands:
         total, counted = np.empty(len(rows)), times[order] if times is not None else np.empty(0, np.int64)
         unseen = int(left.sum()) - HELD
 
-        def work(first: int, end: int) -> tuple[Whole, Whole]:
-            here = slice(first, end)
-            plain = np.zeros((HELD + 1, len(known.ranks)), np.int64)
-            suited = np.zeros((HELD + 1, SETS), np.int64)
-            exchanges_by_cards(
-                left, known.step, known.counts, known.order, known.parts, known.drawn, known.starts, self.final, gone[here],
-                kept[here], cards[here], there[here], tables[here], lost, place, fives, unseen - HELD + size, total[here],
-                counted[here], plain, suited,
-            )  # fmt: skip
-            return plain, suited
+        flushes = Flushes(place, fives, lost)
 
-        found = side_by_side(work, gone, tell)
+        def work(*rows: NDArray[Any]) -> tuple[Whole, Whole]:
+            plain = np.zeros((1, HELD + 1, len(known.ranks)), np.int64)
+            suited = np.zeros((HELD + 1, SETS), np.int64)
+            exchanges_by_cards(left, known, self.final, unseen - HELD + size, flushes, plain, suited, *rows)
+            return plain[0], suited
+
+        found = side_by_side(work, (gone, kept, cards, there, tables, total, counted), report)
+        plain, suited = (sum(parts) for parts in zip(*found, strict=True))
         worth = np.empty(len(rows))
         worth[order] = total / comb(unseen, HELD - size)
-        zero = np.zeros(1, np.int64)
-        return worth, sum((each for each, _ in found), zero), sum((each for _, each in found), zero)
+        return worth, plain, suited

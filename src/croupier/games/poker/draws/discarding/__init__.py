@@ -1,1 +1,0 @@
-"""Discard policies for equities with draws to come."""

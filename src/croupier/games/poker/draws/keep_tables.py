@@ -1,0 +1,135 @@
+"""What a policy of discarding keeps of every hand that can be held: one byte a hand, a bit for each card kept.
+
+A hand is numbered by its cards in ascending order, and the bits follow the same order; see `sets`.
+"""
+
+from functools import cache
+from math import comb
+
+import numpy as np
+
+from croupier.chance.random.compiled import kernel
+from croupier.equipment.cards import FACES
+from croupier.games.poker.draws.alone import badugi, low, split
+from croupier.games.poker.draws.discarding import DRAWN, LOWS, Policy
+from croupier.games.poker.draws.sets import Cards, Whole
+from croupier.games.poker.hands.kinds import Kind
+from croupier.games.poker.rules import PokerRules
+
+
+def keep_tables(rules: PokerRules, policy: Policy, draws: int) -> Cards:
+    """What the policy keeps of every hand, in each of the draws to come."""
+    own = rules.hole_cards
+    if policy.way == "pat":
+        return np.full((draws, comb(FACES, own)), (1 << own) - 1, np.uint8)
+    high_aces = rules.badugi is not None and rules.badugi.ace == "high"
+    if policy.kind is not None:
+        return _alone(policy.kind, draws)
+    if policy.way == "alone":
+        parts = {kind: share.part for share in rules.pot.shares for kind in DRAWN if kind == share.hand}
+        shares = tuple((kind, float(part), kind == "badugi" and high_aces) for kind, part in parts.items())
+        return np.stack(split.kept_for_all(shares, draws))
+    caps = [street.draw for street in rules.order if street.draw][-draws:]
+    kind = next((each for each in LOWS if each in rules.kinds), None)
+    return np.stack([_low(own, policy.limit, "badugi" in rules.kinds, high_aces, kind, min(cap, own)) for cap in caps])
+
+
+@cache
+def _alone(kind: Kind, draws: int) -> Cards:
+    return np.stack(badugi.kept_alone(draws) if kind == "badugi" else low.kept_alone(kind, draws))
+
+
+@cache
+def _low(own: int, limit: int, badugi: bool, high_aces: bool, low: Kind | None, cap: int) -> Cards:
+    out = np.zeros(comb(FACES, own), np.uint8)
+    keep_low(own, limit, badugi, 14 if high_aces else 1, low is not None, 14 if low == "2-7" else 1, low == "2-7", cap, out)
+    return out
+
+
+@kernel
+def keep_low(
+    held: int, limit: int, badugi: bool, ace_in_badugi: int, low: bool, ace_in_low: int, breaks: bool, cap: int, out: Cards
+) -> None:
+    """The policy "low" for every hand of so many cards. An ace counts 1 or 14; `cap` is the most that may be exchanged."""
+    cards = np.arange(held)
+    heights, low_heights = np.empty(held, np.int64), np.empty(held, np.int64)
+    for number in range(len(out)):
+        for at in range(held):
+            rank = cards[at] >> 2
+            heights[at] = rank + 2 if rank < 12 else ace_in_badugi
+            low_heights[at] = rank + 2 if rank < 12 else ace_in_low
+        kept = _best_badugi(cards, heights, limit) if badugi else 0
+        if low:
+            kept = _add_ranks(cards, low_heights, limit, kept)
+            if breaks and kept == (1 << held) - 1 and _spoilt(cards):
+                kept &= ~(1 << int(low_heights.argmax()))
+        out[number] = _within_cap(kept, low_heights if low else heights, cap)
+        _next(cards)
+
+
+@kernel
+def _next(cards: Whole) -> None:
+    """The next hand in the order of their numbers; what follows the last one does not matter."""
+    for at in range(len(cards)):
+        if at + 1 == len(cards) or cards[at] + 1 < cards[at + 1]:
+            cards[at] += 1
+            for lower in range(at):
+                cards[lower] = lower
+            return
+
+
+@kernel
+def _within_cap(kept: int, heights: Whole, cap: int) -> int:
+    """What is kept, and the lowest other cards where not all of them may be exchanged."""
+    discards = len(heights)
+    for at in range(len(heights)):
+        discards -= kept >> at & 1
+    while discards > cap:
+        lowest = -1
+        for at in range(len(heights)):
+            if not kept >> at & 1 and (lowest < 0 or heights[at] < heights[lowest]):
+                lowest = at
+        kept |= 1 << lowest
+        discards -= 1
+    return kept
+
+
+@kernel
+def _best_badugi(cards: Whole, heights: Whole, limit: int) -> int:
+    """The largest set of different ranks and suits up to the limit, and of those the lowest from the top down."""
+    best, best_size, best_ranks = 0, 0, 0
+    for kept in range(1, 1 << len(cards)):
+        ranks, suits, size, fits = 0, 0, 0, True
+        for at in range(len(cards)):
+            if kept >> at & 1:
+                rank, suit = 1 << heights[at], 1 << (cards[at] & 3)
+                fits = fits and heights[at] <= limit and not ranks & rank and not suits & suit
+                ranks |= rank
+                suits |= suit
+                size += 1
+        if fits and (size > best_size or (size == best_size and ranks < best_ranks)):
+            best, best_size, best_ranks = kept, size, ranks
+    return best
+
+
+@kernel
+def _add_ranks(cards: Whole, heights: Whole, limit: int, kept: int) -> int:
+    """What is kept, and a card of every further rank up to the limit."""
+    ranks = 0
+    for at in range(len(cards)):
+        ranks |= (kept >> at & 1) << (cards[at] >> 2)
+    for at in range(len(cards)):
+        rank = 1 << (cards[at] >> 2)
+        if not ranks & rank and heights[at] <= limit:
+            ranks |= rank
+            kept |= 1 << at
+    return kept
+
+
+@kernel
+def _spoilt(cards: Whole) -> bool:
+    """Whether different ranks are a straight (aces high) or a flush."""
+    suited = True
+    for at in range(1, len(cards)):
+        suited = suited and (cards[at] ^ cards[0]) & 3 == 0
+    return bool(suited or (cards[-1] >> 2) - (cards[0] >> 2) == len(cards) - 1)

@@ -1,0 +1,124 @@
+"""The five-card lows by ranks alone: every multiset of up to five ranks, and how draws lead from one to another.
+
+A multiset is a node. Nodes of five ranks, the full hands, come first; no hand has five cards of a rank.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.chance.random.compiled import kernel
+from croupier.games.poker.draws.sets import Whole
+from croupier.games.poker.hands.kinds import Kind
+from croupier.games.poker.hands.ladder import KEYS, values
+from croupier.games.poker.hands.single import SCALES
+
+Nodes = NDArray[np.int32]
+Ranks = NDArray[np.int8]
+
+HELD = 5
+ALL = (1 << HELD) - 1
+
+
+class Tree(NamedTuple):
+    """The nodes, some 8,500, and the draws of up to five ranks. A subset has a bit for each card of a full hand."""
+
+    ranks: Ranks  # of each full hand, in ascending order
+    step: Nodes  # by node and rank: the node with one card more
+    counts: Nodes  # by node: how many cards of each rank
+    order: Whole  # the nodes of less than five cards, large ones first
+    parts: Nodes  # by full hand and subset: the node of these cards
+    first: Whole  # by full hand: the subsets that keep other ranks than those before them, one bit each
+    single: Whole  # by full hand: the subsets of the first card of each rank, and the whole hand, one bit each
+    drawn: Ranks  # the ranks of each draw, in ascending order, by its size
+    starts: Whole  # where the draws of each size begin
+    parent: Whole  # the draw without its last card
+    last: Whole  # the rank of that card
+    run: Whole  # how often the rank is drawn before it
+
+
+@cache
+def node_numbers() -> dict[tuple[int, ...], int]:
+    """The number of each node by its ranks in ascending order."""
+    nodes = (ranks for size in (HELD, *range(HELD)) for ranks in combinations_with_replacement(range(13), size))
+    return {ranks: number for number, ranks in enumerate(each for each in nodes if len(each) < HELD or each[0] != each[-1])}
+
+
+@cache
+def tree() -> Tree:
+    """All of them."""
+    number = node_numbers()
+    full = [ranks for ranks in number if len(ranks) == HELD]
+    step = np.zeros((len(number), 13), np.int32)
+    for ranks, node in number.items():
+        if len(ranks) < HELD:
+            step[node] = [number.get(tuple(sorted((*ranks, rank))), 0) for rank in range(13)]
+    chosen = [[at for at in range(HELD) if subset >> at & 1] for subset in range(ALL + 1)]
+    parts = [[number[tuple(ranks[at] for at in each)] for each in chosen] for ranks in full]
+    single = [[all(at == 0 or ranks[at] != ranks[at - 1] for at in each) for each in chosen] for ranks in full]
+    draws = [ranks for size in range(HELD + 1) for ranks in combinations_with_replacement(range(13), size)]
+    place = {ranks: at for at, ranks in enumerate(draws)}
+    return Tree(
+        ranks=np.array(full, np.int8),
+        step=step,
+        counts=np.array([[ranks.count(rank) for rank in range(13)] for ranks in number], np.int32),
+        order=np.array([node for ranks, node in reversed(number.items()) if len(ranks) < HELD], np.int64),
+        parts=np.array(parts, np.int32),
+        first=np.array([sum(1 << each.index(node) for node in {*each}) for each in parts], np.int64),
+        single=(np.array(single) << np.arange(ALL + 1)).sum(axis=1) | 1 << ALL,
+        drawn=np.array([(*ranks, *[0] * (HELD - len(ranks))) for ranks in draws], np.int8),
+        starts=np.cumsum([0, *(comb(12 + size, size) for size in range(HELD + 1))]).astype(np.int64),
+        parent=np.array([0, *(place[ranks[:-1]] for ranks in draws[1:])], np.int64),
+        last=np.array([0, *(ranks[-1] for ranks in draws[1:])], np.int64),
+        run=np.array([0, *(ranks.count(ranks[-1]) - 1 for ranks in draws[1:])], np.int64),
+    )
+
+
+_DIGITS = 13 ** np.arange(HELD)
+
+
+@cache
+def _by_digits() -> Nodes:
+    found = np.zeros(13**HELD, np.int32)
+    found[(tree().ranks.astype(np.int64) * _DIGITS).sum(axis=1)] = np.arange(len(tree().ranks))
+    return found
+
+
+def nodes_of(cards: NDArray[np.integer]) -> Nodes:
+    """The nodes of hands of five cards in ascending order."""
+    found: Nodes = _by_digits()[((cards >> 2) * _DIGITS).sum(axis=1)]
+    return found
+
+
+def key_of(ranks: Iterable[int]) -> int:
+    """The sum of keys by which the ladder knows five ranks."""
+    return sum(KEYS[4 * rank] for rank in ranks)
+
+
+@cache
+def plain_values(kind: Kind) -> Whole:
+    """The value of each full hand that is no flush."""
+    known = values(SCALES[kind]).plain
+    return np.array([known[key_of(row)] for row in tree().ranks.tolist()], np.int64)
+
+
+@cache
+def twins() -> Whole:
+    """By full hand and subset: the first subset that keeps the same ranks."""
+    parts = tree().parts
+    return np.stack([(parts == parts[:, [subset]]).argmax(axis=1) for subset in range(ALL + 1)], axis=1)
+
+
+@kernel
+def ways_to_draw(drawn: Ranks, size: int, left: Whole) -> int:
+    """In how many ways these ranks can be drawn from so many cards of each rank."""
+    ways, run = 1, 0
+    for at in range(size):
+        run = run + 1 if at and drawn[at] == drawn[at - 1] else 0
+        ways = ways * max(0, left[drawn[at]] - run) // (run + 1)
+    return ways

@@ -1,0 +1,141 @@
+"""Omaha's pots over every board that can come, in compiled code: faster than dealing and ranking hand by hand."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from math import comb
+from os import cpu_count
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.chance.random.compiled import kernel
+from croupier.equipment.cards import FACES, Card
+from croupier.games.poker.equity.kernels import Cards
+from croupier.games.poker.equity.tally import Counted, Real, Whole, added, nothing_counted, tally, units_of_ties
+from croupier.games.poker.hands import lookup
+from croupier.games.poker.hands.kernels import ALL_RANKS, ENOUGH, Deck, Index, U, place
+from croupier.games.poker.hands.omaha import EIGHT, LOW_RANKS, SIX, Tables, best_flush, suit_of_flush, tables
+from croupier.games.poker.rules import PokerRules
+
+BOARD = 5
+
+
+def by_boards(rules: PokerRules) -> bool:
+    """Whether a pot can be counted so: it goes to the high hand, or is split in halves of high and eight or better."""
+    halves = {("omaha-high",): [1], ("omaha-high", "omaha-8"): [Fraction(1, 2)] * 2}.get(rules.kinds)
+    return halves == [share.part for share in rules.pot.shares]
+
+
+def count_boards(
+    rules: PokerRules, hands: Sequence[Sequence[Card]], board: Sequence[Card] = (), dead: Sequence[Card] = ()
+) -> Counted:
+    """Who wins what on every board that these cards of it can become; all cards must be different."""
+    stub = sorted({*range(FACES)} - {*board, *dead, *(card for hand in hands for card in hand)})
+    missing = BOARD - len(board)
+    parts = (cpu_count() or 1) if missing > 3 else 1  # fewer boards are counted before a thread has started
+    given = [np.array(each, np.uint8) for each in (hands, board, stub)]
+    units, known = units_of_ties(rules, len(hands)), (lookup.deck(), lookup.placed(5)[0], tables())
+
+    def count(part: int) -> Counted:
+        counted = nothing_counted(len(rules.kinds), len(hands))
+        deal_boards(given[0], given[1], given[2], part, parts, *known, units, *counted[1:])
+        return counted._replace(deals=0 if part else comb(len(stub), missing))  # once for all parts
+
+    if parts == 1:
+        return count(0)
+    with ThreadPoolExecutor(parts) as pool:
+        return added([*pool.map(count, range(parts))])
+
+
+@kernel
+def pairs_of(hands: Cards, pair: Cards) -> tuple[Cards, Whole]:
+    """The columns of each hand's pairs of ranks, each once, and how many there are."""
+    columns = np.zeros((len(hands), 10), np.uint8)
+    widths = np.zeros(len(hands), np.int64)
+    for player in range(len(hands)):
+        for i in range(hands.shape[1]):
+            for j in range(i):
+                column, known = pair[U(hands[player, i]) << SIX | U(hands[player, j])], False
+                for k in range(widths[player]):
+                    known = known or columns[player, k] == column
+                if not known:
+                    columns[player, widths[player]] = column
+                    widths[player] += 1
+    return columns, widths
+
+
+@kernel
+def together(masks: NDArray[np.uint64], cards: Cards) -> np.uint64:
+    """The masks of all these cards in one."""
+    found = U(0)
+    for card in cards:
+        found |= masks[card]
+    return found
+
+
+@kernel
+def deal_boards(
+    hands: Cards,
+    board: Cards,
+    stub: Cards,
+    part: int,
+    parts: int,
+    deck: Deck,
+    index: Index,
+    tables: Tables,
+    units: Whole,
+    won: Whole,
+    squares: Real,
+    wins: Whole,
+) -> None:
+    """Complete the board from the stub in every way and count who wins the pot.
+
+    The work can be cut in parts by the first card that comes, if at least two are missing.
+    """
+    words, masks, _ = deck
+    start, row_of, values, pair, suited, top_three, top_two, runs, straights, lows = tables
+    multiplier, bucket_shift, inside, displaced = index
+    players, missing = len(hands), 5 - len(board)
+    columns, widths = pairs_of(hands, pair)
+    owns = np.zeros(players, np.uint64)
+    for player in range(players):
+        owns[player] = together(masks, hands[player])
+    ranked = np.zeros((units.shape[1], players, max(len(stub), 1)), np.int32)
+    totals, shareds, chosen = np.zeros(6, np.uint64), np.zeros(6, np.uint64), np.zeros(6, np.int64)
+    totals[0], shareds[0] = start, together(masks, board)
+    for card in board:
+        totals[0] += words[card]
+    depth, chosen[0] = 0, part - parts
+    while depth >= 0:
+        if depth < missing - 1:  # the cards but the last, like the wheels of an odometer
+            chosen[depth] += 1 if depth else parts
+            if chosen[depth] > len(stub) - (missing - depth):
+                depth -= 1
+                continue
+            totals[depth + 1] = totals[depth] + words[stub[chosen[depth]]]
+            shareds[depth + 1] = shareds[depth] | masks[stub[chosen[depth]]]
+            chosen[depth + 1] = chosen[depth]
+            depth += 1
+            continue
+        first, last = (chosen[depth] + 1, len(stub)) if missing else (0, 1)
+        for at in range(first, last):
+            total, shared = totals[depth], shareds[depth]
+            if missing:
+                total += words[stub[at]]
+                shared |= masks[stub[at]]
+            base = U(row_of[place(total, multiplier, bucket_shift, inside, displaced)])
+            suit = suit_of_flush(total)
+            on_board = shared >> suit & ALL_RANKS
+            for player in range(players):
+                value = U(0)
+                for k in range(widths[player]):
+                    value = max(value, U(values[base + U(columns[player, k])]))
+                if total & ENOUGH:
+                    own = owns[player] >> suit & ALL_RANKS
+                    value = max(value, best_flush(on_board, own, suited, top_three, top_two, runs, straights))
+                ranked[0, player, at - first] = value
+                if len(ranked) > 1:
+                    ranked[1, player, at - first] = lows[owns[player] >> LOW_RANKS << EIGHT | shared >> LOW_RANKS]
+        tally(ranked, last - first, units, won, squares, wins)
+        depth = depth - 1 if missing > 1 else -1
