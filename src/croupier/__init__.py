@@ -11,6 +11,7 @@ Fraction(1, 37)
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from croupier.errors import InputError
 from croupier.version import VERSION
 
 if TYPE_CHECKING:
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from croupier.games.poker.equity.equity import Equity
 
 __version__ = VERSION
+__all__ = [
+    "InputError", "compare", "draws", "edition", "equity", "hands", "histories", "sessions", "settle", "simulate", "table"
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> object:

@@ -242,7 +242,7 @@ def test_any_lawful_walk_conserves_chips_and_tells_every_step(edition: str, data
     for _ in range(12):
         choice: Choice = data.draw(st.sampled_from([one for one in table.options() if one.kind != "irregular"]))
         before = table.state, len(table.events)
-        fields = _answers(data.draw, choice)
+        fields: dict[str, Any] = _answers(data.draw, choice)
         try:
             told = table.do(choice.command, **fields)
         except InputError:

@@ -69,6 +69,12 @@ class Table:
 
     Each command of the game is a method (`no more bets` is `table.no_more_bets()`), and a game has verbs of its own:
     `table.verbs()` lists them all. A step that is refused raises an InputError with the rule, and changes nothing.
+
+    >>> import croupier
+    >>> table = croupier.table("pa-2011-proposed/roulette", {"Ann": 100}, wheel="single-zero")
+    >>> _ = table.bet("Ann", "split 17-20", 5), table.spin(17), table.settle()
+    >>> table.net("Ann")
+    Decimal('85.00')
     """
 
     def __init__(
@@ -79,6 +85,7 @@ class Table:
         self._shoe: tuple[Card, ...] | None = None
         self._brought = {str(player): cents_of(amount) for player, amount in players.items()}
         self._state = self._live.game.ready(self._live.rules, self._brought)
+        self._listed: tuple[Any, tuple[Option, ...]] | None = None  # the options, and the state that they are of
         self._events: list[Event] = []
         self._log: list[Entry] = []
         self._narrator = Narrator(self._live, Standing(self._state))
@@ -242,7 +249,9 @@ class Table:
     # How a step is made
 
     def _options(self) -> tuple[Option, ...]:
-        return self._live.game.play.options(self._live.rules, self._state)
+        if self._listed is None or self._listed[0] is not self._state:
+            self._listed = self._state, self._live.game.play.options(self._live.rules, self._state)
+        return self._listed[1]
 
     def _kind(self, command: str) -> type[Command]:
         commands = self._live.game.vocabulary.commands
