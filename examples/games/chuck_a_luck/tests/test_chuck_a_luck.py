@@ -18,8 +18,7 @@ from croupier.games.kit.banked import CallNoMoreBets, TakeBack
 from croupier.games.kit.decider import Command, Role, RuleOn, Signature
 from croupier.games.kit.money import chips_of
 from croupier.games.kit.refused import Refused
-from croupier.games.wheel.chip_table import BuyIn, PlaceWager
-from croupier.games.wheel.commands import Collect, Open, Pay
+from croupier.games.wheel.commands import BuyIn, Collect, Open, Pay, PlaceWager
 
 CUSTOM, CARNIVAL = "custom/chuck-a-luck", "carnival/chuck-a-luck"
 DEALER, FLOOR = (Signature("Dee", Role.DEALER),), (Signature("Flo", Role.FLOORPERSON),)

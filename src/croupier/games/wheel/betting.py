@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from croupier.games.kit.banked import BankedState, short_of_chips
-from croupier.games.kit.decider import Decision, Domain, OneOf, Option
+from croupier.games.kit.decider import Decision, Domain, OneOf, Option, only
 from croupier.games.kit.money import Money, Stake, amounts, laid, outside_limits
 from croupier.games.kit.wager import Wager
+from croupier.games.wheel.commands import PlaceWager
 from croupier.rulebook import paths
 
 
@@ -35,8 +36,10 @@ def place_options(
         low, high = (None if limit is None else limit * times for limit in (limits.low, limits.high))
         cents = amounts(limits.unit * parts, already=already, chips=limits.chips, low=low, high=high)
         if cents:
-            fields: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(tuple(names)), "cents": cents}
-            yield Option("place wager", "may", "chips.wagered", roles, {**fields, **more})
+            wager_names = OneOf(tuple(names))
+            yield Option.may(
+                PlaceWager, "chips.wagered", roles, player=only(player), wager=wager_names, cents=cents, **more
+            )
 
 
 def placed(state: BankedState, player: str, wager: Wager, cents: int, limits: Limits) -> Decision:
