@@ -23,7 +23,7 @@ from croupier.games.kit.sessions import (
     RUINS,
     WINNING_RUNS,
     Sessions,
-    Terms,
+    SessionTerms,
 )
 from croupier.games.kit.simulation import Counts, Tally
 from croupier.simulation.statistics import SHARES, Share, at_least, mean, quantile, quantiles
@@ -83,7 +83,7 @@ def about(report: Mapping[str, object]) -> dict[str, object]:
 
 
 def _shares(
-    terms: Terms, counts: Counts, staked: Staked | None, law: Distribution | None, exact: Stopped | None
+    terms: SessionTerms, counts: Counts, staked: Staked | None, law: Distribution | None, exact: Stopped | None
 ) -> Iterator[tuple[str, Share]]:
     """What happened in how many sessions, beside its exact chance; a run or a fall as long as in the middle session."""
     of, tallies = terms.sessions, counts.tallies
@@ -106,7 +106,7 @@ def _shares(
     yield fell, Share(at_least(tallies[DRAWDOWNS], fall), of, chance, FLOATS)
 
 
-def _ruin(terms: Terms, law: Distribution) -> tuple[float, float]:
+def _ruin(terms: SessionTerms, law: Distribution) -> tuple[float, float]:
     """The exact chance of ruin and its error; what is only bracketed has a large one."""
     goal = None if terms.goal is None else Fraction(terms.goal, terms.stake)
     risk = ruin(law, Fraction(terms.bankroll, terms.stake), goal=goal, rounds=terms.rounds)
@@ -139,7 +139,7 @@ def _tallied(tally: Tally) -> dict[str, object] | None:
     return {"mean": float(mean(tally)), "quantiles": quantiles(tally), "counts": counts}
 
 
-def _fan(terms: Terms, counts: Counts, exact: Stopped | None) -> Iterator[Mapping[str, object]]:
+def _fan(terms: SessionTerms, counts: Counts, exact: Stopped | None) -> Iterator[Mapping[str, object]]:
     """The quantiles of all bankrolls as the rounds go by; whoever has left the table keeps the bankroll."""
     start = dict.fromkeys(SHARES, terms.bankroll)
     yield {"round": 0, "quantiles": start, "exact": start if exact else None}

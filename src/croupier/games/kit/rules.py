@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 from croupier.equipment.chips import Breakage, Chips, chips
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
+from croupier.games.kit.roles import Person
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
@@ -25,7 +26,7 @@ class WagerLimits(NamedTuple):
 
 
 class Opening(NamedTuple):
-    by: tuple[str, ...]
+    by: tuple[Person, ...]
 
 
 class ValueChips(NamedTuple):
@@ -36,6 +37,13 @@ class ValueChips(NamedTuple):
     breakage: Breakage
 
 
+class ChipsInPlay(Protocol):
+    """The values of the chips that wagers are made with and paid in."""
+
+    @property
+    def in_play(self) -> tuple[Cents, ...]: ...
+
+
 class PlacedBy(Protocol):
     """Who may put chips on the layout."""
 
@@ -43,13 +51,30 @@ class PlacedBy(Protocol):
     def placed_by(self) -> tuple[str, ...]: ...
 
 
+class Settlement(NamedTuple):
+    order: tuple[Literal["losing", "winning"], ...]
+    within: str
+    winners: str
+
+
 class DeviationRules(NamedTuple):
-    reported_by: tuple[str, ...]
-    ruled_by: str
+    reported_by: tuple[Person, ...]
+    ruled_by: Person
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class ChipTableRules(Rules):
+class BankedRules(Rules):
+    """What the rules of every game against the house have."""
+
+    chips: ChipsInPlay
+
+    @property
+    def chips_in_play(self) -> Chips:
+        return chips(self.chips.in_play)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ChipTableRules(BankedRules):
     """What the rules of every game have where players put value chips on a layout. A game adds its own."""
 
     limits: WagerLimits
@@ -57,10 +82,6 @@ class ChipTableRules(Rules):
     chips: ValueChips
     wagers: PlacedBy
     deviation: DeviationRules
-
-    @property
-    def chips_in_play(self) -> Chips:
-        return chips(self.chips.in_play)
 
 
 def build(kind: type[R], violations: Callable[[R], Violations], in_force: InForce) -> R:

@@ -42,7 +42,7 @@ MARKS_AT = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class SessionTerms:
     """What every session has in common; all money in cents. `stake` is what lies on the layout when a round begins."""
 
     sessions: int
@@ -52,7 +52,7 @@ class Terms:
     win: int | None = None  # at which the player goes home
 
     @classmethod
-    def of(cls, asked: Asked, stake: int) -> "Terms":
+    def of(cls, asked: Asked, stake: int) -> "SessionTerms":
         return cls(asked.sessions or 0, asked.rounds, asked.bankroll, stake, asked.win)
 
     def __post_init__(self) -> None:
@@ -82,19 +82,19 @@ class Terms:
         many = min(MARKS, self.rounds)
         return tuple(self.rounds * mark // many for mark in range(1, many + 1))
 
-    def table(self) -> "session_kernel.Table":
+    def limits(self) -> "session_kernel.SessionLimits":
         """The same numbers for the kernels."""
         import numpy as np
 
-        from croupier.games.kit.session_kernel import Table
+        from croupier.games.kit.session_kernel import SessionLimits
 
-        return Table(self.bankroll, self.stake, self.goal or 0, np.array(self.marks, np.int64))
+        return SessionLimits(self.bankroll, self.stake, self.goal or 0, np.array(self.marks, np.int64))
 
 
 class Sessions(Plan):
     """Sessions of a game: a plan of a simulation with a group for each session."""
 
-    terms: Terms
+    terms: SessionTerms
     chunk_rounds: ClassVar[int]  # that are played in about a third of a second
     exact: ClassVar[bool] = True  # whether the law of a round gives the exact chances of sessions
 

@@ -79,7 +79,7 @@ class WheelRoom(Room[R]):
         return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin)
 
     def session_plan(self, rules: R, asked: Asked) -> WheelSessions:
-        from croupier.games.kit.sessions import Terms, cents_of
+        from croupier.games.kit.sessions import SessionTerms, cents_of
         from croupier.games.kit.simulation import refuse_options
         from croupier.games.wheel.simulation import WheelSessions, book, paid
 
@@ -95,7 +95,7 @@ class WheelRoom(Room[R]):
             line = book([(wager, Fraction(each)) for wager, each in bets], stops)
         each_bet = (paid(wager, stops).in_cents(each, smallest) for wager, each in bets)
         by_stop = tuple(sum(nets) for nets in zip(*each_bet, strict=True))
-        return WheelSessions(asked.seed, Terms.of(asked, sum(cents)), line, by_stop)
+        return WheelSessions(asked.seed, SessionTerms.of(asked, sum(cents)), line, by_stop)
 
     def laws(self, rules: R, bets: Bets = ()) -> Mapping[Key, Distribution]:
         if not bets:

@@ -69,13 +69,9 @@ class ProgressiveOdds:
         return (1 - self.returned(0, others=others)) / self.per_meter_cent if self.meter_share else None
 
 
-def progressive(
-    rules: WarRules, *, stake_cents: int | None = None, decks: int | None = None, shoe: Composition | None = None
-) -> ProgressiveOdds | None:
-    """The progressive at this stake, or at the rules' own; None if the edition has none. A shoe must tell suits."""
-    if rules.progressive is None:
-        return None
-    return _odds(rules.progressive, dealt_from(rules, decks, shoe), stake_cents)
+def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> ProgressiveOdds | None:
+    """The progressive; None if the edition has none. A shoe must tell suits."""
+    return _odds(rules.progressive, dealt_from(rules, decks, shoe)) if rules.progressive else None
 
 
 def lines(rules: WarRules, cards: Composition) -> list[Exact]:
@@ -109,8 +105,8 @@ def warnings(rules: WarRules, cards: Composition) -> list[str]:
     return found
 
 
-def _odds(wager: Progressive, cards: Composition, stake_cents: int | None = None) -> ProgressiveOdds:
-    stake = wager.stake if stake_cents is None else stake_cents
+def _odds(wager: Progressive, cards: Composition) -> ProgressiveOdds:
+    stake = wager.stake
     if stake <= 0:
         raise InputError(f"the stake must be above 0 cents, not {stake}")
     if wager.collected not in COLLECTED:

@@ -172,7 +172,7 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
                 rule, by = _offer_rule(rules, state), rules.cut.offered_by
                 yield Option.due(c.OfferCut, rule, by, position=only(position), accepted=EITHER)
             else:
-                yield _cut_option(rules, state, tuple(who for who in rules.cut.made_by if who != Role.PLAYER))
+                yield _cut_option(rules, state, tuple(who for who in rules.cut.made_by if who != Role.PLAYER.value))
         case "cut":
             yield _cut_option(rules, state, rules.cut.made_by)
         case "second cover card":
