@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
-from croupier.games.kit.sessions import DRAWDOWN, END, FINAL, GOAL, LOSING, PLAYED, RUINED, WINNING
+from croupier.games.kit.sessions import DRAWDOWN, END, FINAL, GOAL, LOSING, PLAYED, RUINED, WINNING, SessionTerms
 
 FOR_SESSIONS = np.uint64(2)  # the purpose of their streams
 
@@ -26,6 +26,11 @@ class SessionLimits(NamedTuple):
     stake: int
     goal: int
     marks: Numbers
+
+
+def limits_of(terms: SessionTerms) -> SessionLimits:
+    """The terms of a session in plain numbers."""
+    return SessionLimits(terms.bankroll, terms.stake, terms.goal or 0, np.array(terms.marks, np.int64))
 
 
 class Book(NamedTuple):

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from croupier.games.kit import session_kernel
-
     Rows = NDArray[np.int64]
 
 MOST_SESSIONS, MOST_SESSION_ROUNDS, MOST_ROUNDS = 10**8, 10**6, 10**12
@@ -81,14 +79,6 @@ class SessionTerms:
         """The rounds after which bankrolls are counted, evenly spaced, the last one included."""
         many = min(MARKS, self.rounds)
         return tuple(self.rounds * mark // many for mark in range(1, many + 1))
-
-    def limits(self) -> "session_kernel.SessionLimits":
-        """The same numbers for the kernels."""
-        import numpy as np
-
-        from croupier.games.kit.session_kernel import SessionLimits
-
-        return SessionLimits(self.bankroll, self.stake, self.goal or 0, np.array(self.marks, np.int64))
 
 
 class Sessions(Plan):

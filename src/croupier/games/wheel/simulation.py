@@ -140,10 +140,11 @@ class WheelSessions(Sessions):
         import numpy as np
 
         from croupier.chance.random import streams
+        from croupier.games.kit.session_kernel import limits_of
         from croupier.games.wheel.session_kernel import spin_sessions
 
         key, nets, least = streams.key(self.seed), np.array(self.cents, np.int64), streams.least(len(self.cents))
-        spin_sessions(key, first, self.terms.limits(), nets, least, rows, at_marks, paths, counts)
+        spin_sessions(key, first, limits_of(self.terms), nets, least, rows, at_marks, paths, counts)
 
     def lines(self, counts: Counts) -> list[Sampled]:
         """The book as it came out, per unit of all the money in it."""

@@ -83,10 +83,11 @@ class WarSessions(Sessions):
 
         from croupier.chance.random import streams
         from croupier.games.casino_war.simulation.session_kernel import play_sessions
+        from croupier.games.kit.session_kernel import limits_of
 
         full = np.repeat(np.arange(len(self.dealt.ranks), dtype=np.uint8), self.dealt.ranks)
         play_sessions(
-            streams.key(self.seed), first, self.terms.limits(), full, self.dealt.deal_numbers(), self.payoffs(),
+            streams.key(self.seed), first, limits_of(self.terms), full, self.dealt.deal_numbers(), self.payoffs(),
             np.array(self.dealt.wars, np.uint8), streams.least(self.dealt.size), rows, at_marks, paths, counts,
         )  # fmt: skip
 
