@@ -116,7 +116,7 @@ def sessions(
     `bets` lie on every round. `paths` is a Parquet file for every round of each session.
     """
     from croupier.analysis.edition import open_edition
-    from croupier.analysis.session_report import about
+    from croupier.analysis.session_report import replay_terms
     from croupier.analysis.simulation import planned_sessions, simulate
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation import Asked
@@ -138,5 +138,5 @@ def sessions(
         require_paths(paths, plan)
     report = simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
     if paths is not None:
-        write_paths(plan, paths, about(report))
+        write_paths(plan, paths, replay_terms(report))
     return report

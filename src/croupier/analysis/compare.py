@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from croupier.analysis.edition import SCHEMA, Opened
-from croupier.analysis.effect import about, change, edges, effect, highest, named
+from croupier.analysis.effect import change, edges, effect, highest, named, rule_class
 from croupier.analysis.requests import NOTHING, requests, says
 from croupier.errors import InputError
 from croupier.rulebook import paths
@@ -45,7 +45,7 @@ def _rule(editions: Sequence[Opened], path: str) -> dict[str, object]:
         "path": path,
         "says": [says(opened, path) for opened in editions],
         "cites": [_cited(opened.draft, path) for opened in editions],
-        "class": about(editions[0], path),
+        "class": rule_class(editions[0], path),
     }
 
 

@@ -99,7 +99,7 @@ def highest(found: tuple[Fraction, ...] | None) -> dict[str, object] | None:
     return exact(max(found)) if found else None
 
 
-def about(opened: Opened, path: str) -> str:
+def rule_class(opened: Opened, path: str) -> str:
     """What the rule is about, by its longest prefix that the game knows."""
     known = [prefix for prefix in opened.room.classes if paths.under(path, prefix)]
     return opened.room.classes[max(known, key=len)] if known else "procedure"
@@ -135,7 +135,7 @@ def _over_all(before: Opened, after: Opened | None, unit: Sequence[str]) -> list
 def _switches(before: Opened, after: Opened, path: str) -> Iterator[dict[str, Value]]:
     """Nothing turned over; then, for money, each yes or no and each choice about money that a house may make."""
     yield {}
-    if about(before, path) != "money":
+    if rule_class(before, path) != "money":
         return
     for other in dict.fromkeys((*after.in_force.says, *before.in_force.says)):
         opened = after if other in after.in_force.says else before
@@ -145,7 +145,7 @@ def _switches(before: Opened, after: Opened, path: str) -> Iterator[dict[str, Va
             continue
         # a number is no switch: it would move the odds by itself
         kinds = {type(value) for value in values}
-        if kinds == {bool} or (kinds == {str} and about(opened, other) == "money"):
+        if kinds == {bool} or (kinds == {str} and rule_class(opened, other) == "money"):
             yield from ({other: value} for value in values if value != opened.in_force.values[other])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from croupier.analysis.answers import Answer, answered, together
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.effect import about, effect
+from croupier.analysis.effect import effect, rule_class
 from croupier.rulebook import library
 from croupier.rulebook.draft import Draft, Request
 from croupier.rulebook.values import shown
@@ -50,7 +50,7 @@ def says(opened: Opened, path: str) -> str:
 
 def _request(base: Opened, comment: Opened, final: Opened | None, request: Request) -> dict[str, object]:
     unit = tuple(path for path in request.rules if says(base, path) != says(comment, path))
-    abouts = {about(base, path) for path in unit or request.rules}
+    abouts = {rule_class(base, path) for path in unit or request.rules}
     answers = [_answer(base, comment, final, path, words=not unit) for path in request.rules]
     return {
         "item": request.item,

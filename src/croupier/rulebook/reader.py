@@ -16,8 +16,8 @@ from croupier.rulebook.draft import (
     Draft,
     Erratum,
     Kind,
-    Option,
     Reading,
+    ReadingOption,
     Removal,
     Request,
     Rule,
@@ -231,7 +231,7 @@ class _Reader:
             readings.append(Reading(id, self.text(node, "problem", where), why, options, self.id))
         return readings
 
-    def option(self, node: dict[str, object], where: str) -> Option:
+    def option(self, node: dict[str, object], where: str) -> ReadingOption:
         name = self.text(node, "name", where)
         sets = node.get("sets")
         if unknown := sorted(set(node) - {"name", "chosen", "sets"}):
@@ -242,7 +242,7 @@ class _Reader:
         for path, value in sets.items():
             stated = isinstance(value, dict) and bool(value) and set(value) <= {*_KINDS, "step"}
             made[paths.normal(path)] = self.says(value if stated else {"is": value}, f"{where}: {path}")
-        return Option(name, node.get("chosen", False) is True, made)
+        return ReadingOption(name, node.get("chosen", False) is True, made)
 
     def errata(self) -> list[Erratum]:
         return [

@@ -75,7 +75,7 @@ class WagerRules(NamedTuple):
     settled_by: str
 
 
-class Result(NamedTuple):
+class ResultRules(NamedTuple):
     corrected_by: Person
 
 
@@ -98,7 +98,7 @@ class BigSixRules(kit.ChipTableRules):
     no_more_bets: NoMoreBets
     spin: Spin
     wagers: WagerRules
-    result: Result
+    result: ResultRules
     settlement: kit.Settlement
     no_spin: NoSpin
 

@@ -98,7 +98,7 @@ class Shuffle(NamedTuple):
     into_shoe: bool
 
 
-class Cut(NamedTuple):
+class CutRules(NamedTuple):
     """Who is offered the cut by what happened before, and what is done with the cover cards.
 
     `by_eye`: how many cards an estimate may be off, where the text asks for one. `uncut_cover`: whether a stack that is not
@@ -174,7 +174,7 @@ class Limits(NamedTuple):
     payout_covers: Literal["every wager, meters excepted", "every wager", "the wagers of the game"] | None
 
 
-class Deal(NamedTuple):
+class DealRules(NamedTuple):
     by: Person
     hand: str
     first: Side
@@ -188,7 +188,7 @@ class Deal(NamedTuple):
     handled_by: str
 
 
-class Burn(NamedTuple):
+class BurnRules(NamedTuple):
     shoe: int
     new_dealer: int
     war: int
@@ -310,7 +310,7 @@ class Irregular(NamedTuple):
     marked_by: tuple[Person, ...]
 
 
-class Closed(NamedTuple):
+class ClosingRules(NamedTuple):
     by: tuple[Person, ...]
 
 
@@ -334,15 +334,15 @@ class WarRules(kit.BankedRules):
     shoe: ShoeRules
     opening: Opening
     shuffle: Shuffle
-    cut: Cut
+    cut: CutRules
     reshuffle: Reshuffle
     idle: Idle
     ranks: Ranks
     chips: ChipRules
     wagers: WagerRules
     limits: Limits
-    deal: Deal
-    burn: Burn
+    deal: DealRules
+    burn: BurnRules
     no_more_bets: NoMoreBets
     settle: Settle
     surrender: Surrender
@@ -352,7 +352,7 @@ class WarRules(kit.BankedRules):
     bonus_spin: BonusSpin | None
     electronic: Electronic | None
     irregular: Irregular
-    closed: Closed
+    closed: ClosingRules
     deviation: DeviationRules
 
     @property

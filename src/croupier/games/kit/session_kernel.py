@@ -48,13 +48,13 @@ class Book(NamedTuple):
 
 
 @kernel
-def opened(limits: SessionLimits) -> Book:
+def open_book(limits: SessionLimits) -> Book:
     """The book before the first round."""
     return Book(0, limits.bankroll, limits.bankroll, 0, 0, 0, 0, 0, 0)
 
 
 @kernel
-def enter(net: Any, book: Book, limits: SessionLimits) -> Book:
+def enter_round(net: Any, book: Book, limits: SessionLimits) -> Book:
     """The book after a round that brought so much."""
     number, bankroll, highest, fall, lost, won, longest_lost, longest_won, ended = book
     bankroll += net
@@ -70,7 +70,7 @@ def enter(net: Any, book: Book, limits: SessionLimits) -> Book:
 
 
 @kernel
-def close(book: Book, row: Numbers) -> None:
+def close_book(book: Book, row: Numbers) -> None:
     """What the session leaves behind."""
     row[FINAL], row[DRAWDOWN] = book.bankroll, book.fall
     row[LOSING], row[WINNING] = book.longest_lost, book.longest_won

@@ -38,7 +38,7 @@ PAID = (
 """The kinds of wager that have odds of their own; five adjacent numbers are straight wagers."""
 
 
-class Ball(NamedTuple):
+class BallRules(NamedTuple):
     material: str
     diameter_inches: Fraction
     replacement: Literal["inspected", "used at once"]
@@ -116,7 +116,7 @@ class Log(NamedTuple):
     fields: tuple[str, ...]
 
 
-class Closed(NamedTuple):
+class ClosingRules(NamedTuple):
     by: tuple[Person, ...]
     wheel: str
 
@@ -185,7 +185,7 @@ class NoMoreBets(NamedTuple):
     then: str
 
 
-class Result(NamedTuple):
+class ResultRules(NamedTuple):
     marked: str
     corrected_by: Person
 
@@ -207,7 +207,7 @@ class NoSpin(NamedTuple):
 class RouletteRules(kit.BankedRules):
     """All of an edition's roulette rules."""
 
-    ball: Ball
+    ball: BallRules
     wheel: WheelInUse
     wheels: Mapping[str, WheelNumbers]
     covered: Covered
@@ -219,7 +219,7 @@ class RouletteRules(kit.BankedRules):
     adjustment: Adjustment
     replacement: Replacement
     log: Log
-    closed: Closed
+    closed: ClosingRules
     chips: ChipRules
     wagers: WagerRules
     straight: OnePlace
@@ -237,7 +237,7 @@ class RouletteRules(kit.BankedRules):
     zero: Zero
     spin: Spin
     no_more_bets: NoMoreBets
-    result: Result
+    result: ResultRules
     settlement: kit.Settlement
     no_spin: NoSpin
     deviation: kit.DeviationRules

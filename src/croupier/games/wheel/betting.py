@@ -11,7 +11,7 @@ from croupier.games.wheel.commands import PlaceWager
 from croupier.rulebook import paths
 
 
-class Limits(NamedTuple):
+class BetLimits(NamedTuple):
     """What a player can place: whole chips of this unit, as many as they have (None: as many as they pay for in cash),
     and the table's least and greatest wager, which may be for each part of a wager of several."""
 
@@ -23,7 +23,7 @@ class Limits(NamedTuple):
 
 
 def place_options(
-    wagers: Iterable[Wager], state: BankedState, player: str, limits: Limits, roles: tuple[str, ...], **more: Domain
+    wagers: Iterable[Wager], state: BankedState, player: str, limits: BetLimits, roles: tuple[str, ...], **more: Domain
 ) -> Iterator[Option]:
     """What the player can still put on these wagers: those that take the same amounts are one option."""
     held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
@@ -42,7 +42,7 @@ def place_options(
             )
 
 
-def placed(state: BankedState, player: str, wager: Wager, cents: int, limits: Limits) -> Decision:
+def placed(state: BankedState, player: str, wager: Wager, cents: int, limits: BetLimits) -> Decision:
     """So much more on the wager; refused if the player has too few chips, or if the whole is outside the table's limits."""
     if limits.chips is not None and (short := short_of_chips(state, player, cents)):
         return short

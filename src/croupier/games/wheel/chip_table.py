@@ -25,7 +25,7 @@ from croupier.games.kit.refused import Refused
 from croupier.games.kit.rules import ChipTableRules
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.kit.words import Sentences, left
-from croupier.games.wheel.betting import Limits, place_options, placed
+from croupier.games.wheel.betting import BetLimits, place_options, placed
 from croupier.games.wheel.commands import BuyIn, Close, Collect, Open, Pay, PlaceWager
 from croupier.games.wheel.events import BetsClosed, Joined, Left, Opened, Shut, StepDone
 
@@ -180,9 +180,9 @@ class ChipTable(Generic[R]):
         return decision if isinstance(decision, Refused) or means != "cash" else (banked.bought(player, cents), *decision)
 
 
-def _limits(rules: ChipTableRules, state: ChipState, player: str, means: str) -> Limits:
+def _limits(rules: ChipTableRules, state: ChipState, player: str, means: str) -> BetLimits:
     chips = None if means == "cash" else state.accounts.get(chips_of(player), 0)
-    return Limits(rules.chips_in_play.smallest, chips, rules.limits.minimum, rules.limits.maximum)
+    return BetLimits(rules.chips_in_play.smallest, chips, rules.limits.minimum, rules.limits.maximum)
 
 
 def _why_no_player(state: ChipState, command: Command, may: Chances) -> tuple[str, str] | None:

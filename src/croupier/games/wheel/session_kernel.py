@@ -9,7 +9,7 @@ import numpy as np
 
 from croupier.chance.random.compiled import kernel
 from croupier.chance.random.streams import WORDS, Key, Words, draw_some
-from croupier.games.kit.session_kernel import FOR_SESSIONS, Numbers, SessionLimits, close, enter, opened
+from croupier.games.kit.session_kernel import FOR_SESSIONS, Numbers, SessionLimits, close_book, enter_round, open_book
 
 U = np.uint64
 AHEAD = 64  # spins that are drawn at a time
@@ -26,15 +26,15 @@ def spin_sessions(key: Key, first: Any, limits: SessionLimits, nets: Numbers, le
     words, kept = blocks.view(np.uint16), paths.shape[1] > 0
     for session in range(len(rows)):
         state[0], state[1] = WORDS, 0
-        book = opened(limits)
+        book = open_book(limits)
         for mark, end in enumerate(limits.marks):
             while not book.ended and book.number < end:
                 if book.number % AHEAD == 0:
                     draw_some(key, U(first + session), FOR_SESSIONS, state, blocks, words, len(nets), 0, least, spins)
                 stop = spins[book.number % AHEAD]
                 counts[stop] += 1
-                book = enter(nets[stop], book, limits)
+                book = enter_round(nets[stop], book, limits)
                 if kept:
                     paths[session, book.number - 1] = book.bankroll
             at_marks[session, mark] = book.bankroll
-        close(book, rows[session])
+        close_book(book, rows[session])

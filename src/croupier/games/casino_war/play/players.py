@@ -119,7 +119,7 @@ def bet_option(rules: WarRules, state: State, player: str, places: tuple[str, ..
     cents = amounts(unit, already=0, chips=chips, low=low, high=high)
     if cents:
         option, where = Option.may if state.stakes else Option.due, {"position": OneOf(places), "wager": only(wager)}
-        yield option(c.PlaceWager, rule_of(wager), rules.wagers.placed_by, player=only(player), **where, cents=cents)
+        yield option(c.PlaceWager, wager_rule(wager), rules.wagers.placed_by, player=only(player), **where, cents=cents)
 
 
 def may_lie(rules: WarRules, state: State, player: str, place: str, wager: str) -> bool:
@@ -153,7 +153,7 @@ def _at_war(state: State) -> list[str]:
     return sorted((position for position, choice in state.choices.items() if choice == "war"), key=int)
 
 
-def rule_of(wager: str) -> str:
+def wager_rule(wager: str) -> str:
     return _RULES.get(wager, f"wagers.{wager}")
 
 
@@ -248,7 +248,7 @@ def wrong_means(rules: WarRules, command: c.PlaceWager) -> Refused | None:
 def placed(rules: WarRules, state: State, command: c.PlaceWager, where: str) -> Decision:
     """A wager in a place that the player may wager on; `where` is what the place is called."""
     player, wager, cents = command.player, command.wager, command.cents
-    rule, name = rule_of(wager), wager_at(command.position, wager)
+    rule, name = wager_rule(wager), wager_at(command.position, wager)
     if laid(state.stakes, player, name):
         return Refused("wagers.taken_back", f"the {wager} wager at {where} lies and is not altered")
     if not _has_beside(rules, state, player, command.position, wager):

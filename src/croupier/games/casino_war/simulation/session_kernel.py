@@ -13,7 +13,7 @@ from croupier.chance.random.compiled import kernel
 from croupier.chance.random.streams import WORDS, Blocks, Key, Words, draw_some
 from croupier.games.casino_war.simulation.columns import COURSES, LOST, SURRENDERED, WAR_LOST, WAR_TIED, WAR_WON, WON
 from croupier.games.casino_war.simulation.kernel import DealNumbers
-from croupier.games.kit.session_kernel import FOR_SESSIONS, Numbers, SessionLimits, close, enter, opened
+from croupier.games.kit.session_kernel import FOR_SESSIONS, Numbers, SessionLimits, close_book, enter_round, open_book
 
 U = np.uint64
 AHEAD = 24  # cards that are dealt at a time beyond those of a round
@@ -79,7 +79,7 @@ def play_sessions(key: Key, first: Any, limits: SessionLimits, full: Cards, shoe
         state[0], state[1] = WORDS, 0
         cards[:] = full
         dealt, drawn, at = 0, 0, shoe.burned
-        book = opened(limits)
+        book = open_book(limits)
         for mark, end in enumerate(limits.marks):
             while not book.ended and book.number < end:
                 if dealt == shoe.rounds or at > shoe.last_start:
@@ -92,8 +92,8 @@ def play_sessions(key: Key, first: Any, limits: SessionLimits, full: Cards, shoe
                 dealt += 1
                 counts[course] += 1
                 counts[SHORT] += short
-                book = enter(net, book, limits)
+                book = enter_round(net, book, limits)
                 if kept:
                     paths[session, book.number - 1] = book.bankroll
             at_marks[session, mark] = book.bankroll
-        close(book, rows[session])
+        close_book(book, rows[session])
