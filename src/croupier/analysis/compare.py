@@ -76,13 +76,13 @@ def _request(editions: Sequence[Opened], unit: Iterable[str]) -> str | None:
 
 
 def _odds(editions: Sequence[Opened]) -> list[dict[str, object]]:
-    found = [edges(opened) or {} for opened in editions]
-    keys = dict.fromkeys(key for lines in found for key in lines)
+    by_edition = [edges(opened) or {} for opened in editions]
+    keys = dict.fromkeys(key for lines in by_edition for key in lines)
     return [
         {
             **named(key),
-            "house_edge": [highest(lines.get(key)) for lines in found],
-            "differs": len({lines.get(key) for lines in found}) > 1,
+            "house_edge": [highest(lines.get(key)) for lines in by_edition],
+            "differs": len({lines.get(key) for lines in by_edition}) > 1,
         }
         for key in keys
     ]

@@ -69,12 +69,12 @@ def edges(opened: Opened | None) -> Edges | None:
     """Every house edge, with what the edition leaves open at its default."""
     if opened is None:
         return None
-    found: dict[Key, tuple[Fraction, ...]] = {}
+    edges_of: dict[Key, tuple[Fraction, ...]] = {}
     for wheel, table in opened.on_each_wheel():
         for line in table.room.odds(table.rules):
             key = wheel, line.wager, line.strategy
-            found[key] = (*found.get(key, ()), line.house_edge)
-    return found
+            edges_of[key] = (*edges_of.get(key, ()), line.house_edge)
+    return edges_of
 
 
 def change(before: Edges | None, after: Edges | None) -> list[dict[str, object]] | None:
@@ -94,9 +94,9 @@ def named(key: Key) -> dict[str, object]:
     return {**name, "wheel": wheel} if wheel else name
 
 
-def highest(found: tuple[Fraction, ...] | None) -> dict[str, object] | None:
+def highest(several: tuple[Fraction, ...] | None) -> dict[str, object] | None:
     """The highest of several edges, as reports give it out."""
-    return exact(max(found)) if found else None
+    return exact(max(several)) if several else None
 
 
 def rule_class(opened: Opened, path: str) -> str:
@@ -116,7 +116,7 @@ def _over_all(before: Opened, after: Opened | None, unit: Sequence[str]) -> list
     """
     if after is None:
         return []
-    found: list[dict[str, object]] = []
+    moved: list[dict[str, object]] = []
     for path in unit:
         had, has = listed_of(before, path), listed_of(after, path)
         if had is None or has is None or max(len(had), len(has)) < 2:
@@ -127,9 +127,9 @@ def _over_all(before: Opened, after: Opened | None, unit: Sequence[str]) -> list
                 continue
             if lines := _shifted(_spread(before, path, had, switch), _spread(after, path, has, switch)):
                 when = {other: plain(value) for other, value in switch.items()}
-                found.append({"path": path, "when": when, "wagers": lines})
+                moved.append({"path": path, "when": when, "wagers": lines})
                 break
-    return found
+    return moved
 
 
 def _switches(before: Opened, after: Opened, path: str) -> Iterator[dict[str, Value]]:
@@ -159,16 +159,16 @@ def _spread(opened: Opened, path: str, values: Sequence[Value], switch: Mapping[
         for other, value in switch.items()
         if other in opened.in_force.says and opened.in_force.allows(other, value)
     }
-    found: Spread = {}
+    spread: Spread = {}
     for choice in [{path: value} for value in values] or [{}]:
         try:
             each = edges(opened.with_(choices={**turned, **choice}))
         except InputError:
             continue
         for key, several in (each or {}).items():
-            low, high = found.get(key, (several[0], several[0]))
-            found[key] = min(low, *several), max(high, *several)
-    return found
+            low, high = spread.get(key, (several[0], several[0]))
+            spread[key] = min(low, *several), max(high, *several)
+    return spread
 
 
 def _varies(spread: Spread) -> bool:
@@ -183,8 +183,8 @@ def _shifted(before: Spread, after: Spread) -> list[dict[str, object]]:
     ]
 
 
-def _range(found: tuple[Fraction, Fraction] | None) -> dict[str, object] | None:
-    return {"least": exact(found[0]), "most": exact(found[1])} if found else None
+def _range(ends: tuple[Fraction, Fraction] | None) -> dict[str, object] | None:
+    return {"least": exact(ends[0]), "most": exact(ends[1])} if ends else None
 
 
 def _undetermined(first: Opened, last: Opened, unit: Sequence[str]) -> list[str]:

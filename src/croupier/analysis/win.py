@@ -81,7 +81,7 @@ def win(
         raise InputError(f"--on is for a wheel; in {opened.draft.title} every player makes the initial wager")
     one = _by_cards(opened, pace, strategy) if "players" in opened.room.asks else _by_wheel(opened, pace, on, strategy)
     mean, variance = one.mean * pace.rounds, one.variance * pace.rounds
-    told: dict[str, object] = {
+    report: dict[str, object] = {
         **opened.head,
         "wheel": opened.wheel,
         "jurisdiction": opened.draft.jurisdiction,
@@ -104,8 +104,8 @@ def win(
         "tax": _tax(taxed, mean, local_share),
     }
     if warnings := _warnings(one, pace):
-        told["warnings"] = warnings
-    return told
+        report["warnings"] = warnings
+    return report
 
 
 # One round
@@ -132,7 +132,7 @@ def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | Non
         raise InputError("say what the players wager on, such as --on red; given several times, they take turns")
     if len(on) > pace.players:
         raise InputError(f"--on is given {len(on)} times for {pace.players} player{'s' if pace.players > 1 else ''}")
-    wagers = [opened.room.found(opened.rules, text) for text in on]
+    wagers = [opened.room.wager_named(opened.rules, text) for text in on]
     book = [(wagers[player % len(wagers)], Fraction(pace.wager_cents)) for player in range(pace.players)]
     law, all_cents = opened.room.book(opened.rules, book).distribution, pace.players * pace.wager_cents
     named = ", ".join(dict.fromkeys(wager.name for wager in wagers))

@@ -25,10 +25,10 @@ class Odds:
     @classmethod
     def parse(cls, text: object) -> "Odds":
         """Read "35 to 1"; anything else is refused."""
-        found = _ODDS.fullmatch(text.strip()) if isinstance(text, str) else None
-        if not found or int(found[2]) == 0:
+        match = _ODDS.fullmatch(text.strip()) if isinstance(text, str) else None
+        if not match or int(match[2]) == 0:
             raise InputError(f'{text!r} are not odds; write them as "35 to 1"')
-        return cls(int(found[1]), int(found[2]))
+        return cls(int(match[1]), int(match[2]))
 
     @property
     def ratio(self) -> Fraction:
@@ -117,10 +117,10 @@ class Award:
 def _part(text: str) -> Odds | Fixed | MeterShare:
     if _ODDS.fullmatch(text):
         return Odds.parse(text)
-    if found := _FIXED.fullmatch(text):
-        per = cents(found[2])
+    if match := _FIXED.fullmatch(text):
+        per = cents(match[2])
         if per > 0:
-            return Fixed(cents(found[1]), per)
-    if found := _SHARE.fullmatch(text):
-        return MeterShare(int(found[1]), found[2])
+            return Fixed(cents(match[1]), per)
+    if match := _SHARE.fullmatch(text):
+        return MeterShare(int(match[1]), match[2])
     raise InputError(f'{text!r} is not an award; write "10 to 1", "5000.00 per 5.00" or "100% of METER", joined by "and"')

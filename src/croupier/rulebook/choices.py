@@ -78,10 +78,10 @@ def submission(name: str) -> Submission:
         if key in top and not isinstance(top[key], str):
             raise InputError(f"{name}: {key} must be words in quotes")
     edition = _beside(str(top["edition"]), Path(name))
-    found = chosen(library.draft(edition), top.get("choices", {}), where=name)
+    choices = chosen(library.draft(edition), top.get("choices", {}), where=name)
     return Submission(
         edition=edition,
-        choices=found,
+        choices=choices,
         read=_readings(library.draft(edition), top.get("readings", {}), name),
         casino=str(top["casino"]) if "casino" in top else None,
         table=str(top["table"]) if "table" in top else None,
@@ -94,12 +94,12 @@ def chosen(draft: Draft, tree: object, where: str = "choices") -> dict[str, Valu
     """The choices by rule path, from a table of paths or of nested tables. Unknown paths are refused."""
     if not isinstance(tree, Mapping):
         raise InputError(f"{where}: choices must be a table of rule paths and values")
-    found: dict[str, Value] = {}
+    choices: dict[str, Value] = {}
     for path, value in _flat(draft, tree, (), where):
-        if path in found:
+        if path in choices:
             raise InputError(f"{where}: {path} is chosen twice", rule=path)
-        found[path] = value
-    return found
+        choices[path] = value
+    return choices
 
 
 def in_force(

@@ -54,10 +54,10 @@ def listing() -> Listing:
     problems = [*registry.outside().problems.values(), *outside.problems]
     for id in ids():
         try:
-            found = head(id)
-            if not registry.has(found.game):
-                raise InputError(f"{id}.toml: there is no game {found.game[:40]!r}")
-            heads.append(found)
+            edition = head(id)
+            if not registry.has(edition.game):
+                raise InputError(f"{id}.toml: there is no game {edition.game[:40]!r}")
+            heads.append(edition)
         except InputError as problem:
             if id in ours():
                 raise
@@ -84,12 +84,12 @@ class _Outside(NamedTuple):
 
 @cache
 def _outside() -> _Outside:
-    found: dict[str, dict[Path, str]] = {}
+    by_id: dict[str, dict[Path, str]] = {}
     for package, folder in registry.outside().shelves:
         for file in sorted(folder.resolve().glob("*/*.toml")):
-            found.setdefault(f"{file.parent.name}/{file.stem}", {})[file] = package
+            by_id.setdefault(f"{file.parent.name}/{file.stem}", {})[file] = package
     problems = []
-    for id, packages in list(found.items()):
+    for id, packages in list(by_id.items()):
         whose = ", ".join(packages.values())
         if id in ours():
             problems.append(f"the edition {id} of the package {whose} is left out: Croupier has one of that id")
@@ -97,9 +97,9 @@ def _outside() -> _Outside:
             problems.append(f"the edition {id} comes from several packages, {whose}: uninstall all but one")
         else:
             continue
-        del found[id]
-    files = {id: file for id, packages in found.items() for file in packages}
-    return _Outside(files, {id: name for id, packages in found.items() for name in packages.values()}, tuple(problems))
+        del by_id[id]
+    files = {id: file for id, packages in by_id.items() for file in packages}
+    return _Outside(files, {id: name for id, packages in by_id.items() for name in packages.values()}, tuple(problems))
 
 
 def _shelved_file(id: str) -> Path | None:

@@ -122,21 +122,21 @@ class _Reader:
         self, tree: Mapping[str, object], above: tuple[str, ...]
     ) -> "list[tuple[tuple[str, ...], dict[str, object]]]":
         """Each rule below a prefix: a table with `cite` is a rule, a table of tables is a prefix, nothing is both."""
-        found: list[tuple[tuple[str, ...], dict[str, object]]] = []
+        rules: list[tuple[tuple[str, ...], dict[str, object]]] = []
         for part, node in tree.items():
             parts = (*above, part)
             path = paths.join(parts)
             if not isinstance(node, dict):
                 self.wrong('a rule is a table such as { is = 7, cite = "651a.2(a)" }', path)
             if "cite" in node and not isinstance(node["cite"], dict):
-                found.append((parts, node))
+                rules.append((parts, node))
             elif set(node) & set(_KINDS) and not all(isinstance(child, dict) for child in node.values()):
                 self.wrong('the rule has no citation; add cite = "…", or cite = "custom"', path)
             elif node:
-                found += self.leaves(node, parts)
+                rules += self.leaves(node, parts)
             else:
                 self.wrong("an empty table is neither a rule nor a prefix", path)
-        return found
+        return rules
 
     def says(self, node: Mapping[str, object], path: str) -> Says:
         kinds = {_KINDS[key] for key in node if key in _KINDS}
@@ -312,14 +312,14 @@ class _Reader:
 
 def _block_lines(text: str) -> dict[str, int]:
     """The line of each [table], and of each [[section]], [[reading]], … by its number and by its id."""
-    found: dict[str, int] = {}
+    lines: dict[str, int] = {}
     counts: dict[str, int] = {}
     name, start = "", 0
     for number, line in enumerate(text.splitlines(), start=1):
         if line.startswith("["):
             name, start = line.strip().strip("[]"), number
             counts[name] = counts.get(name, 0) + 1
-            found[f"{name} {counts[name]}"] = number
+            lines[f"{name} {counts[name]}"] = number
         elif name and line.startswith("id") and line.count('"') >= 2:
-            found.setdefault(name + " " + line.split(chr(34))[1], start)
-    return found
+            lines.setdefault(name + " " + line.split(chr(34))[1], start)
+    return lines

@@ -304,7 +304,7 @@ def _link(draft: Draft, id: str, edition: str, away: bool) -> str | None:
 
 def _readings(opened: Opened) -> list[Page]:
     """The readings with their effects; the edges of one wager on one wheel stand together."""
-    told: list[Page] = shelf.report("readings", opened.draft.id)["readings"]
+    readings: list[Page] = shelf.report("readings", opened.draft.id)["readings"]
     return [
         {
             **reading,
@@ -312,7 +312,7 @@ def _readings(opened: Opened) -> list[Page]:
             "options": [{**option, "odds": _together(option["odds"] or [])} for option in reading["options"]],
             "quiet": all(not option["odds"] and not option["catalogue"] for option in reading["options"]),
         }
-        for reading in told
+        for reading in readings
     ]
 
 

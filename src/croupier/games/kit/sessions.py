@@ -159,8 +159,8 @@ def counted(rows: "Rows", at_marks: "Rows", game: Sequence[int]) -> Counts:
 def _tally(values: "Rows") -> Tally:
     import numpy as np
 
-    found, counts = np.unique(values, return_counts=True)
-    return dict(zip(found.tolist(), counts.tolist(), strict=True))
+    distinct, counts = np.unique(values, return_counts=True)
+    return dict(zip(distinct.tolist(), counts.tolist(), strict=True))
 
 
 # Money that chips can make
@@ -168,14 +168,14 @@ def _tally(values: "Rows") -> Tally:
 
 def cents_of(bets: Sequence[tuple[str, Fraction]], smallest: int) -> list[int]:
     """The bets in cents; an amount that the chips in play cannot make is refused."""
-    found = []
+    in_cents = []
     for wager, amount in bets:
         cents = amount * 100
         if cents % smallest:
             said = f"${dollars(int(cents))}" if cents.denominator == 1 else f"{amount} of a dollar"
             raise InputError(f"--bet {wager[:40]!r}: {said} cannot be made of chips of {dollars(smallest)} and more")
-        found.append(int(cents))
-    return found
+        in_cents.append(int(cents))
+    return in_cents
 
 
 def require_payable(cents: Fraction, smallest: int, what: str) -> int:

@@ -93,10 +93,10 @@ def _won(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], community: Mappi
     mine = _hot_spot(wager, pays, hot, players if wager.spins == TO_EACH else 1)
     if wager.spins == TO_ONE:
         own, others = sum(mine.values()), sum(shared.values())
-        found = {won: way * max(others, 1) for won, way in mine.items()}
+        prizes = {won: way * max(others, 1) for won, way in mine.items()}
         for won, way in shared.items():
-            found[won] = found.get(won, 0) + way * own * (players - 1)
-        return found
+            prizes[won] = prizes.get(won, 0) + way * own * (players - 1)
+        return prizes
     if wager.spins == BESIDES:
         # another player's Hot Spot brings nothing beside Community Pay, as one of no worth would
         nothing = (players - 1) * sum(mine.values()) + mine.get(Fraction(0), 0)
@@ -113,25 +113,25 @@ def _hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], spins: int)
     """
     every = sum(hot.values())
     standing: Counter[Meters] = Counter({pays.at_first: 1})
-    found = Prizes()
+    prizes = Prizes()
     for turn in range(spins):
         after: Counter[Meters] = Counter()
         for meters, ways in standing.items():
             for symbol, weight in hot.items():
                 won, left = pays(wager.hot[symbol], meters)
-                found[won] = found.get(won, 0) + ways * weight * every ** (spins - 1 - turn)
+                prizes[won] = prizes.get(won, 0) + ways * weight * every ** (spins - 1 - turn)
                 after[left] += ways * weight
         standing = after
-    return found
+    return prizes
 
 
 def _both(one: Prizes, other: Prizes) -> Prizes:
     """Two prizes that fall apart from each other, together."""
-    found = Prizes()
+    prizes = Prizes()
     for first, ways in one.items():
         for second, others in other.items():
-            found[first + second] = found.get(first + second, 0) + ways * others
-    return found
+            prizes[first + second] = prizes.get(first + second, 0) + ways * others
+    return prizes
 
 
 def _check(wager: BonusSpin, weights: Mapping[str, int]) -> None:

@@ -79,12 +79,12 @@ def war_tie_given(
 def warnings(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int = 1) -> list[str]:
     """Awards that cannot be won with these cards, and what stays undetermined."""
     cards = dealt_from(rules, decks, shoe)
-    found = []
+    warnings = []
     if not tied_pairs(cards.ranks):
-        found.append("tie can never be won: no two cards of this shoe are of one rank, so that no War can come either")
+        warnings.append("tie can never be won: no two cards of this shoe are of one rank, so that no War can come either")
     elif rules.wagers.tie_on_war and not any(ways_of(cards.ranks).tied_twice):
-        found.append("war-tie can never be won: after a tie no two cards of one rank are left in this shoe")
-    return found + progressive.warnings(rules, cards) + bonus_spin.warnings(rules, cards, players)
+        warnings.append("war-tie can never be won: after a tie no two cards of one rank are left in this shoe")
+    return warnings + progressive.warnings(rules, cards) + bonus_spin.warnings(rules, cards, players)
 
 
 # The round of one seat
