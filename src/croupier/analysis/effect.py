@@ -3,7 +3,7 @@
 What an edition leaves open stands at its default; beside that, the edges over all that it allows.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -81,8 +81,13 @@ def change(before: Edges | None, after: Edges | None) -> list[dict[str, object]]
     """The wagers whose edge changes, from and to; None if one side cannot be computed."""
     if before is None or after is None:
         return None
+    return _moved(before, after, highest)
+
+
+def _moved(before: Edges, after: Edges, shown: Callable[[tuple[Fraction, ...] | None], object]) -> list[dict[str, object]]:
+    """The wagers whose numbers differ, from and to."""
     return [
-        {**named(key), "from": highest(before.get(key)), "to": highest(after.get(key))}
+        {**named(key), "from": shown(before.get(key)), "to": shown(after.get(key))}
         for key in dict.fromkeys((*before, *after))
         if before.get(key) != after.get(key)
     ]
@@ -125,7 +130,7 @@ def _over_all(before: Opened, after: Opened | None, unit: Sequence[str]) -> list
             ends = ((before, [*had[:1], *had[-1:]]), (after, [*has[:1], *has[-1:]]))
             if not any(_varies(_spread(opened, path, values, switch)) for opened, values in ends):
                 continue
-            if lines := _shifted(_spread(before, path, had, switch), _spread(after, path, has, switch)):
+            if lines := _moved(_spread(before, path, had, switch), _spread(after, path, has, switch), _range):
                 when = {other: plain(value) for other, value in switch.items()}
                 moved.append({"path": path, "when": when, "wagers": lines})
                 break
@@ -175,15 +180,7 @@ def _varies(spread: Spread) -> bool:
     return any(low < high for low, high in spread.values())
 
 
-def _shifted(before: Spread, after: Spread) -> list[dict[str, object]]:
-    return [
-        {**named(key), "from": _range(before.get(key)), "to": _range(after.get(key))}
-        for key in dict.fromkeys((*before, *after))
-        if before.get(key) != after.get(key)
-    ]
-
-
-def _range(ends: tuple[Fraction, Fraction] | None) -> dict[str, object] | None:
+def _range(ends: tuple[Fraction, ...] | None) -> dict[str, object] | None:
     return {"least": exact(ends[0]), "most": exact(ends[1])} if ends else None
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from croupier.errors import InputError
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import Draft, Says
-from croupier.rulebook.files import table, text_of
+from croupier.rulebook.files import did_you_mean, table, text_of
 from croupier.rulebook.values import Value, frozen, shown
 
 _TOP = {"edition", "casino", "table", "choices", "readings"}
@@ -165,10 +165,7 @@ def _flat(draft: Draft, tree: Mapping[str, object], above: tuple[str, ...], wher
         elif isinstance(node, Mapping) and any(paths.under(rule, path) for rule in draft.rules):
             yield from _flat(draft, node, parts, where)
         else:
-            from difflib import get_close_matches
-
-            near = get_close_matches(path, draft.rules, n=1)
-            hint = f"; did you mean {near[0]}?" if near else f"; `croupier rules {draft.id}` lists them"
+            hint = did_you_mean(path, draft.rules, f"; `croupier rules {draft.id}` lists them")
             raise InputError(f"{where}: {draft.id} has no rule {path!r}{hint}")
 
 

@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 from croupier.errors import InputError
@@ -92,6 +93,14 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_number(constant: str) -> float:
     raise ValueError(f"{constant} is not a number")
+
+
+def did_you_mean(name: str, known: Iterable[str], otherwise: str = "") -> str:
+    """The end of a refusal: the known name that is nearest, or something else."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name[:60], list(known), n=1)
+    return f"; did you mean {near[0]}?" if near else otherwise
 
 
 def _short(message: str) -> str:

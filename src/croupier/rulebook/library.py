@@ -13,7 +13,7 @@ from croupier import registry
 from croupier.errors import InputError
 from croupier.rulebook.amend import amended, check, followed, included
 from croupier.rulebook.draft import Draft
-from croupier.rulebook.files import text_of, toml
+from croupier.rulebook.files import did_you_mean, text_of, toml
 from croupier.rulebook.reader import read
 
 SHELVES = Path(__file__).parent / "editions"
@@ -117,13 +117,11 @@ def _shelved(file: Path, id: str) -> Draft:
 def _file(name: str, *, named_in: str = "") -> Path:
     if looks_like_file(name):
         return Path(name)
-    from difflib import get_close_matches
-
     short = name if len(name) <= 60 else name[:60] + "…"
-    near = get_close_matches(name[:60], ids(), n=1) or [id for id in ids() if id.endswith("/" + name)][:1]
-    hint = f"did you mean {near[0]}?" if near else "there are " + ", ".join(ids())
+    ends_so = next((f"; did you mean {id}?" for id in ids() if id.endswith("/" + name)), "")
+    hint = did_you_mean(name, ids(), ends_so or "; there are " + ", ".join(ids()))
     wrong = "".join(f"; {problem}" for problem in (*registry.outside().problems.values(), *_outside().problems))
-    raise InputError(f"{named_in}no edition {short!r}; {hint}{wrong}")
+    raise InputError(f"{named_in}no edition {short!r}{hint}{wrong}")
 
 
 def _load(file: Path, id: str, above: tuple[str, ...]) -> Draft:

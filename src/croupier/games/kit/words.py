@@ -30,7 +30,7 @@ class Teller(Protocol):
 
 
 class ByKind:
-    """One sentence for each kind of event, whatever was before."""
+    """One sentence for each kind of event, whatever came before."""
 
     def __init__(self, sentences: Sentences) -> None:
         self.sentences = sentences

@@ -18,7 +18,7 @@ class ReceiveCards(Command):
 
 @command("prepare cards")
 class Prepare(Command):
-    """One step of making the cards ready, as the edition orders them."""
+    """One step of preparing the cards, as the edition orders them."""
 
     step: str
 

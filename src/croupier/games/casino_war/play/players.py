@@ -114,12 +114,16 @@ def _wagers(
 
 def bet_option(rules: WarRules, state: State, player: str, places: tuple[str, ...], wager: str) -> Iterator[Option]:
     """The wager in any of these places, if the player has the chips for it."""
-    low, high = _limits(rules, wager)
-    chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
-    cents = amounts(unit, already=0, chips=chips, low=low, high=high)
-    if cents:
+    if cents := _amounts(rules, state, player, wager):
         option, where = Option.may if state.stakes else Option.due, {"position": OneOf(places), "wager": only(wager)}
         yield option(c.PlaceWager, wager_rule(wager), rules.wagers.placed_by, player=only(player), **where, cents=cents)
+
+
+def _amounts(rules: WarRules, state: State, player: str, wager: str) -> Between | None:
+    """What the player may put on the wager; None if the chips do not reach for it."""
+    low, high = _limits(rules, wager)
+    chips = state.accounts.get(chips_of(player), 0)
+    return amounts(rules.chips_in_play.smallest, already=0, chips=chips, low=low, high=high)
 
 
 def may_lie(rules: WarRules, state: State, player: str, place: str, wager: str) -> bool:
@@ -142,8 +146,7 @@ def _choices(rules: WarRules, state: State) -> Iterator[Option]:
         yield Option.due(c.Choose, "surrender.lost", rules.wagers.decided_by, **whose, choice=ways)
     for position in _at_war(state) if rules.wagers.tie_on_war else ():
         player = state.positions[position]
-        chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
-        cents = amounts(unit, already=0, chips=chips, low=None, high=rules.limits.tie_maximum)
+        cents = _amounts(rules, state, player, "war-tie")
         if cents and not laid(state.stakes, player, wager_at(position, "war-tie")):
             whose = {"player": only(player), "position": only(position)}
             yield Option.may(c.PlaceWarTie, "wagers.tie_on_war", rules.wagers.placed_by, **whose, cents=cents)

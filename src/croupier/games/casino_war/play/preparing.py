@@ -1,4 +1,4 @@
-"""Making cards ready: opened, inspected, shuffled, cut and put into the shoe, by the steps and people of the edition."""
+"""Preparing cards: opened, inspected, shuffled, cut and put into the shoe, by the steps and people of the edition."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from croupier.games.kit.decider import EITHER, Between, Decision, Event, OneOf, 
 from croupier.games.kit.refused import Refused
 
 _FIRST, _ON_PLAYER, _ON_DEALER, _AGAIN = "first player", "cover on player", "cover on dealer", "recut"
-COVER, DIRECTED, RECUT = "cover card", "by direction", "recut by "  # why cards are made ready
+COVER, DIRECTED, RECUT = "cover card", "by direction", "recut by "  # why cards are prepared
 _RULES = {
     "inspect": "opening.inspected_by",
     "verify": "opening.verified_by",
