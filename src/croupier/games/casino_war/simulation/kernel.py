@@ -59,8 +59,7 @@ U = np.uint64
 AHEAD = 16  # cards of each shoe that are drawn at a time when Wars take more than expected
 BELOW_TOP = len(RANKS) - 1
 N_SUITS = len(SUITS)
-ZERO, ONE, TWO = U(0), U(1), U(2)
-WIDTH = U(LANES)
+ZERO, ONE, TWO, WIDTH = U(0), U(1), U(2), U(LANES)
 
 MAIN, FOR_SUITS = U(0), U(1)  # purposes of streams
 
