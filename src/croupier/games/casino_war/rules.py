@@ -310,10 +310,6 @@ class Irregular(NamedTuple):
     marked_by: tuple[Person, ...]
 
 
-class ClosingRules(NamedTuple):
-    by: tuple[Person, ...]
-
-
 class DeviationRules(NamedTuple):
     reported_by: tuple[Person, ...]
     ruled_by: Person
@@ -352,7 +348,7 @@ class WarRules(kit.BankedRules):
     bonus_spin: BonusSpin | None
     electronic: Electronic | None
     irregular: Irregular
-    closed: ClosingRules
+    closed: kit.DoneBy
     deviation: DeviationRules
 
     @property

@@ -25,7 +25,9 @@ class WagerLimits(NamedTuple):
     maximum: Cents | None
 
 
-class Opening(NamedTuple):
+class DoneBy(NamedTuple):
+    """Who may do something, where the rules say no more of it."""
+
     by: tuple[Person, ...]
 
 
@@ -78,7 +80,7 @@ class ChipTableRules(BankedRules):
     """What the rules of every game have where players put value chips on a layout. A game adds its own."""
 
     limits: WagerLimits
-    opening: Opening
+    opening: DoneBy
     chips: ValueChips
     wagers: PlacedBy
     deviation: DeviationRules

@@ -215,7 +215,7 @@ class RouletteRules(kit.BankedRules):
     limits: Limits
     boxes: Boxes
     inspection: Inspection
-    opening: kit.Opening
+    opening: kit.DoneBy
     adjustment: Adjustment
     replacement: Replacement
     log: Log
