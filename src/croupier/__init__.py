@@ -120,7 +120,7 @@ def sessions(
     from croupier.analysis.simulation import planned_sessions, simulate
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation import Asked
-    from croupier.simulation.paths import require_paths, write_paths
+    from croupier.simulation.session_paths import require_paths, write_paths
 
     opened = open_edition(name, wheel=wheel)
     asked = Asked(

@@ -167,7 +167,7 @@ def _rounds(opened: Opened, options: Options) -> None:
 
 def _sessions(opened: Opened, options: Options) -> None:
     from croupier.analysis.session_report import replay_terms
-    from croupier.simulation.paths import require_paths, write_paths
+    from croupier.simulation.session_paths import require_paths, write_paths
 
     plan = planned_sessions(opened, options.asked())
     if options.plot is not None:

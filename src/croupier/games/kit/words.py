@@ -1,4 +1,4 @@
-"""The words that games are told with: sentences for events, and a table's places as rows."""
+"""The words of every game: sentences for events, and a table's places as rows."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Exact odds of the electronic version of Casino War. Settles for itself, apart from `electronic`.
+"""Exact odds of the electronic version of Casino War. Settles for itself, apart from `play`.
 
 A community card that is a hand of its own comes as a player's card does at the live table, so its odds are the live ones.
 Where the highest of all community cards plays, its rank is counted; the War is then one card against one. Who holds the

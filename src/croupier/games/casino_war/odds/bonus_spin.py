@@ -1,4 +1,4 @@
-"""Exact odds of the Bonus Spin, when its house has told the weights of its wheel; without them they are not determined.
+"""Exact odds of the Bonus Spin, where the house gives the weights of its wheel; without them they are not determined.
 
 What becomes of the stake of a winning wager, and how much of a meter is for less than the pay table's own wager, are
 readings. The meters grow with the wagers of the round, and a Hot Spot that empties one leaves the next the rest. Chips that
