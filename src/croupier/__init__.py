@@ -240,11 +240,11 @@ def sessions(
     (100, 100, 200000)
     """
     from croupier.analysis.edition import open_edition
-    from croupier.analysis.session_report import about
+    from croupier.analysis.session_report import replay_terms
     from croupier.analysis.simulation import planned_sessions, simulate
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation import Asked
-    from croupier.simulation.paths import require_paths, write_paths
+    from croupier.simulation.session_paths import require_paths, write_paths
 
     opened = open_edition(name, wheel=wheel)
     asked = Asked(
@@ -262,5 +262,5 @@ def sessions(
         require_paths(paths, plan)
     report = simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
     if paths is not None:
-        write_paths(plan, paths, about(report))
+        write_paths(plan, paths, replay_terms(report))
     return report

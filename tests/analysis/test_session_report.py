@@ -13,7 +13,7 @@ from croupier.chance.ruin.stopped import Staked, stopped
 from croupier.games.casino_war.simulation.session_plan import CHIPS
 from croupier.games.kit.simulation import Asked
 from croupier.games.wheel import simulation
-from croupier.games.wheel.simulation import Paid
+from croupier.games.wheel.simulation import StopNets
 
 WHEEL, SIX, WAR, MD = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six", "pa-2012/casino-war", "md-1.2/casino-war"
 
@@ -136,7 +136,7 @@ def test_the_cover_card_is_not_compared() -> None:
 def test_a_disagreement_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = simulation.paid
 
-    def bent(*asked: Any) -> Paid:
+    def bent(*asked: Any) -> StopNets:
         """A kernel with a wheel that favours the player."""
         paid = honest(*asked)
         return paid._replace(nets=tuple(sorted(paid.nets)[6:]))

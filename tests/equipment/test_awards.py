@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.equipment.awards import Award, Fixed, Odds, Share
+from croupier.equipment.awards import Award, Fixed, MeterShare, Odds
 from croupier.errors import InputError
 
 odds = st.builds(Odds, st.integers(0, 10**9 - 1), st.integers(1, 10**9 - 1))
@@ -77,7 +77,7 @@ def test_what_are_not_odds_is_refused(written: object) -> None:
 
 def test_a_jackpot_pays_its_odds_and_the_meter() -> None:
     award = Award.parse("1000 to 1 and 100% of progressive")
-    assert award == Award((Odds(1000), Share(100, "progressive")))
+    assert award == Award((Odds(1000), MeterShare(100, "progressive")))
     assert str(award) == "1000 to 1 and 100% of progressive"
     assert award.winnings(5_00, {"progressive": 12_345_67}) == 5_000_00 + 12_345_67
 

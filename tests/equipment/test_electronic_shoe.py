@@ -11,20 +11,17 @@ from hypothesis import strategies as st
 from croupier.equipment.cards import decks
 from croupier.equipment.electronic_shoe import (
     SALT_BYTES,
-    CommittedShoe,
+    CardOpening,
     ElectronicShoe,
-    Opening,
-    SeededShoe,
-    require_live,
     verify_opening,
 )
 from croupier.errors import InputError
 from croupier.journal.merkle import Tree
 
-shoes = st.builds(SeededShoe, st.integers(1, 2), st.integers())
+shoes = st.builds(ElectronicShoe, st.integers(1, 2))
 
 
-def dealt_out(shoe: CommittedShoe) -> list[Opening]:
+def dealt_out(shoe: ElectronicShoe) -> list[CardOpening]:
     openings = []
     while shoe.remaining:
         opening, shoe = shoe.deal()
@@ -34,7 +31,7 @@ def dealt_out(shoe: CommittedShoe) -> list[Opening]:
 
 @settings(max_examples=30)
 @given(shoes)
-def test_every_card_verifies_and_the_whole_shoe_is_whole_decks(shoe: CommittedShoe) -> None:
+def test_every_card_verifies_and_the_whole_shoe_is_whole_decks(shoe: ElectronicShoe) -> None:
     openings = dealt_out(shoe)
     assert [opening.position for opening in openings] == list(range(shoe.size))
     assert Counter(opening.card for opening in openings) == Counter(decks(shoe.size // 52))
@@ -43,7 +40,7 @@ def test_every_card_verifies_and_the_whole_shoe_is_whole_decks(shoe: CommittedSh
 
 
 def test_the_root_is_over_position_card_and_salt() -> None:
-    shoe = SeededShoe(1, 7)
+    shoe = ElectronicShoe(1)
     openings = (shoe.opening(position, to="regulator") for position in range(52))
     entries = [bytes([0, 0, 0, position, card]) + salt for position, card, salt, _ in openings]
     assert shoe.commitment == (Tree(entries).root, 52)
@@ -51,7 +48,7 @@ def test_the_root_is_over_position_card_and_salt() -> None:
 
 def test_a_live_shoe_by_hand() -> None:
     shoe = ElectronicShoe(6)
-    assert (shoe.size, shoe.position, shoe.remaining, shoe.live) == (312, 0, 312, True)
+    assert (shoe.size, shoe.position, shoe.remaining) == (312, 0, 312)
     openings = dealt_out(shoe)
     assert Counter(opening.card for opening in openings) == Counter(decks(6))
     assert all(verify_opening(*shoe.commitment, opening) for opening in openings)
@@ -74,7 +71,7 @@ def test_a_live_shoe_takes_nothing_but_the_operating_systems_bytes(monkeypatch: 
 
 @settings(max_examples=60)
 @given(shoes, st.data())
-def test_whatever_is_altered_no_longer_verifies(shoe: CommittedShoe, data: st.DataObject) -> None:
+def test_whatever_is_altered_no_longer_verifies(shoe: ElectronicShoe, data: st.DataObject) -> None:
     root, size = shoe.commitment
     at = data.draw(st.integers(0, size - 1))
     opening = shoe.opening(at, to="regulator")
@@ -96,17 +93,17 @@ def test_whatever_is_altered_no_longer_verifies(shoe: CommittedShoe, data: st.Da
     assert [verify_opening(root, size, one) for one in altered] == [False] * len(altered)
     assert not verify_opening(bytes([root[0] ^ 1]) + root[1:], size, opening)
     assert not verify_opening(root, 0, opening)
-    assert not verify_opening(SeededShoe(1, 1).commitment.root, size, SeededShoe(1, 2).opening(0, to="regulator"))
+    assert not verify_opening(ElectronicShoe(1).commitment.root, size, ElectronicShoe(1).opening(0, to="regulator"))
 
 
 def test_a_size_beyond_all_shoes_verifies_nothing() -> None:
-    opening = SeededShoe(1, 0).opening(0, to="regulator")
+    opening = ElectronicShoe(1).opening(0, to="regulator")
     assert not verify_opening(bytes(32), 2**40, opening._replace(position=2**32))
 
 
 @settings(max_examples=40)
 @given(shoes, st.lists(st.integers(0, 3), max_size=30))
-def test_players_see_what_was_dealt_and_the_regulator_everything(shoe: CommittedShoe, moves: list[int]) -> None:
+def test_players_see_what_was_dealt_and_the_regulator_everything(shoe: ElectronicShoe, moves: list[int]) -> None:
     dealt, burned = set(), set()
     for burn in moves:
         if burn:
@@ -120,7 +117,7 @@ def test_players_see_what_was_dealt_and_the_regulator_everything(shoe: Committed
             assert shoe.opening(opening.position) == opening
     burned &= set(range(shoe.position))
     assert shoe.burned == tuple(sorted(burned))
-    assert shoe.position == shoe.counter == len(dealt) + len(burned) == shoe.size - shoe.remaining
+    assert shoe.position == len(dealt) + len(burned) == shoe.size - shoe.remaining
     for position in range(shoe.size):
         assert verify_opening(*shoe.commitment, shoe.opening(position, to="regulator"))
         if position in dealt:
@@ -132,7 +129,7 @@ def test_players_see_what_was_dealt_and_the_regulator_everything(shoe: Committed
 
 
 def test_dealing_leaves_the_shoe_before_as_it_was() -> None:
-    before = SeededShoe(1, 7)
+    before = ElectronicShoe(1)
     first, after = before.deal()
     assert (before.position, after.position) == (0, 1)
     assert before.commitment == after.commitment
@@ -142,7 +139,7 @@ def test_dealing_leaves_the_shoe_before_as_it_was() -> None:
 
 
 def test_what_a_shoe_refuses() -> None:
-    shoe = SeededShoe(1, 7)
+    shoe = ElectronicShoe(1)
     with pytest.raises(InputError, match="the shoe has 0 cards left, not 1"):
         shoe.burn(52).deal()
     with pytest.raises(InputError, match="the shoe has 52 cards left, not 53"):
@@ -158,25 +155,7 @@ def test_what_a_shoe_refuses() -> None:
         shoe.opening(0, to="dealer")  # type: ignore[arg-type]
 
 
-def test_a_seed_gives_the_same_shoe_and_is_never_live() -> None:
-    one, same, other = SeededShoe(1, 7), SeededShoe(1, 7), SeededShoe(1, 8)
-    assert dealt_out(one) == dealt_out(same)
-    assert one.commitment != other.commitment
-    assert not one.live
-
-
-def test_only_an_electronic_shoe_is_live() -> None:
-    class Rigged(ElectronicShoe):
-        __slots__ = ()
-
-    live = ElectronicShoe(1)
-    assert require_live(live) is live
-    assert require_live(live.burn()).position == 1
-    with pytest.raises(InputError, match="this shoe's order follows from a seed"):
-        require_live(SeededShoe(1, 7))
-    for source in (Rigged(1), None, "shoe"):
-        with pytest.raises(InputError, match="this is none"):
-            require_live(source)
+def test_nobody_sets_the_order_of_a_shoe() -> None:
     with pytest.raises(TypeError):
         ElectronicShoe(1, seed=7)  # type: ignore[call-arg]
 

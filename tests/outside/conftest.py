@@ -12,7 +12,7 @@ from croupier.web import pages, shelf
 
 CACHES = (
     registry.outside, library._outside, library._shelved, shelf.opened, shelf.editions, shelf.report, shelf.comparison,
-    pages._front, pages._edition, pages._wagers, pages._choose, pages._compare,
+    pages._page,
 )  # fmt: skip
 
 

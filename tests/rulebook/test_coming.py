@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import pytest
 
-from croupier.equipment.awards import Award, Odds, Share
+from croupier.equipment.awards import Award, MeterShare, Odds
 from croupier.equipment.money import Cents
 from croupier.errors import InputError
 from croupier.rulebook import library
@@ -118,7 +118,7 @@ def test_the_progressive_pays_odds_and_the_meter(shelf: Shelf) -> None:
     assert progressive.stake == 5_00
     assert progressive.meter == Meter(None, Cents(10_000_00))
     top = progressive.pays["suited_four"]
-    assert top == Award((Odds(1000), Share(100, "progressive")))
+    assert top == Award((Odds(1000), MeterShare(100, "progressive")))
     assert top.winnings(5_00, {"progressive": 10_000_00}) == 15_000_00
     assert progressive.envy["suited_four"].winnings(5_00) == 5_000_00
 

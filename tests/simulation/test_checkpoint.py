@@ -14,7 +14,7 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned, what
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Asked, Chunk, Counts, Plan
-from croupier.simulation.checkpoint import Checkpoint, missing
+from croupier.simulation.checkpoint import ResumeFile, missing
 from croupier.simulation.engines import engine
 from simulation.runs import chunks, ran
 
@@ -24,10 +24,10 @@ STOPS = """\
 import sys
 from croupier.cli import main
 from croupier.games.casino_war.simulation import plan
-from croupier.simulation.checkpoint import Checkpoint
+from croupier.simulation.checkpoint import ResumeFile
 
 plan.CHUNK_CARDS = 100_000  # many short chunks
-add, written = Checkpoint.add, []
+add, written = ResumeFile.add, []
 
 def and_stop(self, chunk, counts):
     add(self, chunk, counts)
@@ -36,7 +36,7 @@ def and_stop(self, chunk, counts):
         print("three chunks", flush=True)
         sys.stdin.readline()
 
-Checkpoint.add = and_stop
+ResumeFile.add = and_stop
 main()
 """
 
@@ -45,8 +45,8 @@ def war_plan(rounds: int = 30_000, **asked: Any) -> Plan:
     return planned(open_edition(WAR), Asked(rounds=rounds, seed=9, **asked))
 
 
-def opened(path: Path, plan: Plan, /, **differs: object) -> Checkpoint:
-    return Checkpoint(path, {**what(open_edition(WAR), plan), **differs}, plan.groups)
+def opened(path: Path, plan: Plan, /, **differs: object) -> ResumeFile:
+    return ResumeFile(path, {**what(open_edition(WAR), plan), **differs}, plan.groups)
 
 
 def written(path: Path, plan: Plan, parts: int = 4) -> list[bytes]:

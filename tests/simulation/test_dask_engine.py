@@ -165,7 +165,7 @@ def test_an_interrupt_ends_all_processes(tmp_path: Path) -> None:
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     begun = file.with_suffix(".begun")
     code = (
-        "from croupier.simulation.checkpoint import Checkpoint as C\n"
+        "from croupier.simulation.checkpoint import ResumeFile as C\n"
         "add = C.add\n"
         f"def told(self, *more): add(self, *more); open({str(begun)!r}, 'w').write('x')\n"
         "C.add = told\n"

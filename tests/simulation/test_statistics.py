@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.games.kit.simulation import Counts, Sampled, Spread
-from croupier.simulation.statistics import Share, at_least, estimate, mean, quantile, quantiles
+from croupier.simulation.statistics import SessionShare, at_least, estimate, mean, quantile, quantiles
 
 COIN = Distribution.of([(1, 1), (-1, 1)])
 ONE, LOST = Fraction(1), Fraction(-1)
@@ -103,10 +103,10 @@ def test_quantiles_by_hand() -> None:
 
 
 def test_a_share_near_the_middle_is_in_standard_errors() -> None:
-    share = Share(5_100, 10_000, 0.5)
+    share = SessionShare(5_100, 10_000, 0.5)
     assert share.z == pytest.approx(2.0, abs=0.001)
     assert not share.disagrees
-    assert Share(4_780, 10_000, 0.5).disagrees
+    assert SessionShare(4_780, 10_000, 0.5).disagrees
     low, high = share.interval
     assert (low, high) == pytest.approx((0.5002, 0.5198), abs=1e-4)
 
@@ -115,7 +115,7 @@ def test_a_share_near_the_middle_is_in_standard_errors() -> None:
 def test_rare_things_that_happen_are_no_disagreement(count: int, disagrees: bool) -> None:
     """A tenth of a session is expected. Two of them come in one of 200 simulations, four in one of 250,000."""
     chance, of = 1e-6, 100_000
-    share = Share(count, of, chance)
+    share = SessionShare(count, of, chance)
     assert share.disagrees == disagrees
     tail = 1 - sum(comb(of, k) * chance**k * (1 - chance) ** (of - k) for k in range(count))
     assert disagrees == (tail < 1e-5)
@@ -123,13 +123,13 @@ def test_rare_things_that_happen_are_no_disagreement(count: int, disagrees: bool
 
 
 def test_what_cannot_happen_disagrees_if_it_does() -> None:
-    assert not Share(0, 100, 0.0).disagrees
-    assert Share(1, 100, 0.0).disagrees
-    assert not Share(100, 100, 1.0).disagrees
-    assert Share(99, 100, 1.0).disagrees
+    assert not SessionShare(0, 100, 0.0).disagrees
+    assert SessionShare(1, 100, 0.0).disagrees
+    assert not SessionShare(100, 100, 1.0).disagrees
+    assert SessionShare(99, 100, 1.0).disagrees
 
 
 def test_a_chance_that_is_not_known_well_enough_is_not_compared() -> None:
-    assert Share(30, 100, 0.5, error=0.01).z is None
-    assert Share(30, 100, 0.5, error=0.001).z is not None
-    assert Share(30, 100).z is None
+    assert SessionShare(30, 100, 0.5, error=0.01).z is None
+    assert SessionShare(30, 100, 0.5, error=0.001).z is not None
+    assert SessionShare(30, 100).z is None

@@ -57,10 +57,10 @@ def answered(before: Says | None, asked: Says | None, made: Says | None) -> Answ
 
 def together(answers: Iterable[Answer | None]) -> Answer | None:
     """The answer to a request from those to its rules; None if it asks for nothing that can be told."""
-    told = {answer for answer in answers if answer is not None}
-    if not told:
+    clear = {answer for answer in answers if answer is not None}
+    if not clear:
         return None
-    return told.pop() if len(told) == 1 else "partly"
+    return clear.pop() if len(clear) == 1 else "partly"
 
 
 def _allows(says: Says | None, value: Value) -> bool:

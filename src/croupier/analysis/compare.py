@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from croupier.analysis.edition import SCHEMA, Opened
-from croupier.analysis.effect import about, change, edges, effect, highest, named
+from croupier.analysis.effect import change, edges, effect, highest, named, rule_class
 from croupier.analysis.requests import NOTHING, requests, says
 from croupier.errors import InputError
 from croupier.rulebook import paths
@@ -45,7 +45,7 @@ def _rule(editions: Sequence[Opened], path: str) -> dict[str, object]:
         "path": path,
         "says": [says(opened, path) for opened in editions],
         "cites": [_cited(opened.draft, path) for opened in editions],
-        "class": about(editions[0], path),
+        "class": rule_class(editions[0], path),
     }
 
 
@@ -76,13 +76,13 @@ def _request(editions: Sequence[Opened], unit: Iterable[str]) -> str | None:
 
 
 def _odds(editions: Sequence[Opened]) -> list[dict[str, object]]:
-    found = [edges(opened) or {} for opened in editions]
-    keys = dict.fromkeys(key for lines in found for key in lines)
+    by_edition = [edges(opened) or {} for opened in editions]
+    keys = dict.fromkeys(key for lines in by_edition for key in lines)
     return [
         {
             **named(key),
-            "house_edge": [highest(lines.get(key)) for lines in found],
-            "differs": len({lines.get(key) for lines in found}) > 1,
+            "house_edge": [highest(lines.get(key)) for lines in by_edition],
+            "differs": len({lines.get(key) for lines in by_edition}) > 1,
         }
         for key in keys
     ]

@@ -103,7 +103,8 @@ def _playable(name: str, draft: Draft, force: InForce, game: Room[Any], submitte
         place = submitted.place(problem.rule)
         reason = problem.reason if problem.reason.startswith(place) else place + problem.reason
         raise InputError(reason, rule=problem.rule, cite=problem.cite) from None
-    except Exception as problem:  # whatever a game stumbles over, the reason lies in the user's values
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as problem:
+        # Whatever a game stumbles over, the reason lies in the user's values.
         what = f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__
         raise InputError(f"{name}: these rules do not make a game of {draft.game} that can be played ({what})") from None
     return opened

@@ -3,7 +3,7 @@
 What an edition leaves open stands at its default; beside that, the edges over all that it allows.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -69,20 +69,25 @@ def edges(opened: Opened | None) -> Edges | None:
     """Every house edge, with what the edition leaves open at its default."""
     if opened is None:
         return None
-    found: dict[Key, tuple[Fraction, ...]] = {}
+    edges_of: dict[Key, tuple[Fraction, ...]] = {}
     for wheel, table in opened.on_each_wheel():
         for line in table.room.odds(table.rules):
             key = wheel, line.wager, line.strategy
-            found[key] = (*found.get(key, ()), line.house_edge)
-    return found
+            edges_of[key] = (*edges_of.get(key, ()), line.house_edge)
+    return edges_of
 
 
 def change(before: Edges | None, after: Edges | None) -> list[dict[str, object]] | None:
     """The wagers whose edge changes, from and to; None if one side cannot be computed."""
     if before is None or after is None:
         return None
+    return _moved(before, after, highest)
+
+
+def _moved(before: Edges, after: Edges, shown: Callable[[tuple[Fraction, ...] | None], object]) -> list[dict[str, object]]:
+    """The wagers whose numbers differ, from and to."""
     return [
-        {**named(key), "from": highest(before.get(key)), "to": highest(after.get(key))}
+        {**named(key), "from": shown(before.get(key)), "to": shown(after.get(key))}
         for key in dict.fromkeys((*before, *after))
         if before.get(key) != after.get(key)
     ]
@@ -94,12 +99,12 @@ def named(key: Key) -> dict[str, object]:
     return {**name, "wheel": wheel} if wheel else name
 
 
-def highest(found: tuple[Fraction, ...] | None) -> dict[str, object] | None:
+def highest(several: tuple[Fraction, ...] | None) -> dict[str, object] | None:
     """The highest of several edges, as reports give it out."""
-    return exact(max(found)) if found else None
+    return exact(max(several)) if several else None
 
 
-def about(opened: Opened, path: str) -> str:
+def rule_class(opened: Opened, path: str) -> str:
     """What the rule is about, by its longest prefix that the game knows."""
     known = [prefix for prefix in opened.room.classes if paths.under(path, prefix)]
     return opened.room.classes[max(known, key=len)] if known else "procedure"
@@ -116,7 +121,7 @@ def _over_all(before: Opened, after: Opened | None, unit: Sequence[str]) -> list
     """
     if after is None:
         return []
-    found: list[dict[str, object]] = []
+    moved: list[dict[str, object]] = []
     for path in unit:
         had, has = listed_of(before, path), listed_of(after, path)
         if had is None or has is None or max(len(had), len(has)) < 2:
@@ -125,17 +130,17 @@ def _over_all(before: Opened, after: Opened | None, unit: Sequence[str]) -> list
             ends = ((before, [*had[:1], *had[-1:]]), (after, [*has[:1], *has[-1:]]))
             if not any(_varies(_spread(opened, path, values, switch)) for opened, values in ends):
                 continue
-            if lines := _shifted(_spread(before, path, had, switch), _spread(after, path, has, switch)):
+            if lines := _moved(_spread(before, path, had, switch), _spread(after, path, has, switch), _range):
                 when = {other: plain(value) for other, value in switch.items()}
-                found.append({"path": path, "when": when, "wagers": lines})
+                moved.append({"path": path, "when": when, "wagers": lines})
                 break
-    return found
+    return moved
 
 
 def _switches(before: Opened, after: Opened, path: str) -> Iterator[dict[str, Value]]:
     """Nothing turned over; then, for money, each yes or no and each choice about money that a house may make."""
     yield {}
-    if about(before, path) != "money":
+    if rule_class(before, path) != "money":
         return
     for other in dict.fromkeys((*after.in_force.says, *before.in_force.says)):
         opened = after if other in after.in_force.says else before
@@ -145,7 +150,7 @@ def _switches(before: Opened, after: Opened, path: str) -> Iterator[dict[str, Va
             continue
         # a number is no switch: it would move the odds by itself
         kinds = {type(value) for value in values}
-        if kinds == {bool} or (kinds == {str} and about(opened, other) == "money"):
+        if kinds == {bool} or (kinds == {str} and rule_class(opened, other) == "money"):
             yield from ({other: value} for value in values if value != opened.in_force.values[other])
 
 
@@ -159,32 +164,24 @@ def _spread(opened: Opened, path: str, values: Sequence[Value], switch: Mapping[
         for other, value in switch.items()
         if other in opened.in_force.says and opened.in_force.allows(other, value)
     }
-    found: Spread = {}
+    spread: Spread = {}
     for choice in [{path: value} for value in values] or [{}]:
         try:
             each = edges(opened.with_(choices={**turned, **choice}))
         except InputError:
             continue
         for key, several in (each or {}).items():
-            low, high = found.get(key, (several[0], several[0]))
-            found[key] = min(low, *several), max(high, *several)
-    return found
+            low, high = spread.get(key, (several[0], several[0]))
+            spread[key] = min(low, *several), max(high, *several)
+    return spread
 
 
 def _varies(spread: Spread) -> bool:
     return any(low < high for low, high in spread.values())
 
 
-def _shifted(before: Spread, after: Spread) -> list[dict[str, object]]:
-    return [
-        {**named(key), "from": _range(before.get(key)), "to": _range(after.get(key))}
-        for key in dict.fromkeys((*before, *after))
-        if before.get(key) != after.get(key)
-    ]
-
-
-def _range(found: tuple[Fraction, Fraction] | None) -> dict[str, object] | None:
-    return {"least": exact(found[0]), "most": exact(found[1])} if found else None
+def _range(ends: tuple[Fraction, ...] | None) -> dict[str, object] | None:
+    return {"least": exact(ends[0]), "most": exact(ends[1])} if ends else None
 
 
 def _undetermined(first: Opened, last: Opened, unit: Sequence[str]) -> list[str]:

@@ -78,13 +78,13 @@ def lines(
     if bets:
         if wager is not None:
             raise InputError("ask for one wager or for a book of bets, not for both")
-        return [room.book(rules, [(room.found(rules, text), amount) for text, amount in bets])]
+        return [room.book(rules, [(room.wager_named(rules, text), amount) for text, amount in bets])]
     every = room.odds(rules, **asks)
     if wager is None:
         return every
     if of_kind := [line for line in every if line.wager == wager]:
         return of_kind
-    named = room.found(rules, wager, offered=False)
+    named = room.wager_named(rules, wager, offered=False)
     line = room.odds_of(rules, named)
     if asks:  # the game knows the wager, but not with what was asked
         why = next((said for said in room.warnings(rules, **asks) if named.kind in said), "")

@@ -7,6 +7,7 @@ from croupier.analysis.edition import SCHEMA, Opened, open_edition
 from croupier.errors import InputError
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import Draft, Rule
+from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import plain
 
 _HEAD = ("id", "game", "title", "source", "jurisdiction", "status", "effective", "amends", "supersedes")
@@ -29,10 +30,7 @@ def rules(opened: Opened, path: str | None = None) -> dict[str, object]:
     wanted = paths.normal(path) if path else None
     shown = [rule for rule in opened.draft.rules.values() if wanted is None or paths.under(rule.path, wanted)]
     if not shown:
-        from difflib import get_close_matches
-
-        near = get_close_matches(wanted or "", opened.draft.rules, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
+        hint = did_you_mean(wanted or "", opened.draft.rules)
         raise InputError(f"{opened.draft.id} has no rule {(path or '')[:60]!r}{hint}")
     return {**opened.head, "rules": [_rule(opened, rule) for rule in shown]}
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from croupier.analysis.answers import Answer, answered, together
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.effect import about, effect
+from croupier.analysis.effect import effect, rule_class
 from croupier.rulebook import library
 from croupier.rulebook.draft import Draft, Request
 from croupier.rulebook.values import shown
@@ -50,7 +50,7 @@ def says(opened: Opened, path: str) -> str:
 
 def _request(base: Opened, comment: Opened, final: Opened | None, request: Request) -> dict[str, object]:
     unit = tuple(path for path in request.rules if says(base, path) != says(comment, path))
-    abouts = {about(base, path) for path in unit or request.rules}
+    abouts = {rule_class(base, path) for path in unit or request.rules}
     answers = [_answer(base, comment, final, path, words=not unit) for path in request.rules]
     return {
         "item": request.item,
@@ -63,7 +63,7 @@ def _request(base: Opened, comment: Opened, final: Opened | None, request: Reque
         "effect": effect(base, comment, unit),
         "adopted": together(answer for _, answer in answers) if final else None,
         "adopted_in": final.draft.id if final else None,
-        "answers": [told for told, _ in answers],
+        "answers": [row for row, _ in answers],
     }
 
 
@@ -78,14 +78,14 @@ def _answer(
         answer = answered(*(opened.in_force.says.get(path) for opened in (base, comment, final)))
         if words and answer is None:
             answer = _worded(*(_stated(opened.draft, path) for opened in (base, comment, final)))
-    told: dict[str, object] = {
+    row: dict[str, object] = {
         "path": path,
         "says": [says(opened, path) for opened in texts],
         "cites": [_cited(opened.draft, path) for opened in texts],
         "by": by,
         "adopted": answer,
     }
-    return told, answer
+    return row, answer
 
 
 def _stated(draft: Draft, path: str) -> frozenset[str]:

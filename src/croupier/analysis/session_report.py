@@ -23,10 +23,10 @@ from croupier.games.kit.sessions import (
     RUINS,
     WINNING_RUNS,
     Sessions,
-    Terms,
+    SessionTerms,
 )
 from croupier.games.kit.simulation import Counts, Tally
-from croupier.simulation.statistics import SHARES, Share, at_least, mean, quantile, quantiles
+from croupier.simulation.statistics import SHARES, SessionShare, at_least, mean, quantile, quantiles
 
 FLOATS = 1e-9  # more than what the exact chances of sessions, which are computed in floats, are off
 
@@ -73,7 +73,7 @@ def session_report(opened: Opened, plan: Sessions, counts: Counts, bets: Bets = 
     }
 
 
-def about(report: Mapping[str, object]) -> dict[str, object]:
+def replay_terms(report: Mapping[str, object]) -> dict[str, object]:
     """What goes with the paths of sessions: how they can be played again."""
     names = ("edition", "status", "wheel", "sessions", "session_rounds", "bankroll_cents", "stake_cents", "stop_win_cents")
     return {name: report[name] for name in (*names, "bets", "seed", "mode", "generator", "assumptions")}
@@ -83,37 +83,37 @@ def about(report: Mapping[str, object]) -> dict[str, object]:
 
 
 def _shares(
-    terms: Terms, counts: Counts, staked: Staked | None, law: Distribution | None, exact: Stopped | None
-) -> Iterator[tuple[str, Share]]:
+    terms: SessionTerms, counts: Counts, staked: Staked | None, law: Distribution | None, exact: Stopped | None
+) -> Iterator[tuple[str, SessionShare]]:
     """What happened in how many sessions, beside its exact chance; a run or a fall as long as in the middle session."""
     of, tallies = terms.sessions, counts.tallies
     risk, close = _ruin(terms, law) if law else (None, 0.0)
-    yield "were ruined", Share(counts.sums[RUINS], of, risk, close)
+    yield "were ruined", SessionShare(counts.sums[RUINS], of, risk, close)
     if terms.win is not None:
         reached = exact.reached if exact else None
-        yield f"won {dollars(terms.win)} and stopped", Share(counts.sums[GOALS], of, reached, FLOATS)
+        yield f"won {dollars(terms.win)} and stopped", SessionShare(counts.sums[GOALS], of, reached, FLOATS)
     above = exact.at[-1].above(terms.bankroll) if exact else None
-    yield "ended ahead", Share(at_least(tallies[FINALS], terms.bankroll + 1), of, above, FLOATS)
+    yield "ended ahead", SessionShare(at_least(tallies[FINALS], terms.bankroll + 1), of, above, FLOATS)
     middle = {place: quantile(tallies[place], Fraction(1, 2)) or 0 for place in (LOSING_RUNS, WINNING_RUNS, DRAWDOWNS)}
     for place, kind in ((LOSING_RUNS, "lost"), (WINNING_RUNS, "won")):
         length = max(1, middle[place])
         chance = run_at_least(staked, length, winning=place == WINNING_RUNS) if staked else None
         rounds = f"{length:,} round{'s' if length > 1 else ''}"
-        yield f"{kind} {rounds} or more in a row", Share(at_least(tallies[place], length), of, chance, FLOATS)
+        yield f"{kind} {rounds} or more in a row", SessionShare(at_least(tallies[place], length), of, chance, FLOATS)
     fall = middle[DRAWDOWNS] or terms.stake
     chance = fall_at_least(staked, fall) if staked else None
     fell = f"fell {dollars(fall)} or more below their highest"
-    yield fell, Share(at_least(tallies[DRAWDOWNS], fall), of, chance, FLOATS)
+    yield fell, SessionShare(at_least(tallies[DRAWDOWNS], fall), of, chance, FLOATS)
 
 
-def _ruin(terms: Terms, law: Distribution) -> tuple[float, float]:
+def _ruin(terms: SessionTerms, law: Distribution) -> tuple[float, float]:
     """The exact chance of ruin and its error; what is only bracketed has a large one."""
     goal = None if terms.goal is None else Fraction(terms.goal, terms.stake)
     risk = ruin(law, Fraction(terms.bankroll, terms.stake), goal=goal, rounds=terms.rounds)
     return float(risk.probability), risk.error
 
 
-def _share(what: str, share: Share) -> dict[str, object]:
+def _share(what: str, share: SessionShare) -> dict[str, object]:
     return {
         "sessions": what,
         "count": share.count,
@@ -124,7 +124,7 @@ def _share(what: str, share: Share) -> dict[str, object]:
     }
 
 
-def _disagrees(what: str, share: Share) -> str:
+def _disagrees(what: str, share: SessionShare) -> str:
     return f"sessions that {what} disagree with their exact chance: {apart(share.share, share.exact, share.z)}"
 
 
@@ -139,7 +139,7 @@ def _tallied(tally: Tally) -> dict[str, object] | None:
     return {"mean": float(mean(tally)), "quantiles": quantiles(tally), "counts": counts}
 
 
-def _fan(terms: Terms, counts: Counts, exact: Stopped | None) -> Iterator[Mapping[str, object]]:
+def _fan(terms: SessionTerms, counts: Counts, exact: Stopped | None) -> Iterator[Mapping[str, object]]:
     """The quantiles of all bankrolls as the rounds go by; whoever has left the table keeps the bankroll."""
     start = dict.fromkeys(SHARES, terms.bankroll)
     yield {"round": 0, "quantiles": start, "exact": start if exact else None}

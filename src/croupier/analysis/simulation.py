@@ -11,7 +11,7 @@ from croupier.chance.random.seeds import require_seed
 from croupier.extras import require_extra
 from croupier.games.kit.sessions import Sessions
 from croupier.games.kit.simulation import Asked, Counts, Plan, refuse_options
-from croupier.simulation.checkpoint import Checkpoint
+from croupier.simulation.checkpoint import ResumeFile
 from croupier.simulation.convergence import Trace
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run
@@ -53,7 +53,7 @@ def simulate(
     collects how the counts grow.
     """
     require_extra("fast", "a simulation")
-    file = nullcontext() if resume is None else Checkpoint(resume, what(opened, plan), plan.groups)
+    file = nullcontext() if resume is None else ResumeFile(resume, what(opened, plan), plan.groups)
     with engine(engine_name, workers) as crew, file as checkpoint:
         finished = checkpoint.finished if checkpoint else {}
         counts = sum(finished.values(), Counts())

@@ -21,7 +21,7 @@ FEW_ROUNDS = 1000  # with fewer, a normal curve is a rough picture of wagers tha
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class TableRound:
     """One round of the whole table, as the operator sees it, in cents. `played` says what is wagered and how."""
 
     mean: Fraction
@@ -81,7 +81,7 @@ def win(
         raise InputError(f"--on is for a wheel; in {opened.draft.title} every player makes the initial wager")
     one = _by_cards(opened, pace, strategy) if "players" in opened.room.asks else _by_wheel(opened, pace, on, strategy)
     mean, variance = one.mean * pace.rounds, one.variance * pace.rounds
-    told: dict[str, object] = {
+    report: dict[str, object] = {
         **opened.head,
         "wheel": opened.wheel,
         "jurisdiction": opened.draft.jurisdiction,
@@ -104,14 +104,14 @@ def win(
         "tax": _tax(taxed, mean, local_share),
     }
     if warnings := _warnings(one, pace):
-        told["warnings"] = warnings
-    return told
+        report["warnings"] = warnings
+    return report
 
 
 # One round
 
 
-def _by_cards(opened: Opened, pace: Pace, strategy: str | None) -> Round:
+def _by_cards(opened: Opened, pace: Pace, strategy: str | None) -> TableRound:
     """Every player makes the initial wager and plays the same strategy."""
     if not opened.room.lawful(opened.rules, players=pace.players):
         reason = f"this table has 1 to {opened.rules.seats} positions, not {pace.players}"
@@ -121,10 +121,10 @@ def _by_cards(opened: Opened, pace: Pace, strategy: str | None) -> Round:
     if name not in by_strategy:
         raise InputError(f"there is no strategy {name[:30]!r}; there are " + ", ".join(by_strategy))
     numbers, unit = by_strategy[name], pace.wager_cents
-    return Round(-numbers["mean"] * unit, numbers["variance"] * unit**2, pace.players * unit, f"initial wager, {name}")
+    return TableRound(-numbers["mean"] * unit, numbers["variance"] * unit**2, pace.players * unit, f"initial wager, {name}")
 
 
-def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | None) -> Round:
+def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | None) -> TableRound:
     """The players' wagers on one spin; with fewer kinds than players they take turns."""
     if strategy is not None:
         raise InputError(f"--strategy is for a card game; {opened.draft.title} has a wheel")
@@ -132,11 +132,11 @@ def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | Non
         raise InputError("say what the players wager on, such as --on red; given several times, they take turns")
     if len(on) > pace.players:
         raise InputError(f"--on is given {len(on)} times for {pace.players} player{'s' if pace.players > 1 else ''}")
-    wagers = [opened.room.found(opened.rules, text) for text in on]
+    wagers = [opened.room.wager_named(opened.rules, text) for text in on]
     book = [(wagers[player % len(wagers)], Fraction(pace.wager_cents)) for player in range(pace.players)]
     law, all_cents = opened.room.book(opened.rules, book).distribution, pace.players * pace.wager_cents
     named = ", ".join(dict.fromkeys(wager.name for wager in wagers))
-    return Round(-law.mean * all_cents, law.variance * all_cents**2, all_cents, named)
+    return TableRound(-law.mean * all_cents, law.variance * all_cents**2, all_cents, named)
 
 
 # Bands and tax
@@ -190,7 +190,7 @@ def _tax(taxed: Tax, mean: Fraction, local_share: Fraction | None) -> dict[str, 
     return {"of": taxed.of, "source": taxed.source, "rates": rates, "local_share": share, "local_cite": taxed.local_cite}
 
 
-def _warnings(one: Round, pace: Pace) -> list[str]:
+def _warnings(one: TableRound, pace: Pace) -> list[str]:
     said = ["the players have the edge: the operator is expected to lose"] if one.mean < 0 else []
     if pace.rounds < FEW_ROUNDS:
         said.append(f"the bands of fewer than {FEW_ROUNDS:,} rounds are rough: they take the win as normal")

@@ -127,7 +127,7 @@ def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool)
         text = " ".join(wager)
         of_kind = [one for one in report["wagers"] if one["wager"] == text]
         report["wagers"] = of_kind or [
-            one for one in report["wagers"] if one["name"] == opened.room.found(opened.rules, text).name
+            one for one in report["wagers"] if one["name"] == opened.room.wager_named(opened.rules, text).name
         ]
     if json_:
         return print_json(report)

@@ -72,15 +72,15 @@ def _expected(report: Any, what: str) -> list[dict[str, float]]:
 
 
 def _sampled(report: Any, what: str) -> list[dict[str, float]]:
-    found = []
+    points = []
     for line in report["by_depth"]:
         if not line["profitable"]["rounds"]:
             continue
-        told = line["profitable"] if what == "share" else line["edge_when_profitable"]
-        value, error = told["share" if what == "share" else "mean"], told["standard_error"] or 0
+        numbers = line["profitable"] if what == "share" else line["edge_when_profitable"]
+        value, error = numbers["share" if what == "share" else "mean"], numbers["standard_error"] or 0
         low = max(value - 2 * error, _floor(report) if what == "share" else 0)
-        found.append({"dealt": _middle(line), "value": value, "low": low, "high": value + 2 * error})
-    return found
+        points.append({"dealt": _middle(line), "value": value, "low": low, "high": value + 2 * error})
+    return points
 
 
 def _middle(line: Any) -> float:

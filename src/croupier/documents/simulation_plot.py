@@ -47,12 +47,12 @@ def _panel(alt: Any, wager: Mapping[str, Any], wide: int) -> Any:
         drawn = band + rule.encode(y=y) + line
     name = f"{wager['wager']}, {wager['strategy']}" if wager["strategy"] else wager["wager"]
     half = (last["high"] - last["low"]) / 2
-    told = [f"{last['edge']:.4%} ± {half:.4%}".replace("%", " %")]
+    parts = [f"{last['edge']:.4%} ± {half:.4%}".replace("%", " %")]
     if exact is not None:
-        told.append(f"exact {exact:.4%}".replace("%", " %"))
+        parts.append(f"exact {exact:.4%}".replace("%", " %"))
     if wager["z"] is not None:
-        told.append(f"z {wager['z']:+.2f}".replace("-", "−"))
-    heading = alt.TitleParams(name, subtitle=" · ".join(told), anchor="start", fontSize=12, subtitleFontSize=11)
+        parts.append(f"z {wager['z']:+.2f}".replace("-", "−"))
+    heading = alt.TitleParams(name, subtitle=" · ".join(parts), anchor="start", fontSize=12, subtitleFontSize=11)
     return drawn.properties(width=wide, height=230, title=heading)
 
 
@@ -87,9 +87,9 @@ def _rounds(alt: Any, report: Any, *, title: bool) -> Any:
 
 
 def _spread(alt: Any, report: Any) -> Any:
-    found = report["bankrolls_cents"]
-    values = [{"round": at["round"], **_dollars(at["quantiles"])} for at in found]
-    known = [{"round": at["round"], **_dollars(at["exact"])} for at in found if at["exact"]]
+    marks = report["bankrolls_cents"]
+    values = [{"round": at["round"], **_dollars(at["quantiles"])} for at in marks]
+    known = [{"round": at["round"], **_dollars(at["exact"])} for at in marks if at["exact"]]
     x = _rounds(alt, report, title=not report["round_of_ruin"])
     axis = alt.Axis(format="$,.0f")
     base = alt.Chart(alt.Data(values=values)).encode(x=x)

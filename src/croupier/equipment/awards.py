@@ -25,10 +25,10 @@ class Odds:
     @classmethod
     def parse(cls, text: object) -> "Odds":
         """Read "35 to 1"; anything else is refused."""
-        found = _ODDS.fullmatch(text.strip()) if isinstance(text, str) else None
-        if not found or int(found[2]) == 0:
+        match = _ODDS.fullmatch(text.strip()) if isinstance(text, str) else None
+        if not match or int(match[2]) == 0:
             raise InputError(f'{text!r} are not odds; write them as "35 to 1"')
-        return cls(int(found[1]), int(found[2]))
+        return cls(int(match[1]), int(match[2]))
 
     @property
     def ratio(self) -> Fraction:
@@ -63,7 +63,7 @@ class Fixed:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class MeterShare:
     """A percentage of a named progressive meter."""
 
     percent: int
@@ -77,7 +77,7 @@ class Share:
 class Award:
     """Odds, fixed sums and shares of meters that are paid together."""
 
-    parts: tuple[Odds | Fixed | Share, ...]
+    parts: tuple[Odds | Fixed | MeterShare, ...]
 
     @classmethod
     def parse(cls, text: object) -> "Award":
@@ -87,13 +87,13 @@ class Award:
         return cls(tuple(_part(part.strip()) for part in text.split(" and ")))
 
     @property
-    def shares(self) -> tuple[Share, ...]:
-        return tuple(part for part in self.parts if isinstance(part, Share))
+    def shares(self) -> tuple[MeterShare, ...]:
+        return tuple(part for part in self.parts if isinstance(part, MeterShare))
 
     @property
     def fixed(self) -> "Award":
         """What is paid whatever the meters show."""
-        return Award(tuple(part for part in self.parts if not isinstance(part, Share)))
+        return Award(tuple(part for part in self.parts if not isinstance(part, MeterShare)))
 
     def winnings(self, stake_cents: int, meters: Mapping[str, int] | None = None) -> Fraction:
         """The exact winnings in cents, with the meters as they stand (in cents)."""
@@ -104,7 +104,7 @@ class Award:
                     total += part.winnings(stake_cents)
                 case Fixed():
                     total += Fraction(stake_cents * part.sum_cents, part.per_cents)
-                case Share():
+                case MeterShare():
                     if meters is None or part.meter not in meters:
                         raise InputError(f"the award {self} needs the amount of the meter {part.meter!r}")
                     total += Fraction(meters[part.meter] * part.percent, 100)
@@ -114,13 +114,13 @@ class Award:
         return " and ".join(map(str, self.parts))
 
 
-def _part(text: str) -> Odds | Fixed | Share:
+def _part(text: str) -> Odds | Fixed | MeterShare:
     if _ODDS.fullmatch(text):
         return Odds.parse(text)
-    if found := _FIXED.fullmatch(text):
-        per = cents(found[2])
+    if match := _FIXED.fullmatch(text):
+        per = cents(match[2])
         if per > 0:
-            return Fixed(cents(found[1]), per)
-    if found := _SHARE.fullmatch(text):
-        return Share(int(found[1]), found[2])
+            return Fixed(cents(match[1]), per)
+    if match := _SHARE.fullmatch(text):
+        return MeterShare(int(match[1]), match[2])
     raise InputError(f'{text!r} is not an award; write "10 to 1", "5000.00 per 5.00" or "100% of METER", joined by "and"')

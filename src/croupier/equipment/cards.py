@@ -28,10 +28,10 @@ _WRITE = 'write rank and suit such as "Qs" or "Td", or "??" for a card not seen'
 
 def card(text: object) -> Card:
     """The card written "Qs", "10s" or "??"; anything else is refused with the form that would be right."""
-    found = _CARD.fullmatch(text.strip()) if isinstance(text, str) else None
-    if not found:
+    match = _CARD.fullmatch(text.strip()) if isinstance(text, str) else None
+    if not match:
         raise InputError(f"{shown(text)} is not a card; {_WRITE}")
-    return _CARDS[found[0].lower()]
+    return _CARDS[match[0].lower()]
 
 
 def cards(text: object) -> tuple[Card, ...]:
@@ -40,12 +40,12 @@ def cards(text: object) -> tuple[Card, ...]:
         return tuple(map(card, text))
     if not isinstance(text, str):
         raise InputError(f"{shown(text)} are not cards; {_WRITE}, one after another")
-    found: list[Card] = []
+    read: list[Card] = []
     for word in text.replace(",", " ").split():
         if _CARD.sub("", word):
             raise InputError(f"{shown(word)} is not a card; {_WRITE}")
-        found += (_CARDS[each.lower()] for each in _CARD.findall(word))
-    return tuple(found)
+        read += (_CARDS[each.lower()] for each in _CARD.findall(word))
+    return tuple(read)
 
 
 def name(card: Card) -> str:

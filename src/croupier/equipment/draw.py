@@ -41,10 +41,10 @@ def shuffled(cards: Iterable[int], take: Bytes) -> tuple[int, ...]:
 
 def read(count: int, take: Bytes) -> bytes:
     """Exactly so many bytes; a source that gives another number is refused."""
-    found = take(count) if count else b""
-    if len(found) != count:
-        raise InputError(f"the random source gave {len(found)} bytes instead of {count}; take the shoe out of service")
-    return found
+    given = take(count) if count else b""
+    if len(given) != count:
+        raise InputError(f"the random source gave {len(given)} bytes instead of {count}; take the shoe out of service")
+    return given
 
 
 class Seeded:

@@ -7,15 +7,16 @@ the shoe after it can be sealed and stored before anybody sees the card.
 
 import os
 from collections.abc import Sequence
-from typing import ClassVar, Literal, NamedTuple, Self
+from typing import Literal, NamedTuple, Self
 
 from croupier.equipment.cards import FACES, Card, decks
-from croupier.equipment.draw import Bytes, Seeded, read, shuffled
+from croupier.equipment.draw import read, shuffled
 from croupier.equipment.seal import Envelope, close, open_
 from croupier.errors import InputError
 from croupier.journal.merkle import Tree, verify
 
 SALT_BYTES = 16
+_LABEL = "electronic shoe"
 Reader = Literal["player", "regulator"]
 
 
@@ -26,7 +27,7 @@ class Commitment(NamedTuple):
     size: int
 
 
-class Opening(NamedTuple):
+class CardOpening(NamedTuple):
     """What shows that a card lay at its position from the start."""
 
     position: int
@@ -35,7 +36,7 @@ class Opening(NamedTuple):
     proof: tuple[bytes, ...]
 
 
-def verify_opening(root: bytes, size: int, opening: Opening) -> bool:
+def verify_opening(root: bytes, size: int, opening: CardOpening) -> bool:
     """Whether the shoe that published this root and size held this card at this position.
 
     The entry hashed is the position in four bytes, the highest first, the card in one (0 to 51), and the salt.
@@ -46,19 +47,24 @@ def verify_opening(root: bytes, size: int, opening: Opening) -> bool:
     return verify(root, size, position, _entry(position, card, salt), proof)
 
 
-class CommittedShoe:
-    """A shoe whose order is fixed and committed to: an ElectronicShoe or a SeededShoe. Positions count from 0."""
+class ElectronicShoe:
+    """A shoe whose order is fixed and committed to before the first card. Positions count from 0.
 
-    __slots__ = ("_burned", "_counter", "_order", "_position", "_salts", "_tree")
-    live: ClassVar[bool] = False
-    label: ClassVar[str]
+    It holds so many decks, or the cards given, as when others lie on the table. The operating system's random source
+    shuffles it: nothing given to it sets the order.
+    """
+
+    __slots__ = ("_burned", "_order", "_position", "_salts", "_tree")
 
     _order: bytes
     _salts: bytes
     _tree: Tree
     _position: int
     _burned: int  # a bit for each position
-    _counter: int
+
+    def __init__(self, cards: int | Sequence[Card]) -> None:
+        order = bytes(shuffled(decks(cards) if isinstance(cards, int) else cards, os.urandom))
+        self._set(order, read(SALT_BYTES * len(order), os.urandom), 0, 0)
 
     @property
     def commitment(self) -> Commitment:
@@ -85,12 +91,7 @@ class CommittedShoe:
         """The positions burned."""
         return tuple(position for position in range(self._position) if self._burned >> position & 1)
 
-    @property
-    def counter(self) -> int:
-        """Grows with every card. Keep the last one apart from the seal, and an older seal cannot take its place."""
-        return self._counter
-
-    def deal(self) -> tuple[Opening, Self]:
+    def deal(self) -> tuple[CardOpening, Self]:
         """The next card with its opening, and the shoe after it; an empty shoe is refused."""
         after = self._moved(1, burned=False)
         return after.opening(self._position), after
@@ -99,7 +100,7 @@ class CommittedShoe:
         """The shoe after so many cards were burned unseen; more than it has are refused."""
         return self._moved(count, burned=True)
 
-    def opening(self, position: int, to: Reader = "player") -> Opening:
+    def opening(self, position: int, to: Reader = "player") -> CardOpening:
         """The opening of one position: of a card dealt to anybody, of one burned or still inside to the regulator alone."""
         if to not in ("player", "regulator"):
             raise InputError(f'{to!r} may see no card of this shoe; a card is opened to "player" or "regulator"')
@@ -108,25 +109,19 @@ class CommittedShoe:
             raise InputError(f"the card at position {position} was not dealt yet; only the regulator may have it opened")
         if to == "player" and self._burned >> position & 1:
             raise InputError(f"the card at position {position} was burned; only the regulator may have it opened")
-        return Opening(position, self._order[position], _salt(self._salts, position), proof)
+        return CardOpening(position, self._order[position], _salt(self._salts, position), proof)
 
     def at(self, position: int, burned: int) -> Self:
         """The same shoe as it stood at this position, with a bit for each position that was burned."""
         if not 0 <= position <= self.size or burned >> position:
             raise InputError(f"the shoe of {self.size} cards has no position {position} with these cards burned")
         after = object.__new__(type(self))
-        counter = self._counter + position - self._position
-        after._set(self._order, self._salts, position, burned, counter, self._tree)
+        after._set(self._order, self._salts, position, burned, self._tree)
         return after
 
-    def _load(self, cards: int | Sequence[Card], take: Bytes, counter: int) -> None:
-        order = bytes(shuffled(decks(cards) if isinstance(cards, int) else cards, take))
-        self._set(order, read(SALT_BYTES * len(order), take), 0, 0, counter)
-
-    def _set(self, order: bytes, salts: bytes, position: int, burned: int, counter: int, tree: Tree | None = None) -> None:
-        self._order, self._salts = order, salts
+    def _set(self, order: bytes, salts: bytes, position: int, burned: int, tree: Tree | None = None) -> None:
+        self._order, self._salts, self._position, self._burned = order, salts, position, burned
         self._tree = tree or Tree(_entry(place, card, _salt(salts, place)) for place, card in enumerate(order))
-        self._position, self._burned, self._counter = position, burned, counter
 
     def _moved(self, count: int, *, burned: bool) -> Self:
         if count < 1:
@@ -134,64 +129,27 @@ class CommittedShoe:
         if count > self.remaining:
             raise InputError(f"the shoe has {self.remaining} cards left, not {count}")
         bits = ((1 << count) - 1) << self._position if burned else 0
-        after = object.__new__(type(self))
-        after._set(self._order, self._salts, self._position + count, self._burned | bits, self._counter + count, self._tree)
-        return after
+        return self.at(self._position + count, self._burned | bits)
 
     def __repr__(self) -> str:
         """Never the order: this may end up in a log."""
-        return f"<{type(self).__name__} {self._tree.root.hex()[:16]} at {self._position} of {self.size}>"
+        return f"<ElectronicShoe {self._tree.root.hex()[:16]} at {self._position} of {self.size}>"
 
     def __reduce__(self) -> str:
-        raise TypeError("a committed shoe is kept with seal(), never in the clear")
+        raise TypeError("an electronic shoe is kept with seal(), never in the clear")
 
 
-class ElectronicShoe(CommittedShoe):
-    """A shoe for a live table, shuffled by the operating system's random source: nothing given to it sets the order.
-
-    It holds so many decks, or the cards given, as when others lie on the table. `counter` is where its seals start to
-    count: one more than the last shoe's, so that no older shoe can take its place.
-    """
-
-    __slots__ = ()
-    live = True
-    label = "electronic shoe"
-
-    def __init__(self, cards: int | Sequence[Card], *, counter: int = 0) -> None:
-        self._load(cards, os.urandom, counter)
-
-
-class SeededShoe(CommittedShoe):
-    """A shoe for tests and simulation: order and salts follow from the seed, so whoever knows it knows every card."""
-
-    __slots__ = ()
-    label = "seeded shoe"
-
-    def __init__(self, cards: int | Sequence[Card], seed: int, *, counter: int = 0) -> None:
-        self._load(cards, Seeded(seed), counter)
-
-
-def require_live(source: object) -> ElectronicShoe:
-    """The source, if a live table may deal from it; any but the electronic shoe itself is refused."""
-    if type(source) is not ElectronicShoe:
-        what = "this shoe's order follows from a seed" if isinstance(source, SeededShoe) else "this is none"
-        raise InputError(f"a live table deals from a shoe that the operating system's random source shuffled; {what}")
-    return source
-
-
-def seal(shoe: CommittedShoe, key: bytes) -> bytes:
+def seal(shoe: ElectronicShoe, key: bytes) -> bytes:
     """The whole shoe, with what was dealt and burned, for its next start; unreadable without the key of 32 bytes."""
     size = shoe.size
     places = size.to_bytes(4, "big") + shoe._position.to_bytes(4, "big") + shoe._burned.to_bytes(-(-size // 8), "big")
-    return close(Envelope(shoe.label, shoe._counter, places + shoe._order + shoe._salts), key)
+    return close(Envelope(_LABEL, shoe.position, places + shoe._order + shoe._salts), key)
 
 
-def unseal(blob: bytes, key: bytes, *, at_least: int = 0) -> CommittedShoe:
-    """The shoe as it was sealed, of the same kind. An altered seal, another key, and a seal made before the shoe's
-    counter reached `at_least` are refused. A live table passes the result through `require_live`."""
-    envelope = open_(blob, key, at_least=at_least)
-    kind = next((kind for kind in (ElectronicShoe, SeededShoe) if kind.label == envelope.label), None)
-    if kind is None:
+def unseal(blob: bytes, key: bytes) -> ElectronicShoe:
+    """The shoe as it was sealed. An altered seal, another key, and a seal that holds no shoe are refused."""
+    envelope = open_(blob, key)
+    if envelope.label != _LABEL:
         raise InputError(f"the seal holds no shoe but {envelope.label!r}")
     inside = envelope.inside
     size, position = int.from_bytes(inside[:4], "big"), int.from_bytes(inside[4:8], "big")
@@ -204,8 +162,8 @@ def unseal(blob: bytes, key: bytes, *, at_least: int = 0) -> CommittedShoe:
     whole = decked and len(salts) == size * SALT_BYTES
     if not whole or position > size or burned >> position:
         raise InputError("the seal is whole, but what it holds is no shoe")
-    shoe = object.__new__(kind)
-    shoe._set(order, salts, position, burned, envelope.counter)
+    shoe = object.__new__(ElectronicShoe)
+    shoe._set(order, salts, position, burned)
     return shoe
 
 

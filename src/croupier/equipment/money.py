@@ -17,11 +17,11 @@ def cents(amount: object) -> Cents:
     Anything else (negative, a fraction of a cent, not a number) is refused with the form that would be right.
     """
     text = _written(amount)
-    if isinstance(amount, bool) or len(text) > _LONGEST or not (found := _AMOUNT.fullmatch(text.strip())):
+    if isinstance(amount, bool) or len(text) > _LONGEST or not (match := _AMOUNT.fullmatch(text.strip())):
         shown = text if len(text) <= 40 else text[:40] + "…"
         shown = repr(shown) if isinstance(amount, str) else shown
         raise InputError(f'{shown} is not an amount of money; write dollars and cents such as "5.00"')
-    whole, part = found.groups()
+    whole, part = match.groups()
     return Cents(int(whole.replace(",", "")) * 100 + int((part or "").ljust(2, "0")))
 
 

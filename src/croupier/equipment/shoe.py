@@ -48,8 +48,8 @@ class Composition(NamedTuple):
         """Read "6 decks", "6 decks less Qs Qh", or counts by rank or by face, where what is not named is not there."""
         if not isinstance(text, str) or not text.strip(" ,\n\t"):
             raise InputError(f"{shown(text)} is not a shoe; {_WRITE}")
-        found = _DECKS.fullmatch(" ".join(text.split()))
-        made = cls.full(int(found[1])).less(*cards(found[2] or "")) if found else _counted(text)
+        match = _DECKS.fullmatch(" ".join(text.split()))
+        made = cls.full(int(match[1])).less(*cards(match[2] or "")) if match else _counted(text)
         if made.size == 0:
             raise InputError(f"{shown(text)} is a shoe without a card; {_WRITE}")
         return made
@@ -94,11 +94,11 @@ def _seen(card: Card) -> Card:
 def _counted(text: str) -> Composition:
     counts: dict[str, int] = {}
     for word in text.replace(",", " ").split():
-        found = _COUNT.fullmatch(word)
-        if not found:
+        match = _COUNT.fullmatch(word)
+        if not match:
             raise InputError(f"{shown(word)} is not part of a shoe; {_WRITE}")
-        key, count = found[1].upper().replace("10", "T") + found[2].lower(), int(found[3])
-        most = MOST_DECKS * (1 if found[2] else len(SUITS))
+        key, count = match[1].upper().replace("10", "T") + match[2].lower(), int(match[3])
+        most = MOST_DECKS * (1 if match[2] else len(SUITS))
         if key in counts:
             raise InputError(f"{key} is counted twice in this shoe; give each rank or face once")
         if count > most:

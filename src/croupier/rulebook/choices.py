@@ -7,7 +7,7 @@ from pathlib import Path
 from croupier.errors import InputError
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import Draft, Says
-from croupier.rulebook.files import table, text_of
+from croupier.rulebook.files import did_you_mean, table, text_of
 from croupier.rulebook.values import Value, frozen, shown
 
 _TOP = {"edition", "casino", "table", "choices", "readings"}
@@ -78,10 +78,10 @@ def submission(name: str) -> Submission:
         if key in top and not isinstance(top[key], str):
             raise InputError(f"{name}: {key} must be words in quotes")
     edition = _beside(str(top["edition"]), Path(name))
-    found = chosen(library.draft(edition), top.get("choices", {}), where=name)
+    choices = chosen(library.draft(edition), top.get("choices", {}), where=name)
     return Submission(
         edition=edition,
-        choices=found,
+        choices=choices,
         read=_readings(library.draft(edition), top.get("readings", {}), name),
         casino=str(top["casino"]) if "casino" in top else None,
         table=str(top["table"]) if "table" in top else None,
@@ -94,12 +94,12 @@ def chosen(draft: Draft, tree: object, where: str = "choices") -> dict[str, Valu
     """The choices by rule path, from a table of paths or of nested tables. Unknown paths are refused."""
     if not isinstance(tree, Mapping):
         raise InputError(f"{where}: choices must be a table of rule paths and values")
-    found: dict[str, Value] = {}
+    choices: dict[str, Value] = {}
     for path, value in _flat(draft, tree, (), where):
-        if path in found:
+        if path in choices:
             raise InputError(f"{where}: {path} is chosen twice", rule=path)
-        found[path] = value
-    return found
+        choices[path] = value
+    return choices
 
 
 def in_force(
@@ -165,10 +165,7 @@ def _flat(draft: Draft, tree: Mapping[str, object], above: tuple[str, ...], wher
         elif isinstance(node, Mapping) and any(paths.under(rule, path) for rule in draft.rules):
             yield from _flat(draft, node, parts, where)
         else:
-            from difflib import get_close_matches
-
-            near = get_close_matches(path, draft.rules, n=1)
-            hint = f"; did you mean {near[0]}?" if near else f"; `croupier rules {draft.id}` lists them"
+            hint = did_you_mean(path, draft.rules, f"; `croupier rules {draft.id}` lists them")
             raise InputError(f"{where}: {draft.id} has no rule {path!r}{hint}")
 
 

@@ -115,7 +115,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Option:
+class ReadingOption:
     """One way to read an unclear text: what it makes of the rules."""
 
     name: str
@@ -130,7 +130,7 @@ class Reading:
     id: str
     problem: str
     why: str
-    options: tuple[Option, ...]
+    options: tuple[ReadingOption, ...]
     edition: str
 
     @property
@@ -138,7 +138,7 @@ class Reading:
         return tuple(dict.fromkeys(path for option in self.options for path in option.sets))
 
     @property
-    def chosen(self) -> Option:
+    def chosen(self) -> ReadingOption:
         return next(option for option in self.options if option.chosen)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 from croupier.errors import InputError
@@ -38,14 +39,14 @@ def decoded(content: bytes, name: str) -> str:
 def toml(text: str, name: str) -> dict[str, object]:
     """The table of a TOML text."""
     try:
-        found = tomllib.loads(text)
+        content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         raise InputError(f"{name}: not valid TOML: {_short(str(problem))}") from None
     except RecursionError:
         raise InputError(f"{name}: not valid TOML: nested too deeply") from None
     except ValueError:  # Python reads no number of thousands of digits
         raise InputError(f"{name}: not valid TOML: a number is too large") from None
-    return _within_bounds(found, name)
+    return _within_bounds(content, name)
 
 
 def table(text: str, name: str) -> dict[str, object]:
@@ -53,7 +54,7 @@ def table(text: str, name: str) -> dict[str, object]:
     if not name.endswith(".json") and not text.lstrip().startswith("{"):
         return toml(text, name)
     try:
-        found = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
+        content = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as problem:
         raise InputError(
             f"{name}: not valid JSON: {problem.msg} (at line {problem.lineno}, column {problem.colno})"
@@ -62,13 +63,13 @@ def table(text: str, name: str) -> dict[str, object]:
         raise InputError(f"{name}: not valid JSON: nested too deeply") from None
     except ValueError as problem:
         raise InputError(f"{name}: not valid JSON: {_short(str(problem))}") from None
-    if not isinstance(found, dict):
+    if not isinstance(content, dict):
         raise InputError(f"{name}: must be one JSON object, written in braces")
-    return _within_bounds(found, name)
+    return _within_bounds(content, name)
 
 
-def _within_bounds(found: dict[str, object], name: str) -> dict[str, object]:
-    left: list[tuple[object, int]] = [(found, 0)]
+def _within_bounds(content: dict[str, object], name: str) -> dict[str, object]:
+    left: list[tuple[object, int]] = [(content, 0)]
     while left:
         node, depth = left.pop()
         if depth > DEEPEST:
@@ -77,21 +78,29 @@ def _within_bounds(found: dict[str, object], name: str) -> dict[str, object]:
             raise InputError(f"{name}: a number is too large, {GREATEST:,} or more")
         if isinstance(node, dict | list):
             left += [(item, depth + 1) for item in (node.values() if isinstance(node, dict) else node)]
-    return found
+    return content
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """A JSON object; like TOML, refuses a key that stands twice, since only one of the two could count."""
-    found: dict[str, object] = {}
+    table: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
+        if key in table:
             raise ValueError(f"{key[:40]!r} is written twice")
-        found[key] = value
-    return found
+        table[key] = value
+    return table
 
 
 def _no_number(constant: str) -> float:
     raise ValueError(f"{constant} is not a number")
+
+
+def did_you_mean(name: str, known: Iterable[str], otherwise: str = "") -> str:
+    """The end of a refusal: the known name that is nearest, or something else."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name[:60], list(known), n=1)
+    return f"; did you mean {near[0]}?" if near else otherwise
 
 
 def _short(message: str) -> str:

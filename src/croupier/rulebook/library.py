@@ -13,7 +13,7 @@ from croupier import registry
 from croupier.errors import InputError
 from croupier.rulebook.amend import amended, check, followed, included
 from croupier.rulebook.draft import Draft
-from croupier.rulebook.files import text_of, toml
+from croupier.rulebook.files import did_you_mean, text_of, toml
 from croupier.rulebook.reader import read
 
 SHELVES = Path(__file__).parent / "editions"
@@ -54,10 +54,10 @@ def listing() -> Listing:
     problems = [*registry.outside().problems.values(), *outside.problems]
     for id in ids():
         try:
-            found = head(id)
-            if not registry.has(found.game):
-                raise InputError(f"{id}.toml: there is no game {found.game[:40]!r}")
-            heads.append(found)
+            edition = head(id)
+            if not registry.has(edition.game):
+                raise InputError(f"{id}.toml: there is no game {edition.game[:40]!r}")
+            heads.append(edition)
         except InputError as problem:
             if id in ours():
                 raise
@@ -84,12 +84,12 @@ class _Outside(NamedTuple):
 
 @cache
 def _outside() -> _Outside:
-    found: dict[str, dict[Path, str]] = {}
+    by_id: dict[str, dict[Path, str]] = {}
     for package, folder in registry.outside().shelves:
         for file in sorted(folder.resolve().glob("*/*.toml")):
-            found.setdefault(f"{file.parent.name}/{file.stem}", {})[file] = package
+            by_id.setdefault(f"{file.parent.name}/{file.stem}", {})[file] = package
     problems = []
-    for id, packages in list(found.items()):
+    for id, packages in list(by_id.items()):
         whose = ", ".join(packages.values())
         if id in ours():
             problems.append(f"the edition {id} of the package {whose} is left out: Croupier has one of that id")
@@ -97,9 +97,9 @@ def _outside() -> _Outside:
             problems.append(f"the edition {id} comes from several packages, {whose}: uninstall all but one")
         else:
             continue
-        del found[id]
-    files = {id: file for id, packages in found.items() for file in packages}
-    return _Outside(files, {id: name for id, packages in found.items() for name in packages.values()}, tuple(problems))
+        del by_id[id]
+    files = {id: file for id, packages in by_id.items() for file in packages}
+    return _Outside(files, {id: name for id, packages in by_id.items() for name in packages.values()}, tuple(problems))
 
 
 def _shelved_file(id: str) -> Path | None:
@@ -117,13 +117,11 @@ def _shelved(file: Path, id: str) -> Draft:
 def _file(name: str, *, named_in: str = "") -> Path:
     if looks_like_file(name):
         return Path(name)
-    from difflib import get_close_matches
-
     short = name if len(name) <= 60 else name[:60] + "…"
-    near = get_close_matches(name[:60], ids(), n=1) or [id for id in ids() if id.endswith("/" + name)][:1]
-    hint = f"did you mean {near[0]}?" if near else "there are " + ", ".join(ids())
+    ends_so = next((f"; did you mean {id}?" for id in ids() if id.endswith("/" + name)), "")
+    hint = did_you_mean(name, ids(), ends_so or "; there are " + ", ".join(ids()))
     wrong = "".join(f"; {problem}" for problem in (*registry.outside().problems.values(), *_outside().problems))
-    raise InputError(f"{named_in}no edition {short!r}; {hint}{wrong}")
+    raise InputError(f"{named_in}no edition {short!r}{hint}{wrong}")
 
 
 def _load(file: Path, id: str, above: tuple[str, ...]) -> Draft:

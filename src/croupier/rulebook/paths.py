@@ -43,17 +43,17 @@ def lines(text: str, table: str) -> dict[str, int]:
 
     The table "" is the head of the text, above all others.
     """
-    found: dict[str, int] = {}
+    lines_of: dict[str, int] = {}
     inside: tuple[str, ...] | None = None if table else ()
     for number, line in enumerate(text.splitlines(), start=1):
         if header := _HEADER.match(line):
             parts = split(header[1])
             inside = parts[1:] if parts[:1] == (table,) else None
             if inside:
-                found.setdefault(join(inside), number)
+                lines_of.setdefault(join(inside), number)
         elif inside is not None and (key := _KEY.match(line)):
-            found.setdefault(join(inside + split(key[1])), number)
-    return found
+            lines_of.setdefault(join(inside + split(key[1])), number)
+    return lines_of
 
 
 def _quoted(part: str) -> str:

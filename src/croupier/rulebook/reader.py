@@ -16,8 +16,8 @@ from croupier.rulebook.draft import (
     Draft,
     Erratum,
     Kind,
-    Option,
     Reading,
+    ReadingOption,
     Removal,
     Request,
     Rule,
@@ -122,21 +122,21 @@ class _Reader:
         self, tree: Mapping[str, object], above: tuple[str, ...]
     ) -> "list[tuple[tuple[str, ...], dict[str, object]]]":
         """Each rule below a prefix: a table with `cite` is a rule, a table of tables is a prefix, nothing is both."""
-        found: list[tuple[tuple[str, ...], dict[str, object]]] = []
+        rules: list[tuple[tuple[str, ...], dict[str, object]]] = []
         for part, node in tree.items():
             parts = (*above, part)
             path = paths.join(parts)
             if not isinstance(node, dict):
                 self.wrong('a rule is a table such as { is = 7, cite = "651a.2(a)" }', path)
             if "cite" in node and not isinstance(node["cite"], dict):
-                found.append((parts, node))
+                rules.append((parts, node))
             elif set(node) & set(_KINDS) and not all(isinstance(child, dict) for child in node.values()):
                 self.wrong('the rule has no citation; add cite = "…", or cite = "custom"', path)
             elif node:
-                found += self.leaves(node, parts)
+                rules += self.leaves(node, parts)
             else:
                 self.wrong("an empty table is neither a rule nor a prefix", path)
-        return found
+        return rules
 
     def says(self, node: Mapping[str, object], path: str) -> Says:
         kinds = {_KINDS[key] for key in node if key in _KINDS}
@@ -231,7 +231,7 @@ class _Reader:
             readings.append(Reading(id, self.text(node, "problem", where), why, options, self.id))
         return readings
 
-    def option(self, node: dict[str, object], where: str) -> Option:
+    def option(self, node: dict[str, object], where: str) -> ReadingOption:
         name = self.text(node, "name", where)
         sets = node.get("sets")
         if unknown := sorted(set(node) - {"name", "chosen", "sets"}):
@@ -242,7 +242,7 @@ class _Reader:
         for path, value in sets.items():
             stated = isinstance(value, dict) and bool(value) and set(value) <= {*_KINDS, "step"}
             made[paths.normal(path)] = self.says(value if stated else {"is": value}, f"{where}: {path}")
-        return Option(name, node.get("chosen", False) is True, made)
+        return ReadingOption(name, node.get("chosen", False) is True, made)
 
     def errata(self) -> list[Erratum]:
         return [
@@ -312,14 +312,14 @@ class _Reader:
 
 def _block_lines(text: str) -> dict[str, int]:
     """The line of each [table], and of each [[section]], [[reading]], … by its number and by its id."""
-    found: dict[str, int] = {}
+    lines: dict[str, int] = {}
     counts: dict[str, int] = {}
     name, start = "", 0
     for number, line in enumerate(text.splitlines(), start=1):
         if line.startswith("["):
             name, start = line.strip().strip("[]"), number
             counts[name] = counts.get(name, 0) + 1
-            found[f"{name} {counts[name]}"] = number
+            lines[f"{name} {counts[name]}"] = number
         elif name and line.startswith("id") and line.count('"') >= 2:
-            found.setdefault(name + " " + line.split(chr(34))[1], start)
-    return found
+            lines.setdefault(name + " " + line.split(chr(34))[1], start)
+    return lines

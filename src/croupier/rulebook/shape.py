@@ -98,8 +98,8 @@ def _value(hint: Any, value: Value) -> object:
         return {key: _value(args[1], item) for key, item in value.items()}
     if hasattr(hint, "_fields") and isinstance(value, Mapping):
         return _record(hint, value)
-    if hint in _READERS:
-        return _READERS[hint](value)
+    if hint in READERS:
+        return READERS[hint](value)
     if isinstance(hint, type) and isinstance(value, hint) and not (hint is int and isinstance(value, bool)):
         return value
     raise InputError(f"{shown(value)!r} is of the wrong kind; it should be {_KINDS.get(origin or hint, 'something else')}")
@@ -140,12 +140,13 @@ def _fraction(value: Value) -> Fraction:
     return size[1]
 
 
-_READERS: dict[object, Callable[[Value], object]] = {
+READERS: dict[object, Callable[[Value], object]] = {
     Odds: Odds.parse,
     Award: Award.parse,
     Cents: cents,
     Fraction: _fraction,
 }
+"""How values of these types are read; games add types of their own."""
 
 
 @cache

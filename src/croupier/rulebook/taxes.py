@@ -38,12 +38,12 @@ def tax(jurisdiction: str) -> Tax | None:
 
 @cache
 def _taxes() -> dict[str, Tax]:
-    return {name: _tax(told) for name, told in toml(text_of(FILE), FILE.name).items()}
+    return {name: _tax(entry) for name, entry in toml(text_of(FILE), FILE.name).items()}
 
 
-def _tax(told: Any) -> Tax:
-    rates = tuple(Rate(one["when"], _percent(one["rate"]), one["cite"]) for one in told["rates"])
-    return Tax(told["of"], told["source"], rates, told["local"]["cite"])
+def _tax(entry: Any) -> Tax:
+    rates = tuple(Rate(one["when"], _percent(one["rate"]), one["cite"]) for one in entry["rates"])
+    return Tax(entry["of"], entry["source"], rates, entry["local"]["cite"])
 
 
 def _percent(written: str) -> Fraction:

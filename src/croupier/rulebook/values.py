@@ -32,8 +32,8 @@ def measure(value: Value) -> tuple[str, Fraction] | None:
     if isinstance(value, int):
         return "number", Fraction(value)
     if isinstance(value, str):
-        if found := _ODDS.fullmatch(value):
-            return "odds", Fraction(int(found[1]), int(found[2]))
+        if match := _ODDS.fullmatch(value):
+            return "odds", Fraction(int(match[1]), int(match[2]))
         if _NUMBER.fullmatch(value):
             return "number", Fraction(value)
     return None

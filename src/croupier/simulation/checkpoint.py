@@ -22,7 +22,7 @@ What = Mapping[str, object]
 """What is simulated, as JSON; a file with another one is refused. Names are the words of the refusal."""
 
 
-class Checkpoint:
+class ResumeFile:
     """The file of one simulation, open for adding. `finished` is what it held when it was opened.
 
     A last line without its end, from a run that was killed, is dropped. A file of another simulation or of something else,

@@ -85,7 +85,7 @@ def _z(sampled: Sampled, mean: Fraction, exact: Distribution, error: float | Non
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class SessionShare:
     """How many of all sessions something happened in, beside its exact chance where that is known.
 
     `z` is the signed root of the likelihood ratio: near the middle it is the number of standard errors between the two, and

@@ -18,7 +18,12 @@ from croupier.web.show import CLASSES, anchor, words
 Page = dict[str, Any]
 
 
-def by_game() -> dict[str, list[Page]]:
+def front() -> Page:
+    """Every edition by game, the comparisons that suggest themselves, and what is wrong with games from outside."""
+    return {"games": _by_game(), "pairs": _pairs(), "problems": shelf.editions().get("problems", [])}
+
+
+def _by_game() -> dict[str, list[Page]]:
     """Every edition's head, under the title of its game."""
     games: dict[str, list[Page]] = {}
     for head in shelf.editions()["editions"]:
@@ -39,19 +44,13 @@ def _age(head: Page) -> tuple[str, bool, str]:
     return before or head["id"], before is not None, head["id"]
 
 
-def pairs() -> list[tuple[str, str]]:
-    """The comparisons that suggest themselves: what an edition amends or supersedes, and the edition."""
+def _pairs() -> list[tuple[str, str]]:
+    """What an edition amends or supersedes, and the edition."""
     return [
         (before, head["id"])
         for head in shelf.editions()["editions"]
         if library.known(before := head["amends"] or head["supersedes"])
     ]
-
-
-def problems() -> list[str]:
-    """What is wrong with games and editions from outside, a sentence each."""
-    found: list[str] = shelf.editions().get("problems", [])
-    return found
 
 
 def edition(name: str, wheel: str | None) -> Page:
@@ -110,23 +109,21 @@ def wagers(name: str, wheel: str | None) -> Page:
     return {**_head(opened), "listed": listed, "kinds": _kinds(opened)}
 
 
-def comparison(names: Sequence[str]) -> Page:
+def comparison(*names: str) -> Page:
     """Editions side by side: what moves the odds, what does not, and every rule that differs, what is about money first."""
     report = shelf.comparison(*names)
     drafts = [shelf.opened(name).draft for name in names]
     free = frozenset().union(*(_free(shelf.opened(name)) for name in names))
-    links = {
-        link["path"]: link["link"] for link in _rule_links((row["path"] for row in report["rules"]), *drafts, away=True)
-    }
     rows = [
-        {**row, "link": links[row["path"]], "cited": [_rule_cites(draft, row["path"]) for draft in drafts]}
-        for row in report["rules"]
+        {**row, "cited": [_rule_cites(draft, row["path"]) for draft in drafts]}
+        for row in _with_links(report["rules"], drafts)
     ]
     by_path = {row["path"]: row for row in rows}
     units = [_unit(unit, by_path, free) for unit in report["units"]]
     odds = [{**line, "free": line["wager"] in free} for line in report["odds"]]
     quiet = [unit for unit in units if not unit["moves"]]
     return {
+        "games": _by_game(),
         "editions": drafts,
         "same": report["same"],
         "requests": [_asked(request, drafts) for request in report["requests"]],
@@ -153,15 +150,12 @@ def _free(opened: Opened) -> frozenset[str]:
 
 def _asked(request: Page, drafts: Sequence[Draft]) -> Page:
     """A request with links to its rules, and what it moves in words."""
-    links = {
-        link["path"]: link["link"] for link in _rule_links((row["path"] for row in request["answers"]), *drafts, away=True)
-    }
     texts = [request["base"], request["edition"], *([request["adopted_in"]] if request["adopted_in"] else [])]
     return {
         **request,
         "moves": ABOUT[request["class"]] if request["paths"] else "words only",
         "texts": texts,
-        "answers": [{**row, "link": links[row["path"]]} for row in request["answers"] if row["by"]],
+        "answers": _with_links([row for row in request["answers"] if row["by"]], drafts),
     }
 
 
@@ -276,6 +270,12 @@ def _rule_links(listed: Iterable[str], *drafts: Draft, away: bool = False) -> li
     return [{"path": path, "link": _rule_link(path, known.get(path), away, drafts[0])} for path in listed]
 
 
+def _with_links(rows: Sequence[Page], drafts: Sequence[Draft]) -> list[Page]:
+    """Rows about rules, each with the link to its rule on the page of an edition."""
+    links = _rule_links((row["path"] for row in rows), *drafts, away=True)
+    return [{**row, "link": link["link"]} for row, link in zip(rows, links, strict=True)]
+
+
 def _rule_link(path: str, edition: str | None, away: bool, draft: Draft) -> str | None:
     if edition is None:
         return None
@@ -304,7 +304,7 @@ def _link(draft: Draft, id: str, edition: str, away: bool) -> str | None:
 
 def _readings(opened: Opened) -> list[Page]:
     """The readings with their effects; the edges of one wager on one wheel stand together."""
-    told: list[Page] = shelf.report("readings", opened.draft.id)["readings"]
+    readings: list[Page] = shelf.report("readings", opened.draft.id)["readings"]
     return [
         {
             **reading,
@@ -312,7 +312,7 @@ def _readings(opened: Opened) -> list[Page]:
             "options": [{**option, "odds": _together(option["odds"] or [])} for option in reading["options"]],
             "quiet": all(not option["odds"] and not option["catalogue"] for option in reading["options"]),
         }
-        for reading in told
+        for reading in readings
     ]
 
 

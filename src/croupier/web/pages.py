@@ -1,6 +1,6 @@
 """The pages, each rendered once for an edition and wheel and then kept."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Annotated
 
@@ -23,19 +23,19 @@ Ids = Annotated[Sequence[Annotated[str, StringConstraints(max_length=120)]], Que
 @router.api_route("/", methods=READ)
 def front() -> HTMLResponse:
     """All editions, by game."""
-    return HTMLResponse(_front())
+    return HTMLResponse(_page("front.html", desk.front))
 
 
 @router.api_route("/editions/{source}/{game}", methods=READ)
 def edition(source: str, game: str, wheel: Wheel = None) -> HTMLResponse:
     """One edition: odds, drawings, rules, readings and sections."""
-    return HTMLResponse(_edition(f"{source}/{game}", wheel))
+    return HTMLResponse(_page("edition.html", desk.edition, f"{source}/{game}", wheel))
 
 
 @router.api_route("/editions/{source}/{game}/wagers", methods=READ)
 def wagers(source: str, game: str, wheel: Wheel = None) -> HTMLResponse:
     """Every lawful wager of an edition."""
-    return HTMLResponse(_wagers(f"{source}/{game}", wheel))
+    return HTMLResponse(_page("wagers.html", desk.wagers, f"{source}/{game}", wheel))
 
 
 @router.api_route("/compare", methods=READ)
@@ -43,32 +43,13 @@ def compare(a: Id = None, b: Ids = ()) -> HTMLResponse:
     """Editions side by side, or the choice of them. A further edition left open in the form comes as an empty `b`."""
     others = tuple(name for name in b if name)
     if not a and not others:
-        return HTMLResponse(_choose())
+        return HTMLResponse(_page("choose.html", desk.front))
     if not a or not others:
         raise InputError("A comparison needs two editions: choose both.")
-    return HTMLResponse(_compare(a, *others))
+    return HTMLResponse(_page("compare.html", desk.comparison, a, *others))
 
 
-@lru_cache(maxsize=1)
-def _front() -> str:
-    return render("front.html", games=desk.by_game(), pairs=desk.pairs(), problems=desk.problems())
-
-
-@lru_cache(maxsize=256)
-def _edition(name: str, wheel: str | None) -> str:
-    return render("edition.html", **desk.edition(name, wheel))
-
-
-@lru_cache(maxsize=256)
-def _wagers(name: str, wheel: str | None) -> str:
-    return render("wagers.html", **desk.wagers(name, wheel))
-
-
-@lru_cache(maxsize=1)
-def _choose() -> str:
-    return render("choose.html", games=desk.by_game(), pairs=desk.pairs())
-
-
-@lru_cache(maxsize=256)
-def _compare(*names: str) -> str:
-    return render("compare.html", games=desk.by_game(), **desk.comparison(names))
+@lru_cache(maxsize=512)
+def _page(template: str, lay_out: Callable[..., desk.Page], *asked: str | None) -> str:
+    """A page from what is laid out for it."""
+    return render(template, **lay_out(*asked))

@@ -19,8 +19,8 @@ _STATUS: dict[type[InputError], int] = {UnknownEditionError: 404, NotBuiltError:
 def answer(request: Request, status: int, refused: InputError) -> Response:
     """The refusal in the form that the caller reads."""
     if request.url.path.startswith("/api/"):
-        told = {"rule": refused.rule, "cite": refused.cite, "reason": refused.reason}
-        return JSONResponse({"schema": 1, "refused": told}, status)
+        payload = {"rule": refused.rule, "cite": refused.cite, "reason": refused.reason}
+        return JSONResponse({"schema": 1, "refused": payload}, status)
     page = render("refusal.html", title=TITLES.get(status, "Refused"), status_code=status, refused=refused)
     return Response(page, status, media_type="text/html")
 

@@ -1,7 +1,6 @@
 """The editions that the web shows, opened once and kept, with their reports. Only by id: no file of a user is opened."""
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +11,7 @@ from croupier.analysis.odds import odds
 from croupier.analysis.readings import readings
 from croupier.errors import InputError
 from croupier.rulebook import library
+from croupier.rulebook.files import did_you_mean
 
 Report = dict[str, Any]
 """A report in the shape of the JSON contract."""
@@ -28,9 +28,7 @@ def opened(name: str, wheel: str | None = None) -> Opened:
     """The edition by its id. An unknown one is refused, and so is a wheel that it does not have."""
     if not library.known(name):
         short = name if len(name) <= 60 else name[:60] + "…"
-        near = get_close_matches(name[:60], library.ids(), n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise UnknownEditionError(f"There is no edition {short!r}{hint}")
+        raise UnknownEditionError(f"There is no edition {short!r}{did_you_mean(name, library.ids())}")
     return open_edition(name, wheel=wheel)
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.analysis.protection.compositions import tie_edge
-from croupier.analysis.protection.sampling import GAIN, PROFITABLE, ROUND, SHOE, Table, Tally, rounds
+from croupier.analysis.protection.sampling import GAIN, PROFITABLE, ROUND, SHOE, CountedTable, ShoeTally, rounds
 from croupier.equipment.awards import Odds
 
 TEN = Odds(10)
@@ -22,25 +22,25 @@ def test_a_counter_sees_what_is_exposed() -> None:
     # One card burned; 5 against 7; 3 against 3, three burned, 9 against 4 at War; then too few cards for a War.
     order = [0, 5, 7, 3, 3, 1, 1, 1, 9, 4, 2, 2, 2, 2, 2, 2]
     held = [order.count(rank) for rank in range(13)]
-    seen = [(each.dealt, each.cards, list(each.unseen)) for each in rounds(order, held, Table(1, 1, 3))]
+    seen = [(each.dealt, each.cards, list(each.unseen)) for each in rounds(order, held, CountedTable(1, 1, 3))]
     after = [sum(held), sum(held) - 2]
     assert [each[:2] for each in seen] == [(1, after[0]), (3, after[1])]
     assert seen[1][2] == [held[rank] - (rank in (5, 7)) for rank in range(13)]
     long = [*order, *[6] * 3]
-    third = list(rounds(long, [long.count(rank) for rank in range(13)], Table(1, 1, 3)))[2]
+    third = list(rounds(long, [long.count(rank) for rank in range(13)], CountedTable(1, 1, 3)))[2]
     assert (third.dealt, third.cards) == (10, len(long) - 6)
     assert (third.unseen[0], third.unseen[1], third.unseen[3]) == (1, 3, 0)  # the burned cards are still unseen
 
 
 def test_several_players_share_a_war() -> None:
     order = [0, 8, 8, 5, 8, 1, 1, 1, 2, 3, 4, *range(13), *range(13)]
-    second = list(rounds(order, [order.count(rank) for rank in range(13)], Table(3, 1, 3)))[1]
+    second = list(rounds(order, [order.count(rank) for rank in range(13)], CountedTable(3, 1, 3)))[1]
     assert (second.dealt, second.cards) == (11, len(order) - 7)
 
 
 @given(st.permutations([rank for rank in range(13) for _ in range(4)]), st.integers(1, 5))
 def test_tied_pairs_are_those_of_the_unseen_cards(order: list[int], players: int) -> None:
-    for each in rounds(order, (4,) * 13, Table(players, 1, 3)):
+    for each in rounds(order, (4,) * 13, CountedTable(players, 1, 3)):
         assert each.tied == sum(count * (count - 1) for count in each.unseen)
         assert each.cards == sum(each.unseen)
 
@@ -52,7 +52,7 @@ def test_burned_cards_change_no_chance() -> None:
     times: dict[tuple[int, ...], int] = defaultdict(int)
     ties: dict[tuple[int, ...], int] = defaultdict(int)
     for order in set(permutations(cards)):
-        for each in rounds(order, held, Table(1, 1, 1)):
+        for each in rounds(order, held, CountedTable(1, 1, 1)):
             times[tuple(each.unseen)] += 1
             ties[tuple(each.unseen)] += order[each.dealt] == order[each.dealt + 1]
     assert len(times) > 3
@@ -64,7 +64,7 @@ def test_burned_cards_change_no_chance() -> None:
 
 
 def test_the_error_of_a_ratio() -> None:
-    tally = Tally(0, 9)
+    tally = ShoeTally(0, 9)
     tally.add([1, 5, 12], [(5, 0.5), (12, 0.9)])  # one of two rounds within reach
     tally.add([1, 4], [(1, 0.1), (4, 0.1)])  # two of two
     share, win = tally.ratio(PROFITABLE, ROUND), tally.ratio(GAIN, SHOE)
@@ -76,7 +76,7 @@ def test_the_error_of_a_ratio() -> None:
 
 
 def test_one_shoe_tells_no_error() -> None:
-    tally = Tally(0, 9)
+    tally = ShoeTally(0, 9)
     tally.add([1], [(1, 0.5)])
     assert tally.ratio(PROFITABLE, ROUND) == (1, None)
-    assert Tally(0, 9).ratio(PROFITABLE, ROUND) == (None, None)
+    assert ShoeTally(0, 9).ratio(PROFITABLE, ROUND) == (None, None)

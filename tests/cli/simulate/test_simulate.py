@@ -113,7 +113,7 @@ def test_a_disagreement_is_said_plainly(run: Run, monkeypatch: pytest.MonkeyPatc
 
     honest = simulation.paid
 
-    def bent(*asked: Any) -> simulation.Paid:
+    def bent(*asked: Any) -> simulation.StopNets:
         """A kernel that pays too much."""
         paid = honest(*asked)
         return paid._replace(nets=tuple(net + (net > 0) for net in paid.nets))

@@ -7,7 +7,12 @@ from typing import Any, cast
 
 from croupier.equipment.awards import Award, Odds
 from croupier.equipment.money import Cents
+from croupier.equipment.shoe import Composition
+from croupier.games.casino_war.odds.bonus_spin import bonus_spin
+from croupier.games.casino_war.odds.counting import dealt_from, in_order, ways_of
+from croupier.games.casino_war.odds.odds import nets, wars_on
 from croupier.games.casino_war.rules import Meter, WarRules
+from croupier.games.kit.odds import Exact
 
 RANKS = "23456789TJQKA"
 HALF = Fraction(1, 2)
@@ -61,6 +66,7 @@ def _rules(
     tie_on_war: bool = True,
     progressive: bool = False,
     pays: Mapping[str, str] = PAYS,
+    stake: int = 5_00,
     decided_by: str = "each tie suited",
     collected: str = "before the deal, handed back with a win",
     spin: Mapping[str, Any] | None = None,
@@ -86,7 +92,7 @@ def _rules(
     if progressive:
         made.progressive = SimpleNamespace(
             offered=True,
-            stake=5_00,
+            stake=stake,
             meter=meter,
             pays={name: Award.parse(text) for name, text in pays.items()},
             envy={"suited four of a kind": Award.parse("5000.00 per 5.00")},
@@ -112,6 +118,19 @@ def _rules(
             }
         )
     return cast(WarRules, made)
+
+
+def spin_odds(rules: WarRules, *, players: int = 1, shoe: Composition | None = None) -> Exact | None:
+    """The Bonus Spin from the rules' own decks or from this shoe."""
+    return bonus_spin(rules, dealt_from(rules, shoe=shoe), players)
+
+
+def best_choices(rules: WarRules, *, shoe: Composition | None = None) -> dict[str, str]:
+    """What loses less on a tie of each rank that can tie, the highest rank first."""
+    ranks = in_order(rules, dealt_from(rules, shoe=shoe))
+    wars = wars_on(nets(rules), ways_of(ranks), "best")
+    known = zip(rules.ranks.order, reversed(ranks), reversed(wars), strict=True)
+    return {rank: "war" if war else "surrender" for rank, count, war in known if count > 1}
 
 
 def dealt(shoe: Mapping[str, int], cards: int) -> Iterator[tuple[tuple[str, ...], int]]:

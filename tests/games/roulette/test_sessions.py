@@ -27,12 +27,12 @@ from croupier.games.kit.sessions import (
     RUINED,
     TO_THE_END,
     WINNING,
-    Terms,
+    SessionTerms,
     counted,
 )
 from croupier.games.kit.simulation import Asked, Chunk
 from croupier.games.roulette.room import ROOM
-from croupier.games.wheel.simulation import Paid, WheelSessions
+from croupier.games.wheel.simulation import StopNets, WheelSessions
 from wheel_tables import NEIGHBOURS
 
 BOOK = (("red", Fraction(5)), ("straight 17", Fraction(1)), ("dozen 1st 12", Fraction("2.50")))
@@ -77,8 +77,8 @@ def test_the_same_spins_leave_the_same_bankroll(wheel: str) -> None:
 
 def wheel(nets: tuple[int, ...], **asked: Any) -> WheelSessions:
     """A wheel whose stops bring these cents."""
-    terms = Terms(**{"sessions": 1, "rounds": 5, "bankroll": 10_00, "stake": 1_00, **asked})
-    return WheelSessions(1, terms, Paid("red", tuple(Fraction(net, terms.stake) for net in nets)), nets)
+    terms = SessionTerms(**{"sessions": 1, "rounds": 5, "bankroll": 10_00, "stake": 1_00, **asked})
+    return WheelSessions(1, terms, StopNets("red", tuple(Fraction(net, terms.stake) for net in nets)), nets)
 
 
 @pytest.mark.parametrize(("nets", "asked", "expected"), [
@@ -129,9 +129,9 @@ def test_who_has_left_keeps_the_bankroll_at_later_marks() -> None:
 
 
 def test_marks_are_evenly_spaced_and_end_with_the_session() -> None:
-    assert Terms(1, 7, 100, 100).marks == (1, 2, 3, 4, 5, 6, 7)
-    assert Terms(1, 1000, 100, 100).marks == tuple(range(20, 1001, 20))
-    assert Terms(1, 101, 100, 100).marks[-2:] == (98, 101)
+    assert SessionTerms(1, 7, 100, 100).marks == (1, 2, 3, 4, 5, 6, 7)
+    assert SessionTerms(1, 1000, 100, 100).marks == tuple(range(20, 1001, 20))
+    assert SessionTerms(1, 101, 100, 100).marks[-2:] == (98, 101)
 
 
 def test_long_chunks_are_counted_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,8 +18,7 @@ from croupier.games.kit.banked import CallNoMoreBets, TakeBack
 from croupier.games.kit.decider import Command, Role, RuleOn, Signature
 from croupier.games.kit.money import chips_of
 from croupier.games.kit.refused import Refused
-from croupier.games.wheel.chip_table import BuyIn, PlaceWager
-from croupier.games.wheel.commands import Collect, Open, Pay
+from croupier.games.wheel.commands import BuyIn, Collect, Open, Pay, PlaceWager
 
 CUSTOM, CARNIVAL = "custom/chuck-a-luck", "carnival/chuck-a-luck"
 DEALER, FLOOR = (Signature("Dee", Role.DEALER),), (Signature("Flo", Role.FLOORPERSON),)
@@ -85,7 +84,7 @@ def test_play_and_odds_agree_on_every_throw(wager: str) -> None:
     for dice in in_force.throws:
         table = Table(in_force).bets(wager, 1_00).throws(dice)
         nets[Fraction(table.chips + sum(stake.cents for stake in table.state.stakes) - 100_00, 100)] += 1
-    assert dict(ROOM.odds_of(in_force, ROOM.found(in_force, wager)).distribution.outcomes) == dict(nets)
+    assert dict(ROOM.odds_of(in_force, ROOM.wager_named(in_force, wager)).distribution.outcomes) == dict(nets)
 
 
 def test_a_cocked_die() -> None:

@@ -48,13 +48,13 @@ def chances(of_each: int, pays: Odds, unseen: Iterable[int]) -> dict[int, Chance
     """
     seen = fewest_seen(of_each, pays)
     most = -1 if seen is None else of_each * len(RANKS) - seen
-    found: dict[int, Chance] = {}
+    chance_of: dict[int, Chance] = {}
     hopeless = False
     for cards in sorted(unseen):
-        found[cards] = NEVER if hopeless or cards > most else chance(of_each, pays, cards)
-        if found[cards].share < NOTHING:
-            found[cards], hopeless = NEVER, True
-    return found
+        chance_of[cards] = NEVER if hopeless or cards > most else chance(of_each, pays, cards)
+        if chance_of[cards].share < NOTHING:
+            chance_of[cards], hopeless = NEVER, True
+    return chance_of
 
 
 @lru_cache(maxsize=4096)

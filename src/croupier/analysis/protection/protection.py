@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.protection.compositions import NEVER, NOTHING, Chance, chances, fewest_seen, tie_edge
-from croupier.analysis.protection.sampling import GAIN, PROFITABLE, ROUND, SHOE, Sample, Table, Tally, sample
+from croupier.analysis.protection.sampling import GAIN, PROFITABLE, ROUND, SHOE, CountedTable, Sample, ShoeTally, sample
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, tied_pairs
@@ -65,7 +65,7 @@ def protection(
     share = Fraction(left, cards.size)
     lawful = lawful and (depth is None or rules.allows("cut.second_cover", str(share)))
     assumed = {"lawful": lawful, "cards_left": left, "share_left": exact(share)}
-    table = Table(players, rules.burn.shoe, rules.burn.war)
+    table = CountedTable(players, rules.burn.shoe, rules.burn.war)
     sampled = _sampled(rules, cards, table, left, shoes, seed, progress)
     return _known(opened, rules, cards, players, assumed) | sampled
 
@@ -161,7 +161,7 @@ def _certain(number: Fraction) -> dict[str, object]:
 def _sampled(
     rules: WarRules,
     cards: Composition,
-    table: Table,
+    table: CountedTable,
     left: int,
     shoes: int,
     seed: int,
@@ -169,9 +169,9 @@ def _sampled(
 ) -> dict[str, object]:
     pays, size = rules.payouts["tie"], cards.size
     behind = sorted({left, *(_behind(share, size) for share in CUTS)}, reverse=True)
-    cuts = {cut: Tally(0, size - cut) for cut in behind}
+    cuts = {cut: ShoeTally(0, size - cut) for cut in behind}
     edges = [size * part // STRETCHES for part in range(STRETCHES + 1)]
-    stretches = [Tally(first, after - 1) for first, after in pairwise(edges)]
+    stretches = [ShoeTally(first, after - 1) for first, after in pairwise(edges)]
     tallies = [*cuts.values(), *stretches]
     dealt = sample(cards, pays, table, tallies, cover=size - left, shoes=shoes, seed=seed, progress=progress)
     by_unseen = chances(cards.ranks[0], pays, {unseen for _, unseen in dealt.begun})
@@ -198,7 +198,7 @@ def _sampled(
     }
 
 
-def _line(tally: Tally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> dict[str, object]:
+def _line(tally: ShoeTally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> dict[str, object]:
     share, gain = _expected(tally, dealt, by_unseen)
     sampled = tally.ratio(PROFITABLE, ROUND)
     return {
@@ -222,7 +222,7 @@ def _line(tally: Tally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> dict[
     }
 
 
-def _expected(tally: Tally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> Chance:
+def _expected(tally: ShoeTally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> Chance:
     """The exact chances of the numbers of unseen cards with which the tally's rounds began, averaged."""
     share = gain = 0.0
     for (start, unseen), times in dealt.begun.items():
@@ -232,7 +232,7 @@ def _expected(tally: Tally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> C
     return Chance(share / tally.rounds, gain / tally.rounds) if share > NOTHING * tally.rounds else NEVER
 
 
-def _on_depth(cuts: Mapping[int, Tally], dealt: Sample, by_unseen: Mapping[int, Chance]) -> str:
+def _on_depth(cuts: Mapping[int, ShoeTally], dealt: Sample, by_unseen: Mapping[int, Chance]) -> str:
     wins = {cut: _expected(tally, dealt, by_unseen).gain * tally.rounds / tally.shoes for cut, tally in cuts.items()}
     listed = ", ".join(f"{win:.2g} with {cut}" for cut, win in wins.items())
     return (
@@ -241,7 +241,7 @@ def _on_depth(cuts: Mapping[int, Tally], dealt: Sample, by_unseen: Mapping[int, 
     )
 
 
-def _on_initial(tally: Tally, dealt: Sample, by_unseen: Mapping[int, Chance], edge: Fraction) -> str:
+def _on_initial(tally: ShoeTally, dealt: Sample, by_unseen: Mapping[int, Chance], edge: Fraction) -> str:
     gain = _expected(tally, dealt, by_unseen).gain
     costs = f"A Tie Wager needs an Initial Wager beside it, which costs {100 * float(edge):.4f} % of itself each round"
     if not gain:

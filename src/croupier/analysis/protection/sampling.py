@@ -20,7 +20,7 @@ from croupier.games.casino_war.odds.counting import tied_pairs
 SHOE, ROUND, PROFITABLE, GAIN = range(4)  # what a tally adds up
 
 
-class Table(NamedTuple):
+class CountedTable(NamedTuple):
     """Who plays, and how many cards nobody sees: of a new shoe, and before a War."""
 
     players: int
@@ -33,7 +33,7 @@ class Table(NamedTuple):
         return 2 * (self.players + 1) + self.burn_war
 
 
-class Round(NamedTuple):
+class CountedRound(NamedTuple):
     """What the counter knows when a round begins. `unseen` changes as the round is dealt."""
 
     dealt: int
@@ -42,7 +42,7 @@ class Round(NamedTuple):
     tied: int  # the ordered pairs of unseen cards that tie
 
 
-def rounds(order: Sequence[int], held: Sequence[int], table: Table) -> Iterator[Round]:
+def rounds(order: Sequence[int], held: Sequence[int], table: CountedTable) -> Iterator[CountedRound]:
     """The rounds of a shoe in this order of ranks (`held` of each), as long as it can finish a round with a War.
 
     Everybody who ties goes to War, on one burn and against one card of the dealer's.
@@ -50,7 +50,7 @@ def rounds(order: Sequence[int], held: Sequence[int], table: Table) -> Iterator[
     unseen = list(held)
     cards, tied, at = len(order), tied_pairs(unseen), table.burn_shoe
     while at + table.most <= len(order):
-        yield Round(at, unseen, cards, tied)
+        yield CountedRound(at, unseen, cards, tied)
         end = at + table.players + 1
         seen = order[at:end]
         at = end
@@ -63,18 +63,18 @@ def rounds(order: Sequence[int], held: Sequence[int], table: Table) -> Iterator[
         cards -= len(seen)
 
 
-class Estimate(NamedTuple):
+class SampledRatio(NamedTuple):
     """A sampled number and its standard error; None where nothing was sampled, or too few shoes for an error."""
 
     mean: float | None
     standard_error: float | None
 
-    def times(self, factor: float) -> "Estimate":
-        return Estimate(*(None if number is None else factor * number for number in self))
+    def times(self, factor: float) -> "SampledRatio":
+        return SampledRatio(*(None if number is None else factor * number for number in self))
 
 
 @dataclass(slots=True)
-class Tally:
+class ShoeTally:
     """The rounds that began with `first` to `last` cards dealt. Rounds of a shoe hang together, so errors are by shoe.
 
     `sums` and `products` are over the shoes: how many there are, their rounds, the profitable ones and the gain in them.
@@ -106,16 +106,16 @@ class Tally:
     def shoes(self) -> int:
         return int(self.sums[SHOE])
 
-    def ratio(self, of: int, to: int) -> Estimate:
+    def ratio(self, of: int, to: int) -> SampledRatio:
         """The ratio of two sums over shoes, its error by linearisation; `of` comes after `to`."""
         if not self.sums[to]:
-            return Estimate(None, None)
+            return SampledRatio(None, None)
         ratio = self.sums[of] / self.sums[to]
         if self.winning < 2:
-            return Estimate(ratio, None)
+            return SampledRatio(ratio, None)
         squares, mixed, others = self.products[of][of], self.products[of][to], self.products[to][to]
         spread = max(squares - 2 * ratio * mixed + ratio * ratio * others, 0)
-        return Estimate(ratio, sqrt(spread * self.shoes / (self.shoes - 1)) / self.sums[to])
+        return SampledRatio(ratio, sqrt(spread * self.shoes / (self.shoes - 1)) / self.sums[to])
 
 
 class Sample(NamedTuple):
@@ -129,8 +129,8 @@ class Sample(NamedTuple):
 def sample(
     cards: Composition,
     pays: Odds,
-    table: Table,
-    tallies: Sequence[Tally],
+    table: CountedTable,
+    tallies: Sequence[ShoeTally],
     *,
     cover: int,
     shoes: int,

@@ -69,14 +69,26 @@ def _splat(lanes: Lanes) -> Any:
     return intrinsic(splat)
 
 
-def _of_two(operation: Callable[[Any, Any, Any, Lanes], Any]) -> Any:
-    """An operation on two vectors of one kind that gives a third."""
+def _of_one(operation: Callable[[Any, Any, Any], Any], gives: Callable[[Any], Any]) -> Any:
+    """An operation on one value; `gives` is the type that comes of it."""
+
+    def of_one(typing: Any, one: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return operation(builder, args[0], one)
+
+        return gives(one)(one), generate
+
+    return intrinsic(of_one)
+
+
+def _of_two(operation: Callable[[Any, Any, Any, Any], Any]) -> Any:
+    """An operation on two values that gives another of the first's type; two vectors must be of one kind."""
 
     def of_two(typing: Any, one: Any, other: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return operation(builder, args[0], args[1], one)
 
-        return (one(one, one), generate) if isinstance(one, Lanes) and one == other else None
+        return None if isinstance(one, Lanes) and one != other else (one(one, other), generate)
 
     return intrinsic(of_two)
 
@@ -137,36 +149,24 @@ def _rotate(typing: Any, vector: Any, by: Any) -> Any:
     return (vector(vector, by), generate) if hasattr(by, "literal_value") else None
 
 
-def _which(typing: Any, vector: Any) -> Any:
-    """A bit for each lane that is below zero, the first lane lowest."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        bits = builder.bitcast(builder.icmp_signed("<", args[0], vector.constant(0)), ir.IntType(vector.count))
-        return builder.zext(bits, ir.IntType(64))
-
-    return types.uint64(vector), generate
+def _which(builder: Any, value: Any, vector: Lanes) -> Any:
+    bits = builder.bitcast(builder.icmp_signed("<", value, vector.constant(0)), ir.IntType(vector.count))
+    return builder.zext(bits, ir.IntType(64))
 
 
-def _lowest(typing: Any, bits: Any) -> Any:
-    """The place of the lowest bit that is set, of a number that is not 0."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.uint64(types.uint64), generate
+def _lowest(builder: Any, bits: Any, kind: Any) -> Any:
+    return builder.cttz(bits, ir.Constant(ir.IntType(1), 1))
 
 
-def _narrow(typing: Any, vector: Any) -> Any:
-    """The low half of each lane."""
-    half = Lanes(vector.bits // 2, vector.count)
-    return half(vector), lambda context, builder, signature, args: builder.trunc(args[0], half.llvm)
+def _half(vector: Lanes) -> Lanes:
+    return Lanes(vector.bits // 2, vector.count)
 
 
 store: Any = intrinsic(_store)
 rotate: Any = intrinsic(prefer_literal=True)(_rotate)
-which: Any = intrinsic(_which)
-narrow: Any = intrinsic(_narrow)
-lowest: Any = intrinsic(_lowest)
+which: Any = _of_one(_which, lambda vector: types.uint64)  # a bit for each lane that is below zero, the first lane lowest
+lowest: Any = _of_one(_lowest, lambda bits: bits)  # the place of the lowest bit that is set, of a number that is not 0
+narrow: Any = _of_one(lambda builder, value, vector: builder.trunc(value, _half(vector).llvm), _half)  # low halves
 
 
 # Several vectors as one thing
@@ -221,35 +221,22 @@ def _store_rows(typing: Any, array: Any, rows: Any) -> Any:
     return types.void(array, rows), generate
 
 
-def _rows_above(typing: Any, rows: Any, vector: Any) -> Any:
-    """-1 in the lanes of each row where it is above the vector, as signed numbers."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        each = (builder.icmp_signed(">", row, args[1]) for row in rows.unpack(builder, args[0]))
-        return rows.pack(builder, (builder.sext(higher, vector.llvm) for higher in each))
-
-    return rows(rows, vector), generate
+def _rows_above(builder: Any, packed: Any, vector: Any, rows: Rows) -> Any:
+    each = (builder.icmp_signed(">", row, vector) for row in rows.unpack(builder, packed))
+    return rows.pack(builder, (builder.sext(higher, rows.lanes.llvm) for higher in each))
 
 
-def _add_rows(typing: Any, rows: Any, more: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        pairs = zip(rows.unpack(builder, args[0]), rows.unpack(builder, args[1]), strict=True)
-        return rows.pack(builder, (builder.add(one, other) for one, other in pairs))
-
-    return rows(rows, more), generate
+def _add_rows(builder: Any, packed: Any, more: Any, rows: Rows) -> Any:
+    pairs = zip(rows.unpack(builder, packed), rows.unpack(builder, more), strict=True)
+    return rows.pack(builder, (builder.add(one, other) for one, other in pairs))
 
 
-def _total(typing: Any, rows: Any) -> Any:
-    """The sum of all rows."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return reduce(builder.add, rows.unpack(builder, args[0]))
-
-    return rows.lanes(rows), generate
+def _total(builder: Any, packed: Any, rows: Rows) -> Any:
+    return reduce(builder.add, rows.unpack(builder, packed))
 
 
 load_twelve_rows: Any = _load_rows(Rows(SIXTEEN_16, 12))
 store_rows: Any = intrinsic(_store_rows)
-rows_above: Any = intrinsic(_rows_above)
-add_rows: Any = intrinsic(_add_rows)
-total: Any = intrinsic(_total)
+rows_above: Any = _of_two(_rows_above)  # -1 in the lanes of each row where it is above the vector, as signed numbers
+add_rows: Any = _of_two(_add_rows)
+total: Any = _of_one(_total, lambda rows: rows.lanes)  # the sum of all rows

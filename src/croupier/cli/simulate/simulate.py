@@ -166,8 +166,8 @@ def _rounds(opened: Opened, options: Options) -> None:
 
 
 def _sessions(opened: Opened, options: Options) -> None:
-    from croupier.analysis.session_report import about
-    from croupier.simulation.paths import require_paths, write_paths
+    from croupier.analysis.session_report import replay_terms
+    from croupier.simulation.session_paths import require_paths, write_paths
 
     plan = planned_sessions(opened, options.asked())
     if options.plot is not None:
@@ -181,7 +181,7 @@ def _sessions(opened: Opened, options: Options) -> None:
         print_sessions(opened, report)
     if options.paths is not None:
         with report_is_out():
-            rows = write_paths(plan, options.paths, about(report))
+            rows = write_paths(plan, options.paths, replay_terms(report))
         if not options.json_:
             click.echo(f"{counted(rows, 'round')} written to {options.paths}")
     if options.plot is not None:

@@ -1,6 +1,6 @@
 """The Big Six Wheel at a live table."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from croupier.games.big_six import words
@@ -15,20 +15,12 @@ from croupier.games.kit.words import DEVIATIONS, Place
 from croupier.games.wheel.live import OneRing, WheelGame
 
 
-class Clapper(OneRing):
-    command = c.Rest.name
-    field = "symbol"
-
-    def order(self, rules: BigSixRules) -> Sequence[str]:
-        return rules.wheel.order
-
-
 class LiveBigSix(WheelGame[BigSixRules, State]):
     play = play
     vocabulary = vocabulary(c, e)
     equipment_fills = {c.Rest.name: {"symbol": ""}}
     never = frozenset({c.Correct.name, c.RestBetween.name})
-    result = Clapper()
+    result = OneRing(c.Rest.name, "symbol", lambda rules: rules.wheel.order)
     verbs = BigSixVerbs
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}

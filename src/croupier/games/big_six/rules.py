@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from croupier.equipment.awards import Odds
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
-from croupier.games.kit.roles import unknown_roles
+from croupier.games.kit.roles import Person
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 
@@ -65,24 +65,18 @@ class NoMoreBets(NamedTuple):
 
 
 class Spin(NamedTuple):
-    by: str
+    by: Person
     directions: tuple[Literal["clockwise", "counterclockwise"], ...]
     revolutions: int
 
 
 class WagerRules(NamedTuple):
-    placed_by: tuple[str, ...]
+    placed_by: tuple[Person, ...]
     settled_by: str
 
 
-class Result(NamedTuple):
-    corrected_by: str
-
-
-class Settlement(NamedTuple):
-    order: tuple[Literal["losing", "winning"], ...]
-    within: str
-    winners: str
+class ResultRules(NamedTuple):
+    corrected_by: Person
 
 
 class NoSpin(NamedTuple):
@@ -104,8 +98,8 @@ class BigSixRules(kit.ChipTableRules):
     no_more_bets: NoMoreBets
     spin: Spin
     wagers: WagerRules
-    result: Result
-    settlement: Settlement
+    result: ResultRules
+    settlement: kit.Settlement
     no_spin: NoSpin
 
     @property
@@ -150,7 +144,7 @@ def wheel_of(rules: BigSixRules) -> Wheel:
 
 def violations(rules: BigSixRules) -> list[tuple[str, str]]:
     """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
-    return [*_wheel(rules), *_symbols(rules), *_table(rules), *unknown_roles(rules, _PEOPLE)]
+    return [*_wheel(rules), *_symbols(rules), *_table(rules)]
 
 
 def _wheel(rules: BigSixRules) -> Iterator[tuple[str, str]]:
@@ -194,16 +188,6 @@ def _table(rules: BigSixRules) -> Iterator[tuple[str, str]]:
     joker, flag = (rules.payouts.get(symbol) for symbol in rules.unique_symbols)
     if rules.unique.wagers == "one" and joker != flag:
         yield "payouts.flag", f"joker and flag are one wager and cannot pay both {joker} and {flag}"
-
-
-_PEOPLE = (
-    "opening.by",
-    "wagers.placed_by",
-    "spin.by",
-    "result.corrected_by",
-    "deviation.reported_by",
-    "deviation.ruled_by",
-)
 
 
 def _plain(words: str) -> str:

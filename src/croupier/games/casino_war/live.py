@@ -23,7 +23,7 @@ from croupier.games.kit.refused import Refused
 from croupier.games.kit.words import DEVIATIONS, Place, Teller
 
 
-class Shoe(Pack[WarRules, State]):
+class WarShoe(Pack[WarRules, State]):
     """The cards that nobody has seen. A device takes cards back: a continuous one at once, another after each round."""
 
     cover_card = c.CoverCard.name
@@ -91,7 +91,7 @@ class LiveWar(LiveGame[WarRules, State]):
     opens = c.ReceiveCards.name
     equipment_fills = {c.DealCard.name: {"card": UNSEEN}, c.SpinBonus.name: {"hot": "", "to": "", "community": ""}}
     never = frozenset({c.FaceUpCard.name, c.DrawnInError.name, c.DrawnExposed.name, c.CorrectCard.name})
-    pack = Shoe()
+    pack = WarShoe()
     result = BonusWheel()
     verbs = WarVerbs
     new_dealer = c.NewDealer.name

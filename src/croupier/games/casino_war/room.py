@@ -113,18 +113,18 @@ class CasinoWar(Room["WarRules"]):
 
         alike = electronic_odds.details(rules, decks=decks, shoe=shoe)
         shared = {f"{electronic_odds.PREFIX}initial": alike} if alike else {}
-        found = progressive(rules, decks=decks, shoe=shoe) if shoe is None or shoe.faces else None
-        if found is None or rules.progressive is None:
+        odds = progressive(rules, decks=decks, shoe=shoe) if shoe is None or shoe.faces else None
+        if odds is None or rules.progressive is None:
             return shared
-        told = {f"hit: {hand}": chance for hand, chance in found.hits.items()}
-        told["fixed return"] = found.fixed_return
-        told["return per dollar on the meter"] = found.per_meter_cent * 100
-        fair = found.break_even_cents()
+        numbers = {f"hit: {hand}": chance for hand, chance in odds.hits.items()}
+        numbers["fixed return"] = odds.fixed_return
+        numbers["return per dollar on the meter"] = odds.per_meter_cent * 100
+        fair = odds.break_even_cents()
         if fair is not None:
-            told["break-even meter, dollars"] = fair / 100
+            numbers["break-even meter, dollars"] = fair / 100
         standing = rules.progressive.meter.standing
-        told[f"return at a meter of {dollars(standing)}"] = found.returned(standing)
-        return {"progressive": told, **shared}
+        numbers[f"return at a meter of {dollars(standing)}"] = odds.returned(standing)
+        return {"progressive": numbers, **shared}
 
     def whole_table(
         self,
@@ -138,8 +138,8 @@ class CasinoWar(Room["WarRules"]):
         """Mean and variance, and the covariance that the shared dealer's card makes."""
         from croupier.games.casino_war.odds.whole_table import table_variance
 
-        found = ((how, table_variance(rules, players, how, decks=decks, shoe=shoe)) for how in ("war", "surrender"))
-        return [(how, {"mean": t.mean, "covariance": t.covariance, "variance": t.variance}) for how, t in found]
+        by_strategy = ((how, table_variance(rules, players, how, decks=decks, shoe=shoe)) for how in ("war", "surrender"))
+        return [(how, {"mean": t.mean, "covariance": t.covariance, "variance": t.variance}) for how, t in by_strategy]
 
     def warnings(self, rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[str]:
         from croupier.games.casino_war.electronic import odds as electronic

@@ -6,12 +6,11 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Award, Odds
-from croupier.equipment.chips import Breakage, Chips, chips
+from croupier.equipment.chips import Breakage
 from croupier.equipment.money import Cents, dollars
 from croupier.games.kit import rules as kit
-from croupier.games.kit.roles import unknown_roles
+from croupier.games.kit.roles import Person, PersonOrNobody
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import Rules
 
 PAID = ("initial", "tie", "war", "war-tied")
 """What has odds: the wagers, and a War Wager whose deal ties."""
@@ -83,8 +82,8 @@ class ShoeRules(NamedTuple):
 
 
 class Opening(NamedTuple):
-    inspected_by: str
-    verified_by: str
+    inspected_by: Person
+    verified_by: PersonOrNobody
     spread: str
     shown_to: str
     without_shuffler: tuple[str, ...]
@@ -94,12 +93,12 @@ class Opening(NamedTuple):
 
 class Shuffle(NamedTuple):
     when: tuple[str, ...]
-    by: str
-    directed_by: str
+    by: Person
+    directed_by: Person
     into_shoe: bool
 
 
-class Cut(NamedTuple):
+class CutRules(NamedTuple):
     """Who is offered the cut by what happened before, and what is done with the cover cards.
 
     `by_eye`: how many cards an estimate may be off, where the text asks for one. `uncut_cover`: whether a stack that is not
@@ -107,8 +106,8 @@ class Cut(NamedTuple):
     """
 
     required: tuple[str, ...]
-    offered_by: str
-    made_by: tuple[str, ...]
+    offered_by: Person
+    made_by: tuple[Person, ...]
     first_player: str
     cover_on_player: str
     cover_on_dealer: str
@@ -123,13 +122,13 @@ class Cut(NamedTuple):
     second_cover_deeper: bool
     by_eye: int | None
     uncut_cover: bool | None
-    recut_ordered_by: str
+    recut_ordered_by: Person
     recut_by: tuple[str, ...]
 
 
 class Reshuffle(NamedTuple):
     after: str
-    at_discretion_of: str
+    at_discretion_of: Person
 
 
 class Idle(NamedTuple):
@@ -162,8 +161,8 @@ class WagerRules(NamedTuple):
     taken_back: Literal["never", "until no more bets"]
     boxes: int
     seated_only: bool
-    placed_by: tuple[str, ...]
-    decided_by: tuple[str, ...]
+    placed_by: tuple[Person, ...]
+    decided_by: tuple[Person, ...]
     leaving: Literal["stays open", "lost"]
 
 
@@ -175,8 +174,8 @@ class Limits(NamedTuple):
     payout_covers: Literal["every wager, meters excepted", "every wager", "the wagers of the game"] | None
 
 
-class Deal(NamedTuple):
-    by: str
+class DealRules(NamedTuple):
+    by: Person
     hand: str
     first: Side
     direction: Direction
@@ -189,7 +188,7 @@ class Deal(NamedTuple):
     handled_by: str
 
 
-class Burn(NamedTuple):
+class BurnRules(NamedTuple):
     shoe: int
     new_dealer: int
     war: int
@@ -203,7 +202,7 @@ class NoMoreBets(NamedTuple):
 class Settle(NamedTuple):
     """Directions around the table; each pass begins where its direction begins."""
 
-    by: str
+    by: Person
     original: Direction
     surrender: Direction
     war: Direction
@@ -245,7 +244,7 @@ class Progressive(NamedTuple):
     placed: Literal["accepted by the device", "in the device or on its area"]
     closes: str
     collected: str
-    validated_by: str
+    validated_by: Person
     decided_by: str
     surrendered: Literal["tie still paid", "lost"]
     second_winner: Literal["the meter as it then stands", "equal shares"]
@@ -297,7 +296,7 @@ Undone = Literal["what was settled stands", "everything is undone"]
 
 
 class Irregular(NamedTuple):
-    reported_by: tuple[str, ...]
+    reported_by: tuple[Person, ...]
     face_up: Literal["out of the game", "out of the round"]
     drawn_in_error: str
     drawn_exposed: Literal["discarded", "used as the next card"]
@@ -308,21 +307,17 @@ class Irregular(NamedTuple):
     empty_shoe: Literal["discards reshuffled, the round finished", "round void, wagers returned, reshuffled"]
     void: Undone
     out_of_order: tuple[str, ...]
-    marked_by: tuple[str, ...]
-
-
-class Closed(NamedTuple):
-    by: tuple[str, ...]
+    marked_by: tuple[Person, ...]
 
 
 class DeviationRules(NamedTuple):
-    reported_by: tuple[str, ...]
-    ruled_by: str
+    reported_by: tuple[Person, ...]
+    ruled_by: Person
     void: Undone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class WarRules(Rules):
+class WarRules(kit.BankedRules):
     """All of an edition's Casino War rules. A group that an edition lacks is None."""
 
     seats: int
@@ -335,15 +330,15 @@ class WarRules(Rules):
     shoe: ShoeRules
     opening: Opening
     shuffle: Shuffle
-    cut: Cut
+    cut: CutRules
     reshuffle: Reshuffle
     idle: Idle
     ranks: Ranks
     chips: ChipRules
     wagers: WagerRules
     limits: Limits
-    deal: Deal
-    burn: Burn
+    deal: DealRules
+    burn: BurnRules
     no_more_bets: NoMoreBets
     settle: Settle
     surrender: Surrender
@@ -353,7 +348,7 @@ class WarRules(Rules):
     bonus_spin: BonusSpin | None
     electronic: Electronic | None
     irregular: Irregular
-    closed: Closed
+    closed: kit.DoneBy
     deviation: DeviationRules
 
     @property
@@ -375,10 +370,6 @@ class WarRules(Rules):
             return "decks.shuffler"
         own = self.shoe.kind == "continuous" and self.decks.continuous is not None
         return "decks.continuous" if own else "decks.shoe"
-
-    @property
-    def chips_in_play(self) -> Chips:
-        return chips(self.chips.in_play)
 
     @property
     def meters(self) -> dict[str, tuple[str, Meter]]:
@@ -423,8 +414,6 @@ def violations(rules: WarRules) -> Iterator[tuple[str, str]]:
     yield from kit.crossed_limits(rules.limits.minimum, rules.limits.maximum)
     if rules.boxes.drop == rules.boxes.tip and not rules.boxes.tip_elsewhere:
         yield "boxes.tip", "drop box and tip box are attached on opposite sides of the dealer"
-    named = [path for path in _PEOPLE if rules.in_force.values.get(path) not in (None, "nobody")]
-    yield from unknown_roles(rules, named)
 
 
 def _chips(rules: WarRules) -> Iterator[tuple[str, str]]:
@@ -444,25 +433,3 @@ def _meters(rules: WarRules) -> Iterator[tuple[str, str]]:
     for path, meter in rules.meters.values():
         if meter.rate is not None and not 0 <= meter.rate <= 1:
             yield f"{path}.rate", f"the part of a wager that goes to a meter is between 0 and 1, not {meter.rate}"
-
-
-_PEOPLE = (
-    "opening.inspected_by",
-    "opening.verified_by",
-    "shuffle.by",
-    "shuffle.directed_by",
-    "cut.offered_by",
-    "cut.made_by",
-    "cut.recut_ordered_by",
-    "reshuffle.at_discretion_of",
-    "wagers.placed_by",
-    "wagers.decided_by",
-    "deal.by",
-    "settle.by",
-    "progressive.validated_by",
-    "irregular.reported_by",
-    "irregular.marked_by",
-    "closed.by",
-    "deviation.reported_by",
-    "deviation.ruled_by",
-)

@@ -29,16 +29,16 @@ def catalogue(rules: WarRules) -> Catalogue:
     }
     if rules.wagers.tie_on_war:
         kinds["war-tie"] = (rules.payouts[tie_line(rules)], "wagers.tie_on_war")
-    found = {kind: Wager(kind, kind, (), odds, _places(kind), rule) for kind, (odds, rule) in kinds.items()}
+    wagers = {kind: Wager(kind, kind, (), odds, _places(kind), rule) for kind, (odds, rule) in kinds.items()}
     if rules.progressive is not None:
         awards = rules.progressive.pays
-        found["progressive"] = _awarded("progressive", awards, "progressive.offered", rules.progressive.offered)
+        wagers["progressive"] = _awarded("progressive", awards, "progressive.offered", rules.progressive.offered)
     if rules.bonus_spin is not None:
         spin = rules.bonus_spin
         awards = {f"hot {name}": award for name, award in spin.hot.items()}
         awards |= {f"community {name}": award for name, award in spin.community.items()}
-        found["bonus-spin"] = _awarded("bonus-spin", awards, "bonus_spin.offered", spin.offered)
-    return found
+        wagers["bonus-spin"] = _awarded("bonus-spin", awards, "bonus_spin.offered", spin.offered)
+    return wagers
 
 
 def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:

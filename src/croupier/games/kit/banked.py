@@ -4,7 +4,7 @@ The state of such a table has `accounts`, `stakes` and `deviations`; its rules h
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import (
@@ -21,9 +21,9 @@ from croupier.games.kit.decider import (
     RuleOn,
     Signature,
     asked,
+    command,
     deviated,
     deviation_options,
-    message,
     only,
     replace,
 )
@@ -33,26 +33,24 @@ from croupier.games.kit.refused import Refused
 # Commands
 
 
-@message
+@command("leave")
 class Leave(Command):
     """A player goes, with all chips that are not on the layout."""
 
-    name: ClassVar[str] = "leave"
     player: str
 
 
-@message
+@command("take back wager")
 class TakeBack(Command):
     """A player takes a wager off the layout while that is still free to do."""
 
-    name: ClassVar[str] = "take back wager"
     player: str
     wager: str
 
 
-@message
+@command("no more bets")
 class CallNoMoreBets(Command):
-    name: ClassVar[str] = "no more bets"
+    pass
 
 
 # What may be done
@@ -74,14 +72,7 @@ def deviations(
 ) -> Iterator[Option]:
     """A ruling that is due and the report of a deviation, if they are asked for. A closed table can break a rule too."""
     if asked(wanted, ReportDeviation, RuleOn):
-        yield from deviation_options(
-            rules,
-            rules.deviation.ruled_by,
-            waiting=bool(state.deviations),
-            at_table=at_table,
-            may_void=may_void,
-            reported_by=rules.deviation.reported_by,
-        )
+        yield from deviation_options(rules, bool(state.deviations), may_void=may_void, at_table=at_table)
 
 
 def take_back_option(stakes: tuple[Stake, ...], player: str, rule: str, roles: tuple[str, ...]) -> Iterator[Option]:

@@ -5,7 +5,7 @@ A game's `play.py` has four pure functions over values that never change: `optio
 
 import dataclasses
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
@@ -73,6 +73,20 @@ class Command:
     name: ClassVar[str]
     by: tuple[Signature, ...] = field(default=(), kw_only=True)
     at: str = field(default="", kw_only=True)
+
+
+_Command = TypeVar("_Command", bound=Command)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def command(name: str) -> Callable[[type[_Command]], type[_Command]]:
+    """A class of commands by the name that people call them."""
+
+    def named(kind: type[_Command]) -> type[_Command]:
+        kind.name = name
+        return message(kind)
+
+    return named
 
 
 @message
@@ -157,20 +171,18 @@ REPORTED, UNLAWFUL = "reported", "unlawful"
 """Kinds of deviations in every game: what somebody reports in words of their own, and a step that was not lawful."""
 
 
-@message
+@command("report deviation")
 class ReportDeviation(Command):
     """Somebody did what a rule forbids, or left out what it asks for."""
 
-    name: ClassVar[str] = "report deviation"
     broken: str
     what: str
 
 
-@message
+@command("rule on deviation")
 class RuleOn(Command):
     """A supervisor's ruling on the oldest deviation: the spin or deal stands, or it is void."""
 
-    name: ClassVar[str] = "rule on deviation"
     ruling: Literal["stands", "void"]
     reason: str
 
@@ -190,21 +202,6 @@ class Deviated(Event):
 class Ruled(Event):
     ruling: Literal["stands", "void"]
     reason: str
-
-
-def refuse_unlisted(
-    rules: Rules, options: Sequence[Option], command: Command, why: "tuple[str, str] | None"
-) -> "Refused | None":
-    """Refuse a command that is not among the options, or that the wrong people signed; None if it may go on.
-
-    `why` is the rule and reason the game gives for commands that are not open now.
-    """
-    option = _meant(options, command)
-    if option is None:
-        rule, reason = why or ("", f"{command.name} is not possible now")
-        return Refused(rule, reason, lawful_now(options))
-    refused = _wrongly_signed(option, command)
-    return refused and replace(refused, lawful=lawful_now(options))
 
 
 def _meant(options: Iterable[Option], command: Command) -> Option | None:
@@ -299,25 +296,15 @@ def asked(wanted: Command | None, *kinds: type[Command]) -> bool:
     return wanted is None or isinstance(wanted, kinds)
 
 
-def deviation_options(
-    rules: Rules,
-    ruled_by: str,
-    *,
-    waiting: bool,
-    at_table: bool,
-    may_void: bool,
-    reported_by: tuple[str, ...],
-) -> Iterator[Option]:
+def deviation_options(rules: Any, waiting: bool, *, may_void: bool, at_table: bool = True) -> Iterator[Option]:
     """A ruling where a deviation waits for one, and the report of a new one while anybody is `at_table`."""
     if waiting:
-        fields: dict[str, Domain] = {
-            "ruling": OneOf(("stands", "void") if may_void else ("stands",)),
-            "reason": Words("why"),
-        }
-        yield Option("rule on deviation", "next", "deviation.ruled_by", (ruled_by,), fields)
+        ruling = OneOf(("stands", "void") if may_void else ("stands",))
+        yield Option.due(RuleOn, "deviation.ruled_by", rules.deviation.ruled_by, ruling=ruling, reason=Words("why"))
     if at_table:
-        broken: dict[str, Domain] = {"broken": OneOf(tuple(rules.in_force.values)), "what": Words("what happened")}
-        yield Option("report deviation", "irregular", "deviation.reported_by", reported_by, broken)
+        broken, what = OneOf(tuple(rules.in_force.values)), Words("what happened")
+        by = rules.deviation.reported_by
+        yield Option.irregular(ReportDeviation, "deviation.reported_by", by, broken=broken, what=what)
 
 
 def deviated(rules: Rules, command: ReportDeviation) -> Decision:

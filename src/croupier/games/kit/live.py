@@ -92,7 +92,7 @@ class Ring(NamedTuple):
 class Result(ABC, Generic[R, S]):
     """A wheel that electronic equipment can turn. One without rings is not turned: its result is reported."""
 
-    command: ClassVar[str]  # reports where it stopped
+    command: str  # reports where it stopped
 
     @abstractmethod
     def rings(self, rules: R, state: S) -> tuple[Ring, ...]: ...

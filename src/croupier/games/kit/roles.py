@@ -1,9 +1,11 @@
 """Who is who at a table, and whom a rule may name. Rules need only this of a table, so it stands apart from play."""
 
-from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from typing import NewType
 
-from croupier.rulebook.shape import Rules
+from croupier.errors import InputError
+from croupier.rulebook.shape import READERS
+from croupier.rulebook.values import Value, shown
 
 
 class Role(StrEnum):
@@ -32,11 +34,19 @@ def may_act_as(role: Role, named: str) -> bool:
     return role == named
 
 
-def unknown_roles(rules: Rules, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """What is wrong with the people whom these rules name, as (rule, reason): each must be somebody at a table."""
+Person = NewType("Person", str)
+"""Whom a rule names: a role, or a supervisor "or above"."""
+
+PersonOrNobody = NewType("PersonOrNobody", str)
+"""The same where a text may name nobody."""
+
+
+def _person(named: Value) -> object:
     known = {*Role, *(role + _OR_ABOVE for role in _SUPERVISION)}
-    for path in paths:
-        named = rules.in_force.values[path]
-        for role in named if isinstance(named, tuple) else (named,):
-            if role not in known:
-                yield path, f"{role!r} is nobody at a table; there are {', '.join(sorted(known))}"
+    if isinstance(named, str) and named in known:
+        return named
+    raise InputError(f"{shown(named)!r} is nobody at a table; there are {', '.join(sorted(known))}")
+
+
+READERS[Person] = _person
+READERS[PersonOrNobody] = lambda named: named if named == "nobody" else _person(named)

@@ -78,7 +78,7 @@ class Room(ABC, Generic[R]):
         """The wager that somebody names, or why there is none."""
         raise InputError(self.no_odds())
 
-    def found(self, rules: R, text: str, *, offered: bool = True) -> Wager:
+    def wager_named(self, rules: R, text: str, *, offered: bool = True) -> Wager:
         """The wager that a user names; if there is none, the reason. `offered=False` asks mathematics, not the table."""
         from croupier.games.kit.wager import Wager
 
@@ -128,8 +128,8 @@ class Room(ABC, Generic[R]):
         catalogue = self.catalogue(rules)
 
         def edge(wager: str) -> Fraction | None:
-            found = catalogue.get(wager)
-            return None if found is None else self.odds_of(rules, found).house_edge
+            named = catalogue.get(wager)
+            return None if named is None else self.odds_of(rules, named).house_edge
 
         return edge
 

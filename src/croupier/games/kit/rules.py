@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 from croupier.equipment.chips import Breakage, Chips, chips
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
+from croupier.games.kit.roles import Person
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
@@ -24,8 +25,10 @@ class WagerLimits(NamedTuple):
     maximum: Cents | None
 
 
-class Opening(NamedTuple):
-    by: tuple[str, ...]
+class DoneBy(NamedTuple):
+    """Who may do something, where the rules say no more of it."""
+
+    by: tuple[Person, ...]
 
 
 class ValueChips(NamedTuple):
@@ -36,6 +39,13 @@ class ValueChips(NamedTuple):
     breakage: Breakage
 
 
+class ChipsInPlay(Protocol):
+    """The values of the chips that wagers are made with and paid in."""
+
+    @property
+    def in_play(self) -> tuple[Cents, ...]: ...
+
+
 class PlacedBy(Protocol):
     """Who may put chips on the layout."""
 
@@ -43,24 +53,37 @@ class PlacedBy(Protocol):
     def placed_by(self) -> tuple[str, ...]: ...
 
 
+class Settlement(NamedTuple):
+    order: tuple[Literal["losing", "winning"], ...]
+    within: str
+    winners: str
+
+
 class DeviationRules(NamedTuple):
-    reported_by: tuple[str, ...]
-    ruled_by: str
+    reported_by: tuple[Person, ...]
+    ruled_by: Person
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class ChipTableRules(Rules):
-    """What the rules of every game have where players put value chips on a layout. A game adds its own."""
+class BankedRules(Rules):
+    """What the rules of every game against the house have."""
 
-    limits: WagerLimits
-    opening: Opening
-    chips: ValueChips
-    wagers: PlacedBy
-    deviation: DeviationRules
+    chips: ChipsInPlay
 
     @property
     def chips_in_play(self) -> Chips:
         return chips(self.chips.in_play)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ChipTableRules(BankedRules):
+    """What the rules of every game have where players put value chips on a layout. A game adds its own."""
+
+    limits: WagerLimits
+    opening: DoneBy
+    chips: ValueChips
+    wagers: PlacedBy
+    deviation: DeviationRules
 
 
 def build(kind: type[R], violations: Callable[[R], Violations], in_force: InForce) -> R:

@@ -1,4 +1,6 @@
-"""A session's book in compiled code: how each round's result is entered, and what is left at the end. Knows no game.
+"""A session's book in compiled code: how each round's result is entered, and what is left at the end.
+
+It knows no game: a round is what it brought.
 
 The book is kept round by round: the bankroll, its highest so far and the deepest fall from it, runs of rounds lost and
 won, and the bankroll at each mark. A round that brings nothing ends either kind of run.
@@ -10,20 +12,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
-from croupier.games.kit.sessions import DRAWDOWN, END, FINAL, GOAL, LOSING, PLAYED, RUINED, WINNING
+from croupier.games.kit.sessions import DRAWDOWN, END, FINAL, GOAL, LOSING, PLAYED, RUINED, WINNING, SessionTerms
 
 FOR_SESSIONS = np.uint64(2)  # the purpose of their streams
 
 Numbers = NDArray[np.int64]
 
 
-class Table(NamedTuple):
+class SessionLimits(NamedTuple):
     """When a session ends; all money in cents. A goal of 0 is none. The last mark is the last round."""
 
     bankroll: int
     stake: int
     goal: int
     marks: Numbers
+
+
+def limits_of(terms: SessionTerms) -> SessionLimits:
+    """The terms of a session in plain numbers."""
+    return SessionLimits(terms.bankroll, terms.stake, terms.goal or 0, np.array(terms.marks, np.int64))
 
 
 class Book(NamedTuple):
@@ -41,13 +48,13 @@ class Book(NamedTuple):
 
 
 @kernel
-def opened(table: Table) -> Book:
+def open_book(limits: SessionLimits) -> Book:
     """The book before the first round."""
-    return Book(0, table.bankroll, table.bankroll, 0, 0, 0, 0, 0, 0)
+    return Book(0, limits.bankroll, limits.bankroll, 0, 0, 0, 0, 0, 0)
 
 
 @kernel
-def enter(net: Any, book: Book, table: Table) -> Book:
+def enter_round(net: Any, book: Book, limits: SessionLimits) -> Book:
     """The book after a round that brought so much."""
     number, bankroll, highest, fall, lost, won, longest_lost, longest_won, ended = book
     bankroll += net
@@ -55,15 +62,15 @@ def enter(net: Any, book: Book, table: Table) -> Book:
     fall = max(fall, highest - bankroll)
     lost = lost + 1 if net < 0 else 0
     won = won + 1 if net > 0 else 0
-    if bankroll < table.stake:
+    if bankroll < limits.stake:
         ended = RUINED
-    elif table.goal and bankroll >= table.goal:
+    elif limits.goal and bankroll >= limits.goal:
         ended = GOAL
     return Book(number + 1, bankroll, highest, fall, lost, won, max(longest_lost, lost), max(longest_won, won), ended)
 
 
 @kernel
-def close(book: Book, row: Numbers) -> None:
+def close_book(book: Book, row: Numbers) -> None:
     """What the session leaves behind."""
     row[FINAL], row[DRAWDOWN] = book.bankroll, book.fall
     row[LOSING], row[WINNING] = book.longest_lost, book.longest_won

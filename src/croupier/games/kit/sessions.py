@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from croupier.games.kit import session_kernel
-
     Rows = NDArray[np.int64]
 
 MOST_SESSIONS, MOST_SESSION_ROUNDS, MOST_ROUNDS = 10**8, 10**6, 10**12
@@ -42,7 +40,7 @@ MARKS_AT = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class SessionTerms:
     """What every session has in common; all money in cents. `stake` is what lies on the layout when a round begins."""
 
     sessions: int
@@ -52,7 +50,7 @@ class Terms:
     win: int | None = None  # at which the player goes home
 
     @classmethod
-    def of(cls, asked: Asked, stake: int) -> "Terms":
+    def of(cls, asked: Asked, stake: int) -> "SessionTerms":
         return cls(asked.sessions or 0, asked.rounds, asked.bankroll, stake, asked.win)
 
     def __post_init__(self) -> None:
@@ -82,19 +80,11 @@ class Terms:
         many = min(MARKS, self.rounds)
         return tuple(self.rounds * mark // many for mark in range(1, many + 1))
 
-    def table(self) -> "session_kernel.Table":
-        """The same numbers for the kernels."""
-        import numpy as np
-
-        from croupier.games.kit.session_kernel import Table
-
-        return Table(self.bankroll, self.stake, self.goal or 0, np.array(self.marks, np.int64))
-
 
 class Sessions(Plan):
     """Sessions of a game: a plan of a simulation with a group for each session."""
 
-    terms: Terms
+    terms: SessionTerms
     chunk_rounds: ClassVar[int]  # that are played in about a third of a second
     exact: ClassVar[bool] = True  # whether the law of a round gives the exact chances of sessions
 
@@ -169,8 +159,8 @@ def counted(rows: "Rows", at_marks: "Rows", game: Sequence[int]) -> Counts:
 def _tally(values: "Rows") -> Tally:
     import numpy as np
 
-    found, counts = np.unique(values, return_counts=True)
-    return dict(zip(found.tolist(), counts.tolist(), strict=True))
+    distinct, counts = np.unique(values, return_counts=True)
+    return dict(zip(distinct.tolist(), counts.tolist(), strict=True))
 
 
 # Money that chips can make
@@ -178,14 +168,14 @@ def _tally(values: "Rows") -> Tally:
 
 def cents_of(bets: Sequence[tuple[str, Fraction]], smallest: int) -> list[int]:
     """The bets in cents; an amount that the chips in play cannot make is refused."""
-    found = []
+    in_cents = []
     for wager, amount in bets:
         cents = amount * 100
         if cents % smallest:
             said = f"${dollars(int(cents))}" if cents.denominator == 1 else f"{amount} of a dollar"
             raise InputError(f"--bet {wager[:40]!r}: {said} cannot be made of chips of {dollars(smallest)} and more")
-        found.append(int(cents))
-    return found
+        in_cents.append(int(cents))
+    return in_cents
 
 
 def require_payable(cents: Fraction, smallest: int, what: str) -> int:

@@ -1,4 +1,4 @@
-"""The words that games are told with: sentences for events, and a table's places as rows."""
+"""The words of every game: sentences for events, and a table's places as rows."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -30,7 +30,7 @@ class Teller(Protocol):
 
 
 class ByKind:
-    """One sentence for each kind of event, whatever was before."""
+    """One sentence for each kind of event, whatever came before."""
 
     def __init__(self, sentences: Sentences) -> None:
         self.sentences = sentences
@@ -66,10 +66,10 @@ def chips_in_words(accounts: Mapping[str, int], player: str) -> str:
 
 def stakes_by_player(view: Mapping[str, Any]) -> Mapping[str, str]:
     """What each player has on the layout."""
-    found: dict[str, list[str]] = defaultdict(list)
+    stakes_of: dict[str, list[str]] = defaultdict(list)
     for player, wager, cents in view["stakes"]:
-        found[player].append(f"{dollars(cents)} {wager}")
-    return {player: ", ".join(stakes) for player, stakes in found.items()}
+        stakes_of[player].append(f"{dollars(cents)} {wager}")
+    return {player: ", ".join(stakes) for player, stakes in stakes_of.items()}
 
 
 def people_at(view: Mapping[str, Any], seated: Iterable[tuple[str, str]]) -> list[Place]:

@@ -11,7 +11,8 @@ from typing import Literal, NamedTuple, cast
 from croupier.equipment.cards import FACES
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.roles import unknown_roles
+from croupier.games.kit.roles import Person
+from croupier.games.kit.rules import DeviationRules
 from croupier.games.poker.hands.kinds import Kind
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
@@ -170,13 +171,8 @@ class Added(NamedTuple):
 class People(NamedTuple):
     """Who does what at the table."""
 
-    dealer: str
-    opening: tuple[str, ...]
-
-
-class DeviationRules(NamedTuple):
-    reported_by: tuple[str, ...]
-    ruled_by: str
+    dealer: Person
+    opening: tuple[Person, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -255,14 +251,14 @@ def build(in_force: InForce) -> PokerRules:
 def build_room(in_force: InForce) -> BareRoomRules:
     """The room's own rules, without a game."""
     rules = fill(BareRoomRules, in_force)
-    for path, reason in (*_room(rules), *unknown_roles(rules, _PEOPLE)):
+    for path, reason in _room(rules):
         raise InputError(reason, rule=path, cite=rules.cite(path))
     return rules
 
 
 def violations(rules: PokerRules) -> list[tuple[str, str]]:
     """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
-    return [*_streets(rules), *_bets(rules), *_pot(rules), *_room(rules), *unknown_roles(rules, _PEOPLE)]
+    return [*_streets(rules), *_bets(rules), *_pot(rules), *_room(rules)]
 
 
 def _streets(rules: PokerRules) -> Iterator[tuple[str, str]]:
@@ -404,9 +400,6 @@ def _room(rules: PokerRoomRules) -> Iterator[tuple[str, str]]:
         yield "rake.unit", "the rake is taken in multiples of something, so its unit must be worth something"
     if rules.cards.change_hours < 1:
         yield "cards.change_hours", f"cards cannot be changed every {rules.cards.change_hours} hours; an hour is the least"
-
-
-_PEOPLE = ("people.dealer", "people.opening", "deviation.reported_by", "deviation.ruled_by")
 
 
 # For comparing editions

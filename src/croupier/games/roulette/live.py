@@ -1,6 +1,6 @@
 """Roulette at a live table."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from croupier.games.kit.decider import Command
@@ -16,20 +16,12 @@ from croupier.games.roulette.verbs import RouletteVerbs
 from croupier.games.wheel.live import OneRing, WheelGame
 
 
-class Ball(OneRing):
-    command = c.Rest.name
-    field = "number"
-
-    def order(self, rules: RouletteRules) -> Sequence[str]:
-        return rules.ring.order
-
-
 class LiveRoulette(WheelGame[RouletteRules, State]):
     play = play
     vocabulary = vocabulary(c, e)
     equipment_fills = {c.Rest.name: {"number": ""}}
     never = frozenset({c.Correct.name, c.BallOut.name, c.ForeignObject.name})
-    result = Ball()
+    result = OneRing(c.Rest.name, "number", lambda rules: rules.ring.order)
     verbs = RouletteVerbs
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}

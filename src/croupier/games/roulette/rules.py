@@ -7,14 +7,13 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
-from croupier.equipment.chips import Breakage, Chips, chips
+from croupier.equipment.chips import Breakage
 from croupier.equipment.money import Cents
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
-from croupier.games.kit.roles import unknown_roles
+from croupier.games.kit.roles import Person, PersonOrNobody
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import Rules
 
 SINGLE_ZERO, DOUBLE_ZERO, DOUBLE_AS_SINGLE = "single-zero", "double-zero", "double-as-single"
 WheelKind = Literal["single-zero", "double-zero", "double-as-single"]
@@ -39,7 +38,7 @@ PAID = (
 """The kinds of wager that have odds of their own; five adjacent numbers are straight wagers."""
 
 
-class Ball(NamedTuple):
+class BallRules(NamedTuple):
     material: str
     diameter_inches: Fraction
     replacement: Literal["inspected", "used at once"]
@@ -95,24 +94,20 @@ class Boxes(NamedTuple):
 
 
 class Inspection(NamedTuple):
-    by: tuple[str, ...]
+    by: tuple[Person, ...]
     checks: Mapping[str, str]
     signs_meet: tuple[str, ...]
 
 
-class Opening(NamedTuple):
-    by: tuple[str, ...]
-
-
 class Adjustment(NamedTuple):
-    by: tuple[str, ...]
-    present: str
+    by: tuple[Person, ...]
+    present: Person
     before: str
 
 
 class Replacement(NamedTuple):
-    by: tuple[str, ...]
-    present: str
+    by: tuple[Person, ...]
+    present: PersonOrNobody
     then: str
     wagers: Literal["handed back", "stand"]
 
@@ -121,8 +116,8 @@ class Log(NamedTuple):
     fields: tuple[str, ...]
 
 
-class Closed(NamedTuple):
-    by: tuple[str, ...]
+class ClosingRules(NamedTuple):
+    by: tuple[Person, ...]
     wheel: str
 
 
@@ -137,13 +132,15 @@ class ChipRules(NamedTuple):
 
 
 class WagerRules(NamedTuple):
-    placed_by: tuple[str, ...]
-    answered_by: str
+    placed_by: tuple[Person, ...]
+    answered_by: Person
     others: Literal["refused", "as filed"]
     settled_by: str
 
 
-class Straight(NamedTuple):
+class OnePlace(NamedTuple):
+    """A kind of wager with one place on the layout."""
+
     place: str
 
 
@@ -164,10 +161,6 @@ class FirstFive(NamedTuple):
     corner: tuple[str, ...]
 
 
-class SixNumbers(NamedTuple):
-    place: str
-
-
 class FiveAdjacent(NamedTuple):
     offered: bool
     replica: bool
@@ -182,7 +175,7 @@ class Zero(NamedTuple):
 
 
 class Spin(NamedTuple):
-    by: str
+    by: Person
     direction: Literal["against the wheel"]
     revolutions: int
 
@@ -192,15 +185,9 @@ class NoMoreBets(NamedTuple):
     then: str
 
 
-class Result(NamedTuple):
+class ResultRules(NamedTuple):
     marked: str
-    corrected_by: str
-
-
-class Settlement(NamedTuple):
-    order: tuple[Literal["losing", "winning"], ...]
-    within: str
-    winners: str
+    corrected_by: Person
 
 
 Remedy = Literal["remove the ball", "inspect the ball"]
@@ -211,21 +198,16 @@ class NoSpin(NamedTuple):
     short: Remedy
     ball_out: Remedy
     foreign_object: Remedy
-    new_ball_from: str
+    new_ball_from: Person
     not_removed: Literal["void", "counts"]
     wagers: Literal["stand", "reopened"]
 
 
-class DeviationRules(NamedTuple):
-    reported_by: tuple[str, ...]
-    ruled_by: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class RouletteRules(Rules):
+class RouletteRules(kit.BankedRules):
     """All of an edition's roulette rules."""
 
-    ball: Ball
+    ball: BallRules
     wheel: WheelInUse
     wheels: Mapping[str, WheelNumbers]
     covered: Covered
@@ -233,19 +215,19 @@ class RouletteRules(Rules):
     limits: Limits
     boxes: Boxes
     inspection: Inspection
-    opening: Opening
+    opening: kit.DoneBy
     adjustment: Adjustment
     replacement: Replacement
     log: Log
-    closed: Closed
+    closed: ClosingRules
     chips: ChipRules
     wagers: WagerRules
-    straight: Straight
+    straight: OnePlace
     split: Split
     three_numbers: Numbers
     four_numbers: Numbers
     first_five: FirstFive
-    six_numbers: SixNumbers
+    six_numbers: OnePlace
     dozens: Mapping[str, tuple[str, ...]]
     halves: Mapping[str, tuple[str, ...]]
     colours: Mapping[str, str]
@@ -255,10 +237,10 @@ class RouletteRules(Rules):
     zero: Zero
     spin: Spin
     no_more_bets: NoMoreBets
-    result: Result
-    settlement: Settlement
+    result: ResultRules
+    settlement: kit.Settlement
     no_spin: NoSpin
-    deviation: DeviationRules
+    deviation: kit.DeviationRules
 
     @property
     def physical_wheel(self) -> Literal["single-zero", "double-zero"]:
@@ -273,10 +255,6 @@ class RouletteRules(Rules):
     def covered_number(self) -> str | None:
         """The number that is on the wheel and cannot be wagered on, if there is one."""
         return self.covered.number if self.wheel.kind == DOUBLE_AS_SINGLE else None
-
-    @property
-    def chips_in_play(self) -> Chips:
-        return chips(self.chips.in_play)
 
     def colour(self, number: str) -> str:
         ring = self.ring
@@ -309,7 +287,6 @@ def violations(rules: RouletteRules) -> Iterator[tuple[str, str]]:
         yield "chips.colours", "two sets of roulette chips have the same colour"
     yield from kit.wrong_payouts(rules.payouts, PAID)
     yield from _rings(rules)
-    yield from unknown_roles(rules, _PEOPLE if rules.replacement.present == "nobody" else (*_PEOPLE, "replacement.present"))
 
 
 def _rings(rules: RouletteRules) -> Iterator[tuple[str, str]]:
@@ -321,20 +298,3 @@ def _rings(rules: RouletteRules) -> Iterator[tuple[str, str]]:
                 yield paths.join(("wheels", kind, colour)), f"{strange[0]} is not on the wheel"
         if both := [number for number in ring.red if number in ring.green]:
             yield paths.join(("wheels", kind, "red")), f"{both[0]} is both green and red"
-
-
-_PEOPLE = (
-    "inspection.by",
-    "opening.by",
-    "adjustment.by",
-    "adjustment.present",
-    "replacement.by",
-    "closed.by",
-    "wagers.placed_by",
-    "wagers.answered_by",
-    "spin.by",
-    "result.corrected_by",
-    "no_spin.new_ball_from",
-    "deviation.reported_by",
-    "deviation.ruled_by",
-)

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from croupier.games.kit.layout import Area, Spot, common_corners, line_between, lines
+from croupier.games.kit.layout import Area, Spot
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import Catalogue, Wager
+from croupier.games.roulette.geometry import common_corners, corners, line_between, lines
 from croupier.games.roulette.layout import layout, numbers_from
 from croupier.games.roulette.rules import PAID, RouletteRules, wheel_of
 from croupier.rulebook import paths
@@ -201,7 +202,7 @@ def _corner(boxes: Sequence[Area], point: tuple[int, int]) -> Spot:
 def _corner_of(rules: RouletteRules, names: Sequence[str]) -> Spot:
     """The point where the named boxes meet, whatever kinds of boxes they are."""
     boxes = [layout(rules).area(name) for name in names]
-    shared = boxes[0].corners.intersection(*(box.corners for box in boxes[1:]))
+    shared = frozenset.intersection(*map(corners, boxes))
     return Spot("corner " + "|".join(names), *min(shared))
 
 

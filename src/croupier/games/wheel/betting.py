@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from croupier.games.kit.banked import BankedState, short_of_chips
-from croupier.games.kit.decider import Decision, Domain, OneOf, Option
+from croupier.games.kit.decider import Decision, Domain, OneOf, Option, only
 from croupier.games.kit.money import Money, Stake, amounts, laid, outside_limits
 from croupier.games.kit.wager import Wager
+from croupier.games.wheel.commands import PlaceWager
 from croupier.rulebook import paths
 
 
-class Limits(NamedTuple):
+class BetLimits(NamedTuple):
     """What a player can place: whole chips of this unit, as many as they have (None: as many as they pay for in cash),
     and the table's least and greatest wager, which may be for each part of a wager of several."""
 
@@ -22,7 +23,7 @@ class Limits(NamedTuple):
 
 
 def place_options(
-    wagers: Iterable[Wager], state: BankedState, player: str, limits: Limits, roles: tuple[str, ...], **more: Domain
+    wagers: Iterable[Wager], state: BankedState, player: str, limits: BetLimits, roles: tuple[str, ...], **more: Domain
 ) -> Iterator[Option]:
     """What the player can still put on these wagers: those that take the same amounts are one option."""
     held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
@@ -35,11 +36,13 @@ def place_options(
         low, high = (None if limit is None else limit * times for limit in (limits.low, limits.high))
         cents = amounts(limits.unit * parts, already=already, chips=limits.chips, low=low, high=high)
         if cents:
-            fields: dict[str, Domain] = {"player": OneOf((player,)), "wager": OneOf(tuple(names)), "cents": cents}
-            yield Option("place wager", "may", "chips.wagered", roles, {**fields, **more})
+            wager_names = OneOf(tuple(names))
+            yield Option.may(
+                PlaceWager, "chips.wagered", roles, player=only(player), wager=wager_names, cents=cents, **more
+            )
 
 
-def placed(state: BankedState, player: str, wager: Wager, cents: int, limits: Limits) -> Decision:
+def placed(state: BankedState, player: str, wager: Wager, cents: int, limits: BetLimits) -> Decision:
     """So much more on the wager; refused if the player has too few chips, or if the whole is outside the table's limits."""
     if limits.chips is not None and (short := short_of_chips(state, player, cents)):
         return short

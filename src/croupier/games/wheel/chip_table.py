@@ -5,7 +5,7 @@ A game adds what is spun and how it is paid. Its rules are `ChipTableRules`; its
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from croupier.games.kit import banked
 from croupier.games.kit.banked import BankedState, CallNoMoreBets, Evolves, Follows, Leave, TakeBack
@@ -13,13 +13,10 @@ from croupier.games.kit.decider import (
     Between,
     Command,
     Decision,
-    Domain,
-    Event,
-    OneOf,
     Option,
     Signature,
     Words,
-    message,
+    only,
     replace,
     ruling_due,
 )
@@ -28,57 +25,14 @@ from croupier.games.kit.refused import Refused
 from croupier.games.kit.rules import ChipTableRules
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.kit.words import Sentences, left
-from croupier.games.wheel.betting import Limits, place_options, placed
-from croupier.games.wheel.commands import Open, Pay
-from croupier.games.wheel.events import BetsClosed, Left, Opened, StepDone
+from croupier.games.wheel.betting import BetLimits, place_options, placed
+from croupier.games.wheel.commands import BuyIn, Close, Collect, Open, Pay, PlaceWager
+from croupier.games.wheel.events import BetsClosed, Joined, Left, Opened, Shut, StepDone
 
 R = TypeVar("R", bound=ChipTableRules)
 S = TypeVar("S")
 
-# Commands, beside those of all banked tables and of all wheels
-
-
-@message
-class Close(Command):
-    name: ClassVar[str] = "close table"
-
-
-@message
-class BuyIn(Command):
-    """A player joins with value chips, or a player at the table buys more."""
-
-    name: ClassVar[str] = "buy in"
-    player: str
-    cents: int
-
-
-@message
-class PlaceWager(Command):
-    """Chips on the layout, by wager or by the place where they lie."""
-
-    name: ClassVar[str] = "place wager"
-    player: str
-    cents: int
-    wager: str = ""
-    on: tuple[str, ...] = ()
-    place: str = ""
-    means: Literal["value chips", "cash"] = "value chips"
-
-
 OF_PLAYERS = (BuyIn, Leave, PlaceWager, TakeBack)
-
-
-# Events
-
-
-@message
-class Shut(Event):
-    pass
-
-
-@message
-class Joined(Event):
-    player: str
 
 
 _STEPS = {"betting": "the spin is settled", "collected": "losing wagers are collected"}
@@ -164,34 +118,34 @@ class ChipTable(Generic[R]):
         dealer = spin.roles
         match state.phase:
             case "closed":
-                yield Option("open table", "next", "opening.by", rules.opening.by, {})
+                yield Option.due(Open, "opening.by", rules.opening.by)
             case "betting":
-                yield Option("no more bets", "next", "no_more_bets.said", dealer, {})
+                yield Option.due(CallNoMoreBets, "no_more_bets.said", dealer)
                 yield spin._replace(kind="irregular", rule="no_more_bets.said")
                 if not state.stakes and not state.deviations:
-                    yield Option("close table", "may", "opening.by", rules.opening.by, {})
+                    yield Option.may(Close, "opening.by", rules.opening.by)
             case "called":
                 yield spin
             case "landed":
-                yield Option("collect losing wagers", "next", "settlement.order", dealer, {})
+                yield Option.due(Collect, "settlement.order", dealer)
                 yield correct
             case "collected":
-                yield Option("pay winning wagers", "next", "settlement.order", dealer, {})
+                yield Option.due(Pay, "settlement.order", dealer)
 
     def players(self, rules: R, state: ChipState, may: Chances) -> Iterator[Option]:
         """What players may do; there is no limit to their number."""
         unit, people = rules.chips_in_play.smallest, rules.wagers.placed_by
         if state.phase != "closed":
-            fields: dict[str, Domain] = {"player": Words("the player's name"), "cents": Between(unit, None, unit)}
-            yield Option("buy in", "may", "chips.wagered", people, fields)
+            name, cents = Words("the player's name"), Between(unit, None, unit)
+            yield Option.may(BuyIn, "chips.wagered", people, player=name, cents=cents)
         for player in state.players:
             if not any(stake.player == player for stake in state.stakes):
-                yield Option("leave", "may", "chips.wagered", people, {"player": OneOf((player,))})
+                yield Option.may(Leave, "chips.wagered", people, player=only(player))
             elif may.take_back:
                 yield from banked.take_back_option(state.stakes, player, "no_more_bets.then", people)
             for means in rules.chips.wagered if may.place else ():
                 limits, wagers = _limits(rules, state, player, means), self.catalogue(rules).values()
-                yield from place_options(wagers, state, player, limits, people, means=OneOf((means,)))
+                yield from place_options(wagers, state, player, limits, people, means=only(means))
 
     def why_not(self, rules: R, state: ChipState, command: Command, may: Chances) -> tuple[str, str] | None:
         """Why a command is not open now, where there is a reason better than the next step."""
@@ -236,9 +190,9 @@ class ChipTable(Generic[R]):
         return decision if isinstance(decision, Refused) or means != "cash" else (banked.bought(player, cents), *decision)
 
 
-def _limits(rules: ChipTableRules, state: ChipState, player: str, means: str) -> Limits:
+def _limits(rules: ChipTableRules, state: ChipState, player: str, means: str) -> BetLimits:
     chips = None if means == "cash" else state.accounts.get(chips_of(player), 0)
-    return Limits(rules.chips_in_play.smallest, chips, rules.limits.minimum, rules.limits.maximum)
+    return BetLimits(rules.chips_in_play.smallest, chips, rules.limits.minimum, rules.limits.maximum)
 
 
 def _why_no_player(state: ChipState, command: Command, may: Chances) -> tuple[str, str] | None:

@@ -1,20 +1,48 @@
 """Commands that every table with a wheel knows, beside those of all banked tables."""
 
-from typing import ClassVar
+from typing import Literal
 
-from croupier.games.kit.decider import Command, message
+from croupier.games.kit.decider import Command, command
 
 
-@message
+@command("open table")
 class Open(Command):
-    name: ClassVar[str] = "open table"
+    pass
 
 
-@message
+@command("collect losing wagers")
 class Collect(Command):
-    name: ClassVar[str] = "collect losing wagers"
+    pass
 
 
-@message
+@command("pay winning wagers")
 class Pay(Command):
-    name: ClassVar[str] = "pay winning wagers"
+    pass
+
+
+# Where wagers are made with value chips or cash
+
+
+@command("close table")
+class Close(Command):
+    pass
+
+
+@command("buy in")
+class BuyIn(Command):
+    """A player joins with value chips, or a player at the table buys more."""
+
+    player: str
+    cents: int
+
+
+@command("place wager")
+class PlaceWager(Command):
+    """Chips on the layout, by wager or by the place where they lie."""
+
+    player: str
+    cents: int
+    wager: str = ""
+    on: tuple[str, ...] = ()
+    place: str = ""
+    means: Literal["value chips", "cash"] = "value chips"

@@ -23,3 +23,16 @@ class StepDone(Event):
     """The dealer finished a step of the settlement, and the table goes on to this phase."""
 
     phase: str
+
+
+# Where wagers are made with value chips or cash
+
+
+@message
+class Shut(Event):
+    pass
+
+
+@message
+class Joined(Event):
+    player: str

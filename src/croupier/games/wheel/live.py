@@ -1,9 +1,9 @@
 """What the live tables of wheel games share."""
 
-from abc import abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
 
 from croupier.games.kit.banked import BankedState
 from croupier.games.kit.decider import Command, Event
@@ -40,14 +40,13 @@ class WheelGame(LiveGame[R, S]):
         return isinstance(event, StepDone) and event.phase == "betting"
 
 
+@dataclass(frozen=True, slots=True)
 class OneRing(Result[Any, Any]):
-    """A wheel with one ring, whose stop is one field of the command."""
+    """A wheel with one ring: the command that reports its stop, the field for it, and the stops around the wheel."""
 
-    field: ClassVar[str]
-
-    @abstractmethod
-    def order(self, rules: Any) -> Sequence[str]:
-        """The stops around the wheel."""
+    command: str
+    field: str
+    order: Callable[[Any], Sequence[str]]
 
     def rings(self, rules: Any, state: Any) -> tuple[Ring, ...]:
         return (Ring("", Counter(self.order(rules))),)

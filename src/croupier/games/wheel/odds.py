@@ -13,7 +13,7 @@ from croupier.games.kit.wager import Catalogue, Wager
 
 def odds(catalogue: Catalogue, stops: Sequence[str], kinds: Sequence[str]) -> list[Exact]:
     """One line for each kind of wager; more where wagers of a kind differ."""
-    found: list[Exact] = []
+    report: list[Exact] = []
     for kind in kinds:
         lines: dict[Distribution, Wager] = {}
         for wager in catalogue.values():
@@ -21,8 +21,8 @@ def odds(catalogue: Catalogue, stops: Sequence[str], kinds: Sequence[str]) -> li
                 lines.setdefault(_distribution(wager, stops), wager)
         for distribution, wager in lines.items():
             on = wager.on if len(lines) > 1 else ()
-            found.append(Exact(kind, distribution, offered=wager.offered, on=on))
-    return found
+            report.append(Exact(kind, distribution, offered=wager.offered, on=on))
+    return report
 
 
 def odds_of(wager: Wager, stops: Sequence[str]) -> Exact:

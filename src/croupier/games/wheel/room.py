@@ -70,7 +70,7 @@ class WheelRoom(Room[R]):
         refuse_options(asked, ("players", "strategy", "to_cover_card"), self._no_cards)
         stops = self.stops(rules)
         if asked.bets:
-            bets = [(self.found(rules, text), amount) for text, amount in asked.bets]
+            bets = [(self.wager_named(rules, text), amount) for text, amount in asked.bets]
             lines = [paid(wager, stops, wager.name) for wager, _ in dict.fromkeys(bets)]
             if len(bets) > 1:
                 lines.append(book(bets, stops))
@@ -79,7 +79,7 @@ class WheelRoom(Room[R]):
         return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin)
 
     def session_plan(self, rules: R, asked: Asked) -> WheelSessions:
-        from croupier.games.kit.sessions import Terms, cents_of
+        from croupier.games.kit.sessions import SessionTerms, cents_of
         from croupier.games.kit.simulation import refuse_options
         from croupier.games.wheel.simulation import WheelSessions, book, paid
 
@@ -87,7 +87,7 @@ class WheelRoom(Room[R]):
         if not asked.bets:
             raise InputError(f"say what the player wagers on every spin, such as --bet '{self.example_wager} 5'")
         smallest, stops = self.smallest_chip(rules), self.stops(rules)
-        wagers, cents = [self.found(rules, text) for text, _ in asked.bets], cents_of(asked.bets, smallest)
+        wagers, cents = [self.wager_named(rules, text) for text, _ in asked.bets], cents_of(asked.bets, smallest)
         bets = list(zip(wagers, cents, strict=True))
         if len(bets) == 1:
             line = paid(wagers[0], stops, wagers[0].name)
@@ -95,7 +95,7 @@ class WheelRoom(Room[R]):
             line = book([(wager, Fraction(each)) for wager, each in bets], stops)
         each_bet = (paid(wager, stops).in_cents(each, smallest) for wager, each in bets)
         by_stop = tuple(sum(nets) for nets in zip(*each_bet, strict=True))
-        return WheelSessions(asked.seed, Terms.of(asked, sum(cents)), line, by_stop)
+        return WheelSessions(asked.seed, SessionTerms.of(asked, sum(cents)), line, by_stop)
 
     def laws(self, rules: R, bets: Bets = ()) -> Mapping[Key, Distribution]:
         if not bets:
@@ -116,9 +116,9 @@ class WheelRoom(Room[R]):
     def _each_kind(self, rules: R) -> list[tuple[Exact, Wager]]:
         """For each line of the odds that the house offers, one wager."""
         catalogue = self.catalogue(rules).values()
-        found = []
+        lines = []
         for line in self.odds(rules):
             same = (wager for wager in catalogue if wager.kind == line.wager and line.on in ((), wager.on))
             if line.offered and (wager := next(same, None)) is not None:
-                found.append((line, wager))
-        return found
+                lines.append((line, wager))
+        return lines

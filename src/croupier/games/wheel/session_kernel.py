@@ -1,4 +1,7 @@
-"""Sessions at a wheel in compiled code: each spin from the session's own stream, its result entered in the book."""
+"""Sessions at a wheel in compiled code.
+
+Each spin comes from the session's own stream, and its result is entered in the book.
+"""
 
 from typing import Any
 
@@ -6,15 +9,15 @@ import numpy as np
 
 from croupier.chance.random.compiled import kernel
 from croupier.chance.random.streams import WORDS, Key, Words, draw_some
-from croupier.games.kit.session_kernel import FOR_SESSIONS, Numbers, Table, close, enter, opened
+from croupier.games.kit.session_kernel import FOR_SESSIONS, Numbers, SessionLimits, close_book, enter_round, open_book
 
 U = np.uint64
 AHEAD = 64  # spins that are drawn at a time
 
 
 @kernel
-def spin_sessions(key: Key, first: Any, table: Table, nets: Numbers, least: Words, rows: Numbers, at_marks: Numbers,
-                  paths: Numbers, counts: Numbers) -> None:  # fmt: skip
+def spin_sessions(key: Key, first: Any, limits: SessionLimits, nets: Numbers, least: Words, rows: Numbers,
+                  at_marks: Numbers, paths: Numbers, counts: Numbers) -> None:  # fmt: skip
     """A session for each row, from number `first` on, at a wheel whose stops bring these nets; counts where it stopped.
 
     The bankroll after each round is kept in `paths`, if that has room for it. Whoever has left keeps the bankroll.
@@ -23,15 +26,15 @@ def spin_sessions(key: Key, first: Any, table: Table, nets: Numbers, least: Word
     words, kept = blocks.view(np.uint16), paths.shape[1] > 0
     for session in range(len(rows)):
         state[0], state[1] = WORDS, 0
-        book = opened(table)
-        for mark, end in enumerate(table.marks):
+        book = open_book(limits)
+        for mark, end in enumerate(limits.marks):
             while not book.ended and book.number < end:
                 if book.number % AHEAD == 0:
                     draw_some(key, U(first + session), FOR_SESSIONS, state, blocks, words, len(nets), 0, least, spins)
                 stop = spins[book.number % AHEAD]
                 counts[stop] += 1
-                book = enter(nets[stop], book, table)
+                book = enter_round(nets[stop], book, limits)
                 if kept:
                     paths[session, book.number - 1] = book.bankroll
             at_marks[session, mark] = book.bankroll
-        close(book, rows[session])
+        close_book(book, rows[session])

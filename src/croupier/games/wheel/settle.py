@@ -22,8 +22,7 @@ from croupier.games.kit.written_round import (
     is_mark,
     settled,
 )
-from croupier.games.wheel.chip_table import BuyIn, PlaceWager
-from croupier.games.wheel.commands import Collect, Pay
+from croupier.games.wheel.commands import BuyIn, Collect, Pay, PlaceWager
 from croupier.games.wheel.events import StepDone
 from croupier.games.wheel.live import WheelState
 from croupier.rulebook.shape import Rules

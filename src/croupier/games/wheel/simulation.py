@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.chance.random.seeds import GENERATOR
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.sessions import GAME_AT, Sessions, Terms, require_payable
+from croupier.games.kit.sessions import GAME_AT, Sessions, SessionTerms, require_payable
 from croupier.games.kit.simulation import Chunk, Counts, RoundsPlan, Sampled, outcomes
 from croupier.games.kit.wager import Wager
 
@@ -23,7 +23,7 @@ BLOCK = 1 << 40  # spins whose totals are drawn at once
 CHUNK_SPINS = 1 << 28
 
 
-class Paid(NamedTuple):
+class StopNets(NamedTuple):
     """One wager: its net per unit at each stop of the wheel."""
 
     wager: str
@@ -39,18 +39,18 @@ class Paid(NamedTuple):
         return tuple(require_payable(net * stake, smallest, f"wagers of {dollars(stake)}") for net in self.nets)
 
 
-def paid(wager: Wager, stops: Sequence[str], name: str = "") -> Paid:
+def paid(wager: Wager, stops: Sequence[str], name: str = "") -> StopNets:
     """One wager. Of several equal parts the one on the stop wins and the others lose."""
     part, paid = Fraction(1, wager.parts), map(wager.wins, stops)
-    return Paid(wager.kind, tuple(part * odds.ratio - (1 - part) if odds else Fraction(-1) for odds in paid), name)
+    return StopNets(wager.kind, tuple(part * odds.ratio - (1 - part) if odds else Fraction(-1) for odds in paid), name)
 
 
-def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str]) -> Paid:
+def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str]) -> StopNets:
     """Several wagers on the same spin as one, per unit of all the money in them."""
     total = sum((amount for _, amount in bets), Fraction(0))
     each = [(paid(wager, stops).nets, amount / total) for wager, amount in bets]
     sums = (sum((nets[stop] * share for nets, share in each), Fraction(0)) for stop in range(len(stops)))
-    return Paid("book", tuple(sums))
+    return StopNets("book", tuple(sums))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class WheelPlan(RoundsPlan):
 
     seed: int
     rounds: int
-    wagers: tuple[Paid, ...]
+    wagers: tuple[StopNets, ...]
     every_spin: bool = False
 
     def __post_init__(self) -> None:
@@ -124,8 +124,8 @@ class WheelSessions(Sessions):
     mode = "sessions"
 
     seed: int
-    terms: Terms
-    paid: Paid
+    terms: SessionTerms
+    paid: StopNets
     cents: tuple[int, ...]
 
     @property
@@ -140,10 +140,11 @@ class WheelSessions(Sessions):
         import numpy as np
 
         from croupier.chance.random import streams
+        from croupier.games.kit.session_kernel import limits_of
         from croupier.games.wheel.session_kernel import spin_sessions
 
         key, nets, least = streams.key(self.seed), np.array(self.cents, np.int64), streams.least(len(self.cents))
-        spin_sessions(key, first, self.terms.table(), nets, least, rows, at_marks, paths, counts)
+        spin_sessions(key, first, limits_of(self.terms), nets, least, rows, at_marks, paths, counts)
 
     def lines(self, counts: Counts) -> list[Sampled]:
         """The book as it came out, per unit of all the money in it."""

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from croupier.equipment.cards import name as name_of
 from croupier.equipment.draw import below
-from croupier.equipment.electronic_shoe import CommittedShoe, ElectronicShoe, Opening, require_live, seal, unseal
+from croupier.equipment.electronic_shoe import CardOpening, ElectronicShoe, seal, unseal
 from croupier.equipment.seal import new_key
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, replace
@@ -60,7 +60,7 @@ class Equipment:
         self.key = key
         self._keys = {fingerprint(key): key}
         self._new: str | None = None  # the fingerprint of the key that came last
-        self._shoe: tuple[str, CommittedShoe] | None = None  # with the root that it committed to
+        self._shoe: tuple[str, ElectronicShoe] | None = None  # with the root that it committed to
 
     def take_key(self, key: bytes) -> None:
         """Have another key at hand, which seals the shoes once a command changes to it."""
@@ -151,7 +151,7 @@ class Equipment:
             return
         raise InputError("the key that seals the shoes is at hand: it is not lost")
 
-    def _current(self, now: Standing) -> CommittedShoe:
+    def _current(self, now: Standing) -> ElectronicShoe:
         """The shoe at the place where the journal says it is."""
         shoe, key = now.shoe, self._key(now)
         assert shoe is not None
@@ -161,7 +161,7 @@ class Equipment:
                 "begun void, and shuffle the cards again"
             )
         if self._shoe is None or self._shoe[0] != shoe.root:
-            opened = require_live(unseal(b64decode(shoe.sealed), key))
+            opened = unseal(b64decode(shoe.sealed), key)
             if opened.commitment.root.hex() != shoe.root:
                 raise InputError("the sealed shoe is not the one that was committed to: do not deal from it")
             self._shoe = shoe.root, opened
@@ -169,7 +169,7 @@ class Equipment:
         return self._shoe[1]
 
 
-def _sealed(shoe: CommittedShoe, key: bytes) -> str:
+def _sealed(shoe: ElectronicShoe, key: bytes) -> str:
     return b64encode(seal(shoe, key)).decode()
 
 
@@ -180,7 +180,7 @@ def _turned(ring: Ring) -> e.WheelStopped:
     return e.WheelStopped(rule=WHEEL_RULE, place=place, ring=ring.name)
 
 
-def _drawn(opening: Opening) -> e.ShoeCardDrawn:
+def _drawn(opening: CardOpening) -> e.ShoeCardDrawn:
     proof = tuple(part.hex() for part in opening.proof)
     card, salt = name_of(opening.card), opening.salt.hex()
     return e.ShoeCardDrawn(rule=SHOE_RULE, position=opening.position, card=card, salt=salt, proof=proof)

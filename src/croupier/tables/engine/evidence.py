@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.equipment.cards import card as card_of
-from croupier.equipment.electronic_shoe import Opening, verify_opening
+from croupier.equipment.electronic_shoe import CardOpening, verify_opening
 from croupier.games.kit.decider import Command
 from croupier.games.kit.live import Result, Ring
 from croupier.games.kit.refused import Refused
@@ -89,7 +89,7 @@ def _proved(root: str, size: int, drawn: e.ShoeCardDrawn) -> bool:
     """Whether the card lay at its place when the shoe was committed to."""
     try:
         proof = tuple(bytes.fromhex(part) for part in drawn.proof)
-        opening = Opening(drawn.position, card_of(drawn.card), bytes.fromhex(drawn.salt), proof)
+        opening = CardOpening(drawn.position, card_of(drawn.card), bytes.fromhex(drawn.salt), proof)
         return verify_opening(bytes.fromhex(root), size, opening)
     except ValueError:
         return False

@@ -10,8 +10,7 @@ import pytest
 
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.electronic import play
-from croupier.games.casino_war.electronic.odds import highest_counts
-from croupier.games.casino_war.odds.odds import nets, seat
+from croupier.games.casino_war.odds.counting import ways_of
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN, State
 from croupier.games.casino_war.room import ROOM
@@ -131,20 +130,17 @@ def test_two_stations_on_one_hand_fare_as_alike_as_every_round_says(read: dict[s
 
 
 def test_of_one_card_the_highest_is_the_card_itself() -> None:
-    """With one community card the count must give the live table's round."""
-    rules, ranks = maryland(), (24,) * 13
-    counts = highest_counts(ranks, 1)
-    live = seat(nets(rules), ranks, (True,) * 13)
-    won_or_lost = {net: Fraction(ways, live.of_ways) for net, ways in live.outcomes}
-    decided = sum(counts.tied) - sum(counts.tied_twice)
-    assert Fraction(counts.won, counts.of) + Fraction(decided, 2 * counts.of) == won_or_lost[Fraction(1)]
-    assert Fraction(counts.lost, counts.of) == won_or_lost[Fraction(-1)]
-    assert Fraction(sum(counts.tied_twice), counts.of) == won_or_lost[Fraction(2)]
+    """Six decks at the live table: ties, ties on both deals, and as many hands won as lost."""
+    counts = ways_of((24,) * 13)
+    tied, deals = 13 * 24 * 23, 312 * 311
+    assert Fraction(sum(counts.tied), counts.of) == Fraction(tied, deals)
+    assert Fraction(sum(counts.tied_twice), counts.of) == Fraction(tied * (12 * 24 * 23 + 22 * 21), deals * 310 * 309)
+    assert counts.won == counts.lost == (counts.of - sum(counts.tied)) // 2
 
 
 def test_the_best_of_three_by_counting_hands() -> None:
     """Two ranks, five low cards and five high: only three low community cards lose to a high dealer's or tie a low one."""
-    counts = highest_counts((5, 5), 3)
+    counts = ways_of((5, 5), 3)
     deals = comb(10, 3) * 7
     assert Fraction(counts.tied[0], counts.of) == Fraction(comb(5, 3) * 2, deals)
     assert Fraction(counts.lost, counts.of) == Fraction(comb(5, 3) * 5, deals)
@@ -154,7 +150,7 @@ def test_the_best_of_three_by_counting_hands() -> None:
 
 def test_what_cannot_tie_is_not_counted() -> None:
     """Of two low cards one is the dealer's: three community cards always hold a high one."""
-    counts = highest_counts((2, 7), 3)
+    counts = ways_of((2, 7), 3)
     assert (counts.tied[0], counts.tied_twice[0]) == (0, 0)
 
 

@@ -13,7 +13,6 @@ import pytest
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.counting import burned_in_a_war, cards_of_a_war
 from croupier.games.casino_war.odds.odds import odds, war_tie_given
 from croupier.games.casino_war.odds.whole_table import table_variance
@@ -24,7 +23,7 @@ from croupier.games.kit.decider import OneOf
 from croupier.games.kit.money import Money
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import SPIN, MarylandTable, maryland
-from games.casino_war.odds_rules import dealt, war_2012
+from games.casino_war.odds_rules import dealt, spin_odds, war_2012
 from played import DEALER
 from war_tables import MD, PA2011, PA2012, WarTable, war
 
@@ -116,7 +115,7 @@ def shoe_of(cards: Mapping[str, int]) -> Composition:
 def test_a_spin_is_worth_what_play_pays(spins: str, stake: str, collected: str, jackpot: str) -> None:
     rules = spinning(spins, stake, collected, jackpot)
     for players in (1, 2):
-        exact = bonus_spin(rules, players=players, shoe=shoe_of(SPUN_FROM))
+        exact = spin_odds(rules, players=players, shoe=shoe_of(SPUN_FROM))
         assert exact is not None
         assert chances(exact.distribution) == chances(spun(rules, players))
 
@@ -124,7 +123,7 @@ def test_a_spin_is_worth_what_play_pays(spins: str, stake: str, collected: str, 
 def test_three_spins_of_one_round_empty_a_meter_in_turn() -> None:
     """A fifth of 30,000 for one dollar, a fifth of the 24,000 that are left, then of 19,200: by units of one dollar."""
     rules = spinning(EACH, "1.00", BACK, FIFTH)
-    exact = bonus_spin(rules, players=3, shoe=shoe_of(SPUN_FROM))
+    exact = spin_odds(rules, players=3, shoe=shoe_of(SPUN_FROM))
     assert exact is not None
     played = spun(rules, 3)
     assert chances(exact.distribution) == chances(played)
@@ -134,7 +133,7 @@ def test_three_spins_of_one_round_empty_a_meter_in_turn() -> None:
 
 def test_the_wagers_of_the_round_are_in_the_meter_that_it_pays() -> None:
     rules = spinning(ONE, "5.00", GONE, WHOLE, **{"bonus_spin.primary.rate": "1/10", "bonus_spin.secondary.rate": "1/5"})
-    exact = bonus_spin(rules, players=2, shoe=shoe_of(SPUN_FROM))
+    exact = spin_odds(rules, players=2, shoe=shoe_of(SPUN_FROM))
     assert exact is not None
     assert chances(exact.distribution) == chances(spun(rules, 2))
     assert exact.distribution.outcomes[-1][0] == Fraction(30_002, 5) - 1
@@ -145,7 +144,7 @@ def test_what_the_two_readings_are_worth() -> None:
     weights: dict[str, Value] = {"bonus_spin.weights": {"jackpot 1": 1, "$200": 3}, "bonus_spin.primary.now": "10000.00"}
 
     def mean(collected: str, jackpot: str) -> Fraction:
-        found = bonus_spin(spinning(ONE, "1.00", collected, jackpot, **weights))
+        found = spin_odds(spinning(ONE, "1.00", collected, jackpot, **weights))
         assert found is not None
         return found.distribution.mean
 
@@ -156,8 +155,8 @@ def test_what_the_two_readings_are_worth() -> None:
 
 def test_an_empty_meter_is_not_one_that_nobody_told() -> None:
     """Zero on the meter is zero, not the amount with which it starts."""
-    rules = spinning(ONE, "5.00", BACK, WHOLE)
-    found = bonus_spin(rules, meters_cents={"primary": 0, "secondary": 0}, shoe=shoe_of(SPUN_FROM))
+    empty: dict[str, Value] = {"bonus_spin.primary.now": "0.00", "bonus_spin.secondary.now": "0.00"}
+    found = spin_odds(spinning(ONE, "5.00", BACK, WHOLE, **empty), shoe=shoe_of(SPUN_FROM))
     assert found is not None
     assert {net for net, _ in found.distribution.outcomes} == {-1, 0, 40}
 

@@ -9,10 +9,10 @@ import pytest
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.odds import STRATEGIES, best_choices, odds, war_tie_given, warnings
+from croupier.games.casino_war.odds.odds import STRATEGIES, odds, war_tie_given, warnings
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.odds import Exact
-from games.casino_war.odds_rules import NETS, RANKS, dealt, maryland, round_nets, war_2011, war_2012
+from games.casino_war.odds_rules import NETS, RANKS, best_choices, dealt, maryland, round_nets, war_2011, war_2012
 
 TINY = [
     {"2": 4, "7": 3, "A": 2},

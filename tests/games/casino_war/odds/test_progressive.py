@@ -111,14 +111,14 @@ def test_the_return_is_a_line_over_the_meter() -> None:
 
 
 def test_a_smaller_stake_makes_the_meter_worth_more() -> None:
-    five, one = known(progressive(maryland())), known(progressive(maryland(), stake_cents=1_00))
+    five, one = known(progressive(maryland())), known(progressive(maryland(stake=1_00)))
     assert one.fixed_return == five.fixed_return
     assert one.per_meter_cent == 5 * five.per_meter_cent
     fair, fair_for_one = five.break_even_cents(), one.break_even_cents()
     assert fair is not None
     assert fair_for_one == fair / 5
     with pytest.raises(InputError, match="above 0 cents"):
-        progressive(maryland(), stake_cents=0)
+        progressive(maryland(stake=0))
 
 
 def test_envy_comes_from_each_other_player() -> None:

@@ -7,22 +7,20 @@ import pytest
 
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, best_choices, odds
+from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
 from croupier.games.casino_war.odds.whole_table import table_variance
-from games.casino_war.odds_rules import NETS, RANKS, dealt, round_nets, war_2011, war_2012
+from games.casino_war.odds_rules import NETS, RANKS, best_choices, dealt, round_nets, war_2011, war_2012
 
 SHOES = [{"2": 4, "7": 3, "A": 4}, {"2": 1, "7": 7, "A": 3}, {"5": 10, "K": 1}]
 
 
 def enumerated(
-    shoe: dict[str, int], players: int, burned: int, wars: Sequence[str] | str, tie: Fraction = Fraction(0)
+    shoe: dict[str, int], players: int, burned: int, wars: Sequence[str] | str
 ) -> tuple[Fraction, Fraction, Fraction]:
     """The mean and variance of the whole table and the covariance of its last two seats, dealing everything."""
-    of_tie = {"won": -tie, "lost": -tie, "surrendered": 10 * tie}
-    money = {how: net + of_tie.get(how, 10 * tie) for how, net in NETS.items()}
     total = table = squared = product = last = last_but_one = Fraction(0)
     for row, ways in dealt(shoe, 2 * (players + 1) + burned):
-        nets = round_nets(row, players, burned, money, wars)
+        nets = round_nets(row, players, burned, NETS, wars)
         total += ways
         table += ways * sum(nets)
         squared += ways * sum(nets) ** 2
@@ -64,11 +62,6 @@ def test_three_seats_and_all_burned_cards() -> None:
     shoe = {"4": 6, "9": 5}
     found = table_variance(war_2012(), 3, shoe=tiny(shoe))
     assert (found.mean, found.variance, found.covariance) == enumerated(shoe, 3, 3, RANKS)
-
-
-def test_a_tie_wager_beside_the_initial_one() -> None:
-    found = table_variance(war_2012(burn=0), 2, tie=Fraction(1, 4), shoe=tiny(SHOES[0]))
-    assert (found.mean, found.variance, found.covariance) == enumerated(SHOES[0], 2, 0, RANKS, Fraction(1, 4))
 
 
 def test_seats_win_and_lose_together() -> None:

@@ -64,7 +64,7 @@ def test_every_step_has_a_rule_of_its_edition() -> None:
     for edition in (*PENNSYLVANIA, MD):
         rules = war(edition=edition)
         for step in (*preparing.opening_plan(rules, False), "into the shuffler", "take the other batch"):
-            assert preparing.rule_of(step) in rules.in_force.values
+            assert preparing.step_rule(step) in rules.in_force.values
 
 
 # The cut

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from croupier.chance.random import streams
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.odds import odds
+from croupier.games.casino_war.odds.odds import Strategy, odds
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation import columns, kernel
-from croupier.games.casino_war.simulation.plan import Strategy, WarPlan, plan
+from croupier.games.casino_war.simulation.plan import WarPlan, plan
 from croupier.games.kit.simulation import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
 from games.casino_war.dealt_by_play import STAKES, played_rounds
@@ -74,7 +74,7 @@ def first_card(at: int) -> kernel.Numbers:
 def assert_same_money(rules: WarRules, order: Sequence[str], players: int, strategy: Strategy) -> int:
     """Every round of the shoe, by the table and by the kernel, one by one and together; tells how many there are."""
     dealt = plan(rules, Asked(rounds=1, players=players, strategy=strategy))
-    table, money = dealt.table(), dealt.money()
+    table, money = dealt.deal_numbers(), dealt.payoffs()
     cards, _, tied_with, calm, won_until, due, _ = fed(rules, order, players)
     together = np.zeros(columns.COURSES, np.int64)
     wars = [rank for rank, goes in zip(rules.ranks.order[::-1], dealt.wars, strict=True) if goes]
@@ -157,8 +157,10 @@ def test_rows_without_a_tie_that_are_longer_than_a_byte_can_count() -> None:
         cards, _, tied, calm, wins, due, done = fed(rules, order, players)
         after, ends = first_card(1), np.zeros((streams.LANES, columns.COURSES), np.int64)
         made = plan(rules, Asked(rounds=1, players=players))
-        table = made.table()._replace(last_start=len(order))
-        assert kernel.settle(cards, tied, calm, wins, len(order), table, made.money().wars, due * rounds, after, done, ends)
+        table = made.deal_numbers()._replace(last_start=len(order))
+        assert kernel.settle(
+            cards, tied, calm, wins, len(order), table, made.payoffs().wars, due * rounds, after, done, ends
+        )
         assert ends[0].tolist() == [rounds * players, 0, 0, 0, 0, 0]
         assert int(after[0]) == 1 + rounds * (players + 1)
 
@@ -171,7 +173,7 @@ def test_the_same_cards_make_the_same_progressive_hands(decided: str, strategy: 
     rules = war(PROGRESSIVE, edition=MD, read=read)
     players = 3
     dealt = plan(rules, Asked(rounds=1, players=players, strategy=strategy))
-    table, money, wars = dealt.table(), dealt.money(), rules.ranks.order if strategy == "war" else ()
+    table, money, wars = dealt.deal_numbers(), dealt.payoffs(), rules.ranks.order if strategy == "war" else ()
     made: Counter[str] = Counter()
     for seed in range(4):
         order = shuffled([card for card in TIGHT if card[0] in "9Q"], seed)
@@ -287,7 +289,7 @@ def test_money_comes_from_the_rules_in_force() -> None:
 def test_a_shoe_to_its_cover_card() -> None:
     """A quarter of six decks lies behind it, so that a round may begin with 234 cards out, and none later."""
     made, found = counts(war(), 20_000, to_cover_card=True)
-    assert made.table().last_start == 234
+    assert made.deal_numbers().last_start == 234
     assert not made.compared
     shoes, cards = found.sums[columns.DEALT_SHOES], found.sums[columns.DEALT_CARDS]
     assert 235 * shoes <= cards <= (234 + made.most) * shoes
@@ -301,7 +303,7 @@ def test_cards_of_a_shuffler_that_are_not_cut(covered: bool) -> None:
     read = {"cover-card-without-a-cut": options[0 if covered else 1]}
     rules = war({"shoe.shuffler": True}, edition=MD, read=read)
     if covered:
-        assert counts(rules, 1_000, to_cover_card=True)[0].table().last_start == rules.decks_in_shoe * 39
+        assert counts(rules, 1_000, to_cover_card=True)[0].deal_numbers().last_start == rules.decks_in_shoe * 39
         return
     with pytest.raises(InputError, match="not cut and get no cover card, so there is none to deal to") as refused:
         plan(rules, Asked(rounds=1, to_cover_card=True))

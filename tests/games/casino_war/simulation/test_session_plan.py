@@ -90,7 +90,7 @@ def by_strength(rules: WarRules, order: Sequence[str]) -> session_kernel.Cards:
 def assert_same_rounds(rules: WarRules, plan: WarSessions, order: Sequence[str], bankroll: int) -> tuple[int, int]:
     """Rounds from the first card of the order on, until the money or the cards end; tells of rounds and unpaid Wars."""
     player, at, rounds, unpaid = AtTheTable(plan, rules, bankroll), 0, 0, 0
-    cards, shoe, money = by_strength(rules, order), plan.shoe(), plan.money()
+    cards, shoe, money = by_strength(rules, order), plan.dealt.deal_numbers(), plan.payoffs()
     wars = np.array(plan.dealt.wars, np.uint8)
     while at + shoe.most <= len(order) and bankroll >= plan.terms.stake:
         _, short, net, after = session_kernel.settle_round(cards, at, shoe, money, wars, bankroll)
@@ -126,7 +126,9 @@ def test_the_boundary_of_a_war(bankroll: int, unpaid: int) -> None:
     rules = war()
     plan = sessions(rules)
     cards = by_strength(rules, ["Qs", "Qh", "2s", "2s", "2s", "Ks", "3s"])
-    found = session_kernel.settle_round(cards, 0, plan.shoe(), plan.money(), np.array(plan.dealt.wars, np.uint8), bankroll)
+    found = session_kernel.settle_round(
+        cards, 0, plan.dealt.deal_numbers(), plan.payoffs(), np.array(plan.dealt.wars, np.uint8), bankroll
+    )
     course, short, net, _ = found
     assert short == bool(unpaid)
     assert (course, net) == ((columns.SURRENDERED, -5_00) if unpaid else (columns.WAR_WON, 10_00))
@@ -202,7 +204,7 @@ def test_whole_sessions_are_those_of_the_table(edition: str, asked: dict[str, An
     rules = war(edition=edition)
     plan = sessions(rules, sessions=4, rounds=110, seed=8, tie=1, **asked)
     rows, paths = plan.paths(Chunk(0, 4))
-    shoe, lowest_first = plan.shoe(), rules.ranks.order[::-1]
+    shoe, lowest_first = plan.dealt.deal_numbers(), rules.ranks.order[::-1]
     for session in range(4):
         player, path, dealt = AtTheTable(plan, rules, plan.terms.bankroll), list[int](), 0
         shoes, at = Shoes(plan, session), shoe.burned

@@ -10,10 +10,11 @@ from chuck_a_luck.play import play
 from chuck_a_luck.play.state import State
 from chuck_a_luck.rules import ChuckRules
 from chuck_a_luck.verbs import ChuckVerbs
+from croupier.games.kit import banked
 from croupier.games.kit.decider import Command
 from croupier.games.kit.live import Result, Ring, filled, vocabulary
 from croupier.games.kit.words import Place
-from croupier.games.wheel import chip_table, commands
+from croupier.games.wheel import chip_table, commands, events
 from croupier.games.wheel.live import WheelGame
 
 
@@ -31,7 +32,7 @@ class Dice(Result[ChuckRules, State]):
 
 class LiveChuckALuck(WheelGame[ChuckRules, State]):
     play = play
-    vocabulary = vocabulary(commands, chip_table, c, e)
+    vocabulary = vocabulary(banked, commands, events, c, e)
     equipment_fills = {c.Rest.name: {"dice": ""}}
     never = frozenset({c.Correct.name, c.Cocked.name})
     result = Dice()

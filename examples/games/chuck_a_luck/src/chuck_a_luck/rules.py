@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
 from croupier.games.kit import rules as kit
-from croupier.games.kit.roles import unknown_roles
+from croupier.games.kit.roles import Person
 from croupier.rulebook.choices import InForce
 
 
@@ -21,7 +21,7 @@ class Layout(NamedTuple):
 
 
 class WagerRules(NamedTuple):
-    placed_by: tuple[str, ...]
+    placed_by: tuple[Person, ...]
 
 
 class NoMoreBets(NamedTuple):
@@ -30,7 +30,7 @@ class NoMoreBets(NamedTuple):
 
 
 class Spin(NamedTuple):
-    by: str
+    by: Person
     turns: int
 
 
@@ -39,7 +39,7 @@ class NoSpin(NamedTuple):
 
 
 class Result(NamedTuple):
-    corrected_by: str
+    corrected_by: Person
 
 
 class Payouts(NamedTuple):
@@ -91,15 +91,3 @@ def _violations(rules: ChuckRules) -> Iterator[tuple[str, str]]:
     if tuple(rules.payouts.number) != tuple(str(dice) for dice in range(1, rules.cage.dice + 1)):
         yield "payouts.number", f"payouts.number must state the odds of one to {rules.cage.dice} dice, in this order"
     yield from kit.crossed_limits(*rules.limits)
-    yield from unknown_roles(rules, PEOPLE)
-
-
-PEOPLE = (
-    "opening.by",
-    "wagers.placed_by",
-    "spin.by",
-    "result.corrected_by",
-    "deviation.reported_by",
-    "deviation.ruled_by",
-)
-"""The rules that name people."""

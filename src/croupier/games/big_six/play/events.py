@@ -1,10 +1,7 @@
 """What happens at a Big Six table. Every event names the rule under which it happened."""
 
-from dataclasses import dataclass
-
 from croupier.games.kit.decider import Event, message
-from croupier.games.wheel.chip_table import Joined, Shut
-from croupier.games.wheel.events import BetsClosed, Left, Opened, StepDone
+from croupier.games.wheel.events import BetsClosed, Joined, Left, Opened, Shut, StepDone
 
 SPUN_EARLY = "spun early"
 """The kind of deviation when the wheel is spun before no more bets was called."""

@@ -1,4 +1,4 @@
-"""Exact odds of the electronic version of Casino War. Settles for itself, apart from `electronic`.
+"""Exact odds of the electronic version of Casino War. Settles for itself, apart from `play`.
 
 A community card that is a hand of its own comes as a player's card does at the live table, so its odds are the live ones.
 Where the highest of all community cards plays, its rank is counted; the War is then one card against one. Who holds the
@@ -7,15 +7,14 @@ War card changes no chance of a single station, only whether stations on one han
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate, product
 
-from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.counting import dealt_from, falling, in_order
-from croupier.games.casino_war.odds.odds import STRATEGIES, Nets, Strategy, nets
-from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules, tie_line
+from croupier.games.casino_war.odds.counting import DealWays, dealt_from, falling, in_order, ways_of
+from croupier.games.casino_war.odds.odds import Nets, lines_of, nets, seat, wars_on
+from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules
 from croupier.games.kit.odds import Exact
 
 PREFIX = "electronic-"
@@ -35,7 +34,9 @@ def lines(
     if version.decided == EACH:
         return [replace(x, wager=PREFIX + x.wager, offered=version.offered) for x in live if x.wager in _LIVE]
     if version.decided == HIGHEST:
-        return [replace(line, offered=version.offered) for line in _highest(rules, in_order(rules, cards), version.cards)]
+        ways = ways_of(in_order(rules, cards), version.cards)
+        lines = lines_of(rules, ways, (sum(ways.tied), ways.of), PREFIX)
+        return [replace(line, offered=version.offered) for line in lines]
     return []
 
 
@@ -65,84 +66,15 @@ def details(rules: WarRules, *, decks: int | None = None, shoe: Composition | No
     if cards.size < _needed(rules, version) + 1:  # the second station's War card
         return {}
     ranks, drawn = in_order(rules, cards), version.cards if version.decided == HIGHEST else 1
-    counts, money = highest_counts(ranks, drawn), nets(rules)
-    law = _initial(money, counts, "war").distribution
+    ways, money = ways_of(ranks, drawn), nets(rules)
+    law = seat(money, ways, wars_on(money, ways, "war"))
     alike = law.variance
     if version.war_cards == "one for each station":
-        alike = _both(money, ranks, drawn, counts) - law.mean**2
+        alike = _both(money, ranks, drawn, ways) - law.mean**2
     return {"variance of a station": law.variance, "covariance of two stations on one hand": alike}
 
 
-# The highest of all community cards against the dealer's
-
-
-@dataclass(frozen=True, slots=True)
-class HighestCounts:
-    """Ways of the community cards, the dealer's card and two War cards in order; by rank of the dealer's where they tie."""
-
-    of: int
-    won: int
-    lost: int
-    tied: tuple[int, ...]
-    tied_twice: tuple[int, ...]
-
-
-def highest_counts(ranks: Sequence[int], cards: int) -> HighestCounts:
-    """Counted with the community cards drawn last: all of `cards` must be among those not above a rank.
-
-    `ranks` is how many cards there are of each rank, the lowest first.
-    """
-    size = sum(ranks)
-    upto = list(accumulate(ranks))
-    won = lost = 0
-    tied, twice = [], []
-    for at, count in enumerate(ranks):
-        below, until = upto[at] - count, upto[at] - 1  # lower cards, and those not above the dealer's when it is gone
-        worse, not_better = falling(below, cards), falling(until, cards)
-        wars = falling(size - 1 - cards, 2)
-        won += count * (falling(size - 1, cards) - not_better) * wars
-        lost += count * worse * wars
-        tied.append(count * (not_better - worse) * wars)
-        again = 0
-        for war_at, held in enumerate(ranks):
-            pairs = falling(held - (war_at == at), 2)
-            gone_until, gone_below = 2 * (war_at <= at), 2 * (war_at < at)
-            if pairs:
-                again += pairs * (falling(until - gone_until, cards) - falling(below - gone_below, cards))
-        twice.append(count * again)
-    return HighestCounts(falling(size, cards + 3), won, lost, tuple(tied), tuple(twice))
-
-
-def _highest(rules: WarRules, ranks: Sequence[int], cards: int) -> list[Exact]:
-    counts, money = highest_counts(ranks, cards), nets(rules)
-    found = [_initial(money, counts, strategy) for strategy in STRATEGIES]
-    pays, tied = rules.payouts["tie"].ratio, sum(counts.tied)
-    found.append(Exact(f"{PREFIX}tie", _either(pays, tied, counts.of)))
-    if rules.wagers.tie_on_war and tied:
-        found.append(Exact(f"{PREFIX}war-tie", _either(rules.payouts[tie_line(rules)].ratio, sum(counts.tied_twice), tied)))
-    return found
-
-
-def _initial(money: Nets, counts: HighestCounts, strategy: Strategy) -> Exact:
-    surrendered = war_decided = war_tied = 0
-    for tied, twice in zip(counts.tied, counts.tied_twice, strict=True):
-        decided = (tied - twice) // 2  # either War card is as likely the higher
-        worth = decided * (money.war_won + money.war_lost) + twice * money.war_tied
-        if strategy == "war" or (strategy == "best" and worth > tied * money.surrendered):
-            war_decided += decided
-            war_tied += twice
-        else:
-            surrendered += tied
-    ways = (counts.won, counts.lost, surrendered, war_decided, war_tied, war_decided)
-    wagered = 1 + Fraction(2 * war_decided + war_tied, counts.of)
-    return Exact(f"{PREFIX}initial", Distribution.of(zip(money, ways, strict=True)), strategy=strategy, wagered=wagered)
-
-
-def _either(pays: Fraction, won: int, of: int) -> Distribution:
-    return Distribution.of(((pays, won), (Fraction(-1), of - won)))
-
-
-def _both(money: Nets, ranks: Sequence[int], cards: int, counts: HighestCounts) -> Fraction:
+def _both(money: Nets, ranks: Sequence[int], cards: int, counts: DealWays) -> Fraction:
     """The mean of the product of two stations' nets on one hand, each with its own War card against the dealer's."""
     upto, every = list(accumulate(ranks)), range(len(ranks))
     wars: Counter[tuple[int, int]] = Counter()

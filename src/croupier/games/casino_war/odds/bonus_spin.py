@@ -1,4 +1,4 @@
-"""Exact odds of the Bonus Spin, when its house has told the weights of its wheel; without them they are not determined.
+"""Exact odds of the Bonus Spin, where the house gives the weights of its wheel; without them they are not determined.
 
 What becomes of the stake of a winning wager, and how much of a meter is for less than the pay table's own wager, are
 readings. The meters grow with the wagers of the round, and a Hot Spot that empties one leaves the next the rest. Chips that
@@ -15,7 +15,6 @@ from croupier.equipment.awards import Award
 from croupier.equipment.cards import RANKS, SUITS, card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.rules import BESIDES, SPINS, TO_EACH, TO_ONE, BonusSpin, WarRules
 from croupier.games.kit.odds import Exact
 
@@ -31,78 +30,47 @@ Meters: TypeAlias = tuple[Fraction, ...]
 """What each meter shows, in cents, by the order of their names."""
 
 
-def bonus_spin(
-    rules: WarRules,
-    *,
-    players: int = 1,
-    weights: Mapping[str, int] | None = None,
-    meters_cents: Mapping[str, int] | None = None,
-    stake_cents: int | None = None,
-    decks: int | None = None,
-    shoe: Composition | None = None,
-) -> Exact | None:
-    """One player's Bonus Spin among so many who wagered on it, with weights and meters as given or as the rules have them.
+def bonus_spin(rules: WarRules, cards: Composition, players: int) -> Exact | None:
+    """One player's Bonus Spin among so many who wagered on it, from these cards.
 
     None is "not determined": the edition has no such wager, nobody gave the weights of the symbols that pay, or the
     shoe does not tell how often the dealer shows the designated card.
     """
-    if rules.bonus_spin is None:
+    wager = rules.bonus_spin
+    if wager is None:
         return None
-    return _odds(rules.bonus_spin, dealt_from(rules, decks, shoe), players, weights, meters_cents, stake_cents)
-
-
-def lines(rules: WarRules, cards: Composition, players: int) -> list[Exact]:
-    """The Bonus Spin, if the rules determine it."""
-    found = _odds(rules.bonus_spin, cards, players) if rules.bonus_spin else None
-    return [found] if found else []
-
-
-def warnings(rules: WarRules, cards: Composition, players: int) -> list[str]:
-    """That an offered Bonus Spin is not determined."""
-    if rules.bonus_spin is None or not rules.bonus_spin.offered or lines(rules, cards, players):
-        return []
-    return ["bonus-spin is not determined: the weights of the wheel, or the designated card in this shoe, were not given"]
-
-
-def _odds(
-    wager: BonusSpin,
-    cards: Composition,
-    players: int,
-    weights: Mapping[str, int] | None = None,
-    meters_cents: Mapping[str, int] | None = None,
-    stake_cents: int | None = None,
-) -> Exact | None:
-    stake = wager.stake if stake_cents is None else stake_cents
-    if stake <= 0 or players < 1:
+    if wager.stake <= 0 or players < 1:
         raise InputError("a Bonus Spin needs a stake above 0 cents and one player or more")
-    weights = wager.weights if weights is None else weights
-    triggers = _triggers(cards, wager.trigger)
+    triggers, weights = _triggers(cards, wager.trigger), wager.weights
     if weights is None or triggers is None:
         return None
     _check(wager, weights)
-    pays = _Pays(wager, stake, players, meters_cents or {})
     hot = {symbol: weight for symbol in wager.hot if (weight := weights.get(symbol, 0))}
     community = {symbol: weight for symbol in wager.community if (weight := weights.get(symbol, 0))}
     if not hot or (not community and (players > 1 or wager.spins == BESIDES)):
         return None
-    prizes = _won(wager, pays, hot, community, players)
+    prizes = _won(wager, _Pays(wager, players), hot, community, players)
     ways = [(won - STAKE_LOST[wager.collected], triggers * way) for won, way in prizes.items()]
     lost = (Fraction(-1), (cards.size - triggers) * sum(prizes.values()))
     return Exact("bonus-spin", Distribution.of([*ways, lost]), offered=wager.offered)
 
 
+def warnings(rules: WarRules, cards: Composition, players: int) -> list[str]:
+    """That an offered Bonus Spin is not determined."""
+    if rules.bonus_spin is None or not rules.bonus_spin.offered or bonus_spin(rules, cards, players):
+        return []
+    return ["bonus-spin is not determined: the weights of the wheel, or the designated card in this shoe, were not given"]
+
+
 class _Pays:
     """What an award pays for each unit while the meters stand as they do, and how it leaves them."""
 
-    def __init__(self, wager: BonusSpin, stake: int, players: int, given_cents: Mapping[str, int]) -> None:
-        meters = {"primary": wager.primary, "secondary": wager.secondary}
-        self.stake = stake
-        self.names = tuple(meters)
-        self.resets = tuple(meter.reset for meter in meters.values())
-        grown = {name: meter.standing + (meter.rate or 0) * stake * players for name, meter in meters.items()}
-        self.at_first: Meters = tuple(Fraction(given_cents.get(name, cents)) for name, cents in grown.items())
+    def __init__(self, wager: BonusSpin, players: int) -> None:
+        self.stake, self.names, meters = wager.stake, ("primary", "secondary"), (wager.primary, wager.secondary)
+        self.resets = tuple(meter.reset for meter in meters)
+        self.at_first: Meters = tuple(meter.standing + Fraction(meter.rate or 0) * self.stake * players for meter in meters)
         proportion = wager.jackpot_for_one_dollar == "a fifth of the meter"
-        self.part = min(Fraction(1), Fraction(stake, wager.pays_for)) if proportion else Fraction(1)
+        self.part = min(Fraction(1), Fraction(self.stake, wager.pays_for)) if proportion else Fraction(1)
 
     def __call__(self, award: Award, meters: Meters) -> tuple[Fraction, Meters]:
         won, left = award.fixed.winnings(self.stake), list(meters)
@@ -125,10 +93,10 @@ def _won(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], community: Mappi
     mine = _hot_spot(wager, pays, hot, players if wager.spins == TO_EACH else 1)
     if wager.spins == TO_ONE:
         own, others = sum(mine.values()), sum(shared.values())
-        found = {won: way * max(others, 1) for won, way in mine.items()}
+        prizes = {won: way * max(others, 1) for won, way in mine.items()}
         for won, way in shared.items():
-            found[won] = found.get(won, 0) + way * own * (players - 1)
-        return found
+            prizes[won] = prizes.get(won, 0) + way * own * (players - 1)
+        return prizes
     if wager.spins == BESIDES:
         # another player's Hot Spot brings nothing beside Community Pay, as one of no worth would
         nothing = (players - 1) * sum(mine.values()) + mine.get(Fraction(0), 0)
@@ -145,25 +113,25 @@ def _hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], spins: int)
     """
     every = sum(hot.values())
     standing: Counter[Meters] = Counter({pays.at_first: 1})
-    found = Prizes()
+    prizes = Prizes()
     for turn in range(spins):
         after: Counter[Meters] = Counter()
         for meters, ways in standing.items():
             for symbol, weight in hot.items():
                 won, left = pays(wager.hot[symbol], meters)
-                found[won] = found.get(won, 0) + ways * weight * every ** (spins - 1 - turn)
+                prizes[won] = prizes.get(won, 0) + ways * weight * every ** (spins - 1 - turn)
                 after[left] += ways * weight
         standing = after
-    return found
+    return prizes
 
 
 def _both(one: Prizes, other: Prizes) -> Prizes:
     """Two prizes that fall apart from each other, together."""
-    found = Prizes()
+    prizes = Prizes()
     for first, ways in one.items():
         for second, others in other.items():
-            found[first + second] = found.get(first + second, 0) + ways * others
-    return found
+            prizes[first + second] = prizes.get(first + second, 0) + ways * others
+    return prizes
 
 
 def _check(wager: BonusSpin, weights: Mapping[str, int]) -> None:

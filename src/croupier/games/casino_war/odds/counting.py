@@ -7,6 +7,8 @@ matter: it is one of the visible cards, and those are taken out of the shoe befo
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
 from math import perm
 
 from croupier.equipment.cards import RANKS
@@ -66,3 +68,40 @@ def tied_again(ranks: Sequence[int]) -> list[int]:
     """For each rank the ordered pairs that tie once two cards of it have tied."""
     every = tied_pairs(ranks)
     return [every - falling(count, 2) + falling(count - 2, 2) for count in ranks]
+
+
+@dataclass(frozen=True, slots=True)
+class DealWays:
+    """Ways of the player's card, the dealer's and their two War cards in order; by rank of the dealer's where they tie."""
+
+    of: int
+    won: int
+    lost: int
+    tied: tuple[int, ...]
+    tied_twice: tuple[int, ...]
+
+
+def ways_of(ranks: Sequence[int], cards: int = 1) -> DealWays:
+    """The ways of a round with a War; where several `cards` are dealt to the players, the highest of them plays.
+
+    `ranks` is how many cards there are of each rank, the lowest first. The players' cards are counted as if drawn last: all
+    of them must be among those not above a rank.
+    """
+    size = sum(ranks)
+    upto, wars = list(accumulate(ranks)), falling(size - 1 - cards, 2)
+    won = lost = 0
+    tied, twice = [], []
+    for at, count in enumerate(ranks):
+        below, until = upto[at] - count, upto[at] - 1  # lower cards, and those not above the dealer's when it is gone
+        worse, not_better = falling(below, cards), falling(until, cards)
+        won += count * (falling(size - 1, cards) - not_better) * wars
+        lost += count * worse * wars
+        tied.append(count * (not_better - worse) * wars)
+        again = 0
+        for war_at, held in enumerate(ranks):
+            pairs = falling(held - (war_at == at), 2)
+            gone_until, gone_below = 2 * (war_at <= at), 2 * (war_at < at)
+            if pairs:
+                again += pairs * (falling(until - gone_until, cards) - falling(below - gone_below, cards))
+        twice.append(count * again)
+    return DealWays(falling(size, cards + 3), won, lost, tuple(tied), tuple(twice))

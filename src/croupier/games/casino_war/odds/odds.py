@@ -14,13 +14,14 @@ from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds import bonus_spin, progressive
 from croupier.games.casino_war.odds.counting import (
+    DealWays,
     burned_in_a_war,
     dealt_from,
     falling,
     in_order,
     require,
-    tied_again,
     tied_pairs,
+    ways_of,
 )
 from croupier.games.casino_war.rules import Fate, WarRules, tie_line
 from croupier.games.kit.odds import Exact
@@ -38,12 +39,21 @@ def odds(rules: WarRules, *, decks: int | None = None, shoe: Composition | None 
     no War can come, suits or weights that nobody told) is not listed; `warnings` says why.
     """
     cards = dealt_from(rules, decks, shoe)
-    ranks = in_order(rules, cards)
-    found = [_initial(rules, ranks, strategy) for strategy in STRATEGIES]
-    found.append(Exact("tie", _tie(rules, "tie", tied_pairs(ranks), falling(cards.size, 2))))
-    if rules.wagers.tie_on_war and tied_pairs(ranks):
-        found.append(_war_tie(rules, ranks))
-    return found + progressive.lines(rules, cards) + bonus_spin.lines(rules, cards, players)
+    tied = tied_pairs(cards.ranks), falling(cards.size, 2)
+    lines = lines_of(rules, ways_of(in_order(rules, cards)), tied) + progressive.lines(rules, cards)
+    spin = bonus_spin.bonus_spin(rules, cards, players)
+    return [*lines, spin] if spin else lines
+
+
+def lines_of(rules: WarRules, ways: DealWays, tied: tuple[int, int], name: str = "") -> list[Exact]:
+    """The Initial and the Tie Wagers; `tied` are the ways of a tie on the original deal, and of how many."""
+    lines = [_initial(nets(rules), ways, each, name) for each in STRATEGIES]
+    lines.append(Exact(f"{name}tie", _tie(rules, "tie", *tied)))
+    if rules.wagers.tie_on_war and any(ways.tied):
+        # Given a tie on the original deal, averaged over the ranks that may have tied.
+        again = _tie(rules, tie_line(rules), sum(ways.tied_twice), sum(ways.tied))
+        lines.append(Exact(f"{name}war-tie", again))
+    return lines
 
 
 def war_tie_given(
@@ -66,28 +76,15 @@ def war_tie_given(
     return Exact("war-tie", distribution, offered=rules.wagers.tie_on_war)
 
 
-def best_choices(
-    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None
-) -> dict[str, Literal["war", "surrender"]]:
-    """What loses less on a tie of each rank, highest rank first, for a player who sees no cards but the two that tie.
-
-    Where both lose the same, the player surrenders and wagers no more. A rank that cannot tie is not listed.
-    """
-    ranks = in_order(rules, dealt_from(rules, decks, shoe))
-    wars = wars_on(nets(rules), ranks, "best")
-    known = zip(rules.ranks.order, reversed(ranks), reversed(wars), strict=True)
-    return {rank: "war" if war else "surrender" for rank, count, war in known if count > 1}
-
-
 def warnings(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int = 1) -> list[str]:
     """Awards that cannot be won with these cards, and what stays undetermined."""
     cards = dealt_from(rules, decks, shoe)
-    found = []
+    warnings = []
     if not tied_pairs(cards.ranks):
-        found.append("tie can never be won: no two cards of this shoe are of one rank, so that no War can come either")
-    elif rules.wagers.tie_on_war and not _tied_twice(cards.ranks):
-        found.append("war-tie can never be won: after a tie no two cards of one rank are left in this shoe")
-    return found + progressive.warnings(rules, cards) + bonus_spin.warnings(rules, cards, players)
+        warnings.append("tie can never be won: no two cards of this shoe are of one rank, so that no War can come either")
+    elif rules.wagers.tie_on_war and not any(ways_of(cards.ranks).tied_twice):
+        warnings.append("war-tie can never be won: after a tie no two cards of one rank are left in this shoe")
+    return warnings + progressive.warnings(rules, cards) + bonus_spin.warnings(rules, cards, players)
 
 
 # The round of one seat
@@ -104,67 +101,56 @@ class Nets(NamedTuple):
     war_lost: Fraction
 
 
-def nets(rules: WarRules, tie: Fraction = Fraction(0)) -> Nets:
-    """Of one unit on the Initial Wager and `tie` units on the Tie Wager of the original deal."""
+def nets(rules: WarRules) -> Nets:
+    """Of one unit on the Initial Wager."""
     pays = {wager: odds.ratio for wager, odds in rules.payouts.items()}
     initial: dict[Fate, Fraction] = {"lost": Fraction(-1), "returned": Fraction(0), "paid": pays["initial"]}
-    tied = tie * pays["tie"]
     return Nets(
-        won=pays["initial"] - tie,
-        lost=-1 - tie,
-        surrendered=tied - rules.surrender.lost,
-        war_won=tied + initial[rules.war.initial.win] + pays["war"],
-        war_tied=tied + initial[rules.war.initial.tie] + pays["war-tied"],
-        war_lost=tied + initial[rules.war.initial.lose] - 1,
+        won=pays["initial"],
+        lost=Fraction(-1),
+        surrendered=-rules.surrender.lost,
+        war_won=initial[rules.war.initial.win] + pays["war"],
+        war_tied=initial[rules.war.initial.tie] + pays["war-tied"],
+        war_lost=initial[rules.war.initial.lose] - 1,
     )
 
 
-def wars_on(money: Nets, ranks: Sequence[int], strategy: Strategy) -> tuple[bool, ...]:
-    """Whether a tie of each rank leads to War. A strategy that does not exist is refused."""
-    if strategy not in STRATEGIES:
-        raise InputError(f"there is no strategy {strategy!r}; there are " + ", ".join(STRATEGIES))
-    if strategy != "best":
-        return (strategy == "war",) * len(ranks)
-    pairs = falling(sum(ranks) - 2, 2)
-    decided = money.war_won + money.war_lost
-    worth = (tied * money.war_tied + (pairs - tied) // 2 * decided for tied in tied_again(ranks))
-    return tuple(war > pairs * money.surrendered for war in worth)
+def strategy_named(name: str) -> Strategy:
+    """The strategy; one that does not exist is refused."""
+    for strategy in STRATEGIES:
+        if strategy == name:
+            return strategy
+    raise InputError(f"there is no strategy {name[:30]!r}; there are " + ", ".join(STRATEGIES))
 
 
-def seat(money: Nets, ranks: Sequence[int], wars: Sequence[bool]) -> Distribution:
-    """A seat's net over four cards in order: the player's, the dealer's, and theirs of a War."""
-    pairs = falling(sum(ranks) - 2, 2)
-    decided = (falling(sum(ranks), 2) - tied_pairs(ranks)) // 2 * pairs
+def wars_on(money: Nets, ways: DealWays, strategy: Strategy) -> tuple[bool, ...]:
+    """Whether a tie of each rank leads to War: where both lose the same, the player surrenders and wagers no more."""
+    if strategy_named(strategy) != "best":
+        return (strategy == "war",) * len(ways.tied)
+    decided = money.war_won + money.war_lost  # either War card is as likely the higher
+    each = zip(ways.tied, ways.tied_twice, strict=True)
+    return tuple((tied - twice) // 2 * decided + twice * money.war_tied > tied * money.surrendered for tied, twice in each)
+
+
+def seat(money: Nets, ways: DealWays, wars: Sequence[bool]) -> Distribution:
+    """A seat's net over the cards of both deals."""
     surrendered = war_decided = war_tied = 0
-    for count, war, again in zip(ranks, wars, tied_again(ranks), strict=True):
-        tied = falling(count, 2)
+    for tied, twice, war in zip(ways.tied, ways.tied_twice, wars, strict=True):
         if war:
-            war_decided += tied * ((pairs - again) // 2)
-            war_tied += tied * again
+            war_decided += (tied - twice) // 2
+            war_tied += twice
         else:
-            surrendered += tied * pairs
-    ways = (decided, decided, surrendered, war_decided, war_tied, war_decided)
-    return Distribution.of(zip(money, ways, strict=True))
+            surrendered += tied
+    courses = (ways.won, ways.lost, surrendered, war_decided, war_tied, war_decided)
+    return Distribution.of(zip(money, courses, strict=True))
 
 
-def _initial(rules: WarRules, ranks: Sequence[int], strategy: Strategy) -> Exact:
-    money = nets(rules)
-    wars = wars_on(money, ranks, strategy)
-    warring = sum(falling(count, 2) for count, war in zip(ranks, wars, strict=True) if war)
-    wagered = 1 + Fraction(warring, falling(sum(ranks), 2))
-    return Exact("initial", seat(money, ranks, wars), strategy=strategy, wagered=wagered)
-
-
-def _war_tie(rules: WarRules, ranks: Sequence[int]) -> Exact:
-    """Given a tie on the original deal, averaged over the ranks that may have tied."""
-    of = tied_pairs(ranks) * falling(sum(ranks) - 2, 2)
-    return Exact("war-tie", _tie(rules, tie_line(rules), _tied_twice(ranks), of))
+def _initial(money: Nets, ways: DealWays, strategy: Strategy, name: str) -> Exact:
+    wars = wars_on(money, ways, strategy)
+    warring = sum(tied for tied, war in zip(ways.tied, wars, strict=True) if war)
+    wagered = 1 + Fraction(warring, ways.of)
+    return Exact(f"{name}initial", seat(money, ways, wars), strategy=strategy, wagered=wagered)
 
 
 def _tie(rules: WarRules, line: str, tied: int, of: int) -> Distribution:
     return Distribution.of(((rules.payouts[line].ratio, tied), (Fraction(-1), of - tied)))
-
-
-def _tied_twice(ranks: Sequence[int]) -> int:
-    """The ways for four cards in order to tie on both deals."""
-    return sum(falling(count, 2) * again for count, again in zip(ranks, tied_again(ranks), strict=True))

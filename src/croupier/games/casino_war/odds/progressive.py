@@ -69,23 +69,19 @@ class ProgressiveOdds:
         return (1 - self.returned(0, others=others)) / self.per_meter_cent if self.meter_share else None
 
 
-def progressive(
-    rules: WarRules, *, stake_cents: int | None = None, decks: int | None = None, shoe: Composition | None = None
-) -> ProgressiveOdds | None:
-    """The progressive at this stake, or at the rules' own; None if the edition has none. A shoe must tell suits."""
-    if rules.progressive is None:
-        return None
-    return _odds(rules.progressive, dealt_from(rules, decks, shoe), stake_cents)
+def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> ProgressiveOdds | None:
+    """The progressive; None if the edition has none. A shoe must tell suits."""
+    return _odds(rules.progressive, dealt_from(rules, decks, shoe)) if rules.progressive else None
 
 
 def lines(rules: WarRules, cards: Composition) -> list[Exact]:
     """The progressive without its meter, and the Envy Bonus for one other player; none where suits are not told."""
     if rules.progressive is None or cards.faces is None:
         return []
-    found = _odds(rules.progressive, cards)
+    odds = _odds(rules.progressive, cards)
     return [
-        Exact("progressive", found.distribution, offered=found.offered),
-        Exact("envy", found.envy, offered=found.offered, free=True),
+        Exact("progressive", odds.distribution, offered=odds.offered),
+        Exact("envy", odds.envy, offered=odds.offered, free=True),
     ]
 
 
@@ -98,19 +94,19 @@ def warnings(rules: WarRules, cards: Composition) -> list[str]:
     possible = {hand for hands, ways in _hands(rules.progressive, cards) if ways for hand in hands}
     why = f"no card is in the shoe more than {max(cards.faces)} times, no rank more than {max(cards.ranks)} times"
     kinds = (("progressive", rules.progressive.pays), ("envy", rules.progressive.envy))
-    found = [f"{kind}: {hand} can never be won: {why}" for kind, awards in kinds for hand in awards if hand not in possible]
+    said = [f"{kind}: {hand} can never be won: {why}" for kind, awards in kinds for hand in awards if hand not in possible]
     meter, others = rules.progressive.meter.standing, rules.seats - 1
     back = _odds(rules.progressive, cards).returned(meter, others=others)
     if back > 1:
-        found.append(
+        said.append(
             f"the player has the edge on progressive with the meter at {dollars(meter)} and {others} others at the "
             f"table: {float(back - 1):.4%} of each unit wagered"
         )
-    return found
+    return said
 
 
-def _odds(wager: Progressive, cards: Composition, stake_cents: int | None = None) -> ProgressiveOdds:
-    stake = wager.stake if stake_cents is None else stake_cents
+def _odds(wager: Progressive, cards: Composition) -> ProgressiveOdds:
+    stake = wager.stake
     if stake <= 0:
         raise InputError(f"the stake must be above 0 cents, not {stake}")
     if wager.collected not in COLLECTED:

@@ -11,7 +11,15 @@ from math import lcm
 
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, require, tied_again
+from croupier.games.casino_war.odds.counting import (
+    cards_of_a_war,
+    dealt_from,
+    falling,
+    in_order,
+    require,
+    tied_again,
+    ways_of,
+)
 from croupier.games.casino_war.odds.odds import Nets, Strategy, nets, seat, wars_on
 from croupier.games.casino_war.rules import WarRules
 
@@ -37,11 +45,10 @@ def table_variance(
     players: int,
     strategy: Strategy = "war",
     *,
-    tie: Fraction = Fraction(0),
     decks: int | None = None,
     shoe: Composition | None = None,
 ) -> TableVariance:
-    """Seats that each wager one unit, and `tie` units on the Tie Wager of the original deal.
+    """Seats that each wager one unit on the Initial Wager.
 
     Fewer than one player, and more than the shoe can serve with a War, are refused.
     """
@@ -50,9 +57,10 @@ def table_variance(
     cards = dealt_from(rules, decks, shoe)
     pair = max(players, 2)  # a covariance is of two seats, also where one is asked for
     require(cards, cards_of_a_war(rules, pair), f"a War of {pair} players")
-    ranks, money = in_order(rules, cards), nets(rules, tie)
-    wars = wars_on(money, ranks, strategy)
-    one = seat(money, ranks, wars)
+    ranks, money = in_order(rules, cards), nets(rules)
+    ways = ways_of(ranks)
+    wars = wars_on(money, ways, strategy)
+    one = seat(money, ways, wars)
     covariance = _product(money, ranks, wars) - one.mean**2
     return TableVariance(players, strategy, players * one.mean, one.variance, covariance)
 

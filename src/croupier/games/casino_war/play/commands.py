@@ -1,114 +1,101 @@
 """What can be said at a Casino War table: requests of players and staff, and reports of what happened."""
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from croupier.games.kit.banked import CallNoMoreBets, Leave, TakeBack
-from croupier.games.kit.decider import Command, message
+from croupier.games.kit.decider import Command, command
 
 # Cards
 
 
-@message
+@command("receive cards")
 class ReceiveCards(Command):
     """Decks came to the table; `preinspected` if they were inspected and shuffled before."""
 
-    name: ClassVar[str] = "receive cards"
     decks: int
     preinspected: bool = False
 
 
-@message
+@command("prepare cards")
 class Prepare(Command):
-    """One step of making the cards ready, as the edition orders them."""
+    """One step of preparing the cards, as the edition orders them."""
 
-    name: ClassVar[str] = "prepare cards"
     step: str
 
 
-@message
+@command("offer the cut")
 class OfferCut(Command):
     """The cut was offered to the player at a position, who took it or not."""
 
-    name: ClassVar[str] = "offer the cut"
     position: str
     accepted: bool
 
 
-@message
+@command("cut")
 class Cut(Command):
     """A cover card was put into the stack, so many cards from the top."""
 
-    name: ClassVar[str] = "cut"
     cards_from_top: int
 
 
-@message
+@command("second cover card")
 class SecondCover(Command):
     """The second cover card was put into the stack, so many cards from the bottom."""
 
-    name: ClassVar[str] = "second cover card"
     cards_from_bottom: int
 
 
-@message
+@command("order a recut")
 class OrderRecut(Command):
     """A supervisor found the cut wrong; `by_whom` it is made again, among those whom the edition allows."""
 
-    name: ClassVar[str] = "order a recut"
     reason: str
     by_whom: str = "last"
 
 
-@message
+@command("burn a card")
 class Burn(Command):
     """A card went face down into the discard rack."""
 
-    name: ClassVar[str] = "burn a card"
 
-
-@message
+@command("order a reshuffle")
 class OrderReshuffle(Command):
-    name: ClassVar[str] = "order a reshuffle"
+    pass
 
 
-@message
+@command("no gaming activity")
 class GoIdle(Command):
     """Nobody plays: the cards are taken out of the shoe and the discard rack."""
 
-    name: ClassVar[str] = "no gaming activity"
     face_up: bool = False
 
 
-@message
+@command("new dealer")
 class NewDealer(Command):
-    name: ClassVar[str] = "new dealer"
+    pass
 
 
-@message
+@command("close table")
 class CloseTable(Command):
     """The cards leave the table."""
-
-    name: ClassVar[str] = "close table"
 
 
 # Players
 
 
-@message
+@command("buy in")
 class BuyIn(Command):
     """A seat at a position, or more chips for who sits there."""
 
-    name: ClassVar[str] = "buy in"
     player: str
     position: str
     cents: int
 
 
-@message
+@command("place wager")
 class PlaceWager(Command):
     """Chips on a position: an Initial Wager, or a Tie Wager beside it."""
 
-    name: ClassVar[str] = "place wager"
     player: str
     position: str
     wager: str
@@ -116,21 +103,19 @@ class PlaceWager(Command):
     means: str = "value chips"
 
 
-@message
+@command("choose")
 class Choose(Command):
     """A tied player gives up a part of the Initial Wager, or goes to War."""
 
-    name: ClassVar[str] = "choose"
     player: str
     position: str
     choice: Literal["war", "surrender"]
 
 
-@message
+@command("place tie on the war")
 class PlaceWarTie(Command):
     """A Tie Wager on the War deal."""
 
-    name: ClassVar[str] = "place tie on the war"
     player: str
     position: str
     cents: int
@@ -139,126 +124,107 @@ class PlaceWarTie(Command):
 # The deal
 
 
-@message
+@command("count progressive wagers")
 class CountProgressive(Command):
     """The chips of the Progressive Payout Wagers were counted before the deal: so many were there."""
 
-    name: ClassVar[str] = "count progressive wagers"
     count: int
 
 
-@message
+@command("bonus spin")
 class SpinBonus(Command):
     """The Bonus Spin wheel stopped: the Hot Spot's symbol and whose it is, and the symbol of Community Pay."""
 
-    name: ClassVar[str] = "bonus spin"
     hot: str
     to: str
     community: str
 
 
-@message
+@command("settle progressive wagers")
 class SettleProgressive(Command):
-    name: ClassVar[str] = "settle progressive wagers"
+    pass
 
 
-@message
+@command("deal a card")
 class DealCard(Command):
     """A card was dealt face up to a position or to the dealer."""
 
-    name: ClassVar[str] = "deal a card"
     to: str
     card: str
 
 
-@message
+@command("cover card")
 class CoverCard(Command):
     """The cover card came out of the shoe."""
 
-    name: ClassVar[str] = "cover card"
 
-
-@message
+@command("card face up in the shoe")
 class FaceUpCard(Command):
     """A card lay face up in the shoe."""
 
-    name: ClassVar[str] = "card face up in the shoe"
     card: str
 
 
-@message
+@command("card drawn in error")
 class DrawnInError(Command):
     """A card was drawn that nobody was due, and nobody saw it."""
 
-    name: ClassVar[str] = "card drawn in error"
 
-
-@message
+@command("exposed card drawn in error")
 class DrawnExposed(Command):
     """A card was drawn that nobody was due, and its face was seen."""
 
-    name: ClassVar[str] = "exposed card drawn in error"
     card: str
 
 
-@message
+@command("shoe is empty")
 class EmptyShoe(Command):
     """A card was due and none was left."""
 
-    name: ClassVar[str] = "shoe is empty"
 
-
-@message
+@command("shuffler jams")
 class Jam(Command):
     """The shuffler jammed, stopped, or did not finish."""
 
-    name: ClassVar[str] = "shuffler jams"
 
-
-@message
+@command("shuffler out of order")
 class OutOfOrder(Command):
     """The shuffler or the device that deals cannot be used and was covered or marked with a sign."""
 
-    name: ClassVar[str] = "shuffler out of order"
     marked: str
 
 
 # The settlement
 
 
-@message
+@command("correct card")
 class CorrectCard(Command):
     """A card was entered wrongly; nothing has been settled with it yet."""
 
-    name: ClassVar[str] = "correct card"
     to: str
     card: str
 
 
-@message
+@command("settle the original deal")
 class SettleOriginal(Command):
-    name: ClassVar[str] = "settle the original deal"
+    pass
 
 
-@message
+@command("collect surrenders")
 class CollectSurrenders(Command):
-    name: ClassVar[str] = "collect surrenders"
+    pass
 
 
-@message
+@command("begin the war deal")
 class BeginWar(Command):
     """All choices are made and all War Wagers lie: cards that are done go to the discard rack."""
 
-    name: ClassVar[str] = "begin the war deal"
 
-
-@message
+@command("settle the war deal")
 class SettleWar(Command):
-    name: ClassVar[str] = "settle the war deal"
+    pass
 
 
-@message
+@command("end the round")
 class EndRound(Command):
     """The remaining cards go to the discard rack."""
-
-    name: ClassVar[str] = "end the round"

@@ -38,7 +38,7 @@ class Prepared(Event):
 
 @message
 class Planned(Event):
-    """Cards must be made ready again: why, by which steps, and where the table goes on afterwards."""
+    """Cards must be prepared again: why, by which steps, and where the table goes on afterwards."""
 
     why: str
     plan: tuple[str, ...]

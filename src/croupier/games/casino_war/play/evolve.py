@@ -152,8 +152,8 @@ def _planned(rules: WarRules, state: State, event: e.Planned) -> State:
     if event.rule == "irregular.jam" and event.plan == state.plan and state.phase == "preparing":
         return state
     cutter = state.cutter if recut and event.plan[0] == "cut" else ""
-    found = replace(state, plan=event.plan, plan_why=event.why, refused_cut=refused, cutter=cutter, resumes=event.resumes)
-    return replace(found, phase="preparing") if event.plan else _resumed(found)
+    planned = replace(state, plan=event.plan, plan_why=event.why, refused_cut=refused, cutter=cutter, resumes=event.resumes)
+    return replace(planned, phase="preparing") if event.plan else _resumed(planned)
 
 
 def _seat_at(state: State, position: str) -> str:

@@ -190,7 +190,7 @@ def _ruled(rules: WarRules, state: State, command: RuleOn) -> Decision:
 
 
 def _void(rules: WarRules, state: State) -> tuple[Event, ...]:
-    """A round that is void by a ruling; cards that are being made ready in its middle are made ready all the same."""
+    """A round that is void by a ruling; cards that are being prepared in its middle are prepared all the same."""
     void = irregularities.voided(rules, state, "ruling", "deviation.ruled_by", rules.deviation.void)
     if state.phase == "preparing":
         return (*void, e.Planned(rule="deviation.ruled_by", why=state.plan_why, plan=state.plan))

@@ -114,12 +114,16 @@ def _wagers(
 
 def bet_option(rules: WarRules, state: State, player: str, places: tuple[str, ...], wager: str) -> Iterator[Option]:
     """The wager in any of these places, if the player has the chips for it."""
-    low, high = _limits(rules, wager)
-    chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
-    cents = amounts(unit, already=0, chips=chips, low=low, high=high)
-    if cents:
+    if cents := _amounts(rules, state, player, wager):
         option, where = Option.may if state.stakes else Option.due, {"position": OneOf(places), "wager": only(wager)}
-        yield option(c.PlaceWager, rule_of(wager), rules.wagers.placed_by, player=only(player), **where, cents=cents)
+        yield option(c.PlaceWager, wager_rule(wager), rules.wagers.placed_by, player=only(player), **where, cents=cents)
+
+
+def _amounts(rules: WarRules, state: State, player: str, wager: str) -> Between | None:
+    """What the player may put on the wager; None if the chips do not reach for it."""
+    low, high = _limits(rules, wager)
+    chips = state.accounts.get(chips_of(player), 0)
+    return amounts(rules.chips_in_play.smallest, already=0, chips=chips, low=low, high=high)
 
 
 def may_lie(rules: WarRules, state: State, player: str, place: str, wager: str) -> bool:
@@ -142,8 +146,7 @@ def _choices(rules: WarRules, state: State) -> Iterator[Option]:
         yield Option.due(c.Choose, "surrender.lost", rules.wagers.decided_by, **whose, choice=ways)
     for position in _at_war(state) if rules.wagers.tie_on_war else ():
         player = state.positions[position]
-        chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
-        cents = amounts(unit, already=0, chips=chips, low=None, high=rules.limits.tie_maximum)
+        cents = _amounts(rules, state, player, "war-tie")
         if cents and not laid(state.stakes, player, wager_at(position, "war-tie")):
             whose = {"player": only(player), "position": only(position)}
             yield Option.may(c.PlaceWarTie, "wagers.tie_on_war", rules.wagers.placed_by, **whose, cents=cents)
@@ -153,7 +156,7 @@ def _at_war(state: State) -> list[str]:
     return sorted((position for position, choice in state.choices.items() if choice == "war"), key=int)
 
 
-def rule_of(wager: str) -> str:
+def wager_rule(wager: str) -> str:
     return _RULES.get(wager, f"wagers.{wager}")
 
 
@@ -248,7 +251,7 @@ def wrong_means(rules: WarRules, command: c.PlaceWager) -> Refused | None:
 def placed(rules: WarRules, state: State, command: c.PlaceWager, where: str) -> Decision:
     """A wager in a place that the player may wager on; `where` is what the place is called."""
     player, wager, cents = command.player, command.wager, command.cents
-    rule, name = rule_of(wager), wager_at(command.position, wager)
+    rule, name = wager_rule(wager), wager_at(command.position, wager)
     if laid(state.stakes, player, name):
         return Refused("wagers.taken_back", f"the {wager} wager at {where} lies and is not altered")
     if not _has_beside(rules, state, player, command.position, wager):

@@ -1,4 +1,4 @@
-"""Making cards ready: opened, inspected, shuffled, cut and put into the shoe, by the steps and people of the edition."""
+"""Preparing cards: opened, inspected, shuffled, cut and put into the shoe, by the steps and people of the edition."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from croupier.games.kit.decider import EITHER, Between, Decision, Event, OneOf, 
 from croupier.games.kit.refused import Refused
 
 _FIRST, _ON_PLAYER, _ON_DEALER, _AGAIN = "first player", "cover on player", "cover on dealer", "recut"
-COVER, DIRECTED, RECUT = "cover card", "by direction", "recut by "  # why cards are made ready
+COVER, DIRECTED, RECUT = "cover card", "by direction", "recut by "  # why cards are prepared
 _RULES = {
     "inspect": "opening.inspected_by",
     "verify": "opening.verified_by",
@@ -172,7 +172,7 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
                 rule, by = _offer_rule(rules, state), rules.cut.offered_by
                 yield Option.due(c.OfferCut, rule, by, position=only(position), accepted=EITHER)
             else:
-                yield _cut_option(rules, state, tuple(who for who in rules.cut.made_by if who != Role.PLAYER))
+                yield _cut_option(rules, state, tuple(who for who in rules.cut.made_by if who != Role.PLAYER.value))
         case "cut":
             yield _cut_option(rules, state, rules.cut.made_by)
         case "second cover card":
@@ -188,7 +188,7 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
             return  # the cards lie until somebody comes to see them
         case _:
             who = {"verify": rules.opening.verified_by, "inspect": rules.opening.inspected_by}.get(step, rules.shuffle.by)
-            yield Option.due(c.Prepare, rule_of(step), who, step=only(step))
+            yield Option.due(c.Prepare, step_rule(step), who, step=only(step))
     if state.cutter and "into the shoe" in state.plan and step != "cut":
         again = OneOf(_recutters(rules, state))
         who, why = rules.cut.recut_ordered_by, Words("what was wrong with the cut")
@@ -211,7 +211,7 @@ def _recutters(rules: WarRules, state: State) -> tuple[str, ...]:
     return tuple(who for who in named if who != "last") or ("next",)
 
 
-def rule_of(step: str) -> str:
+def step_rule(step: str) -> str:
     return _RULES.get(step, "opening.without_shuffler")
 
 
@@ -253,8 +253,8 @@ def _receive(rules: WarRules, state: State, command: c.ReceiveCards) -> Decision
 
 def _prepare(rules: WarRules, state: State, command: c.Prepare) -> Decision:
     if command.step != state.plan[0]:
-        return Refused(rule_of(state.plan[0]), f"the next step is: {state.plan[0]}")
-    return (e.Prepared(rule=rule_of(command.step), step=command.step),)
+        return Refused(step_rule(state.plan[0]), f"the next step is: {state.plan[0]}")
+    return (e.Prepared(rule=step_rule(command.step), step=command.step),)
 
 
 def _offer(rules: WarRules, state: State, command: c.OfferCut) -> Decision:
@@ -295,7 +295,7 @@ def _recut(rules: WarRules, state: State, command: c.OrderRecut) -> Decision:
     return (e.Planned(rule="cut.recut_by", why=RECUT + command.by_whom, plan=plan, resumes=state.resumes),)
 
 
-def planned(why: str, plan: tuple[str, ...], rule: str) -> tuple[Event, ...]:
+def _prepare_again(why: str, plan: tuple[str, ...], rule: str) -> tuple[Event, ...]:
     return (e.Planned(rule=rule, why=why, plan=plan),)
 
 
@@ -303,9 +303,9 @@ def after_round(rules: WarRules, state: State) -> tuple[Event, ...]:
     """What a round that is over leads to: the next shoe, if the cover card came or the edition shuffles each time."""
     plan = reshuffle_plan(rules, state)
     if state.cover_on:
-        return planned(COVER, plan, "reshuffle.after")
+        return _prepare_again(COVER, plan, "reshuffle.after")
     if "after each round" in rules.shuffle.when:
-        return planned("after each round", plan, "shuffle.when")
+        return _prepare_again("after each round", plan, "shuffle.when")
     return ()
 
 
@@ -317,9 +317,11 @@ FOLLOWS: Follows = {
     c.SecondCover: _second_cover,
     c.OrderRecut: _recut,
     c.Burn: lambda rules, state, command: (e.Burned(rule=_burn_rule(state)),),
-    c.OrderReshuffle: lambda rules, state, command: planned(
+    c.OrderReshuffle: lambda rules, state, command: _prepare_again(
         DIRECTED, reshuffle_plan(rules, state), "reshuffle.at_discretion_of"
     ),
-    c.GoIdle: lambda rules, state, command: planned("idle", _idle_plan(rules, state), "idle.spread"),
-    c.NewDealer: lambda rules, state, command: planned("new dealer", (BURN,) * rules.burn.new_dealer, "burn.new_dealer"),
+    c.GoIdle: lambda rules, state, command: _prepare_again("idle", _idle_plan(rules, state), "idle.spread"),
+    c.NewDealer: lambda rules, state, command: _prepare_again(
+        "new dealer", (BURN,) * rules.burn.new_dealer, "burn.new_dealer"
+    ),
 }

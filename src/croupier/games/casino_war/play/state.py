@@ -80,7 +80,7 @@ class State(NamedTuple):
 
     @property
     def stage(self) -> Phase:
-        """The phase of the round, also while cards are made ready in the middle of it."""
+        """The phase of the round, also while cards are prepared in the middle of it."""
         return self.resumes if self.phase == "preparing" else self.phase
 
     @property

@@ -2,7 +2,7 @@
 
 Cards are drawn without shuffling: a shoe is how many cards it holds up to each rank, a number below what is left names the
 next card, and all counts above that number go down by one. Drawing and settling are separate, so that rounds can also be
-settled from given cards. Every number of the rules comes from outside, in a `Table`; results are counted as whole numbers.
+settled from given cards. Every number of the rules comes from outside, in `DealNumbers`; results are whole numbers.
 """
 
 from typing import Any, NamedTuple
@@ -59,24 +59,22 @@ U = np.uint64
 AHEAD = 16  # cards of each shoe that are drawn at a time when Wars take more than expected
 BELOW_TOP = len(RANKS) - 1
 N_SUITS = len(SUITS)
-ZERO, ONE, TWO = U(0), U(1), U(2)
-WIDTH = U(LANES)
+ZERO, ONE, TWO, WIDTH = U(0), U(1), U(2), U(LANES)
 
 MAIN, FOR_SUITS = U(0), U(1)  # purposes of streams
 
 Cards = NDArray[np.uint8]
-Ranks = NDArray[np.uint8]
 Numbers = NDArray[np.int64]
 
 
-class Table(NamedTuple):
+class DealNumbers(NamedTuple):
     """The numbers of the rules in force that a deal follows."""
 
     size: int  # cards of a shoe
     players: int
     burned: int  # of a new shoe
     burned_at_war: int  # once
-    burned_at_war_each: int  # before every card of the War deal
+    burned_each: int  # before every card of the War deal
     most: int  # cards of a round in which everybody goes to War
     rounds: int  # of a shoe, at most
     last_start: int  # cards that may be out when a round begins
@@ -84,7 +82,7 @@ class Table(NamedTuple):
     enough: int  # cards that most shoes need; more are drawn for those that need more
 
 
-class Money(NamedTuple):
+class Payoffs(NamedTuple):
     """What each course brings, in whole parts of a unit; ranks at which a tie leads to War; hands of the progressive."""
 
     initial: Numbers
@@ -163,7 +161,7 @@ def compare(last: Any, players: Any, cards: Cards, tied: Cards, calm: Cards, win
 
 
 @kernel
-def settle(cards: Cards, tied: Cards, calm: Cards, wins: Cards, there: Any, table: Table, wars: Ranks, due: Numbers,
+def settle(cards: Cards, tied: Cards, calm: Cards, wins: Cards, there: Any, table: DealNumbers, wars: Cards, due: Numbers,
            next_card: Numbers, played: Numbers, ends: Numbers) -> Any:  # fmt: skip
     """Settle rounds of sixteen shoes, each from its next card on, until its due rounds are played or it needs more cards.
 
@@ -217,8 +215,9 @@ def settle(cards: Cards, tied: Cards, calm: Cards, wins: Cards, there: Any, tabl
 
 
 @kernel
-def settle_hands(cards: Cards, suits: Cards, tied: Cards, there: Any, table: Table, wars: Ranks, hands: Ranks, metered: Any,
-                 due: Numbers, next_card: Numbers, played: Numbers, found: Numbers, meter: Numbers) -> None:  # fmt: skip
+def settle_hands(cards: Cards, suits: Cards, tied: Cards, there: Any, table: DealNumbers, wars: Cards, hands: Cards,
+                 metered: Any, due: Numbers, next_card: Numbers, played: Numbers, found: Numbers,
+                 meter: Numbers) -> None:  # fmt: skip
     """The hands of the progressive in the rounds that `settle` is about to settle: `found` counts each, none as 0.
 
     `meter` counts the rounds in which the hand that wins it came, and tells the last of them of each shoe, from 1.
@@ -262,7 +261,7 @@ def settle_hands(cards: Cards, suits: Cards, tied: Cards, there: Any, table: Tab
 
 
 @kernel
-def add_shoes(played: Numbers, next_card: Numbers, ends: Numbers, found: Numbers, money: Money, sums: Numbers) -> None:
+def add_shoes(played: Numbers, next_card: Numbers, ends: Numbers, found: Numbers, money: Payoffs, sums: Numbers) -> None:
     """Finished shoes into the sums, with the squares of what each wager won in each of them."""
     pays, tie, bonus = money.initial, money.tie, money.progressive
     for lane in range(LANES):
@@ -295,8 +294,8 @@ def add_shoes(played: Numbers, next_card: Numbers, ends: Numbers, found: Numbers
 
 
 @kernel
-def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Numbers, least: Words, table: Table,
-        money: Money, sums: Numbers) -> Any:  # fmt: skip
+def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Numbers, least: Words, table: DealNumbers,
+        money: Payoffs, sums: Numbers) -> Any:  # fmt: skip
     """Deal these groups of sixteen shoes, no more than `rounds` over all groups from the first of the run.
 
     `held` are the cards of a shoe up to each rank, `suited` those of each rank and suit. Gives the number of the last round

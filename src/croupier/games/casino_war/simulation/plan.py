@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, lcm, sqrt
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any
 
-from croupier.equipment.awards import Award, Share
+from croupier.equipment.awards import Award
 from croupier.equipment.cards import SUITS
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs
-from croupier.games.casino_war.odds.odds import Nets, best_choices, nets
+from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs, ways_of
+from croupier.games.casino_war.odds.odds import Nets, Strategy, nets, strategy_named, wars_on
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.games.casino_war.rules import Progressive, WarRules, tie_line
 from croupier.games.casino_war.simulation.columns import (
@@ -40,9 +40,6 @@ from croupier.games.kit.simulation import (
 
 if TYPE_CHECKING:
     from croupier.games.casino_war.simulation import kernel
-
-Strategy = Literal["war", "surrender", "best"]
-STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 
 LANES = 16  # shoes of a group
 MOST_ROUNDS = 10**12
@@ -80,7 +77,7 @@ class WarPlan(RoundsPlan):
     pays: tuple[Fraction, ...] = ()
     envy: tuple[Fraction, ...] = ()
     shown: tuple[int, ...] = (0,) * SHOWN
-    meter: "Meter | None" = None
+    meter: "RunningMeter | None" = None
     pair_initial: Fraction | None = None
     pair_tie: Fraction | None = None
 
@@ -161,26 +158,22 @@ class WarPlan(RoundsPlan):
         return lcm(*(net.denominator for net in (*self.nets, self.tie, self.war_tie, *self.pays)))
 
     @property
-    def burned_once_and_each(self) -> tuple[int, int]:
-        """The cards burned at a War: once, and before every card of it."""
-        return (0, self.burned_at_war) if self.burned_each else (self.burned_at_war, 0)
-
-    @property
     def last_start(self) -> int:
         """How many cards may be out when a round begins."""
         return self.size if self.cover is None else self.cover
 
-    def table(self) -> "kernel.Table":
+    def deal_numbers(self) -> "kernel.DealNumbers":
         """The numbers that a deal follows."""
         from croupier.games.casino_war.simulation import kernel
 
+        burned = (0, self.burned_at_war) if self.burned_each else (self.burned_at_war, 0)
         enough = min(self.size, ceil(min(self.cards_per_shoe, self.last_start)) + self.most)
-        return kernel.Table(
-            self.size, self.players, self.burned, *self.burned_once_and_each, self.most, self.rounds_per_shoe,
+        return kernel.DealNumbers(
+            self.size, self.players, self.burned, *burned, self.most, self.rounds_per_shoe,
             self.last_start, int(bool(self.hands)), enough,
         )  # fmt: skip
 
-    def money(self) -> "kernel.Money":
+    def payoffs(self) -> "kernel.Payoffs":
         """What each course and each hand brings, in parts of a unit."""
         import numpy as np
 
@@ -189,7 +182,7 @@ class WarPlan(RoundsPlan):
         parts = [int(net * self.unit) for net in self.nets]
         tie = [-self.unit, int(self.tie * self.unit), int(self.war_tie * self.unit)]
         paid = [-self.unit, *(int((pays - 1 + self.stake_back) * self.unit) for pays in self.pays)]
-        return kernel.Money(
+        return kernel.Payoffs(
             initial=np.array(parts, np.int64),
             tie=np.array(tie, np.int64),
             progressive=np.array(paid + [0] * (HANDS - len(paid)), np.int64),
@@ -211,7 +204,7 @@ class WarPlan(RoundsPlan):
         rounds = self.rounds if self.cover is None else self.shoes * self.rounds_per_shoe
         latest = kernel.run(
             streams.key(self.seed), chunk.first, chunk.groups, rounds, held, suited, streams.least(self.size),
-            self.table(), self.money(), sums,
+            self.deal_numbers(), self.payoffs(), sums,
         )  # fmt: skip
         return Counts(tuple(map(int, sums)), int(latest))
 
@@ -264,7 +257,7 @@ def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
 
 
 @dataclass(frozen=True, slots=True)
-class Meter:
+class RunningMeter:
     """A progressive meter that grows with every wager and is paid out whole. All in cents."""
 
     hand: int
@@ -286,9 +279,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
     refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
     refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
     refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
-    strategy = next((name for name in STRATEGIES if name == (asked.strategy or "war")), None)
-    if strategy is None:
-        raise InputError(f"there is no strategy {str(asked.strategy)[:30]!r}; there are " + ", ".join(STRATEGIES))
+    strategy = strategy_named(asked.strategy or "war")
     players = 1 if asked.players is None else asked.players
     if not 1 <= players <= rules.seats:
         reason = f"this table has 1 to {rules.seats} positions, not {players}"
@@ -301,9 +292,6 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
     if fresh and asked.to_cover_card:
         reason = f"a {rules.shoe.kind} device has no cover card to deal to"
         raise InputError(reason, rule="shoe.kind", cite=rules.cite("shoe.kind"))
-    chosen = best_choices(rules) if strategy == "best" else {}
-    lowest_first = tuple(reversed(rules.ranks.order))
-    wars = tuple(chosen.get(rank, strategy) == "war" for rank in lowest_first)
     alike = table_variance(rules, players, strategy) if players > 1 else None
     return WarPlan(
         seed=asked.seed,
@@ -322,7 +310,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
         tie=rules.payouts["tie"].ratio,
         war_tie=rules.payouts[tie_line(rules)].ratio,
         tie_on_war=rules.wagers.tie_on_war,
-        wars=wars,
+        wars=wars_on(nets(rules), ways_of(ranks), strategy),
         pair_initial=alike.covariance if alike else None,
         pair_tie=_pair_of_ties(ranks, rules.payouts["tie"].ratio) if players > 1 else None,
         **_side_wager(rules.progressive),  # type: ignore[arg-type]
@@ -363,28 +351,24 @@ def _side_wager(progressive: Progressive | None) -> dict[str, object]:
         "stake_back": int(progressive.collected.endswith("handed back with a win")),
         "hands": hands,
         "pays": tuple(_units(award, progressive.stake) for award in progressive.pays.values()),
-        "envy": tuple(
-            _units(progressive.envy[h], progressive.stake) if h in progressive.envy else Fraction(0) for h in hands
-        ),
+        "envy": tuple(_units(progressive.envy.get(hand, Award(())), progressive.stake) for hand in hands),
         "shown": tuple(_hand(progressive, hands, shown) for shown in range(SHOWN)),
         "meter": _meter(progressive, hands),
     }
 
 
 def _units(award: Award, stake: int) -> Fraction:
-    fixed = Award(tuple(part for part in award.parts if not isinstance(part, Share)))
-    return fixed.winnings(stake) / stake
+    return award.fixed.winnings(stake) / stake
 
 
-def _meter(progressive: Progressive, hands: tuple[str, ...]) -> Meter | None:
+def _meter(progressive: Progressive, hands: tuple[str, ...]) -> RunningMeter | None:
     """The meter, where one hand wins all of it; other shares are not followed."""
-    shares = [(hand, part) for hand, award in progressive.pays.items() for part in award.parts if isinstance(part, Share)]
+    shares = [(hand, share) for hand, award in progressive.pays.items() for share in award.shares]
     if len(shares) != 1 or shares[0][1].percent != 100:
         return None
-    meter = progressive.meter
-    start = meter.reset if meter.now is None else meter.now
+    meter, won_by = progressive.meter, 1 + hands.index(shares[0][0])
     grows = (meter.rate or Fraction(0)) * progressive.stake
-    return Meter(1 + hands.index(shares[0][0]), start, meter.reset, grows, progressive.second_winner == "equal shares")
+    return RunningMeter(won_by, meter.standing, meter.reset, grows, progressive.second_winner == "equal shares")
 
 
 def _hand(progressive: Progressive, hands: tuple[str, ...], shown: int) -> int:

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from croupier.chance.random.compiled import kernel
 from croupier.chance.random.streams import WORDS, Blocks, Key, Words, draw_some
 from croupier.games.casino_war.simulation.columns import COURSES, LOST, SURRENDERED, WAR_LOST, WAR_TIED, WAR_WON, WON
-from croupier.games.kit.session_kernel import FOR_SESSIONS, Numbers, Table, close, enter, opened
+from croupier.games.casino_war.simulation.kernel import DealNumbers
+from croupier.games.kit.session_kernel import FOR_SESSIONS, Numbers, SessionLimits, close_book, enter_round, open_book
 
 U = np.uint64
 AHEAD = 24  # cards that are dealt at a time beyond those of a round
@@ -21,18 +22,7 @@ SHORT = COURSES  # in the counts, after the courses: Wars that the player could 
 Cards = NDArray[np.uint8]
 
 
-class Shoe(NamedTuple):
-    """The numbers of the rules in force that a deal to one player follows."""
-
-    burned: int  # of a new shoe
-    burned_at_war: int  # once
-    burned_each: int  # before either card of the War deal
-    most: int  # cards of a round with a War
-    rounds: int  # of a shoe, at most
-    last_start: int  # cards that may be out when a round begins
-
-
-class Money(NamedTuple):
+class SessionPayoffs(NamedTuple):
     """In cents: the Initial Wager, what each course of it brings, and a Tie Wager lost and won."""
 
     stake: int
@@ -53,7 +43,7 @@ def deal(key: Key, session: Any, state: Numbers, blocks: Blocks, words: Words, f
 
 
 @kernel
-def settle_round(cards: Cards, at: Any, shoe: Shoe, money: Money, wars: Cards, bankroll: Any) -> Any:
+def settle_round(cards: Cards, at: Any, shoe: DealNumbers, money: SessionPayoffs, wars: Cards, bankroll: Any) -> Any:
     """A round from card `at` on: how it ends, whether for want of chips, its net in cents, and the next card.
 
     `wars` are the ranks at which the player goes to War.
@@ -76,8 +66,9 @@ def settle_round(cards: Cards, at: Any, shoe: Shoe, money: Money, wars: Cards, b
 
 
 @kernel
-def play_sessions(key: Key, first: Any, table: Table, full: Cards, shoe: Shoe, money: Money, wars: Cards, least: Words,
-                  rows: Numbers, at_marks: Numbers, paths: Numbers, counts: Numbers) -> None:  # fmt: skip
+def play_sessions(key: Key, first: Any, limits: SessionLimits, full: Cards, shoe: DealNumbers, money: SessionPayoffs,
+                  wars: Cards, least: Words, rows: Numbers, at_marks: Numbers, paths: Numbers,
+                  counts: Numbers) -> None:  # fmt: skip
     """A session for each row, from number `first` on, each from a fresh shoe of the cards in `full`.
 
     The bankroll after each round is kept in `paths`, if that has room for it. Whoever has left keeps the bankroll.
@@ -88,8 +79,8 @@ def play_sessions(key: Key, first: Any, table: Table, full: Cards, shoe: Shoe, m
         state[0], state[1] = WORDS, 0
         cards[:] = full
         dealt, drawn, at = 0, 0, shoe.burned
-        book = opened(table)
-        for mark, end in enumerate(table.marks):
+        book = open_book(limits)
+        for mark, end in enumerate(limits.marks):
             while not book.ended and book.number < end:
                 if dealt == shoe.rounds or at > shoe.last_start:
                     dealt, drawn, at = 0, 0, shoe.burned
@@ -101,8 +92,8 @@ def play_sessions(key: Key, first: Any, table: Table, full: Cards, shoe: Shoe, m
                 dealt += 1
                 counts[course] += 1
                 counts[SHORT] += short
-                book = enter(net, book, table)
+                book = enter_round(net, book, limits)
                 if kept:
                     paths[session, book.number - 1] = book.bankroll
             at_marks[session, mark] = book.bankroll
-        close(book, rows[session])
+        close_book(book, rows[session])

@@ -10,7 +10,7 @@ from croupier.errors import InputError
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.columns import COURSES
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
-from croupier.games.kit.sessions import GAME_AT, GOALS, RUINS, Sessions, Terms, cents_of, require_payable
+from croupier.games.kit.sessions import GAME_AT, GOALS, RUINS, Sessions, SessionTerms, cents_of, require_payable
 from croupier.games.kit.simulation import Asked, Counts, Sampled, outcomes
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class WarSessions(Sessions):
     game_counts = COURSES + 1
 
     seed: int
-    terms: Terms
+    terms: SessionTerms
     dealt: WarPlan  # how shoes are dealt, and what a unit brings
     initial: int
     tie: int
@@ -71,29 +71,23 @@ class WarSessions(Sessions):
         early = counts.sums[RUINS] + counts.sums[GOALS]
         return self.compared and not counts.sums[GAME_AT + COURSES] and (self.dealt.fresh or not early)
 
-    def shoe(self) -> "session_kernel.Shoe":
-        """The numbers that a deal follows."""
-        from croupier.games.casino_war.simulation.session_kernel import Shoe
-
-        dealt = self.dealt
-        return Shoe(dealt.burned, *dealt.burned_once_and_each, dealt.most, dealt.rounds_per_shoe, dealt.last_start)
-
-    def money(self) -> "session_kernel.Money":
+    def payoffs(self) -> "session_kernel.SessionPayoffs":
         import numpy as np
 
-        from croupier.games.casino_war.simulation.session_kernel import Money
+        from croupier.games.casino_war.simulation.session_kernel import SessionPayoffs
 
-        return Money(self.initial, np.array(self.courses, np.int64), -self.tie, self.tie_won)
+        return SessionPayoffs(self.initial, np.array(self.courses, np.int64), -self.tie, self.tie_won)
 
     def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
         import numpy as np
 
         from croupier.chance.random import streams
         from croupier.games.casino_war.simulation.session_kernel import play_sessions
+        from croupier.games.kit.session_kernel import limits_of
 
         full = np.repeat(np.arange(len(self.dealt.ranks), dtype=np.uint8), self.dealt.ranks)
         play_sessions(
-            streams.key(self.seed), first, self.terms.table(), full, self.shoe(), self.money(),
+            streams.key(self.seed), first, limits_of(self.terms), full, self.dealt.deal_numbers(), self.payoffs(),
             np.array(self.dealt.wars, np.uint8), streams.least(self.dealt.size), rows, at_marks, paths, counts,
         )  # fmt: skip
 
@@ -122,7 +116,7 @@ def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, 
     what = f"an Initial Wager of {dollars(initial)}"
     return WarSessions(
         seed=asked.seed,
-        terms=Terms.of(asked, initial + tie),
+        terms=SessionTerms.of(asked, initial + tie),
         dealt=dealt,
         initial=initial,
         tie=tie,

@@ -69,14 +69,7 @@ def options(rules: PokerRules, state: State) -> tuple[Option, ...]:
 
 
 def _options(rules: PokerRules, state: State) -> Iterator[Option]:
-    yield from deviation_options(
-        rules,
-        rules.deviation.ruled_by,
-        waiting=bool(state.deviations),
-        at_table=True,
-        may_void=bool(state.players),
-        reported_by=rules.deviation.reported_by,
-    )
+    yield from deviation_options(rules, bool(state.deviations), may_void=bool(state.players))
     dealer = (rules.people.dealer,)
     people = ("player", *dealer)
     who: dict[str, Domain] = {"player": OneOf((on_turn(state),))}

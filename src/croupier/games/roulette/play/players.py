@@ -14,7 +14,7 @@ from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue, find, find_place
-from croupier.games.wheel.betting import Limits, place_options, placed
+from croupier.games.wheel.betting import BetLimits, place_options, placed
 
 FREE = ("betting", "spinning")
 """While chips may be placed and taken back, unless no more bets was called."""
@@ -66,10 +66,10 @@ def _meant(rules: RouletteRules, command: c.PlaceWager) -> Wager | Refused:
     return find_place(rules, command.place) if command.place else find(rules, command.wager, command.on)
 
 
-def _limits(rules: RouletteRules, state: State, player: str) -> Limits:
+def _limits(rules: RouletteRules, state: State, player: str) -> BetLimits:
     chips, chip = state.accounts.get(chips_of(player), 0), state.seats[player].chip_cents
     limits = rules.limits
-    return Limits(chip, chips, limits.minimum, limits.maximum, each_part=limits.five_adjacent == "each")
+    return BetLimits(chip, chips, limits.minimum, limits.maximum, each_part=limits.five_adjacent == "each")
 
 
 # What follows

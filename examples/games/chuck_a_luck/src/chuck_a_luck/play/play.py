@@ -16,7 +16,6 @@ from croupier.games.kit.decider import (
     Command,
     Decision,
     Deviated,
-    Domain,
     Event,
     Option,
     RuleOn,
@@ -33,7 +32,7 @@ from croupier.games.wheel.events import StepDone
 from croupier.rulebook import paths
 
 TABLE = chip_table.ChipTable(catalogue, find, find_place)
-_DICE: dict[str, Domain] = {"dice": Words("what they show, such as 2-2-5")}
+_DICE = Words("what they show, such as 2-2-5")
 _ROUND = ("spinning", "landed")  # a ruling can still make the spin void
 
 
@@ -53,13 +52,12 @@ def options(rules: ChuckRules, state: State) -> tuple[Option, ...]:
 def _options(rules: ChuckRules, state: State, wanted: Command | None) -> Iterator[Option]:
     yield from banked.deviations(rules, state, wanted, may_void=state.phase in _ROUND)
     yield from TABLE.players(rules, state, _chances(state))
-    dealer = (rules.spin.by,)
     if state.phase == "spinning":  # what the dice do cannot wait for a ruling
-        yield Option("dice at rest", "next", "cage.dice", dealer, _DICE)
-        yield Option("die cocked", "irregular", "no_spin.cocked", dealer, {})
+        yield Option.due(c.Rest, "cage.dice", rules.spin.by, dice=_DICE)
+        yield Option.irregular(c.Cocked, "no_spin.cocked", rules.spin.by)
     elif not state.deviations or state.phase in ("betting", "called"):  # nothing is settled before a ruling that is due
-        spin = Option("spin", "next", "spin.turns", dealer, {"turns": Between(rules.spin.turns)})
-        correct = Option("correct dice", "irregular", "result.corrected_by", (rules.result.corrected_by,), _DICE)
+        spin = Option.due(c.SpinCage, "spin.turns", rules.spin.by, turns=Between(rules.spin.turns))
+        correct = Option.irregular(c.Correct, "result.corrected_by", rules.result.corrected_by, dice=_DICE)
         yield from TABLE.steps(rules, state, spin, correct)
 
 
