@@ -1,6 +1,7 @@
 """The web application: pages, API, own files, and the headers that keep foreign content out."""
 
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
@@ -8,10 +9,11 @@ from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
 from croupier.version import VERSION
-from croupier.web import api, hands, pages
+from croupier.web import api, pages
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.headers import HEADERS
 from croupier.web.refusals import add_refusals
+from croupier.web.show import own_pages
 
 
 def create_app(documentation: Path = SITE) -> FastAPI:
@@ -28,8 +30,9 @@ def create_app(documentation: Path = SITE) -> FastAPI:
     app.middleware("http")(with_headers)
     add_refusals(app)
     app.include_router(api.router)
-    app.include_router(hands.router)
     app.include_router(pages.router)
+    for own in own_pages():
+        app.include_router(import_module(own.module).router)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
     app.mount("/docs", Documentation(documentation), name="docs")
     return app
