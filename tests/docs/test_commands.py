@@ -61,6 +61,7 @@ def surroundings(where: str, request: pytest.FixtureRequest) -> dict[str, str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("where", "block"), named("console"))
 def test_command_prints_what_is_shown(where: str, block: str, workplace: Path, request: pytest.FixtureRequest) -> None:
     first, _, shown = block.partition("\n")
@@ -79,6 +80,7 @@ def test_command_prints_what_is_shown(where: str, block: str, workplace: Path, r
     assert re.fullmatch(pattern, printed), printed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("where", "block"), named("python"))
 def test_python_block_runs(where: str, block: str) -> None:
     ran = subprocess.run([sys.executable, "-c", block], capture_output=True, encoding="utf-8", check=False)
