@@ -1,4 +1,4 @@
-"""How tests run: property tests never against the clock, the same cases in every run, and Ctrl-C as in a terminal.
+"""How tests run: property tests never against the clock, the same cases in every run, and signals as in a terminal.
 
 `make soak` sets CROUPIER_SOAK and tries other cases in every run, so that chance never breaks `make test`.
 """
@@ -19,8 +19,9 @@ settings.register_profile("soak", deadline=None, suppress_health_check=[HealthCh
 settings.register_profile("test", settings.get_profile("soak"), derandomize=True, database=None)
 settings.load_profile("soak" if os.environ.get("CROUPIER_SOAK") else "test")
 
-# A job in the background ignores SIGINT, and so would every process that a test starts.
+# Whoever starts the tests may ignore signals, as a shell does for a job in the background; all that tests start would, too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")

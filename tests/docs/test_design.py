@@ -9,24 +9,25 @@ from paths import ROOT
 SRC = ROOT / "src" / "croupier"
 PAGE = (ROOT / "docs" / "explanation" / "design.md").read_text("utf-8")
 WALK = PAGE.partition("\n## One wager, from its line to the page\n")[2]
-ROW = re.compile(r"^\| `([^`]+)` \| .+ \| `([^`]+)` \|$", re.MULTILINE)
+STEP = re.compile(r"^\d+\. `([^`]+)`: [^\n]+?(?:\n    ?[^\n]+?)?\s+Test:\s+`([^`]+)`$", re.MULTILINE)
+STEPS: list[tuple[str, str]] = STEP.findall(WALK)
+"""Each file of the walk, with its test."""
 
 
 def test_the_walk_names_each_file_once() -> None:
-    files = [file for file, _ in ROW.findall(WALK)]
+    files = [file for file, _ in STEPS]
     assert len(files) > 30
     assert [file for file in files if PAGE.count(f"`{file}`") != 1] == []
     assert [file for file in files if not (SRC / file).is_file()] == []
 
 
 def test_every_file_of_the_walk_has_a_test() -> None:
-    rows = [line for line in WALK.splitlines() if line.startswith("| `")]
-    assert len(rows) == len(ROW.findall(WALK))
-    assert [test for _, test in ROW.findall(WALK) if not (ROOT / test).is_file() or not test.startswith("tests/")] == []
+    assert re.findall(r"^(\d+)\. ", WALK, re.MULTILINE) == [str(number) for number in range(1, len(STEPS) + 1)]
+    assert [test for _, test in STEPS if not (ROOT / test).is_file() or not test.startswith("tests/")] == []
 
 
 def test_there_is_no_way_back() -> None:
-    modules = {SRC / file: _module(SRC / file) for file, _ in ROW.findall(WALK) if file.endswith(".py")}
+    modules = {SRC / file: _module(SRC / file) for file, _ in STEPS if file.endswith(".py")}
     after = dict(modules)
     for file in modules:
         del after[file]
@@ -35,7 +36,7 @@ def test_there_is_no_way_back() -> None:
 
 def test_rules_of_the_walk_are_those_of_the_edition() -> None:
     rules = re.findall(r"^```toml\n(.+?)^```$", WALK, re.MULTILINE | re.DOTALL)
-    edition = SRC / ROW.findall(WALK)[0][0]
+    edition = SRC / STEPS[0][0]
     assert rules
     assert {line for block in rules for line in block.splitlines()} <= {*edition.read_text("utf-8").splitlines()}
 
