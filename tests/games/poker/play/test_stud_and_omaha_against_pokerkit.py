@@ -24,6 +24,8 @@ from croupier.games.poker.play import events as e
 from croupier.rulebook.values import Value
 from poker_tables import BIG_O, BIG_O_SPLIT, DEALER, RAZZ, PokerTable, poker
 
+pytestmark = pytest.mark.long
+
 AUTOMATIC = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
