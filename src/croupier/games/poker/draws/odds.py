@@ -76,7 +76,7 @@ def draw_odds(
 ) -> DrawOdds:
     """The final hands of a start; a target is the value of a hand to be reached or beaten. Other cards are refused."""
     require_start(kind, hand, draws, target, dead)
-    require_extra("fast", "the odds of draws")
+    require_extra("fast", "finding the best draws")
     from croupier.games.poker.draws.alone import badugi, low
     from croupier.games.poker.draws.badugi.start import BadugiStart
     from croupier.games.poker.draws.low.start import LowStart
