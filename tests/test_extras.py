@@ -56,7 +56,7 @@ def test_every_package_that_is_imported_is_declared() -> None:
         ("odds pa-2012/casino-war --rounds 100000", "rounds of this wager needs numpy: pip install 'croupier[chance]'"),
         ("simulate pa-2012/casino-war --rounds 100", "a simulation needs numpy: pip install 'croupier[fast]'"),
         ("equity gge-2011/badugi As2h3dKd 8s7h6d5c", "an equity needs numpy: pip install 'croupier[fast]'"),
-        ("draws gge-2011/badugi As2h3dKd", "finding the best draws needs numpy: pip install 'croupier[fast]'"),
+        ("draws gge-2011/badugi As2h3dKd", "the odds of draws needs numpy: pip install 'croupier[fast]'"),
         ("protection pa-2012/casino-war", "needs numpy: pip install 'croupier[chance]'"),
         ("table list", "this needs sqlalchemy: pip install 'croupier[journal]'"),
         ("journal verify tables.db", "this needs sqlalchemy: pip install 'croupier[journal]'"),
