@@ -22,7 +22,7 @@ SRC = ROOT / "src" / "croupier"
 GAMES = ("big_six", "casino_war", "poker", "roulette")
 FACES = {"croupier.hands", "croupier.histories", "croupier.api.equity", "croupier.api.draws"}
 NOT_MIRRORED = {"browser", "conformance", "data", "docs", "examples", "faults", "outside", "soak"}  # tests across packages
-FILES = ("drawing.py", "layout.py", "live.py", "room.py", "rules.py", "settle.py", "words.py")
+FILES = ("drawing.py", "layout.py", "live.py", "room.py", "rules.py", "settle.py", "verbs.py", "words.py")
 
 
 def test_nothing_outside_a_game_decides_by_its_name() -> None:
