@@ -4,10 +4,12 @@ from collections.abc import Awaitable, Callable
 from importlib import import_module
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
+from croupier.errors import InputError
+from croupier.games.kit.room import OwnPages
 from croupier.version import VERSION
 from croupier.web import api, pages
 from croupier.web.documentation import SITE, Documentation
@@ -32,10 +34,31 @@ def create_app(documentation: Path = SITE) -> FastAPI:
     app.include_router(api.router)
     app.include_router(pages.router)
     for own in own_pages():
-        app.include_router(import_module(own.module).router)
+        app.include_router(_router(own))
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
     app.mount("/docs", Documentation(documentation), name="docs")
     return app
+
+
+def _router(own: OwnPages) -> APIRouter:
+    """The pages that a game brings; if somebody else's cannot be loaded, their address says why."""
+    try:
+        found: APIRouter = import_module(own.module).router
+    except (ImportError, AttributeError) as problem:
+        if own.module.startswith("croupier."):
+            raise
+        return _refusing(own.path, f"These pages cannot be loaded from {own.module}: {problem}")
+    return found
+
+
+def _refusing(path: str, reason: str) -> APIRouter:
+    router = APIRouter(include_in_schema=False)
+
+    @router.get(path)
+    def refuse() -> None:
+        raise InputError(reason)
+
+    return router
 
 
 async def with_headers(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
