@@ -14,7 +14,7 @@ import pytest
 
 from paths import ROOT
 
-pytestmark = [pytest.mark.long, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.long
 PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
 FRESH = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 NEEDS_MORE = {
