@@ -10,11 +10,9 @@ its left. What the table should take goes through `does` and its friends; `refus
 """
 
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
 
 from croupier.equipment.cards import FACES, UNKNOWN, cards
-from croupier.games.kit.decider import Between, Command, Event, Role, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.decider import Between, Command
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
@@ -23,6 +21,7 @@ from croupier.games.poker.rules import PokerRules, build
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value
+from played import DEALER, Played, as_player
 
 ROOM = "gge-2011/poker-room"
 DEUCE, ACE_FIVE, BADUGI = "gge-2011/triple-draw-2-7", "gge-2011/triple-draw-a-5", "gge-2011/badugi"
@@ -32,11 +31,6 @@ RAZZ, RAZZDUGI = "gge-2011/razz", "gge-2011/razzdugi"
 TRIPLE_DRAW, OMAHA = (DEUCE, ACE_FIVE), (BIG_O, BIG_O_SPLIT)
 GAMES = (DEUCE, ACE_FIVE, BADUGI, BIG_O, BIG_O_SPLIT, BADEUCEY, BADACEY, RAZZ, RAZZDUGI)
 
-DEALER = (Signature("Dee", Role.DEALER, "D-1"),)
-FLOOR = (Signature("Flo", Role.FLOORPERSON, "F-2"),)
-
-Happened = TypeVar("Happened", bound=Event)
-
 
 def poker(
     edition: str = DEUCE, choices: Mapping[str, Value] | None = None, *, read: Mapping[str, str] | None = None
@@ -45,46 +39,24 @@ def poker(
     return build(in_force(library.draft(edition), choices, read))
 
 
-def known(rules: PokerRules, path: str) -> bool:
-    """Whether the path is a rule of the edition or a prefix of rules."""
-    return bool(path) and any(rule == path or rule.startswith(path + ".") for rule in rules.in_force.values)
-
-
 def cards_of(state: State) -> int:
     """All cards of the deck, wherever they are; always a whole deck."""
     piles = (*state.down, *state.up, state.board, state.burns, state.pile, state.folded, state.own)
     return sum(map(len, piles)) + state.stub
 
 
-def as_player(player: str) -> tuple[Signature, ...]:
-    return (Signature(player, Role.PLAYER),)
-
-
-class PokerTable:
+class PokerTable(Played[PokerRules, State]):
     """A table played command by command; the players are seated and have chips."""
 
     def __init__(
         self, rules: PokerRules, players: str = "", *, stack: int = 1_000_00, stacks: Mapping[str, int] | None = None
     ) -> None:
-        self.rules = rules
-        self.state = play.ready(rules, stacks or dict.fromkeys((players or "A B C").split(), stack))
-        self.events: list[Event] = []
+        super().__init__(play, rules, play.ready(rules, stacks or dict.fromkeys((players or "A B C").split(), stack)))
 
-    def does(self, command: Command) -> "PokerTable":
-        decision = play.decide(self.rules, self.state, command)
-        assert not isinstance(decision, Refused), f"{command.name} was refused: {decision.reason} ({decision.rule})"
-        for event in decision:
-            self.state = play.evolve(self.rules, self.state, event)
-        self.events += decision
+    def then(self, command: Command) -> "PokerTable":
+        """As `does`, for a chain."""
+        self.does(command)
         return self
-
-    def refuses(self, command: Command, rule: str) -> str:
-        """The reason, after checking the rule that it names and that something else would be lawful."""
-        decision = play.decide(self.rules, self.state, command)
-        assert isinstance(decision, Refused), f"{command.name} was taken: {decision}"
-        assert decision.rule == rule, f"refused under {decision.rule}: {decision.reason}"
-        assert known(self.rules, rule)
-        return decision.reason
 
     # What stands
 
@@ -93,10 +65,6 @@ class PokerTable:
         state = self.state
         position = state.posts[0].position if state.phase == "posting" else state.actor
         return state.seats[state.players[position]]
-
-    @property
-    def steps(self) -> set[str]:
-        return {option.command for option in play.options(self.rules, self.state) if option.kind == "next"}
 
     @property
     def bet_range(self) -> tuple[int, int]:
@@ -116,16 +84,13 @@ class PokerTable:
         position = self.state.players.index(self.state.seats.index(player))
         return (*self.state.down[position], *self.state.up[position])
 
-    def happened(self, kind: type[Happened]) -> list[Happened]:
-        return [event for event in self.events if isinstance(event, kind)]
-
     def paid(self) -> list[tuple[str, str, int]]:
         return [(chips.player, chips.wager, chips.cents) for chips in self.happened(e.Chips) if chips.kind == "paid"]
 
     # Cards
 
     def starts(self) -> "PokerTable":
-        return self.does(c.StartHand(by=DEALER))
+        return self.then(c.StartHand(by=DEALER))
 
     def unseen(self) -> Iterator[int]:
         """Faces that may be in the stub, lowest first."""
@@ -134,9 +99,9 @@ class PokerTable:
     def deals(self, text: str = "", *, one_at_a_time: bool = False) -> "PokerTable":
         """The named cards; without any all that are due, unseen where they may be, reshuffling where that is due."""
         if text:
-            return self.does(c.Deal(by=DEALER, cards=cards(text)))
+            return self.then(c.Deal(by=DEALER, cards=cards(text)))
         while self.state.phase == "dealing":
-            if "reshuffle" in self.steps:
+            if "reshuffle" in self.next_steps:
                 self.does(c.Reshuffle(by=DEALER))
                 continue
             count = 1 if one_at_a_time else min(len(self.state.due), self.state.stub)
@@ -154,7 +119,7 @@ class PokerTable:
         due = []
         for to in self.state.due:
             due.append(dealt[self.state.seats[self.state.players[to // 2]]].pop(0))
-        return self.does(c.Deal(by=DEALER, cards=tuple(due)))
+        return self.then(c.Deal(by=DEALER, cards=tuple(due)))
 
     # Bets and draws
 
@@ -179,14 +144,14 @@ class PokerTable:
         return self
 
     def bets(self, player: str, to: int) -> "PokerTable":
-        return self.does(c.Bet(by=as_player(player), player=player, to=to))
+        return self.then(c.Bet(by=as_player(player), player=player, to=to))
 
     def may_not_bet(self, player: str, to: int, rule: str = "limit.kind") -> str:
         return self.refuses(c.Bet(by=as_player(player), player=player, to=to), rule)
 
     def discards(self, player: str, what: int | str = 0) -> "PokerTable":
         chosen = (UNKNOWN,) * what if isinstance(what, int) else cards(what)
-        return self.does(c.Discard(by=as_player(player), player=player, cards=chosen))
+        return self.then(c.Discard(by=as_player(player), player=player, cards=chosen))
 
     def stays(self) -> "PokerTable":
         """Nobody bets or draws any more: all that is due happens until the hands are shown."""
@@ -198,17 +163,17 @@ class PokerTable:
                     self.deals()
                 case "drawing":
                     self.discards(self.turn)
-                case _ if "post" in self.steps:
+                case _ if "post" in self.next_steps:
                     self.posts()
                 case _:
-                    self.calls(self.turn) if "call" in self.steps else self.checks(self.turn)
+                    self.calls(self.turn) if "call" in self.next_steps else self.checks(self.turn)
         return self
 
     def shows(self, player: str, text: str = "") -> "PokerTable":
-        return self.does(c.Show(by=as_player(player), player=player, cards=cards(text)))
+        return self.then(c.Show(by=as_player(player), player=player, cards=cards(text)))
 
     def mucks(self, player: str) -> "PokerTable":
-        return self.does(c.Muck(by=as_player(player), player=player))
+        return self.then(c.Muck(by=as_player(player), player=player))
 
     def awards(self) -> "PokerTable":
-        return self.does(c.AwardPots(by=DEALER))
+        return self.then(c.AwardPots(by=DEALER))

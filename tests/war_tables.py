@@ -20,25 +20,21 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import WarRules, build
-from croupier.games.kit.decider import Event, Role, Signature
-from croupier.games.kit.money import Money, chips_of, purse_of
+from croupier.games.kit.decider import Event
+from croupier.games.kit.money import Money
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value
-from played import Played
+from played import DEALER, FLOOR, Banked, as_player
 
 PA2011, GGE, PA2012 = "pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war"
 MD = "md-1.2/casino-war"
 PENNSYLVANIA = (PA2011, GGE, PA2012)
 SHUFFLER: Mapping[str, Value] = {"shoe.shuffler": True}
 
-DEALER = (Signature("Dee", Role.DEALER, "D-1"),)
-FLOOR = (Signature("Flo", Role.FLOORPERSON, "F-2"),)
-PIT = (Signature("Pia", Role.PIT_MANAGER, "P-3"),)
 
 NINE = "2012-05-19T09:00:00"
 
-Happened = TypeVar("Happened", bound=Event)
 Test = TypeVar("Test", bound=Callable[..., None])
 
 
@@ -54,16 +50,7 @@ def war(
     return build(in_force(library.draft(edition), choices, read))
 
 
-def known(rules: WarRules, path: str) -> bool:
-    """Whether the path is a rule of the edition or a prefix of rules."""
-    return bool(path) and any(rule == path or rule.startswith(path + ".") for rule in rules.in_force.values)
-
-
-def as_player(player: str) -> tuple[Signature, ...]:
-    return (Signature(player, Role.PLAYER),)
-
-
-class WarTable(Played[WarRules, State]):
+class WarTable(Banked[WarRules, State]):
     """A table played command by command; with cards in the shoe unless it starts `closed`."""
 
     def __init__(self, rules: WarRules, *, closed: bool = False) -> None:
@@ -81,16 +68,14 @@ class WarTable(Played[WarRules, State]):
         return Seat(self, position)
 
     def chips(self, position: int) -> int:
-        return self.state.accounts.get(chips_of(self.at(position).player), 0)
+        return self.chips_of(self.at(position).player)
 
     def laid(self) -> dict[str, int]:
         return {stake.wager: stake.cents for stake in self.state.stakes}
 
     def net(self, position: int) -> int:
         """What the player has won or lost since sitting down, wagers on the layout counted as the player's."""
-        player = self.at(position).player
-        lying = sum(stake.cents for stake in self.state.stakes if stake.player == player)
-        return self.state.accounts.get(purse_of(player), 0) + self.chips(position) + lying
+        return self.net_of(self.at(position).player)
 
     # Cards
 
@@ -192,9 +177,6 @@ class WarTable(Played[WarRules, State]):
         self.deals(*cards, dealer=dealer).settles().ends()
 
     # What happened
-
-    def happened(self, kind: type[Happened]) -> list[Happened]:
-        return [event for event in self.events if isinstance(event, kind)]
 
     def money(self) -> list[tuple[str, str, int]]:
         """What the dealer did with wagers: (kind, wager, cents)."""

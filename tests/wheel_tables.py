@@ -10,11 +10,11 @@ should not take goes through `refuses`, which also checks that nothing changed.
 """
 
 from collections.abc import Mapping
-from typing import Literal, TypeVar
+from typing import Literal
 
 from croupier.equipment.chips import Colour
 from croupier.games.kit.decider import Event, Role, Signature
-from croupier.games.kit.money import Money, chips_of, purse_of
+from croupier.games.kit.money import Money
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import State
@@ -22,7 +22,7 @@ from croupier.games.roulette.rules import RouletteRules, build
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value
-from played import Played
+from played import DEALER, FLOOR, Banked, as_player
 
 PA, GGE = "pa-2011-proposed/roulette", "gge-2011/roulette"
 SINGLE = {"wheel.kind": "single-zero"}
@@ -30,14 +30,10 @@ DOUBLE = {"wheel.kind": "double-zero"}
 AS_SINGLE = {"wheel.kind": "double-as-single"}
 NEIGHBOURS: Mapping[str, Value] = {"five_adjacent.offered": True, "five_adjacent.replica": True}
 
-DEALER = (Signature("Dee", Role.DEALER, "D-1"),)
-FLOOR = (Signature("Flo", Role.FLOORPERSON, "F-2"),)
-PIT = (Signature("Pia", Role.PIT_MANAGER, "P-3"),)
 SECURITY = (Signature("Sam", Role.SECURITY, "S-4"),)
 MAINTENANCE = (Signature("Max", Role.MAINTENANCE, "M-5"),)
 
 Means = Literal["roulette chips", "value chips", "words with cash"]
-Happened = TypeVar("Happened", bound=Event)
 
 
 def roulette(
@@ -47,12 +43,7 @@ def roulette(
     return build(in_force(library.draft(edition), choices, read))
 
 
-def known(rules: RouletteRules, path: str) -> bool:
-    """Whether the path is a rule of the edition or a prefix of rules."""
-    return bool(path) and any(rule == path or rule.startswith(path + ".") for rule in rules.in_force.values)
-
-
-class RouletteTable(Played[RouletteRules, State]):
+class RouletteTable(Banked[RouletteRules, State]):
     """A table played command by command; open and past its inspections unless it starts `closed`."""
 
     def __init__(self, rules: RouletteRules, *, closed: bool = False) -> None:
@@ -68,15 +59,14 @@ class RouletteTable(Played[RouletteRules, State]):
         return Seat(self, player)
 
     def chips(self, player: str) -> int:
-        return self.state.accounts.get(chips_of(player), 0)
+        return self.chips_of(player)
 
     def laid(self, player: str) -> dict[str, int]:
-        return {stake.wager: stake.cents for stake in self.state.stakes if stake.player == player}
+        return self.laid_by(player)
 
     def net(self, player: str) -> int:
         """What the player has won or lost since sitting down, wagers on the layout counted as the player's."""
-        brought = self.state.accounts.get(purse_of(player), 0)
-        return brought + self.chips(player) + sum(self.laid(player).values())
+        return self.net_of(player)
 
     # The round
 
@@ -119,9 +109,6 @@ class RouletteTable(Played[RouletteRules, State]):
         self.settles()
 
     # What happened
-
-    def happened(self, kind: type[Happened]) -> list[Happened]:
-        return [event for event in self.events if isinstance(event, kind)]
 
     def money(self) -> list[tuple[str, str, str, int]]:
         return [(m.kind, m.player, m.wager, m.cents) for m in self.happened(Money)]
@@ -167,7 +154,3 @@ class Seat:
     def _place(self, wager: str, cents: int, on: tuple[str, ...], place: str, means: Means) -> c.PlaceWager:
         who = as_player(self.player)
         return c.PlaceWager(by=who, player=self.player, cents=cents, wager=wager, on=on, place=place, means=means)
-
-
-def as_player(player: str) -> tuple[Signature, ...]:
-    return (Signature(player, Role.PLAYER),)

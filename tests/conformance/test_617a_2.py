@@ -8,19 +8,8 @@ from croupier.games.kit.decider import ReportDeviation, Role, RuleOn, Signature
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
-from wheel_tables import (
-    AS_SINGLE,
-    DEALER,
-    DOUBLE,
-    FLOOR,
-    MAINTENANCE,
-    PIT,
-    SECURITY,
-    SINGLE,
-    RouletteTable,
-    as_player,
-    roulette,
-)
+from played import DEALER, FLOOR, PIT, as_player
+from wheel_tables import AS_SINGLE, DOUBLE, MAINTENANCE, SECURITY, SINGLE, RouletteTable, roulette
 
 CHECKS = ("ball", "fairness", "level", "parts")
 ADJUSTED = c.Adjust(by=MAINTENANCE + SECURITY, at="2011-07-08 09:15", table="R-12", description="bearing tightened")

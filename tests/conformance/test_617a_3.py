@@ -9,7 +9,8 @@ from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
 from croupier.rulebook.values import Value
-from wheel_tables import AS_SINGLE, DEALER, DOUBLE, FLOOR, NEIGHBOURS, SINGLE, RouletteTable, as_player, roulette
+from played import DEALER, FLOOR, as_player
+from wheel_tables import AS_SINGLE, DOUBLE, NEIGHBOURS, SINGLE, RouletteTable, roulette
 
 WHEELS = [SINGLE, DOUBLE, AS_SINGLE]
 RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}

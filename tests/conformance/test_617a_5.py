@@ -8,7 +8,8 @@ from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
-from wheel_tables import AS_SINGLE, DEALER, FLOOR, NEIGHBOURS, PIT, SINGLE, RouletteTable, as_player, roulette
+from played import DEALER, FLOOR, PIT, as_player
+from wheel_tables import AS_SINGLE, NEIGHBOURS, SINGLE, RouletteTable, roulette
 
 WAYS: tuple[c.Direction, c.Direction] = ("clockwise", "counterclockwise")
 

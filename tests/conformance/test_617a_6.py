@@ -5,7 +5,8 @@ import pytest
 from croupier.games.kit.decider import Announced, Command, Deviated, Event, Signature
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
-from wheel_tables import DEALER, FLOOR, PIT, RouletteTable, roulette
+from played import DEALER, FLOOR, PIT
+from wheel_tables import RouletteTable, roulette
 
 OUT, OBJECT = c.BallOut(by=DEALER), c.ForeignObject(by=DEALER)
 REOPENED = {"wagers-after-no-spin": "they stand and betting opens again"}

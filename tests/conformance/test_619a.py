@@ -25,10 +25,10 @@ from games.big_six.wheel_table import (
     TAKEN_BACK,
     UNIQUE_NEED_APPROVAL,
     BigSixTable,
-    as_player,
     big_six,
     not_allowed,
 )
+from played import as_player
 
 # As paragraph (b) prints it, from the joker clockwise.
 CLOCKWISE = (

@@ -5,7 +5,8 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import UNSEEN
-from war_tables import FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, covers, war
+from played import FLOOR
+from war_tables import GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, covers, war
 
 Money = list[tuple[str, str, int]]
 

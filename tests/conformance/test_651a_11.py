@@ -6,7 +6,8 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import UNSEEN
 from croupier.rulebook.values import Value
-from war_tables import DEALER, FLOOR, GGE, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, as_player, covers, war
+from played import DEALER, FLOOR, as_player
+from war_tables import GGE, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, covers, war
 
 VOID = {GGE: {"jam-of-a-continuous-shuffler": "the round is void and its wagers returned"}}
 VOID[PA2012] = {"jam-during-a-round": "the round is void"}

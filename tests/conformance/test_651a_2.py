@@ -7,7 +7,8 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import UNSEEN
 from croupier.rulebook.values import Value
-from war_tables import DEALER, FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, as_player, covers, war
+from played import DEALER, FLOOR, as_player
+from war_tables import GGE, PA2011, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, covers, war
 
 SEATS = {PA2011: 7, GGE: 10, PA2012: 9}
 DEVICE: dict[str, dict[str, Value]] = {

@@ -5,7 +5,8 @@ import pytest
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.kit.decider import Signature
-from war_tables import DEALER, FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, PIT, SHUFFLER, WarTable, as_player, covers, war
+from played import DEALER, FLOOR, PIT, as_player
+from war_tables import GGE, PA2011, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, covers, war
 
 CUT = ["offer the cut", "cut", "second cover card", "into the shoe", "burn"]
 CONTINUOUS = {"shoe.kind": "continuous"}

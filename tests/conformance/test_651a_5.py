@@ -6,7 +6,8 @@ from conformance.test_651a_4 import CUT, cover_card_on, directed, opened
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.rulebook.values import Value
-from war_tables import DEALER, FLOOR, PA2012, PIT, SHUFFLER, WarTable, as_player, covers, war
+from played import DEALER, FLOOR, PIT, as_player
+from war_tables import PA2012, SHUFFLER, WarTable, covers, war
 
 DEVICE: dict[str, Value] = {"shoe.kind": "reshuffling", "shoe.approval": "L-2012-7"}
 

@@ -8,7 +8,8 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import UNSEEN
 from croupier.games.kit.decider import Announced
-from war_tables import DEALER, FLOOR, GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, as_player, covers, war
+from played import DEALER, FLOOR, as_player
+from war_tables import GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, covers, war
 
 RANKS = "23456789TJQKA"
 

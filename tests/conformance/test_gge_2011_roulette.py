@@ -6,7 +6,8 @@ from croupier.errors import InputError
 from croupier.games.roulette.play import commands as c
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
-from wheel_tables import DEALER, GGE, NEIGHBOURS, RouletteTable, roulette
+from played import DEALER
+from wheel_tables import GGE, NEIGHBOURS, RouletteTable, roulette
 
 ON_REPLICA: dict[str, Value] = {**NEIGHBOURS, "five_adjacent.paid_from": "replica"}
 ON_MAIN_LAYOUT: dict[str, Value] = {**NEIGHBOURS, "five_adjacent.paid_from": "main layout"}

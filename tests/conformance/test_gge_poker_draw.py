@@ -6,7 +6,8 @@ from croupier.equipment.cards import UNKNOWN, cards
 from croupier.games.poker import hands
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
-from poker_tables import ACE_FIVE, BADACEY, BADEUCEY, BADUGI, DEALER, DEUCE, TRIPLE_DRAW, PokerTable, poker
+from played import DEALER
+from poker_tables import ACE_FIVE, BADACEY, BADEUCEY, BADUGI, DEUCE, TRIPLE_DRAW, PokerTable, poker
 from war_tables import covers
 
 FIVE_UNSEEN, FOUR_UNSEEN = "?? " * 15, "?? " * 12
@@ -27,7 +28,7 @@ def drawing(edition: str, players: str = "A B C") -> PokerTable:
     """Up to the first draw, everybody in for four dollars."""
     table = PokerTable(poker(edition), players).starts().deals().posts(2)
     while table.state.phase == "betting":
-        table.calls(table.turn) if "call" in table.steps else table.checks(table.turn)
+        table.calls(table.turn) if "call" in table.next_steps else table.checks(table.turn)
     assert table.state.phase == "drawing"
     return table
 
@@ -129,7 +130,7 @@ def test_exhibit_a_ii_deal_four_rounds_face_down_the_button_last(edition: str) -
 
 def blinds_after_the_deal(edition: str) -> None:
     table = PokerTable(poker(edition)).starts()
-    assert table.steps == {"deal"}
+    assert table.next_steps == {"deal"}
     table.refuses(c.PostBet(by=DEALER, player="A"), "streets.deal")
     table.deals().posts(2)
     posted = [(chips.player, chips.wager, chips.cents) for chips in table.happened(e.Chips)]
@@ -149,10 +150,10 @@ def test_exhibit_a_ii_blinds_after_the_cards(edition: str) -> None:
 def first_bets(edition: str) -> None:
     table = PokerTable(poker(edition)).starts().deals().posts(2)
     assert table.turn == "C"
-    assert table.steps == {"fold", "call", "bet"}
+    assert table.next_steps == {"fold", "call", "bet"}
     table.calls("C", "A")
     assert table.turn == "B"
-    assert table.steps == {"fold", "check", "bet"}
+    assert table.next_steps == {"fold", "check", "bet"}
     table.bets("B", 8_00).calls("C", "A")
     assert table.state.phase == "drawing"
 
@@ -222,9 +223,9 @@ def test_exhibit_a_i_draw_2_the_discards_are_reshuffled_without_those_still_to_d
     table.discards("A", 5).deals().discards("B", 5).deals()
     assert table.state.stub == 1
     table.discards("C", 5)
-    assert table.steps == {"deal"}  # the stub is dealt first
+    assert table.next_steps == {"deal"}  # the stub is dealt first
     table.deals("??")
-    assert table.steps == {"reshuffle"}
+    assert table.next_steps == {"reshuffle"}
     table.does(c.Reshuffle(by=DEALER))
     assert table.state.stub == 15  # fifteen discards; the burn and five hands stay out
     assert [len(table.held(player)) for player in "DEFGH"] == [5] * 5
@@ -250,7 +251,7 @@ def three_draws(edition: str) -> None:
         assert table.state.street == draw
         table.discards("A").discards("B").discards("C")
         assert table.turn == "A"
-        assert table.steps == {"fold", "check", "bet"}
+        assert table.next_steps == {"fold", "check", "bet"}
         sizes.append(table.bet_range[0])
         table.checks("A").bets("B", sizes[-1]).calls("C", "A")
     assert sizes == [4_00, 8_00, 8_00]

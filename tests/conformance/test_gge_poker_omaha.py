@@ -6,7 +6,8 @@ from croupier.equipment.cards import cards
 from croupier.games.poker import hands
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
-from poker_tables import BIG_O, BIG_O_SPLIT, DEALER, OMAHA, PokerTable, poker
+from played import DEALER
+from poker_tables import BIG_O, BIG_O_SPLIT, OMAHA, PokerTable, poker
 from war_tables import covers
 
 BOARD = "Kd 7c 2h"
@@ -25,7 +26,7 @@ def run_out(table: PokerTable, board: str) -> PokerTable:
                 faces = tuple(left.pop(0) if to == e.BOARD else 52 for to in table.state.due)
                 table.does(c.Deal(by=DEALER, cards=faces))
             case _:
-                table.calls(table.turn) if "call" in table.steps else table.checks(table.turn)
+                table.calls(table.turn) if "call" in table.next_steps else table.checks(table.turn)
     return table
 
 
@@ -62,9 +63,9 @@ def test_exhibit_a_iii_button_3_rotates_clockwise(edition: str) -> None:
 @covers(*OMAHA)
 def test_exhibit_a_iii_blinds_before_any_card(edition: str) -> None:
     table = begun(edition)
-    assert table.steps == {"post"}
+    assert table.next_steps == {"post"}
     table.refuses(c.Deal(by=DEALER, cards=cards("??")), "blinds.when")
-    assert table.posts(2).steps == {"deal"}
+    assert table.posts(2).next_steps == {"deal"}
 
 
 @covers(*OMAHA)
@@ -85,10 +86,10 @@ def test_exhibit_a_iii_first_bet_every_blind_may_raise(edition: str) -> None:
     rules = poker(edition, {"limit.kind": "fixed", "blinds.amounts": ("4.00", "4.00")})
     table = PokerTable(rules, "A B C").starts().posts(2).deals().calls("C")
     assert table.turn == "A"
-    assert "bet" in table.steps
+    assert "bet" in table.next_steps
     table.checks("A")
     assert table.turn == "B"
-    assert "bet" in table.steps
+    assert "bet" in table.next_steps
 
 
 @covers(*OMAHA)
@@ -98,7 +99,7 @@ def test_exhibit_a_iii_flop_a_burn_and_three_cards(edition: str) -> None:
     table.refuses(c.Deal(by=DEALER, cards=cards("?? ??")), "street_order")  # the board lies face up
     table.deals("?? " + BOARD)
     assert table.turn == "A"
-    assert table.steps == {"fold", "check", "bet"}
+    assert table.next_steps == {"fold", "check", "bet"}
 
 
 @covers(*OMAHA)

@@ -7,7 +7,8 @@ from croupier.games.poker.play import events as e
 from croupier.games.poker.rules import build_room
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
-from poker_tables import BIG_O, DEALER, RAZZ, RAZZDUGI, ROOM, PokerTable, poker
+from played import DEALER
+from poker_tables import BIG_O, RAZZ, RAZZDUGI, ROOM, PokerTable, poker
 from war_tables import covers
 
 

@@ -2,17 +2,8 @@
 # ruff: noqa: N802, the sections have capital letters
 
 from croupier.games.casino_war.play import commands as c
-from games.casino_war.md_table import (
-    DEALER,
-    FLOOR,
-    PIT,
-    SHUFFLER,
-    MarylandTable,
-    as_player,
-    maryland,
-    not_allowed,
-    wagered,
-)
+from games.casino_war.md_table import DEALER, FLOOR, PIT, SHUFFLER, MarylandTable, maryland, not_allowed, wagered
+from played import as_player
 
 OPENING = ("inspect", "verify", "spread", "show", "turn face down", "wash", "stack", "shuffle")
 

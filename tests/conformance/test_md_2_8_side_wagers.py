@@ -8,17 +8,8 @@ from croupier.games.casino_war.play import events as e
 from croupier.games.kit.decider import RuleOn
 from croupier.games.kit.money import Money
 from croupier.rulebook.values import Value
-from games.casino_war.md_table import (
-    DEALER,
-    FLOOR,
-    PROGRESSIVE,
-    SPIN,
-    MarylandTable,
-    as_player,
-    maryland,
-    not_allowed,
-    wagered,
-)
+from games.casino_war.md_table import DEALER, FLOOR, PROGRESSIVE, SPIN, MarylandTable, maryland, not_allowed, wagered
+from played import as_player
 
 FIRST_CARD = {"when-the-bonus-spin-closes": "the first card"}
 

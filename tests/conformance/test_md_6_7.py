@@ -6,12 +6,8 @@ from itertools import pairwise
 import pytest
 
 from croupier.games.casino_war.play import commands as c
-from games.casino_war.md_table import (
-    MarylandTable,
-    as_player,
-    maryland,
-    wagered,
-)
+from games.casino_war.md_table import MarylandTable, maryland, wagered
+from played import as_player
 
 # Chapter 6
 

@@ -9,7 +9,8 @@ from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.play import commands as c
 from croupier.games.kit.decider import Announced
 from croupier.rulebook.values import Value
-from games.casino_war.md_table import DEALER, SHUFFLER, MarylandTable, as_player, maryland, wagered
+from games.casino_war.md_table import DEALER, SHUFFLER, MarylandTable, maryland, wagered
+from played import as_player
 
 
 def tied(choices: dict[str, Value] | None = None, *, initial: int = 10_00, tie: int = 5_00) -> MarylandTable:

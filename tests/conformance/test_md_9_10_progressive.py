@@ -6,17 +6,8 @@ import pytest
 from croupier.games.casino_war.play import commands as c
 from croupier.games.kit.decider import Signature
 from croupier.rulebook.values import Value
-from games.casino_war.md_table import (
-    DEALER,
-    FLOOR,
-    PIT,
-    PROGRESSIVE,
-    MarylandTable,
-    as_player,
-    maryland,
-    not_allowed,
-    wagered,
-)
+from games.casino_war.md_table import DEALER, FLOOR, PIT, PROGRESSIVE, MarylandTable, maryland, not_allowed, wagered
+from played import as_player
 
 
 def progressive_of(cards: str, dealer: str, war: str = "", war_dealer: str = "", *, stake: str = "5.00") -> list[int]:

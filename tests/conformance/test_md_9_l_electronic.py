@@ -17,7 +17,8 @@ from games.casino_war.electronic_table import (
     spot,
     stations,
 )
-from games.casino_war.md_table import as_player, maryland, not_allowed
+from games.casino_war.md_table import maryland, not_allowed
+from played import as_player
 
 
 def test_md_9_L_without_the_submission_no_station_takes_a_wager() -> None:

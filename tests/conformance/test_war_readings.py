@@ -29,7 +29,8 @@ from croupier.games.kit.decider import (
 from croupier.games.kit.refused import Refused
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
-from war_tables import DEALER, FLOOR, GGE, MD, PA2011, PA2012, WarTable, war
+from played import DEALER, FLOOR
+from war_tables import GGE, MD, PA2011, PA2012, WarTable, war
 
 EDITIONS = (PA2011, GGE, PA2012, MD)
 PAPER = "paper only"

@@ -18,12 +18,12 @@ from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import play
 from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules, build
-from croupier.games.kit.decider import Command, Event, Role, Signature
-from croupier.games.kit.money import Money, chips_of, purse_of
+from croupier.games.kit.decider import Event, Role, Signature
+from croupier.games.kit.money import Money
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value
-from played import Played
+from played import Banked, as_player
 
 PA, GGE = "pa-2011-proposed/big-six", "gge-2011/big-six"
 SYMBOLS = ("$1", "$2", "$5", "$10", "$20", "joker", "flag")
@@ -78,19 +78,11 @@ def not_allowed(choices: Mapping[str, Value], *, read: Mapping[str, str] | None 
     return problem.value
 
 
-def as_player(player: str) -> tuple[Signature, ...]:
-    return (Signature(player, Role.PLAYER),)
-
-
-class BigSixTable(Played[BigSixRules, State]):
+class BigSixTable(Banked[BigSixRules, State]):
     """A table played command by command; open unless it starts `closed`."""
 
     def __init__(self, rules: BigSixRules, *, closed: bool = False) -> None:
         super().__init__(play, rules, play.new() if closed else play.ready(rules, {}))
-
-    def refuses(self, command: Command, rule: str) -> str:
-        assert self.rules.cite(rule)
-        return super().refuses(command, rule)
 
     # People
 
@@ -99,15 +91,14 @@ class BigSixTable(Played[BigSixRules, State]):
         return Player(self, player)
 
     def chips(self, player: str) -> int:
-        return self.state.accounts.get(chips_of(player), 0)
+        return self.chips_of(player)
 
     def laid(self, player: str) -> dict[str, int]:
-        return {stake.wager: stake.cents for stake in self.state.stakes if stake.player == player}
+        return self.laid_by(player)
 
     def net(self, player: str) -> int:
         """What the player has won or lost since joining, wagers on the layout counted as the player's."""
-        brought = self.state.accounts.get(purse_of(player), 0)
-        return brought + self.chips(player) + sum(self.laid(player).values())
+        return self.net_of(player)
 
     # The round
 

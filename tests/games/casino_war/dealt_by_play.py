@@ -9,7 +9,8 @@ from croupier.games.casino_war.play.state import BURN, State, kind_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import Signature, replace
 from croupier.games.kit.money import Money
-from war_tables import DEALER, FLOOR, WarTable, as_player
+from played import DEALER, FLOOR, as_player
+from war_tables import WarTable
 
 STAKES = {"initial": 100_00, "tie": 20_00, "war-tie": 40_00}
 

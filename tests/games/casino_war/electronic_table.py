@@ -16,13 +16,13 @@ from collections.abc import Mapping
 from croupier.games.casino_war.electronic import play
 from croupier.games.casino_war.electronic import stations as spots
 from croupier.games.casino_war.play import commands as c
-from croupier.games.casino_war.play.state import BURN
+from croupier.games.casino_war.play.state import BURN, State
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import Command, Event
+from croupier.games.kit.decider import Event
 from croupier.games.kit.money import Money, chips_of, purse_of
-from croupier.games.kit.refused import Refused
 from croupier.rulebook.values import Value
-from games.casino_war.md_table import DEALER, FLOOR, as_player, maryland
+from games.casino_war.md_table import DEALER, FLOOR, maryland
+from played import Banked, as_player
 
 BEST = {"what-community-cards-do": "the best of them meets the dealer's card"}
 UNDECIDED = {"what-community-cards-do": "only the submission can say"}
@@ -39,37 +39,11 @@ def spot(text: str) -> str:
     return spots.spot(station, hand or spots.ALL)
 
 
-class ElectronicTable:
+class ElectronicTable(Banked[WarRules, State]):
     """A table played command by command, with a fresh shoe."""
 
     def __init__(self, rules: WarRules) -> None:
-        self.rules = rules
-        self.state = play.ready(rules, {})
-        self.events: list[Event] = []
-
-    def does(self, command: Command) -> tuple[Event, ...]:
-        decision = play.decide(self.rules, self.state, command)
-        assert not isinstance(decision, Refused), f"{command.name} was refused: {decision.reason} ({decision.rule})"
-        for event in decision:
-            assert self.rules.cite(event.rule), event
-            self.state = play.evolve(self.rules, self.state, event)
-        self.events += decision
-        assert sum(self.state.accounts.values()) == 0
-        return decision
-
-    def refuses(self, command: Command, rule: str) -> str:
-        """The reason, after checking the rule that it names."""
-        before = self.state
-        decision = play.decide(self.rules, self.state, command)
-        assert isinstance(decision, Refused), f"{command.name} was taken: {decision}"
-        assert decision.rule == rule, f"refused under {decision.rule}: {decision.reason}"
-        assert self.rules.cite(rule)
-        assert self.state == before
-        return decision.reason
-
-    @property
-    def next_steps(self) -> set[str]:
-        return {option.command for option in play.options(self.rules, self.state) if option.kind == "next"}
+        super().__init__(play, rules, play.ready(rules, {}))
 
     def sits(self, station: str, player: str = "", *, brings: int = 1_000_00) -> "Station":
         name = player or station

@@ -17,13 +17,14 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
+from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import WarRules, build
-from croupier.games.kit.decider import Command, Event, Option, Role, Signature
-from croupier.games.kit.money import Money, chips_of, purse_of
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.decider import Event, Role, Signature
+from croupier.games.kit.money import Money
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value
+from played import Banked, as_player
 
 MD = "md-1.2/casino-war"
 DEALER = (Signature("Dee", Role.DEALER),)
@@ -49,42 +50,11 @@ def not_allowed(choices: Mapping[str, Value], *, read: Mapping[str, str] | None 
     return problem.value
 
 
-def as_player(player: str) -> tuple[Signature, ...]:
-    return (Signature(player, Role.PLAYER),)
-
-
-class MarylandTable:
+class MarylandTable(Banked[WarRules, State]):
     """A table played command by command, with a fresh shoe unless it starts `closed`."""
 
     def __init__(self, rules: WarRules, *, closed: bool = False) -> None:
-        self.rules = rules
-        self.state = play.new(rules) if closed else play.ready(rules, {})
-        self.events: list[Event] = []
-
-    def does(self, command: Command) -> tuple[Event, ...]:
-        decision = play.decide(self.rules, self.state, command)
-        assert not isinstance(decision, Refused), f"{command.name} was refused: {decision.reason} ({decision.rule})"
-        for event in decision:
-            assert self.rules.cite(event.rule), event
-            self.state = play.evolve(self.rules, self.state, event)
-        self.events += decision
-        assert sum(self.state.accounts.values()) == 0
-        return decision
-
-    def refuses(self, command: Command, rule: str) -> str:
-        """The reason, after checking the rule that it names."""
-        decision = play.decide(self.rules, self.state, command)
-        assert isinstance(decision, Refused), f"{command.name} was taken: {decision}"
-        assert decision.rule == rule, f"refused under {decision.rule}: {decision.reason}"
-        assert self.rules.cite(decision.rule)
-        return decision.reason
-
-    def may(self, name: str) -> list[Option]:
-        return [option for option in play.options(self.rules, self.state) if option.command == name]
-
-    @property
-    def next_steps(self) -> set[str]:
-        return {option.command for option in play.options(self.rules, self.state) if option.kind == "next"}
+        super().__init__(play, rules, play.new(rules) if closed else play.ready(rules, {}))
 
     # People and money
 
@@ -95,8 +65,7 @@ class MarylandTable:
 
     def net(self, player: str) -> int:
         """What the player has won or lost since joining, wagers on the layout counted as the player's."""
-        laid = sum(stake.cents for stake in self.state.stakes if stake.player == player)
-        return self.state.accounts.get(purse_of(player), 0) + self.state.accounts.get(chips_of(player), 0) + laid
+        return self.net_of(player)
 
     def money(self, *kinds: str) -> list[tuple[str, str, int]]:
         """What was done with each wager, in order: kind, wager with its position, cents."""

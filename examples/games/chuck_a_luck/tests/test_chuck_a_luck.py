@@ -156,3 +156,15 @@ def test_electronic_dice_and_words() -> None:
     assert notes == ["the dice show 2-2-5", "no more bets"]
     event = e.Landed(rule="cage.dice", dice="2-2-5")
     assert list(live.teller(in_force, table.state, True)(None, None, event)) == ["the dice show 2-2-5"]
+
+
+def test_a_table_from_python() -> None:
+    table = croupier.table(CUSTOM, {"Ann": 100})
+    table.bet("Ann", "4", 5)
+    table.spin("4-4-2")
+    table.settle()
+    assert table.net("Ann") == 10
+    seeded = croupier.table(CUSTOM, {"Ann": 100}, seed=1)
+    seeded.bet("Ann", "4", 5)
+    seeded.spin()
+    assert any(entry.words.startswith("the dice show") for entry in seeded.log), [str(entry) for entry in seeded.log]

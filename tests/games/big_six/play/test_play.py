@@ -24,7 +24,8 @@ from croupier.games.kit.decider import (
     Words,
 )
 from croupier.games.kit.refused import Refused
-from games.big_six.wheel_table import DEALER, FLOOR, FRUIT, OTHERWISE, PIT, SYMBOLS, BigSixTable, as_player, big_six
+from games.big_six.wheel_table import DEALER, FLOOR, FRUIT, OTHERWISE, PIT, SYMBOLS, BigSixTable, big_six
+from played import as_player
 
 COMMANDS: dict[str, type[Command]] = {
     kind.name: kind

@@ -21,7 +21,8 @@ from croupier.games.kit.money import chips_of
 from croupier.games.kit.odds import Exact
 from croupier.games.kit.refused import Refused
 from games.casino_war.electronic_table import BEST, DEALER, OWN_CARDS, UNDECIDED, stations
-from games.casino_war.md_table import as_player, maryland
+from games.casino_war.md_table import maryland
+from played import as_player
 from war_tables import PA2012, war
 
 UNIT = 10_00

@@ -32,7 +32,8 @@ from croupier.games.kit.money import LAYOUT, Money
 from croupier.games.kit.refused import Refused
 from croupier.rulebook.values import Value
 from games.casino_war.electronic_table import BEST, DEALER, FLOOR, OWN_CARDS, ElectronicTable, spot, stations
-from games.casino_war.md_table import DEVICE, as_player
+from games.casino_war.md_table import DEVICE
+from played import as_player
 from war_tables import PA2012, war
 
 # Rounds

@@ -25,7 +25,8 @@ from croupier.games.kit.money import Money
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import SPIN, MarylandTable, maryland
 from games.casino_war.odds_rules import dealt, war_2012
-from war_tables import DEALER, MD, PA2011, PA2012, WarTable, war
+from played import DEALER
+from war_tables import MD, PA2011, PA2012, WarTable, war
 
 # The Bonus Spin
 

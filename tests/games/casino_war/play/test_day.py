@@ -18,17 +18,8 @@ from croupier.games.kit.decider import (
 )
 from croupier.games.kit.money import chips_of, purse_of
 from croupier.rulebook.values import Value
-from war_tables import (
-    DEALER,
-    FLOOR,
-    MD,
-    PA2012,
-    PENNSYLVANIA,
-    SHUFFLER,
-    WarTable,
-    as_player,
-    war,
-)
+from played import DEALER, FLOOR, as_player
+from war_tables import MD, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, war
 
 LIMITS: dict[str, Value] = {"limits.minimum": "5.00", "limits.maximum": "50.00", "limits.tie_maximum": "10.00"}
 

@@ -11,7 +11,8 @@ from croupier.games.casino_war.words import DEVIATIONS
 from croupier.games.kit.decider import Deviated, ReportDeviation, RuleOn, replace
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import SPIN, maryland, wagered
-from war_tables import DEALER, FLOOR, GGE, MD, PA2011, PA2012, PENNSYLVANIA, WarTable, war
+from played import DEALER, FLOOR
+from war_tables import GGE, MD, PA2011, PA2012, PENNSYLVANIA, WarTable, war
 
 CONTINUOUS: dict[str, Value] = {"shoe.kind": "continuous", "decks.continuous": 7}
 VOID = {"empty-shoe": "the round is void and its wagers returned"}

@@ -39,18 +39,8 @@ from croupier.games.kit.decider import (
 from croupier.games.kit.money import LAYOUT, Money
 from croupier.games.kit.refused import Refused
 from croupier.rulebook.values import Value
-from war_tables import (
-    DEALER,
-    FLOOR,
-    GGE,
-    MD,
-    PA2011,
-    PA2012,
-    SHUFFLER,
-    as_player,
-    known,
-    war,
-)
+from played import DEALER, FLOOR, as_player, known
+from war_tables import GGE, MD, PA2011, PA2012, SHUFFLER, war
 
 COMMANDS: dict[str, type[Command]] = {
     item.name: item

@@ -12,7 +12,8 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import Between, OneOf, Signature, replace
 from croupier.games.kit.refused import Refused
 from croupier.rulebook.values import Value
-from war_tables import DEALER, FLOOR, GGE, MD, PA2011, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, as_player, war
+from played import DEALER, FLOOR, as_player
+from war_tables import GGE, MD, PA2011, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, war
 
 EVERY = pytest.mark.parametrize("edition", [*PENNSYLVANIA, MD])
 

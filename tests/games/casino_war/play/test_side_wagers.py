@@ -27,7 +27,8 @@ from croupier.games.kit.money import Money
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import AwardedWager
 from croupier.rulebook.values import Value
-from games.casino_war.md_table import BOTH, DEALER, FLOOR, PROGRESSIVE, SPIN, MarylandTable, as_player, maryland, wagered
+from games.casino_war.md_table import BOTH, DEALER, FLOOR, PROGRESSIVE, SPIN, MarylandTable, maryland, wagered
+from played import as_player
 
 TINY = {"As": 4, "Ah": 2, "Ks": 2, "Kh": 1}
 """Every hand of the pay table is in it, and little else."""

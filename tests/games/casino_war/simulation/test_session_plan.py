@@ -22,7 +22,8 @@ from croupier.games.casino_war.simulation.session_plan import WarSessions, plan_
 from croupier.games.kit.decider import OneOf
 from croupier.games.kit.sessions import END, FINAL, GAME_AT, GOAL, PLAYED, ROUNDS, RUINED
 from croupier.games.kit.simulation import Asked, Chunk, Counts
-from war_tables import DEALER, GGE, MD, PA2011, PA2012, WarTable, as_player, war
+from played import DEALER, as_player
+from war_tables import GGE, MD, PA2011, PA2012, WarTable, war
 
 EDITIONS = (PA2011, GGE, PA2012, MD)
 FULL = [rank + suit for rank in RANKS for suit in SUITS] * 6

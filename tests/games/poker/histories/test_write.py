@@ -17,7 +17,8 @@ from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players.policies import POLICIES
 from games.poker.play.self_play import GAMES, played, rules_of
-from poker_tables import DEUCE, FLOOR, PokerTable, poker
+from played import FLOOR
+from poker_tables import DEUCE, PokerTable, poker
 
 TOLD = (e.Dealt, e.Acted, e.Discarded, e.Tabled, e.Mucked, e.Reshuffled, e.Chips)
 CHOICES: list[dict[str, object]] = [
@@ -156,7 +157,7 @@ def test_a_hand_ruled_void_is_refused_and_a_hand_that_stands_is_written() -> Non
     table.does(told)
     stands = RuleOn(by=FLOOR, ruling="stands", reason="nobody saw it")
     done = PokerTable(poker(DEUCE), "A B C")
-    done.starts().deals().posts(2).calls("C").does(told).does(stands).folds("A", "B").awards()
+    done.starts().deals().posts(2).calls("C").then(told).then(stands).folds("A", "B").awards()
     assert write(done.rules, before, done.events).winnings == (0, 0, 10_00)
     table.does(RuleOn(by=FLOOR, ruling="void", reason="two players saw it"))
     assert table.state.phase == "between"

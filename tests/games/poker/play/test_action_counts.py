@@ -9,7 +9,8 @@ from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State
-from poker_tables import DEALER, DEUCE, PokerTable, poker
+from played import DEALER
+from poker_tables import DEUCE, PokerTable, poker
 
 
 def engine(table: PokerTable) -> int:

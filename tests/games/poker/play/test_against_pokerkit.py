@@ -14,7 +14,8 @@ from pokerkit import Automation, FixedLimitBadugi, FixedLimitDeuceToSevenLowball
 
 from croupier.equipment.cards import names
 from croupier.games.poker.play import commands as c
-from poker_tables import BADUGI, DEALER, DEUCE, PokerTable, poker
+from played import DEALER
+from poker_tables import BADUGI, DEUCE, PokerTable, poker
 
 WITNESSES: dict[str, Any] = {DEUCE: FixedLimitDeuceToSevenLowballTripleDraw, BADUGI: FixedLimitBadugi}
 AUTOMATIC = (
@@ -63,11 +64,11 @@ def test_the_same_hand_ends_with_the_same_stacks(edition: str, seed: int) -> Non
             table.bets(table.turn, low)
             witness.complete_bet_or_raise_to(low)
             raises += 1
-        elif choice > 0.9 and "call" in table.steps:
+        elif choice > 0.9 and "call" in table.next_steps:
             table.folds(table.turn)
             witness.fold()
         else:
-            table.calls(table.turn) if "call" in table.steps else table.checks(table.turn)
+            table.calls(table.turn) if "call" in table.next_steps else table.checks(table.turn)
             witness.check_or_call()
     while table.state.phase == "showdown":
         table.shows(table.turn)

@@ -5,7 +5,8 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.poker.play import commands as c
 from croupier.rulebook.values import Value
-from poker_tables import BIG_O, DEALER, DEUCE, RAZZ, PokerTable, as_player, poker
+from played import DEALER, as_player
+from poker_tables import BIG_O, DEUCE, RAZZ, PokerTable, poker
 
 POT, NONE = {"limit.kind": "pot"}, {"limit.kind": "none"}
 
@@ -97,7 +98,7 @@ def test_the_big_blind_may_raise_when_all_have_called() -> None:
 def test_the_later_of_two_equal_blinds_has_the_option() -> None:
     table = blinds(PokerTable(poker(DEUCE, {"blinds.amounts": ("4.00", "4.00")}))).calls("C")
     assert table.turn == "B"
-    assert "check" in table.steps
+    assert "check" in table.next_steps
 
 
 # Pot limit and no limit
@@ -146,7 +147,7 @@ def test_a_raise_over_a_short_all_in_is_measured_from_it() -> None:
 
 def test_nobody_raises_who_could_not_be_answered() -> None:
     table = blinds(PokerTable(poker(DEUCE, NONE), stacks={"A": 50_00, "B": 500_00})).bets("A", 50_00)
-    assert table.steps == {"fold", "call"}
+    assert table.next_steps == {"fold", "call"}
     table.may_not_bet("B", 100_00)
 
 
@@ -217,7 +218,7 @@ def third(choices: dict[str, str] | None = None, stacks: dict[str, int] | None =
 
 def test_the_highest_door_card_brings_it_in_by_suit() -> None:
     table = third()
-    assert (table.turn, table.steps) == ("C", {"post", "bet"})
+    assert (table.turn, table.next_steps) == ("C", {"post", "bet"})
     table.refuses(c.Fold(by=DEALER, player="C"), "stakes.bring_in")
     table.refuses(c.Check(by=DEALER, player="C"), "stakes.bring_in")
     table.posts()

@@ -10,7 +10,8 @@ from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
 from croupier.rulebook import library
-from poker_tables import BADUGI, BIG_O, DEALER, DEUCE, RAZZ, PokerTable, cards_of, poker
+from played import DEALER
+from poker_tables import BADUGI, BIG_O, DEUCE, RAZZ, PokerTable, cards_of, poker
 
 EIGHT = "A B C D E F G H"
 DRAW_READINGS = (
@@ -31,7 +32,7 @@ def readings(edition: str) -> list[dict[str, str]]:
 
 def all_in(table: PokerTable) -> PokerTable:
     while table.state.phase == "betting":
-        table.calls(table.turn) if "call" in table.steps else table.checks(table.turn)
+        table.calls(table.turn) if "call" in table.next_steps else table.checks(table.turn)
     return table
 
 
@@ -83,9 +84,9 @@ def to_c(read: dict[str, str] | None = None) -> PokerTable:
 
 
 def test_own_discards_come_back_or_not() -> None:
-    table = to_c().deals("??").does(c.Reshuffle(by=DEALER))
+    table = to_c().deals("??").then(c.Reshuffle(by=DEALER))
     assert (table.state.stub, table.state.own) == (15, ())
-    table = to_c({"own-discards-come-back": "kept out, as card rooms do"}).deals("??").does(c.Reshuffle(by=DEALER))
+    table = to_c({"own-discards-come-back": "kept out, as card rooms do"}).deals("??").then(c.Reshuffle(by=DEALER))
     assert (table.state.stub, len(table.state.own)) == (10, 5)
     table.deals()
     assert len(table.state.pile) == 5  # only now are they part of the pile
@@ -93,14 +94,14 @@ def test_own_discards_come_back_or_not() -> None:
 
 def test_the_stub_may_be_shuffled_in() -> None:
     table = to_c({"what-the-stub-still-serves": "shuffled in with the discards"})
-    assert table.steps == {"reshuffle"}
+    assert table.next_steps == {"reshuffle"}
     table.refuses(c.Deal(by=DEALER, cards=(UNKNOWN,)), "draws.stub")
-    assert table.does(c.Reshuffle(by=DEALER)).state.stub == 16
+    assert table.then(c.Reshuffle(by=DEALER)).state.stub == 16
 
 
 def test_the_burn_may_be_shuffled_in_and_made_again() -> None:
     burned = {"what-is-reshuffled": "burned cards too", "burn-after-a-reshuffle": "burn again"}
-    table = to_c(burned).deals("??").does(c.Reshuffle(by=DEALER))
+    table = to_c(burned).deals("??").then(c.Reshuffle(by=DEALER))
     assert (table.state.stub, table.state.burns) == (16, ())
     assert table.state.due == (e.BURN, 4, 4, 4, 4)
 
@@ -161,10 +162,10 @@ def seventh(count: int) -> PokerTable:
                 table.posts()
             case "dealing":
                 table.deals()
-            case _ if "post" in table.steps:
+            case _ if "post" in table.next_steps:
                 table.posts()
             case _:
-                table.calls(table.turn) if "call" in table.steps else table.checks(table.turn)
+                table.calls(table.turn) if "call" in table.next_steps else table.checks(table.turn)
     return table
 
 
@@ -181,7 +182,7 @@ def test_eight_who_stay_share_one_card() -> None:
 def test_seven_who_stay_get_the_last_cards_without_a_burn() -> None:
     table = seventh(7)
     assert (table.state.stub, len(table.state.due)) == (7, 7)
-    assert table.steps == {"deal"}
+    assert table.next_steps == {"deal"}
 
 
 def test_six_who_stay_have_cards_enough() -> None:
@@ -197,17 +198,17 @@ def test_burns_are_shuffled_in_where_they_suffice() -> None:
     while table.state.street < 3:
         if table.state.phase == "dealing":
             table.deals()
-        elif "post" in table.steps:
+        elif "post" in table.next_steps:
             table.posts()
         else:
-            table.calls(table.turn) if "call" in table.steps else table.checks(table.turn)
+            table.calls(table.turn) if "call" in table.next_steps else table.checks(table.turn)
     table.deals()
     for _ in range(4):
         table.folds(table.turn)
     while table.state.street < 4:
         table.checks(table.turn)
     assert (table.state.stub, len(table.state.due)) == (1, 4)
-    assert table.steps == {"reshuffle"}
+    assert table.next_steps == {"reshuffle"}
     table.does(c.Reshuffle(by=DEALER))
     assert (table.state.stub, table.state.burns) == (4, ())
 

@@ -17,7 +17,8 @@ from croupier.games.poker.play import play
 from croupier.games.poker.rules import PokerRules
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
-from poker_tables import BIG_O, DEALER, FLOOR, GAMES, OMAHA, RAZZ, RAZZDUGI, as_player, cards_of, known, poker
+from played import DEALER, FLOOR, as_player, known
+from poker_tables import BIG_O, GAMES, OMAHA, RAZZ, RAZZDUGI, cards_of, poker
 
 STACKS = st.sampled_from([1_00, 2_00, 3_00, 5_00, 7_00, 9_00, 13_00, 40_00, 333_00, 10_000_00])
 FINE = st.sampled_from([25, 1_00, 1_75, 2_50, 6_25, 40_00, 300_00])

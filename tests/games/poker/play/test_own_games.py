@@ -34,12 +34,12 @@ def test_a_game_of_ones_own_plays_to_the_end(name: str, seed: int) -> None:
                 table.deals()
             case "drawing":
                 table.discards(table.turn, len(table.held(table.turn)))
-            case _ if "post" in table.steps:
+            case _ if "post" in table.next_steps:
                 table.posts()
-            case _ if "bet" in table.steps and random.random() < 0.3:
+            case _ if "bet" in table.next_steps and random.random() < 0.3:
                 table.bets(table.turn, table.bet_range[0])
             case _:
-                table.calls(table.turn) if "call" in table.steps else table.checks(table.turn)
+                table.calls(table.turn) if "call" in table.next_steps else table.checks(table.turn)
     while table.state.phase == "showdown":
         free = table.unseen()
         down = table.state.down[table.state.actor]

@@ -8,7 +8,8 @@ from croupier.games.kit.decider import ReportDeviation, Role, RuleOn, Signature
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
-from poker_tables import DEALER, DEUCE, FLOOR, RAZZ, PokerTable, as_player, poker
+from played import DEALER, FLOOR, as_player
+from poker_tables import DEUCE, RAZZ, PokerTable, poker
 
 GIVEN = {"A": "7s 5d 4c 3h 2d", "B": "8s 5h 4d 3c 2h", "C": "9s 5c 4h 3d 2c"}
 
@@ -20,7 +21,7 @@ def last_round(table: PokerTable) -> PokerTable:
             case "drawing":
                 table.discards(table.turn)
             case _:
-                table.calls(table.turn) if "call" in table.steps else table.checks(table.turn)
+                table.calls(table.turn) if "call" in table.next_steps else table.checks(table.turn)
     return table
 
 
@@ -143,12 +144,12 @@ def test_a_table_opens_fills_and_closes() -> None:
     table = PokerTable(rules)
     table.state = play.new()
     table.refuses(c.Sit(by=DEALER, player="A", seat=1), "people.opening")
-    table.does(c.OpenTable(by=FLOOR)).does(c.Sit(by=as_player("A"), player="A", seat=3))
+    table.then(c.OpenTable(by=FLOOR)).then(c.Sit(by=as_player("A"), player="A", seat=3))
     table.refuses(c.Sit(by=as_player("A"), player="A", seat=4), "seats")
     table.refuses(c.Sit(by=as_player("B"), player="B", seat=3), "seats")
     table.refuses(c.StartHand(by=DEALER), "seats")
     table.refuses(c.CloseTable(by=FLOOR), "people.opening")
-    table.does(c.Leave(by=as_player("A"), player="A")).does(c.CloseTable(by=FLOOR))
+    table.then(c.Leave(by=as_player("A"), player="A")).then(c.CloseTable(by=FLOOR))
     assert table.state.phase == "closed"
 
 
@@ -181,18 +182,18 @@ def test_a_deviation_waits_for_the_floor() -> None:
     table.refuses(ReportDeviation(by=DEALER, broken="nonsense", what="x"), "deviation.ruled_by")
     table.refuses(RuleOn(by=FLOOR, ruling="stands", reason="x"), "deviation.ruled_by")
     table.does(ReportDeviation(by=DEALER, broken="seats", what="two on one chair"))
-    assert "start hand" not in table.steps
+    assert "start hand" not in table.next_steps
     table.refuses(c.StartHand(by=DEALER), "deviation.ruled_by")
     table.refuses(RuleOn(by=DEALER, ruling="stands", reason="x"), "deviation.ruled_by")
     table.refuses(RuleOn(by=FLOOR, ruling="void", reason="x"), "deviation.ruled_by")
-    table.does(RuleOn(by=FLOOR, ruling="stands", reason="x")).starts()
+    table.then(RuleOn(by=FLOOR, ruling="stands", reason="x")).starts()
 
 
 def test_nothing_is_paid_before_the_ruling() -> None:
     table = begun().folds("A").folds("B")
     table.does(ReportDeviation(by=DEALER, broken="seats", what="x"))
     table.refuses(c.AwardPots(by=DEALER), "deviation.ruled_by")
-    assert table.steps == {"rule on deviation"}
+    assert table.next_steps == {"rule on deviation"}
 
 
 def test_a_refusal_says_what_would_be_lawful() -> None:

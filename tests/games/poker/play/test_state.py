@@ -15,7 +15,8 @@ from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State
-from poker_tables import BADUGI, DEALER, DEUCE, RAZZ, PokerTable, as_player, poker
+from played import DEALER, as_player
+from poker_tables import BADUGI, DEUCE, RAZZ, PokerTable, poker
 
 VALUES = {field.name for field in fields(State)}
 

@@ -22,7 +22,8 @@ from croupier.equipment.cards import names
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.rulebook.values import Value
-from poker_tables import BIG_O, BIG_O_SPLIT, DEALER, RAZZ, PokerTable, poker
+from played import DEALER
+from poker_tables import BIG_O, BIG_O_SPLIT, RAZZ, PokerTable, poker
 
 pytestmark = pytest.mark.long
 
@@ -110,7 +111,7 @@ def _deal(table: PokerTable, witness: Any, deck: list[int]) -> None:
 def _bet(table: PokerTable, witness: Any, random: Random, *, may_raise: bool) -> int:
     """One player's turn at both tables; how many raises it was."""
     assert witness.actor_index == table.state.actor
-    if "post" in table.steps:
+    if "post" in table.next_steps:
         table.posts()
         witness.post_bring_in()
         return 0
@@ -125,10 +126,10 @@ def _bet(table: PokerTable, witness: Any, random: Random, *, may_raise: bool) ->
         table.bets(table.turn, to)
         witness.complete_bet_or_raise_to(to)
         return 1
-    if choice > 0.9 and "call" in table.steps:
+    if choice > 0.9 and "call" in table.next_steps:
         table.folds(table.turn)
         witness.fold()
         return 0
-    table.calls(table.turn) if "call" in table.steps else table.checks(table.turn)
+    table.calls(table.turn) if "call" in table.next_steps else table.checks(table.turn)
     witness.check_or_call()
     return 0

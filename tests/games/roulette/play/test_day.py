@@ -13,16 +13,8 @@ from croupier.games.kit.money import chips_of, purse_of
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import Phase
-from wheel_tables import (
-    AS_SINGLE,
-    DEALER,
-    FLOOR,
-    NEIGHBOURS,
-    SECURITY,
-    RouletteTable,
-    as_player,
-    roulette,
-)
+from played import DEALER, FLOOR, as_player
+from wheel_tables import AS_SINGLE, NEIGHBOURS, SECURITY, RouletteTable, roulette
 
 # One walk through everything, step by step
 

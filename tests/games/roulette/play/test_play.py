@@ -37,19 +37,8 @@ from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
 from croupier.rulebook.values import Value
-from wheel_tables import (
-    AS_SINGLE,
-    DEALER,
-    FLOOR,
-    GGE,
-    MAINTENANCE,
-    NEIGHBOURS,
-    SECURITY,
-    SINGLE,
-    as_player,
-    known,
-    roulette,
-)
+from played import DEALER, FLOOR, as_player, known
+from wheel_tables import AS_SINGLE, GGE, MAINTENANCE, NEIGHBOURS, SECURITY, SINGLE, roulette
 
 COMMANDS: dict[str, type[Command]] = {
     item.name: item
