@@ -82,8 +82,9 @@ def test_command_prints_what_is_shown(where: str, block: str, workplace: Path, r
 
 @pytest.mark.long
 @pytest.mark.parametrize(("where", "block"), named("python"))
-def test_python_block_runs(where: str, block: str) -> None:
-    ran = subprocess.run([sys.executable, "-c", block], capture_output=True, encoding="utf-8", check=False)
+def test_python_block_runs(where: str, block: str, request: pytest.FixtureRequest) -> None:
+    env = surroundings(where, request)
+    ran = subprocess.run([sys.executable, "-c", block], env=env, capture_output=True, encoding="utf-8", check=False)
     assert ran.returncode == 0, ran.stderr
 
 
