@@ -81,7 +81,7 @@ setup: .venv/all
 
 .venv/docs: pyproject.toml constraints.txt | .venv/bin/python
 	@echo "2/$(STEPS) installing what the documentation needs"
-	@$(INSTALL) '.[web,docs]'
+	@$(INSTALL) '.[web,docs,journal]'
 	@touch $@
 
 .venv/all: pyproject.toml constraints.txt | .venv/bin/python

@@ -1,10 +1,11 @@
-"""How tests run: property tests never against the clock, the same cases in every run, and Ctrl-C as in a terminal.
+"""How tests run: property tests never against the clock, the same cases in every run, and signals as in a terminal.
 
 `make soak` sets CROUPIER_SOAK and tries other cases in every run, so that chance never breaks `make test`.
 """
 
 import fcntl
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,14 +14,31 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from croupier.extras import EXTRAS
 from paths import ROOT
 
 settings.register_profile("soak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("test", settings.get_profile("soak"), derandomize=True, database=None)
 settings.load_profile("soak" if os.environ.get("CROUPIER_SOAK") else "test")
 
-# A job in the background ignores SIGINT, and so would every process that a test starts.
+# Whoever starts the tests may ignore signals, as a shell does for a job in the background; all that tests start would, too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+BUILD = """\
+import sys
+sys.modules.update(dict.fromkeys({blocked!r}))
+from sphinx.cmd.build import main
+sys.exit(main())
+"""
+"""Sphinx without the packages that `make docs` does not install."""
+
+
+def not_installed_for_docs() -> set[str]:
+    (extras,) = re.findall(r"'\.\[(web,docs[\w,]*)\]'", (ROOT / "Makefile").read_text())
+    installed = {package for extra in extras.split(",") for package in EXTRAS.get(extra, ())}
+    return {package for packages in EXTRAS.values() for package in packages} - installed
 
 
 @pytest.fixture(scope="session")
@@ -33,6 +51,7 @@ def built_docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if not (folder / "docs" / "index.html").exists():
             words = ["--quiet", "--fail-on-warning", "--keep-going", "--doctree-dir", str(folder / "doctrees")]
             words += [str(ROOT / "docs"), str(folder / "docs")]
-            ran = subprocess.run([sys.executable, "-m", "sphinx", *words], capture_output=True, text=True, check=False)
+            code = BUILD.format(blocked=not_installed_for_docs())
+            ran = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
             assert ran.returncode == 0, ran.stderr
     return folder / "docs"

@@ -83,6 +83,21 @@ def test_a_command_that_needs_no_extra_answers(words: str) -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ("table('pa-2012/casino-war', {'1': 100})", "a table needs sqlalchemy: pip install 'croupier[journal]'"),
+        ("simulate('pa-2012/casino-war', 100)", "a simulation needs numpy: pip install 'croupier[fast]'"),
+        ("equity('gge-2011/badugi', ['As2h3dKd', '8s7h6d5c'])", "an equity needs numpy: pip install 'croupier[fast]'"),
+        ("draws('gge-2011/badugi', 'As2h3dKd')", "the odds of draws needs numpy: pip install 'croupier[fast]'"),
+    ],
+)
+def test_a_function_names_the_extra_that_it_lacks(call: str, said: str) -> None:
+    code = f"import sys\nsys.modules.update(dict.fromkeys({OPTIONAL!r}))\nimport croupier\ncroupier.{call}"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.stderr.splitlines()[-1].startswith(f"croupier.extras.MissingPackageError: {said}")
+
+
 @pytest.mark.long
 def test_pages_need_the_extra_web_alone() -> None:
     """`make run` installs no more, whatever is added elsewhere."""

@@ -107,6 +107,9 @@ def table(
     >>> table.net("3")
     Decimal('70.00')
     """
+    from croupier.extras import require_extra
+
+    require_extra("journal", "a table")
     from croupier.analysis.edition import open_edition
     from croupier.api.table import Table
 

@@ -1,5 +1,6 @@
 """What another reading of an unclear point would do."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,8 +12,13 @@ ROULETTE = "pa-2011-proposed/roulette"
 
 
 def reading(id: str, edition: str = ROULETTE, read: dict[str, str] | None = None) -> Any:
-    report: Any = readings(open_edition(edition, read=read))
+    report: Any = readings(open_edition(edition, read=read)) if read else as_chosen(edition)
     return next(reading for reading in report["readings"] if reading["id"] == id)
+
+
+@cache
+def as_chosen(edition: str) -> Any:
+    return readings(open_edition(edition))
 
 
 def edges(option: Any) -> set[tuple[str, str | None, str]]:

@@ -44,10 +44,14 @@ def test_dollars_among_the_details_of_odds(run: Run) -> None:
     assert "break-even meter, dollars       457,450.00       457450.00" in shown
 
 
-def test_counts_of_a_simulation(run: Run) -> None:
+@pytest.mark.long
+def test_one_simulated_hand(run: Run) -> None:
+    assert run("simulate", "gge-2011/razz", "--rounds", "1").out.splitlines()[1].startswith("1 hand, seed 1")
+
+
+def test_one_of_each(run: Run) -> None:
     shown = run("protection", "pa-2012/casino-war", "--shoes", "1", "--decks", "1").out
     assert "1 deck, " in shown
     assert "Sampled: 1 shoe, seed 1" in shown
-    assert run("simulate", "gge-2011/razz", "--rounds", "1").out.splitlines()[1].startswith("1 hand, seed 1")
     pace = ("--players", "1", "--rounds-per-hour", "1", "--wager", "25")
     assert "1 player with 25.00 (initial wager, war), 1 round an hour" in run("win", "pa-2012/casino-war", *pace).out

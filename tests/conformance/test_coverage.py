@@ -7,6 +7,7 @@ paragraph that a later edition changed needs a test under that edition.
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ def numbered(edition: str, section: str) -> str:
     return f"test_md_{slug(section)}_" if edition == MARYLAND else f"test_{slug(section)}_"
 
 
+@cache
 def functions() -> dict[str, tuple[str, ...]]:
     """All test functions beside this file, with the editions that `covers` names; read without importing them."""
     return {

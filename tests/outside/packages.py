@@ -12,7 +12,7 @@ ROOM = """\
 from pathlib import Path
 
 from croupier.games.big_six.room import BigSix
-from croupier.games.kit.room import CommandLine
+from croupier.games.kit.room import CommandLine, OwnPages
 
 
 class Luckless(BigSix):

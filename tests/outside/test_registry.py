@@ -116,6 +116,26 @@ def test_a_command_that_a_game_brings(site: Path) -> None:
     assert shown.stderr == left_out
 
 
+def test_pages_that_a_game_brings(site: Path) -> None:
+    install(site, "a-game", more='pages = OwnPages("own_pages", "/luck", "Luck")')
+    (site / "own_pages.py").write_text(
+        "from fastapi import APIRouter\n\nrouter = APIRouter()\n\n\n"
+        "@router.get('/luck')\ndef luck() -> str:\n    return 'none'\n"
+    )
+    with TestClient(create_app()) as visitor:
+        assert visitor.get("/luck").json() == "none"
+        assert '<a href="/luck">Luck</a>' in visitor.get("/hands").text
+
+
+def test_pages_that_cannot_be_loaded(site: Path) -> None:
+    install(site, "a-game", more='pages = OwnPages("no_pages", "/luck", "Luck")')
+    with TestClient(create_app()) as visitor:
+        answer = visitor.get("/luck")
+        assert answer.status_code == 422
+        assert "These pages cannot be loaded from no_pages: No module named" in answer.text
+        assert visitor.get("/hands").status_code == 200
+
+
 # Packages with which something is wrong
 
 

@@ -26,8 +26,11 @@ REPORTS = ("rules", "sections", "readings", "wagers", "odds")
 
 
 @pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), raise_server_exceptions=False) as visitor:
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A visitor; the documentation is one page, whether or not it is built in this checkout."""
+    site = tmp_path_factory.mktemp("docs")
+    (site / "index.html").write_text("<h1>Documentation</h1>")
+    with TestClient(create_app(site), raise_server_exceptions=False) as visitor:
         yield visitor
 
 

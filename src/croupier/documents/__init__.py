@@ -1,1 +1,1 @@
-"""What is drawn and printed from an edition's data: the wheel and the layout as SVG."""
+"""Plots for documents: odds, simulations and game protection as charts, SVG or PNG."""

@@ -67,7 +67,7 @@ def public_key(text: str) -> bytes:
 
 def verified(public: bytes, signature: bytes, message: bytes) -> bool:
     """Whether the holder of this key signed the message."""
-    require_extra("journal", "a journal's signatures")
+    require_extra("journal", "checking a journal's signatures")
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 

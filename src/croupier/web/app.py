@@ -1,17 +1,21 @@
 """The web application: pages, API, own files, and the headers that keep foreign content out."""
 
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
+from croupier.errors import InputError
+from croupier.games.kit.room import OwnPages
 from croupier.version import VERSION
-from croupier.web import api, hands, pages
+from croupier.web import api, pages
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.headers import HEADERS
 from croupier.web.refusals import add_refusals
+from croupier.web.show import own_pages
 
 
 def create_app(documentation: Path = SITE) -> FastAPI:
@@ -28,11 +32,33 @@ def create_app(documentation: Path = SITE) -> FastAPI:
     app.middleware("http")(with_headers)
     add_refusals(app)
     app.include_router(api.router)
-    app.include_router(hands.router)
     app.include_router(pages.router)
+    for own in own_pages():
+        app.include_router(_router(own))
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
     app.mount("/docs", Documentation(documentation), name="docs")
     return app
+
+
+def _router(own: OwnPages) -> APIRouter:
+    """The pages that a game brings; if somebody else's cannot be loaded, their address says why."""
+    try:
+        found: APIRouter = import_module(own.module).router
+    except (ImportError, AttributeError) as problem:
+        if own.module.startswith("croupier."):
+            raise
+        return _refusing(own.path, f"These pages cannot be loaded from {own.module}: {problem}")
+    return found
+
+
+def _refusing(path: str, reason: str) -> APIRouter:
+    router = APIRouter(include_in_schema=False)
+
+    @router.get(path)
+    def refuse() -> None:
+        raise InputError(reason)
+
+    return router
 
 
 async def with_headers(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:

@@ -9,6 +9,9 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from croupier.games import rooms
+from croupier.games.kit.room import OwnPages
+
 STATUS_NOTES = {
     "proposed": ("Draft — not law.", "A regulator proposed this text. Nothing here is in force."),
     "comment": ("Comment — not law.", "An operator asks the regulator for this text. Nothing here is in force."),
@@ -83,6 +86,11 @@ def breakable(name: str) -> Markup:
     return Markup(re.sub(r"([._/-])(?=\w)", r"\1<wbr>", str(Markup.escape(name))))
 
 
+def own_pages() -> list[OwnPages]:
+    """The pages that single games bring."""
+    return [room.pages for room in rooms() if room.pages]
+
+
 def render(template: str, **context: Any) -> str:
     """A page from its template. A name that the template needs and does not get is an error, never a gap."""
     return _TEMPLATES.get_template(template).render(**context)
@@ -96,4 +104,6 @@ _TEMPLATES = Environment(
     undefined=StrictUndefined,
 )
 _TEMPLATES.filters.update(percent=percent, words=words, played=played, points=points, day=day, breakable=breakable)
-_TEMPLATES.globals.update(anchor=anchor, STATUS_NOTES=STATUS_NOTES, HOLDS=HOLDS, CLASSES=CLASSES, ANSWERS=ANSWERS)
+_TEMPLATES.globals.update(
+    anchor=anchor, own_pages=own_pages, STATUS_NOTES=STATUS_NOTES, HOLDS=HOLDS, CLASSES=CLASSES, ANSWERS=ANSWERS
+)

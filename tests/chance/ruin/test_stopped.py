@@ -72,6 +72,7 @@ def ventures(draw: st.DrawFn) -> Staked:
     return Staked(law, bankroll, stake, None if win is None else bankroll + win, draw(st.integers(1, 5)))
 
 
+@pytest.mark.long
 @settings(max_examples=150, deadline=None)
 @given(ventures())
 def test_against_every_session(staked: Staked) -> None:

@@ -67,6 +67,7 @@ def test_refusals(run: Run, words: list[str], says: str) -> None:
     assert says in run("equity", *words, "--json").refused_json()["reason"]
 
 
+@pytest.mark.long
 def test_the_shape_of_draws(run: Run) -> None:
     told = run("draws", DEUCE, "2s3h4d7cKc", "--draws", "1", "--target", "8-7-4-3-2", "--json").json
     assert told["reached"] == {"exact": "12/47", "float": 12 / 47}
@@ -79,6 +80,7 @@ def test_the_shape_of_draws(run: Run) -> None:
     assert sum(Fraction(each["probability"]["exact"]) for each in told["hands"]) == 1
 
 
+@pytest.mark.long
 def test_draws_are_told(run: Run) -> None:
     shown = run("draws", BADUGI, "As2h3dKd", "--draws", "1").out
     assert "1 draw to come, to beat the field: throw Kd, keep 2h 3d As" in shown
@@ -89,6 +91,7 @@ def test_draws_are_told(run: Run) -> None:
     assert "reached with 100.0000 %" in shown
 
 
+@pytest.mark.long
 def test_draws_for_the_low_half_of_a_split_pot(run: Run) -> None:
     """The low half of Badeucey is won by the hands of Triple Draw, so what is kept for it is the same."""
     alone = run("draws", DEUCE, "2s3h4d7cKc", "--draws", "1", "--json").json
@@ -96,6 +99,7 @@ def test_draws_for_the_low_half_of_a_split_pot(run: Run) -> None:
     assert half["hands"] == alone["hands"]
 
 
+@pytest.mark.long
 def test_draws_say_what_an_eye_to_suits_could_add(run: Run) -> None:
     """By cards nothing is left to add; it is where nothing is worth keeping, and decisions go by ranks."""
     shown = " ".join(run("draws", DEUCE, "2c3c4c7cKd", "--draws", "2").out.split())

@@ -20,6 +20,7 @@ def cents(amount: str) -> int:
     return round(float(amount) * 100)
 
 
+@pytest.mark.long
 def test_policies_positions_and_seats(run: Run) -> None:
     told = run("simulate", DEUCE, "--rounds", "5000", "--policy", "tight,loose,loose,call", "--json").json
     assert (told["edition"], told["rounds"], told["seed"], told["mode"]) == (
@@ -45,6 +46,7 @@ def test_policies_positions_and_seats(run: Run) -> None:
     assert told["table"]["showdown_frequency"] == told["table"]["showdowns"] / 5_000
 
 
+@pytest.mark.long
 def test_the_error_of_a_policy_by_hand(run: Run) -> None:
     """Two callers in badugi put 4.00 each in every pot: a seat wins or loses it, or neither where they tie."""
     told = run("simulate", "gge-2011/badugi", "--rounds", "2000", "--players", "2", "--policy", "call", "--json").json
@@ -62,6 +64,7 @@ def test_the_error_of_a_policy_by_hand(run: Run) -> None:
     assert (all_seats["net"], all_seats["standard_error"], all_seats["hands"]) == ("0.00", 0.0, 4_000)
 
 
+@pytest.mark.long
 def test_the_house_takes_its_rake(run: Run, tmp_path: Path) -> None:
     filed = tmp_path / "house.toml"
     filed.write_text(f'edition = "{RAZZ}"\n[choices]\n"rake.percent" = "10"\n"rake.cap" = "4.00"\n', "utf-8")
@@ -71,6 +74,7 @@ def test_the_house_takes_its_rake(run: Run, tmp_path: Path) -> None:
     assert "a hand; " not in run("simulate", str(filed), "--rounds", "300").err
 
 
+@pytest.mark.long
 def test_the_same_numbers_with_any_workers_and_engine(run: Run) -> None:
     words = ("simulate", BIG_O, "--rounds", "3000", "--policy", "random,tight,loose", "--json")
     first = run(*words, "--workers", "1").json
@@ -79,6 +83,7 @@ def test_the_same_numbers_with_any_workers_and_engine(run: Run) -> None:
     assert run(*words, "--seed", "2").json != first
 
 
+@pytest.mark.long
 def test_resume(run: Run, tmp_path: Path) -> None:
     words, file = ("simulate", RAZZ, "--rounds", "4000", "--json"), tmp_path / "hands"
     first = run(*words).json
@@ -91,6 +96,7 @@ def test_resume(run: Run, tmp_path: Path) -> None:
     assert "the file of another simulation" in said
 
 
+@pytest.mark.long
 def test_what_people_read(run: Run) -> None:
     shown = run("simulate", "gge-2011/badacey", "--rounds", "4000", "--policy", "tight,tight,call")
     assert (shown.code, shown.err) == (0, "")
@@ -139,6 +145,7 @@ def test_refusals_come_before_anything_heavy_is_loaded() -> None:
     assert not HEAVY & {name.split(".")[0] for name in done.stderr.split()}
 
 
+@pytest.mark.long
 def test_from_python(run: Run) -> None:
     told: Any = croupier.simulate(DEUCE, 1_000, seed=3, policy="tight,loose", stack="100.00", workers=1)
     words = ("--rounds", "1000", "--seed", "3", "--policy", "tight,loose", "--stack", "100", "--json")

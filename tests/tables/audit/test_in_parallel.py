@@ -152,6 +152,7 @@ def reports(store: Store, processes: int, kept: Sequence[Checkpoint] = (), names
     return told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("forge", [forged, standing_forged])
 def test_what_is_wrong_is_said_as_in_one_process(store: Store, forge: Any) -> None:
     forge(store, "forged")
@@ -163,6 +164,7 @@ def test_what_is_wrong_is_said_as_in_one_process(store: Store, forge: Any) -> No
     assert all(report.good for name, report in one.items() if name != "forged")
 
 
+@pytest.mark.long
 def test_kept_checkpoints_count_for_each_journal_and_for_one_that_is_gone(store: Store) -> None:
     table = waits_over_night(store).table
     other = Journal(store, "other", create=True)
@@ -183,12 +185,14 @@ def test_kept_checkpoints_count_for_each_journal_and_for_one_that_is_gone(store:
     assert two["other"].signed == 1
 
 
+@pytest.mark.long
 def test_one_journal_by_its_name(store: Store) -> None:
     waits_over_night(store)
     waits_over_night(store, "second")
     assert list(reports(store, 2, names=["second"])) == [None, "second"]
 
 
+@pytest.mark.long
 def test_a_journal_that_grew_meanwhile_is_read_once_more(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = waits_over_night(store)
     ordinary = in_parallel.audited

@@ -31,7 +31,9 @@ def sent(table: Table) -> Standing:
     return snapshot.from_json(table.live, told)
 
 
-@pytest.mark.parametrize("number", range(len(HOUSES)))
+@pytest.mark.parametrize(
+    "number", [pytest.param(number, marks=pytest.mark.long if number % 10 else []) for number in range(len(HOUSES))]
+)
 def test_a_standing_comes_back_whatever_happened(store: Store, number: int) -> None:
     house = HOUSES[number]
     table = house.opens(store, "table")

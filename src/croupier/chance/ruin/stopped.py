@@ -84,7 +84,7 @@ def stopped(staked: Staked, marks: Sequence[int]) -> Stopped | None:
     walk, height, step = staked.walk, staked.height, staked.step
     if staked.rounds * len(walk.moves) * (height + 4096) > BUDGET:
         return None
-    require_extra("chance", f"sessions of {staked.rounds:,} rounds")
+    require_extra("chance", f"a session of {staked.rounds:,} rounds")
     import numpy as np
 
     lowest = staked.bankroll - (walk.at + walk.down) * step
@@ -110,7 +110,7 @@ def run_at_least(staked: Staked, length: int, *, winning: bool = False) -> float
     others = [move for move in walk.chances if move not in runs]
     if staked.rounds * (len(runs) * length + len(others)) * (height + 1024) > BUDGET:
         return None
-    require_extra("chance", f"runs in sessions of {staked.rounds:,} rounds")
+    require_extra("chance", f"the longest run in a session of {staked.rounds:,} rounds")
     import numpy as np
 
     chance_of_one = sum(chance for _, chance in runs)
@@ -141,7 +141,7 @@ def fall_at_least(staked: Staked, cents: int) -> float | None:
     walk, height, chances = staked.walk, staked.unsafe_height, staked.walk.chances
     if staked.rounds * len(walk.moves) * depth * (height + 1024) > BUDGET:
         return None
-    require_extra("chance", f"drawdowns in sessions of {staked.rounds:,} rounds")
+    require_extra("chance", f"the drawdown of a session of {staked.rounds:,} rounds")
     import numpy as np
 
     alive, safe = _start(walk, depth, height)  # by the fall so far

@@ -36,6 +36,14 @@ class CommandLine(NamedTuple):
     says: str
 
 
+class OwnPages(NamedTuple):
+    """Pages that one game brings to the web: the module with their `router`, and their link in the header of every page."""
+
+    module: str
+    path: str
+    title: str
+
+
 class Room(ABC, Generic[R]):
     """One game. `R` are its typed rules; what a game does not have is left as it is here."""
 
@@ -52,6 +60,7 @@ class Room(ABC, Generic[R]):
     commands: ClassVar[Mapping[str, CommandLine]] = {}  # that only this game has
     simulation_printer: ClassVar[str] = ""  # the module that prints its own report of a simulation: its `print_report`
     page: ClassVar[str] = ""  # the module with more for the page of an edition: its function `parts`
+    pages: ClassVar[OwnPages | None] = None  # that only this game has
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from croupier.errors import InputError
-from croupier.games.kit.room import CommandLine, Room
+from croupier.games.kit.room import CommandLine, OwnPages, Room
 
 if TYPE_CHECKING:
     from croupier.games.kit.simulation import Asked, Counts
@@ -52,7 +52,8 @@ class Poker(AmongPlayers["PokerRules"]):
         "play": CommandLine("croupier.cli.poker.play", "Poker hands dealt and told street by street."),
     }
     simulation_printer = "croupier.cli.poker.simulate"
-    page = "croupier.web.poker_desk"
+    page = "croupier.web.poker.edition"
+    pages = OwnPages("croupier.web.poker.pages", "/hands", "Hands")
 
     def build(self, in_force: InForce) -> PokerRules:
         from croupier.games.poker.rules import build

@@ -16,6 +16,8 @@ from croupier.games.poker.draws.sets import triangle
 from croupier.games.poker.equity.equity import equity
 from croupier.games.poker.rules import PokerRules
 
+pytestmark = pytest.mark.long
+
 
 def rules(game: str, **read: str) -> PokerRules:
     found: Any = open_edition(f"gge-2011/{game}", read={name.replace("_", "-"): way for name, way in read.items()}).rules

@@ -25,6 +25,8 @@ from croupier.rulebook.values import Value
 from played import DEALER
 from poker_tables import BIG_O, BIG_O_SPLIT, RAZZ, PokerTable, poker
 
+pytestmark = pytest.mark.long
+
 AUTOMATIC = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,

@@ -30,6 +30,7 @@ from games.poker.simulation.led_by_kernel import Played, agree, by_kernel, by_ta
 from paths import DATA
 from poker_tables import poker
 
+pytestmark = pytest.mark.long  # the kernel takes half a minute to compile
 DRAWN = ("triple-draw-2-7", "triple-draw-a-5", "badugi", "badeucey", "badacey")
 BUTTONS = [game for game in GAMES if not game.startswith("razz")]
 OWN = ["stud-high-low", "drawmaha", "badugi-with-antes"]
@@ -161,7 +162,6 @@ def test_whatever_the_house_chooses(house: House) -> None:
     assert_agree(house)
 
 
-@pytest.mark.long
 @settings(max_examples=600, deadline=None, suppress_health_check=UNTIMED)
 @given(houses())
 def test_whatever_the_house_chooses_in_many_hands(house: House) -> None:
@@ -199,7 +199,6 @@ def test_equal_hands_take_the_same_chips(showdown: Showdown) -> None:
     assert_same_chips(showdown)
 
 
-@pytest.mark.long
 @settings(max_examples=600, deadline=None, suppress_health_check=UNTIMED)
 @given(showdowns())
 def test_equal_hands_take_the_same_chips_in_many_pots(showdown: Showdown) -> None:

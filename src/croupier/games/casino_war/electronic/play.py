@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from croupier.games.casino_war.electronic.stations import ALL, by_card, by_spot, community, hand_of, hands, spot, station_of
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import play, players, settling
+from croupier.games.casino_war.play import play, players, positions
 from croupier.games.casino_war.play.evolve import evolve
 from croupier.games.casino_war.play.positions import around
 from croupier.games.casino_war.play.state import DEALER, NOBODY, State
@@ -114,7 +114,7 @@ def _spread(rules: WarRules, state: State, events: tuple[Event, ...]) -> Iterato
                 yield event
                 for place in state.positions:
                     if hand_of(place) in (event.position, ALL):
-                        yield from settling.voided(state, place, event.rule)
+                        yield from positions.voided(state, place, event.rule)
             case _:
                 yield event
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import positions, preparing, settling, side_wagers
+from croupier.games.casino_war.play import positions, preparing, side_wagers
 from croupier.games.casino_war.play.evolve import due_after, evolve
 from croupier.games.casino_war.play.state import BURN, DEALER, NOBODY, State, position_of
 from croupier.games.casino_war.rules import WarRules
@@ -134,7 +134,7 @@ def _dealt(rules: WarRules, state: State, command: c.DealCard) -> tuple[Event, .
         return (dealt, *_if_last(state, command.to))
     rule, events = _missed_rule(state), list[Event]()
     for position in skipped:
-        events += [e.Missed(rule=rule, position=position), *settling.voided(state, position, rule)]
+        events += [e.Missed(rule=rule, position=position), *positions.voided(state, position, rule)]
     events += side_wagers.without(rules, state, [one for one in state.stakes if position_of(one.wager) in skipped])
     left = tuple(who for who in state.due if who not in skipped)
     return (*events, dealt, *_if_last(replace(state, due=left), command.to))

@@ -1,10 +1,10 @@
-"""What lies on a Casino War layout: which positions are dealt to, and the cards that are not in the discard rack yet."""
+"""What lies on a Casino War layout: positions that are dealt to, wagers that go back, cards not in the discard rack yet."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of
 from croupier.games.casino_war.rules import Direction, WarRules
-from croupier.games.kit.money import Stake
+from croupier.games.kit.money import Money, Stake
 
 
 def around(positions: Iterable[str], direction: Direction) -> list[str]:
@@ -26,6 +26,13 @@ def dealt_to(rules: WarRules, state: State) -> list[str]:
     """The positions that get a card: those with an Initial Wager, and with a Tie Wager where it may lie alone."""
     wagers = ("initial", "tie") if rules.wagers.tie == "also alone" else ("initial",)
     return list(dict.fromkeys(position_of(stake.wager) for stake in state.stakes if kind_of(stake.wager) in wagers))
+
+
+def voided(state: State, position: str, rule: str) -> Iterator[Money]:
+    """Everything on a position goes back."""
+    for stake in state.stakes:
+        if position_of(stake.wager) == position:
+            yield stake.moves("voided", rule)
 
 
 def on_table(state: State) -> tuple[str, ...]:

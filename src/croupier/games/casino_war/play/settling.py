@@ -6,7 +6,7 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import side_wagers
 from croupier.games.casino_war.play.positions import around, hands, wagers_of
-from croupier.games.casino_war.play.state import DEALER, State, position_of, wager_at
+from croupier.games.casino_war.play.state import DEALER, State, wager_at
 from croupier.games.casino_war.rules import Fate, WarRules, tie_line
 from croupier.games.kit.banked import Follows
 from croupier.games.kit.decider import Decision
@@ -124,13 +124,6 @@ def _initial(rules: WarRules, state: State, position: str, fate: Fate, rule: str
         yield from _paid(rules, state, position, "initial", "initial", rule)
     elif stake := _lies(state, position, "initial"):
         yield stake.moves(fate, rule)
-
-
-def voided(state: State, position: str, rule: str) -> Iterator[Money]:
-    """Everything on a position goes back."""
-    for stake in state.stakes:
-        if position_of(stake.wager) == position:
-            yield stake.moves("voided", rule)
 
 
 FOLLOWS: Follows = {

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from croupier.errors import InputError
-from croupier.web import hand_desk
+from croupier.web.poker import hand
 from croupier.web.show import render
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -17,7 +17,7 @@ LARGEST = 1_000_000  # bytes of a hand history that a page replays
 @router.api_route("/hands", methods=["GET", "HEAD"])
 def form() -> HTMLResponse:
     """Where a hand history goes in, and hands to deal."""
-    return HTMLResponse(render("hands.html", **hand_desk.choices()))
+    return HTMLResponse(render("hands.html", **hand.choices()))
 
 
 @router.post("/hands")
@@ -34,7 +34,7 @@ async def replayed(request: Request) -> HTMLResponse:
         raise InputError("The form could not be read; paste the hand history as text.") from None
     text = fields.get("history", [""])[0]
     number = fields.get("hand", ["1"])[0]
-    return HTMLResponse(render("hand.html", **hand_desk.replayed(text, number)))
+    return HTMLResponse(render("hand.html", **hand.replayed(text, number)))
 
 
 @router.api_route("/hands/deal", methods=["GET", "HEAD"])
@@ -45,4 +45,4 @@ def dealt(
     seed: Annotated[int, Query(ge=0, le=2**63 - 1)] = 1,
 ) -> HTMLResponse:
     """A hand dealt from a seeded deck and played by a stated policy."""
-    return HTMLResponse(render("hand.html", **hand_desk.dealt(edition, seats, policy, seed)))
+    return HTMLResponse(render("hand.html", **hand.dealt(edition, seats, policy, seed)))

@@ -10,6 +10,7 @@ from croupier.games.poker.amounts import in_units, is_known
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.players import policies, self_play
+from croupier.games.poker.room import ROOM
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.words import HandTeller, Step
 from croupier.rulebook import library
@@ -22,7 +23,7 @@ _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 def choices() -> Page:
     """The poker games that a hand can be dealt of, and how it can be played."""
-    games = [head for head in library.listing().heads if head.game == "poker"]
+    games = [head for head in library.listing().heads if head.game == ROOM.name]
     return {"games": games, "policies": list(policies.POLICIES)}
 
 
@@ -105,7 +106,7 @@ def _table(steps: Sequence[Step], who: Sequence[str], had: Sequence[int], have: 
 
 
 def _frames(steps: Sequence[Step], had: Sequence[int]) -> list[Page]:
-    """The table after each step: everybody's cards, chips and whether he is still in, the board and the pot."""
+    """The table after each step: everybody's cards and chips, who is still in, the board and the pot."""
     hands: list[list[Card]] = [[] for _ in had]
     folded = [False] * len(had)
     board: list[Card] = []

@@ -1,0 +1,1 @@
+"""Pages that only poker has."""
