@@ -202,7 +202,7 @@ def test_a_table_whose_game_is_gone(house: House) -> None:
     without = {**plain(), "PYTHONPATH": str(ROOT / "src")}  # the environment of the tests, which has no such game
     says = (
         "croupier: table 'gone' needs its game: there is no game 'chuck-a-luck'; there are roulette, big-six, casino-war, "
-        "poker, poker-room; install the package that brings it (croupier journal verify --hashes works without)\n"
+        "poker, poker-room; install its package (`croupier journal verify --hashes` works without)\n"
     )
 
     def here(*words: str) -> "subprocess.CompletedProcess[str]":

@@ -132,7 +132,7 @@ def test_a_time_before_what_another_recorded_is_refused(store: Store) -> None:
     one, other = two(store)
     one.clock = one.clock.replace(hour=9)
     one.does("no more bets")
-    with pytest.raises(InputError, match="lies before the last record of this table"):
+    with pytest.raises(InputError, match="is before the last record of this table"):
         other.does("deal a card", to="1", card="Qs")
 
 
@@ -204,7 +204,7 @@ def test_two_at_an_electronic_shoe_never_draw_the_same_card_twice(store: Store) 
 
 def test_a_name_that_is_taken_is_refused(store: Store) -> None:
     WAR.opens(store, "war 1")
-    with pytest.raises(InputError, match="there is a table 'war 1' already: croupier table deal goes on with it"):
+    with pytest.raises(InputError, match="there is a table 'war 1' already: `croupier table deal` continues it"):
         WAR.opens(store, "war 1")
     assert Table(store, "war 1").version == 1
 

@@ -18,9 +18,9 @@ def require_plot(file: str) -> None:
 
     drawing_for(file)
     if not os.path.isdir(Path(file).absolute().parent):
-        raise InputError(f"{file[:80]}: there is no such directory")
+        raise InputError(f"{file[:80]}: no such folder")
     if os.path.isdir(file):  # unlike a Path's, not upset by a name that is too long
-        raise InputError(f"{file[:80]}: a directory, not a file")
+        raise InputError(f"{file[:80]}: a folder, not a file")
 
 
 @contextmanager

@@ -96,7 +96,7 @@ def readings(edition: str, json_: bool) -> None:
             paragraph(f"{'●' if option['chosen'] else '○'} {option['name']}{_effect(option)}", indent="    ")
         paragraph(f"Why: {reading['why']}")
     if report["errata"]:
-        title("Slips that change nothing")
+        title("Slips of the text that change nothing")
         for slip in report["errata"]:
             paragraph(f"{slip['cite']}: {slip['says']}")
     return None
@@ -120,7 +120,7 @@ def _effect(option: Any) -> str:
 @wheel_option
 @as_json
 def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool) -> None:
-    """The complete catalogue of lawful wagers, those of a kind (`split`), or one (`split 17-20`) or why it is none."""
+    """All lawful wagers, those of a kind (`split`), or one (`split 17-20`); an unlawful one is refused with the reason."""
     opened = open_edition(edition, wheel=wheel)
     report: Any = reports.wagers(opened)
     if wager:

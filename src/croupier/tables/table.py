@@ -1,6 +1,6 @@
 """A table on its journal: every command is decided, recorded durably, and only then true.
 
-The table's standing is the fold of its journal, so a restart goes on where it was. If the journal cannot be written, the
+The table's standing is the fold of its journal, so a restart continues where it was. If the journal cannot be written, the
 table takes no more commands until it can be read again.
 """
 
@@ -95,8 +95,8 @@ class Table:
 
     def _altered(self, record: int) -> DamagedError:
         return DamagedError(
-            f"record {record} of journal {self.name!r} is missing or was altered: the table cannot go on; "
-            "croupier journal verify says more"
+            f"record {record} of journal {self.name!r} is missing or was altered: the table cannot continue; "
+            "`croupier journal verify` shows more"
         )
 
     def options(self) -> tuple[Option, ...]:
@@ -125,7 +125,7 @@ class Table:
         """Decide and record the command. A refused one changes nothing and says why.
 
         Under the same `id` a command is recorded once: given again, it answers with what followed then. If another
-        writer was first, the command is decided anew on what is true now.
+        writer was first, the command is decided again on what is true now.
         """
         if id is not None and not (0 < len(id) <= 200 and id.isprintable()):
             raise InputError("the id of a command has between 1 and 200 printable characters")
@@ -158,9 +158,7 @@ class Table:
             raise InputError(f"the id {id[:60]!r} belongs to another command, record {found.sequence}")
         if found.entry.actors != actors(command.by):
             who = " and ".join(f"{one.person} ({one.role})" for one in found.entry.actors) or "nobody"
-            raise InputError(
-                f"the id {id[:60]!r} belongs to record {found.sequence}, which {who} signed: others sign under another id"
-            )
+            raise InputError(f"the id {id[:60]!r} belongs to record {found.sequence}, which {who} signed: give another id")
         return self._read(found)
 
     def _read(self, record: Record) -> RecordedCommand:
@@ -169,7 +167,7 @@ class Table:
     def _recorded(self, command: Command, id: str, happened: bool) -> RecordedCommand:
         require_time(command.at, self.last_at)
         if not left_to_equipment(self.live.left(self.now, command.name), command):
-            raise InputError(f"electronic equipment gives the result of {command.name!r}: nobody names it")
+            raise InputError(f"electronic equipment gives the result of {command.name!r}: leave it out")
         filled, evidence = self.equipment.fill(self.live, self.now, command)
         outcome = not_correctable(command, self.version, self.journal.record) or procedure.decide(
             self.live, self.now, filled, evidence, happened=happened

@@ -184,7 +184,7 @@ def test_a_version_that_nobody_knows_is_refused_clearly(store: Store, version: i
 @pytest.mark.parametrize("version", [None, "1", 1.5, True])
 def test_a_version_is_a_number(store: Store, version: object) -> None:
     table = House(f"{PA2012}/casino-war").opens(store, "war 1")
-    with pytest.raises(InputError, match="this table knows no event 'SetUp'"):
+    with pytest.raises(InputError, match="this table has no event 'SetUp'"):
         written.event_from_json(table.words, {"event": "SetUp", "v": version, "rule": "x"})
 
 

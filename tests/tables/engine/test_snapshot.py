@@ -188,6 +188,6 @@ def test_a_last_record_that_was_put_in_its_place_stops_the_table(store: Store) -
         row = (forged.hash, forged.body, table.table.journal.number, forged.sequence)
         connection.exec_driver_sql("UPDATE records SET hash = ?, body = ? WHERE journal = ? AND sequence = ?", row)
         connection.exec_driver_sql("UPDATE journals SET head = ? WHERE id = ?", (forged.hash, table.table.journal.number))
-    with pytest.raises(DamagedError, match="is missing or was altered: the table cannot go on"):
+    with pytest.raises(DamagedError, match="is missing or was altered: the table cannot continue"):
         table.does("deal a card", to="1", card="Qs")
     assert table.table.journal.head().version == forged.sequence
