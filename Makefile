@@ -47,11 +47,12 @@ bench: setup
 docs: .venv/docs
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --doctree-dir build/doctrees docs src/croupier/web/docs
 
-# Everything that tests or pages compare with what is stored: journals, and pictures of the pages
+# Everything that tests or pages compare with what is stored: journals, pictures of the pages, the notebook
 golden: setup
 	tools/need-chromium
 	$(BIN)/python tests/tables/audit/golden.py
 	$(BIN)/python tools/pictures.py
+	$(BIN)/python tools/notebook.py
 
 wheel: docs
 	rm -rf build/lib build/bdist.*

@@ -1,10 +1,9 @@
 """Poker hand histories from Python: read and write PHH, replay a hand, and all hands of a file as a DataFrame.
 
-from croupier import histories
-
-hands = histories.read("session.phhs")
-histories.replay(hands[0]).stacks
-histories.frame("session.phhs").groupby("hand").pot.max()
+>>> from croupier import histories
+>>> hands = histories.read("examples/razz.phh")
+>>> histories.replay(hands[0]).stacks
+(195000000, 2775000000)
 """
 
 from pathlib import Path
@@ -22,7 +21,12 @@ __all__ = ["Hand", "Replayed", "dumps", "dumps_all", "frame", "loads", "read", "
 
 
 def frame(path: Path | str) -> "DataFrame":
-    """One row for every step of every hand of a `.phh` or `.phhs` file. Needs the extra `croupier[frames]`."""
+    """One row for every step of every hand of a `.phh` or `.phhs` file. Needs the extra `croupier[frames]`.
+
+    >>> from croupier import histories
+    >>> len(histories.frame("examples/razz.phh"))
+    9
+    """
     from croupier.games.poker.histories import frames
 
     return frames.frame(read(path))

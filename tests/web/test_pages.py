@@ -108,6 +108,8 @@ def test_every_link_from_an_edition_to_another_page_leads_somewhere(client: Test
     pages: dict[str, Links] = {}
     for link in Links(get(client, f"/editions/{id}")).addresses:
         address, _, part = link.partition("#")
+        if address.startswith("/docs"):  # it may not be built; tests/web/test_documentation.py looks after it
+            continue
         if address and address not in pages:
             response = client.get(address)
             assert response.status_code == 200, link

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from hashlib import sha256
 
-from croupier import __version__
 from croupier.analysis.edition import Opened
 from croupier.analysis.session_report import session_report
 from croupier.analysis.wager_report import Bets, disagreements, estimates, wager_json
@@ -17,6 +16,7 @@ from croupier.simulation.convergence import Trace
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run
 from croupier.simulation.statistics import estimate
+from croupier.version import VERSION
 
 Progress = Callable[[int, int, float | None], None]
 """Called with the rounds simulated, the rounds due, and half the width of an edge's confidence interval so far."""
@@ -81,7 +81,7 @@ def what(opened: Opened, plan: Plan) -> dict[str, object]:
         "mode": plan.mode,
         "generator": plan.generator,
         "assumptions": dict(plan.assumptions),
-        "version": __version__,  # a kernel may deal in another order after a change
+        "version": VERSION,  # a kernel may deal in another order after a change
         "plan": sha256(repr(plan).encode()).hexdigest(),
     }
 

@@ -11,7 +11,17 @@ from croupier.games.kit.wager import Wager
 
 
 class Edition:
-    """One rulebook for one game. Choices are rule paths and values, as in a submission's [choices]."""
+    """One rulebook for one game. Choices are rule paths and values, as in a submission's [choices].
+
+    >>> import croupier
+    >>> war = croupier.edition("pa-2012/casino-war")
+    >>> war.title, war.status
+    ('Casino War', 'final')
+    >>> war.rules().cite("payouts.tie")
+    '651a.10(2)'
+    >>> [line.house_edge for line in war.odds("tie", choices={"decks.shoe": 8})]
+    [Fraction(74, 415)]
+    """
 
     def __init__(self, name: str) -> None:
         self._opened = open_edition(name)
@@ -27,10 +37,18 @@ class Edition:
         return self._with(choices, wheel).rules
 
     def odds(
-        self, wager: str | None = None, *, wheel: str | None = None, choices: Mapping[str, object] | None = None
+        self,
+        wager: str | None = None,
+        *,
+        wheel: str | None = None,
+        choices: Mapping[str, object] | None = None,
+        decks: int | None = None,
     ) -> list[Exact]:
-        """Exact odds of every kind of wager, of one kind, or of one wager such as "split 17-20"."""
-        return lines(self._with(choices, wheel), wager)
+        """Exact odds of every kind of wager, of one kind, or of one wager such as "split 17-20".
+
+        With `decks` the cards of so many decks are in play, whether or not a table may deal from them.
+        """
+        return lines(self._with(choices, wheel), wager, asks={} if decks is None else {"decks": decks})
 
     def wagers(self, *, wheel: str | None = None, choices: Mapping[str, object] | None = None) -> list[Wager]:
         """The catalogue of lawful wagers."""

@@ -8,15 +8,14 @@ from fractions import Fraction
 import click
 
 from croupier.analysis.edition import Opened
-from croupier.cli.poker.equity import poker_edition, seen
+from croupier.api.equity import once, poker_edition
 from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.equipment.cards import Card, cards, names
 from croupier.errors import InputError
 from croupier.games.poker import hands
 from croupier.games.poker.draws.discarding import require_single
-from croupier.games.poker.draws.odds import DrawOdds, draw_odds
+from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value
 from croupier.games.poker.equity.terms import draws_left
-from croupier.games.poker.hands.kinds import Kind
 
 _BEST = 12
 _EXCHANGES = 8
@@ -42,9 +41,9 @@ def draws(edition: str, hand: str, count: int | None, target: str | None, dead: 
     left = draws_left(opened.rules, count)
     if not left:
         raise InputError("with no draw to come the hand stays as it is; --draws 1 or more")
-    aim = _target(kind, target) if target is not None else None
+    aim = hand_value(kind, target, "--target ") if target is not None else None
     tell = _telling() if sys.stderr.isatty() else None
-    found = draw_odds(kind, cards(hand), left, target=aim, dead=seen(dead, "--dead"), report=tell)
+    found = draw_odds(kind, cards(hand), left, target=aim, dead=once(dead, "--dead"), report=tell)
     if tell:
         click.echo("\r\033[K", err=True, nl=False)
     if json_:
@@ -63,20 +62,6 @@ def _telling() -> Callable[[str, float], None]:
             click.echo(f"\r\033[K{what}: {part:.0%} …", err=True, nl=False)
 
     return told
-
-
-def _target(kind: Kind, text: str) -> int:
-    """The value of a hand written by its ranks, such as 8-6-4-3-2 (of more than one suit), or by its cards."""
-    ranks = text.upper().replace("10", "T").split("-")
-    # Suits that go round: no flush, and four different ones for a badugi.
-    round_the_suits = " ".join(rank + "cdhs"[at % 4] for at, rank in enumerate(ranks))
-    written = round_the_suits if len(ranks) > 1 else text
-    try:
-        value = hands.rank(kind, cards(written))
-    except InputError as problem:
-        raise InputError(f"--target {text[:30]!r} is no hand such as 8-6-4-3-2: {problem.reason}") from None
-    assert value is not None, "only lows that must qualify have no value"
-    return value
 
 
 def _report(opened: Opened, found: DrawOdds) -> dict[str, object]:

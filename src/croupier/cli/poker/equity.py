@@ -5,14 +5,12 @@ from fractions import Fraction
 
 import click
 
-from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.edition import Opened
+from croupier.api.equity import once, poker_edition
 from croupier.cli.progress import counting
 from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
-from croupier.equipment.cards import Card, cards, name
-from croupier.errors import InputError
 from croupier.games.poker.equity.equity import MOST_SAMPLES, SAMPLES, Equity, HandEquity
 from croupier.games.poker.equity.equity import equity as worked_out
-from croupier.games.poker.rules import PokerRules
 
 
 @click.command(cls=Command)
@@ -50,8 +48,8 @@ def equity(
     found = worked_out(
         opened.rules,
         hands,
-        board=seen(board, "--board"),
-        dead=seen(dead, "--dead"),
+        board=once(board, "--board"),
+        dead=once(dead, "--dead"),
         draws=draws,
         policy=policy,
         samples=samples,
@@ -61,23 +59,6 @@ def equity(
     if json_:
         return print_json(_report(opened, found))
     return _tell(opened, found)
-
-
-def poker_edition(name: str) -> Opened:
-    """An edition of poker; any other is refused."""
-    opened = open_edition(name)
-    if not isinstance(opened.rules, PokerRules):
-        raise InputError(f"{opened.draft.id} is no poker game; `croupier editions poker` lists those")
-    return opened
-
-
-def seen(text: str, option: str) -> tuple[Card, ...]:
-    """The cards of an option, each once."""
-    found = cards(text)
-    for card in found:
-        if found.count(card) > 1:
-            raise InputError(f"{option}: {name(card)} appears more than once")
-    return found
 
 
 def _report(opened: Opened, found: Equity) -> dict[str, object]:

@@ -9,6 +9,7 @@ from croupier.games.big_six.play import events as e
 from croupier.games.big_six.play import play
 from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
+from croupier.games.big_six.verbs import BigSixVerbs
 from croupier.games.kit.live import vocabulary
 from croupier.games.kit.words import DEVIATIONS, Place
 from croupier.games.wheel.live import OneRing, WheelGame
@@ -28,11 +29,15 @@ class LiveBigSix(WheelGame[BigSixRules, State]):
     equipment_fills = {c.Rest.name: {"symbol": ""}}
     never = frozenset({c.Correct.name, c.RestBetween.name})
     result = Clapper()
+    verbs = BigSixVerbs
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 
     def new(self, rules: BigSixRules) -> State:
         return play.new()
+
+    def ready(self, rules: BigSixRules, chips: Mapping[str, int]) -> State:
+        return play.ready(rules, chips)
 
     def seated(self, state: State) -> Collection[str]:
         return state.players

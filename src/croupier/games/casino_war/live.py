@@ -7,6 +7,7 @@ from typing import Any
 from croupier.equipment.cards import Card, decks
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import name as name_of
+from croupier.errors import InputError
 from croupier.games.casino_war import words
 from croupier.games.casino_war.electronic import play as electronic
 from croupier.games.casino_war.play import commands as c
@@ -15,6 +16,7 @@ from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.side_wagers import may_have_the_spin
 from croupier.games.casino_war.play.state import UNSEEN, State
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.verbs import WarVerbs
 from croupier.games.kit.decider import Command, Decider, Event
 from croupier.games.kit.live import Draw, LiveGame, Pack, Result, Ring, filled, vocabulary
 from croupier.games.kit.refused import Refused
@@ -91,11 +93,21 @@ class LiveWar(LiveGame[WarRules, State]):
     never = frozenset({c.FaceUpCard.name, c.DrawnInError.name, c.DrawnExposed.name, c.CorrectCard.name})
     pack = Shoe()
     result = BonusWheel()
+    verbs = WarVerbs
     new_dealer = c.NewDealer.name
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 
     def new(self, rules: WarRules) -> State:
         return play.new(rules)
+
+    def ready(self, rules: WarRules, chips: Mapping[str, int]) -> State:
+        """Players who are called by positions sit there, others on the first that are free."""
+        free = (str(place) for place in range(1, rules.seats + 1) if str(place) not in chips)
+        seated = {player if player.isdecimal() else next(free, ""): (player, cents) for player, cents in chips.items()}
+        beyond = next((player for place, (player, _) in seated.items() if not 1 <= int(place or 0) <= rules.seats), None)
+        if beyond is not None:
+            raise InputError(f"there is no position for {beyond}; this table has {rules.seats}", rule="seats")
+        return play.ready(rules, seated)
 
     def accounts(self, state: State) -> Mapping[str, int]:
         return state.accounts

@@ -19,6 +19,7 @@ from croupier.games.kit.decider import (
 )
 from croupier.games.kit.money import Money, chips_of
 from croupier.games.kit.refused import Refused
+from croupier.games.kit.verbs import Verbs
 from croupier.games.kit.words import DEVIATIONS, ByKind, Deviations, Place, Sentences, Teller
 from croupier.rulebook.shape import Rules
 
@@ -118,6 +119,7 @@ class LiveGame(ABC, Generic[R, S]):
     begins: ClassVar[str] = ""  # the command that those cards must be fresh for
     cards_in_view: ClassVar[frozenset[str]] = frozenset()  # keys of `view` that hold cards as small numbers
     sentences: ClassVar[Sentences] = {}  # what is said of each kind of event
+    verbs: ClassVar[type[Verbs]] = Verbs  # for a table that is played from Python
     deviations: ClassVar[Deviations] = DEVIATIONS  # and of each kind of deviation
     shared_cards: ClassVar[bool] = False  # cards belong to no position: stations wager on them
 
@@ -127,7 +129,15 @@ class LiveGame(ABC, Generic[R, S]):
     def new(self, rules: R) -> S: ...
 
     @abstractmethod
+    def ready(self, rules: R, chips: Mapping[str, int]) -> S:
+        """An open table, past its opening, where these players have so many cents in chips."""
+
+    @abstractmethod
     def accounts(self, state: S) -> Mapping[str, int]: ...
+
+    def at_stake(self, state: S, player: str) -> int:
+        """The player's chips on the layout or in the pot, in cents."""
+        return sum(stake.cents for stake in getattr(state, "stakes", ()) if stake.player == player)
 
     @abstractmethod
     def seated(self, state: S) -> Collection[str]:

@@ -13,6 +13,7 @@ from croupier.games.poker.play import dealing, play
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.verbs import PokerVerbs
 
 
 class Deck(Pack[PokerRules, State]):
@@ -40,6 +41,7 @@ class LivePoker(LiveGame[PokerRules, State]):
     banked = False
     equipment_fills = {c.Deal.name: {"cards": []}}
     pack = Deck()
+    verbs = PokerVerbs
     changes_cards = "cards.change_hours"
     begins = c.StartHand.name
     cards_in_view = frozenset({"down", "up", "board", "burns"})
@@ -47,8 +49,14 @@ class LivePoker(LiveGame[PokerRules, State]):
     def new(self, rules: PokerRules) -> State:
         return play.new()
 
+    def ready(self, rules: PokerRules, chips: Mapping[str, int]) -> State:
+        return play.ready(rules, chips)
+
     def accounts(self, state: State) -> Mapping[str, int]:
         return play.accounts(state)
+
+    def at_stake(self, state: State, player: str) -> int:
+        return sum(put for seat, put in zip(state.players, state.put, strict=True) if state.seats[seat] == player)
 
     def seated(self, state: State) -> Collection[str]:
         return [player for player in state.seats if player]

@@ -12,6 +12,7 @@ from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.verbs import RouletteVerbs
 from croupier.games.wheel.live import OneRing, WheelGame
 
 
@@ -29,11 +30,17 @@ class LiveRoulette(WheelGame[RouletteRules, State]):
     equipment_fills = {c.Rest.name: {"number": ""}}
     never = frozenset({c.Correct.name, c.BallOut.name, c.ForeignObject.name})
     result = Ball()
+    verbs = RouletteVerbs
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 
     def new(self, rules: RouletteRules) -> State:
         return play.new()
+
+    def ready(self, rules: RouletteRules, chips: Mapping[str, int]) -> State:
+        """Everybody has roulette chips of the smallest value in play."""
+        smallest = min(rules.chips.in_play)
+        return play.ready(rules, {player: (smallest, cents) for player, cents in chips.items()})
 
     def seated(self, state: State) -> Collection[str]:
         return state.seats

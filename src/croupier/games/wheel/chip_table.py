@@ -3,7 +3,7 @@
 A game adds what is spun and how it is paid. Its rules are `ChipTableRules`; its state has the fields of `ChipState`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -33,6 +33,7 @@ from croupier.games.wheel.commands import Open, Pay
 from croupier.games.wheel.events import BetsClosed, Left, Opened, StepDone
 
 R = TypeVar("R", bound=ChipTableRules)
+S = TypeVar("S")
 
 # Commands, beside those of all banked tables and of all wheels
 
@@ -117,6 +118,15 @@ EVOLVES: Evolves = {
     BetsClosed: lambda rules, state, event: replace(state, phase="called", announced=True),
     StepDone: lambda rules, state, event: replace(state, phase=event.phase),
 }
+
+
+def ready(rules: ChipTableRules, state: S, chips: Mapping[str, int]) -> S:
+    """The table open, each player there with so many cents in value chips."""
+    rule = "chips.wagered"
+    joined = (event for player, cents in chips.items() for event in (Joined(rule, player), banked.bought(player, cents)))
+    for event in (Opened("opening.by"), *joined):
+        state = EVOLVES[type(event)](rules, state, event)
+    return state
 
 
 def view(state: ChipState, who: Signature, **result: object) -> dict[str, object]:

@@ -89,11 +89,15 @@ class Narrator:
         command = command_in_words(self.live.words, record.entry.command, hidden=self._hidden)
         note_deviations(self.waiting, self.live, events, f"{command}: {reason}")
         for event in events:
-            before, self.now = self.now, self.live.evolve(self.now, event)
-            texts = self._words(before, event, reason)
             cite = self.live.cite(event.rule)
-            sentences += (Sentence(type(event).__name__, printable(text), event.rule, cite) for text in texts)
+            texts = self.words(event, reason)
+            sentences += (Sentence(type(event).__name__, text, event.rule, cite) for text in texts)
         return RecordInWords(record, round_, command, tuple(sentences), self._hidden)
+
+    def words(self, event: Event, reason: str = "") -> list[str]:
+        """The event in words; the table has moved on afterwards. `reason`: why a step that was entered was not lawful."""
+        before, self.now = self.now, self.live.evolve(self.now, event)
+        return [printable(text) for text in self._words(before, event, reason)]
 
     def _words(self, before: Standing, event: Event, reason: str) -> Iterator[str]:
         if isinstance(event, e.UnlawfulStepEntered):

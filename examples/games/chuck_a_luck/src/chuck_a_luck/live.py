@@ -9,6 +9,7 @@ from chuck_a_luck.play import events as e
 from chuck_a_luck.play import play
 from chuck_a_luck.play.state import State
 from chuck_a_luck.rules import ChuckRules
+from chuck_a_luck.verbs import ChuckVerbs
 from croupier.games.kit.decider import Command
 from croupier.games.kit.live import Result, Ring, filled, vocabulary
 from croupier.games.kit.words import Place
@@ -34,11 +35,15 @@ class LiveChuckALuck(WheelGame[ChuckRules, State]):
     equipment_fills = {c.Rest.name: {"dice": ""}}
     never = frozenset({c.Correct.name, c.Cocked.name})
     result = Dice()
+    verbs = ChuckVerbs
     sentences = words.SENTENCES
     deviations = words.WHAT_WENT_WRONG
 
     def new(self, rules: ChuckRules) -> State:
         return play.new()
+
+    def ready(self, rules: ChuckRules, chips: Mapping[str, int]) -> State:
+        return chip_table.ready(rules, State(), chips)
 
     def seated(self, state: State) -> Collection[str]:
         return state.players

@@ -3,7 +3,7 @@
 The four functions are pure. Spins come from outside as reports: a void spin is an outcome, not an error.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from croupier.games.big_six.play import commands as c
@@ -25,7 +25,6 @@ from croupier.games.kit.decider import (
     Signature,
     asked,
     decided,
-    replace,
     ruled,
 )
 from croupier.games.kit.refused import Refused
@@ -44,13 +43,9 @@ def new() -> State:
     return State()
 
 
-def ready(rules: BigSixRules, seated: dict[str, int]) -> State:
+def ready(rules: BigSixRules, chips: Mapping[str, int]) -> State:
     """An open table, each player there with so many cents in value chips."""
-    state = replace(new(), phase="betting")
-    for player, cents in seated.items():
-        state = evolve(rules, state, e.Joined(rule="chips.wagered", player=player))
-        state = evolve(rules, state, banked.bought(player, cents))
-    return state
+    return chip_table.ready(rules, new(), chips)
 
 
 # What may be done

@@ -8,15 +8,18 @@ most is worth keeping: there `more` says how much better a play could be at most
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from croupier.equipment.cards import UNKNOWN, Card, name, names
+from croupier.equipment.cards import UNKNOWN, Card, cards, name, names
 from croupier.errors import InputError
 from croupier.extras import require_extra
 from croupier.games.poker import hands
 from croupier.games.poker.hands.kinds import Kind
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from croupier.games.poker.draws.search import Chances, Report, Start, Weighed
 
 MOST_DRAWS = 3
@@ -64,6 +67,20 @@ class DrawOdds:
     hands: tuple[FinalHand, ...]
     assumes: tuple[str, ...]
 
+    def frame(self) -> "DataFrame":
+        """One row for each final hand, from the best down; `this or better` adds them up. Needs `croupier[frames]`."""
+        require_extra("frames", "a table of final hands")
+        from pandas import DataFrame
+
+        columns = {
+            "hand": [each.name for each in self.hands],
+            "value": [each.value for each in self.hands],
+            "probability": [float(each.probability) for each in self.hands],
+            "this or better": [float(part) for part in accumulate(each.probability for each in self.hands)],
+            "exact": [str(each.probability) for each in self.hands],
+        }
+        return DataFrame(columns)
+
 
 def draw_odds(
     kind: Kind,
@@ -101,6 +118,19 @@ def draw_odds(
         tuple(FinalHand(value, hands.name(kind, value), final[value]) for value in sorted(final, reverse=True)),
         (_BY_RANKS if more > _NOTHING else _EXACT,),
     )
+
+
+def hand_value(kind: Kind, text: str, where: str = "") -> int:
+    """The value of a hand written by its ranks, such as 8-6-4-3-2 (of more than one suit), or by its cards."""
+    ranks = text.upper().replace("10", "T").split("-")
+    # Suits that go round: no flush, and four different ones for a badugi.
+    round_the_suits = " ".join(rank + "cdhs"[at % 4] for at, rank in enumerate(ranks))
+    try:
+        value = hands.rank(kind, cards(round_the_suits if len(ranks) > 1 else text))
+    except InputError as problem:
+        raise InputError(f"{where}{text[:30]!r} is no hand such as 8-6-4-3-2: {problem.reason}") from None
+    assert value is not None, "only lows that must qualify have no value"
+    return value
 
 
 def require_start(kind: Kind, hand: Sequence[Card], draws: int, target: int | None, dead: Sequence[Card]) -> None:

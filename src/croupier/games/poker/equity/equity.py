@@ -19,6 +19,8 @@ from croupier.games.poker.equity.terms import Known, Progress, draws_left, look,
 from croupier.games.poker.rules import PokerRules, ShareKind
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from croupier.games.poker.equity.tally import Groups
 
 SAMPLES = 1_000_000
@@ -54,6 +56,19 @@ class Equity:
     draws: int
     policy: Policy | None
     seed: int | None
+
+    def frame(self) -> "DataFrame":
+        """One row for each hand: its equity, and how often it wins and ties each share. Needs `croupier[frames]`."""
+        require_extra("frames", "a table of equities")
+        from pandas import DataFrame
+
+        rows = []
+        for each in self.hands:
+            won = {f"{what} {share.kind}": float(getattr(share, what)) for share in each.shares for what in ("win", "tie")}
+            exact = str(each.equity) if self.method == "exact" else None
+            error = {} if self.method == "exact" else {"standard error": each.standard_error}
+            rows.append({"hand": each.hand, "equity": float(each.equity), "exact": exact, **error, **won})
+        return DataFrame(rows)
 
 
 def equity(

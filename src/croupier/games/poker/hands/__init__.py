@@ -24,6 +24,12 @@ def batch(kind: Kind, cards: "NDArray[Any]", boards: "NDArray[Any] | None" = Non
     """The values of many hands, one a row; 0 where no low qualifies. A single board serves all rows.
 
     Needs the extra `croupier[fast]`. What `rank` refuses is refused here too, naming the first such row.
+
+    >>> import numpy as np
+    >>> from croupier import hands
+    >>> from croupier.equipment.cards import cards
+    >>> hands.batch("badugi", np.array([cards("As2h3d4c"), cards("KsQhJdTc")])).tolist()
+    [1092, 378]
     """
     require_extra("fast", "ranking many hands")
     from croupier.games.poker.hands.batches import ranked

@@ -52,6 +52,10 @@ def rank(kind: Kind, cards: Text, board: Text = ()) -> int | None:
 
     Cards are written ("8s 6d 4c 3h 2s") or whole numbers as `croupier.equipment.cards` has them. Too many or too few cards,
     cards not seen and cards that appear twice are refused.
+
+    >>> from croupier import hands
+    >>> hands.rank("2-7", "8s 6d 4c 3h 2s") > hands.rank("2-7", "9s 6d 4c 3h 2s")
+    True
     """
     own: Any = read(cards) if cards.__class__ is str else cards
     if not board:
@@ -168,7 +172,12 @@ def class_of(kind: Kind, value: int) -> Class:
 
 
 def best_value(kind: Kind) -> int:
-    """The value of the best possible hand, which is also the number of different hands of the kind."""
+    """The value of the best possible hand, which is also the number of different hands of the kind.
+
+    >>> from croupier import hands
+    >>> hands.best_value("badugi")
+    1092
+    """
     takes(kind)
     return len(badugis()) if kind == "badugi" else len(values(SCALES[kind]).classes)
 

@@ -27,7 +27,12 @@ _FIELDS = {
 
 
 def read(path: Path | str) -> list[Hand]:
-    """The hands of a file, each with the name it is found under; whatever is wrong is one sentence."""
+    """The hands of a `.phh` or `.phhs` file, each with its name in the file; whatever is wrong is one sentence.
+
+    >>> from croupier import histories
+    >>> [hand.variant for hand in histories.read("examples/razz.phh")]
+    ['FR']
+    """
     path = Path(path)
     try:
         if not path.is_file():
@@ -45,7 +50,13 @@ def read(path: Path | str) -> list[Hand]:
 
 
 def loads(text: str, name: str = "hand history") -> list[Hand]:
-    """The hands of a text: one, or one for each table."""
+    """The hands of a text: one, or one for each table.
+
+    >>> from croupier import histories
+    >>> hand = histories.read("examples/razz.phh")[0]
+    >>> histories.loads(histories.dumps(hand))[0].actions == hand.actions
+    True
+    """
     return [hand(fields, where) for where, fields in tables(text, name)]
 
 

@@ -74,6 +74,10 @@ def replay(hand: Hand) -> Replayed:
     """The hand under the first rules that take all its actions and end as the file says.
 
     Where no rules do, the first refusal is raised: it names the hand, the action and the rule.
+
+    >>> from croupier import histories
+    >>> histories.replay(histories.read("examples/razz.phh")[0]).rules.in_force.draft.id
+    'gge-2011/razz'
     """
     found: Replayed | None = None
     refused: InputError | None = None

@@ -26,6 +26,13 @@ def write(rules: PokerRules, before: State, events: Iterable[Event]) -> Hand:
     """The hand whose events these are, from the table as it stood `before`; it must be over.
 
     A hand that a ruling or a short deck made void is refused: PHH has no way to say that its bets went back.
+
+    >>> import croupier
+    >>> table = croupier.table("gge-2011/badugi", {"Ann": 100, "Bob": 100}, seed=1)
+    >>> before = table.state
+    >>> _ = table.deal(), table.fold("Ann"), table.settle()
+    >>> croupier.histories.write(table.rules, before, table.events).actions[-1]
+    'p1 f'
     """
     writer = _Writer(rules, before)
     for event in events:
@@ -217,12 +224,23 @@ def _cards(cards: Iterable[Card]) -> str:
 
 
 def dumps(hand: Hand) -> str:
-    """One hand as the text of a `.phh` file."""
+    """One hand as the text of a `.phh` file.
+
+    >>> from croupier import histories
+    >>> print(histories.dumps(histories.read("examples/razz.phh")[0]).splitlines()[0])
+    variant = "FR"
+    """
     return "".join(f"{key} = {toml.dumps(value)}\n" for key, value in _fields(hand).items())
 
 
 def dumps_all(hands: Iterable[Hand]) -> str:
-    """Several hands as the text of a `.phhs` file, numbered from 1."""
+    """Several hands as the text of a `.phhs` file, numbered from 1.
+
+    >>> from croupier import histories
+    >>> hands = histories.read("examples/razz.phh") * 2
+    >>> [line for line in histories.dumps_all(hands).splitlines() if line.startswith("[")]
+    ['[1]', '[2]']
+    """
     return "\n".join(f"[{number}]\n{dumps(hand)}" for number, hand in enumerate(hands, 1))
 
 

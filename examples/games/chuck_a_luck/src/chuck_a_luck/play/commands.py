@@ -1,12 +1,11 @@
 """What can be said of the cage. All else that is said at the table is of the kit."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from croupier.games.kit.decider import Command
+from croupier.games.kit.decider import Command, message
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SpinCage(Command):
     """The dealer turned the cage so many times."""
 
@@ -14,7 +13,7 @@ class SpinCage(Command):
     turns: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Rest(Command):
     """The dice lie flat and show these numbers: "2-2-5"."""
 
@@ -22,14 +21,14 @@ class Rest(Command):
     dice: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Cocked(Command):
     """A die leans and shows no number."""
 
     name: ClassVar[str] = "die cocked"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Correct(Command):
     """The dice were entered wrongly; nothing has been collected yet."""
 

@@ -1,25 +1,23 @@
 """What happens with the cage. Every event names the rule under which it happened."""
 
-from dataclasses import dataclass
-
-from croupier.games.kit.decider import Event
+from croupier.games.kit.decider import Event, message
 
 SPUN_EARLY = "spun early"
 """The kind of deviation when the cage is spun before no more bets was called."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Spun(Event):
     turns: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class SpinVoided(Event):
     """No result, and what made it so."""
 
     cause: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@message
 class Landed(Event):
     dice: str
