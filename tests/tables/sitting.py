@@ -66,7 +66,7 @@ class Sitting:
 
     @property
     def accounts(self) -> dict[str, int]:
-        accounts = self.table.accounts()
+        accounts = self.table.live.accounts(self.table.now)
         assert sum(accounts.values()) == 0
         return accounts
 

@@ -39,7 +39,7 @@ def check_bought(store: Store, name: str, before: int, writers: int, each: int, 
     for who in range(1, writers + 1):
         own = [record.entry.id for record in records if record.entry.id.startswith(f"{who} ")]
         assert own == [f"{who} {number}" for number in range(each)]
-        assert table.accounts()[f"chips of {who}"] == 1_000_00 + each * 1_00
+        assert table.live.accounts(table.now)[f"chips of {who}"] == 1_000_00 + each * 1_00
     assert sorted(told) == [record.sequence for record in records]
     assert [report.findings for report in verify(store, decide=Audit()) if report.findings] == []
 

@@ -11,7 +11,6 @@ from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
-    as_json,
     heading,
     line_name,
     paragraph,
@@ -25,7 +24,6 @@ from croupier.cli.show import (
 
 @click.command(cls=Command)
 @click.argument("edition", nargs=-1, required=True)
-@as_json
 def compare(edition: tuple[str, ...], json_: bool) -> None:
     """Editions side by side, rule by rule and request by request, with the effect on the odds."""
     report: Any = report_on([open_edition(name) for name in edition])

@@ -14,7 +14,6 @@ from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
-    as_json,
     counted,
     edition_heading,
     exact_dollars,
@@ -48,7 +47,6 @@ if TYPE_CHECKING:
 @click.option("--bankroll", metavar="UNITS", help="Add the risk of ruin, for a bankroll in units of the wager.")
 @click.option("--goal", metavar="UNITS", help="With --bankroll: stop at this bankroll.")
 @click.option("--plot", metavar="FILE", help="Draw the distribution to FILE (.svg or .png).")
-@as_json
 def odds(
     edition: str,
     asked: tuple[str, ...],
@@ -68,8 +66,7 @@ def odds(
     opened = open_edition(edition, wheel=wheel)
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
-    if plot is not None:
-        require_plot(plot)
+    require_plot(plot)
     asks = _read(opened.room.asks, {name: value for name, value in asks.items() if value is not None})
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal")}

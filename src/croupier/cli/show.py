@@ -24,7 +24,11 @@ STATUS = {"proposed": "proposed, not law", "comment": "a comment's request, not 
 
 
 class Command(click.Command):
-    """A command that refuses an option given twice: the last would silently take the place of the first."""
+    """A command with the option --json, which refuses an option given twice: the last would silently replace the first."""
+
+    def __init__(self, *, params: Sequence[click.Parameter] = (), **settings: Any) -> None:
+        json_ = click.Option(["--json", "json_"], is_flag=True, help="Print one JSON object.")
+        super().__init__(params=[*params, json_], **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         given = self.make_parser(ctx).parse_args(args=list(args))[2]
@@ -54,11 +58,6 @@ class Group(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in self.modules.items()])
-
-
-def as_json(command: Decorated) -> Decorated:
-    """The option that every command has."""
-    return click.option("--json", "json_", is_flag=True, help="Print one JSON object.")(command)
 
 
 wheel_option = click.option("--wheel", metavar="WHEEL", help="Roulette: single-zero, double-zero or double-as-single.")

@@ -11,7 +11,6 @@ from croupier.analysis.win import win as report_on
 from croupier.cli.amounts import amount, share, units
 from croupier.cli.show import (
     Command,
-    as_json,
     counted,
     edition_heading,
     percent,
@@ -40,7 +39,6 @@ METHOD = (
 @wheel_option
 @click.option("--tax", metavar="PERCENT", help="The state's tax on the win, where no document here names it.")
 @click.option("--local-share", metavar="PERCENT", help="The local share of the win, beside the state's tax.")
-@as_json
 def win(
     edition: str,
     players: int,

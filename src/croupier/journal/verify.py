@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import chain as chained
 from itertools import islice
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -33,8 +34,7 @@ class _Point(NamedTuple):
     peaks: object
 
 
-def _size(point: _Point) -> int:
-    return point.size
+_size = attrgetter("size")
 
 
 class _Request(NamedTuple):

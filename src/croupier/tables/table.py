@@ -11,7 +11,6 @@ from uuid import uuid4
 from croupier.equipment.cards import UNKNOWN
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event, Option, Signature
-from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
@@ -103,23 +102,13 @@ class Table:
         """What may be done now; nothing while the table is halted."""
         return () if self.halted else procedure.options(self.live, self.now)
 
-    @property
-    def words(self) -> Vocabulary:
-        return self.live.words
-
-    def accounts(self) -> dict[str, int]:
-        return self.live.accounts(self.now)
-
     def cite(self, rule: str) -> str:
         return self.live.cite(rule)
 
     def command(self, fields: Mapping[str, object], by: tuple[Signature, ...], at: str) -> Command:
         """The command with this name and these fields; those of the electronic equipment may be left out."""
-        return command_from_json(self.live.words, self.left_open(fields), by=by, at=at)
-
-    def left_open(self, fields: Mapping[str, object]) -> Mapping[str, object]:
-        """The fields with those that the electronic equipment fills in, left open."""
-        return {**self.live.left(self.now, str(fields.get("name"))), **fields}
+        left = self.live.left(self.now, str(fields.get("name")))
+        return command_from_json(self.live.words, {**left, **fields}, by=by, at=at)
 
     def do(self, command: Command, *, id: str | None = None, happened: bool = False) -> RecordedCommand:
         """Decide and record the command. A refused one changes nothing and says why.

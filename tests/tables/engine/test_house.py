@@ -32,7 +32,7 @@ def raked(store: Store) -> Sitting:
     """A card room's table with rake on it."""
     table = House(f"{GGE}/badugi", RAKE).opens(store, "badugi 1")
     crowd = Crowd(table, 1)
-    while not table.accounts().get("rake"):
+    while not table.live.accounts(table.now).get("rake"):
         crowd.step()
     return Sitting(table, at=crowd.clock.isoformat())
 

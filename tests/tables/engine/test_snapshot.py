@@ -96,7 +96,7 @@ def test_every_round_is_found_as_by_reading_all(store: Store) -> None:
     for record in records:
         rounds.append(now.round)
         for told in record.entry.events:
-            now = table.live.evolve(now, event_from_json(table.words, told))
+            now = table.live.evolve(now, event_from_json(table.live.words, told))
         starts.setdefault(now.round, record.sequence + 1)
     assert now.round > 5
     assert sum("SnapshotTaken" in str(record.entry.events) for record in records) >= 4

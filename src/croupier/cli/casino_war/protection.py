@@ -15,7 +15,6 @@ from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
-    as_json,
     counted,
     edition_heading,
     listing,
@@ -35,7 +34,6 @@ from croupier.cli.show import (
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="S", help="Seed of the shuffles [default: 1].")
 @click.option("--players", type=click.IntRange(1, MOST_PLAYERS), default=1, metavar="N", help="Players [default: 1].")
 @click.option("--plot", metavar="FILE", help="Draw share and edge by cards dealt to FILE (.svg or .png).")
-@as_json
 def protection(
     edition: str,
     decks: int | None,
@@ -51,8 +49,7 @@ def protection(
     Exact for each composition of the unseen cards, sampled over shoes; the same seed gives the same shoes.
     """
     opened = open_edition(edition)
-    if plot is not None:
-        require_plot(plot)
+    require_plot(plot)
     progress = counting("shoes") if sys.stderr.isatty() else None
     report: Any = report_on(opened, decks=decks, depth=depth, shoes=shoes, seed=seed, players=players, progress=progress)
     if json_:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.show import Command, answer, as_json, counted
+from croupier.cli.show import Command, answer, counted
 from croupier.errors import InputError
 from croupier.journal import copies
 from croupier.journal.store import open_store
@@ -14,7 +14,6 @@ from croupier.printable import printable
 @click.command(cls=Command)
 @click.argument("where")
 @click.argument("to", type=click.Path(path_type=Path), metavar="FILE")
-@as_json
 def backup(where: str, to: Path, json_: bool) -> None:
     """Copy all journals into a new SQLite file. Tables may go on recording meanwhile."""
     if str(to).startswith(("postgresql:", "postgres:", "sqlite:")):
@@ -27,7 +26,6 @@ def backup(where: str, to: Path, json_: bool) -> None:
 @click.command(cls=Command)
 @click.argument("copy")
 @click.argument("where")
-@as_json
 def restore(copy: str, where: str, json_: bool) -> None:
     """Copy all journals from COPY, a backup or any other store, into WHERE, which must be empty: all or nothing."""
     with open_store(copy, read_only=True) as store:
@@ -39,7 +37,6 @@ def restore(copy: str, where: str, json_: bool) -> None:
 
 @click.command(cls=Command)
 @click.argument("where")
-@as_json
 def create(where: str, json_: bool) -> None:
     """Prepare a database for journals, or bring an older one up to date.
 

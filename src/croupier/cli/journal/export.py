@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from croupier.cli.journal.replay import find
-from croupier.cli.show import Command, answer, as_json, counted
+from croupier.cli.show import Command, answer, counted
 from croupier.errors import InputError
 from croupier.journal import export as exports
 from croupier.journal.book import Journal
@@ -21,7 +21,6 @@ out_option = click.option("-o", "--output", type=click.Path(path_type=Path), met
 @click.option("--record", "span", metavar="N|N-M", help="Only these records, as a receipt with proofs.")
 @click.option("--round", "number", metavar="N", help="Only this round of a table, as a receipt with proofs.")
 @out_option
-@as_json
 def export(where: str, name: str, span: str | None, number: str | None, output: Path | None, json_: bool) -> None:
     """Write a journal as JSON Lines, records and signed checkpoints, which anybody can verify."""
     if None not in (span, number):
@@ -42,7 +41,6 @@ def export(where: str, name: str, span: str | None, number: str | None, output: 
 @click.option("--record", "span", metavar="N|N-M", help="Prove that these records are among those signed.")
 @click.option("--growth", type=(int, int), metavar="OLD NEW", help="Prove that it only grew between two checkpoints.")
 @out_option
-@as_json
 def prove(
     where: str, name: str, span: str | None, growth: tuple[int, int] | None, output: Path | None, json_: bool
 ) -> None:

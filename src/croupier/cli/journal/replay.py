@@ -2,7 +2,7 @@
 
 import click
 
-from croupier.cli.show import Command, as_json, heading, print_json, table
+from croupier.cli.show import Command, heading, print_json, table
 from croupier.cli.table import view
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
@@ -23,7 +23,6 @@ day_option = click.option("--day", metavar="DATE", help="The day of --about, suc
 @click.option("--about", metavar="TIME", help="The round in play at this time, such as 21:40.")
 @day_option
 @click.option("--open-cards", is_flag=True, help="Also show face-down cards of a round that is not over.")
-@as_json
 def replay(
     where: str, name: str, number: str | None, about: str | None, day: str | None, open_cards: bool, json_: bool
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import click
 
 from croupier.cli.journal.replay import day_option
-from croupier.cli.show import Command, as_json, counted, heading, print_json, table
+from croupier.cli.show import Command, counted, heading, print_json, table
 from croupier.errors import InputError
 from croupier.journal import times
 from croupier.journal.book import Journal
@@ -26,7 +26,6 @@ LAST = 20
 @click.option("--to", "last", type=int, metavar="N", help="Last record to show.")
 @click.option("--about", metavar="TIME", help=f"Show {LAST} records around this time by the table's clock, such as 21:40.")
 @day_option
-@as_json
 def show(
     where: str,
     name: str | None,

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from croupier.cli.journal.export import out_option, write_lines
-from croupier.cli.show import Command, answer, as_json
+from croupier.cli.show import Command, answer
 from croupier.errors import InputError
 from croupier.journal import keys
 from croupier.journal.book import Journal
@@ -26,7 +26,6 @@ from croupier.tables.audit.signing import unlawful
 @click.option("--new-key", is_flag=True, help="Create the key; the file must not exist yet.")
 @click.option("--as-recorded", is_flag=True, help="Sign without deciding the tables' commands again.")
 @out_option
-@as_json
 def sign(
     where: str,
     names: tuple[str, ...],

@@ -10,7 +10,7 @@ from typing import cast
 import click
 
 from croupier.cli.progress import progress_bar
-from croupier.cli.show import Command, as_json, counted, heading, print_json
+from croupier.cli.show import Command, counted, heading, print_json
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.export import kept_checkpoints, kept_lines
@@ -32,7 +32,6 @@ from croupier.tables.audit.verify import audit_export, verify_tables
 @click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Compare with checkpoints kept elsewhere.")
 @click.option("--all-signed", is_flag=True, help="Treat records after the last signature as wrong.")
 @click.option("--hashes", is_flag=True, help="Check only hashes, chain and signatures: faster.")
-@as_json
 def verify(
     where: str, names: tuple[str, ...], key: str | None, kept: Path | None, all_signed: bool, hashes: bool, json_: bool
 ) -> None:

@@ -12,7 +12,7 @@ from croupier.analysis.wager_report import laws_of
 from croupier.cli.amounts import amount, bet_of
 from croupier.cli.plots import draw_plot, report_is_out, require_plot
 from croupier.cli.progress import progress_bar
-from croupier.cli.show import Command, as_json, counted, print_json, wheel_option
+from croupier.cli.show import Command, counted, print_json, wheel_option
 from croupier.cli.simulate.printing import print_rounds, print_sessions, source, what_sessions
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Asked, Plan
@@ -40,7 +40,6 @@ from croupier.simulation.convergence import Trace, convergence, trace_of
 @click.option("--engine", default="threads", metavar="E", show_default=True, help="threads, processes, dask[:ADDRESS].")
 @click.option("--workers", type=int, metavar="W", help="How many threads or processes; the numbers stay the same.")
 @click.option("--resume", metavar="FILE", help="Keep finished work in FILE, and continue with what it holds.")
-@as_json
 def simulate(
     edition: str,
     wheel: str | None,
@@ -158,8 +157,7 @@ def _sessions(run: Run, paths: str | None) -> None:
     from croupier.simulation.paths import require_paths, write_paths
 
     plan = planned_sessions(run.opened, run.asked)
-    if run.plot is not None:
-        require_plot(run.plot)
+    require_plot(run.plot)
     if paths is not None:
         require_paths(paths, plan)
     report = run.report(plan)

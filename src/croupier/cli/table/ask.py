@@ -71,10 +71,10 @@ class Asker:
         return len(self.rest) - len(trial.rest)
 
     def _filled(self, name: str, options: tuple[Option, ...]) -> dict[str, Any]:
-        kind = self.table.words.commands[name]
+        kind = self.table.live.words.commands[name]
         self.free = _domains(kind)
         options = options or (_unlisted(kind),)
-        filled = set(self.table.left_open({"name": name})) - {"name"}
+        filled = set(self.table.live.left(self.table.now, name))
         found: dict[str, Any] = {"name": name}
         while left := [each for each in options[0].fields if each not in found and each not in filled]:
             question = Question.of(options, left[0])

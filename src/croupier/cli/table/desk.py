@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import click
 
-from croupier.cli.show import Decorated, as_json
+from croupier.cli.show import Decorated
 from croupier.cli.table import rules as table_rules
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
@@ -42,7 +42,7 @@ BEHIND = timedelta(seconds=60)
 
 def desk_options(command: Decorated) -> Decorated:
     """The options of commands that record: where, who, when, and the key of electronic shoes."""
-    return db_option(_as(_at(_key(as_json(command)))))
+    return db_option(_as(_at(_key(command))))
 
 
 def default_key(db: str) -> Path:
@@ -139,7 +139,7 @@ class Desk:
             return repeated
         name = str(given.get("name"))
         listed = tuple(one for one in all_options(self.table.live, self.table.now) if one.command == name)
-        left_open = set(self.table.left_open({"name": name})) - {"name"}
+        left_open = self.table.live.left(self.table.now, name)
         whole = {
             field: value for field, value in completed(listed, given).items() if field not in left_open or field in given
         }
@@ -189,7 +189,7 @@ class Desk:
 
     def _require_whole(self, given: Mapping[str, object]) -> None:
         """Refuse a step that is not open now, rather than ask for the fields that it lacks."""
-        kind = self.table.words.commands.get(str(given.get("name")))
+        kind = self.table.live.words.commands.get(str(given.get("name")))
         needed = {part.name for part in fields(kind) if part.default is MISSING} if kind else set()
         if needed - {"by", "at", "name"} - set(given):
             due = [step for step in self.steps() if step.kind == "next"]

@@ -7,7 +7,7 @@ from math import floor
 
 import click
 
-from croupier.cli.show import Command, as_json, exact_dollars, listing, percent, print_json, table
+from croupier.cli.show import Command, exact_dollars, listing, percent, print_json, table
 from croupier.cli.table import view
 from croupier.cli.table.desk import db_option, open_tables
 from croupier.cli.table.people import person
@@ -34,7 +34,6 @@ _COUNTS = ("rounds", "deviations")
 )
 @click.option("--since", metavar="DATE", help="Ledger from this gaming day on, such as 2026-11-16 [default: all].")
 @db_option
-@as_json
 def show(name: str, viewer: str | None, shifts: str | None, since: str | None, db: str, json_: bool) -> None:
     """Show how a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
     who, begin, first = _viewer(viewer), _shifts(shifts), _date(since)
@@ -61,15 +60,19 @@ def _viewer(text: str | None) -> Signature:
 
 
 def _shifts(text: str | None) -> tuple[time, ...]:
+    if text is None:
+        return SHIFTS
     try:
-        return SHIFTS if text is None else tuple(time.fromisoformat(each.strip()) for each in text.split(","))
+        return tuple(time.fromisoformat(each.strip()) for each in text.split(","))
     except ValueError:
         raise InputError(f"{text[:40]!r} are not times of shifts; give them as 06:00,14:00,22:00") from None
 
 
 def _date(text: str | None) -> date | None:
+    if text is None:
+        return None
     try:
-        return None if text is None else date.fromisoformat(text)
+        return date.fromisoformat(text)
     except ValueError:
         raise InputError(f"{text[:40]!r} is not a date; give one such as 2026-11-16") from None
 

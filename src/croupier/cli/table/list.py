@@ -2,7 +2,7 @@
 
 import click
 
-from croupier.cli.show import NONE, Command, as_json, print_json, table
+from croupier.cli.show import NONE, Command, print_json, table
 from croupier.cli.table.desk import db_option, open_tables
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
@@ -15,7 +15,6 @@ _ROW = ("table", "edition", "mode", "cards", "version", "practice", "shoe_key", 
 
 @click.command("list", cls=Command)
 @db_option
-@as_json
 def list_tables(db: str, json_: bool) -> None:
     """List the tables in a store."""
     with open_tables(db, read_only=True) as store:

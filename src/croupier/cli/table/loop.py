@@ -190,7 +190,7 @@ class _Loop:
             return step.command, step.options, line[1:]
         kinds = ("next", "may", "irregular")
         names = [tuple(step.command for step in self.menu if step.kind == kind) for kind in kinds]
-        found = _named([*names, tuple(self.desk.table.words.commands)], line)
+        found = _named([*names, tuple(self.desk.table.live.words.commands)], line)
         if found is None:
             click.echo(f"{' '.join(line)[:40]!r} is not a step of this table; type its number or the beginning of its name")
             return None
