@@ -5,7 +5,6 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -40,24 +39,12 @@ class Command(click.Command):
 
 
 class Group(click.Group):
-    """Commands by name: each in its module, which is imported only when the command is called, and its line in the list."""
+    """A group of such commands, listed in the order in which they are defined."""
 
-    def __init__(self, *args: Any, modules: Mapping[str, tuple[str, str]], **settings: Any) -> None:
-        super().__init__(*args, **settings)
-        self.modules = modules
+    command_class = Command
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.modules)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.modules:
-            return None
-        found = import_module(self.modules[cmd_name][0])
-        return next(each for each in vars(found).values() if isinstance(each, Command) and each.name == cmd_name)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in self.modules.items()])
+        return list(self.commands)
 
 
 wheel_option = click.option("--wheel", metavar="WHEEL", help="Roulette: single-zero, double-zero or double-as-single.")

@@ -1,22 +1,367 @@
 """The command `journal`: verify, show, export, prove, sign and copy the record of tables."""
 
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
-from croupier.cli.show import Group
+from croupier.cli.show import Group, answer, counted, heading, print_json, table
+from croupier.errors import InputError
+from croupier.printable import printable
 
-COMMANDS = {
-    "verify": ("croupier.cli.journal.verify", "Verify hashes, chain, signatures and decisions."),
-    "show": ("croupier.cli.journal.show", "List journals, or show records of one."),
-    "replay": ("croupier.cli.journal.replay", "Replay a round card by card."),
-    "export": ("croupier.cli.journal.export", "Write a journal for others to verify."),
-    "prove": ("croupier.cli.journal.export", "Write proofs about single records or growth."),
-    "sign": ("croupier.cli.journal.sign", "Sign what is recorded so far."),
-    "backup": ("croupier.cli.journal.copies", "Copy all journals into a new SQLite file."),
-    "restore": ("croupier.cli.journal.copies", "Copy a backup into an empty store."),
-    "create": ("croupier.cli.journal.copies", "Prepare a database for journals."),
-}
+if TYPE_CHECKING:
+    from croupier.journal.book import Journal
+    from croupier.journal.record import Record
+    from croupier.journal.store import Store
+
+LAST = 20
+"""How many records are shown by default."""
+_day = click.option("--day", metavar="DATE", help="The day of --about, such as 2026-11-16 [default: the latest possible].")
+_out = click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
 
 
-@click.group(cls=Group, modules=COMMANDS)
+@click.group(cls=Group)
 def journal() -> None:
     """The tamper-evident record of tables. WHERE is a SQLite file or postgresql://user@host/database."""
+
+
+@journal.command(short_help="Verify hashes, chain, signatures and decisions.")
+@click.argument("where", metavar="WHERE|EXPORT")
+@click.argument("names", metavar="[JOURNAL]...", nargs=-1)
+@click.option("--key", metavar="KEY", help="Accept only signatures by this public key (64 hex digits).")
+@click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Compare with checkpoints kept elsewhere.")
+@click.option("--all-signed", is_flag=True, help="Treat records after the last signature as wrong.")
+@click.option("--hashes", is_flag=True, help="Check only hashes, chain and signatures: faster.")
+def verify(
+    where: str, names: tuple[str, ...], key: str | None, kept: Path | None, all_signed: bool, hashes: bool, json_: bool
+) -> None:
+    """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong.
+
+    Every command of a table is decided again under the rules of its first record, and its accounts must add up. A deviation
+    passes once a supervisor has ruled on it. With --key, that key must have signed at least one record.
+    """
+    from croupier.cli.journal.verify import Verification
+    from croupier.journal.keys import public_key
+
+    found = Verification(where, public_key(key) if key is not None else None, kept, all_signed=all_signed)
+    if not _is_export(where):
+        found.of_store(names, hashes_only=hashes)
+    elif names or hashes:
+        raise InputError("an export is verified as a whole: leave out the journal names and --hashes")
+    else:
+        found.of_export()
+    if json_:
+        print_json(found.json())
+    else:
+        found.print()
+    if not found.good:
+        sys.exit(1)
+
+
+@journal.command(short_help="List journals, or show records of one.")
+@click.argument("where")
+@click.argument("name", metavar="[JOURNAL]", required=False)
+@click.option("--table", metavar="JOURNAL", help="Same as JOURNAL.")
+@click.option("--record", type=int, metavar="N", help="Show one record in full.")
+@click.option("--from", "first", type=int, metavar="N", help=f"First record to show; without it, the last {LAST}.")
+@click.option("--to", "last", type=int, metavar="N", help="Last record to show.")
+@click.option("--about", metavar="TIME", help=f"Show {LAST} records around this time by the table's clock, such as 21:40.")
+@_day
+def show(
+    where: str,
+    name: str | None,
+    table: str | None,
+    record: int | None,
+    first: int | None,
+    last: int | None,
+    about: str | None,
+    day: str | None,
+    json_: bool,
+) -> None:
+    """List the journals in a store, or show the records of one."""
+    if None not in (name, table):
+        raise InputError("JOURNAL and --table name the same thing: give one of them")
+    if sum((record is not None, first is not None or last is not None, about is not None)) > 1 or (day and not about):
+        raise InputError("give one of --record N, --from N --to M, and --about TIME; --day goes only with --about")
+    name = name or table
+    with _opened(where) as store:
+        from croupier.journal import times
+        from croupier.journal.book import Journal
+
+        if name is None:
+            if any(given is not None for given in (record, first, last, about)):
+                raise InputError(f"name the journal; {store.where} has {', '.join(store.journals()) or 'none'}")
+            return _show_journals([Journal(store, each) for each in store.journals()], store.where, json_)
+        book = Journal(store, name)
+        if record is not None:
+            return _show_records(book, [book.record(record)], json_, whole=True)
+        if about is not None:
+            at = times.about(book, times.meant(book, about, day))
+            first, last = max(at - LAST // 2 + 1, 1), at + LAST // 2
+        end = book.head().version if last is None else last
+        found = book.records(max(end - LAST + 1, 1) if first is None else first, end)
+        return _show_records(book, found, json_, whole=False)
+
+
+@journal.command(short_help="Replay a round card by card.")
+@click.argument("where")
+@click.argument("name", metavar="TABLE")
+@click.argument("number", metavar="[ROUND]", required=False)
+@click.option("--about", metavar="TIME", help="The round in play at this time, such as 21:40.")
+@_day
+@click.option("--open-cards", is_flag=True, help="Also show face-down cards of a round that is not over.")
+def replay(
+    where: str, name: str, number: str | None, about: str | None, day: str | None, open_cards: bool, json_: bool
+) -> None:
+    """Replay a round card by card: when, who did what, what followed, and under which sections."""
+    with _opened_journal(where, name) as book:
+        from croupier.cli.journal.replay import find, print_round, print_round_json
+
+        found = find(book, number, about, day, open_cards=open_cards)
+    (print_round_json if json_ else print_round)(name, found)
+
+
+@journal.command(short_help="Write a journal for others to verify.")
+@click.argument("where")
+@click.argument("name", metavar="JOURNAL")
+@click.option("--record", "span", metavar="N|N-M", help="Only these records, as a receipt with proofs.")
+@click.option("--round", "number", metavar="N", help="Only this round of a table, as a receipt with proofs.")
+@_out
+def export(where: str, name: str, span: str | None, number: str | None, output: Path | None, json_: bool) -> None:
+    """Write a journal as JSON Lines, records and signed checkpoints, which anybody can verify."""
+    if None not in (span, number):
+        raise InputError("give --record or --round, not both")
+    with _opened_journal(where, name) as book:
+        from croupier.journal import export as exports
+
+        if number is not None:
+            from croupier.cli.journal.replay import find
+
+            found = find(book, number)
+            made = exports.receipt(book, found.first, found.last)
+        else:
+            made = exports.lines(book) if span is None else exports.receipt(book, *_span(span))
+        _write(made, output, json_)
+
+
+@journal.command(short_help="Write proofs about single records or growth.")
+@click.argument("where")
+@click.argument("name", metavar="JOURNAL")
+@click.option("--record", "span", metavar="N|N-M", help="Prove that these records are among those signed.")
+@click.option("--growth", type=(int, int), metavar="OLD NEW", help="Prove that it only grew between two checkpoints.")
+@_out
+def prove(
+    where: str, name: str, span: str | None, growth: tuple[int, int] | None, output: Path | None, json_: bool
+) -> None:
+    """Write a receipt as JSON Lines: records with inclusion proofs, or a proof that the journal only grew."""
+    if (span is None) == (growth is None):
+        raise InputError("say what to prove: --record N, --record N-M, or --growth OLD NEW")
+    with _opened_journal(where, name) as book:
+        from croupier.journal import export as exports
+
+        made = exports.receipt(book, *_span(span)) if span is not None else exports.growth(book, *(growth or (0, 0)))
+        _write(made, output, json_)
+
+
+@journal.command(short_help="Sign what is recorded so far.")
+@click.argument("where")
+@click.argument("names", metavar="[JOURNAL]...", nargs=-1)
+@click.option("--key", "key_file", required=True, type=click.Path(path_type=Path), metavar="FILE", help="The signing key.")
+@click.option("--new-key", is_flag=True, help="Create the key; the file must not exist yet.")
+@click.option("--as-recorded", is_flag=True, help="Sign without deciding the tables' commands again.")
+@_out
+def sign(
+    where: str,
+    names: tuple[str, ...],
+    key_file: Path,
+    new_key: bool,
+    as_recorded: bool,
+    output: Path | None,
+    json_: bool,
+) -> None:
+    """Sign a checkpoint of each journal that has records. Keep the file of -o away from the database.
+
+    Before that, every hash and the chain are verified, and all that a table did since this key last signed is decided
+    again. If anything is wrong, nothing is signed.
+    """
+    with _opened(where, read_only=False) as store:
+        from croupier.journal import keys
+        from croupier.journal.book import Journal
+        from croupier.journal.export import checkpoint_line
+
+        books = [Journal(store, name) for name in names or store.journals()]
+        known = None if new_key else keys.load(key_file)
+        _require_sound(store, books)
+        if not as_recorded:
+            _require_lawful(books, known.public if known else None)
+        key = known or keys.create(key_file)
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        made = [book.checkpoint(key, at) for book in books if names or book.head().version]
+    if output is not None:
+        _write((checkpoint_line(point) for point in made), output, json_, quiet=True)
+    points = [{"journal": each.journal, "size": each.size, "root": each.root.hex(), "at": each.at} for each in made]
+    lines = [
+        f"{printable(each.journal)}: {f'records 1 to {each.size}' if each.size > 1 else 'record 1'} signed, "
+        f"root {each.root.hex()}"
+        for each in made
+    ]
+    report = {"where": store.where, "key": key.public.hex(), "checkpoints": points}
+    answer(report, *lines, f"public key {key.public.hex()}", json_=json_)
+
+
+@journal.command(short_help="Copy all journals into a new SQLite file.")
+@click.argument("where")
+@click.argument("to", type=click.Path(path_type=Path), metavar="FILE")
+def backup(where: str, to: Path, json_: bool) -> None:
+    """Copy all journals into a new SQLite file. Tables may go on recording meanwhile."""
+    if str(to).startswith(("postgresql:", "postgres:", "sqlite:")):
+        raise InputError("a backup is a SQLite file; `croupier journal restore` copies it into a database")
+    with _opened(where) as store:
+        from croupier.journal import copies
+
+        copies.backup(store, to)
+    answer({"where": store.where, "written": str(to)}, f"copied to {to}", json_=json_)
+
+
+@journal.command(short_help="Copy a backup into an empty store.")
+@click.argument("copy")
+@click.argument("where")
+def restore(copy: str, where: str, json_: bool) -> None:
+    """Copy all journals from COPY, a backup or any other store, into WHERE, which must be empty: all or nothing."""
+    with _opened(copy) as store:
+        from croupier.journal import copies
+
+        found = copies.restore(store, where)
+    lines = [f"{printable(each.journal)}: {counted(each.records, 'record')} restored" for each in found]
+    report = {"copy": store.where, "journals": [each._asdict() for each in found]}
+    answer(report, *lines, "`croupier journal verify` shows whether they are as they were signed", json_=json_)
+
+
+@journal.command(short_help="Prepare a database for journals.")
+@click.argument("where")
+def create(where: str, json_: bool) -> None:
+    """Prepare a database for journals, or bring an older one up to date.
+
+    A database role that may create tables runs it once; roles with fewer rights then record and read.
+    """
+    with _opened(where, create=True, read_only=False) as store:
+        answer({"where": store.where, "journals": store.journals()}, f"{store.where} is ready for journals", json_=json_)
+
+
+def _opened(where: str, *, create: bool = False, read_only: bool = True) -> "Store":
+    from croupier.journal.store import open_store
+
+    return open_store(where, create=create, read_only=read_only)
+
+
+@contextmanager
+def _opened_journal(where: str, name: str) -> "Iterator[Journal]":
+    from croupier.journal.book import Journal
+
+    with _opened(where) as store:
+        yield Journal(store, name)
+
+
+def _is_export(where: str) -> bool:
+    """Whether this is a file of JSON Lines, as `export` and `prove` write."""
+    try:
+        with Path(where).open("rb") as opened:
+            return opened.read(1) == b"{"
+    except OSError:
+        return False
+
+
+def _require_sound(store: "Store", books: "list[Journal]") -> None:
+    """Refuse to sign where a hash, the chain or an earlier signature is wrong."""
+    from croupier.journal.problems import DamagedError
+    from croupier.journal.spans import processors
+    from croupier.journal.verify import verify
+
+    for report in verify(store, [book.name for book in books], hashes_only=True, processes=processors()):
+        if report.journal is not None and not report.good:
+            says = report.findings[0].says
+            raise DamagedError(f"nothing was signed: {report.journal}: {says}; `croupier journal verify` shows more")
+
+
+def _require_lawful(books: "list[Journal]", key: bytes | None) -> None:
+    from croupier.tables.audit.signing import unlawful
+
+    for book in books:
+        if (says := unlawful(book, key)) is not None:
+            raise InputError(f"nothing was signed: {book.name}: {says}; --as-recorded signs it all the same")
+
+
+def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
+    rows = []
+    for book in books:
+        signed = book.last_checkpoint()
+        size = signed.checkpoint.size if signed else 0
+        rows.append({"journal": book.name, "records": book.head().version, "signed": size})
+    if json_:
+        return print_json({"schema": 1, "where": where, "journals": rows})
+    heading(where)
+    cells = [[printable(str(row["journal"])), str(row["records"]), str(row["signed"])] for row in rows]
+    return table(["journal", "records", "signed"], cells, right=["records", "signed"])
+
+
+def _show_records(book: "Journal", found: "Iterable[Record]", json_: bool, *, whole: bool) -> None:
+    from croupier.journal.record import shown
+
+    version = book.head().version
+    if json_:
+        records = [shown(each) for each in found]
+        return print_json({"schema": 1, "journal": book.name, "version": version, "records": records})
+    if whole:
+        for each in found:
+            print_json(shown(each))
+        return None
+    rows = [
+        [
+            str(each.sequence),
+            printable(each.entry.at),
+            printable(", ".join(f"{actor.person} ({actor.role})" for actor in each.entry.actors)),
+            printable(_command(each)),
+            str(len(each.entry.events)),
+            each.hash.hex()[:12],
+        ]
+        for each in found
+    ]
+    heading(printable(book.name), counted(version, "record"))
+    return table(["record", "at", "by", "command", "events", "hash"], rows, right=["record", "events"], wrap=["by"])
+
+
+def _command(record: "Record") -> str:
+    command, corrects = record.entry.command, record.entry.corrects
+    return str(command.get("name") or command.get("kind") or "–") + ("" if corrects is None else f", corrects {corrects}")
+
+
+def _span(text: str) -> tuple[int, int]:
+    first, _, last = text.partition("-")
+    if not (first.isdecimal() and (last or first).isdecimal()) or text.endswith("-"):
+        raise InputError(f"{text!r} is not a record or a range of records; give 5 or 5-9")
+    return int(first), int(last or first)
+
+
+def _write(made: Iterator[bytes], output: Path | None, json_: bool, *, quiet: bool = False) -> None:
+    if output is None:
+        if json_:
+            raise InputError("the output is JSON Lines already: --json needs -o FILE")
+        for line in made:
+            click.echo(line, nl=False)
+        return
+    first = next(made, b"")  # what is refused is refused before the file is touched
+    count = 0
+    try:
+        with output.open("wb") as out:
+            out.write(first)
+            for count, line in enumerate(made, 1):  # noqa: B007
+                out.write(line)
+    except OSError as wrong:
+        raise InputError(f"{output}: cannot be written: {wrong.strerror}") from None
+    if not quiet:
+        lines = count + 1
+        answer({"written": str(output), "lines": lines}, f"{counted(lines, 'line')} written to {output}", json_=json_)

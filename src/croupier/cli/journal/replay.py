@@ -1,36 +1,15 @@
-"""`croupier journal replay`: a round of a table, card by card: when, who, what, what followed, and the sections."""
+"""A round of a table from its journal, card by card: when, who, what, what followed, and the sections."""
 
 import click
 
-from croupier.cli.show import Command, heading, print_json, table
+from croupier.cli.show import heading, print_json, table
 from croupier.cli.table import view
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
 from croupier.journal.times import meant
 from croupier.printable import printable
-from croupier.tables.audit import replay as rounds
-from croupier.tables.audit.replay import Round
-
-day_option = click.option("--day", metavar="DATE", help="The day of --about, such as 2026-11-16 [default: the last].")
-
-
-@click.command(cls=Command)
-@click.argument("where")
-@click.argument("name", metavar="TABLE")
-@click.argument("number", metavar="[ROUND]", required=False)
-@click.option("--about", metavar="TIME", help="The round in play at this time, such as 21:40.")
-@day_option
-@click.option("--open-cards", is_flag=True, help="Also show face-down cards of a round that is not over.")
-def replay(
-    where: str, name: str, number: str | None, about: str | None, day: str | None, open_cards: bool, json_: bool
-) -> None:
-    """Replay a round card by card: when, who did what, what followed, and under which sections."""
-    with open_store(where, read_only=True) as store:
-        book = Journal(store, name)
-        found = find(book, number, about, day, open_cards=open_cards)
-    (print_round_json if json_ else print_round)(name, found)
+from croupier.tables.audit.replay import Round, about, replay
 
 
 def find(
@@ -41,10 +20,10 @@ def find(
         raise InputError("say which round: give its number or --about 21:40; --day goes only with --about")
     if number is None:
         assert clock is not None
-        return rounds.about(journal, meant(journal, clock, day), open_cards=open_cards)
+        return about(journal, meant(journal, clock, day), open_cards=open_cards)
     if not (number.isascii() and number.isdecimal() and len(number) < 12):
         raise InputError(f"{number[:20]!r} is not the number of a round; give 3, or --about 21:40")
-    return rounds.replay(journal, int(number), open_cards=open_cards)
+    return replay(journal, int(number), open_cards=open_cards)
 
 
 def print_round(name: str, found: Round) -> None:

@@ -1,6 +1,5 @@
-"""`croupier journal verify`: a store or an export verified and audited."""
+"""`journal verify`: a store or an export verified and audited, for people and programs."""
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -10,11 +9,10 @@ from typing import cast
 import click
 
 from croupier.cli.progress import progress_bar
-from croupier.cli.show import Command, counted, heading, print_json
+from croupier.cli.show import counted, heading
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.export import kept_checkpoints, kept_lines
-from croupier.journal.keys import public_key
 from croupier.journal.problems import DamagedError
 from croupier.journal.report import Kind, Report
 from croupier.journal.spans import processors
@@ -23,45 +21,6 @@ from croupier.journal.store import Store, open_store
 from croupier.printable import printable
 from croupier.tables.audit.audit import Audit, AuditedTable
 from croupier.tables.audit.verify import audit_export, verify_tables
-
-
-@click.command(cls=Command)
-@click.argument("where", metavar="WHERE|EXPORT")
-@click.argument("names", metavar="[JOURNAL]...", nargs=-1)
-@click.option("--key", metavar="KEY", help="Accept only signatures by this public key (64 hex digits).")
-@click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Compare with checkpoints kept elsewhere.")
-@click.option("--all-signed", is_flag=True, help="Treat records after the last signature as wrong.")
-@click.option("--hashes", is_flag=True, help="Check only hashes, chain and signatures: faster.")
-def verify(
-    where: str, names: tuple[str, ...], key: str | None, kept: Path | None, all_signed: bool, hashes: bool, json_: bool
-) -> None:
-    """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong.
-
-    Every command of a table is decided again under the rules of its first record, and its accounts must add up. A deviation
-    passes once a supervisor has ruled on it. With --key, that key must have signed at least one record.
-    """
-    found = Verification(where, public_key(key) if key is not None else None, kept, all_signed=all_signed)
-    if not _is_export(where):
-        found.of_store(names, hashes_only=hashes)
-    elif names or hashes:
-        raise InputError("an export is verified as a whole: leave out the journal names and --hashes")
-    else:
-        found.of_export()
-    if json_:
-        print_json(found.json())
-    else:
-        found.print()
-    if not found.good:
-        sys.exit(1)
-
-
-def _is_export(where: str) -> bool:
-    """Whether this is a file of JSON Lines, as `export` and `prove` write."""
-    try:
-        with Path(where).open("rb") as opened:
-            return opened.read(1) == b"{"
-    except OSError:
-        return False
 
 
 class Verification:

@@ -1,17 +1,8 @@
-"""`croupier table close`: players leave, the game closes, the inventory is counted, the day ends."""
+"""Closing a table for the day, step by step: players leave, the game closes, the inventory is counted, the day ends."""
 
-import sys
-from contextlib import suppress
-from pathlib import Path
-
-import click
-
-from croupier.cli.show import Command, answer
 from croupier.cli.table import view
 from croupier.cli.table.ask import BackError, amount, counted
-from croupier.cli.table.desk import Desk, desk_options, open_tables, table_in
-from croupier.cli.table.people import People
-from croupier.cli.table.script import print_news
+from croupier.cli.table.desk import Desk
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
@@ -27,33 +18,6 @@ from croupier.tables.words.menu import Question, steps, who_signs
 _GOING = ("cash in", "leave")  # a roulette player's chips are worth nothing elsewhere
 _CLOSING = ("close table", EndDay.name)
 _MOST_WAGERS = 4  # that are named
-
-
-@click.command("close", cls=Command)
-@click.argument("name")
-@click.option("--count", "counted", metavar="AMOUNT", help="The counted inventory; without it you are asked.")
-@desk_options
-def close_table(
-    name: str, counted: str | None, db: str, people: tuple[str, ...], at: str | None, key: Path | None, json_: bool
-) -> None:
-    """Close a table for the day: players leave, the game closes, the inventory is counted, the day ends."""
-    ask = _ask if sys.stdin.isatty() and not json_ else None
-    with open_tables(db) as store:
-        desk = Desk(table_in(store, name, key), People(people, ask), at=at)
-        try:
-            done = close(desk, counted)
-        finally:
-            if not json_:
-                with suppress(InputError):  # print what was done before a refusal, too
-                    print_news(desk, json_=False)
-    answer({"table": name, "records": done}, f"table {name} is closed for the day", json_=json_)
-
-
-def _ask(prompt: str) -> str:
-    try:
-        return input(prompt)
-    except EOFError:
-        raise click.Abort from None
 
 
 def close(desk: Desk, given: str | None) -> list[int]:

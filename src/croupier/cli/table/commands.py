@@ -1,21 +1,320 @@
-"""The command `table`: open, deal, show, close and list live tables."""
+"""The command `table`: open, deal, show, close and list live tables. All but the options is imported when it is called."""
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.show import Group
+from croupier.cli.show import Decorated, Group, answer, print_json
+from croupier.errors import InputError
+from croupier.printable import printable
 
-COMMANDS = {
-    "open": ("croupier.cli.table.open", "Set up a table."),
-    "deal": ("croupier.cli.table.deal", "Run a table step by step."),
-    "show": ("croupier.cli.table.ledger", "Show how a table stands, and its ledger."),
-    "close": ("croupier.cli.table.close", "Close a table for the day."),
-    "list": ("croupier.cli.table.list", "List the tables in a store."),
-}
+if TYPE_CHECKING:
+    from datetime import date
+
+    from croupier.games.kit.decider import Signature
+    from croupier.journal.store import Store
+
+_db = click.option("--db", default="tables.db", show_default=True, metavar="FILE|URL", help="Store of the tables.")
+_as = click.option("--as", "people", multiple=True, metavar="NAME:ROLE[:LICENCE]", help="Who is at the table; repeat it.")
+_at = click.option("--at", metavar="TIME", help="The time of the steps, with its zone [default: now].")
+_key = click.option(
+    "--key",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The key that seals electronic shoes [default: beside the file; for a server, in the user's folder].",
+)
 
 
-@click.group(cls=Group, modules=COMMANDS)
+def _at_the_desk(command: Decorated) -> Decorated:
+    """The options of commands that record: where, who, when, and the key of electronic shoes."""
+    return _db(_as(_at(_key(command))))
+
+
+@click.group(cls=Group)
 def table() -> None:
     """Live tables in the terminal: every lawful step, who signs it, and its section, recorded in a journal.
 
     No laboratory has tested or certified this, and no regulator has approved it.
     """
+
+
+@table.command("open", short_help="Set up a table.")
+@click.argument("edition")
+@click.option("--table", "name", required=True, metavar="NAME", help="The name of the table.")
+@click.option(
+    "--mode",
+    type=click.Choice(["strict", "recorded"]),
+    default="strict",
+    show_default=True,
+    help="Refuse unlawful steps, or record them as deviations.",
+)
+@click.option(
+    "--cards",
+    type=click.Choice(["typed", "electronic"]),
+    default="typed",
+    show_default=True,
+    help="Where cards and results come from.",
+)
+@click.option("--version", default="", metavar="VERSION", help="Another version of the game, such as electronic.")
+@click.option("--float", "float_", metavar="AMOUNT", help="Also count the float; a dealer and a floorperson sign.")
+@_at_the_desk
+def open_(
+    edition: str,
+    name: str,
+    mode: Any,
+    cards: Any,
+    version: str,
+    float_: str | None,
+    db: str,
+    people: tuple[str, ...],
+    at: str | None,
+    key: Path | None,
+    json_: bool,
+) -> None:
+    """Set up a table that deals by EDITION, which may be a submission file.
+
+    A strict table refuses an unlawful step. A recorded table enters it as a deviation, on which a supervisor rules. Cards
+    and results are typed, or come from an electronic shoe or wheel.
+    """
+    from croupier.analysis.edition import open_edition
+    from croupier.cli.table.clock import Clock
+    from croupier.cli.table.desk import Desk, default_key, new_key_in, open_tables, table_in
+    from croupier.cli.table.people import People
+    from croupier.cli.table.view import drawn
+    from croupier.equipment.money import cents
+    from croupier.games.kit.decider import may_act_as
+    from croupier.tables.engine.commands import CountFloat
+    from croupier.tables.engine.equipment import fingerprint, key_in
+    from croupier.tables.engine.standing import live_under
+    from croupier.tables.engine.steps import option
+    from croupier.tables.opening import Terms, require_terms, require_time, set_up
+
+    if name.startswith("-") or (name and name != name.strip()):
+        raise InputError(f"{name[:40]!r} cannot be the name of a table: leave out the leading dash or blank")
+    opened, there = open_edition(edition), People(people)
+    live = live_under(opened.in_force, version)
+    counted = cents(float_) if float_ is not None else None
+    terms, time = Terms(mode, cards, version), at or _now()
+    require_time(time, "")
+    require_terms(live, terms, tuple(there.known))
+    place = key or default_key(db)
+    if counted is not None:
+        there.sign(option(CountFloat, "next"), {})  # or half a table would be left
+    with open_tables(db, create=True) as store:
+        Clock(store).require_past(time, own=at is None)
+        sealed = cards == "electronic" and live.game.pack is not None
+        if sealed:
+            made = key_in(place, create=True) if key else new_key_in(place)
+            terms = terms._replace(shoe_key=fingerprint(made))
+        supervisors = tuple(one for one in there.known if may_act_as(one.role, "floorperson or above"))
+        set_up(store, name, opened.in_force, terms, at=time, by=supervisors)
+        desk = Desk(table_in(store, name, place), there, at=time)
+        if counted is not None:
+            desk.do({"name": CountFloat.name, "cents": counted})
+        report: dict[str, object] = {"table": name, "edition": opened.draft.id, "db": store.where, **terms._asdict()}
+        report |= {"key": str(place) if sealed else None, "records": desk.table.version}
+    lines = [f"table {name} is set up in {report['db']}: {opened.draft.id}, {mode}, {drawn(desk.table.live, cards)}"]
+    if counted is not None:
+        lines.append(f"the float is counted: {float_}")
+    if sealed:
+        lines.append(f"The key that seals its shoes is in {place}. Keep a copy, and keep it away from the database:")
+        lines.append("without the key nobody can deal from a shoe; with key and journal anybody can read its order.")
+    answer(report, *lines, f"deal it with: croupier table deal {name}", json_=json_)
+
+
+@table.command(short_help="Run a table step by step.")
+@click.argument("name")
+@click.option("--do", "script", metavar="FILE|-", help='Do JSON Lines such as {"name": "deal a card", "card": "Qs"}.')
+@click.option("--open-cards", is_flag=True, help="Also show face-down cards, for training.")
+@click.option(
+    "--new-key",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="First change the key that seals electronic shoes to this one; a missing file is created.",
+)
+@click.option("--lost-key", is_flag=True, help="With --new-key: the old key is lost, and with it the shoe in use.")
+@_at_the_desk
+def deal(
+    name: str,
+    script: str | None,
+    open_cards: bool,
+    new_key: Path | None,
+    lost_key: bool,
+    db: str,
+    people: tuple[str, ...],
+    at: str | None,
+    key: Path | None,
+    json_: bool,
+) -> None:
+    """Run a table: it lists every lawful step, who signs it and its section. Ctrl-C leaves without loss."""
+    from croupier.cli.table import loop
+    from croupier.cli.table import script as scripts
+    from croupier.cli.table.desk import Desk, open_tables, table_in
+    from croupier.cli.table.people import People
+
+    if json_ and script is None:
+        raise InputError("--json needs --do FILE")
+    if lost_key and (new_key is None or key is not None):
+        raise InputError("--lost-key needs --new-key FILE, and no --key")
+    with open_tables(db) as store:
+        opened = table_in(store, name, key, new_key, lost=lost_key)
+        desk = Desk(opened, People(people), at=at, open_cards=open_cards)
+        if new_key is not None:
+            desk.do({"name": "change shoe key", "lost": lost_key})
+            scripts.print_news(desk, json_=json_)
+        if script is not None:
+            scripts.run(desk, script, json_=json_)
+        else:
+            loop.run(desk)
+
+
+@table.command(short_help="Show how a table stands, and its ledger.")
+@click.argument("name")
+@click.option("--as-role", "viewer", metavar="ROLE[:NAME]", help="Show what this person may see, such as player:Ann.")
+@click.option(
+    "--shifts", metavar="TIME,…", help="When shifts begin; the first begins the gaming day [default: 06:00,14:00,22:00]."
+)
+@click.option("--since", metavar="DATE", help="Ledger from this gaming day on, such as 2026-11-16 [default: all].")
+@_db
+def show(name: str, viewer: str | None, shifts: str | None, since: str | None, db: str, json_: bool) -> None:
+    """Show how a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
+    from croupier.cli.table import ledger as ledgers
+    from croupier.cli.table.desk import open_tables
+    from croupier.games.kit.decider import Role
+    from croupier.journal.book import Journal
+    from croupier.tables.ledger import SHIFTS, added_up, added_up_since, only_standing
+    from croupier.tables.words.sentences import waiting_deviations
+
+    who, begin, first = _viewer(viewer), _shifts(shifts) or SHIFTS, _date(since)
+    with open_tables(db, read_only=True) as store:
+        journal = Journal(store, name)
+        if who.role == Role.PLAYER:
+            ledger = only_standing(journal)
+        else:
+            ledger = added_up_since(journal, first, begin) if first else added_up(journal.records(), begin)
+        deviations = waiting_deviations(journal, ledger.live, ledger.now, open_cards=False)
+    if json_:
+        print_json({"schema": 1, "table": name, **ledgers.report(ledger, who)})
+    else:
+        ledgers.print_ledger(name, ledger, who, deviations)
+
+
+@table.command(short_help="Close a table for the day.")
+@click.argument("name")
+@click.option("--count", "counted", metavar="AMOUNT", help="The counted inventory; without it you are asked.")
+@_at_the_desk
+def close(
+    name: str, counted: str | None, db: str, people: tuple[str, ...], at: str | None, key: Path | None, json_: bool
+) -> None:
+    """Close a table for the day: players leave, the game closes, the inventory is counted, the day ends."""
+    from croupier.cli.table.close import close as closed
+    from croupier.cli.table.desk import Desk, open_tables, table_in
+    from croupier.cli.table.people import People
+    from croupier.cli.table.script import print_news
+
+    ask = _ask if sys.stdin.isatty() and not json_ else None
+    with open_tables(db) as store:
+        desk = Desk(table_in(store, name, key), People(people, ask), at=at)
+        try:
+            done = closed(desk, counted)
+        finally:
+            if not json_:
+                with suppress(InputError):  # print what was done before a refusal, too
+                    print_news(desk, json_=False)
+    answer({"table": name, "records": done}, f"table {name} is closed for the day", json_=json_)
+
+
+@table.command("list")
+@_db
+def list_(db: str, json_: bool) -> None:
+    """List the tables in a store."""
+    from croupier.cli.show import table as columns
+    from croupier.cli.table.desk import open_tables
+
+    with open_tables(db, read_only=True) as store:
+        rows = _tables(store)
+    if json_:
+        return print_json({"schema": 1, "db": store.where, "tables": rows})
+    if not rows:
+        click.echo(f"{store.where}: no table yet; `croupier table open` sets one up")
+        return None
+    heads = ["table", "edition", "mode", "cards", "records", "at", "last"]
+    cells = [["–" if row[head] is None else printable(str(row[head])) for head in heads] for row in rows]
+    return columns(heads, cells, right=["records"])
+
+
+def _tables(store: "Store") -> list[dict[str, object]]:
+    """Each table with its last record, without the journals of others."""
+    from croupier.journal.book import Journal
+    from croupier.journal.problems import DamagedError
+    from croupier.tables.opening import first_of, terms_of
+
+    rows: list[dict[str, object]] = []
+    for name in store.journals():
+        try:
+            journal = Journal(store, name)
+            first = first_of(journal)
+            if first is None:
+                continue
+            terms, version = terms_of(first), journal.head().version
+            last, rules = journal.record(version).entry, first.entry.command["rules"]
+        except DamagedError as wrong:  # the others are as good as before
+            rows.append({**dict.fromkeys(_ROW), "table": name, "last": wrong.reason})
+            continue
+        edition = rules.get("id") if isinstance(rules, dict) else None
+        row: dict[str, object] = {"table": name, "edition": edition, **terms._asdict()}
+        rows.append({**row, "records": version, "at": last.at, "last": last.command.get("name")})
+    return rows
+
+
+_ROW = ("table", "edition", "mode", "cards", "version", "practice", "shoe_key", "records", "at", "last")
+
+
+def _ask(prompt: str) -> str:
+    try:
+        return input(prompt)
+    except EOFError:
+        raise click.Abort from None
+
+
+def _viewer(text: str | None) -> "Signature":
+    from croupier.cli.table.people import person
+    from croupier.games.kit.decider import Role, Signature
+
+    if text is None:
+        return Signature("terminal", Role.FLOORPERSON)
+    role, _, name = text.partition(":")
+    if role.strip() == Role.PLAYER and not name.strip():
+        raise InputError("name the player: player:NAME")
+    return person(f"{name.strip() or 'terminal'}:{role}")
+
+
+def _shifts(text: str | None) -> "tuple[Any, ...]":
+    from datetime import time
+
+    if text is None:
+        return ()
+    try:
+        return tuple(time.fromisoformat(each.strip()) for each in text.split(","))
+    except ValueError:
+        raise InputError(f"{text[:40]!r} are not times of shifts; give them as 06:00,14:00,22:00") from None
+
+
+def _date(text: str | None) -> "date | None":
+    from datetime import date
+
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise InputError(f"{text[:40]!r} is not a date; give one such as 2026-11-16") from None
+
+
+def _now() -> str:
+    from datetime import UTC, datetime
+
+    return datetime.now(UTC).astimezone().isoformat(timespec="milliseconds")

@@ -8,7 +8,6 @@ from urllib.parse import quote
 
 import click
 
-from croupier.cli.show import Decorated
 from croupier.cli.table import rules as table_rules
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
@@ -25,24 +24,8 @@ from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words.menu import Step, completed, narrowed, steps
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
 
-db_option = click.option(
-    "--db", default="tables.db", show_default=True, metavar="FILE|URL", help="The store of the tables."
-)
-_as = click.option("--as", "people", multiple=True, metavar="NAME:ROLE[:LICENCE]", help="Who is at the table; repeat it.")
-_at = click.option("--at", metavar="TIME", help="The time of the steps, with its zone [default: now].")
-_key = click.option(
-    "--key",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The key that seals electronic shoes [default: beside the file; for a server, in the user's folder].",
-)
 BEHIND = timedelta(seconds=60)
 """How far this clock may be behind another's before its times are refused."""
-
-
-def desk_options(command: Decorated) -> Decorated:
-    """The options of commands that record: where, who, when, and the key of electronic shoes."""
-    return db_option(_as(_at(_key(command))))
 
 
 def default_key(db: str) -> Path:

@@ -1,80 +1,23 @@
-"""`croupier table show`: a table and its ledger: accounts, drop, win, hold, theoretical win, tax by the cited rates."""
+"""A table's ledger for people and programs: accounts, drop, win, hold, theoretical win, and the tax by the cited rates."""
 
 from collections.abc import Sequence
-from datetime import date, time
 from fractions import Fraction
 from math import floor
 
 import click
 
-from croupier.cli.show import Command, exact_dollars, listing, percent, print_json, table
+from croupier.cli.show import exact_dollars, listing, percent, table
 from croupier.cli.table import view
-from croupier.cli.table.desk import db_option, open_tables
-from croupier.cli.table.people import person
 from croupier.equipment.money import dollars
-from croupier.errors import InputError
 from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.odds import exact
-from croupier.journal.book import Journal
 from croupier.printable import printable
 from croupier.tables.engine import procedure
-from croupier.tables.ledger import SHIFTS, SUMS, Ledger, Totals, added_up, added_up_since, only_standing
+from croupier.tables.ledger import SUMS, Ledger, Totals
 from croupier.tables.words.menu import Step, steps
-from croupier.tables.words.sentences import waiting_deviations
 from croupier.tables.words.view import view_json
 
 _COUNTS = ("rounds", "deviations")
-
-
-@click.command("show", cls=Command)
-@click.argument("name")
-@click.option("--as-role", "viewer", metavar="ROLE[:NAME]", help="Show what this person may see, such as player:Ann.")
-@click.option(
-    "--shifts", metavar="TIME,…", help="When shifts begin; the first begins the gaming day [default: 06:00,14:00,22:00]."
-)
-@click.option("--since", metavar="DATE", help="Ledger from this gaming day on, such as 2026-11-16 [default: all].")
-@db_option
-def show(name: str, viewer: str | None, shifts: str | None, since: str | None, db: str, json_: bool) -> None:
-    """Show how a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
-    who, begin, first = _viewer(viewer), _shifts(shifts), _date(since)
-    with open_tables(db, read_only=True) as store:
-        journal = Journal(store, name)
-        if who.role == Role.PLAYER:
-            ledger = only_standing(journal)
-        else:
-            ledger = added_up_since(journal, first, begin) if first else added_up(journal.records(), begin)
-        deviations = waiting_deviations(journal, ledger.live, ledger.now, open_cards=False)
-    if json_:
-        print_json({"schema": 1, "table": name, **report(ledger, who)})
-    else:
-        print_ledger(name, ledger, who, deviations)
-
-
-def _viewer(text: str | None) -> Signature:
-    if text is None:
-        return Signature("terminal", Role.FLOORPERSON)
-    role, _, name = text.partition(":")
-    if role.strip() == Role.PLAYER and not name.strip():
-        raise InputError("name the player: player:NAME")
-    return person(f"{name.strip() or 'terminal'}:{role}")
-
-
-def _shifts(text: str | None) -> tuple[time, ...]:
-    if text is None:
-        return SHIFTS
-    try:
-        return tuple(time.fromisoformat(each.strip()) for each in text.split(","))
-    except ValueError:
-        raise InputError(f"{text[:40]!r} are not times of shifts; give them as 06:00,14:00,22:00") from None
-
-
-def _date(text: str | None) -> date | None:
-    if text is None:
-        return None
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise InputError(f"{text[:40]!r} is not a date; give one such as 2026-11-16") from None
 
 
 def report(ledger: Ledger, who: Signature) -> dict[str, object]:
