@@ -18,7 +18,7 @@ def words(text: str) -> str:
 def test_a_table_of_what_was_asked_and_what_became_of_it(run: Run) -> None:
     shown = run("compare", PA2011, GGE, PA2012, MD)
     assert (shown.code, shown.err) == (0, "")
-    _, _, after = shown.out.partition("What was asked, and what became of it:\n")
+    _, _, after = shown.out.partition("Requests, and what became of them:\n")
     rows = {row[0]: row[1:] for row in (re.split(r" {2,}", line) for line in after.partition("\n\n")[0].splitlines())}
     assert rows["request"] == ["moves", "effect on the odds", f"adopted in {PA2012}"]
     assert rows["letter 3, second"] == ["money", "none", "yes"]
@@ -76,7 +76,7 @@ def test_a_change_that_does_not_do_the_same_alone_and_last(run: Run, tmp_path: P
 
 def test_games_without_a_bank_have_no_odds(run: Run) -> None:
     told = run("compare", "gge-2011/triple-draw-2-7", "gge-2011/triple-draw-a-5").out
-    assert "Nobody bets against the house here: there are no odds to compare." in told
+    assert "In this game nobody bets against the house: there are no odds to compare." in told
     assert "No effect on the odds" not in told
     assert "house edge" not in told
 

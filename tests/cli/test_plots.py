@@ -53,8 +53,8 @@ def test_a_report_is_printed_even_if_its_plot_cannot_be_written(
 )
 def test_what_can_be_known_of_a_plot_is_said_before_the_work(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
     nowhere = str(tmp_path / "nowhere" / "x.svg")
-    assert run(*words, "--plot", nowhere).refused() == f"{nowhere[:80]}: there is no such directory"
-    assert run(*words, "--plot", nowhere, "--json").refused_json()["reason"].endswith("there is no such directory")
+    assert run(*words, "--plot", nowhere).refused() == f"{nowhere[:80]}: no such folder"
+    assert run(*words, "--plot", nowhere, "--json").refused_json()["reason"].endswith("no such folder")
     (folder := tmp_path / "x.svg").mkdir()
-    assert run(*words, "--plot", str(folder)).refused().endswith("a directory, not a file")
+    assert run(*words, "--plot", str(folder)).refused().endswith("a folder, not a file")
     assert run(*words, "--plot", "x.pdf").refused() == "x.pdf: a plot is drawn as .svg or .png"

@@ -47,7 +47,7 @@ PA, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
         (["odds", PA, "--goal", "10"], "--goal needs --bankroll"),
         (["odds", PA, "--bankroll", "10", "--goal", "5"], "above the bankroll of 10, not 5."),
         (["odds", PA, "--bankroll", "1/3"], "at least 1 unit, the wager, not 1/3."),
-        (["odds", PA, "--wager", "red", "--wager", "black"], "--wager is given once"),
+        (["odds", PA, "--wager", "red", "--wager", "black"], "--wager is given more than once"),
         (["odds", PA, "--bet", "red"], "--bet 'red' must be a wager and an amount above zero"),
         (["odds", PA, "--bet", ""], "--bet '' must be a wager and an amount above zero"),
         (["odds", PA, "--bet", "red 0"], "an amount above zero"),

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -91,14 +90,19 @@ def test_only_recording_is_timed_by_the_server(cluster: Cluster) -> None:
 
 @pytest.mark.parametrize("does", ["reads", "records"])
 def test_ctrl_c_is_heeded_while_the_server_hangs(cluster: Cluster, does: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Line, "silent_seconds", FOR_EVER)
+    """The person presses Ctrl-C once the server is silent, and is free while it still hangs."""
+
+    def presses(line: Line) -> bool:
+        signal.raise_signal(signal.SIGINT)
+        return True  # as if the server were only busy: but for Ctrl-C the wait would go on
+
+    monkeypatch.setattr(Line, "silent_seconds", 0.2)
     monkeypatch.setattr("croupier.journal.postgresql.ANSWER_SECONDS", FOR_EVER)
     with open_store(cluster.database(f"left-{does}"), create=True) as store:
         journal = filled(store, 2)
         journal.head()
-        with cluster.hanging():
-            presses = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
-            presses.start()
+        with cluster.hanging(), monkeypatch.context() as silent:
+            silent.setattr(Line, "_is_there", presses)
             with pytest.raises(KeyboardInterrupt):
                 journal.append(entry(2), expects=2) if does == "records" else journal.head()
         version = journal.head().version  # what was on its way may have been kept

@@ -110,9 +110,9 @@ def test_a_backup_is_a_copy_and_leaves_other_files_alone(store: Store, folder: P
         for name in ("war-1", "war-2"):
             assert list(lines(Journal(copied, name))) == list(lines(Journal(store, name)))
         Journal(copied, "war-1").append(entry(5), expects=5)
-    with pytest.raises(InputError, match="the file exists; a backup is never written over another"):
+    with pytest.raises(InputError, match="the file exists already; name a new one"):
         backup(store, folder / "copy.db")
-    with pytest.raises(InputError, match="there is no such folder"):
+    with pytest.raises(InputError, match="no such folder"):
         backup(store, folder / "none" / "copy.db")
 
 

@@ -72,7 +72,7 @@ def test_a_copy_goes_to_a_server_and_back_byte_for_byte(cluster: Cluster, folder
         assert restore(file, store.address) == [("first", 2), ("war-1", 1201)]
         assert list(lines(Journal(store, "war-1"))) == before
         assert findings(store) == []
-        with pytest.raises(InputError, match="has journals already: a copy is restored into an empty database only"):
+        with pytest.raises(InputError, match="has journals already: restore a copy into an empty database"):
             restore(file, store.address)
         assert Journal(store, "war-2", create=True).append(entry(0), expects=0).sequence == 1
         restore(store, str(folder / "b.db"))
@@ -197,13 +197,13 @@ def test_tampering_is_found(cluster: Cluster) -> None:
 
 def test_a_database_that_is_no_journal_or_not_there_is_refused(cluster: Cluster) -> None:
     where = cluster.database("empty")
-    with pytest.raises(InputError, match="is no journal of Croupier's"):
+    with pytest.raises(InputError, match="holds no journals of Croupier's"):
         open_store(where)
     with pytest.raises(UnavailableError, match='database "nowhere" does not exist'):
         open_store(where.replace("/empty?", "/nowhere?"), create=True)
     with open_store(where, create=True) as store, store.writing() as connection:
         connection.execute(schema.versions.insert(), {"version": 2})
-    with pytest.raises(InputError, match=r"was written by a newer Croupier \(schema 2\)"):
+    with pytest.raises(InputError, match=r"was written by a newer Croupier \(schema 2;"):
         open_store(where, create=True)
 
 

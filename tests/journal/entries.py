@@ -1,12 +1,14 @@
 """Commands to record, a key, and a journal that has some of them."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from croupier.journal import keys, merkle
 from croupier.journal.book import Journal
 from croupier.journal.record import Actor, Entry, Record
 from croupier.journal.report import Finding
+from croupier.journal.standalone import roots_from_consistency
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 
@@ -52,6 +54,13 @@ def consistency(journal: Journal, old: int, new: int) -> tuple[bytes, ...]:
     """The proof that the first `new` records begin with the first `old`."""
     with journal.roots(new) as root_of:
         return merkle.consistency(old, new, root_of)
+
+
+def verify_consistency(old: int, old_root: bytes, new: int, new_root: bytes, proof: Sequence[bytes]) -> bool:
+    """Whether the list of size `new` begins with the list of size `old`, as the stand-alone verifier sees it."""
+    if not 0 < old <= new:
+        return False
+    return roots_from_consistency(old, new, list(proof), old_root) == (old_root, new_root)
 
 
 def ids(records: list[Record]) -> list[str]:

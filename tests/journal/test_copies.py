@@ -32,7 +32,7 @@ def test_a_store_with_journals_is_refused_and_left_alone(store: Store, folder: P
     filled(store, 3)
     with open_store(str(folder / "other.db"), create=True) as other:
         filled(other, 1, name="war-9")
-        with pytest.raises(InputError, match=r"has journals already: a copy is restored into an empty database only"):
+        with pytest.raises(InputError, match=r"has journals already: restore a copy into an empty database"):
             restore(store, other.where)
         assert other.journals() == ["war-9"]
 

@@ -289,7 +289,7 @@ def test_what_is_not_signed_yet_has_no_receipt(store: Store) -> None:
         list(receipt(journal, 2, 3))
     with pytest.raises(InputError, match="has no record 4; it has 3"):
         list(receipt(journal, 4, 4))
-    with pytest.raises(InputError, match="records 2 to 1 are no span"):
+    with pytest.raises(InputError, match="records 2 to 1 are not a range"):
         list(receipt(journal, 2, 1))
     with pytest.raises(InputError, match="has no checkpoint at 3; it has 2"):
         list(growth(journal, 2, 3))
@@ -464,7 +464,7 @@ def test_an_export_stops_at_a_record_that_is_not_what_was_written(store: Store) 
         journal = filled(store, 7, name=f"before {place}")
         with store.writing() as connection:
             connection.exec_driver_sql(f"{statement} AND journal = {journal.number}")
-        with pytest.raises(DamagedError, match=f"record {place} of journal 'before {place}' {says}; croupier journal"):
+        with pytest.raises(DamagedError, match=f"record {place} of journal 'before {place}' {says}; `croupier journal"):
             list(lines(journal))
     journal = filled(store, 2)
     with store.writing() as connection:

@@ -78,7 +78,7 @@ def test_a_key_is_made_kept_and_loaded(tmp_path: Path) -> None:
     assert keys.verified(made.public, keys.load(file).sign(b"x"), b"x")
     assert repr(made) == f"SigningKey(public={made.public.hex()})"
     assert keys.public_key(made.public.hex()) == made.public
-    with pytest.raises(InputError, match="never written over another"):
+    with pytest.raises(InputError, match="the file exists already"):
         keys.create(file)
 
 
@@ -86,7 +86,7 @@ def test_a_key_that_others_may_read_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "signing.key"
     keys.create(file)
     file.chmod(0o640)
-    with pytest.raises(InputError, match="others may read this key; chmod 600"):
+    with pytest.raises(InputError, match="others can read this key; run chmod 600"):
         keys.load(file)
 
 
@@ -95,7 +95,7 @@ def test_what_is_no_key_is_refused(tmp_path: Path, content: str) -> None:
     file = tmp_path / "signing.key"
     file.write_text(content)
     file.chmod(0o600)
-    with pytest.raises(InputError, match=r"no signing key|hexadecimal"):
+    with pytest.raises(InputError, match="not a signing key"):
         keys.load(file)
 
 

@@ -34,29 +34,29 @@ def test_a_good_one_is_read() -> None:
         (b"[]", "it lacks a part of a record, or has one too many"),
         (changed(more=1), "it lacks a part of a record, or has one too many"),
         (changed(schema=2), "it has schema 2, and this program knows 1"),
-        (changed(id=5), "5 stands where a string belongs"),
-        (changed(actors={}), "stands where a list belongs"),
-        (changed(actors=["Ann"]), "'Ann' stands where a mapping belongs"),
+        (changed(id=5), "5 should be a string"),
+        (changed(actors={}), "should be a list"),
+        (changed(actors=["Ann"]), "'Ann' should be a mapping"),
         (changed(actors=[{"person": "Ann"}]), "an actor has person, role and licence"),
-        (changed(command=[]), "stands where a mapping belongs"),
-        (changed(at="yesterday"), "'yesterday' is no time with its zone"),
+        (changed(command=[]), "should be a mapping"),
+        (changed(at="yesterday"), "'yesterday' is not a time with its zone"),
         (changed(expects=5), "its sequence does not follow the version that it expects"),
         (changed(sequence=0, expects=-1), "its sequence does not follow"),
         (changed(sequence=True, expects=0), "its sequence does not follow"),
-        (changed(corrects=2), "it corrects 2, which is no earlier record"),
-        (changed(corrects=0), "it corrects 0, which is no earlier record"),
-        (changed(corrects=True), "it corrects True, which is no earlier record"),
-        (changed(corrects=None), "it corrects None, which is no earlier record"),
-        (changed(actors=[{**ACTOR, "role": None}]), "None stands where a string belongs"),
-        (changed(actors=[{**ACTOR, "licence": 7}]), "7 stands where a string belongs"),
-        (changed(events=["dealt"]), "'dealt' stands where a mapping belongs"),
+        (changed(corrects=2), "it corrects 2, which is not an earlier record"),
+        (changed(corrects=0), "it corrects 0, which is not an earlier record"),
+        (changed(corrects=True), "it corrects True, which is not an earlier record"),
+        (changed(corrects=None), "it corrects None, which is not an earlier record"),
+        (changed(actors=[{**ACTOR, "role": None}]), "None should be a string"),
+        (changed(actors=[{**ACTOR, "licence": 7}]), "7 should be a string"),
+        (changed(events=["dealt"]), "'dealt' should be a mapping"),
         (changed(previous="zz"), "is not written as a hash"),
         (changed(previous="AB" * 32), "is not written as a hash"),
         (changed(previous="ab"), "is not written as a hash"),
     ],
 )
 def test_what_is_no_record_is_refused(body: bytes, says: str) -> None:
-    with pytest.raises(InputError, match="this is no record: ") as refused:
+    with pytest.raises(InputError, match="this is not a record: ") as refused:
         read(body)
     assert says in refused.value.reason
 

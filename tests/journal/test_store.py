@@ -24,10 +24,10 @@ def test_durability_is_set_on_every_connection(folder: Path) -> None:
 
 
 def test_a_file_is_made_only_where_asked(folder: Path) -> None:
-    with pytest.raises(InputError, match="there is no such file"):
+    with pytest.raises(InputError, match="no such file"):
         open_store(str(folder / "a.db"))
     assert list(folder.iterdir()) == []
-    with pytest.raises(InputError, match="there is no such folder"):
+    with pytest.raises(InputError, match="no such folder"):
         open_store(str(folder / "none" / "a.db"), create=True)
 
 
@@ -43,7 +43,7 @@ def test_a_url_names_the_same_file(folder: Path) -> None:
     ("where", "says"),
     [
         ("mysql://root@host/casino", r"sqlite:///FILE or postgresql://…, not in mysql"),
-        ("postgresql://user:hunter2@host:port/x", "is no database URL"),
+        ("postgresql://user:hunter2@host:port/x", "is not a database URL"),
         ("sqlite://", "the URL of a SQLite journal is sqlite:///FILE"),
         ("http://example.org/x", "not in http"),
     ],
@@ -63,19 +63,19 @@ def test_a_server_that_is_not_there_gives_a_clear_error_without_the_password(fol
 def test_other_files_are_refused_and_left_alone(folder: Path) -> None:
     text = folder / "a.txt"
     text.write_text("not a database, though it is long enough to be one\n" * 100)
-    with pytest.raises(InputError, match="is no SQLite database"):
+    with pytest.raises(InputError, match="is not a SQLite database"):
         open_store(str(text), create=True)
     other = folder / "other.db"
     with sqlite3.connect(other) as connection:
         connection.execute("CREATE TABLE guests (name)")
     connection.close()
     for create in (True, False):
-        with pytest.raises(InputError, match="is no journal of Croupier's"):
+        with pytest.raises(InputError, match="holds no journals of Croupier's"):
             open_store(str(other), create=create)
     with sqlite3.connect(other) as connection:
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("guests",)]
     connection.close()
-    with pytest.raises(InputError, match="is no SQLite database"):
+    with pytest.raises(InputError, match="is not a SQLite database"):
         open_store(str(folder), create=True)
     assert (is_sqlite_file(other), is_sqlite_file(text), is_sqlite_file(folder)) == (True, False, False)
 
@@ -83,7 +83,7 @@ def test_other_files_are_refused_and_left_alone(folder: Path) -> None:
 def test_an_empty_file_becomes_a_journal_only_where_asked(folder: Path) -> None:
     file = folder / "a.db"
     file.touch()
-    with pytest.raises(InputError, match="is no journal of Croupier's"):
+    with pytest.raises(InputError, match="holds no journals of Croupier's"):
         open_store(str(file))
     with open_store(str(file), create=True) as store:
         assert store.journals() == []
@@ -102,7 +102,7 @@ def test_an_older_file_is_upgraded_when_it_is_opened_for_writing(one_record: str
 
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, second))
     schema._fresh.cache_clear()
-    with pytest.raises(InputError, match="has the older schema 1; open it once for writing, and it is upgraded to 2"):
+    with pytest.raises(InputError, match="has the older schema 1: `croupier journal create` brings it to 2"):
         open_store(one_record, read_only=True)
     for _ in range(2):
         with open_store(one_record) as store:
@@ -130,7 +130,7 @@ def test_a_newer_file_is_refused(one_record: str) -> None:
     with open_store(one_record) as store, store.writing() as connection:
         connection.execute(schema.versions.insert(), {"version": 2})
     for options in ({"create": True}, {"read_only": True}, {}):
-        with pytest.raises(InputError, match=r"was written by a newer Croupier \(schema 2\); this one knows schema 1"):
+        with pytest.raises(InputError, match=r"was written by a newer Croupier \(schema 2; this one has 1\)"):
             open_store(one_record, **options)
 
 

@@ -90,7 +90,7 @@ def test_which_time_is_meant(store: Store, clock: str, day: str | None, meant: s
 )
 def test_what_is_no_time_is_refused(store: Store, clock: str, day: str | None) -> None:
     journal = timed(store, minutes(0))
-    with pytest.raises(InputError, match="is no time; 21:40 is, and 2026-11-16 for its day"):
+    with pytest.raises(InputError, match="is not a time; give 21:40, and its day as 2026-11-16"):
         times.meant(journal, clock, day)
 
 

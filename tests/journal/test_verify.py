@@ -114,7 +114,7 @@ def test_a_checkpoint_kept_outside_finds_what_was_cut_off_with_its_signature(fil
         ]
         gone = [replace(kept[0], journal="war-9")]
         assert [report.findings[0].says for report in verify(store, kept=gone) if report.findings] == [
-            "the journal 'war-9', of which a checkpoint was kept, is gone"
+            "the journal 'war-9', of which a checkpoint was kept, is missing"
         ]
 
 
@@ -159,7 +159,7 @@ def test_bytes_that_are_no_record_with_their_hash_recomputed_are_named(file: Pat
     values = (body, merkle.leaf_hash(body))
     found = tampered(file, ("UPDATE records SET body = ?, hash = ? WHERE journal = 1 AND sequence = 4", values))
     assert [(finding.kind, finding.sequence) for finding in found] == [("forged", 4)]
-    assert found[0].says == "record 4 was forged: this is no record: it has schema 9, and this program knows 1"
+    assert found[0].says == "record 4 was forged: this is not a record: it has schema 9, and this program knows 1"
 
 
 def rewritten(file: Path, first: int) -> Iterator[tuple[str, tuple[object, ...]]]:
@@ -251,18 +251,18 @@ def test_an_empty_journal_needs_no_signature(store: Store) -> None:
     [
         ("UPDATE records SET id = 'x' WHERE journal = 1 AND sequence = 4", "altered", "record 4 is filed under the id 'x'"),
         ("UPDATE records SET hash = zeroblob(32) WHERE journal = 1 AND sequence = 4", "altered", "record 4 was altered"),
-        ("UPDATE records SET hash = 'a' WHERE journal = 1 AND sequence = 4", "damaged", "stored as record 4 is no record"),
+        ("UPDATE records SET hash = 'a' WHERE journal = 1 AND sequence = 4", "damaged", "record 4 is not a record"),
         ("UPDATE records SET hash = x'00' WHERE journal = 1 AND sequence = 4", "altered", "record 4 was altered"),
-        ("UPDATE records SET body = 'a' WHERE journal = 1 AND sequence = 4", "damaged", "stored as record 4 is no record"),
-        ("UPDATE records SET sequence = 0 WHERE journal = 1 AND sequence = 1", "damaged", "record 1 is no record"),
+        ("UPDATE records SET body = 'a' WHERE journal = 1 AND sequence = 4", "damaged", "record 4 is not a record"),
+        ("UPDATE records SET sequence = 0 WHERE journal = 1 AND sequence = 1", "damaged", "record 1 is not a record"),
         ("UPDATE journals SET version = 10 WHERE id = 1", "removed", "record 10 was removed: the journal counts 10"),
         ("UPDATE journals SET version = 8 WHERE id = 1", "forged", "record 9 was put in: the journal counts 8"),
         ("UPDATE journals SET version = 'x' WHERE id = 1", "damaged", "the journal's own row is no longer readable"),
         ("UPDATE journals SET head = zeroblob(32) WHERE id = 1", "forged", "the last record, 9, is not the one"),
-        ("DELETE FROM journals WHERE id = 2", "removed", "there are records of a journal that is gone"),
+        ("DELETE FROM journals WHERE id = 2", "removed", "there are records of a journal that is missing"),
         ("UPDATE checkpoints SET size = 4 WHERE size = 3", "swapped", "in the place of the checkpoint at 4 stands one"),
         ("UPDATE checkpoints SET body = 'x' WHERE size = 3", "altered", "the checkpoint at 3 was altered"),
-        ("UPDATE checkpoints SET body = x'7b7d' WHERE size = 3", "altered", "this is no checkpoint"),
+        ("UPDATE checkpoints SET body = x'7b7d' WHERE size = 3", "altered", "this is not a checkpoint"),
         ("UPDATE checkpoints SET peaks = x'00' WHERE size = 3", "altered", "the peaks beside the checkpoint at 3 were"),
         ("CREATE TRIGGER t AFTER INSERT ON records BEGIN SELECT 1; END", "forged", "the trigger 't' is not as"),
     ],

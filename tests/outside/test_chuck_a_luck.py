@@ -6,13 +6,11 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from socket import socket
 from typing import Any, NamedTuple
-from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
@@ -172,13 +170,12 @@ def serving(house: House) -> Iterator[str]:
         port = free.getsockname()[1]
     command = [str(house.bin / "croupier"), "serve", "--port", str(port)]
     address, nowhere = f"http://127.0.0.1:{port}", subprocess.DEVNULL
-    with subprocess.Popen(command, cwd=house.folder, env=plain(), stdout=nowhere, stderr=nowhere) as process:
+    with subprocess.Popen(
+        command, cwd=house.folder, env=plain(), stdout=nowhere, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr
         try:
-            for _ in range(200):
-                with suppress(URLError, ConnectionError):
-                    read(address, "/static/croupier.css")
-                    break
-                time.sleep(0.1)
+            assert any("Uvicorn running" in line for line in process.stderr), "it ended before it served"
             yield address
         finally:
             process.terminate()
@@ -205,7 +202,7 @@ def test_a_table_whose_game_is_gone(house: House) -> None:
     without = {**plain(), "PYTHONPATH": str(ROOT / "src")}  # the environment of the tests, which has no such game
     says = (
         "croupier: table 'gone' needs its game: there is no game 'chuck-a-luck'; there are roulette, big-six, casino-war, "
-        "poker, poker-room; install the package that brings it (croupier journal verify --hashes works without)\n"
+        "poker, poker-room; install its package (`croupier journal verify --hashes` works without)\n"
     )
 
     def here(*words: str) -> "subprocess.CompletedProcess[str]":

@@ -112,7 +112,7 @@ def test_a_command_that_a_game_brings(site: Path) -> None:
     shown = croupier(site, "--help")
     assert "lose        Lose." in shown.stdout
     assert "Other rules" not in shown.stdout
-    left_out = "croupier: the command 'rules' of the game 'luckless' is left out: there is one of that name\n"
+    left_out = "croupier: the command 'rules' of the game 'luckless' is left out: another command has that name\n"
     assert shown.stderr == left_out
 
 

@@ -200,7 +200,7 @@ class Crowd:
         return {str(name) for name in names if name}
 
     def _chips(self, player: str) -> int:
-        return self.table.accounts().get(chips_of(player), 0)
+        return self.table.live.accounts(self.table.now).get(chips_of(player), 0)
 
     def _fields(self, option: Option) -> dict[str, object]:
         return {name: self._value(option, name, domain) for name, domain in option.fields.items()}
@@ -226,7 +226,7 @@ class Crowd:
             return FLOAT
         if option.command == "count the inventory":  # mostly right
             over = self.chance.choice((0, 0, 0, 5_00, -5_00))
-            return max(0, self.table.accounts().get("inventory", 0) + over)
+            return max(0, self.table.live.accounts(self.table.now).get("inventory", 0) + over)
         if option.command == "adjust":
             return self.chance.choice((-2, -1, 1, 2)) * 5_00
         if name == "revolutions":

@@ -54,7 +54,7 @@ class Sitting:
     def says(self, record: Record) -> list[str]:
         """What is said of the record."""
         before = standing_after(self.table.journal, self.table.live, record.sequence - 1)
-        return [one.text for one in Narrator(self.table.live, before).tell(record).sentences]
+        return [one.text for one in Narrator(self.table.live, before).describe(record).sentences]
 
     def refuses(self, name: str, by: By = (DEALER,), **fields: object) -> str:
         """Why it is refused, after checking that nothing changed."""
@@ -66,7 +66,7 @@ class Sitting:
 
     @property
     def accounts(self) -> dict[str, int]:
-        accounts = self.table.accounts()
+        accounts = self.table.live.accounts(self.table.now)
         assert sum(accounts.values()) == 0
         return accounts
 

@@ -49,7 +49,7 @@ class Watched:
             assert sum(accounts.values()) == 0, (done.record.sequence, event, accounts)
             self.deviated += isinstance(event, Deviated)
             self.strayed += isinstance(event, e.UnlawfulStepEntered)
-        assert self.table.accounts().get("inventory", 0) >= 0
+        assert self.table.live.accounts(self.table.now).get("inventory", 0) >= 0
         assert self.now == self.table.now
 
 
@@ -76,7 +76,7 @@ def day_of(house: House, store: Store, name: str, seed: int) -> Watched:
 
 def check_closed(table: Table) -> None:
     """A locked table at night: nothing at stake, nothing open, and only the float in the inventory."""
-    now, accounts = table.now, table.accounts()
+    now, accounts = table.now, table.live.accounts(table.now)
     assert (now.opened, now.disputes, now.game.deviations) == (False, (), ())
     assert not accounts.get("layout")
     assert not accounts.get("pot")
@@ -87,7 +87,7 @@ def check_closed(table: Table) -> None:
 
 def check_money(table: Table, total: Totals) -> None:
     """What the operator won is what everybody else lost; and the players' results, added up wager by wager, agree."""
-    accounts = table.accounts()
+    accounts = table.live.accounts(table.now)
     assert total.win == sum(accounts.get(name, 0) for name in e.BOXES)
     assert total.win == -sum(cents for name, cents in accounts.items() if name not in e.BOXES)
     if table.live.game.banked:

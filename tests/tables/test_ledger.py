@@ -145,9 +145,9 @@ def test_taxes_are_those_that_a_document_names(store: Store, edition: str, rates
 def test_shifts_begin_one_after_the_other(store: Store) -> None:
     records = list(House(f"{PA2012}/casino-war").opens(store, "war 1").journal.records())
     for begin in ((), (time(6), time(6)), (time(14), time(6))):
-        with pytest.raises(InputError, match="shifts begin at different times of the day, the earliest first"):
+        with pytest.raises(InputError, match="give the beginnings of shifts as different times, the earliest first"):
             added_up(records, begin)
-    with pytest.raises(InputError, match="there is no record to add up"):
+    with pytest.raises(InputError, match="the journal has no records to add up"):
         added_up([])
     assert list(added_up(records, (time(0), time(12))).shifts) == [Shift(date(2026, 3, 1), 1)]
 

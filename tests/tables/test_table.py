@@ -71,7 +71,7 @@ def test_a_table_that_cannot_be_is_not_begun(store: Store, house: House, says: s
 
 @pytest.mark.parametrize("name", ["", "x" * 201, "two\nlines"])
 def test_a_table_has_a_name(store: Store, name: str) -> None:
-    with pytest.raises(InputError, match="is no name for a journal"):
+    with pytest.raises(InputError, match="cannot be the name of a journal"):
         WAR.opens(store, name)
 
 
@@ -98,9 +98,9 @@ def test_a_journal_that_is_no_tables_is_refused_and_not_audited(store: Store) ->
 def test_a_time_has_its_zone(store: Store, at: str) -> None:
     table = Sitting(WAR.opens(store, "war 1"))
     command = table.table.command({"name": "count the float", "cents": 1}, (DEALER, FLOOR), at)
-    with pytest.raises(InputError, match="is no time with its zone, such as 2026-03-01T21:40:00"):
+    with pytest.raises(InputError, match="is not a time with its zone, such as 2026-03-01T21:40:00"):
         table.table.do(command)
-    with pytest.raises(InputError, match="is no time with its zone"):
+    with pytest.raises(InputError, match="is not a time with its zone"):
         set_up(store, "war 2", WAR.rules, Terms(), at=at, by=(FLOOR,))
 
 
@@ -109,7 +109,7 @@ def test_time_goes_on_by_the_instant_and_not_by_the_clock_on_the_wall(store: Sto
     told = {"name": "tip", "player": "Ann", "cents": 1_00}
     for at in ("2026-03-01T02:30:00-05:00", "2026-03-01T07:30:00+00:00", "2026-03-01T08:30:00+01:00"):  # the same instant
         table.table.do(table.table.command(told, (DEALER,), at))
-    with pytest.raises(InputError, match="2026-03-01T08:29:59\\+01:00 lies before the last record of this table"):
+    with pytest.raises(InputError, match="2026-03-01T08:29:59\\+01:00 is before the last record of this table"):
         table.table.do(table.table.command(told, (DEALER,), "2026-03-01T08:29:59+01:00"))
 
 
@@ -163,6 +163,6 @@ def test_a_table_does_not_go_on_over_a_damaged_journal(tmp_path: Path) -> None:
     raw.close()
     with (
         open_store(where) as store,
-        pytest.raises(DamagedError, match="record 4 of journal 'war 1' is missing; croupier journal verify says more"),
+        pytest.raises(DamagedError, match="record 4 of journal 'war 1' is missing; `croupier journal verify` shows more"),
     ):
         Table(store, "war 1")

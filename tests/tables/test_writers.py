@@ -39,7 +39,7 @@ def check_bought(store: Store, name: str, before: int, writers: int, each: int, 
     for who in range(1, writers + 1):
         own = [record.entry.id for record in records if record.entry.id.startswith(f"{who} ")]
         assert own == [f"{who} {number}" for number in range(each)]
-        assert table.accounts()[f"chips of {who}"] == 1_000_00 + each * 1_00
+        assert table.live.accounts(table.now)[f"chips of {who}"] == 1_000_00 + each * 1_00
     assert sorted(told) == [record.sequence for record in records]
     assert [report.findings for report in verify(store, decide=Audit()) if report.findings] == []
 
@@ -132,7 +132,7 @@ def test_a_time_before_what_another_recorded_is_refused(store: Store) -> None:
     one, other = two(store)
     one.clock = one.clock.replace(hour=9)
     one.does("no more bets")
-    with pytest.raises(InputError, match="lies before the last record of this table"):
+    with pytest.raises(InputError, match="is before the last record of this table"):
         other.does("deal a card", to="1", card="Qs")
 
 
@@ -204,7 +204,7 @@ def test_two_at_an_electronic_shoe_never_draw_the_same_card_twice(store: Store) 
 
 def test_a_name_that_is_taken_is_refused(store: Store) -> None:
     WAR.opens(store, "war 1")
-    with pytest.raises(InputError, match="there is a table 'war 1' already: croupier table deal goes on with it"):
+    with pytest.raises(InputError, match="there is a table 'war 1' already: `croupier table deal` continues it"):
         WAR.opens(store, "war 1")
     assert Table(store, "war 1").version == 1
 

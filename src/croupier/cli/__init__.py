@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "editions": ("rulebook", "All editions: id, status, source and what they amend."),
-    "rules": ("rulebook", "The rules in force, with what the text allows and its citation."),
+    "rules": ("rulebook", "The rules in force, what the text allows, and its citation."),
     "sections": ("rulebook", "Every paragraph in our words, how it is honoured, and its rules."),
     "readings": ("rulebook", "Unclear points, the ways to read them, and what each would do."),
-    "wagers": ("rulebook", "The complete catalogue of lawful wagers, or those of a kind, or one."),
+    "wagers": ("rulebook", "All lawful wagers, those of a kind, or one."),
     "compare": ("compare", "Editions side by side, with the effect on the odds."),
     "odds": ("odds", "Exact odds of every wager, of one, or of several on the same spin."),
     "settle": ("settle", "One written round: who gets what, and why."),
-    "simulate": ("simulate.simulate", "Millions of rounds or spins, each wager's edge beside the exact one."),
-    "win": ("win", "What a table wins for its operator by the hour, hold bands, and the tax."),
+    "simulate": ("simulate.simulate", "Millions of rounds or spins, with the simulated edge beside the exact one."),
+    "win": ("win", "A table's expected win by the hour, hold bands, and the tax."),
     "table": ("table.commands", "Live tables: open, deal, show and close one in this terminal."),
     "journal": ("journal.commands", "The tamper-evident record of tables: verify, show, export, prove, sign."),
     "serve": ("serve", "The pages and the API on http://localhost:8000."),
@@ -94,7 +94,7 @@ def _problems() -> "Iterator[str]":
     for game, theirs in outside.rooms.items():
         for name, line in theirs.commands.items():
             if listed.get(name) is not line:
-                yield f"the command {name!r} of the game {game!r} is left out: there is one of that name"
+                yield f"the command {name!r} of the game {game!r} is left out: another command has that name"
 
 
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})

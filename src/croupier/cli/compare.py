@@ -1,4 +1,4 @@
-"""The command `compare`: editions side by side, what was asked, what it would do, and what was adopted of it."""
+"""The command `compare`: editions side by side, requests with their effects, and which of them were adopted."""
 
 from typing import Any
 
@@ -11,7 +11,6 @@ from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
-    as_json,
     heading,
     line_name,
     paragraph,
@@ -25,7 +24,6 @@ from croupier.cli.show import (
 
 @click.command(cls=Command)
 @click.argument("edition", nargs=-1, required=True)
-@as_json
 def compare(edition: tuple[str, ...], json_: bool) -> None:
     """Editions side by side, rule by rule and request by request, with the effect on the odds."""
     report: Any = report_on([open_edition(name) for name in edition])
@@ -40,7 +38,7 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
         _units(report)
         _odds(report["odds"], names)
     else:
-        click.echo("\nNobody bets against the house here: there are no odds to compare.")
+        click.echo("\nIn this game nobody bets against the house: there are no odds to compare.")
     return warn(report)
 
 
@@ -58,7 +56,7 @@ def _asked(requests: Any, *, banked: bool) -> None:
     """Every request with its effect; where the adopted text is compared, a table of what became of them first."""
     answered = [request for request in requests if request["adopted_in"]]
     if answered:
-        click.echo("\nWhat was asked, and what became of it:")
+        click.echo("\nRequests, and what became of them:")
         rows = [
             [request["item"], _about(request), _short(request["effect"]) if banked else NONE, _answer(request["adopted"])]
             for request in answered
@@ -87,7 +85,7 @@ def _answer(adopted: str | None) -> str:
 
 
 def _made(request: Any) -> str:
-    """Rule by rule, where the text did not simply do as asked; where only words were to change, the sections."""
+    """What was adopted rule by rule, where it is not simply the request; for changes of words, the sections."""
     parts = []
     for answer in request["answers"]:
         before, asked, made = answer["says"] if answer["by"] == "values" else answer["cites"]

@@ -14,10 +14,10 @@ from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
-    as_json,
     counted,
     edition_heading,
     exact_dollars,
+    listing,
     percent,
     played_name,
     print_json,
@@ -35,19 +35,18 @@ if TYPE_CHECKING:
 @click.command(cls=Command)
 @click.argument("edition")
 @click.option(
-    "--wager", "asked", multiple=True, metavar="WAGER", help="One kind of wager, or one wager such as 'split 17-20'."
+    "--wager", "asked", multiple=True, metavar="WAGER", help="A kind of wager, or one wager such as 'split 17-20'."
 )
 @wheel_option
-@click.option("--decks", type=click.IntRange(1, 16), metavar="N", help="Card games: dealt from so many decks.")
+@click.option("--decks", type=click.IntRange(1, 16), metavar="N", help="Card games: number of decks.")
 @click.option("--shoe", metavar="CARDS", help="Card games: a shoe such as '6 decks less Qs Qh' or 'A:24 K:20'.")
 @click.option("--visible", metavar="CARDS", help="Casino War: cards seen before the War deal, such as 'Qs Qh 7d'.")
-@click.option("--players", type=click.IntRange(1, 20), metavar="N", help="Card games: so many players at the table.")
-@click.option("--bet", "bets", multiple=True, metavar="'WAGER AMOUNT'", help="One of several bets on the same spin.")
-@click.option("--rounds", type=int, metavar="N", help="Also what N rounds are like: hold, chance of being ahead, runs.")
-@click.option("--bankroll", metavar="UNITS", help="Also the risk of ruin, for a bankroll in units of the wager.")
-@click.option("--goal", metavar="UNITS", help="With --bankroll: stop when the bankroll reaches this.")
+@click.option("--players", type=click.IntRange(1, 20), metavar="N", help="Card games: number of players at the table.")
+@click.option("--bet", "bets", multiple=True, metavar="'WAGER AMOUNT'", help="A bet; repeat it for several on one spin.")
+@click.option("--rounds", type=int, metavar="N", help="Add hold, chance of being ahead and runs after N rounds.")
+@click.option("--bankroll", metavar="UNITS", help="Add the risk of ruin, for a bankroll in units of the wager.")
+@click.option("--goal", metavar="UNITS", help="With --bankroll: stop at this bankroll.")
 @click.option("--plot", metavar="FILE", help="Draw the distribution to FILE (.svg or .png).")
-@as_json
 def odds(
     edition: str,
     asked: tuple[str, ...],
@@ -62,13 +61,12 @@ def odds(
 ) -> None:
     """Exact odds: house edge, variance, hit frequency and every outcome as whole-number ways."""
     if len(asked) > 1:
-        raise InputError("--wager is given once; several bets on the same spin are --bet 'red 5' --bet 'straight 17 1'")
+        raise InputError("--wager is given more than once; for several bets give --bet 'red 5' --bet 'straight 17 1'")
     wager = asked[0] if asked else None
     opened = open_edition(edition, wheel=wheel)
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
-    if plot is not None:
-        require_plot(plot)
+    require_plot(plot)
     asks = _read(opened.room.asks, {name: value for name, value in asks.items() if value is not None})
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal")}
@@ -77,13 +75,13 @@ def odds(
     if json_:
         print_json(report)
     else:
-        _tell(opened, report, supposed, wager)
+        _print_report(opened, report, supposed, wager)
     if plot is not None:
         lines = exact_lines(opened, wager, book, asks)
         draw_plot(plot, lambda file: _draw(opened, lines, rounds, supposed, file), json_=json_)
 
 
-def _tell(opened: Opened, report: Any, supposed: str, wager: str | None) -> None:
+def _print_report(opened: Opened, report: Any, supposed: str, wager: str | None) -> None:
     lines = report["wagers"]
     edition_heading(opened, wheel=True)
     if not report["assumptions"]["lawful"]:
@@ -120,15 +118,15 @@ def _seen(visible: str) -> "Composition":
 
     dealt = cards.cards(visible)
     if cards.UNKNOWN in dealt:
-        raise InputError('--visible: "??" was not seen; leave out cards that nobody saw')
+        raise InputError('--visible: leave out "??": only cards that were seen count')
     seen = Composition.of_faces(tuple(dealt.count(face) for face in range(cards.FACES)))
     if max(seen.ranks) < 2:
-        raise InputError(f"--visible {visible[:60]!r}: a War has two tied cards among those seen, such as 'Qs Qh 7d'")
+        raise InputError(f"--visible {visible[:60]!r}: give two tied cards and the others seen, such as 'Qs Qh 7d'")
     return seen
 
 
 def _supposed(asks: dict[str, Any], *, lawful: bool) -> str:
-    """What was asked beside the rules, and whether a table may do so."""
+    """The options that depart from the rules, and whether a table may do so."""
     asked = ", ".join(f"{'seen' if name == 'visible' else name}: {value}" for name, value in asks.items())
     return f"Asked: {asked}" + ("" if lawful else " (mathematics: no table of this edition may do so)")
 
@@ -142,22 +140,18 @@ def _draw(opened: Opened, lines: list[Exact], rounds: int | None, supposed: str,
 
 
 def _edges(lines: Any) -> None:
-    rows = [
-        [
-            played_name(line),
-            line["pays"] or NONE,
-            percent(line["house_edge"]),
-            line["house_edge"]["exact"],
-            percent(line["hit_frequency"]),
-            f"{line['deviation']:.4f}",
-            f"{line['skewness']:.4f}",
-            line["of"],
-            "yes" if line["offered"] else "no",
-        ]
-        for line in lines
-    ]
-    heads = ["wager", "pays", "house edge", "exact", "hit frequency", "deviation", "skewness", "ways", "offered"]
-    table(heads, rows, right=heads[1:-1])
+    columns = {
+        "wager": played_name,
+        "pays": lambda line: line["pays"] or NONE,
+        "house edge": lambda line: percent(line["house_edge"]),
+        "exact": lambda line: line["house_edge"]["exact"],
+        "hit frequency": lambda line: percent(line["hit_frequency"]),
+        "deviation": lambda line: f"{line['deviation']:.4f}",
+        "skewness": lambda line: f"{line['skewness']:.4f}",
+        "ways": lambda line: line["of"],
+        "offered": lambda line: "yes" if line["offered"] else "no",
+    }
+    listing(lines, columns, left=["offered"])
 
 
 def _details(details: Any, shown: set[str]) -> None:
@@ -178,16 +172,14 @@ def _detail(name: str, number: Any) -> list[str]:
 def _table(lines: Any, players: int) -> None:
     seated = "one player with one unit" if players == 1 else f"{players} players with one unit each"
     click.echo(f"\nThe whole table, {seated}:")
-    rows = [
-        [
-            line["strategy"],
-            *(f"{line[name]['float']:.6f}" for name in ("mean", "covariance", "variance")),
-            f"{line['variance']['float'] ** 0.5:.4f}",
-        ]
-        for line in lines
-    ]
-    heads = ["strategy", "mean", "covariance of two seats", "variance", "deviation"]
-    table(heads, rows, right=heads[1:])
+    columns = {
+        "strategy": lambda line: line["strategy"],
+        "mean": lambda line: f"{line['mean']['float']:.6f}",
+        "covariance of two seats": lambda line: f"{line['covariance']['float']:.6f}",
+        "variance": lambda line: f"{line['variance']['float']:.6f}",
+        "deviation": lambda line: f"{line['variance']['float'] ** 0.5:.4f}",
+    }
+    listing(lines, columns)
 
 
 def _outcomes(line: Any) -> None:
@@ -202,21 +194,23 @@ def _outcomes(line: Any) -> None:
 
 def _many_rounds(lines: Any) -> None:
     click.echo(f"\nAfter {counted(lines[0]['session']['rounds'], 'round')} of one unit:")
-    heads = ["wager", "ahead", "level", "hold (95 %)", "longest losing run", "method"]
-    table(heads, [_session(line) for line in lines], right=["ahead", "level", "longest losing run"])
+    columns = {
+        "wager": played_name,
+        "ahead": lambda line: percent(line["session"]["ahead"]),
+        "level": lambda line: percent(line["session"]["level"]),
+        "hold (95 %)": lambda line: _band(line["session"]["hold_bands"][1]),
+        "longest losing run": lambda line: f"{line['session']['longest_losing_run']['expected']:.2f}",
+        "method": lambda line: _method(line["session"]),
+    }
+    listing(lines, columns, left=["hold (95 %)", "method"])
 
 
-def _session(line: Any) -> list[str]:
-    session = line["session"]
-    band = session["hold_bands"][1]
-    return [
-        played_name(line),
-        percent(session["ahead"]),
-        percent(session["level"]),
-        f"{percent(band['low'], 2)} to {percent(band['high'], 2)}",
-        f"{session['longest_losing_run']['expected']:.2f}",
-        session["method"] if not session["error"] else f"{session['method']}, within {session['error']:.0e}",
-    ]
+def _band(band: Any) -> str:
+    return f"{percent(band['low'], 2)} to {percent(band['high'], 2)}"
+
+
+def _method(session: Any) -> str:
+    return f"{session['method']}, within {session['error']:.0e}" if session["error"] else str(session["method"])
 
 
 def _ruin(lines: Any) -> None:

@@ -1,4 +1,4 @@
-"""The plot of a command: looked at before the work begins, and drawn when the report is printed, so that none is lost."""
+"""The plot of a command: checked before the work begins, and drawn after the report is printed."""
 
 import os
 import sys
@@ -12,20 +12,22 @@ from croupier.cli.show import refusal
 from croupier.errors import InputError
 
 
-def require_plot(file: str) -> None:
-    """Refuse a plot that could not be drawn: another ending, no such directory, or what it is drawn with is missing."""
+def require_plot(file: str | None) -> None:
+    """Refuse a plot that could not be drawn: another ending, a missing folder, or a missing package that draws it."""
+    if file is None:
+        return
     from croupier.documents.plot import drawing_for
 
     drawing_for(file)
     if not os.path.isdir(Path(file).absolute().parent):
-        raise InputError(f"{file[:80]}: there is no such directory")
+        raise InputError(f"{file[:80]}: no such folder")
     if os.path.isdir(file):  # unlike a Path's, not upset by a name that is too long
-        raise InputError(f"{file[:80]}: a directory, not a file")
+        raise InputError(f"{file[:80]}: a folder, not a file")
 
 
 @contextmanager
 def report_is_out() -> Iterator[None]:
-    """What goes wrong when the report is printed: one line on standard error, and exit 2; there is no second object."""
+    """What goes wrong after the report is printed: one line on standard error and exit 2, and no second JSON object."""
     try:
         yield
     except InputError as wrong:

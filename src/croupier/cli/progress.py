@@ -1,9 +1,11 @@
-"""A line on the terminal while something long runs: how far it is, how fast, how well an edge is known."""
+"""Progress on the terminal during long work: how far, how fast, how well an edge is known."""
 
 import shutil
+import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import click
 
@@ -17,9 +19,12 @@ BAR = 24  # characters
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 _ERASE = "\r\033[K"
 
+Progress = Callable[..., None]
+"""Called with how many are done, of how many, and how well an edge is known."""
+
 
 class Bar:
-    """First what is prepared, if that takes a while, then the bar over so much of `what`; `end` takes it away."""
+    """A line that first says what is prepared, if that takes a while, and then shows a bar; `end` removes it."""
 
     def __init__(self, what: str = "rounds", preparing: str = COMPILING) -> None:
         self._what, self._preparing = what, preparing
@@ -33,7 +38,7 @@ class Bar:
         click.echo(f"{_ERASE}{self._preparing} …", err=True, nl=False)
 
     def progress(self, done: int, of: int, width: float | None = None) -> None:
-        """So many are done of so many, or of nobody knows how many if that is 0."""
+        """Show how many are done; `of` is 0 where the total is unknown."""
         self._timer.cancel()
         now = time.monotonic()
         if self._first is None:  # compiling is over, and what a file held is not counted as simulated now
@@ -50,8 +55,21 @@ class Bar:
         click.echo(_ERASE, err=True, nl=False)
 
 
+@contextmanager
+def progress_bar(what: str = "rounds", preparing: str = COMPILING) -> Iterator[Progress | None]:
+    """A bar on the terminal until the work is done; nothing where nobody watches."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    bar = Bar(what, preparing)
+    try:
+        yield bar.progress
+    finally:
+        bar.end()
+
+
 def counting(what: str) -> Callable[[int, int], None]:
-    """A line that counts on a terminal, once there has been a second to wait."""
+    """A line that counts on a terminal, after the first second."""
     shown = time.monotonic()
 
     def count(done: int, of: int) -> None:

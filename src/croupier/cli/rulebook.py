@@ -9,7 +9,6 @@ from croupier.analysis.edition import open_edition
 from croupier.cli.show import (
     NONE,
     Command,
-    as_json,
     counted,
     edition_heading,
     line_name,
@@ -25,7 +24,6 @@ from croupier.rulebook.values import frozen, shown
 
 @click.command(cls=Command)
 @click.argument("game", required=False)
-@as_json
 def editions(game: str | None, json_: bool) -> None:
     """All editions: id, status, source and what they amend."""
     report: Any = reports.editions(game)
@@ -43,7 +41,6 @@ def editions(game: str | None, json_: bool) -> None:
 @click.command(cls=Command)
 @click.argument("edition")
 @click.argument("path", required=False)
-@as_json
 def rules(edition: str, path: str | None, json_: bool) -> None:
     """The rules in force, each with its value, what is allowed, and its citation."""
     opened = open_edition(edition)
@@ -65,7 +62,6 @@ def _allows(rule: Any) -> str:
 
 @click.command(cls=Command)
 @click.argument("edition")
-@as_json
 def sections(edition: str, json_: bool) -> None:
     """Every paragraph of the text in our words, how it is honoured, and its rules."""
     opened = open_edition(edition)
@@ -79,7 +75,6 @@ def sections(edition: str, json_: bool) -> None:
 
 @click.command(cls=Command)
 @click.argument("edition")
-@as_json
 def readings(edition: str, json_: bool) -> None:
     """Unclear points of the text, the ways to read them, and what each would do."""
     from croupier.analysis.readings import readings as report_on
@@ -96,7 +91,7 @@ def readings(edition: str, json_: bool) -> None:
             paragraph(f"{'●' if option['chosen'] else '○'} {option['name']}{_effect(option)}", indent="    ")
         paragraph(f"Why: {reading['why']}")
     if report["errata"]:
-        title("Slips that change nothing")
+        title("Slips of the text that change nothing")
         for slip in report["errata"]:
             paragraph(f"{slip['cite']}: {slip['says']}")
     return None
@@ -118,9 +113,8 @@ def _effect(option: Any) -> str:
 @click.argument("edition")
 @click.argument("wager", nargs=-1)
 @wheel_option
-@as_json
 def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool) -> None:
-    """The complete catalogue of lawful wagers, those of a kind (`split`), or one (`split 17-20`) or why it is none."""
+    """All lawful wagers, those of a kind (`split`), or one (`split 17-20`); an unlawful one is refused with the reason."""
     opened = open_edition(edition, wheel=wheel)
     report: Any = reports.wagers(opened)
     if wager:

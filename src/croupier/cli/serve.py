@@ -2,12 +2,11 @@
 
 import click
 
-from croupier.cli.show import Command, as_json, print_json
+from croupier.cli.show import Command, print_json
 
 
 @click.command(cls=Command)
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Port on localhost.")
-@as_json
 def serve(port: int, json_: bool) -> None:
     """Serve the pages and the API on http://localhost:PORT."""
     from croupier.extras import require_extra

@@ -7,14 +7,13 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.cli.show import STATUS, Command, as_json, heading, print_json, table, wager_name
+from croupier.cli.show import STATUS, Command, heading, print_json, table, wager_name
 from croupier.rulebook.files import LARGEST, decoded, text_of
 from croupier.rulebook.files import table as read_table
 
 
 @click.command(cls=Command)
 @click.argument("file", metavar="FILE|-")
-@as_json
 def settle(file: str, json_: bool) -> None:
     """Settle one round, written as JSON or TOML: edition, wagers and result."""
     name = "standard input" if file == "-" else file

@@ -23,7 +23,11 @@ STATUS = {"proposed": "proposed, not law", "comment": "a comment's request, not 
 
 
 class Command(click.Command):
-    """A command that refuses an option given twice: the last would silently take the place of the first."""
+    """A command with the option --json, which refuses an option given twice: the last would silently replace the first."""
+
+    def __init__(self, *, params: Sequence[click.Parameter] = (), **settings: Any) -> None:
+        json_ = click.Option(["--json", "json_"], is_flag=True, help="Print one JSON object.")
+        super().__init__(params=[*params, json_], **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         given = self.make_parser(ctx).parse_args(args=list(args))[2]
@@ -35,14 +39,12 @@ class Command(click.Command):
 
 
 class Group(click.Group):
-    """A group of such commands."""
+    """A group of such commands, listed in the order in which they are defined."""
 
     command_class = Command
 
-
-def as_json(command: Decorated) -> Decorated:
-    """The option that every command has."""
-    return click.option("--json", "json_", is_flag=True, help="One JSON object instead of a table.")(command)
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
 
 
 wheel_option = click.option("--wheel", metavar="WHEEL", help="Roulette: single-zero, double-zero or double-as-single.")
@@ -54,6 +56,15 @@ def print_json(report: object) -> None:
     if not text.replace("\n", "").isprintable():  # a name may hold what JSON lets pass and a terminal obeys
         text = "".join(sign if sign == "\n" or sign.isprintable() else json.dumps(sign)[1:-1] for sign in text)
     click.echo(text)
+
+
+def answer(report: Mapping[str, object], *lines: str, json_: bool) -> None:
+    """The short answer of a command that did something: one JSON object, or these lines."""
+    if json_:
+        print_json({"schema": 1, **report})
+    else:
+        for line in lines:
+            click.echo(line)
 
 
 def counted(count: int, what: str) -> str:
@@ -101,6 +112,15 @@ def table(
         cells = [_wrapped(cell, width) for cell, width in zip(row, widths, strict=True)]
         for number in range(max(map(len, cells))):
             click.echo(_line([cell[number] if number < len(cell) else "" for cell in cells], widths, rights))
+
+
+def listing(things: Iterable[Any], columns: Mapping[str, Callable[[Any], str]], *, left: Sequence[str] = ()) -> None:
+    """A table with a row for each thing: every column is a head and what it shows of the thing.
+
+    Numbers stand to the right: all columns but the first and those whose heads are in `left`.
+    """
+    rows = [[shown(thing) for shown in columns.values()] for thing in things]
+    table(list(columns), rows, right=[head for head in list(columns)[1:] if head not in left])
 
 
 def paragraph(text: str, indent: str = "  ") -> None:

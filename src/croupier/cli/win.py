@@ -11,7 +11,6 @@ from croupier.analysis.win import win as report_on
 from croupier.cli.amounts import amount, share, units
 from croupier.cli.show import (
     Command,
-    as_json,
     counted,
     edition_heading,
     percent,
@@ -24,23 +23,22 @@ from croupier.cli.show import (
 )
 
 METHOD = (
-    "Expected win and deviation of a round are exact. The bands and the chance of a loss take the sum of many rounds as "
-    "normal and the rounds as independent; hold is of the money first wagered. The tax is of the expected win."
+    "Expected win and deviation of a round are exact. The bands and the chance of a loss treat the sum of many rounds as "
+    "normal and the rounds as independent. Hold is a share of the money first wagered. The tax is on the expected win."
 )
 
 
 @click.command(cls=Command)
 @click.argument("edition")
-@click.option("--players", type=int, required=True, metavar="N", help="At the table, all of them in every round.")
-@click.option("--rounds-per-hour", required=True, metavar="R", help="Rounds or spins.")
-@click.option("--wager", required=True, metavar="AMOUNT", help="Of each player on each round, such as 25.00.")
-@click.option("--hours", default="1", metavar="H", show_default=True, help="How long.")
+@click.option("--players", type=int, required=True, metavar="N", help="Players at the table, all in every round.")
+@click.option("--rounds-per-hour", required=True, metavar="R", help="Rounds or spins an hour.")
+@click.option("--wager", required=True, metavar="AMOUNT", help="Wager of each player on each round, such as 25.00.")
+@click.option("--hours", default="1", metavar="H", show_default=True, help="Number of hours.")
 @click.option("--strategy", metavar="HOW", help="Casino War: on a tie war (the default) or surrender.")
-@click.option("--on", multiple=True, metavar="WAGER", help="Wheels: what a player wagers on; if several, they take turns.")
+@click.option("--on", multiple=True, metavar="WAGER", help="Wheels: what players wager on; repeat it, and they take turns.")
 @wheel_option
-@click.option("--tax", metavar="PERCENT", help="The state's part of the win, where no document here names it.")
-@click.option("--local-share", metavar="PERCENT", help="Of the win, beside the state's tax.")
-@as_json
+@click.option("--tax", metavar="PERCENT", help="The state's tax on the win, where no document here names it.")
+@click.option("--local-share", metavar="PERCENT", help="The local share of the win, beside the state's tax.")
 def win(
     edition: str,
     players: int,
@@ -56,8 +54,8 @@ def win(
 ) -> None:
     """The operator's expected win from a table, hold bands, and the state's tax.
 
-    Mean and variance of a round are exact and count that players share the dealer's cards or the ball; the bands take many
-    rounds as normal and independent.
+    Mean and variance of a round are exact: players share the dealer's cards or the ball. The bands treat many rounds as
+    normal and independent.
     """
     opened = open_edition(edition, wheel=wheel)
     pace = Pace(
@@ -68,10 +66,10 @@ def win(
     )
     taxes = {"tax_rate": share(tax, "--tax"), "local_share": share(local_share, "--local-share")}
     report: Any = report_on(opened, pace, strategy=strategy, on=on, **taxes)
-    return print_json(report) if json_ else _tell(opened, report)
+    return print_json(report) if json_ else _print_report(opened, report)
 
 
-def _tell(opened: Opened, report: Any) -> None:
+def _print_report(opened: Opened, report: Any) -> None:
     edition_heading(opened, wheel=True)
     players, hours = report["players"], report["hours"]["float"]
     seated = f"{counted(players, 'player')} with {report['wager']}{' each' if players > 1 else ''}"
@@ -89,12 +87,12 @@ def _tell(opened: Opened, report: Any) -> None:
     bands = [[f"{100 * band['level']:g} %", _band(band["win"]), percent_range(band["hold"], 2)] for band in report["bands"]]
     table(["chance", "win", "hold"], bands, right=["chance", "win", "hold"])
     click.echo(f"The operator loses over this time: {percent(report['operator_loses'])}\n")
-    _tell_tax(report["tax"])
+    _print_tax(report["tax"])
     sentences([METHOD])
     warn(report)
 
 
-def _tell_tax(tax: Any) -> None:
+def _print_tax(tax: Any) -> None:
     local = tax["local_share"]
     rows = [
         [

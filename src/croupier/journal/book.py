@@ -102,9 +102,7 @@ class Journal:
         except TwiceError:
             repeated = self._repeated(entry)
             if repeated is None:
-                raise DamagedError(
-                    f"{self.store.where}: journal {self.name!r} has a record {made.sequence} that it does not count"
-                ) from None
+                raise self._damaged(made.sequence, "is there, and the journal does not count it") from None
             return repeated
         if not moved:
             return self._repeated(entry) or self._conflict(expects, self.head().version)
@@ -147,7 +145,7 @@ class Journal:
         question = f"SELECT sequence FROM records WHERE journal = ? AND {condition} ORDER BY sequence DESC LIMIT 1"
         for (sequence,) in self.store.rows(question, (self.number, *values)):
             if type(sequence) is not int:
-                raise self._damaged(sequence, "is stored under a number that is none")
+                raise self._damaged(f"record {sequence!r}", "is stored under something that is not a number")
             return self.record(sequence)
         return None
 
@@ -161,9 +159,7 @@ class Journal:
             try:
                 parts = record.checked(body)
             except InputError as wrong:
-                raise DamagedError(
-                    f"journal {self.name!r} of {self.store.where}: {wrong.reason}; croupier journal verify says more"
-                ) from None
+                raise self._damaged(sequence, f"cannot be read: {wrong.reason}") from None
             if (parts["sequence"], parts["journal"], parts["id"]) != (sequence, self.name, id):
                 raise self._damaged(sequence, "was altered")
             yield record.built(parts, body, leaf)
@@ -214,20 +210,18 @@ class Journal:
 
         A journal without records is refused; one that has not grown since gives the checkpoint that there is.
         """
-        record.checked_time(at)
+        record.time_of(at)
         last = self.last_checkpoint()
         if last is not None and not last.checkpoint.signed:
-            raise DamagedError(
-                f"the checkpoint at {last.checkpoint.size} of journal {self.name!r} is not signed by the key that it names"
-            )
+            raise self._damaged(f"the checkpoint at {last.checkpoint.size}", "is not signed by the key that it names")
         peaks = last.peaks if last else merkle.Peaks()
         try:
             for found in self.records(peaks.size + 1):
-                peaks.add(found.hash)
+                peaks.extend([found.hash])
         except DamagedError as wrong:
             raise DamagedError(f"nothing was signed: {wrong.reason}") from None
         if peaks.size == 0:
-            raise InputError(f"journal {self.name!r} has no record yet, so there is nothing to sign")
+            raise InputError(f"journal {self.name!r} has no record to sign yet")
         if last is not None and last.checkpoint.size == peaks.size:
             return last.checkpoint
         made = checkpoints.sign(key, journal=self.name, size=peaks.size, root=peaks.root, at=at)
@@ -244,7 +238,7 @@ class Journal:
                 yield self._read_checkpoint(body, signature)
 
     def last_checkpoint(self, at_least: int = 0) -> SignedTree | None:
-        """The last checkpoint, if it covers at least so many records."""
+        """The last checkpoint, if it covers at least this many records."""
         question = (
             "SELECT body, signature, peaks FROM checkpoints WHERE journal = ? AND size >= ? ORDER BY size DESC LIMIT 1"
         )
@@ -252,9 +246,7 @@ class Journal:
             made = self._read_checkpoint(body, signature)
             peaks = merkle.Peaks.joined(made.size, joined)
             if peaks is None or peaks.root != made.root or made.journal != self.name:
-                raise DamagedError(
-                    f"the peaks beside the checkpoint at {made.size} of journal {self.name!r} do not give its root"
-                )
+                raise self._damaged(f"the checkpoint at {made.size}", "does not have the root of the peaks beside it")
             return SignedTree(made, peaks)
         return None
 
@@ -269,7 +261,7 @@ class Journal:
 
     def _read_head(self, rows: list[Row]) -> Head:
         if not rows:
-            raise DamagedError(f"{self.store.where}: the journal {self.name!r} is gone")
+            raise DamagedError(f"{self.store.where}: the journal {self.name!r} is missing")
         ((version, last),) = rows
         if type(version) is not int:
             raise DamagedError(f"{self.store.where}: the journal {self.name!r} counts its records as {version!r}")
@@ -279,20 +271,18 @@ class Journal:
         try:
             return checkpoints.read(body, signature)
         except InputError as wrong:
-            raise DamagedError(
-                f"a checkpoint of journal {self.name!r} was altered: {wrong.reason}; croupier journal verify says more"
-            ) from None
+            raise self._damaged("a checkpoint", f"was altered: {wrong.reason}") from None
 
-    def _damaged(self, sequence: object, says: str) -> DamagedError:
-        return DamagedError(f"record {sequence} of journal {self.name!r} {says}; croupier journal verify says more")
+    def _damaged(self, what: object, says: str) -> DamagedError:
+        """`what` is the number of a record, or words for something else."""
+        named = f"record {what}" if isinstance(what, int) else what
+        return DamagedError(f"{named} of journal {self.name!r} {says}; `croupier journal verify` shows more")
 
     def _repeated(self, entry: Entry) -> Record | None:
         """The record of a command that is given once more; another command under its id is refused."""
         found = self.find(entry.id)
         if found is not None and not record.same_command(entry, found):
-            raise InputError(
-                f"the id {entry.id!r} belongs to another command, record {found.sequence} of journal {self.name!r}"
-            )
+            raise InputError(f"the id {entry.id!r} belongs to another command, record {found.sequence}")
         return found
 
     def _conflict(self, expects: int, version: int) -> Record:

@@ -36,7 +36,7 @@ def _whole(digits: str) -> int:
 _read_strictly = json.JSONDecoder(parse_float=_no_fraction, parse_constant=_no_fraction, parse_int=_whole).raw_decode
 _AS_NOUGHT = bytes.maketrans(b"123456789", b"000000000")
 _LONG = b"0" * len(str(MOST))
-"""A number can be too large only where so many digits stand together: asking this first saves a call per number."""
+"""A number can be too large only where this many digits stand together: asking this first saves a call per number."""
 _FRACTION = re.compile(rb"[:,\[]-?[0-9]+[.eE]")
 """What a number with a fraction looks like, and a few strings."""
 _FAR = re.compile("[\U00010000-\U0010ffff]")
@@ -56,7 +56,7 @@ def spelled(value: object) -> bytes:
         if not data.isascii() and _FAR.search(data.decode()):
             data = orjson.dumps(_sorted(value), option=_ONLY_PLAIN)
     except orjson.JSONEncodeError:
-        raise InputError("a string holds half a character (a lone surrogate), which has no bytes") from None
+        raise InputError("a string holds half a character (a lone surrogate)") from None
     return data
 
 

@@ -40,12 +40,12 @@ def read(body: bytes, signature: bytes) -> Checkpoint:
     """The checkpoint in this body, its signature not yet verified; other bytes are refused."""
     found = canonical.decode(body)
     if not isinstance(found, dict) or set(found) != _KEYS or found["schema"] != SCHEMA:
-        raise InputError("this is no checkpoint of Croupier's, or one of another version")
+        raise InputError("this is not a checkpoint of Croupier's, or one of another version")
     size, words = found["size"], [found[name] for name in ("at", "journal", "key", "root")]
     if type(size) is not int or not all(isinstance(word, str) for word in words) or not isinstance(signature, bytes):
-        raise InputError("this is no checkpoint: a part of it is of the wrong kind")
+        raise InputError("this is not a checkpoint: a part of it is of the wrong kind")
     at, journal, key, root = words
     try:
         return Checkpoint(journal, size, bytes.fromhex(root), at, bytes.fromhex(key), body, signature)
     except ValueError:
-        raise InputError("this is no checkpoint: its key or root is not hexadecimal") from None
+        raise InputError("this is not a checkpoint: its key or root is not hexadecimal") from None

@@ -19,7 +19,7 @@ _TABLES = (schema.journals, schema.records, schema.checkpoints)
 def backup(store: Store, to: Path) -> None:
     """Copy everything as it stands now into a new SQLite file while others write on; a file that exists is refused."""
     if to.exists():
-        raise InputError(f"{to}: the file exists; a backup is never written over another")
+        raise InputError(f"{to}: the file exists already; name a new one")
     unfinished = to.with_name(f".{to.name}.unfinished")
     _remove(unfinished)
     try:
@@ -58,7 +58,7 @@ def restore(copy: Store, where: str) -> list[RestoredJournal]:
                     connection.execute(text(_COUNT_ON))
                 return [_ended(connection, copy, *row) for row in connection.execute(select(schema.journals)).all()]
         except TwiceError:
-            raise InputError(f"{target.where}: somebody else writes journals into it: nothing was restored") from None
+            raise InputError(f"{target.where}: somebody else is writing journals into it: nothing was restored") from None
 
 
 _COUNT_ON = "SELECT setval(pg_get_serial_sequence('journals', 'id'), max(id)) FROM journals HAVING max(id) IS NOT NULL"
@@ -96,7 +96,7 @@ def _insert(connection: Connection, table: Table, rows: list[Row]) -> None:
 def _require_empty(connection: Connection, where: str) -> None:
     for table in _TABLES:
         if connection.execute(select(table.c[0]).limit(1)).first() is not None:
-            raise InputError(f"{where} has journals already: a copy is restored into an empty database only")
+            raise InputError(f"{where} has journals already: restore a copy into an empty database")
 
 
 def _sound(table: Table, row: Row) -> bool:
@@ -115,7 +115,7 @@ def _ended(connection: Connection, copy: Store, number: int, name: str, version:
 
 
 def _not_restored(why: str) -> DamagedError:
-    return DamagedError(f"{why}; croupier journal verify says more; nothing was restored")
+    return DamagedError(f"{why}; `croupier journal verify` shows more; nothing was restored")
 
 
 def _remove(file: Path) -> None:

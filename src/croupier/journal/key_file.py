@@ -19,7 +19,7 @@ def write(file: Path, kind: str, key: bytes) -> None:
             out.flush()
             os.fsync(out.fileno())
     except FileExistsError:
-        raise InputError(f"{file}: the file exists; a key is never written over another") from None
+        raise InputError(f"{file}: the file exists already; name a new one") from None
     except OSError as wrong:
         raise InputError(f"{file}: the key cannot be written: {wrong.strerror}") from None
 
@@ -29,7 +29,7 @@ def read(file: Path, kind: str, *, made_by: str) -> bytes:
     try:
         with file.open("rb") as opened:
             if os.name == "posix" and os.fstat(opened.fileno()).st_mode & _OTHERS:
-                raise InputError(f"{file}: others may read this key; chmod 600 it, and consider a new key")
+                raise InputError(f"{file}: others can read this key; run chmod 600 on it and consider a new key")
             text = opened.read(200).decode("ascii", "replace")
     except OSError as wrong:
         raise InputError(f"{file}: the key cannot be read: {wrong.strerror}") from None
@@ -38,7 +38,7 @@ def read(file: Path, kind: str, *, made_by: str) -> bytes:
     except ValueError:
         key = b""
     if len(key) != KEY_BYTES:
-        raise InputError(f"{file}: this is no {kind}; {made_by} makes one")
+        raise InputError(f"{file}: this is not a {kind}; {made_by} creates one")
     return key
 
 

@@ -59,7 +59,7 @@ def public_key(text: str) -> bytes:
     try:
         key = bytes.fromhex(text.strip())
     except ValueError:
-        raise InputError("a public key is written in hexadecimal digits, and this is not") from None
+        raise InputError("a public key has 64 hexadecimal digits") from None
     if len(key) != KEY_BYTES:
         raise InputError(f"a public key has {2 * KEY_BYTES} hexadecimal digits, and this one {len(text.strip())}")
     return key

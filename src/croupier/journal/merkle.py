@@ -83,21 +83,11 @@ class Peaks:
             return None
         return cls(size, (joined[at : at + HASH_BYTES] for at in range(0, len(joined), HASH_BYTES)))
 
-    def add(self, leaf: bytes) -> None:
-        """The next entry's leaf hash."""
-        size, hashes = self.size, self.hashes
-        self.size = size + 1
-        while size & 1:
-            leaf = node_hash(hashes.pop(), leaf)
-            size >>= 1
-        hashes.append(leaf)
+    def extend(self, roots: Sequence[bytes], level: int = 0) -> None:
+        """The leaf hashes of the next entries, or the roots of the next complete subtrees of 2**level entries each.
 
-    def extend(self, leaves: Sequence[bytes]) -> None:
-        """The next entries' leaf hashes, level by level: quicker than one after the other."""
-        self.grow(leaves, 0)
-
-    def grow(self, roots: Sequence[bytes], level: int) -> None:
-        """The roots of the next complete subtrees of 2**level entries each, where the list so far has no smaller one."""
+        Subtrees can follow only where the list so far has no smaller one.
+        """
         if self.size % (1 << level):
             raise InputError(f"no subtree of {1 << level} begins after entry {self.size}")
         size = self.size >> level
@@ -180,34 +170,6 @@ def verify(root: bytes, size: int, position: int, entry: bytes, proof: Sequence[
     return last == 0 and found == root
 
 
-def verify_consistency(old: int, old_root: bytes, new: int, new_root: bytes, proof: Sequence[bytes]) -> bool:
-    """Whether the list of size `new` begins with the list of size `old`."""
-    if not 0 < old <= new or any(len(part) != HASH_BYTES for part in proof):
-        return False
-    if old == new:
-        return not proof and old_root == new_root
-    here, last, parts = old - 1, new - 1, list(proof)
-    while here & 1:  # up to the largest complete subtree that ends where the old list ends
-        here, last = here >> 1, last >> 1
-    if here:  # the old list is more than that subtree, which the proof therefore begins with
-        if not parts:
-            return False
-        old_found = new_found = parts.pop(0)
-    else:
-        old_found = new_found = old_root
-    for part in parts:
-        if last == 0:
-            return False
-        if here & 1 or here == last:
-            old_found, new_found = node_hash(part, old_found), node_hash(part, new_found)
-            while not here & 1 and here:
-                here, last = here >> 1, last >> 1
-        else:
-            new_found = node_hash(new_found, part)
-        here, last = here >> 1, last >> 1
-    return last == 0 and old_found == old_root and new_found == new_root
-
-
 def largest_power_below(count: int) -> int:
-    """Where a list of so many, two or more, is cut in two."""
+    """Where a list of `count` entries, two or more, is cut in two."""
     return 1 << ((count - 1).bit_length() - 1)

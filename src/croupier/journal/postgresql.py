@@ -1,7 +1,7 @@
 """A PostgreSQL server that holds journals: how it is called, and what happens when it is silent.
 
 The driver waits for an answer as long as the line stands, and a server that hangs keeps it standing. Therefore a silent
-server is called once more: if it takes the call, it is busy, and the wait goes on; if not, the line is given up.
+server is called once more: if it takes the call, it is busy, and the wait continues; if not, the line is given up.
 """
 
 from collections.abc import Generator
@@ -19,7 +19,7 @@ CALL_SECONDS = 5
 AGAIN_SECONDS = 2
 """How long the call to a silent server may take."""
 READER_PATIENCE = 5
-"""A reader waits so many times as long: no table stands still meanwhile."""
+"""A reader waits this many times as long: no table stands still meanwhile."""
 RECORD_SECONDS = 8
 """After which the server itself gives up recording, and waiting for another's lock."""
 ANSWER_SECONDS = 10.0

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -33,7 +34,7 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What to record. The `id` is made by whoever gives the command: given twice, it is one record."""
+    """What to record. The `id` comes with the command: a command given twice under one id is one record."""
 
     id: str
     at: str
@@ -62,7 +63,7 @@ def written(entry: Entry, *, journal: str, sequence: int, previous: bytes, engin
     """The record of the entry at this place; what cannot be recorded is refused."""
     if not entry.id or len(entry.id) > 200:
         raise InputError("the id of a command has between 1 and 200 characters")
-    checked_time(entry.at)
+    time_of(entry.at)
     parts = {
         "actors": [{"licence": a.licence, "person": a.person, "role": a.role} for a in entry.actors],
         "at": entry.at,
@@ -82,7 +83,7 @@ def written(entry: Entry, *, journal: str, sequence: int, previous: bytes, engin
         parts["corrects"] = entry.corrects
     body = canonical.encode(parts)
     if len(body) > LARGEST:
-        raise InputError(f"the record has {len(body)} bytes, and at most {LARGEST} are taken")
+        raise InputError(f"the record has {len(body)} bytes; at most {LARGEST} are allowed")
     return Record(journal, sequence, previous, entry, engine, SCHEMA, body, leaf_hash(body))
 
 
@@ -106,8 +107,8 @@ def checked(body: bytes) -> dict[str, Any]:
             raise InputError(f"it has schema {found['schema']!r}, and this program knows {SCHEMA}")
         for name in _TEXTS:
             if type(found[name]) is not str:
-                raise InputError(f"{found[name]!r} stands where a string belongs")
-        checked_time(found["at"])
+                raise InputError(f"{found[name]!r} should be a string")
+        time_of(found["at"])
         for actor in _list(found["actors"]):
             _check_actor(actor)
         _mapping(found["command"])
@@ -118,14 +119,14 @@ def checked(body: bytes) -> dict[str, Any]:
         if type(sequence) is not int or type(expects) is not int or expects != sequence - 1 or sequence < 1:
             raise InputError("its sequence does not follow the version that it expects")
         if "corrects" in found and not _earlier(found["corrects"], sequence):
-            raise InputError(f"it corrects {found['corrects']!r}, which is no earlier record")
+            raise InputError(f"it corrects {found['corrects']!r}, which is not an earlier record")
         previous = bytes.fromhex(found["previous"])
         if len(previous) != len(NOTHING_BEFORE) or not body.endswith(ending(sequence, previous)):
             raise InputError("the hash of the record before is not written as a hash")
     except InputError as wrong:
-        raise InputError(f"this is no record: {wrong.reason}") from None
+        raise InputError(f"this is not a record: {wrong.reason}") from None
     except ValueError:
-        raise InputError("this is no record: the hash of the record before is not written as a hash") from None
+        raise InputError("this is not a record: the hash of the record before is not written as a hash") from None
     return found
 
 
@@ -157,14 +158,12 @@ def shown(record: Record) -> dict[str, object]:
     return {**body, "hash": record.hash.hex()}
 
 
-def checked_time(at: str) -> str:
-    try:
-        zone = datetime.fromisoformat(at).tzinfo
-    except ValueError:
-        zone = None
-    if zone is None:
-        raise InputError(f"{at!r} is no time with its zone, such as 2026-03-01T21:40:00+00:00")
-    return at
+def time_of(at: str) -> datetime:
+    """The time; one without its zone is refused."""
+    with suppress(ValueError):
+        if (time := datetime.fromisoformat(at)).tzinfo is not None:
+            return time
+    raise InputError(f"{at[:40]!r} is not a time with its zone, such as 2026-03-01T21:40:00+00:00")
 
 
 def _check_actor(value: object) -> None:
@@ -173,7 +172,7 @@ def _check_actor(value: object) -> None:
         raise InputError("an actor has person, role and licence")
     for name, part in found.items():
         if type(part) is not str and (part is not None or name != "licence"):
-            raise InputError(f"{part!r} stands where a string belongs")
+            raise InputError(f"{part!r} should be a string")
 
 
 def _earlier(corrected: object, sequence: int) -> bool:
@@ -182,11 +181,11 @@ def _earlier(corrected: object, sequence: int) -> bool:
 
 def _list(value: object) -> list[object]:
     if not isinstance(value, list):
-        raise InputError(f"{value!r} stands where a list belongs")
+        raise InputError(f"{value!r} should be a list")
     return value
 
 
 def _mapping(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
-        raise InputError(f"{value!r} stands where a mapping belongs")
+        raise InputError(f"{value!r} should be a mapping")
     return value

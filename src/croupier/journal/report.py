@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from croupier.journal.record import Record
+from croupier.journal.standalone import Mark
 
 Kind = Literal["removed", "altered", "swapped", "forged", "unsigned", "unlawful", "damaged"]
 
@@ -26,15 +27,6 @@ class Ruling(NamedTuple):
 
     sequence: int
     says: str
-
-
-class SignedRoot(NamedTuple):
-    """What a checkpoint says: the root of the first `size` records, by whose key, and when."""
-
-    size: int
-    root: str
-    key: str
-    at: str
 
 
 Decide = Callable[[Record], Iterable[str | Ruling]]
@@ -59,7 +51,7 @@ class Report:
     more: int = 0
     """Findings that were only counted."""
     ruled: list[Ruling] = field(default_factory=list)
-    grown: list[tuple[SignedRoot, SignedRoot]] | None = None
+    grown: list[tuple[Mark, Mark]] | None = None
     """Only of a proof of growth: pairs of a signed journal and a larger one that begins with it."""
 
     @property

@@ -11,13 +11,13 @@ from croupier.journal.problems import DamagedError
 from croupier.journal.store import Store
 
 FEW = 1024
-"""Up to so many hashes are read; the root of more is first looked for beside checkpoints."""
+"""Up to this many hashes are read; the root of more is first looked for beside checkpoints."""
 _HASHES = "SELECT hash FROM records WHERE journal = ? AND sequence > ? AND sequence <= ? ORDER BY sequence"
 _PEAKS = "SELECT size, peaks FROM checkpoints WHERE journal = ? AND size >= ? AND size < ? ORDER BY size LIMIT 1"
 
 
 class Roots:
-    """The root of any part that a proof asks for, computed once each. Whoever makes a proof checks it."""
+    """The root of any part that a proof asks for, computed once each. A proof is checked after it is made."""
 
     def __init__(self, store: Store, connection: Connection, journal: int, name: str) -> None:
         self._store, self._connection, self._journal, self._name = store, connection, journal, name
@@ -61,5 +61,5 @@ class Roots:
 def stored_hash(value: object, journal: str) -> bytes:
     """The stored hash, if it is one: in a damaged file it may be anything."""
     if not isinstance(value, bytes) or len(value) != merkle.HASH_BYTES:
-        raise DamagedError(f"a stored hash of journal {journal!r} is no hash")
+        raise DamagedError(f"a stored hash of journal {journal!r} is not a hash")
     return value

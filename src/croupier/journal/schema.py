@@ -106,15 +106,11 @@ def check(connection: Connection, where: str) -> None:
     """Refuse a database that is no journal's, or that a newer program wrote."""
     found = version(connection)
     if found == 0:
-        raise InputError(f"{where} is no journal of Croupier's")
+        raise InputError(f"{where} holds no journals of Croupier's")
     if found > len(MIGRATIONS):
-        raise InputError(
-            f"{where} was written by a newer Croupier (schema {found}); this one knows schema {len(MIGRATIONS)}"
-        )
+        raise InputError(f"{where} was written by a newer Croupier (schema {found}; this one has {len(MIGRATIONS)})")
     if found < len(MIGRATIONS):
-        raise InputError(
-            f"{where} has the older schema {found}; open it once for writing, and it is upgraded to {len(MIGRATIONS)}"
-        )
+        raise InputError(f"{where} has the older schema {found}: `croupier journal create` brings it to {len(MIGRATIONS)}")
 
 
 def upgrade(connection: Connection, where: str) -> None:
@@ -122,7 +118,7 @@ def upgrade(connection: Connection, where: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _UPGRADING})
     elif version(connection) == 0 and inspect(connection).get_table_names():
-        raise InputError(f"{where} is no journal of Croupier's: it holds other tables")
+        raise InputError(f"{where} holds no journals of Croupier's but other tables")
     found = version(connection)
     if found < len(MIGRATIONS):
         metadata.create_all(connection, tables=[versions])

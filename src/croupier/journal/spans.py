@@ -7,11 +7,12 @@ process that asked for them reads on by itself.
 
 import os
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from itertools import islice
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from croupier.errors import InputError
 from croupier.journal import chain, merkle, record
@@ -21,6 +22,8 @@ LEVEL = 16
 """A span has 2**LEVEL records."""
 WORTHWHILE = 4
 """Spans of a journal, below which it is verified before other processes have started."""
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 _BEFORE = "SELECT hash FROM records WHERE journal = ? AND sequence = ?"
 _SIZES = "SELECT size FROM checkpoints WHERE journal = ? AND size > ? AND size < ?"
 
@@ -55,21 +58,25 @@ def pool(processes: int) -> Executor:
     return ProcessPoolExecutor(processes, get_context("spawn"), signal, (SIGINT, SIG_IGN))
 
 
-def walked(store: Store, spans: Iterator[Span], processes: int) -> Generator[GoodSpan | None, None, None]:
-    """The spans in their order; None for one that does not hold. Only a few are begun ahead."""
+def in_processes(
+    work: Callable[[str, Task], Result], where: str, tasks: Iterable[Task], processes: int
+) -> Generator[Result, None, None]:
+    """What the work on the store gives for each task, in their order; only a few are begun ahead.
+
+    It ends early where the system has no such processes, or where somebody ended one.
+    """
     try:
         executor = pool(processes)
     except (OSError, ImportError, NotImplementedError):  # a system without semaphores
         return
-    ahead: deque[Future[GoodSpan | None]] = deque()
+    left, ahead = iter(tasks), deque[Future[Result]]()
     try:
         while True:
-            while len(ahead) < processes + 1 and (span := next(spans, None)) is not None:
-                ahead.append(executor.submit(walk, store.address, span))
+            ahead.extend(executor.submit(work, where, task) for task in islice(left, processes + 1 - len(ahead)))
             if not ahead:
                 return
             yield ahead.popleft().result()
-    except BrokenExecutor:  # somebody ended a process
+    except BrokenExecutor:
         return
     finally:
         executor.shutdown(wait=True, cancel_futures=True)

@@ -79,7 +79,7 @@ class Store:
     def add_journal(self, name: str) -> None:
         """Begin a journal of this name unless there is one."""
         if not name or len(name) > 200 or not name.isprintable():
-            raise InputError(f"{name!r} is no name for a journal: give between 1 and 200 printable characters")
+            raise InputError(f"{name!r} cannot be the name of a journal: give 1 to 200 printable characters")
         if name in self.journals():
             return
         with suppress(TwiceError), self.writing() as connection:  # if another writer just began it
@@ -261,9 +261,8 @@ def _url(where: str) -> URL | None:
     try:
         url = make_url(where.replace("postgres://", "postgresql://", 1) if where.startswith("postgres://") else where)
     except (ArgumentError, ValueError):  # ValueError: a port that is no number
-        raise InputError(
-            f"{where.split('://', maxsplit=1)[0]}://… is no database URL; postgresql://user@host/database is one"
-        ) from None
+        kind = where.partition("://")[0]  # and no more of it: there may be a password
+        raise InputError(f"{kind}://… is not a database URL; give postgresql://user@host/database") from None
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise InputError(f"a journal is kept in sqlite:///FILE or postgresql://…, not in {url.get_backend_name()}")
     return url
@@ -283,11 +282,11 @@ def _by_url(url: URL, create: bool, read_only: bool) -> Engine:
 def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
     if not file.exists():
         if not create:
-            raise InputError(f"{file}: there is no such file")
+            raise InputError(f"{file}: no such file")
         if not file.absolute().parent.is_dir():
-            raise InputError(f"{file}: there is no such folder")
+            raise InputError(f"{file}: no such folder")
     elif file.is_dir() or (file.stat().st_size and not is_sqlite_file(file)):
-        raise InputError(f"{file} is no SQLite database")
+        raise InputError(f"{file} is not a SQLite database")
     mode = "mode=ro" if read_only else "mode=rwc" if create else "mode=rw"
     if read_only and not os.access(file.absolute().parent, os.W_OK) and not _log_of(file).exists():
         mode += "&immutable=1"  # a read-only disk has no room for SQLite's shared memory, and no writers

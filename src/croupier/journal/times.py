@@ -29,20 +29,19 @@ def _written(record: Record, like: datetime) -> datetime:
 
 
 def meant(journal: Journal, clock: str, day: str | None) -> datetime:
-    """What "21:40" means: on that day, or the last time it was so late before the journal's last record."""
+    """What "21:40" means: on that day, or the last time before the journal's last record when the clock showed it."""
     try:
         if day is None and ("T" in clock or " " in clock):
             return datetime.fromisoformat(clock)
         at = datetime.fromisoformat(f"{day or '2000-01-01'}T{clock}")
     except ValueError:
-        raise InputError(
-            f"{clock if day is None else day + ' ' + clock!r} is no time; 21:40 is, and 2026-11-16 for its day"
-        ) from None
+        text = clock if day is None else f"{day} {clock}"
+        raise InputError(f"{text!r} is not a time; give 21:40, and its day as 2026-11-16") from None
     if day is not None:
         return at
     version = journal.head().version
     if not version:
-        raise InputError(f"journal {journal.name!r} has no record yet, and so none of that time")
+        raise InputError(f"journal {journal.name!r} has no record yet")
     ends = _written(journal.record(version), at)
     at = at.replace(year=ends.year, month=ends.month, day=ends.day)
     return at if at <= ends else at - timedelta(days=1)

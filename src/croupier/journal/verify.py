@@ -4,11 +4,12 @@ Rows are streamed, so that ten million records need no more memory than ten. Eac
 """
 
 import heapq
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import chain as chained
 from itertools import islice
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -33,8 +34,7 @@ class _Point(NamedTuple):
     peaks: object
 
 
-def _size(point: _Point) -> int:
-    return point.size
+_size = attrgetter("size")
 
 
 class _Request(NamedTuple):
@@ -57,21 +57,22 @@ def verify(
     decide: Decide | None = None,
     hashes_only: bool = False,
     all_signed: bool = False,
-    parses: bool = True,
+    decided: Collection[str] = (),
     processes: int = 1,
     seen: Callable[[int], None] | None = None,
 ) -> Iterator[Report]:
     """Verify the journals of these names, or all, and first the file itself.
 
     `key`: only its signatures count, and something must be signed by it. `all_signed`: records after the last signature are
-    wrong; otherwise a table that goes on may have some. `kept`: checkpoints that somebody kept outside the database, which
+    wrong; otherwise a table in use may have some. `kept`: checkpoints that somebody kept outside the database, which
     also find records that were cut off the end. `decide` decides each command again and says what does not lawfully follow.
-    `hashes_only` leaves out whatever is not needed to show that nothing was altered. Without `parses` the inside of records
-    is left to the caller. `processes` share a long journal, unless its records are decided one after the other. `seen` is
-    called with the number of records read since its last call.
+    `hashes_only` leaves out whatever is not needed to show that nothing was altered. `decided`: journals whose records
+    the caller has read and decided already. `processes` share a long journal, unless its records are decided one after the
+    other. `seen` is called with the number of records read since its last call.
     """
     kept = list(kept)
-    request = _Request(key, all_signed, decide, decide is not None or (parses and not hashes_only), processes, seen)
+    request = _Request(key, all_signed, decide, decide is not None or not hashes_only, processes, seen)
+    sealed = request._replace(decide=None, parses=False, seen=None)
     with ThreadPoolExecutor(1) as beside:  # the file is checked while the first journal is read
         checking = beside.submit(_verified_file, store, hashes_only=hashes_only)
         try:
@@ -82,15 +83,15 @@ def verify(
         for name in asked:
             if name not in found and checking.result().good:
                 yield checking.result()
-                raise InputError(f"there is no journal {name!r}; there is {', '.join(found) or 'none'}")
-        reports = (_verified(store, name, request, kept) for name in asked)
+                raise InputError(f"there is no journal {name!r}; {store.where} has {', '.join(found) or 'none'}")
+        reports = (_verified(store, name, sealed if name in decided else request, kept) for name in asked)
         first = list(islice(reports, 1))
         yield checking.result()
         yield from first
         yield from reports
     for name in sorted({point.journal for point in kept} - set(found)):
         gone = Report(name)
-        gone.add("removed", None, f"the journal {name!r}, of which a checkpoint was kept, is gone")
+        gone.add("removed", None, f"the journal {name!r}, of which a checkpoint was kept, is missing")
         yield gone
 
 
@@ -125,7 +126,7 @@ def _check_file(store: Store, connection: Connection, report: Report, *, hashes_
     for table in ("records", "checkpoints"):
         orphans = f"SELECT journal FROM {table} WHERE journal NOT IN (SELECT id FROM journals) LIMIT 1"
         if store.rows(orphans, (), connection):
-            report.add("removed", None, f"there are {table} of a journal that is gone")
+            report.add("removed", None, f"there are {table} of a journal that is missing")
     store.journals()
 
 
@@ -179,7 +180,7 @@ class _Pass:
             spans.Span(name, journal, after, after + size, tuple(one for one in kept if after < one < after + size), parses)
             for after in range(0, version - size + 1, size)
         )
-        with closing(spans.walked(self.store, every, self.request.processes)) as walks:
+        with closing(spans.in_processes(spans.walk, self.store.address, every, self.request.processes)) as walks:
             for span in walks:
                 if span is None or span.previous != self.previous:
                     break
@@ -194,7 +195,7 @@ class _Pass:
             if size < end:
                 self.peaks = merkle.Peaks(size, [*before.hashes, *span.peaks[size]])
             else:
-                before.grow([span.root], spans.LEVEL)
+                before.extend([span.root], spans.LEVEL)
                 self.peaks = before
             while point is not None and point.size <= size:
                 self._check(point, size)
@@ -225,7 +226,7 @@ class _Pass:
         return count
 
     def _take(self, rows: Rows, count: int) -> int:
-        """Take in the rows that stand after so many records; give how many there should now be."""
+        """Take in the rows after `count` records; give how many records there should now be."""
         if self._follow(rows, count):
             return count + len(rows)
         if len(rows) > 1:
@@ -255,12 +256,12 @@ class _Pass:
             self.report.judge(decide, record.built(written, body, leaf))
 
     def _blame(self, place: int, sequence: object, stored: object, body: object, id: object) -> int:
-        """Say what is wrong with a row, and go on as well as possible; give its sequence."""
+        """Say what is wrong with a row, and continue as well as possible; give its sequence."""
         add, known = self.report.add, self.previous
         self.previous = None
         if type(sequence) is not int or sequence < place or type(body) is not bytes or type(stored) is not bytes:
             self.whole = False
-            add("damaged", place, f"what is stored as record {place} is no record")
+            add("damaged", place, f"what is stored as record {place} is not a record")
             return sequence if type(sequence) is int else place
         if sequence > place:
             add("removed", place, f"{span_words(place, sequence - 1)} removed")
@@ -270,7 +271,7 @@ class _Pass:
             add("altered", sequence, f"record {sequence} was altered: it does not have the hash that is stored beside it")
             if len(stored) == merkle.HASH_BYTES:  # chain and signatures show whether the hash is still the old one
                 self.previous = stored
-                self.peaks.add(stored)
+                self.peaks.extend([stored])
             else:
                 self.whole = False
             return sequence
@@ -292,7 +293,7 @@ class _Pass:
             add("forged", max(sequence - 1, 1), f"{says}: one of the two was forged")
             self.whole = False
         self.previous = leaf
-        self.peaks.add(leaf)
+        self.peaks.extend([leaf])
         return sequence
 
     def _check(self, point: _Point, count: int) -> None:
@@ -327,7 +328,7 @@ class _Pass:
         return None
 
     def _check_signed(self, count: int) -> None:
-        """Whether as much is signed as was asked for."""
+        """Report what should be signed and is not."""
         key, report = self.request.key, self.report
         if not count or (key is None and not self.request.all_signed):
             return

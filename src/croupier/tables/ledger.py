@@ -30,6 +30,8 @@ SHIFTS = (time(6), time(14), time(22))
 """When shifts begin, by custom; the gaming day begins with the first."""
 _APART = timedelta(hours=26)
 """How far two clocks can be apart at the same moment: the records of that time are read too, and do not count."""
+SUMS = ("rounds", "drop", "fills", "credits", "handle", "win", "tips", "over_short", "deviations")
+"""The totals that are single numbers, in the order in which they are shown."""
 _BACK = ("take back wager", "leave")
 _DECIDED = ("lost", "paid", "surrendered")
 
@@ -62,7 +64,7 @@ class Totals:
         return Fraction(self.win, self.drop) if self.drop else None
 
     def add(self, other: "Totals") -> None:
-        for name in ("rounds", "drop", "fills", "credits", "handle", "win", "tips", "over_short", "deviations"):
+        for name in SUMS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.players.update(other.players)
         self.wagered.update(other.wagered)
@@ -99,7 +101,7 @@ class Ledger:
 
     @property
     def tax(self) -> Tax | None:
-        """The taxes on gross table game revenue where the table stands; None where no document at hand names them."""
+        """The taxes on gross table game revenue where the table stands; None where no document here names them."""
         return tax(self.live.rules.in_force.draft.jurisdiction)
 
 
@@ -123,7 +125,7 @@ def added_up(records: Iterable[Record], begin: tuple[time, ...] = SHIFTS) -> Led
     rows = iter(records)
     first = next(rows, None)
     if first is None:
-        raise InputError("there is no record to add up")
+        raise InputError("the journal has no records to add up")
     live = live_of(first)
     ledger = Ledger(live, live.first())
     _add(ledger, chain((first,), rows), begin)
@@ -153,7 +155,7 @@ def only_standing(journal: Journal) -> Ledger:
 
 def _require_shifts(begin: tuple[time, ...]) -> None:
     if not begin or list(begin) != sorted(set(begin)):
-        raise InputError("shifts begin at different times of the day, the earliest first")
+        raise InputError("give the beginnings of shifts as different times, the earliest first")
 
 
 def _add(ledger: Ledger, records: Iterable[Record], begin: tuple[time, ...]) -> None:

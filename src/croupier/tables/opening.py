@@ -9,7 +9,7 @@ from croupier.games import UnknownGameError
 from croupier.games.kit.decider import Signature, may_act_as
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError
-from croupier.journal.record import Entry, Record
+from croupier.journal.record import Entry, Record, time_of
 from croupier.journal.store import Store
 from croupier.rulebook.choices import InForce
 from croupier.tables.codec import rules as rules_codec
@@ -60,7 +60,7 @@ def set_up(store: Store, name: str, in_force: InForce, terms: Terms, *, at: str,
     try:
         journal.append(entry, expects=0)
     except ConflictError:
-        raise InputError(f"there is a table {name!r} already: croupier table deal goes on with it") from None
+        raise InputError(f"there is a table {name!r} already: `croupier table deal` continues it") from None
 
 
 def set_up_event(terms: Terms) -> SetUp:
@@ -74,9 +74,9 @@ def require_terms(live: Live, terms: Terms, by: tuple[Signature, ...]) -> None:
     if (refused := live.game.not_offered(live.rules)) is not None:
         raise InputError(refused.reason, rule=refused.rule)
     if terms.cards == "electronic" and terms.mode == "recorded":
-        raise InputError("an electronic table is strict: what is unlawful does not happen there")
+        raise InputError("an electronic table must be strict: leave out --mode recorded")
     if terms.shoe_key and terms.cards != "electronic":
-        raise InputError("nothing is sealed at a table whose cards are typed: it has no key")
+        raise InputError("a table whose cards are typed has no shoe key")
 
 
 def first_of(journal: Journal) -> Record | None:
@@ -98,10 +98,10 @@ def terms_of(first: Record) -> Terms:
     command = first.entry.command
     mode, cards, version = (command.get(name) for name in ("mode", "cards", "version"))
     if mode not in get_args(Mode) or cards not in get_args(Source) or not isinstance(version, str):
-        raise InputError("the first record of a table says how strict it is and where its cards come from")
+        raise InputError("the table's first record does not name its mode and where its cards come from")
     practice, shoe_key = command.get("practice"), command.get("shoe_key")
     if type(practice) is not int or not 1 <= practice <= PRACTICE or not isinstance(shoe_key, str):
-        raise InputError(f"the table follows a practice {practice!r}, and this program knows those up to {PRACTICE}")
+        raise InputError(f"the table follows practice {practice!r}, and this program knows those up to {PRACTICE}")
     return Terms(mode, cards, version, practice, shoe_key)  # type: ignore[arg-type]
 
 
@@ -116,14 +116,12 @@ def live_of(first: Record) -> Live:
     try:
         return live_under(in_force, str(command.get("version", "")))
     except UnknownGameError as problem:
-        raise MissingGameError(
-            f"table {first.journal!r} needs its game: {problem.reason}; install the package that brings it "
-            "(croupier journal verify --hashes works without)"
-        ) from None
+        needs = "install its package (`croupier journal verify --hashes` works without)"
+        raise MissingGameError(f"table {first.journal!r} needs its game: {problem.reason}; {needs}") from None
     except InputError:
         raise
     except UNFOLLOWED:
-        raise InputError("no table can deal by the rules in the table's first record") from None
+        raise InputError("the rules in the table's first record are not those of a game that can be dealt") from None
 
 
 def _require_engine(first: Record) -> None:
@@ -140,13 +138,7 @@ def _require_engine(first: Record) -> None:
 
 def require_time(at: str, last: str) -> datetime:
     """A time with its zone, not before that of the last record."""
-    time: datetime | None
-    try:
-        time = datetime.fromisoformat(at)
-    except ValueError:
-        time = None
-    if time is None or time.tzinfo is None:
-        raise InputError(f"{at[:40]!r} is no time with its zone, such as 2026-03-01T21:40:00+00:00")
+    time = time_of(at)
     if last and time < datetime.fromisoformat(last):
-        raise InputError(f"{at} lies before the last record of this table, {last}")
+        raise InputError(f"{at} is before the last record of this table, {last}")
     return time

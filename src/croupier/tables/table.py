@@ -1,6 +1,6 @@
 """A table on its journal: every command is decided, recorded durably, and only then true.
 
-The table's standing is the fold of its journal, so a restart goes on where it was. If the journal cannot be written, the
+The table's standing is the fold of its journal, so a restart continues where it was. If the journal cannot be written, the
 table takes no more commands until it can be read again.
 """
 
@@ -11,7 +11,6 @@ from uuid import uuid4
 from croupier.equipment.cards import UNKNOWN
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event, Option, Signature
-from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
@@ -95,37 +94,27 @@ class Table:
 
     def _altered(self, record: int) -> DamagedError:
         return DamagedError(
-            f"record {record} of journal {self.name!r} is missing or was altered: the table cannot go on; "
-            "croupier journal verify says more"
+            f"record {record} of journal {self.name!r} is missing or was altered: the table cannot continue; "
+            "`croupier journal verify` shows more"
         )
 
     def options(self) -> tuple[Option, ...]:
         """What may be done now; nothing while the table is halted."""
         return () if self.halted else procedure.options(self.live, self.now)
 
-    @property
-    def words(self) -> Vocabulary:
-        return self.live.words
-
-    def accounts(self) -> dict[str, int]:
-        return self.live.accounts(self.now)
-
     def cite(self, rule: str) -> str:
         return self.live.cite(rule)
 
     def command(self, fields: Mapping[str, object], by: tuple[Signature, ...], at: str) -> Command:
         """The command with this name and these fields; those of the electronic equipment may be left out."""
-        return command_from_json(self.live.words, self.left_open(fields), by=by, at=at)
-
-    def left_open(self, fields: Mapping[str, object]) -> Mapping[str, object]:
-        """The fields with those that the electronic equipment fills in, left open."""
-        return {**self.live.left(self.now, str(fields.get("name"))), **fields}
+        left = self.live.left(self.now, str(fields.get("name")))
+        return command_from_json(self.live.words, {**left, **fields}, by=by, at=at)
 
     def do(self, command: Command, *, id: str | None = None, happened: bool = False) -> RecordedCommand:
         """Decide and record the command. A refused one changes nothing and says why.
 
         Under the same `id` a command is recorded once: given again, it answers with what followed then. If another
-        writer was first, the command is decided anew on what is true now.
+        writer was first, the command is decided again on what is true now.
         """
         if id is not None and not (0 < len(id) <= 200 and id.isprintable()):
             raise InputError("the id of a command has between 1 and 200 printable characters")
@@ -158,9 +147,7 @@ class Table:
             raise InputError(f"the id {id[:60]!r} belongs to another command, record {found.sequence}")
         if found.entry.actors != actors(command.by):
             who = " and ".join(f"{one.person} ({one.role})" for one in found.entry.actors) or "nobody"
-            raise InputError(
-                f"the id {id[:60]!r} belongs to record {found.sequence}, which {who} signed: others sign under another id"
-            )
+            raise InputError(f"the id {id[:60]!r} belongs to record {found.sequence}, which {who} signed: give another id")
         return self._read(found)
 
     def _read(self, record: Record) -> RecordedCommand:
@@ -169,7 +156,7 @@ class Table:
     def _recorded(self, command: Command, id: str, happened: bool) -> RecordedCommand:
         require_time(command.at, self.last_at)
         if not left_to_equipment(self.live.left(self.now, command.name), command):
-            raise InputError(f"electronic equipment gives the result of {command.name!r}: nobody names it")
+            raise InputError(f"electronic equipment gives the result of {command.name!r}: leave it out")
         filled, evidence = self.equipment.fill(self.live, self.now, command)
         outcome = not_correctable(command, self.version, self.journal.record) or procedure.decide(
             self.live, self.now, filled, evidence, happened=happened

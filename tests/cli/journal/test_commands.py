@@ -241,7 +241,7 @@ def test_nothing_is_shown_of_a_table_that_is_not_as_it_was_written(house: House,
         house.journal("export", "war", "-o", out),
         house.journal("export", "war", "--round", "2", "-o", out),
     ):
-        assert re.fullmatch(f"{says}.*; croupier journal verify says more", refused.refused())
+        assert re.fullmatch(f"{says}.*; `croupier journal verify` shows more", refused.refused())
     assert house.journal("verify").code == 1
 
 
@@ -261,7 +261,7 @@ def test_what_is_not_as_it_was_written_is_not_signed(house: House, statement: st
     altered(house.db, statement)
     refused = house.journal("sign", "--key", str(house.folder / "key")).refused()
     assert refused.startswith(f"nothing was signed: war: {says}")
-    assert refused.endswith("; croupier journal verify says more")
+    assert refused.endswith("; `croupier journal verify` shows more")
     other = house.folder / "other.key"
     assert house.journal("sign", "--key", str(other), "--new-key").code == 2
     assert not other.exists()
@@ -275,7 +275,7 @@ def test_what_a_table_could_not_do_is_not_signed(house: House) -> None:
     key = str(house.folder / "key")
     refused = house.journal("sign", "--key", key).refused()
     assert refused.startswith("nothing was signed: war: record 39: tip has other events than follow from it: ")
-    assert refused.endswith("; --as-recorded signs it as it is")
+    assert refused.endswith("; --as-recorded signs it all the same")
     assert house.journal("sign", "--key", key, "--as-recorded").out.startswith("war: records 1 to 39 signed, root ")
     assert house.journal("sign", "--key", key).code == 0  # it has signed it already
     buys_in = {"name": "buy in", "player": "Ann", "position": "1", "cents": 100_00, "at": LATER}
@@ -304,7 +304,7 @@ def test_only_what_came_since_the_last_signature_is_decided_again(house: House, 
         dance = Entry("x", LATER, (Actor("Lee", "dealer", "D-1"),), {"name": "dance"})
         Journal(store, "war").append(dance, expects=version)
     refused = house.journal("sign", "--key", key).refused()
-    assert f"war: record {version + 1} cannot be followed: this table knows no command 'dance'" in refused
+    assert f"war: record {version + 1} cannot be followed: this table has no command 'dance'" in refused
     assert decided == [version + 1]
 
 
@@ -330,26 +330,26 @@ def test_one_table_that_is_damaged_leaves_the_others_to_be_decided(house: House)
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["verify", "nowhere.db"], "nowhere.db: there is no such file"),
+        (["verify", "nowhere.db"], "nowhere.db: no such file"),
         (["verify", "mysql://host/x"], "a journal is kept in sqlite:///FILE or postgresql://…, not in mysql"),
         (["verify", "NIGHT", "war-9"], "there is no journal 'war-9'"),
         (["show", "NIGHT", "war-9"], "has no journal 'war-9'; it has war-1"),
         (["show", "NIGHT", "war-1", "--record", "9"], "journal 'war-1' has no record 9; it has 4"),
-        (["export", "NIGHT", "war-1", "--json"], "this is JSON Lines by itself; --json goes with -o FILE"),
-        (["export", "NIGHT", "war-1", "-o", "/nowhere/x"], "/nowhere/x: it cannot be written: No such file or directory"),
-        (["prove", "NIGHT", "war-1"], "say what to prove: either --record N (or N-M), or --growth OLD NEW"),
+        (["export", "NIGHT", "war-1", "--json"], "the output is JSON Lines already: --json needs -o FILE"),
+        (["export", "NIGHT", "war-1", "-o", "/nowhere/x"], "/nowhere/x: cannot be written: No such file or directory"),
+        (["prove", "NIGHT", "war-1"], "say what to prove: --record N, --record N-M, or --growth OLD NEW"),
         (
             ["prove", "NIGHT", "war-1", "--record", "4"],
             "no checkpoint covers record 4 of journal 'war-1' yet",
         ),
-        (["show", "NIGHT", "--about", "21:40"], "say of which journal: war-1"),
-        (["show", "NIGHT", "war-1", "--table", "war-1"], "JOURNAL and --table are the same: give one of them"),
-        (["show", "NIGHT", "war-1", "--day", "2026-03-01"], "give one of --record, --from with --to, and --about"),
-        (["show", "NIGHT", "war-1", "--about", "21:40", "--record", "1"], "give one of --record, --from with --to, and"),
-        (["show", "NIGHT", "war-1", "--about", "9pm"], "'9pm' is no time; 21:40 is, and 2026-11-16 for its day"),
+        (["show", "NIGHT", "--about", "21:40"], "night.db has war-1"),
+        (["show", "NIGHT", "war-1", "--table", "war-1"], "JOURNAL and --table name the same thing: give one of them"),
+        (["show", "NIGHT", "war-1", "--day", "2026-03-01"], "give one of --record N, --from N --to M, and --about"),
+        (["show", "NIGHT", "war-1", "--about", "21:40", "--record", "1"], "give one of --record N, --from N --to M, and"),
+        (["show", "NIGHT", "war-1", "--about", "9pm"], "'9pm' is not a time; give 21:40, and its day as 2026-11-16"),
         (["export", "NIGHT", "war-1", "--record", "3-4"], "no checkpoint covers record 4 of journal 'war-1' yet"),
-        (["prove", "NIGHT", "war-1", "--record", "1-"], "'1-' is no record and no span of records; 5 and 5-9 are"),
-        (["prove", "NIGHT", "war-1", "--record", "x"], "'x' is no record and no span of records; 5 and 5-9 are"),
+        (["prove", "NIGHT", "war-1", "--record", "1-"], "'1-' is not a record or a range of records; give 5 or 5-9"),
+        (["prove", "NIGHT", "war-1", "--record", "x"], "'x' is not a record or a range of records; give 5 or 5-9"),
         (["sign", "NIGHT", "--key", "nowhere.key"], "nowhere.key: the key cannot be read: No such file or directory"),
         (["verify", "NIGHT", "--kept", "nowhere"], "nowhere: No such file or directory"),
         (["verify", "NIGHT", "--kept", "NIGHT"], "there is no checkpoint in it"),
@@ -374,4 +374,4 @@ def test_what_is_no_export_is_refused(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     file.write_text('{"a": 1}\n')
     assert "does not say that this is an export" in run("journal", "verify", str(file)).refused()
-    assert "give only the file" in run("journal", "verify", str(file), "war-1").refused()
+    assert "leave out the journal names and --hashes" in run("journal", "verify", str(file), "war-1").refused()

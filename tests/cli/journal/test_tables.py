@@ -89,7 +89,7 @@ def test_other_journals_in_the_same_store(house: House) -> None:
             ],
             "record 39: tip has other events than follow from it: event 1 is ",
         ),
-        ({"name": "dance"}, [], "record 39 cannot be followed: this table knows no command 'dance'"),
+        ({"name": "dance"}, [], "record 39 cannot be followed: this table has no command 'dance'"),
     ],
 )
 def test_what_does_not_follow_is_found(
@@ -203,16 +203,16 @@ def test_a_round_that_is_not_over(house: House) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ([], "say which round: its number, or --about 21:40, which --day goes with"),
+        ([], "say which round: give its number or --about 21:40; --day goes only with --about"),
         (["1", "--about", "21:40"], "say which round"),
         (["1", "--day", "2026-03-01"], "say which round"),
         (["0"], "there is no round 0; the first is 1"),
         (["3"], "table 'war' has no round 3; it has 2, and 3 is under way or about to begin"),
         (["99"], "table 'war' has no round 99; it has 2"),
-        (["two"], "'two' is no number of a round; 3 is one, or --about 21:40"),
+        (["two"], "'two' is not the number of a round; give 3, or --about 21:40"),
         (["-1"], "No such option '-1'."),
-        (["9" * 40], "is no number of a round"),
-        (["--about", "teatime"], "is no time; 21:40 is"),
+        (["9" * 40], "is not the number of a round"),
+        (["--about", "teatime"], "is not a time; give 21:40"),
     ],
 )
 def test_rounds_that_there_are_not(house: House, words: list[str], says: str) -> None:

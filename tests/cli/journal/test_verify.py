@@ -37,7 +37,7 @@ def test_whoever_waits_sees_how_far_it_is(store: Store, monkeypatch: pytest.Monk
         def end(self) -> None:
             ended.append("ended")
 
-    monkeypatch.setattr(verify, "Bar", Noted)
+    monkeypatch.setattr("croupier.cli.progress.Bar", Noted)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     with verify.progress(store, ()) as seen:
         list(verify_tables(store, (), Audit(), kept=(), processes=processes, seen=seen))

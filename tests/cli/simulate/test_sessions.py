@@ -154,11 +154,11 @@ def test_plots(run: Run, tmp_path: Path) -> None:
     ((WAR, "--sessions", "2000000", *TEN, "--paths", "a.parquet"), "--paths writes at most 100,000,000 rows"),
     ((WAR, "--sessions", "5", *TEN, "--plot", "a.pdf"), "a.pdf: a plot is drawn as .svg or .png"),
     ((WAR, "--rounds", "5", "--plot", "a"), "a: a plot is drawn as .svg or .png"),
-    ((WAR, "--rounds", "5", "--plot", "nowhere/a.svg"), "nowhere/a.svg: there is no such directory"),
+    ((WAR, "--rounds", "5", "--plot", "nowhere/a.svg"), "nowhere/a.svg: no such folder"),
     ((WHEEL, "--rounds", "5", "--plot", "a.svg"), "--plot follows the edge from spin to spin, so it needs --every-spin"),
-    ((WAR, "--rounds", "5", "--bankroll", "5"), "--bankroll is for sessions; say how many with --sessions N"),
+    ((WAR, "--rounds", "5", "--bankroll", "5"), "--bankroll is for sessions only: add --sessions N"),
     ((WAR, "--rounds", "5", "--paths", "a.parquet"), "--paths is for sessions"),
-    ((WAR,), "say how much: --rounds N, or --sessions N with --session-rounds and --bankroll"),
+    ((WAR,), "give --rounds N, or --sessions N with --session-rounds and --bankroll"),
     (("gge-2011/razz", "--sessions", "5", *TEN), "RAZZ"),
 ])  # fmt: skip
 def test_what_is_refused(run: Run, asked: tuple[str, ...], says: str) -> None:

@@ -41,7 +41,7 @@ def test_signing_and_counting_step_back(house: House) -> None:
             for answer in first:
                 person.types(answer)
             shown = person.types(last)
-            assert "table 'big-six' is not closed, count the inventory is next; croupier table close goes on" in shown
+            assert "table 'big-six' is not closed, count the inventory is next; `croupier table close` continues" in shown
             assert person.ended() == 2
     assert records(house, "big-six") == 2
 
@@ -51,9 +51,7 @@ def test_a_count_that_is_far_off_is_asked_for_once_more(house: House) -> None:
     for words in (("--count", "200"), ()):
         with terminal("table", "close", "big-six", "--as", LEE, "--as", KIM, *words, cwd=house.folder) as person:
             shown = person.reads() if words else (person.reads(), person.types("200"))[1]
-            assert shown.endswith(
-                "200.00 is far from what the ledger has: count again, this is asked once\n  amount as counted again> "
-            )
+            assert shown.endswith("200.00 is far from what the ledger has: count once more\n  amount counted again> ")
             assert "table 'big-six' is not closed" in person.types("<")
             assert person.ended() == 2
     with terminal("table", "close", "big-six", "--as", LEE, "--as", KIM, "--count", "200", cwd=house.folder) as person:

@@ -96,9 +96,9 @@ def test_a_lost_key_is_replaced(house: House) -> None:
     assert house.deal("e").code == 0
     assert "it is not lost" in house.deal("e", more=lost).refused()
     for more in (["--lost-key"], [*lost, "--key", str(old(house))]):
-        assert "--lost-key goes with --new-key, and without --key" in house.deal("e", more=more).refused()
+        assert "--lost-key needs --new-key FILE, and no --key" in house.deal("e", more=more).refused()
     assert house.journal("verify").code == 0
 
 
 def test_a_script_may_ask_for_the_change_and_is_told_what_it_lacks(house: House) -> None:
-    assert "no new key is at hand" in house.deal("e", {"name": "change shoe key"}).refused()
+    assert "there is no new key" in house.deal("e", {"name": "change shoe key"}).refused()

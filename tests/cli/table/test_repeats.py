@@ -32,7 +32,7 @@ def test_the_recorded_answer_is_given_again(house: House) -> None:
     assert "repeated" not in json.loads(first.out)
     told = house.deal("war", FILL).out
     assert told.startswith(
-        "line 1 was recorded before under its id:\n   3  fill: 100.00, slip S-1 · Kim (floorperson), Sam"
+        "line 1 is already recorded under its id:\n   3  fill: 100.00, slip S-1 · Kim (floorperson), Sam"
     )
     assert "100.00 go from cage to inventory, slip S-1" in told
 

@@ -39,14 +39,14 @@ def opens(house: House, name: str, *at: str) -> Ran:
 def test_a_time_that_is_still_to_come_is_refused(house: House) -> None:
     ahead = in_seconds(90)
     now = "this machine's clock says 20"
-    assert f"{ahead} is still to come: {now}" in opens(house, "v", ahead).refused()
+    assert f"{ahead} is in the future: {now}" in opens(house, "v", ahead).refused()
     house.open("war")
     words = ("table", "deal", "war", "--db", house.db, *PEOPLE, "--do", "-")
     receive = b'{"name": "receive cards", "preinspected": true}'
     refused = house.run(*words, "--at", "2035-01-01T00:00:00+00:00", stdin=receive).refused()
-    assert refused.startswith(f"line 1: 2035-01-01T00:00:00+00:00 is still to come: {now}")
+    assert refused.startswith(f"line 1: 2035-01-01T00:00:00+00:00 is in the future: {now}")
     by_line = json.dumps({"name": "receive cards", "preinspected": True, "at": ahead}).encode()
-    assert f"line 1: {ahead} is still to come" in house.run(*words, stdin=by_line).refused()
+    assert f"line 1: {ahead} is in the future" in house.run(*words, stdin=by_line).refused()
     assert house.run("table", "close", "war", "--db", house.db, *PEOPLE, "--at", ahead).code == 2
     assert house.run(*words, stdin=receive).code == 0  # by the clock: nothing was recorded ahead of it
 
@@ -63,7 +63,7 @@ def test_a_terminal_whose_clock_is_ahead_of_the_servers_is_refused(house: House,
     refused = house.run(*words, stdin=receive).refused()
     assert "line 1: this terminal's clock says 20" in refused
     assert ", and the database's 20" in refused
-    assert "set right the one that is wrong; nothing was recorded" in refused
+    assert "correct the one that is wrong; nothing was recorded" in refused
     assert "this terminal's clock says 20" in opens(house, "v").refused()
     assert house.run(*words, "--at", in_seconds(-400), stdin=receive).code == 0  # what happened before then
 
@@ -84,8 +84,8 @@ def test_a_key_that_others_may_read_is_refused(house: House) -> None:
     house.open("e", MD, "--cards", "electronic")
     key = Path(house.db + ".shoe-key")
     key.chmod(0o644)
-    assert f"{key}: others may read this key; chmod 600 it" in house.deal("e").refused()
-    assert "others may read this key" in house.open("f", MD, "--cards", "electronic").refused()
+    assert f"{key}: others can read this key; run chmod 600 on it" in house.deal("e").refused()
+    assert "others can read this key" in house.open("f", MD, "--cards", "electronic").refused()
     key.chmod(0o600)
     assert house.deal("e").code == 0
 
@@ -226,7 +226,7 @@ def test_a_copy_goes_to_a_server_and_back(house: House, cluster: Cluster, tmp_pa
 def test_backup_to_a_server_names_restore(house: House) -> None:
     house.open("war")
     refused = house.journal("backup", "postgresql://lee@host/casino").refused()
-    assert refused == "a backup is a SQLite file; croupier journal restore copies it into a database"
+    assert refused == "a backup is a SQLite file; `croupier journal restore` copies it into a database"
 
 
 def test_create_makes_an_empty_store(house: House, tmp_path: Path) -> None:

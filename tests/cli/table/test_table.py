@@ -35,7 +35,7 @@ def test_open_says_what_was_made(house: House) -> None:
     shown = house.open()
     assert shown.out == (
         f"table war is set up in {house.db}: pa-2012/casino-war, strict, cards typed\n"
-        "its float is counted: 20000\ncroupier table deal war deals it\n"
+        "the float is counted: 20000\ndeal it with: croupier table deal war\n"
     )
     report = house.open("wheel", "pa-2011-proposed/roulette", "--json", "--mode", "recorded").json
     assert report["table"] == "wheel"
@@ -47,7 +47,7 @@ def test_open_makes_a_key_that_only_its_owner_reads(house: House) -> None:
     assert report["key"] == house.db + ".shoe-key"
     assert stat.S_IMODE(os.stat(report["key"]).st_mode) == 0o600
     again = house.open("f", "md-1.2/casino-war", "--cards", "electronic")
-    assert "Keep it away from the database" in again.out
+    assert "keep it away from the database" in again.out
     own = str(house.folder / "own.key")
     assert house.open("g", "md-1.2/casino-war", "--cards", "electronic", "--key", own, "--json").json["key"] == own
 
@@ -72,21 +72,21 @@ def test_open_takes_a_submission(house: House) -> None:
     [
         (["--as", LEE], "a table is set up by a floorperson or above, who signs with the licence number"),
         (["--as", "Kim:floorperson"], "a table is set up by a floorperson or above, who signs with the licence number"),
-        (["--as", "Kim"], "'Kim' is no signature; give 'Name:role' or 'Name:role:licence', such as 'Kim:floorperson:F-2'"),
-        (["--as", ":dealer"], "':dealer' is no signature"),
-        (["--as", "Kim:boss"], "'boss' is nobody at a table; there are player, dealer, floorperson"),
-        (["--as", KIM, "--at", "21:40"], "'21:40' is no time with its zone, such as 2026-03-01T21:40:00+00:00"),
-        (["--as", KIM, "--at", "2026-03-01T21:40:00"], "'2026-03-01T21:40:00' is no time with its zone"),
+        (["--as", "Kim"], "'Kim' does not say who signs; give 'Name:role' or 'Name:role:licence', such as 'Kim:"),
+        (["--as", ":dealer"], "':dealer' does not say who signs"),
+        (["--as", "Kim:boss"], "'boss' is not a role at a table; the roles are player, dealer, floorperson"),
+        (["--as", KIM, "--at", "21:40"], "'21:40' is not a time with its zone, such as 2026-03-01T21:40:00+00:00"),
+        (["--as", KIM, "--at", "2026-03-01T21:40:00"], "'2026-03-01T21:40:00' is not a time with its zone"),
         (["--as", KIM, "--version", "electronic"], "the electronic version is not offered under these rules"),
         (["--as", KIM, "--version", "odd"], "casino-war has no version 'odd': beside the usual one there is electronic"),
-        (["--as", KIM, "--cards", "electronic", "--mode", "recorded"], "an electronic table is strict"),
+        (["--as", KIM, "--cards", "electronic", "--mode", "recorded"], "an electronic table must be strict"),
         (["--as", KIM, "--float", "ten"], "'ten' is not an amount of money"),
         (["--as", KIM, "--float", "10"], "count the float is signed by the dealer with the licence number: give --as"),
         (["--as", KIM, "--mode", "lax"], "Invalid value for '--mode'"),
-        (["--as", KIM, "--table", ""], "'' is no name for a journal"),
-        (["--as", KIM, "--table", "  "], "'  ' is no name for a table: it begins with no dash, and has no blanks"),
-        (["--as", KIM, "--table", "-7"], "'-7' is no name for a table"),
-        (["--as", KIM, "--db", ""], "'' is no file for tables; --db names one, such as tables.db"),
+        (["--as", KIM, "--table", ""], "'' cannot be the name of a journal"),
+        (["--as", KIM, "--table", "  "], "'  ' cannot be the name of a table: leave out the leading dash or blank"),
+        (["--as", KIM, "--table", "-7"], "'-7' cannot be the name of a table"),
+        (["--as", KIM, "--db", ""], "'' is not a file for tables; give one with --db, such as tables.db"),
         (["--as", KIM, "--as", "kim:dealer:D-1", "--float", "10"], "count the float is signed by the floorperson or"),
     ],
 )
@@ -98,7 +98,7 @@ def test_open_refuses(run: Run, tmp_path: Path, more: list[str], says: str) -> N
 
 def test_open_refuses_a_name_that_is_taken(house: House) -> None:
     house.open()
-    assert house.open().refused() == "there is a table 'war' already: croupier table deal goes on with it"
+    assert house.open().refused() == "there is a table 'war' already: `croupier table deal` continues it"
 
 
 def test_a_float_that_nobody_can_sign_makes_no_table(run: Run, tmp_path: Path) -> None:
@@ -164,25 +164,25 @@ def test_comments_and_empty_lines_are_passed_over(run: Run, house: House) -> Non
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        (b"open table", 'line 1: this is no command; {"name": "deal a card", "card": "Qs"} is one'),
-        (b"[]", "line 1: this is no command"),
-        (b'{"name": 3}', "line 1: this is no command"),
-        (b"[" * 100_000, "line 1: this is no command"),
-        (b"\xff", "-: this is no text in UTF-8"),
-        (b'{"name": "dance"}', "line 1: this table knows no command 'dance'"),
+        (b"open table", 'line 1: not a command such as {"name": "deal a card", "card": "Qs"}'),
+        (b"[]", "line 1: not a command"),
+        (b'{"name": 3}', "line 1: not a command"),
+        (b"[" * 100_000, "line 1: not a command"),
+        (b"\xff", "-: not a text file in UTF-8"),
+        (b'{"name": "dance"}', "line 1: this table has no command 'dance'"),
         (b'{"name": "open table", "quickly": true}', "line 1: the command 'open table' has no 'quickly'; it has nothing"),
         (b'{"name": "buy in", "player": "Ann"}', "line 1: buy in is not possible now; the next step is: open table"),
         (b'{"name": "count the inventory"}', "line 1: the command 'count the inventory' lacks cents"),
         (b'{"name": "buy in", "player": "Ann", "cents": "5"}', "line 1: the command 'buy in': cents: '5' is not a whole"),
-        (b'{"name": "open table", "by": []}', 'line 1: by is a list of people such as ["Lee:dealer:D-1"]'),
-        (b'{"name": "open table", "by": [7]}', "line 1: by is a list of people"),
-        (b'{"name": "open table", "by": "Lee"}', "line 1: 'Lee' is no signature"),
+        (b'{"name": "open table", "by": []}', 'line 1: "by" is a list of people, such as ["Lee:dealer:D-1"]'),
+        (b'{"name": "open table", "by": [7]}', 'line 1: "by" is a list of people'),
+        (b'{"name": "open table", "by": "Lee"}', "line 1: 'Lee' does not say who signs"),
         (b'{"name": "open table", "by": ["Ann:player"]}', "line 1: open table is for the dealer or floorperson or above"),
-        (b'{"name": "open table", "at": 5}', "line 1: at and id are words"),
-        (b'{"name": "open table", "id": ""}', "line 1: at and id are words"),
-        (b'{"name": "open table", "at": "noon"}', "line 1: 'noon' is no time with its zone"),
-        (b'{"name": "open table", "at": "2026-02-01T00:00:00+00:00"}', "line 1: 2026-02-01T00:00:00+00:00 lies before"),
-        (b'{"name": "open table", "happened": 1}', "line 1: happened is true or false"),
+        (b'{"name": "open table", "at": 5}', 'line 1: "at" and "id" are strings'),
+        (b'{"name": "open table", "id": ""}', 'line 1: "at" and "id" are strings'),
+        (b'{"name": "open table", "at": "noon"}', "line 1: 'noon' is not a time with its zone"),
+        (b'{"name": "open table", "at": "2026-02-01T00:00:00+00:00"}', "line 1: 2026-02-01T00:00:00+00:00 is before"),
+        (b'{"name": "open table", "happened": 1}', 'line 1: "happened" is true or false'),
         (b'{"name": "open table", "card": "Qs"}', "line 1: the command 'open table' has no 'card'"),
     ],
 )
@@ -215,7 +215,7 @@ def test_what_happened_at_a_recorded_table(house: House) -> None:
     assert house.deal("b", {"name": "open table"}, spin).code == 2
     printed = house.deal("b", {**spin, "happened": True}, more=["--json"])
     (line,) = events(printed.out)
-    assert line["events"][0]["says"].startswith("clapper at rest was not lawful and happened all the same: ")
+    assert line["events"][0]["says"].startswith("clapper at rest was not lawful but happened: ")
     assert line["events"][1]["says"].startswith("deviation: clapper at rest: ")
     assert "waits for a ruling: clapper at rest" in house.show("b").out
     house.deal("b", {"name": "rule on deviation", "ruling": "stands", "reason": "a test of the wheel"})
@@ -258,7 +258,7 @@ def test_show_the_ledger_of_an_evening(house: House) -> None:
     assert "sum" in shown
     assert "0.00" in shown
     assert "theoretical win of the house" in shown
-    assert "The theoretical win takes it that every tie goes to War.\n" in shown
+    assert "The theoretical win assumes that every tie goes to War.\n" in shown
     assert "question 19\nRates: Regulatory Analysis Form 125-148 (IRRC 2895)\n" in shown
 
 
@@ -266,7 +266,7 @@ def test_show_tells_by_shift(house: House) -> None:
     house.evening("war")
     days = house.show("war", "--shifts", "08:00,21:37", "--json").json["ledger"]["days"]
     assert [[shift["rounds"] for shift in day["shifts"]] for day in days] == [[1, 1]]
-    assert house.show("war", "--shifts", "8").refused() == "'8' are no times of shifts; 06:00,14:00,22:00 are"
+    assert house.show("war", "--shifts", "8").refused() == "'8' are not times of shifts; give them as 06:00,14:00,22:00"
     assert "the earliest first" in house.show("war", "--shifts", "08:00,06:00").refused()
 
 
@@ -278,8 +278,8 @@ def test_a_player_is_not_shown_the_house(house: House) -> None:
     shown = house.show("war", "--as-role", "player:Ann").out
     assert "inventory" not in shown
     assert "tax" not in shown
-    assert house.show("war", "--as-role", "player").refused() == "say which player: player:NAME"
-    assert house.show("war", "--as-role", "king").refused().startswith("'king' is nobody at a table")
+    assert house.show("war", "--as-role", "player").refused() == "name the player: player:NAME"
+    assert house.show("war", "--as-role", "king").refused().startswith("'king' is not a role at a table")
 
 
 def test_cards_face_down_are_for_their_owner(house: House) -> None:
@@ -365,7 +365,7 @@ def test_close_says_what_is_still_due(house: House) -> None:
     lies = "round 1 is not over: on the layout lie 1.00 of Ann on $1; the next step is: spin (619a.2(b))"
     assert house.close("b", "--count", "1").refused() == lies
     house.deal("b", {"name": "dispute", "player": "Ann", "what": "the spin"})
-    assert house.close("b").refused() == "a dispute waits: the spin; settle the dispute first"
+    assert house.close("b").refused() == "a dispute is open: the spin; settle the dispute first"
 
 
 def test_close_needs_a_count_and_its_people(run: Run, house: House) -> None:
@@ -407,7 +407,7 @@ def test_a_table_that_was_altered_does_not_hide_the_others(house: House) -> None
     file.close()
     rows = house.run("table", "list", "--db", house.db, "--json").json["tables"]
     assert [row["table"] for row in rows] == ["war", "wheel"]
-    assert rows[0]["last"] == "record 2 of journal 'war' was altered; croupier journal verify says more"
+    assert rows[0]["last"] == "record 2 of journal 'war' was altered; `croupier journal verify` shows more"
     assert rows[1]["last"] == "count the float"
     assert "was altered" in house.run("table", "list", "--db", house.db).out
 
@@ -419,7 +419,7 @@ def test_a_journal_of_another_kind_is_no_table(house: House) -> None:
     with open_store(house.db, create=True) as store:
         filled(store, 2)
     assert house.run("table", "list", "--db", house.db).out == (
-        f"{house.db}: there is no table yet; croupier table open makes one\n"
+        f"{house.db}: no table yet; `croupier table open` sets one up\n"
     )
     assert house.deal("war-1", {"name": "open table"}).refused() == "the journal 'war-1' is not a table's"
 
@@ -427,10 +427,10 @@ def test_a_journal_of_another_kind_is_no_table(house: House) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["deal", "t"], "there is no such file; croupier table open makes it, --db names another"),
-        (["show", "t"], "there is no such file"),
-        (["close", "t"], "there is no such file"),
-        (["list"], "there is no such file"),
+        (["deal", "t"], "no such file; `croupier table open` creates it, and --db names another"),
+        (["show", "t"], "no such file"),
+        (["close", "t"], "no such file"),
+        (["list"], "no such file"),
     ],
 )
 def test_without_a_store(run: Run, tmp_path: Path, words: list[str], says: str) -> None:
@@ -439,14 +439,15 @@ def test_without_a_store(run: Run, tmp_path: Path, words: list[str], says: str) 
 
 def test_json_is_for_scripts(house: House) -> None:
     house.open()
-    assert house.run("table", "deal", "war", "--db", house.db, "--json").refused_json()["reason"] == "--json goes with --do"
+    refused = house.run("table", "deal", "war", "--db", house.db, "--json").refused_json()
+    assert refused["reason"] == "--json needs --do FILE"
 
 
 def test_a_table_that_is_not_there(house: House) -> None:
     house.open()
     for words in (["deal", "x"], ["show", "x"], ["close", "x"]):
         assert "has no journal 'x'; it has war" in house.run("table", *words, "--db", house.db).refused()
-    assert "it cannot be read" in house.deal_file("war", "missing").refused()
+    assert "cannot be read" in house.deal_file("war", "missing").refused()
 
 
 def test_an_electronic_table_without_its_key(house: House) -> None:
@@ -457,7 +458,7 @@ def test_an_electronic_table_without_its_key(house: House) -> None:
     assert "the key cannot be read" in house.deal("e", {"name": "receive cards"}).refused()
     key.touch(0o600)
     key.write_text("something else")
-    assert "this is no shoe key" in house.deal("e", {"name": "receive cards"}).refused()
+    assert "this is not a shoe key" in house.deal("e", {"name": "receive cards"}).refused()
     assert house.show("e").code == 0  # looking needs no key
     key.write_text(kept)
     assert house.deal("e", {"name": "receive cards"}).code == 0

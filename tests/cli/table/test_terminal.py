@@ -63,7 +63,7 @@ def test_every_step_is_listed_with_who_signs_and_its_section(house: House) -> No
         plays(person, "1 no")
         shown = person.types("prepare")
         assert "   4  prepare cards: step inspect · Lee (dealer)\n      done: inspect  651a.4(a)" in shown
-        assert person.types("quit").endswith("left at record 4; croupier table deal war goes on from here\n")
+        assert person.types("quit").endswith("left at record 4; `croupier table deal war` continues from here\n")
         assert person.ended() == 0
 
 
@@ -75,7 +75,7 @@ def test_a_round_with_a_war_is_left_in_its_middle_and_goes_on(house: House) -> N
         shown = plays(person, "1 Qs", "1 7h")
         assert re.search(r"^1 +Ann +475.00 +Qs +20.00 initial 1, 5.00 tie 1$", shown, re.MULTILINE)
         left = person.interrupts()
-        assert "goes on from here" in left
+        assert "continues from here" in left
         assert person.ended() == 130
     with deal(house, "war") as person:
         shown = person.reads()
@@ -85,7 +85,7 @@ def test_a_round_with_a_war_is_left_in_its_middle_and_goes_on(house: House) -> N
         assert "Ann gets 20.00 on initial 1 back  651a.9(g)(2)" in shown
         assert "Ann is paid 20.00 for war 1       651a.10(3)" in shown
         plays(person, "end")
-        assert "goes on from here" in person.ends_input()
+        assert "continues from here" in person.ends_input()
         assert person.ended() == 0
     assert house.show("war", "--json").json["ledger"]["total"]["players"] == {"Ann": 70_00, "Bo": -10_00}
     assert house.journal("verify").code == 0
@@ -141,14 +141,14 @@ def test_whoever_is_missing_is_asked_for_once(house: House) -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("99", "there is no step 99; there are "),
-        ("0", "there is no step 0; there are "),
-        ("99999999999999999999", "there is no step 9999999999; there are "),
-        ("dance", "'dance' is no step of this table; type a number, or the beginning of a name"),
+        ("99", "there is no step 99; the list ends at "),
+        ("0", "there is no step 0; the list ends at "),
+        ("99999999999999999999", "there is no step 9999999999; the list ends at "),
+        ("dance", "'dance' is not a step of this table; type its number or the beginning of its name"),
         ("cl", "'cl' may be close table or clapper at rest or clapper between two sections"),
-        ("open Qs", "'Qs' belongs to nothing that open table asks for"),
+        ("open Qs", "'Qs' is not something that open table asks for"),
         ("no more bets", "refused: "),
-        ("\x01\x7f…", "is no step of this table"),
+        ("\x01\x7f…", "is not a step of this table"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(house: House, line: str, says: str) -> None:
@@ -169,11 +169,11 @@ def test_answers_are_asked_for_until_they_are_possible(house: House) -> None:
         plays(person, "inspect ball yes 3/4", "inspect fairness yes", "inspect level yes", "1 yes", "open")
         assert person.types("buy").endswith("player (a name that nobody at the table has)> ")
         assert "colour (white, yellow," in person.types("Ann")
-        assert "'green' is no colour here; white, yellow" in person.types("green")
+        assert "'green' is not possible for colour; give white, yellow" in person.types("green")
         assert "chip (0.25, 0.50, 1.00" in person.types("light blue")
-        assert "'0.30' is no chip here" in person.types("0.30")
+        assert "'0.30' is not possible for chip" in person.types("0.30")
         assert "amount (at least 0.00, in steps of 0.25)> " in person.types("0.25")
-        assert "100.10 is not possible; at least 0.00, in steps of 0.25" in person.types("100.10")
+        assert "100.10 is not possible; give at least 0.00, in steps of 0.25" in person.types("100.10")
         assert "'lots' is not an amount of money" in person.types("lots")
         bought = person.types("100")
         assert "Ann has light blue chips of 0.25  617a.3(b)\n      Ann buys chips for 100.00" in bought
@@ -198,15 +198,15 @@ def test_what_happened_all_the_same_at_a_recorded_table(house: House) -> None:
         person.types("joker")
         refused = person.types("3")
         assert "refused: " in refused
-        assert refused.endswith("Did it happen all the same? [y/N] ")
+        assert refused.endswith("Did it happen anyway? [y/N] ")
         assert "deviation" not in person.types("")
         person.types("clapper at rest joker 3")
         shown = person.types("y")
-        assert "clapper at rest was not lawful and happened all the same" in shown
+        assert "clapper at rest was not lawful but happened" in shown
         assert "waits for a ruling: clapper at rest" in shown
         # An amount that the table does not allow can be what was paid.
         person.types("place $1")
-        assert person.types("1000").endswith("Enter it all the same? [y/N] ")
+        assert person.types("1000").endswith("Enter it anyway? [y/N] ")
         person.types("n")
         person.types("<")
         person.types("place $1 1000")
@@ -226,12 +226,12 @@ def test_two_terminals_at_one_table(house: House) -> None:
         shown = other.types("buy Bo 50")
         assert "open table · Lee (dealer)" in shown  # what happened meanwhile is told first
         assert "Ann buys chips for 100.00" in shown
-        assert "buy in was not done: the table has moved on, look again" in shown
+        assert "buy in was not done: the table has changed, look again" in shown
         assert "Bo buys chips for 50.00" in plays(other, "buy Bo 50")
         assert "Bo buys chips for 50.00" in plays(one, "place Ann $1 5")  # it is still as it was shown
         plays(one, "no more")
         # A number means what stood beside it, not what stands there now.
-        assert "no more bets was not done: the table has moved on, look again" in other.types("1")
+        assert "no more bets was not done: the table has changed, look again" in other.types("1")
         assert "spin: direction clockwise" in plays(other, "spin clockwise")
         one.types("quit")
         other.types("quit")
@@ -249,8 +249,8 @@ def test_a_hand_of_badugi_with_cards_nobody_saw(house: House) -> None:
         for _ in range(2):  # in the second and the third draw both stand pat, and nobody bets
             plays(person, "discard", "", "discard", "", "check", "check")
         assert person.types("show").endswith("  cards (exactly 4)> ")
-        assert "2 cards are not possible; exactly 4" in person.types("As 2d")
-        assert "1 card is not possible; exactly 4" in person.types("As")
+        assert "2 cards are not possible; give exactly 4" in person.types("As 2d")
+        assert "1 card is not possible; give exactly 4" in person.types("As")
         assert "Ann shows As 2d 5h 9c (badugi 9-5-2-A)" in person.types("As 2d 5h 9c")
         assert "Bo shows Ac 3d 6h 8s (badugi 8-6-3-A)" in person.types("show Ac3d6h8s")
         assert "Bo wins 8.00 of the main pot" in plays(person, "award")
@@ -314,7 +314,7 @@ def test_whatever_is_typed_nothing_falls_over(house: House, name: str, seed: int
     typed = "\n".join(chance.choice(WORDS) for _ in range(150))
     shown = house.run("table", "deal", name, "--db", house.db, "--as", LEE, "--at", AT_NIGHT, stdin=typed.encode())
     assert (shown.code, shown.err) == (0, "")
-    assert "goes on from here" in shown.out
+    assert "continues from here" in shown.out
     found = house.journal("verify", "--json").json["journals"][0]["findings"]
     assert all(one["says"].endswith("no ruling yet") for one in found)  # a deviation may have been among it
 
@@ -330,11 +330,12 @@ def test_a_broken_rule_is_found_by_its_section_or_a_part_of_its_name(house: Hous
         several = "'burn' may be burn.new_dealer (651a.8(b)), burn.shoe (651a.8(b)), burn.war (651a.9(f)), burn.war_for"
         assert several in person.types("burn")
         assert "'651a.8(b)' may be burn.new_dealer (651a.8(b)), burn.shoe (651a.8(b))" in person.types("651a.8(b)")
-        assert "'brun.shoe' is no rule here; near it: burn.shoe (651a.8(b))" in person.types("brun.shoe")
-        assert "is no rule here; `croupier rules` lists those" in person.types("qqqqqq")
+        assert "'brun.shoe' is not a rule of this table; similar: burn.shoe (651a.8(b))" in person.types("brun.shoe")
+        assert "is not a rule of this table; `croupier rules EDITION` lists" in person.types("qqqqqq")
         assert person.types("651a.2(a)").endswith("  what (what happened)> ")
         assert "deviation: ten sat down  651a.2(a)" in person.types("ten sat down")
         assert "deviation: not burned  651a.8(b)" in person.types("report deviation burn shoe not burned")
         assert person.types("quit")
     unknown = house.deal("war", {"name": "report deviation", "broken": "651a.8(b)", "what": "not burned"})
-    assert "'651a.8(b)' is no rule here; near it: burn.new_dealer (651a.8(b)), burn.shoe (651a.8(b))" in unknown.refused()
+    near = "burn.new_dealer (651a.8(b)), burn.shoe (651a.8(b))"
+    assert f"'651a.8(b)' is not a rule of this table; similar: {near}" in unknown.refused()

@@ -105,7 +105,7 @@ FORGERIES: dict[str, tuple[int, Forge, str]] = {
     "an event that nobody knows": (
         SETTLED,
         lambda record: with_event(record, 0, event="Gift"),
-        "record 22 cannot be followed: this table knows no event 'Gift'; nothing after it was decided again",
+        "record 22 cannot be followed: this table has no event 'Gift'; nothing after it was decided again",
     ),
     "by another role": (
         SETTLED,
@@ -135,7 +135,7 @@ FORGERIES: dict[str, tuple[int, Forge, str]] = {
     "at an earlier time": (
         FILLED,
         lambda record: with_entry(record, at="2026-03-01T06:59:59+00:00"),
-        "record 24: 2026-03-01T06:59:59+00:00 lies before the last record of this table, 2026-03-01T07:00:22+00:00",
+        "record 24: 2026-03-01T06:59:59+00:00 is before the last record of this table, 2026-03-01T07:00:22+00:00",
     ),
     "more chips than the slip says": (
         FILLED,
@@ -145,7 +145,7 @@ FORGERIES: dict[str, tuple[int, Forge, str]] = {
     "money out of nowhere": (
         FILLED,
         lambda record: with_entry(record, command={**record.entry.command, "name": "give"}),
-        "record 24 cannot be followed: this table knows no command 'give'; nothing after it was decided again",
+        "record 24 cannot be followed: this table has no command 'give'; nothing after it was decided again",
     ),
     "an adjustment of another record": (
         FILLED + 1,
@@ -180,7 +180,7 @@ FORGERIES: dict[str, tuple[int, Forge, str]] = {
     "a table that is neither": (
         1,
         lambda record: with_command(record, mode="lax"),
-        "record 1 cannot be followed: the first record of a table says how strict it is and where its cards come from",
+        "record 1 cannot be followed: the table's first record does not name its mode and where its cards come from",
     ),
 }
 

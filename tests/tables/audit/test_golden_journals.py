@@ -184,8 +184,8 @@ def test_a_version_that_nobody_knows_is_refused_clearly(store: Store, version: i
 @pytest.mark.parametrize("version", [None, "1", 1.5, True])
 def test_a_version_is_a_number(store: Store, version: object) -> None:
     table = House(f"{PA2012}/casino-war").opens(store, "war 1")
-    with pytest.raises(InputError, match="this table knows no event 'SetUp'"):
-        written.event_from_json(table.words, {"event": "SetUp", "v": version, "rule": "x"})
+    with pytest.raises(InputError, match="this table has no event 'SetUp'"):
+        written.event_from_json(table.live.words, {"event": "SetUp", "v": version, "rule": "x"})
 
 
 # Journals of an engine that is not read any more
@@ -234,7 +234,7 @@ def restored(store: Store, name: str) -> Table:
 def test_a_kept_journal_opens_and_audits_good(store: Store, name: str) -> None:
     table = restored(store, name)
     assert good(store)
-    assert sum(table.accounts().values()) == 0
+    assert sum(table.live.accounts(table.now).values()) == 0
     assert added_up(table.journal.records()).now == table.now
     assert table.options()
     Forger(table)  # which asserts that every record passes by itself
@@ -257,7 +257,7 @@ def test_what_was_kept_of_casino_war(store: Store) -> None:
 
 def test_what_was_kept_of_roulette(store: Store) -> None:
     table = restored(store, "roulette")
-    assert table.accounts()["chips of Ann"] == 200_00  # $20.00 still lie on red, and $20.00 were paid
+    assert table.live.accounts(table.now)["chips of Ann"] == 200_00  # $20.00 still lie on red, and $20.00 were paid
     assert added_up(table.journal.records()).total.win == -20_00
 
 

@@ -165,10 +165,10 @@ def spelled(value: object) -> object:
         ({"name": "fill", "cents": 5, "slip": "1", "note": "x"}, "the command 'fill' has no 'note'; it has cents, slip"),
         ({"name": "end the day", "locked": 1}, "the command 'end the day': locked: '1' is not true or false"),
         ({"name": "fill", "cents": 5, "slip": "1", "by": "me"}, "the command 'fill' has no 'by'; it has cents, slip"),
-        ({"name": "rob the cage"}, "this table knows no command 'rob the cage'"),
-        ({"name": ["fill"]}, "this table knows no command \"['fill']\""),
-        ({"name": None}, "this table knows no command 'None'"),
-        ({}, "this table knows no command 'None'"),
+        ({"name": "rob the cage"}, "this table has no command 'rob the cage'"),
+        ({"name": ["fill"]}, "this table has no command \"['fill']\""),
+        ({"name": None}, "this table has no command 'None'"),
+        ({}, "this table has no command 'None'"),
     ],
 )
 def test_a_command_that_is_written_wrongly(told: dict[str, object], says: str) -> None:

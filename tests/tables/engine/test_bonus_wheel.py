@@ -21,7 +21,7 @@ from tables.sitting import Sitting, player
 
 ELECTRONIC = House(MD, SIDE, cards="electronic")
 OPEN: dict[str, Any] = {"hot": "", "to": "", "community": ""}
-NOBODY_NAMES = "the electronic wheel gives the result; nobody names it"
+NOBODY_NAMES = "the electronic wheel gives the result: leave it out"
 
 
 def triggered(store: Store, house: House = House(MD, SIDE)) -> Sitting:  # noqa: B008 (a value that does not change)
@@ -115,9 +115,7 @@ def test_nobody_names_where_the_wheel_stops(store: Store, fields: dict[str, Any]
     assert isinstance(refused, Refused)
     assert refused.reason == NOBODY_NAMES
     table = Sitting(ELECTRONIC.opens(store, "war 1")).opens_war("Ann")
-    assert table.refuses("bonus spin", **fields) == (
-        "electronic equipment gives the result of 'bonus spin': nobody names it"
-    )
+    assert table.refuses("bonus spin", **fields) == ("electronic equipment gives the result of 'bonus spin': leave it out")
 
 
 def test_a_spin_that_is_not_due_is_refused_by_the_game(store: Store) -> None:

@@ -31,7 +31,7 @@ def test_whoever_counts_the_float_deals(store: Store) -> None:
     table = war(store)
     assert table.table.now.dealer == "Lee"
     table.bets("Ann", "1", 20_00)
-    assert table.refuses("no more bets", (ZOE,)) == "Lee deals at this table; Zoe takes over by: relieve the dealer"
+    assert table.refuses("no more bets", (ZOE,)) == "Lee deals at this table; Zoe takes over with: relieve the dealer"
     table.does("no more bets", (Signature("  LEE ", Role.DEALER, "D-1"),))  # however the name is spelled
 
 
@@ -39,7 +39,7 @@ def test_between_rounds_a_new_dealer_burns(store: Store) -> None:
     table = war(store)
     table.plays_war("Qs", "2d")
     assert (
-        table.refuses("tip", (ZOE,), player="Ann", cents=1_00) == "Lee deals at this table; Zoe takes over by: new dealer"
+        table.refuses("tip", (ZOE,), player="Ann", cents=1_00) == "Lee deals at this table; Zoe takes over with: new dealer"
     )
     assert "relieve the dealer" not in table.offered
     done = table.does("new dealer", (ZOE,))
@@ -80,7 +80,7 @@ def test_while_cards_are_made_ready_a_new_dealer_just_comes(store: Store) -> Non
 def test_at_a_poker_table_the_dealer_is_relieved(store: Store) -> None:
     table = Sitting(House(f"{GGE}/badugi").opens(store, "badugi"))
     table.counts_float()
-    assert table.refuses("open table", (ZOE,)) == "Lee deals at this table; Zoe takes over by: relieve the dealer"
+    assert table.refuses("open table", (ZOE,)) == "Lee deals at this table; Zoe takes over with: relieve the dealer"
     table.does("relieve the dealer", (ZOE,))
     table.does("open table", (ZOE,))
 
@@ -132,7 +132,7 @@ def test_a_forged_signature_of_another_dealer_is_found(store: Store) -> None:
     (actor,) = records[place].entry.actors
     records[place] = signed(records[place], type(actor)("Zoe", "dealer", "D-9"))
     (found,) = chained(store, records)
-    assert "deal a card was not lawful: Lee deals at this table; Zoe takes over by: relieve the dealer" in found.says
+    assert "deal a card was not lawful: Lee deals at this table; Zoe takes over with: relieve the dealer" in found.says
 
 
 def test_before_the_float_is_counted_that_is_the_next_step(store: Store) -> None:

@@ -82,7 +82,7 @@ def test_nobody_names_a_card_where_the_shoe_is_electronic(store: Store) -> None:
     order = order_of(table.table)
     for named in ("Qs", order[1]):
         refused = table.refuses("deal a card", to="1", card=named)
-        assert refused == "electronic equipment gives the result of 'deal a card': nobody names it"
+        assert refused == "electronic equipment gives the result of 'deal a card': leave it out"
     done = table.does("deal a card", to="1")
     assert done.record.entry.command["card"] == table.table.now.game.cards["1"] == order[1]
 
@@ -93,7 +93,7 @@ def test_nothing_is_drawn_where_cards_are_typed(store: Store) -> None:
     evidence = e.ShoeCardBurned(rule="house.electronic_shoe", position=0)
     refused = procedure.decide(table.table.live, table.table.now, command, (evidence,))
     assert isinstance(refused, Refused)
-    assert refused.reason == "nothing is drawn at this table: cards and results are reported"
+    assert refused.reason == "cards and results are typed at this table"
 
 
 def test_stations_share_the_cards_of_an_electronic_shoe(store: Store) -> None:
@@ -272,7 +272,7 @@ def test_another_commitment_is_found_with_the_first_card_that_it_does_not_prove(
 def test_an_electronic_shoe_makes_no_slip(store: Store, command: str, fields: dict[str, Any]) -> None:
     table = dealing(store)
     assert command not in table.offered
-    assert table.refuses(command, **fields) == (f"electronic equipment knows no {command}: what it drew is what counts")
+    assert table.refuses(command, **fields) == (f"electronic equipment allows no {command}: what it drew is what counts")
 
 
 def test_what_was_drawn_is_not_corrected(store: Store) -> None:
@@ -287,7 +287,7 @@ def test_the_cover_card_comes_out_where_it_was_put(store: Store) -> None:
     table = dealing(store)
     for command in ("cover card", "shoe is empty"):
         assert command not in table.offered
-        assert table.refuses(command) == f"the electronic shoe has not come so far: {command} is not true yet"
+        assert table.refuses(command) == f"the electronic shoe is not dealt that far: {command} is not true yet"
     cover = table.table.now.cover
     assert cover == 78  # a quarter of six decks
     rounds = 0
@@ -330,9 +330,9 @@ def test_an_electronic_wheel_gives_the_number(store: Store) -> None:
     forger = Forger(table.table)
     other = next(number for number in sorted(ring) if number != stopped.place)
     (found, *_) = forger.says(with_event(done.record, 0, place=other))
-    assert "the electronic wheel gives the result; nobody names it" in found
+    assert "the electronic wheel gives the result: leave it out" in found
     (found, *_) = forger.says(with_event(done.record, 0, rule="spin.revolutions"))
-    assert "the electronic wheel gives the result; nobody names it" in found
+    assert "the electronic wheel gives the result: leave it out" in found
 
 
 def test_a_ball_that_is_left_in_the_wheel_decides_nothing_by_hand(store: Store) -> None:
@@ -409,7 +409,7 @@ def test_a_file_that_is_no_key_is_refused(tmp_path: Path, content: bytes) -> Non
     file = tmp_path / "shoe.key"
     file.touch(0o600)
     file.write_bytes(content)
-    with pytest.raises(InputError, match="this is no shoe key; croupier table open makes one"):
+    with pytest.raises(InputError, match="this is not a shoe key; croupier table open creates one"):
         key_in(file)
 
 

@@ -25,7 +25,7 @@ def test_a_new_table_follows_the_newest_practice(store: Store) -> None:
 def test_a_practice_that_this_program_does_not_know_is_refused(store: Store, practice: object) -> None:
     first = WAR.opens(store, "war 1").journal.record(1)
     Journal(store, "newer", create=True).append(with_command(first, practice=practice).entry, expects=0)
-    with pytest.raises(InputError, match=f"follows a practice {practice!r}, and this program knows those up to 1"):
+    with pytest.raises(InputError, match=f"follows practice {practice!r}, and this program knows those up to 1"):
         Table(store, "newer")
 
 

@@ -42,9 +42,7 @@ def late_wager(table: Sitting) -> e.UnlawfulStepEntered:
     assert isinstance(strayed, e.UnlawfulStepEntered)
     assert deviated == unlawful("no_more_bets.said", "place wager")
     says = table.says(done.record)
-    assert says[0].startswith(
-        "place wager was not lawful and happened all the same: no more bets: wagers are placed before"
-    )
+    assert says[0].startswith("place wager was not lawful but happened: no more bets: wagers are placed before")
     assert says[1] == "deviation: place wager: no more bets: wagers are placed before any card is dealt"
     return strayed
 
@@ -275,7 +273,7 @@ def test_what_was_lawful_after_all_is_simply_done(war: Sitting) -> None:
 
 
 def test_no_electronic_table_is_a_recorded_one(store: Store) -> None:
-    with pytest.raises(ValueError, match="an electronic table is strict: what is unlawful does not happen there"):
+    with pytest.raises(ValueError, match="an electronic table must be strict: leave out --mode recorded"):
         House(f"{PA2012}/casino-war", mode="recorded", cards="electronic").opens(store, "war 1")
 
 
@@ -286,7 +284,7 @@ BET = {"player": "Ann", "position": "1", "wager": "initial", "cents": 5_00}
     ("name", "fields", "why"),
     [
         ("deal a card", {"to": "1", "card": "Zz"}, "'Zz' is not a card"),
-        ("place wager", {**BET, "cents": -5_00}, "-5.00 is no amount of chips"),
+        ("place wager", {**BET, "cents": -5_00}, "-5.00 is not an amount of chips"),
         ("place wager", {**BET, "wager": "flibber"}, "there is no wager 'flibber'"),
         ("place wager", {**BET, "player": " "}, "give the player's name"),
     ],
@@ -308,7 +306,7 @@ def test_a_ruling_on_a_step_of_the_house_voids_no_deal(store: Store) -> None:
     table.happens("fill", (FLOOR,), cents=100_00, slip="9")
     ruling = {"ruling": "void", "reason": "nobody of security was there"}
     assert table.refuses("rule on deviation", (FLOOR,), **ruling) == (
-        "a step of the house's own makes no deal void: rule that it stands"
+        "a step of the house cannot make a deal void: rule that it stands"
     )
     table.does("rule on deviation", (FLOOR,), **{**ruling, "ruling": "stands"})
     assert table.accounts["layout"] == 20_00

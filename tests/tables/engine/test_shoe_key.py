@@ -114,12 +114,12 @@ def test_a_key_is_changed_also_where_no_shoe_is_loaded_and_at_a_closed_table(sto
 
 def test_two_persons_change_a_key_and_nobody_names_its_fingerprint(war: Sitting) -> None:
     assert war.refuses("change shoe key", (FLOOR, GUARD)) == (
-        "no new key is at hand: croupier table deal --new-key FILE gives one, and changes to it"
+        "there is no new key: `croupier table deal --new-key FILE` gives one and changes to it"
     )
     war.table.equipment.take_key(NEW)
     assert war.refuses("change shoe key", (DEALER,)) == "change shoe key is for the floorperson or above"
     assert war.refuses("change shoe key", (FLOOR,)) == ("change shoe key needs a security member present, who signs too")
-    assert "nobody names it" in war.refuses("change shoe key", (FLOOR, GUARD), shoe_key=fingerprint(NEW))
+    assert "leave it out" in war.refuses("change shoe key", (FLOOR, GUARD), shoe_key=fingerprint(NEW))
     war.table.equipment.take_key(KEY)
     assert war.refuses("change shoe key", (FLOOR, GUARD)) == "this key seals the shoes of the table already"
 
@@ -138,15 +138,15 @@ def test_where_nothing_is_sealed_there_is_no_key_to_change(store: Store, house: 
 
 
 def test_a_table_with_typed_cards_has_no_key(store: Store) -> None:
-    with pytest.raises(InputError, match="nothing is sealed at a table whose cards are typed: it has no key"):
+    with pytest.raises(InputError, match="a table whose cards are typed has no shoe key"):
         set_up(store, "war", WAR.rules, Terms(shoe_key=fingerprint(KEY)), at=OPENED, by=(FLOOR,))
 
 
 def test_the_audit_checks_who_changed_a_key_and_to_which(war: Sitting) -> None:
     record = changes(war).record
     forger = Forger(war.table)
-    told = "the electronic shoe gives the fingerprint of its new key; nobody names it"
-    anew = "with the key the shoe in use is sealed anew, unless it is lost"
+    told = "the electronic shoe gives the fingerprint of its new key: leave it out"
+    anew = "a change of key seals the shoe in use again, unless that shoe is lost"
     for forged, says in (
         (with_event(record, 0, shoe_key=fingerprint(b"")), told),
         (with_command(record, shoe_key=fingerprint(b"")), told),
@@ -177,7 +177,7 @@ def test_a_lost_key_is_changed_and_the_table_goes_on_with_another_shoe(war: Sitt
     assert table.refuses("deal a card", to="dealer").startswith(NOT_THIS_KEY)
     done = table.does("change shoe key", (FLOOR, GUARD), lost=True)
     assert done.events == (e.KeyChanged(rule="house.change_shoe_key", shoe_key=fingerprint(NEW), sealed=""),)
-    assert table.refuses("deal a card", to="dealer").startswith("the shoe in use was lost with its key")
+    assert table.refuses("deal a card", to="dealer").startswith("the shoe in use is lost with its key")
     changes(table, bytes(32))  # which the lost shoe does not hinder
     table.does("report deviation", broken="deal.direction", what="the key of the shoe is lost")
     table.does("rule on deviation", (FLOOR,), ruling="void", reason="no card comes out of the shoe")
@@ -195,7 +195,7 @@ def test_a_key_that_is_at_hand_is_not_lost(war: Sitting, store: Store) -> None:
     """Or the house could get rid of an order that it does not like."""
     war.table.equipment.take_key(NEW)
     assert war.refuses("change shoe key", (FLOOR, GUARD), lost=True) == (
-        "the key that seals the shoes is at hand: it is not lost"
+        "the key that seals the shoes is here: it is not lost"
     )
 
 

@@ -98,7 +98,7 @@ def test_every_round_is_found_as_by_reading_all(store: Store) -> None:
     for record in records:
         rounds.append(now.round)
         for told in record.entry.events:
-            now = table.live.evolve(now, event_from_json(table.words, told))
+            now = table.live.evolve(now, event_from_json(table.live.words, told))
         starts.setdefault(now.round, record.sequence + 1)
     assert now.round > 5
     assert sum("SnapshotTaken" in str(record.entry.events) for record in records) >= 4
@@ -190,6 +190,6 @@ def test_a_last_record_that_was_put_in_its_place_stops_the_table(store: Store) -
         row = (forged.hash, forged.body, table.table.journal.number, forged.sequence)
         connection.exec_driver_sql("UPDATE records SET hash = ?, body = ? WHERE journal = ? AND sequence = ?", row)
         connection.exec_driver_sql("UPDATE journals SET head = ? WHERE id = ?", (forged.hash, table.table.journal.number))
-    with pytest.raises(DamagedError, match="is missing or was altered: the table cannot go on"):
+    with pytest.raises(DamagedError, match="is missing or was altered: the table cannot continue"):
         table.does("deal a card", to="1", card="Qs")
     assert table.table.journal.head().version == forged.sequence

@@ -54,7 +54,7 @@ def told(crowd: Crowd, count: int, *, open_cards: bool = True) -> Iterator[tuple
     table = crowd.table
     teller = Narrator(table.live, table.now, open_cards=open_cards)
     for done in crowd.steps(count):
-        yield str(done.record.entry.command["name"]), list(teller.tell(done.record).sentences)
+        yield str(done.record.entry.command["name"]), list(teller.describe(done.record).sentences)
         assert teller.now == table.now
 
 
@@ -107,7 +107,7 @@ def test_a_teller_that_begins_in_the_middle_of_a_hand(store: Store) -> None:
         teller = Narrator(table.live, table.now)
         done = crowd.step()
         if done is not None:
-            teller.tell(done.record)
+            teller.describe(done.record)
     assert table.now.round > 2
 
 
@@ -292,7 +292,7 @@ def test_a_choice_by_its_beginning() -> None:
     assert question.read("COUNTER") == "counterclockwise"
     with pytest.raises(InputError, match="'c' may be clockwise or counterclockwise"):
         question.read("c")
-    with pytest.raises(InputError, match="'up' is no wheel here; clockwise, counterclockwise"):
+    with pytest.raises(InputError, match="'up' is not possible for wheel; give clockwise, counterclockwise"):
         question.read("up")
     assert Question("accepted", (True, False)).read("n") is False
     assert Question("card", ("Qs", "Td")).read("10D") == "Td"

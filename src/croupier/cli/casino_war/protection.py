@@ -15,9 +15,9 @@ from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
-    as_json,
     counted,
     edition_heading,
+    listing,
     paragraph,
     percent,
     print_json,
@@ -28,15 +28,12 @@ from croupier.cli.show import (
 
 @click.command(cls=Command)
 @click.argument("edition")
-@click.option("--decks", type=click.IntRange(1, 16), metavar="N", help="So many decks in the shoe.")
-@click.option("--depth", metavar="D", help="Behind the cover card: a share such as 1/4, or cards such as 78.")
-@click.option("--shoes", type=click.IntRange(1, MOST_SHOES), default=SHOES, metavar="N", show_default=True, help="Sampled.")
-@click.option("--seed", type=click.IntRange(0), default=1, metavar="S", show_default=True, help="Of the shuffles.")
-@click.option(
-    "--players", type=click.IntRange(1, MOST_PLAYERS), default=1, metavar="N", show_default=True, help="At the table."
-)
+@click.option("--decks", type=click.IntRange(1, 16), metavar="N", help="Number of decks in the shoe.")
+@click.option("--depth", metavar="D", help="Cards behind the cover card: a share such as 1/4, or a number such as 78.")
+@click.option("--shoes", type=click.IntRange(1, MOST_SHOES), default=SHOES, metavar="N", help=f"Shoes [default: {SHOES}].")
+@click.option("--seed", type=click.IntRange(0), default=1, metavar="S", help="Seed of the shuffles [default: 1].")
+@click.option("--players", type=click.IntRange(1, MOST_PLAYERS), default=1, metavar="N", help="Players [default: 1].")
 @click.option("--plot", metavar="FILE", help="Draw share and edge by cards dealt to FILE (.svg or .png).")
-@as_json
 def protection(
     edition: str,
     decks: int | None,
@@ -52,14 +49,13 @@ def protection(
     Exact for each composition of the unseen cards, sampled over shoes; the same seed gives the same shoes.
     """
     opened = open_edition(edition)
-    if plot is not None:
-        require_plot(plot)
+    require_plot(plot)
     progress = counting("shoes") if sys.stderr.isatty() else None
     report: Any = report_on(opened, decks=decks, depth=depth, shoes=shoes, seed=seed, players=players, progress=progress)
     if json_:
         print_json(report)
     else:
-        _tell(opened, report)
+        _print_report(opened, report)
     if plot is not None:
         draw_plot(plot, lambda file: _draw(opened, report, file), json_=json_)
 
@@ -70,7 +66,7 @@ def _draw(opened: Opened, report: Any, file: str) -> None:
     draw_protection(report, f"{opened.draft.title}: what a perfect counter finds", STATUS[opened.draft.status], file)
 
 
-def _tell(opened: Opened, report: Any) -> None:
+def _print_report(opened: Opened, report: Any) -> None:
     assumed, even, full = report["assumptions"], report["break_even"], report["full_shoe"]
     edition_heading(opened)
     lawful = "" if assumed["lawful"] else "; not what the edition allows"
@@ -84,7 +80,7 @@ def _tell(opened: Opened, report: Any) -> None:
         indent="",
     )
     if report["method"] == "sampled":
-        _tell_sampled(report)
+        _print_sampled(report)
     sentences(report["says"])
 
 
@@ -94,14 +90,15 @@ def _fewest(seen: int | None) -> str:
     return f"However the cards fall, it is not before {seen} cards have been seen."
 
 
-def _tell_sampled(report: Any) -> None:
+def _print_sampled(report: Any) -> None:
     best = report["best"]
     shoes, rounds = counted(report["shoes"], "shoe"), counted(report["rounds"], "round")
     click.echo(f"\nSampled: {shoes}, seed {report['seed']}, {rounds}")
     expected = report["expected"]
+    share, error = report["profitable"]["share"], report["profitable"]["standard_error"]
     edge = percent(expected["edge_when_profitable"])
     rows = [
-        ["profitable rounds", *_share(report["profitable"]), _one_in(expected["share"])],
+        ["profitable rounds", *map(percent, (share, error)), _one_in(expected["share"])],
         ["edge when profitable", *_with_error(report["edge_when_profitable"], percent), edge],
         ["win per 100 rounds", *_with_error(report["win_per_100_rounds"], _units), _units(expected["win_per_100_rounds"])],
         ["win per shoe", *_with_error(report["win_per_shoe"], _units), _units(expected["win_per_shoe"])],
@@ -110,39 +107,17 @@ def _tell_sampled(report: Any) -> None:
     click.echo(f"expected: {report['assumptions']['expected']}")
     click.echo(f"best edge seen: {_signed(best['edge']['float'])} after {counted(best['cards_dealt'], 'card')}")
     click.echo("\nBy cards behind the cover card:")
-    cuts = [[_behind(line), *_cells(line)] for line in report["by_cut"]]
-    _lines("behind it", cuts)
+    listing(report["by_cut"], {"behind it": _behind, **_ROUNDS})
     worth = [line for line in report["by_depth"] if line["expected"]["share"] or line["profitable"]["rounds"]]
     if worth:
         before = worth[0]["cards_dealt"][0]
         click.echo(f"\nBy cards dealt when the round begins, to the end of the shoe; before {before}: below 1e-12")
-        _lines("dealt", [["{}–{}".format(*line["cards_dealt"]), *_cells(line)] for line in worth])
-
-
-def _lines(head: str, rows: list[list[str]]) -> None:
-    heads = [head, "rounds/shoe", "profitable", "error", "expected", "edge then", "win/100 rounds", "win/shoe"]
-    table(heads, rows, right=heads[1:])
+        listing(worth, {"dealt": lambda line: "{}–{}".format(*line["cards_dealt"]), **_ROUNDS})
 
 
 def _behind(line: Any) -> str:
     share = line["share_left"]["exact"]
     return f"{line['cards_left']} ({share})" if line["cards_left"] else "0"
-
-
-def _cells(line: Any) -> list[str]:
-    expected = line["expected"]
-    return [
-        f"{line['rounds_per_shoe']:.1f}",
-        *_share(line["profitable"]),
-        _one_in(expected["share"]),
-        percent(expected["edge_when_profitable"]),
-        _units(expected["win_per_100_rounds"]),
-        _units(expected["win_per_shoe"]),
-    ]
-
-
-def _share(profitable: Any) -> list[str]:
-    return [percent(profitable["share"]), percent(profitable["standard_error"])]
 
 
 def _with_error(estimate: Any, written: Callable[[float], str]) -> list[str]:
@@ -159,3 +134,15 @@ def _units(number: float) -> str:
 
 def _signed(share: float) -> str:
     return f"{100 * share:+.4f} %"
+
+
+_ROUNDS: dict[str, Callable[[Any], str]] = {
+    "rounds/shoe": lambda line: f"{line['rounds_per_shoe']:.1f}",
+    "profitable": lambda line: percent(line["profitable"]["share"]),
+    "error": lambda line: percent(line["profitable"]["standard_error"]),
+    "expected": lambda line: _one_in(line["expected"]["share"]),
+    "edge then": lambda line: percent(line["expected"]["edge_when_profitable"]),
+    "win/100 rounds": lambda line: _units(line["expected"]["win_per_100_rounds"]),
+    "win/shoe": lambda line: _units(line["expected"]["win_per_shoe"]),
+}
+"""The columns of a table by cards behind the cover card, or by cards dealt."""

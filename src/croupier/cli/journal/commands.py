@@ -2,13 +2,14 @@
 
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.show import Group, as_json, counted, heading, print_json, table
+from croupier.cli.show import Group, answer, counted, heading, print_json, table
 from croupier.errors import InputError
 from croupier.printable import printable
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 LAST = 20
 """How many records are shown by default."""
+_day = click.option("--day", metavar="DATE", help="The day of --about, such as 2026-11-16 [default: the latest possible].")
 _out = click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
 
 
@@ -27,21 +29,20 @@ def journal() -> None:
     """The tamper-evident record of tables. WHERE is a SQLite file or postgresql://user@host/database."""
 
 
-@journal.command()
+@journal.command(short_help="Verify hashes, chain, signatures and decisions.")
 @click.argument("where", metavar="WHERE|EXPORT")
 @click.argument("names", metavar="[JOURNAL]...", nargs=-1)
-@click.option("--key", metavar="KEY", help="The public key (64 hex digits) whose signatures alone count.")
-@click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Checkpoints that were kept elsewhere.")
-@click.option("--all-signed", is_flag=True, help="Records after the last signature are wrong too.")
-@click.option("--hashes", is_flag=True, help="Only hashes, chain and signatures: faster.")
-@as_json
+@click.option("--key", metavar="KEY", help="Accept only signatures by this public key (64 hex digits).")
+@click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Compare with checkpoints kept elsewhere.")
+@click.option("--all-signed", is_flag=True, help="Treat records after the last signature as wrong.")
+@click.option("--hashes", is_flag=True, help="Check only hashes, chain and signatures: faster.")
 def verify(
     where: str, names: tuple[str, ...], key: str | None, kept: Path | None, all_signed: bool, hashes: bool, json_: bool
 ) -> None:
     """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong.
 
-    Every command of a table is decided again, and its accounts must add up. A deviation passes with its ruling. With --key
-    something must be signed by that key; how many records came after its last signature is shown.
+    Every command of a table is decided again under the rules of its first record, and its accounts must add up. A deviation
+    passes once a supervisor has ruled on it. With --key, that key must have signed at least one record.
     """
     from croupier.cli.journal.verify import Verification
     from croupier.journal.keys import public_key
@@ -50,27 +51,26 @@ def verify(
     if not _is_export(where):
         found.of_store(names, hashes_only=hashes)
     elif names or hashes:
-        raise InputError("an export is verified as a whole: give only the file, --key, --kept and --all-signed")
+        raise InputError("an export is verified as a whole: leave out the journal names and --hashes")
     else:
         found.of_export()
     if json_:
         print_json(found.json())
     else:
-        found.tell()
+        found.print()
     if not found.good:
         sys.exit(1)
 
 
-@journal.command()
+@journal.command(short_help="List journals, or show records of one.")
 @click.argument("where")
 @click.argument("name", metavar="[JOURNAL]", required=False)
-@click.option("--table", metavar="JOURNAL", help="The same as JOURNAL.")
-@click.option("--record", type=int, metavar="N", help="One record with everything in it.")
-@click.option("--from", "first", type=int, metavar="N", help=f"The first record shown; without it, the last {LAST}.")
-@click.option("--to", "last", type=int, metavar="N", help="The last record shown.")
-@click.option("--about", metavar="TIME", help=f"The {LAST} records around this time, such as 21:40 by the table's clock.")
-@click.option("--day", metavar="DATE", help="The day of that time; without it, the last day on which it was so late.")
-@as_json
+@click.option("--table", metavar="JOURNAL", help="Same as JOURNAL.")
+@click.option("--record", type=int, metavar="N", help="Show one record in full.")
+@click.option("--from", "first", type=int, metavar="N", help=f"First record to show; without it, the last {LAST}.")
+@click.option("--to", "last", type=int, metavar="N", help="Last record to show.")
+@click.option("--about", metavar="TIME", help=f"Show {LAST} records around this time by the table's clock, such as 21:40.")
+@_day
 def show(
     where: str,
     name: str | None,
@@ -82,11 +82,11 @@ def show(
     day: str | None,
     json_: bool,
 ) -> None:
-    """The journals in a store, or the records of one."""
+    """List the journals in a store, or show the records of one."""
     if None not in (name, table):
-        raise InputError("JOURNAL and --table are the same: give one of them")
+        raise InputError("JOURNAL and --table name the same thing: give one of them")
     if sum((record is not None, first is not None or last is not None, about is not None)) > 1 or (day and not about):
-        raise InputError("give one of --record, --from with --to, and --about, which --day goes with")
+        raise InputError("give one of --record N, --from N --to M, and --about TIME; --day goes only with --about")
     name = name or table
     with _opened(where) as store:
         from croupier.journal import times
@@ -94,7 +94,7 @@ def show(
 
         if name is None:
             if any(given is not None for given in (record, first, last, about)):
-                raise InputError(f"say of which journal: {', '.join(store.journals()) or 'there is none'}")
+                raise InputError(f"name the journal; {store.where} has {', '.join(store.journals()) or 'none'}")
             return _show_journals([Journal(store, each) for each in store.journals()], store.where, json_)
         book = Journal(store, name)
         if record is not None:
@@ -107,42 +107,37 @@ def show(
         return _show_records(book, found, json_, whole=False)
 
 
-@journal.command()
+@journal.command(short_help="Replay a round card by card.")
 @click.argument("where")
 @click.argument("name", metavar="TABLE")
 @click.argument("number", metavar="[ROUND]", required=False)
-@click.option("--about", metavar="TIME", help="The round that was played at this time, such as 21:40.")
-@click.option("--day", metavar="DATE", help="The day of that time; without it, the last day on which it was so late.")
-@click.option("--open-cards", is_flag=True, help="Show also cards that lie face down in a round that is not over.")
-@as_json
+@click.option("--about", metavar="TIME", help="The round in play at this time, such as 21:40.")
+@_day
+@click.option("--open-cards", is_flag=True, help="Also show face-down cards of a round that is not over.")
 def replay(
     where: str, name: str, number: str | None, about: str | None, day: str | None, open_cards: bool, json_: bool
 ) -> None:
-    """A round of a table card by card: when, who, what, what followed, and under which sections."""
-    with _opened(where) as store:
-        from croupier.cli.journal.replay import find, print_round, tell
-        from croupier.journal.book import Journal
+    """Replay a round card by card: when, who did what, what followed, and under which sections."""
+    with _opened_journal(where, name) as book:
+        from croupier.cli.journal.replay import find, print_round, print_round_json
 
-        found = find(Journal(store, name), number, about, day, open_cards=open_cards)
-    (print_round if json_ else tell)(name, found)
+        found = find(book, number, about, day, open_cards=open_cards)
+    (print_round_json if json_ else print_round)(name, found)
 
 
-@journal.command()
+@journal.command(short_help="Write a journal for others to verify.")
 @click.argument("where")
 @click.argument("name", metavar="JOURNAL")
 @click.option("--record", "span", metavar="N|N-M", help="Only these records, as a receipt with proofs.")
 @click.option("--round", "number", metavar="N", help="Only this round of a table, as a receipt with proofs.")
 @_out
-@as_json
 def export(where: str, name: str, span: str | None, number: str | None, output: Path | None, json_: bool) -> None:
-    """A journal as JSON Lines, to be verified by anybody: records and signed checkpoints."""
+    """Write a journal as JSON Lines, records and signed checkpoints, which anybody can verify."""
     if None not in (span, number):
         raise InputError("give --record or --round, not both")
-    with _opened(where) as store:
+    with _opened_journal(where, name) as book:
         from croupier.journal import export as exports
-        from croupier.journal.book import Journal
 
-        book = Journal(store, name)
         if number is not None:
             from croupier.cli.journal.replay import find
 
@@ -153,36 +148,32 @@ def export(where: str, name: str, span: str | None, number: str | None, output: 
         _write(made, output, json_)
 
 
-@journal.command()
+@journal.command(short_help="Write proofs about single records or growth.")
 @click.argument("where")
 @click.argument("name", metavar="JOURNAL")
-@click.option("--record", "span", metavar="N|N-M", help="These records are among those signed.")
-@click.option("--growth", type=(int, int), metavar="OLD NEW", help="The journal only grew between these checkpoints.")
+@click.option("--record", "span", metavar="N|N-M", help="Prove that these records are among those signed.")
+@click.option("--growth", type=(int, int), metavar="OLD NEW", help="Prove that it only grew between two checkpoints.")
 @_out
-@as_json
 def prove(
     where: str, name: str, span: str | None, growth: tuple[int, int] | None, output: Path | None, json_: bool
 ) -> None:
-    """A receipt as JSON Lines: records with their inclusion proofs, or a consistency proof."""
+    """Write a receipt as JSON Lines: records with inclusion proofs, or a proof that the journal only grew."""
     if (span is None) == (growth is None):
-        raise InputError("say what to prove: either --record N (or N-M), or --growth OLD NEW")
-    with _opened(where) as store:
+        raise InputError("say what to prove: --record N, --record N-M, or --growth OLD NEW")
+    with _opened_journal(where, name) as book:
         from croupier.journal import export as exports
-        from croupier.journal.book import Journal
 
-        book = Journal(store, name)
         made = exports.receipt(book, *_span(span)) if span is not None else exports.growth(book, *(growth or (0, 0)))
         _write(made, output, json_)
 
 
-@journal.command()
+@journal.command(short_help="Sign what is recorded so far.")
 @click.argument("where")
 @click.argument("names", metavar="[JOURNAL]...", nargs=-1)
 @click.option("--key", "key_file", required=True, type=click.Path(path_type=Path), metavar="FILE", help="The signing key.")
-@click.option("--new-key", is_flag=True, help="Make the key first; the file must not exist.")
-@click.option("--as-recorded", is_flag=True, help="Do not decide a table's commands again first.")
+@click.option("--new-key", is_flag=True, help="Create the key; the file must not exist yet.")
+@click.option("--as-recorded", is_flag=True, help="Sign without deciding the tables' commands again.")
 @_out
-@as_json
 def sign(
     where: str,
     names: tuple[str, ...],
@@ -192,10 +183,10 @@ def sign(
     output: Path | None,
     json_: bool,
 ) -> None:
-    """Sign a checkpoint of each journal that has records; keep what -o writes in another place.
+    """Sign a checkpoint of each journal that has records. Keep the file of -o away from the database.
 
-    First every hash and the chain are verified, and what a table did since the key last signed is decided again. If
-    anything is wrong, nothing is signed.
+    Before that, every hash and the chain are verified, and all that a table did since this key last signed is decided
+    again. If anything is wrong, nothing is signed.
     """
     with _opened(where, read_only=False) as store:
         from croupier.journal import keys
@@ -212,69 +203,67 @@ def sign(
         made = [book.checkpoint(key, at) for book in books if names or book.head().version]
     if output is not None:
         _write((checkpoint_line(point) for point in made), output, json_, quiet=True)
-    if json_:
-        points = [{"journal": each.journal, "size": each.size, "root": each.root.hex(), "at": each.at} for each in made]
-        print_json({"schema": 1, "where": store.where, "key": key.public.hex(), "checkpoints": points})
-        return
-    for each in made:
-        records = f"records 1 to {each.size}" if each.size > 1 else "record 1"
-        click.echo(f"{printable(each.journal)}: {records} signed, root {each.root.hex()}")
-    click.echo(f"public key {key.public.hex()}")
+    points = [{"journal": each.journal, "size": each.size, "root": each.root.hex(), "at": each.at} for each in made]
+    lines = [
+        f"{printable(each.journal)}: {f'records 1 to {each.size}' if each.size > 1 else 'record 1'} signed, "
+        f"root {each.root.hex()}"
+        for each in made
+    ]
+    report = {"where": store.where, "key": key.public.hex(), "checkpoints": points}
+    answer(report, *lines, f"public key {key.public.hex()}", json_=json_)
 
 
-@journal.command()
+@journal.command(short_help="Copy all journals into a new SQLite file.")
 @click.argument("where")
 @click.argument("to", type=click.Path(path_type=Path), metavar="FILE")
-@as_json
 def backup(where: str, to: Path, json_: bool) -> None:
-    """Copy everything into a new SQLite file while tables write on."""
+    """Copy all journals into a new SQLite file. Tables may go on recording meanwhile."""
     if str(to).startswith(("postgresql:", "postgres:", "sqlite:")):
-        raise InputError("a backup is a SQLite file; croupier journal restore copies it into a database")
+        raise InputError("a backup is a SQLite file; `croupier journal restore` copies it into a database")
     with _opened(where) as store:
         from croupier.journal import copies
 
         copies.backup(store, to)
-    if json_:
-        print_json({"schema": 1, "where": store.where, "written": str(to)})
-    else:
-        click.echo(f"copied to {to}")
+    answer({"where": store.where, "written": str(to)}, f"copied to {to}", json_=json_)
 
 
-@journal.command()
+@journal.command(short_help="Copy a backup into an empty store.")
 @click.argument("copy")
 @click.argument("where")
-@as_json
 def restore(copy: str, where: str, json_: bool) -> None:
-    """Copy everything from COPY, a backup or any other store, into WHERE, which has no journals yet: all or nothing."""
+    """Copy all journals from COPY, a backup or any other store, into WHERE, which must be empty: all or nothing."""
     with _opened(copy) as store:
         from croupier.journal import copies
 
         found = copies.restore(store, where)
-    if json_:
-        print_json({"schema": 1, "copy": store.where, "journals": [each._asdict() for each in found]})
-        return
-    for each in found:
-        click.echo(f"{printable(each.journal)}: {counted(each.records, 'record')} restored")
-    click.echo("croupier journal verify says whether they are as they were signed")
+    lines = [f"{printable(each.journal)}: {counted(each.records, 'record')} restored" for each in found]
+    report = {"copy": store.where, "journals": [each._asdict() for each in found]}
+    answer(report, *lines, "`croupier journal verify` shows whether they are as they were signed", json_=json_)
 
 
-@journal.command()
+@journal.command(short_help="Prepare a database for journals.")
 @click.argument("where")
-@as_json
 def create(where: str, json_: bool) -> None:
-    """Make the tables of journals in a database, or bring older ones up to date; roles that may do less use them."""
+    """Prepare a database for journals, or bring an older one up to date.
+
+    A database role that may create tables runs it once; roles with fewer rights then record and read.
+    """
     with _opened(where, create=True, read_only=False) as store:
-        shown, journals = store.where, store.journals()
-    if json_:
-        print_json({"schema": 1, "where": shown, "journals": journals})
-    else:
-        click.echo(f"{shown} is ready for journals")
+        answer({"where": store.where, "journals": store.journals()}, f"{store.where} is ready for journals", json_=json_)
 
 
 def _opened(where: str, *, create: bool = False, read_only: bool = True) -> "Store":
     from croupier.journal.store import open_store
 
     return open_store(where, create=create, read_only=read_only)
+
+
+@contextmanager
+def _opened_journal(where: str, name: str) -> "Iterator[Journal]":
+    from croupier.journal.book import Journal
+
+    with _opened(where) as store:
+        yield Journal(store, name)
 
 
 def _is_export(where: str) -> bool:
@@ -287,7 +276,7 @@ def _is_export(where: str) -> bool:
 
 
 def _require_sound(store: "Store", books: "list[Journal]") -> None:
-    """Nothing is signed where a hash, the chain or an earlier signature is wrong."""
+    """Refuse to sign where a hash, the chain or an earlier signature is wrong."""
     from croupier.journal.problems import DamagedError
     from croupier.journal.spans import processors
     from croupier.journal.verify import verify
@@ -295,7 +284,7 @@ def _require_sound(store: "Store", books: "list[Journal]") -> None:
     for report in verify(store, [book.name for book in books], hashes_only=True, processes=processors()):
         if report.journal is not None and not report.good:
             says = report.findings[0].says
-            raise DamagedError(f"nothing was signed: {report.journal}: {says}; croupier journal verify says more")
+            raise DamagedError(f"nothing was signed: {report.journal}: {says}; `croupier journal verify` shows more")
 
 
 def _require_lawful(books: "list[Journal]", key: bytes | None) -> None:
@@ -303,7 +292,7 @@ def _require_lawful(books: "list[Journal]", key: bytes | None) -> None:
 
     for book in books:
         if (says := unlawful(book, key)) is not None:
-            raise InputError(f"nothing was signed: {book.name}: {says}; --as-recorded signs it as it is")
+            raise InputError(f"nothing was signed: {book.name}: {says}; --as-recorded signs it all the same")
 
 
 def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
@@ -353,14 +342,14 @@ def _command(record: "Record") -> str:
 def _span(text: str) -> tuple[int, int]:
     first, _, last = text.partition("-")
     if not (first.isdecimal() and (last or first).isdecimal()) or text.endswith("-"):
-        raise InputError(f"{text!r} is no record and no span of records; 5 and 5-9 are")
+        raise InputError(f"{text!r} is not a record or a range of records; give 5 or 5-9")
     return int(first), int(last or first)
 
 
 def _write(made: Iterator[bytes], output: Path | None, json_: bool, *, quiet: bool = False) -> None:
     if output is None:
         if json_:
-            raise InputError("this is JSON Lines by itself; --json goes with -o FILE")
+            raise InputError("the output is JSON Lines already: --json needs -o FILE")
         for line in made:
             click.echo(line, nl=False)
         return
@@ -372,8 +361,7 @@ def _write(made: Iterator[bytes], output: Path | None, json_: bool, *, quiet: bo
             for count, line in enumerate(made, 1):  # noqa: B007
                 out.write(line)
     except OSError as wrong:
-        raise InputError(f"{output}: it cannot be written: {wrong.strerror}") from None
-    if json_ and not quiet:
-        print_json({"schema": 1, "written": str(output), "lines": count + 1})
-    elif not quiet:
-        click.echo(f"{counted(count + 1, 'line')} written to {output}")
+        raise InputError(f"{output}: cannot be written: {wrong.strerror}") from None
+    if not quiet:
+        lines = count + 1
+        answer({"written": str(output), "lines": lines}, f"{counted(lines, 'line')} written to {output}", json_=json_)

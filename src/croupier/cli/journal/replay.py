@@ -17,16 +17,16 @@ def find(
 ) -> Round:
     """The round of this number, or of this time; one of both must be given, and a day only with a time."""
     if (number is None) == (clock is None) or (day is not None and clock is None):
-        raise InputError("say which round: its number, or --about 21:40, which --day goes with")
+        raise InputError("say which round: give its number or --about 21:40; --day goes only with --about")
     if number is None:
         assert clock is not None
         return about(journal, meant(journal, clock, day), open_cards=open_cards)
     if not (number.isascii() and number.isdecimal() and len(number) < 12):
-        raise InputError(f"{number[:20]!r} is no number of a round; 3 is one, or --about 21:40")
+        raise InputError(f"{number[:20]!r} is not the number of a round; give 3, or --about 21:40")
     return replay(journal, int(number), open_cards=open_cards)
 
 
-def tell(name: str, found: Round) -> None:
+def print_round(name: str, found: Round) -> None:
     state = "" if found.over else "not over yet"
     records = f"records {found.first} to {found.last}"
     heading(name, f"round {found.number}", found.live.rules.in_force.draft.id, records, state)
@@ -42,7 +42,7 @@ def tell(name: str, found: Round) -> None:
     click.echo(f"\nthe changes add up to {dollars(sum(found.changes.values()))}")
 
 
-def print_round(name: str, found: Round) -> None:
+def print_round_json(name: str, found: Round) -> None:
     accounts = {}
     for account, cents in found.changes.items():
         before, after = _held(found, account)

@@ -1,6 +1,5 @@
 """`journal verify`: a store or an export verified and audited, for people and programs."""
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -9,13 +8,13 @@ from typing import cast
 
 import click
 
-from croupier.cli.progress import Bar
+from croupier.cli.progress import progress_bar
 from croupier.cli.show import counted, heading
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.export import kept_checkpoints, kept_lines
 from croupier.journal.problems import DamagedError
-from croupier.journal.report import Kind, Report, SignedRoot
+from croupier.journal.report import Kind, Report
 from croupier.journal.spans import processors
 from croupier.journal.standalone import Check, Mark, NoExportError
 from croupier.journal.store import Store, open_store
@@ -50,7 +49,7 @@ class Verification:
         for each in check.wrong:
             report.add(cast(Kind, each.kind), each.record, each.says)
         if check.of_growth:
-            report.grown = [(_signed(old), _signed(new)) for old, new in check.grown]
+            report.grown = check.grown
         audit_export(Path(self.where), report, self.audit)
         self._end([report])
 
@@ -95,11 +94,11 @@ class Verification:
             "findings": _findings(report),
             "more": report.more,
             "ruled": [{"record": each.sequence, "says": each.says} for each in report.ruled],
-            "grown": None if pairs is None else [{"old": old._asdict(), "new": new._asdict()} for old, new in pairs],
+            "grown": None if pairs is None else [{"old": _mark(old), "new": _mark(new)} for old, new in pairs],
             "decided": None if table is None else _decided(table),
         }
 
-    def tell(self) -> None:
+    def print(self) -> None:
         """The reports in words, and at the end how much is wrong."""
         for report in self.reports:
             if report.journal is not None:
@@ -109,7 +108,7 @@ class Verification:
                         f"  its first {counted(old.size, 'record')} of {new.size:,} are those that were signed before"
                     )
                     for mark in (old, new):
-                        click.echo(f"  at {mark.size:,}: root {mark.root}, signed {printable(mark.at)} by {mark.key}")
+                        click.echo(f"  at {mark.size:,}: root {mark.root.hex()}, signed {printable(mark.at)} by {mark.key}")
                 compare = " (compare it with the key that you were given)" if self.key is None else ""
                 for key in sorted(report.keys):
                     click.echo(f"  signed by {key}{compare}")
@@ -133,27 +132,22 @@ class Verification:
 
 @contextmanager
 def progress(store: Store, names: Sequence[str]) -> Iterator[Callable[[int], None] | None]:
-    """A bar of the records read so far, if somebody is there to see it; it is called with how many more there are."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    of = sum(Journal(store, name).head().version for name in names or store.journals())
-    bar, done = Bar("records", "reading the file"), 0
+    """A bar of the records read so far, if somebody watches; it is called with how many more there are."""
+    with progress_bar("records", "reading the file") as show:
+        of = sum(Journal(store, name).head().version for name in names or store.journals()) if show else 0
+        done = 0
 
-    def seen(more: int) -> None:
-        nonlocal done, of
-        done += more
-        of = max(of, done)
-        bar.progress(done, of)
+        def seen(more: int) -> None:
+            nonlocal done
+            done += more
+            assert show
+            show(done, max(of, done))
 
-    try:
-        yield seen
-    finally:
-        bar.end()
+        yield seen if show else None
 
 
-def _signed(mark: Mark) -> SignedRoot:
-    return SignedRoot(mark.size, mark.root.hex(), mark.key, mark.at)
+def _mark(mark: Mark) -> dict[str, object]:
+    return {**mark._asdict(), "root": mark.root.hex()}
 
 
 def _findings(report: Report) -> list[dict[str, object]]:

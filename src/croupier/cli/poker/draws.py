@@ -9,7 +9,7 @@ import click
 
 from croupier.analysis.edition import Opened
 from croupier.api.equity import once, poker_edition
-from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
+from croupier.cli.show import Command, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.equipment.cards import Card, cards, names
 from croupier.errors import InputError
 from croupier.games.poker import hands
@@ -29,7 +29,6 @@ _WORTH_SAYING = 1e-6
 @click.option("--target", metavar="HAND", help="Reach or beat this hand as often as possible: 8-6-4-3-2, or cards.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that are out of play.")
 @click.option("--for", "half", metavar="KIND", help="Split pots: the kind of hand that is played for, such as 2-7.")
-@as_json
 def draws(edition: str, hand: str, count: int | None, target: str | None, dead: str, half: str | None, json_: bool) -> None:
     """How likely every final hand is from a start, and what to throw away, in a draw game.
 

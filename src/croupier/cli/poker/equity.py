@@ -8,7 +8,7 @@ import click
 from croupier.analysis.edition import Opened
 from croupier.api.equity import once, poker_edition
 from croupier.cli.progress import counting
-from croupier.cli.show import Command, as_json, counted, edition_heading, paragraph, percent, print_json, table
+from croupier.cli.show import Command, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.games.poker.equity.equity import MOST_SAMPLES, SAMPLES, Equity, HandEquity
 from croupier.games.poker.equity.equity import equity as worked_out
 
@@ -28,7 +28,6 @@ from croupier.games.poker.equity.equity import equity as worked_out
     "--samples", type=click.IntRange(2, MOST_SAMPLES), metavar="N", help=f"Sample so many deals ({SAMPLES:,} where needed)."
 )
 @click.option("--seed", type=int, default=1, metavar="S", show_default=True, help="Of the samples.")
-@as_json
 def equity(
     edition: str,
     hands: tuple[str, ...],

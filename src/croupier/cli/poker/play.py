@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from croupier.cli.show import Command, as_json, edition_heading, print_json
+from croupier.cli.show import Command, edition_heading, print_json
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ MOST_HANDS = 100_000
 @click.option("--stack", default=None, metavar="AMOUNT", help="What each player starts with [default: 25 big bets].")
 @click.option("--seed", type=int, default=None, metavar="S", help="The same seed gives the same hands.")
 @click.option("--phh", "file", default=None, metavar="FILE", help="Write the hands as PHH to this file too.")
-@as_json
 def play(
     edition: str, seats: int, named: str, hands: int, stack: str | None, seed: int | None, file: str | None, json_: bool
 ) -> None:

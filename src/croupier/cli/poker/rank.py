@@ -2,7 +2,7 @@
 
 import click
 
-from croupier.cli.show import Command, as_json, heading, print_json, table
+from croupier.cli.show import Command, heading, print_json, table
 from croupier.equipment.cards import cards, names
 from croupier.errors import InputError
 from croupier.games.poker import hands as ranking
@@ -14,7 +14,6 @@ MOST_HANDS = 1000
 @click.argument("kind")
 @click.argument("hands", nargs=-1, required=True, metavar="HAND...")
 @click.option("--board", default="", metavar="CARDS", help="The common cards, for omaha-high and omaha-8.")
-@as_json
 def rank(kind: str, hands: tuple[str, ...], board: str, json_: bool) -> None:
     """Rank poker hands of a KIND: high, 2-7, a-5, 8-or-better, badugi, omaha-high or omaha-8.
 

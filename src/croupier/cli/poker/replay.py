@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.show import STATUS, Command, as_json, heading, print_json
+from croupier.cli.show import STATUS, Command, heading, print_json
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 @click.command(cls=Command)
 @click.argument("file", metavar="FILE.phh|FILE.phhs")
 @click.option("--hand", "number", type=int, metavar="N", help="Only the Nth hand of the file, counted from 1.")
-@as_json
 def replay(file: str, number: int | None, json_: bool) -> None:
     """Replay a poker hand history (PHH) card by card; exit 1 if a hand does not end as the file says."""
     from croupier.games.poker.histories.read import read

@@ -11,6 +11,7 @@ from croupier.cli.show import (
     STATUS,
     counted,
     edition_heading,
+    listing,
     paragraph,
     percent,
     percent_range,
@@ -53,19 +54,15 @@ def print_sessions(opened: Opened, report: Any) -> None:
     click.echo(f"{counted(report['rounds'], 'round')} played, seed {report['seed']}; {_assumed(report)}\n")
     _edges(report["wagers"])
     click.echo()
-    shares = [
-        [
-            share["sessions"],
-            f"{share['count']:,}",
-            percent(share["share"], 3),
-            percent_range(share["interval"], 3),
-            percent(share["exact"], 3),
-            signed(share["z"]),
-        ]
-        for share in report["shares"]
-    ]
-    heads = ["sessions that", "count", "share", "95 % interval", "exact", "z"]
-    table(heads, shares, right=heads[1:])
+    columns = {
+        "sessions that": lambda share: share["sessions"],
+        "count": lambda share: f"{share['count']:,}",
+        "share": lambda share: percent(share["share"], 3),
+        "95 % interval": lambda share: percent_range(share["interval"], 3),
+        "exact": lambda share: percent(share["exact"], 3),
+        "z": lambda share: signed(share["z"]),
+    }
+    listing(report["shares"], columns)
     click.echo()
     rows = [
         ["bankroll at the end", *_money(report["final_cents"])],
@@ -96,21 +93,17 @@ def _assumed(report: Any) -> str:
 
 def _edges(lines: Any) -> None:
     digits = _digits([line["standard_error"] for line in lines if line["standard_error"]])
-    rows = [
-        [
-            played_name(line),
-            f"{line['wagered']:,}",
-            percent(line["house_edge"], digits),
-            percent(line["standard_error"], digits),
-            percent_range(line["interval"], digits),
-            percent(line["exact"], digits),
-            signed(line["z"]),
-            percent(line["hit_frequency"], digits),
-        ]
-        for line in lines
-    ]
-    heads = ["wager", "wagers made", "house edge", "error", "95 % interval", "exact", "z", "hit frequency"]
-    table(heads, rows, right=heads[1:])
+    columns = {
+        "wager": played_name,
+        "wagers made": lambda line: f"{line['wagered']:,}",
+        "house edge": lambda line: percent(line["house_edge"], digits),
+        "error": lambda line: percent(line["standard_error"], digits),
+        "95 % interval": lambda line: percent_range(line["interval"], digits),
+        "exact": lambda line: percent(line["exact"], digits),
+        "z": lambda line: signed(line["z"]),
+        "hit frequency": lambda line: percent(line["hit_frequency"], digits),
+    }
+    listing(lines, columns)
 
 
 def _digits(errors: list[float]) -> int:

@@ -22,22 +22,22 @@ from croupier.tables.words.menu import FEW, Question, called, meaning, narrowed
 from croupier.tables.words.sentences import MONEY, value_in_words
 
 BACK = "<"
-"""What takes back a step that was begun."""
+"""Typed to take back a step."""
 LIST = "?"
-"""What lists all that may be answered."""
+"""Typed to list all possible answers."""
 LEAVE = ("quit", "exit", "q")
-"""What leaves the table as it is."""
+"""Typed to leave the table as it is."""
 BROKEN = "broken"
 """The field of a report that names a rule: nobody at a table knows its path, so its section will do."""
 FAR_CHIPS, FAR_PART = 100, Fraction(1, 10)
-"""A count that is off by more than so many of the smallest chips, or by more than this share, is asked for once more."""
+"""A count further from the ledger than this many of the smallest chips, or than this share, is asked for twice."""
 _BESIDE = ("by", "at")
 
 Ask = Callable[[str], str]
 
 
 class BackError(Exception):
-    """The step is not to be done after all."""
+    """The step is taken back."""
 
 
 class Asker:
@@ -71,10 +71,10 @@ class Asker:
         return len(self.rest) - len(trial.rest)
 
     def _filled(self, name: str, options: tuple[Option, ...]) -> dict[str, Any]:
-        kind = self.table.words.commands[name]
+        kind = self.table.live.words.commands[name]
         self.free = _domains(kind)
         options = options or (_unlisted(kind),)
-        filled = set(self.table.left_open({"name": name})) - {"name"}
+        filled = set(self.table.live.left(self.table.now, name))
         found: dict[str, Any] = {"name": name}
         while left := [each for each in options[0].fields if each not in found and each not in filled]:
             question = Question.of(options, left[0])
@@ -95,7 +95,7 @@ class Asker:
         if self.rest and self.unnamed:
             raise InputError(self._contradicts(name))
         if self.rest:
-            raise InputError(f"{' '.join(self.rest)[:40]!r} belongs to nothing that {name} asks for")
+            raise InputError(f"{' '.join(self.rest)[:40]!r} is not something that {name} asks for")
         return found
 
     def _default(
@@ -188,15 +188,15 @@ class Asker:
             return None
 
     def _all_the_same(self, question: Question, text: str, wrong: InputError) -> tuple[object] | None:
-        """An answer that is not lawful now: a wager is refused by the law's own words, and at a recorded table it may have
-        happened all the same.
+        """An answer that is not lawful now: a wager, which the rules refuse with their reason, or at a recorded table
+        anything that did happen.
         """
         value = self._freely(question, text)
         if value is None or (question.field == "wager" and len(question.values) > FEW):
             return value
         if self.table.now.mode == "recorded":
             click.echo(f"  {wrong}")
-            answer = self.ask("  Enter it all the same? [y/N] ").strip().casefold()
+            answer = self.ask("  Enter it anyway? [y/N] ").strip().casefold()
             if answer == BACK:
                 raise BackError
             if answer in ("y", "yes"):
@@ -269,19 +269,19 @@ class Asker:
 def require_words(text: str, what: str) -> None:
     """Refuse empty words, those that the prompt itself obeys, and those that cannot be printed."""
     if not text.strip() or text.strip() in (BACK, LIST) or not text.isprintable():
-        raise InputError(f"{text[:40]!r} is no {what}: it has printable characters, and is not {BACK} or {LIST}")
+        raise InputError(f"{text[:40]!r} cannot be a {what}: give printable characters other than {BACK} and {LIST}")
 
 
 def counted(table: Table, name: str, cents: int, ask: Ask) -> int:
-    """A count, asked for once more where it is far from the ledger. Whoever counts may not know what the ledger has."""
+    """A count, asked for twice where it is far from the ledger, which the people who count must not know."""
     live = table.live
     expected, unit = live.inventory(table.now), live.game.unit(live.rules)
     first_float = name == CountFloat.name and not table.now.day  # it comes from the cage, and nothing was there before
     apart = abs(cents - expected)
     if first_float or (apart <= FAR_CHIPS * unit and apart <= FAR_PART * expected):
         return cents
-    click.echo(f"  {dollars(cents)} is far from what the ledger has: count again, this is asked once")
-    return amount(ask, f"  {called('cents')} as counted again> ")
+    click.echo(f"  {dollars(cents)} is far from what the ledger has: count once more")
+    return amount(ask, f"  {called('cents')} counted again> ")
 
 
 def amount(ask: Ask, prompt: str) -> int:

@@ -33,11 +33,11 @@ class Clock:
         now = (datetime.now(UTC) + self._apart).astimezone(require_time(at, "").tzinfo).isoformat(timespec="seconds")
         if own:
             raise InputError(
-                f"this terminal's clock says {at}, and the database's {now}: set right the one that is wrong; "
+                f"this terminal's clock says {at}, and the database's {now}: correct the one that is wrong; "
                 "nothing was recorded"
             )
         whose = "this machine's" if self.store.dialect == "sqlite" else "the database's"
-        raise InputError(f"{at} is still to come: {whose} clock says {now}; nothing was recorded")
+        raise InputError(f"{at} is in the future: {whose} clock says {now}; nothing was recorded")
 
     def _has_come(self, at: str) -> bool:
         return require_time(at, "") <= datetime.now(UTC) + self._apart + AHEAD

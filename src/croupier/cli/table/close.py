@@ -32,7 +32,7 @@ def close(desk: Desk, given: str | None) -> list[int]:
             done.append(desk.do(step).record.sequence)
         except BackError:
             raise InputError(
-                f"table {table.name!r} is not closed, {step['name']} is next; croupier table close goes on from here"
+                f"table {table.name!r} is not closed, {step['name']} is next; `croupier table close` continues from here"
             ) from None
         except RefusedError as refused:
             raise InputError(f"{refused.reason}{view.lawful(refused)}", rule=refused.rule, cite=refused.cite) from None
@@ -46,7 +46,7 @@ def _require_closable(desk: Desk, cents: int | None) -> None:
     if not now.opened:
         raise InputError(f"table {table.name!r} is not open: its float was not counted, or its day is over")
     if now.disputes:
-        raise InputError(f"a dispute waits: {now.disputes[0].what}; settle the dispute first")
+        raise InputError(f"a dispute is open: {now.disputes[0].what}; settle the dispute first")
     if desk.deviations:
         raise InputError(f"a ruling is due: {desk.deviations[0]}; rule on deviation first")
     due = next((step for step in steps(options(live, now), table.cite) if step.kind == "next"), None)
@@ -89,7 +89,7 @@ def _next(live: Live, now: Standing) -> dict[str, object] | None:
 
 
 def _count(desk: Desk, cents: int | None) -> int:
-    """The inventory as counted. Whoever counts may not know what the ledger expects."""
+    """The counted inventory. The people who count must not know what the ledger expects."""
     ask = desk.people.ask
     if ask is None:
         assert cents is not None  # it was required before

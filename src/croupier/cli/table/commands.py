@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.show import Group, as_json, print_json
+from croupier.cli.show import Decorated, Group, answer, print_json
 from croupier.errors import InputError
 from croupier.printable import printable
 
@@ -17,37 +17,50 @@ if TYPE_CHECKING:
     from croupier.games.kit.decider import Signature
     from croupier.journal.store import Store
 
-_db = click.option("--db", default="tables.db", show_default=True, metavar="FILE|URL", help="Where tables are kept.")
-_as = click.option("--as", "people", multiple=True, metavar="NAME:ROLE[:LICENCE]", help="Who is there; may be repeated.")
-_at = click.option("--at", metavar="TIME", help="The time of what is done, with its zone [default: now].")
+_db = click.option("--db", default="tables.db", show_default=True, metavar="FILE|URL", help="Store of the tables.")
+_as = click.option("--as", "people", multiple=True, metavar="NAME:ROLE[:LICENCE]", help="Who is at the table; repeat it.")
+_at = click.option("--at", metavar="TIME", help="The time of the steps, with its zone [default: now].")
 _key = click.option(
     "--key",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="The key that seals electronic shoes [beside the file, or for a server in the user's own folder].",
+    help="The key that seals electronic shoes [default: beside the file; for a server, in the user's folder].",
 )
+
+
+def _at_the_desk(command: Decorated) -> Decorated:
+    """The options of commands that record: where, who, when, and the key of electronic shoes."""
+    return _db(_as(_at(_key(command))))
 
 
 @click.group(cls=Group)
 def table() -> None:
-    """Live tables in the terminal: every lawful step, who signs it, under which section, kept in a journal.
+    """Live tables in the terminal: every lawful step, who signs it, and its section, recorded in a journal.
 
     No laboratory has tested or certified this, and no regulator has approved it.
     """
 
 
-@table.command("open")
+@table.command("open", short_help="Set up a table.")
 @click.argument("edition")
-@click.option("--table", "name", required=True, metavar="NAME", help="What the table is called.")
-@click.option("--mode", type=click.Choice(["strict", "recorded"]), default="strict", show_default=True)
-@click.option("--cards", type=click.Choice(["typed", "electronic"]), default="typed", show_default=True)
-@click.option("--version", default="", metavar="VERSION", help="The game's other version: electronic.")
-@click.option("--float", "float_", metavar="AMOUNT", help="Count the float at once; a dealer and a floorperson sign.")
-@_db
-@_as
-@_at
-@_key
-@as_json
+@click.option("--table", "name", required=True, metavar="NAME", help="The name of the table.")
+@click.option(
+    "--mode",
+    type=click.Choice(["strict", "recorded"]),
+    default="strict",
+    show_default=True,
+    help="Refuse unlawful steps, or record them as deviations.",
+)
+@click.option(
+    "--cards",
+    type=click.Choice(["typed", "electronic"]),
+    default="typed",
+    show_default=True,
+    help="Where cards and results come from.",
+)
+@click.option("--version", default="", metavar="VERSION", help="Another version of the game, such as electronic.")
+@click.option("--float", "float_", metavar="AMOUNT", help="Also count the float; a dealer and a floorperson sign.")
+@_at_the_desk
 def open_(
     edition: str,
     name: str,
@@ -63,8 +76,8 @@ def open_(
 ) -> None:
     """Set up a table that deals by EDITION, which may be a submission file.
 
-    A strict table refuses what is unlawful; a recorded one enters it as a deviation, on which somebody rules. Cards and
-    results are typed as they come, or come from an electronic shoe or wheel.
+    A strict table refuses an unlawful step. A recorded table enters it as a deviation, on which a supervisor rules. Cards
+    and results are typed, or come from an electronic shoe or wheel.
     """
     from croupier.analysis.edition import open_edition
     from croupier.cli.table.clock import Clock
@@ -80,7 +93,7 @@ def open_(
     from croupier.tables.opening import Terms, require_terms, require_time, set_up
 
     if name.startswith("-") or (name and name != name.strip()):
-        raise InputError(f"{name[:40]!r} is no name for a table: it begins with no dash, and has no blanks around it")
+        raise InputError(f"{name[:40]!r} cannot be the name of a table: leave out the leading dash or blank")
     opened, there = open_edition(edition), People(people)
     live = live_under(opened.in_force, version)
     counted = cents(float_) if float_ is not None else None
@@ -103,34 +116,27 @@ def open_(
             desk.do({"name": CountFloat.name, "cents": counted})
         report: dict[str, object] = {"table": name, "edition": opened.draft.id, "db": store.where, **terms._asdict()}
         report |= {"key": str(place) if sealed else None, "records": desk.table.version}
-    if json_:
-        return print_json({"schema": 1, **report})
-    click.echo(f"table {name} is set up in {report['db']}: {opened.draft.id}, {mode}, {drawn(desk.table.live, cards)}")
+    lines = [f"table {name} is set up in {report['db']}: {opened.draft.id}, {mode}, {drawn(desk.table.live, cards)}"]
     if counted is not None:
-        click.echo(f"its float is counted: {float_}")
+        lines.append(f"the float is counted: {float_}")
     if sealed:
-        click.echo(f"The key that seals its shoes is in {place}. Keep it away from the database, and keep a copy:")
-        click.echo("without it nobody can deal on from a shoe; with it and the journal anybody can read its order.")
-    click.echo(f"croupier table deal {name} deals it")
-    return None
+        lines.append(f"The key that seals its shoes is in {place}. Keep a copy, and keep it away from the database:")
+        lines.append("without the key nobody can deal from a shoe; with key and journal anybody can read its order.")
+    answer(report, *lines, f"deal it with: croupier table deal {name}", json_=json_)
 
 
-@table.command()
+@table.command(short_help="Run a table step by step.")
 @click.argument("name")
-@click.option("--do", "script", metavar="FILE|-", help='JSON Lines such as {"name": "deal a card", "card": "Qs"}.')
-@click.option("--open-cards", is_flag=True, help="Show also cards that lie face down, for training.")
+@click.option("--do", "script", metavar="FILE|-", help='Do JSON Lines such as {"name": "deal a card", "card": "Qs"}.')
+@click.option("--open-cards", is_flag=True, help="Also show face-down cards, for training.")
 @click.option(
     "--new-key",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="First change the key that seals electronic shoes to this one, which is made if there is none.",
+    help="First change the key that seals electronic shoes to this one; a missing file is created.",
 )
-@click.option("--lost-key", is_flag=True, help="With --new-key: nobody has the old key, and the shoe in use is lost.")
-@_db
-@_as
-@_at
-@_key
-@as_json
+@click.option("--lost-key", is_flag=True, help="With --new-key: the old key is lost, and with it the shoe in use.")
+@_at_the_desk
 def deal(
     name: str,
     script: str | None,
@@ -143,39 +149,38 @@ def deal(
     key: Path | None,
     json_: bool,
 ) -> None:
-    """Run a table: every lawful step is listed with who signs it and its section; Ctrl-C leaves without loss."""
+    """Run a table: it lists every lawful step, who signs it and its section. Ctrl-C leaves without loss."""
     from croupier.cli.table import loop
     from croupier.cli.table import script as scripts
     from croupier.cli.table.desk import Desk, open_tables, table_in
     from croupier.cli.table.people import People
 
     if json_ and script is None:
-        raise InputError("--json goes with --do")
+        raise InputError("--json needs --do FILE")
     if lost_key and (new_key is None or key is not None):
-        raise InputError("--lost-key goes with --new-key, and without --key")
+        raise InputError("--lost-key needs --new-key FILE, and no --key")
     with open_tables(db) as store:
         opened = table_in(store, name, key, new_key, lost=lost_key)
         desk = Desk(opened, People(people), at=at, open_cards=open_cards)
         if new_key is not None:
             desk.do({"name": "change shoe key", "lost": lost_key})
-            scripts.tell(desk, json_=json_)
+            scripts.print_news(desk, json_=json_)
         if script is not None:
             scripts.run(desk, script, json_=json_)
         else:
             loop.run(desk)
 
 
-@table.command()
+@table.command(short_help="Show how a table stands, and its ledger.")
 @click.argument("name")
-@click.option("--as-role", "viewer", metavar="ROLE[:NAME]", help="What this person may see, such as player:Ann.")
+@click.option("--as-role", "viewer", metavar="ROLE[:NAME]", help="Show what this person may see, such as player:Ann.")
 @click.option(
-    "--shifts", metavar="TIME,…", help="When shifts begin; the gaming day begins with the first [06:00,14:00,22:00]."
+    "--shifts", metavar="TIME,…", help="When shifts begin; the first begins the gaming day [default: 06:00,14:00,22:00]."
 )
-@click.option("--since", metavar="DATE", help="The ledger from this gaming day on, such as 2026-11-16; without it, of all.")
+@click.option("--since", metavar="DATE", help="Ledger from this gaming day on, such as 2026-11-16 [default: all].")
 @_db
-@as_json
 def show(name: str, viewer: str | None, shifts: str | None, since: str | None, db: str, json_: bool) -> None:
-    """How a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
+    """Show how a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
     from croupier.cli.table import ledger as ledgers
     from croupier.cli.table.desk import open_tables
     from croupier.games.kit.decider import Role
@@ -194,17 +199,13 @@ def show(name: str, viewer: str | None, shifts: str | None, since: str | None, d
     if json_:
         print_json({"schema": 1, "table": name, **ledgers.report(ledger, who)})
     else:
-        ledgers.tell(name, ledger, who, deviations)
+        ledgers.print_ledger(name, ledger, who, deviations)
 
 
-@table.command()
+@table.command(short_help="Close a table for the day.")
 @click.argument("name")
-@click.option("--count", "counted", metavar="AMOUNT", help="The inventory as counted; asked for without it.")
-@_db
-@_as
-@_at
-@_key
-@as_json
+@click.option("--count", "counted", metavar="AMOUNT", help="The counted inventory; without it you are asked.")
+@_at_the_desk
 def close(
     name: str, counted: str | None, db: str, people: tuple[str, ...], at: str | None, key: Path | None, json_: bool
 ) -> None:
@@ -212,7 +213,7 @@ def close(
     from croupier.cli.table.close import close as closed
     from croupier.cli.table.desk import Desk, open_tables, table_in
     from croupier.cli.table.people import People
-    from croupier.cli.table.script import tell
+    from croupier.cli.table.script import print_news
 
     ask = _ask if sys.stdin.isatty() and not json_ else None
     with open_tables(db) as store:
@@ -221,19 +222,15 @@ def close(
             done = closed(desk, counted)
         finally:
             if not json_:
-                with suppress(InputError):  # what was done before a refusal is printed all the same
-                    tell(desk, json_=False)
-    if json_:
-        print_json({"schema": 1, "table": name, "records": done})
-    else:
-        click.echo(f"table {name} is closed for the day")
+                with suppress(InputError):  # print what was done before a refusal, too
+                    print_news(desk, json_=False)
+    answer({"table": name, "records": done}, f"table {name} is closed for the day", json_=json_)
 
 
 @table.command("list")
 @_db
-@as_json
 def list_(db: str, json_: bool) -> None:
-    """The tables that are kept here."""
+    """List the tables in a store."""
     from croupier.cli.show import table as columns
     from croupier.cli.table.desk import open_tables
 
@@ -242,7 +239,7 @@ def list_(db: str, json_: bool) -> None:
     if json_:
         return print_json({"schema": 1, "db": store.where, "tables": rows})
     if not rows:
-        click.echo(f"{store.where}: there is no table yet; croupier table open makes one")
+        click.echo(f"{store.where}: no table yet; `croupier table open` sets one up")
         return None
     heads = ["table", "edition", "mode", "cards", "records", "at", "last"]
     cells = [["–" if row[head] is None else printable(str(row[head])) for head in heads] for row in rows]
@@ -291,26 +288,30 @@ def _viewer(text: str | None) -> "Signature":
         return Signature("terminal", Role.FLOORPERSON)
     role, _, name = text.partition(":")
     if role.strip() == Role.PLAYER and not name.strip():
-        raise InputError("say which player: player:NAME")
+        raise InputError("name the player: player:NAME")
     return person(f"{name.strip() or 'terminal'}:{role}")
 
 
 def _shifts(text: str | None) -> "tuple[Any, ...]":
     from datetime import time
 
+    if text is None:
+        return ()
     try:
-        return () if text is None else tuple(time.fromisoformat(each.strip()) for each in text.split(","))
+        return tuple(time.fromisoformat(each.strip()) for each in text.split(","))
     except ValueError:
-        raise InputError(f"{text[:40]!r} are no times of shifts; 06:00,14:00,22:00 are") from None  # type: ignore[index]
+        raise InputError(f"{text[:40]!r} are not times of shifts; give them as 06:00,14:00,22:00") from None
 
 
 def _date(text: str | None) -> "date | None":
     from datetime import date
 
+    if text is None:
+        return None
     try:
-        return None if text is None else date.fromisoformat(text)
+        return date.fromisoformat(text)
     except ValueError:
-        raise InputError(f"{text[:40]!r} is no day; 2026-11-16 is") from None  # type: ignore[index]
+        raise InputError(f"{text[:40]!r} is not a date; give one such as 2026-11-16") from None
 
 
 def _now() -> str:

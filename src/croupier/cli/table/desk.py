@@ -1,4 +1,4 @@
-"""A table in this terminal: opened from its store, with the people, the clock, and what was said of it so far."""
+"""A table in this terminal: opened from its store, with its people, its clock, and the records printed so far."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
@@ -34,12 +34,12 @@ def default_key(db: str) -> Path:
     if isinstance(place, str):
         return Path(click.get_app_dir("croupier")) / f"{quote(place, safe='@')}.shoe-key"
     if not place.name:
-        raise InputError(f"{db!r} is no file for tables; --db names one, such as tables.db")
+        raise InputError(f"{db!r} is not a file for tables; give one with --db, such as tables.db")
     return place.with_name(place.name + ".shoe-key")
 
 
 def new_key_in(file: Path) -> bytes:
-    """The key in this file, which is made with its folder if there is none; the folder is for its owner only."""
+    """The key in this file; a missing file is created, with its folder, readable by its owner alone."""
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as wrong:
@@ -49,7 +49,7 @@ def new_key_in(file: Path) -> bytes:
 
 def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> Store:
     if not create and "://" not in db and not Path(db).exists():
-        raise InputError(f"{db}: there is no such file; croupier table open makes it, --db names another")
+        raise InputError(f"{db}: no such file; `croupier table open` creates it, and --db names another")
     return open_store(db, create=create, read_only=read_only)
 
 
@@ -86,8 +86,8 @@ class Desk:
             require_time(at, "")
         self.table, self.people, self.at = table, people, at
         self._clock = Clock(table.journal.store)
-        self.open_cards = open_cards or table.now.cards == "typed"  # whoever types cards has seen them
-        self.told = table.version
+        self.open_cards = open_cards or table.now.cards == "typed"  # who types the cards has seen them
+        self.shown = table.version
         waiting = waiting_deviations(table.journal, table.live, table.now, open_cards=self.open_cards)
         self._narrator = Narrator(table.live, table.now, open_cards=self.open_cards, waiting=waiting)
 
@@ -100,11 +100,11 @@ class Desk:
         return steps(self.table.options(), self.table.cite)
 
     def news(self) -> Iterator[RecordInWords]:
-        """What was recorded since it was last said, here or by others at the same table."""
-        for record in self.table.journal.records(self.told + 1):
-            self.told = record.sequence
-            yield self._narrator.tell(record)
-        if self.told > self.table.version:
+        """The records since the last call, by this terminal or by others at the same table."""
+        for record in self.table.journal.records(self.shown + 1):
+            self.shown = record.sequence
+            yield self._narrator.describe(record)
+        if self.shown > self.table.version:
             self.table.refresh()
 
     def do(
@@ -116,13 +116,13 @@ class Desk:
         id: str | None = None,
         happened: bool = False,
     ) -> RecordedCommand:
-        """Do a step. Fields with only one answer may be left out, and so may who signs where somebody there may."""
+        """Do a step. Fields with only one answer may be left out, and so may signers who are known."""
         self._require_rule(given)
         if id is not None and (repeated := self._repeated(given, by, id)) is not None:
             return repeated
         name = str(given.get("name"))
         listed = tuple(one for one in all_options(self.table.live, self.table.now) if one.command == name)
-        left_open = set(self.table.left_open({"name": name})) - {"name"}
+        left_open = self.table.live.left(self.table.now, name)
         whole = {
             field: value for field, value in completed(listed, given).items() if field not in left_open or field in given
         }
@@ -163,7 +163,7 @@ class Desk:
         return self.table.do(self.table.command({**entry.command, **given}, by or tuple(there), entry.at), id=id)
 
     def _require_rule(self, given: Mapping[str, object]) -> None:
-        """A report that names no rule is answered with rules that are near."""
+        """Refuse a report of a deviation that names no rule, with similar rules."""
         broken = given.get("broken")
         if given.get("name") == ReportDeviation.name and isinstance(broken, str):
             rules = table_rules.rules_of(self.table)
@@ -172,7 +172,7 @@ class Desk:
 
     def _require_whole(self, given: Mapping[str, object]) -> None:
         """Refuse a step that is not open now, rather than ask for the fields that it lacks."""
-        kind = self.table.words.commands.get(str(given.get("name")))
+        kind = self.table.live.words.commands.get(str(given.get("name")))
         needed = {part.name for part in fields(kind) if part.default is MISSING} if kind else set()
         if needed - {"by", "at", "name"} - set(given):
             due = [step for step in self.steps() if step.kind == "next"]
@@ -181,7 +181,7 @@ class Desk:
             raise RefusedError(Refused("", reason, lawful_now(self.table.options())), due[0].cites[0] if due else "")
 
     def clock(self) -> str:
-        """Now, by the zone of this place, which shifts begin by; a clock a little behind the last record gives its time."""
+        """Now, in the local zone; a clock slightly behind the last record gives the time of that record."""
         now = datetime.now(UTC).astimezone()
         last = self.table.last_at
         if last and now < _moment(last) <= now + BEHIND:

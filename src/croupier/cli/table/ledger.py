@@ -6,17 +6,17 @@ from math import floor
 
 import click
 
-from croupier.cli.show import exact_dollars, percent, table
+from croupier.cli.show import exact_dollars, listing, percent, table
 from croupier.cli.table import view
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.odds import exact
 from croupier.printable import printable
 from croupier.tables.engine import procedure
-from croupier.tables.ledger import Ledger, Totals
+from croupier.tables.ledger import SUMS, Ledger, Totals
 from croupier.tables.words.menu import Step, steps
 from croupier.tables.words.view import view_json
 
-_SUMS = ("rounds", "drop", "fills", "credits", "handle", "win", "tips", "over_short", "deviations")
 _COUNTS = ("rounds", "deviations")
 
 
@@ -41,7 +41,7 @@ def report(ledger: Ledger, who: Signature) -> dict[str, object]:
     return found if who.role == Role.PLAYER else {**found, "ledger": _ledger(ledger)}
 
 
-def tell(name: str, ledger: Ledger, who: Signature, deviations: Sequence[str] = ()) -> None:
+def print_ledger(name: str, ledger: Ledger, who: Signature, deviations: Sequence[str] = ()) -> None:
     live, now = ledger.live, ledger.now
     view.head(name, live, now)
     view.standing(live, now, who, deviations)
@@ -51,41 +51,41 @@ def tell(name: str, ledger: Ledger, who: Signature, deviations: Sequence[str] = 
         click.echo("next: " + ", ".join(parts))
     if who.role == Role.PLAYER:
         return
-    _tell_accounts(ledger)
-    _tell_shifts(ledger)
-    _tell_players(ledger)
-    _tell_tax(ledger)
+    _print_accounts(ledger)
+    _print_shifts(ledger)
+    _print_players(ledger)
+    _print_tax(ledger)
 
 
 def _steps(ledger: Ledger) -> list[Step]:
     return steps(procedure.options(ledger.live, ledger.now), ledger.live.cite)
 
 
-def _tell_accounts(ledger: Ledger) -> None:
+def _print_accounts(ledger: Ledger) -> None:
     accounts = ledger.live.accounts(ledger.now)
     click.echo()
     rows = [[printable(account), dollars(cents)] for account, cents in accounts.items()]
     table(["account", "dollars"], [*rows, ["sum", dollars(sum(accounts.values()))]], right=["dollars"])
 
 
-def _tell_shifts(ledger: Ledger) -> None:
+def _print_shifts(ledger: Ledger) -> None:
     several = len(ledger.shifts) > 1
     rows = [[shift.day.isoformat(), str(shift.number), *_cells(totals)] for shift, totals in ledger.shifts.items()]
     if len(ledger.days) > 1 or several:
         rows += [[day.isoformat(), "all", *_cells(ledger.day(day))] for day in ledger.days]
     if len(ledger.days) > 1:
         rows.append(["all", "all", *_cells(ledger.total)])
-    heads = ["day", "shift", *(name.replace("_", "/") for name in _SUMS), "hold"]
+    heads = ["day", "shift", *(name.replace("_", "/") for name in SUMS), "hold"]
     click.echo()
     table(heads, rows, right=heads[2:])
 
 
 def _cells(totals: Totals) -> list[str]:
-    sums = [str(getattr(totals, name)) if name in _COUNTS else dollars(getattr(totals, name)) for name in _SUMS]
+    sums = [str(getattr(totals, name)) if name in _COUNTS else dollars(getattr(totals, name)) for name in SUMS]
     return [*sums, percent(float(totals.hold)) if totals.hold is not None else "–"]
 
 
-def _tell_players(ledger: Ledger) -> None:
+def _print_players(ledger: Ledger) -> None:
     total = ledger.total
     names = sorted({*total.players, *total.theoretical, *(player for player, _ in total.wagered)})
     if not names:
@@ -95,12 +95,12 @@ def _tell_players(ledger: Ledger) -> None:
     rows = []
     for name in names:
         expected = total.theoretical.get(name)
-        exact = ["–", "–"] if expected is None else [_rounded(expected), exact_dollars(expected / 100)]
-        rows.append([printable(name), dollars(wagered[name]), dollars(total.players[name]), *exact])
+        theoretical = ["–", "–"] if expected is None else [_rounded(expected), exact_dollars(expected / 100)]
+        rows.append([printable(name), dollars(wagered[name]), dollars(total.players[name]), *theoretical])
     heads = ["player", "wagered", "won", "theoretical win of the house", "exact"]
     table(heads, rows, right=heads[1:])
     for assumed in _assumed(ledger):
-        click.echo(f"The theoretical win takes it that {assumed}.")
+        click.echo(f"The theoretical win assumes that {assumed}.")
 
 
 def _assumed(ledger: Ledger) -> list[str]:
@@ -108,23 +108,21 @@ def _assumed(ledger: Ledger) -> list[str]:
     return [note] if (note := ledger.live.room.edge_note) else []
 
 
-def _tell_tax(ledger: Ledger) -> None:
+def _print_tax(ledger: Ledger) -> None:
     tax, win = ledger.tax, ledger.total.win
     click.echo()
     if tax is None:
         where = ledger.live.rules.in_force.draft.jurisdiction
-        click.echo(f"No document at hand names the tax on table games in {where}.")
+        click.echo(f"No document here names the tax on table games in {where}.")
         return
-    rows = [
-        [f"state, {one.when}" if one.when else "state", percent(float(one.rate)), _due(win, one.rate), one.cite]
-        for one in tax.rates
-    ]
-    table([f"tax on {tax.of}", "rate", "of the win", "stands in"], rows, right=["rate", "of the win"])
+    columns = {
+        f"tax on {tax.of}": lambda one: f"state, {one.when}" if one.when else "state",
+        "rate": lambda one: percent(float(one.rate)),
+        "of the win": lambda one: _rounded(max(win, 0) * one.rate),
+        "stands in": lambda one: one.cite,
+    }
+    listing(tax.rates, columns, left=["stands in"])
     click.echo(f"Rates: {tax.source}")
-
-
-def _due(win: int, rate: Fraction) -> str:
-    return _rounded(max(win, 0) * rate)
 
 
 def _rounded(cents: Fraction) -> str:
@@ -158,7 +156,7 @@ def _ledger(ledger: Ledger) -> dict[str, object]:
             "of": tax.of,
             "source": tax.source,
             "rates": [
-                {"when": one.when, "rate": str(one.rate), "cite": one.cite, "due": _exact(win * one.rate)}
+                {"when": one.when, "rate": str(one.rate), "cite": one.cite, "due": exact(win * one.rate)}
                 for one in tax.rates
             ],
         },
@@ -167,13 +165,9 @@ def _ledger(ledger: Ledger) -> dict[str, object]:
 
 def _totals(totals: Totals) -> dict[str, object]:
     return {
-        **{name: getattr(totals, name) for name in _SUMS},
-        "hold": None if totals.hold is None else _exact(totals.hold),
+        **{name: getattr(totals, name) for name in SUMS},
+        "hold": None if totals.hold is None else exact(totals.hold),
         "players": dict(sorted(totals.players.items())),
         "wagered": [{"player": one, "wager": wager, "cents": cents} for (one, wager), cents in totals.wagered.items()],
-        "theoretical": {player: _exact(cents) for player, cents in sorted(totals.theoretical.items())},
+        "theoretical": {player: exact(cents) for player, cents in sorted(totals.theoretical.items())},
     }
-
-
-def _exact(number: Fraction) -> dict[str, object]:
-    return {"exact": str(number), "float": float(number)}

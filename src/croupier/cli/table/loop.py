@@ -1,4 +1,4 @@
-"""A table run by one person in a terminal: it shows the table and every lawful step, asks, does, and says what followed.
+"""A table run by one person in a terminal: show the table and every lawful step, ask, do it, print what followed.
 
 Nothing is kept here: every step is in the journal before the terminal shows it, so leaving at any moment loses nothing.
 """
@@ -23,19 +23,19 @@ from croupier.tables.table import RefusedError
 from croupier.tables.words.menu import Step, narrowed
 
 AGAIN = "again"
-"""What gives the command once more to which the store did not answer."""
+"""Typed to repeat the command to which the store did not answer."""
 HELP = (
-    f"Type a step's number or the beginning of its name; what belongs to it may follow (1 Qs). {BACK} takes a step back, "
-    "Enter shows the table again, quit leaves: everything is kept."
+    f"Type the number of a step or the beginning of its name, and its answers after it (1 Qs). {BACK} takes a step back, "
+    "Enter shows the table again, quit leaves; everything is kept."
 )
 
 
 class LeaveError(Exception):
-    """Whoever is at the terminal goes away; the table stays as it is."""
+    """The person at the terminal leaves; the table stays as it is."""
 
 
 class PendingCommand(NamedTuple):
-    """A command to which the store has not answered: given again under its id, it is recorded once."""
+    """A command to which the store has not answered. Repeated under its id, it is recorded once."""
 
     fields: dict[str, object]
     by: tuple[Signature, ...]
@@ -70,8 +70,8 @@ def run(desk: Desk) -> None:
 
 def _left(desk: Desk, pending: PendingCommand | None) -> None:
     if pending:
-        click.echo(f"{pending.name} may or may not be recorded: look at the table before you give it again")
-    click.echo(f"left at record {desk.table.version}; croupier table deal {desk.table.name} goes on from here")
+        click.echo(f"{pending.name} may or may not be recorded: look at the table before giving it again")
+    click.echo(f"left at record {desk.table.version}; `croupier table deal {desk.table.name}` continues from here")
 
 
 class _Loop:
@@ -82,7 +82,7 @@ class _Loop:
         self.pending: PendingCommand | None = None
 
     def ask(self, prompt: str) -> str:
-        """A line of whoever is at the terminal."""
+        """A line typed at the terminal."""
         try:
             line = input(prompt)
         except EOFError:
@@ -98,7 +98,7 @@ class _Loop:
         try:
             self._news()
         except BackError:
-            click.echo(f"nothing can be done before the database answers; Enter asks it again, {LEAVE[0]} leaves the table")
+            click.echo(f"the database does not answer; Enter tries again, {LEAVE[0]} leaves the table")
         else:
             self.menu = desk.steps()
             click.echo()
@@ -127,7 +127,7 @@ class _Loop:
                     continue
                 name, options, rest = found
                 if news and options != tuple(one for step in desk.steps() if step.command == name for one in step.options):
-                    click.echo(f"{name} was not done: the table has moved on, look again")
+                    click.echo(f"{name} was not done: the table has changed, look again")
                     return
                 self._do(name, options, rest)
             except BackError:
@@ -143,10 +143,10 @@ class _Loop:
             click.echo(f"{self.pending.name} may or may not be recorded; {AGAIN} gives it again under the same id")
 
     def _news(self) -> bool:
-        """Say what was recorded since, also by others; whether there was anything."""
-        before = self.desk.told
+        """Print what was recorded since, also by others; whether there was anything."""
+        before = self.desk.shown
         self._answered(self._read)
-        return self.desk.told > before
+        return self.desk.shown > before
 
     def _read(self) -> None:
         self.desk.table.refresh()
@@ -176,7 +176,7 @@ class _Loop:
             click.echo(f"nothing was done; {AGAIN} does it: {printable(' '.join(self.line)[:60])}")
 
     def _viewer(self) -> Signature:
-        """Whoever types the cards sees them all; at an electronic table, what a dealer may see, without --open-cards."""
+        """An auditor's view where cards are typed or shown by --open-cards; else a dealer's."""
         return Signature("terminal", Role.AUDITOR if self.desk.open_cards else Role.DEALER)
 
     def _found(self, line: list[str]) -> tuple[str, tuple[Option, ...], list[str]] | None:
@@ -184,16 +184,15 @@ class _Loop:
         if line[0].isascii() and line[0].isdecimal():
             number = int(line[0]) if len(line[0]) < 4 else 0
             if not 1 <= number <= len(self.menu):
-                there = "is only 1" if len(self.menu) == 1 else f"are {len(self.menu)}"
-                click.echo(f"there is no step {line[0][:10]}; there {there}")
+                click.echo(f"there is no step {line[0][:10]}; the list ends at {len(self.menu)}")
                 return None
             step = self.menu[number - 1]
             return step.command, step.options, line[1:]
         kinds = ("next", "may", "irregular")
         names = [tuple(step.command for step in self.menu if step.kind == kind) for kind in kinds]
-        found = _named([*names, tuple(self.desk.table.words.commands)], line)
+        found = _named([*names, tuple(self.desk.table.live.words.commands)], line)
         if found is None:
-            click.echo(f"{' '.join(line)[:40]!r} is no step of this table; type a number, or the beginning of a name")
+            click.echo(f"{' '.join(line)[:40]!r} is not a step of this table; type its number or the beginning of its name")
             return None
         name, rest = found
         return name, tuple(one for step in self.menu if step.command == name for one in step.options), rest
@@ -209,7 +208,7 @@ class _Loop:
             if desk.table.now.mode != "recorded":
                 raise
             _refuse(refused)
-            if not self._yes("Did it happen all the same? [y/N] "):
+            if not self._yes("Did it happen anyway? [y/N] "):
                 raise BackError from None
             self._record(PendingCommand(fields, by, str(uuid4()), happened=True))
 

@@ -1,4 +1,4 @@
-"""The people at a table in the terminal: given with --as, or asked for once somebody is missing; and who signs what."""
+"""The people at a table in the terminal, given with --as or asked for when a signer is missing; and who signs what."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,9 +18,9 @@ def person(text: str, role: str = "") -> Signature:
         parts = [parts[0], role.removesuffix(" or above"), *parts[1:]]
         named = _role(parts[1])
     if named is None and len(parts) > 1:
-        raise InputError(f"{parts[1][:30]!r} is nobody at a table; there are {', '.join(Role)}")
+        raise InputError(f"{parts[1][:30]!r} is not a role at a table; the roles are {', '.join(Role)}")
     if named is None or len(parts) > 3 or not parts[0]:
-        raise InputError(f"{text[:40]!r} is no signature; give {_FORM}")
+        raise InputError(f"{text[:40]!r} does not say who signs; give {_FORM}")
     for part in (parts[0], *filter(None, parts[2:])):
         require_words(part, "signature")
     return Signature(parts[0], named, parts[2] if len(parts) > 2 and parts[2] else None)
@@ -32,7 +32,7 @@ def _role(text: str) -> Role | None:
 
 
 class People:
-    """Who is there. Players sign for themselves by name; whoever is missing is asked for, if anybody can be asked."""
+    """The people at the table. Players sign by name; a missing signer is asked for, where a person is at the terminal."""
 
     def __init__(self, given: Sequence[str] = (), ask: Ask | None = None) -> None:
         self.known = [person(each) for each in given]

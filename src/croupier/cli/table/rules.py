@@ -34,8 +34,8 @@ def rule_meant(rules: Mapping[str, str], text: str) -> str:
 def no_rule(rules: Mapping[str, str], text: str) -> str:
     """That no rule has this name, and those whose names or sections are near."""
     near = _of_section(rules, text) or _with_words(rules, text) or _alike(rules, text)
-    more = f"near it: {listed(rules, near)}" if near else "`croupier rules` lists those of an edition with their sections"
-    return f"{text[:40]!r} is no rule here; {more}"
+    more = f"similar: {listed(rules, near)}" if near else "`croupier rules EDITION` lists the rules with their sections"
+    return f"{text[:40]!r} is not a rule of this table; {more}"
 
 
 def listed(rules: Mapping[str, str], paths: Iterable[str]) -> str:

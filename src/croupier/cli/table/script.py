@@ -30,14 +30,14 @@ def run(desk: Desk, file: str, *, json_: bool) -> None:
             raise InputError(
                 f"line {number}: {wrong.reason}{view.lawful(wrong)}", rule=wrong.rule, cite=wrong.cite
             ) from None
-        tell(desk, json_=json_)
+        print_news(desk, json_=json_)
         if record <= last:
             if not json_:
-                click.echo(f"line {number} was recorded before under its id:")
+                click.echo(f"line {number} is already recorded under its id:")
             _print(_again(desk, record), json_=json_, repeated=True)
 
 
-def tell(desk: Desk, *, json_: bool) -> None:
+def print_news(desk: Desk, *, json_: bool) -> None:
     """Print what was recorded since it was last said."""
     for one in desk.news():
         _print(one, json_=json_)
@@ -55,7 +55,7 @@ def _again(desk: Desk, sequence: int) -> RecordInWords:
     """An earlier record in words."""
     table = desk.table
     before = standing_after(table.journal, table.live, sequence - 1)
-    return Narrator(table.live, before, open_cards=desk.open_cards).tell(table.journal.record(sequence))
+    return Narrator(table.live, before, open_cards=desk.open_cards).describe(table.journal.record(sequence))
 
 
 def _do(desk: Desk, line: dict[str, Any]) -> int:
@@ -63,9 +63,9 @@ def _do(desk: Desk, line: dict[str, Any]) -> int:
     command = {name: value for name, value in line.items() if name not in _BESIDE}
     at, id, happened = line.get("at"), line.get("id"), line.get("happened", False)
     if not (at is None or isinstance(at, str)) or not (id is None or (isinstance(id, str) and id)):
-        raise InputError("at and id are words")
+        raise InputError('"at" and "id" are strings')
     if not isinstance(happened, bool):
-        raise InputError("happened is true or false")
+        raise InputError('"happened" is true or false')
     return desk.do(command, _by(line.get("by")), at=at, id=id, happened=happened).record.sequence
 
 
@@ -74,7 +74,7 @@ def _by(given: object) -> tuple[Signature, ...] | None:
         return None
     people = [given] if isinstance(given, str) else given
     if not isinstance(people, list) or not people or not all(isinstance(each, str) for each in people):
-        raise InputError('by is a list of people such as ["Lee:dealer:D-1"]')
+        raise InputError('"by" is a list of people, such as ["Lee:dealer:D-1"]')
     return tuple(person(each) for each in people)
 
 
@@ -84,9 +84,9 @@ def _lines(file: str) -> Iterator[tuple[int, dict[str, Any]]]:
         text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         lines = text.decode("utf-8").splitlines()
     except OSError as wrong:
-        raise InputError(f"{file}: it cannot be read: {wrong.strerror}") from None
+        raise InputError(f"{file}: cannot be read: {wrong.strerror}") from None
     except UnicodeDecodeError:
-        raise InputError(f"{file}: this is no text in UTF-8") from None
+        raise InputError(f"{file}: not a text file in UTF-8") from None
     for number, line in enumerate(lines, start=1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
@@ -95,5 +95,5 @@ def _lines(file: str) -> Iterator[tuple[int, dict[str, Any]]]:
         except (ValueError, RecursionError):
             command = None
         if not isinstance(command, dict) or not isinstance(command.get("name"), str):
-            raise InputError(f'line {number}: this is no command; {{"name": "deal a card", "card": "Qs"}} is one')
+            raise InputError(f'line {number}: not a command such as {{"name": "deal a card", "card": "Qs"}}')
         yield number, command

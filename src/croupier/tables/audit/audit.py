@@ -128,7 +128,7 @@ class Audit:
                 events = events_of(table.live.words, record)
             yield from _differences(table, record, outcome, events)
         yield from _rulings(table, record, events)
-        # The table goes on with the recorded events, also where others follow.
+        # The table continues with the recorded events, even where other events follow.
         table.now = outcome.after if isinstance(outcome, Outcome) and outcome.events is events else _evolved(table, events)
         table.at, table.records = record.entry.at, record.sequence
         if total := table.live.total(table.now):

@@ -1,22 +1,22 @@
 """The journals of tables audited in several processes, each beginning at a snapshot.
 
-Whoever has the records before a snapshot decides it again, so nothing is taken on trust. Only good journals come out of
-here: where anything is wrong, the caller reads the journal record by record and says what.
+The process with the records before a snapshot computes that snapshot again, so nothing is taken on trust. Only good
+journals come out of here: where anything is wrong, the caller reads the journal record by record and says what.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from typing import NamedTuple
 
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.report import Ruling
-from croupier.journal.spans import pool
+from croupier.journal.spans import in_processes
 from croupier.journal.store import Store, open_store
 from croupier.tables.audit.audit import AuditedTable, Deviation, audit_from
 from croupier.tables.codec.events import Plain
 from croupier.tables.engine import snapshot
-from croupier.tables.opening import UNFOLLOWED, live_of
+from croupier.tables.opening import UNFOLLOWED, first_of, live_of
 from croupier.tables.resume import snapshot_places
 
 WORTHWHILE = 15_000
@@ -43,34 +43,32 @@ class GoodPart(NamedTuple):
 
 
 def audited(
-    store: Store, names: Iterable[str], processes: int, seen: Callable[[int], None] | None = None
+    store: Store, names: Sequence[str], processes: int, seen: Callable[[int], None] | None = None
 ) -> dict[str, AuditedTable]:
-    """The tables whose journals are good; none where other processes are not worthwhile.
+    """The tables of these names, or all, whose journals are good; none where other processes are not worthwhile.
 
     `seen` is called with the number of records decided since its last call.
     """
     try:
-        heads = {name: Journal(store, name).head().version for name in names}
+        heads = {name: Journal(store, name).head().version for name in names or store.journals()}
         if processes < 2 or sum(heads.values()) < WORTHWHILE:
             return {}
+        heads = {name: end for name, end in heads.items() if first_of(Journal(store, name)) is not None}
         parts = [part for name, end in heads.items() for part in parted(Journal(store, name), end)]
-    except InputError:  # whoever verifies the file says what is wrong with it
+    except InputError:  # the verification of the file says what is wrong
         return {}
     found: dict[str, list[GoodPart]] = {name: [] for name in heads}
-    try:
-        with pool(processes) as executor:
-            try:
-                for part, good in zip(parts, executor.map(decide, [store.address] * len(parts), parts), strict=True):
-                    if seen:
-                        seen(part.end - part.after)
-                    if good is None:
-                        found.pop(part.journal, None)
-                    elif part.journal in found:
-                        found[part.journal].append(good)
-            except BaseException:
-                executor.shutdown(cancel_futures=True)
-                raise
-    except (BrokenExecutor, OSError, ImportError, NotImplementedError):  # a system without them, or somebody ended one
+    decided = 0
+    with closing(in_processes(decide, store.address, parts, processes)) as goods:
+        for part, good in zip(parts, goods, strict=False):
+            decided += 1
+            if seen:
+                seen(part.end - part.after)
+            if good is None:
+                found.pop(part.journal, None)
+            elif part.journal in found:
+                found[part.journal].append(good)
+    if decided < len(parts):  # the processes failed
         return {}
     return {name: _joined(store, name, heads[name], good) for name, good in found.items()}
 

@@ -87,7 +87,7 @@ def _in_words(journal: Journal, live: Live, now: Standing, first: int, *, open_c
     narrator = Narrator(live, now, open_cards=open_cards)
     found = Round(live, now.round, before=live.accounts(now))
     for record in journal.records(first):
-        found.steps.append(narrator.tell(record))
+        found.steps.append(narrator.describe(record))
         if narrator.now.round != found.number:
             found.over = True
             break

@@ -57,7 +57,7 @@ def command_from_json(words: Vocabulary, plain: Mapping[str, object], **beside: 
     name = plain.get("name")
     kind = words.commands.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise InputError(f"this table knows no command {str(name)[:60]!r}")
+        raise InputError(f"this table has no command {str(name)[:60]!r}")
     return kind(**_read(kind, words.cards, plain, ("name",), f"the command {name!r}"), **beside)
 
 
@@ -71,7 +71,7 @@ def event_from_json(words: Vocabulary, plain: Mapping[str, object]) -> Event:
     name, version = plain.get("event"), plain.get("v")
     kind = words.events.get(name) if isinstance(name, str) else None
     if kind is None or not isinstance(name, str) or type(version) is not int:
-        raise InputError(f"this table knows no event {str(name)[:60]!r}")
+        raise InputError(f"this table has no event {str(name)[:60]!r}")
     if version != VERSIONS.get(name, 1):
         plain = _today("event", name, version, plain)
     return kind(**_read(kind, words.cards, plain, ("event", "v"), f"the event {name}"))
@@ -155,7 +155,7 @@ def codec_of(hint: Any) -> Codec:
     if origin is Literal:
         return None, _one_of(args)
     if hint is Fraction:
-        return str, lambda plain: Fraction(_exactly(str, plain))
+        return str, lambda plain: Fraction(exactly(str, plain))
     if origin is tuple:
         return _list(codec_of(args[0]))
     if origin is frozenset:
@@ -171,13 +171,13 @@ def codec_of(hint: Any) -> Codec:
     if isinstance(hint, type) and issubclass(hint, str) and hint is not str:
         return str, hint  # an enumeration
     assert hint in (int, str, bool), hint
-    return None, lambda plain: _exactly(hint, plain)
+    return None, lambda plain: exactly(hint, plain)
 
 
 _KINDS = {int: "a whole number", str: "words", bool: "true or false"}
 
 
-def _exactly(kind: type, plain: object) -> Any:
+def exactly(kind: type, plain: object) -> Any:
     if type(plain) is not kind:
         raise InputError(f"{str(plain)[:40]!r} is not {_KINDS[kind]}")
     return plain
@@ -226,7 +226,7 @@ def _mapping(inner: Codec) -> Codec:
     write, read = inner
     return (
         (lambda value: {key: write(each) for key, each in value.items()}) if write else dict,
-        lambda plain: {_exactly(str, key): read(each) for key, each in plain.items()},
+        lambda plain: {exactly(str, key): read(each) for key, each in plain.items()},
     )
 
 

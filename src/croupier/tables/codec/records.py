@@ -24,7 +24,7 @@ def signatures(record: Record) -> tuple[Signature, ...]:
     try:
         return tuple([_signature(one.person, one.role, one.licence) for one in record.entry.actors])
     except ValueError:
-        raise InputError("somebody signed in a role that no table knows") from None
+        raise InputError("somebody signed in a role that does not exist at a table") from None
 
 
 def actors(by: tuple[Signature, ...]) -> tuple[Actor, ...]:

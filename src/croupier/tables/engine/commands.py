@@ -1,6 +1,6 @@
 """The house's own commands at every table: float, fills and credits, boxes, tips, dealers, disputes, the count.
 
-The regulations at hand leave these to the operator's internal controls. Each command states the custom of the trade as its
+The regulations leave these to the operator's internal controls. Each command states the custom of the trade as its
 duty: who does it, and who else must be there and sign.
 """
 
@@ -10,7 +10,7 @@ from croupier.games.kit.decider import Command, Role, message
 
 PRACTICE = 1
 """The practice of the house that a new table follows. The number changes when a custom here does; a table that was set up
-under an older practice goes on by it."""
+under an older practice keeps to it."""
 _ABOVE = "floorperson or above"
 
 
@@ -139,7 +139,7 @@ class SettleDispute(HouseCommand):
 
 @message
 class Adjust(HouseCommand):
-    """A wrong settlement is made good: so many cents more for the player, or less if below zero.
+    """A wrong settlement is corrected: cents for the player, or from the player if below zero.
 
     `record` is the number of the record that it corrects.
     """
@@ -194,5 +194,5 @@ COMMANDS: dict[str, type[HouseCommand]] = {
 
 
 def rule_of(command: str) -> str:
-    """The name under which a step of the house is cited; no regulation at hand states it."""
+    """The name under which a step of the house is cited; no regulation states it."""
     return "house." + command.replace(" ", "_")

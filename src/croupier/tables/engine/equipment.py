@@ -63,12 +63,12 @@ class Equipment:
         self._shoe: tuple[str, ElectronicShoe] | None = None  # with the root that it committed to
 
     def take_key(self, key: bytes) -> None:
-        """Have another key at hand, which seals the shoes once a command changes to it."""
+        """Hold another key, which seals the shoes once a command changes to it."""
         self._new = fingerprint(key)
         self._keys[self._new] = key
 
     def require_key(self, now: Standing) -> None:
-        """Refuse a key with which the table cannot go on: by its fingerprint, or where that is unknown, by the shoe."""
+        """Refuse a key that does not seal the table's shoes: by its fingerprint, or where that is unknown, by the shoe."""
         self._key(now)
         if not now.shoe_key and now.shoe is not None and now.shoe.sealed:
             try:
@@ -82,7 +82,7 @@ class Equipment:
         if now.cards != "electronic":
             return FilledCommand(command)
         if isinstance(command, ChangeKey) and game.pack:
-            return self._sealed_anew(now, command)
+            return self._with_new_key(now, command)
         if game.result is not None and command.name == game.result.command and live.turns(now):
             rings = game.result.rings(live.rules, now.game)
             if not all(ring.weights for ring in rings):
@@ -128,14 +128,14 @@ class Equipment:
             f"and the table's is {now.shoe_key}"
         )
 
-    def _sealed_anew(self, now: Standing, command: ChangeKey) -> FilledCommand:
+    def _with_new_key(self, now: Standing, command: ChangeKey) -> FilledCommand:
         """The shoe in use sealed with the new key: the same cards at the same places, under the same commitment.
 
-        With the old key the shoe in use can still be read in older records. Where a key was exposed, the cards are to be
-        shuffled again by the game's own steps.
+        With the old key the shoe in use can still be read in older records. Where a key was exposed, shuffle the
+        cards again by the game's own steps.
         """
         if self._new is None:
-            raise InputError("no new key is at hand: croupier table deal --new-key FILE gives one, and changes to it")
+            raise InputError("there is no new key: `croupier table deal --new-key FILE` gives one and changes to it")
         if command.lost:
             self._require_lost(now)
         in_use = now.shoe is not None and now.shoe.sealed and not command.lost
@@ -144,12 +144,12 @@ class Equipment:
         return FilledCommand(replace(command, shoe_key=self._new), (changed,))
 
     def _require_lost(self, now: Standing) -> None:
-        """Refuse to give up a shoe that a key at hand opens: nobody gets rid of an order that way."""
+        """Refuse to give up a shoe that a known key opens: nobody gets rid of an order that way."""
         try:
             self.require_key(now)
         except WrongKeyError:
             return
-        raise InputError("the key that seals the shoes is at hand: it is not lost")
+        raise InputError("the key that seals the shoes is here: it is not lost")
 
     def _current(self, now: Standing) -> ElectronicShoe:
         """The shoe at the place where the journal says it is."""
@@ -157,8 +157,7 @@ class Equipment:
         assert shoe is not None
         if not shoe.sealed:
             raise InputError(
-                "the shoe in use was lost with its key, and no card comes out of it: report a deviation, rule what was "
-                "begun void, and shuffle the cards again"
+                "the shoe in use is lost with its key: report a deviation, rule the round void, and shuffle the cards again"
             )
         if self._shoe is None or self._shoe[0] != shoe.root:
             opened = unseal(b64decode(shoe.sealed), key)

@@ -116,7 +116,7 @@ class SnapshotTaken(Event):
 
 @message
 class UnlawfulStepEntered(Event):
-    """A step that was not lawful happened and was entered all the same; `due`: what was lawful instead."""
+    """An unlawful step happened and was entered; `due`: what was lawful instead."""
 
     command: str
     due: tuple[str, ...]

@@ -23,17 +23,17 @@ def not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[Ev
     """Why the evidence does not belong to the command; None if it does."""
     game = live.game
     if now.cards == "typed":
-        return Refused(SHOE_RULE, "nothing is drawn at this table: cards and results are reported") if evidence else None
+        return Refused(SHOE_RULE, "cards and results are typed at this table") if evidence else None
     if command.name in game.never or game.denies(command):
-        return Refused(SHOE_RULE, f"electronic equipment knows no {command.name}: what it drew is what counts")
+        return Refused(SHOE_RULE, f"electronic equipment allows no {command.name}: what it drew is what counts")
     if not may_be(live, now, command.name):
-        return Refused(SHOE_RULE, f"the electronic shoe has not come so far: {command.name} is not true yet")
+        return Refused(SHOE_RULE, f"the electronic shoe is not dealt that far: {command.name} is not true yet")
     if game.result is not None and command.name == game.result.command and live.turns(now):
         return _not_stopped(game.result, game.result.rings(live.rules, now.game), command, evidence)
     if game.pack is None:
         return Refused(WHEEL_RULE, f"{command.name} has no result") if evidence else None
     if any(one.rule != SHOE_RULE for one in evidence):
-        return Refused(SHOE_RULE, "what comes out of the electronic shoe comes by its own rule")
+        return Refused(SHOE_RULE, "evidence of the electronic shoe has its own rule")
     draw = game.pack.wants(live.rules, now.game, command)
     if draw is None:
         return Refused(SHOE_RULE, f"{command.name} takes no card out of the shoe") if evidence else None
@@ -44,7 +44,7 @@ def not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[Ev
         now, rest = live.evolve(now, loaded), rest[1:]
     shoe = now.shoe
     if shoe is None or len(rest) != draw.cards:
-        return Refused(SHOE_RULE, "the cards come out of the electronic shoe; nobody names them")
+        return Refused(SHOE_RULE, "the cards come out of the electronic shoe: leave them out")
     if now.cover and shoe.size - shoe.position <= now.cover:
         return Refused(game.pack.cover_rule, "the cover card comes out of the shoe now")
     cards = []
@@ -63,14 +63,14 @@ def not_sealed(now: Standing, command: ChangeKey, evidence: Sequence[Evidence]) 
     rule = rule_of(command.name)
     changed = evidence[0] if len(evidence) == 1 else None
     if not isinstance(changed, e.KeyChanged) or (changed.rule, changed.shoe_key) != (rule, command.shoe_key):
-        return Refused(rule, "the electronic shoe gives the fingerprint of its new key; nobody names it")
+        return Refused(rule, "the electronic shoe gives the fingerprint of its new key: leave it out")
     try:
         sealed = b64decode(changed.sealed, validate=True)
     except (binascii.Error, ValueError):
         sealed = b""
     in_use = now.shoe is not None and bool(now.shoe.sealed) and not command.lost
     if bool(changed.sealed) != in_use or bool(sealed) != bool(changed.sealed):
-        return Refused(rule, "with the key the shoe in use is sealed anew, unless it is lost")
+        return Refused(rule, "a change of key seals the shoe in use again, unless that shoe is lost")
     return None
 
 
@@ -106,5 +106,5 @@ def _not_stopped(
         one.ring == ring.name and ring.weights.get(one.place, 0) > 0 for one, ring in zip(stopped, rings, strict=True)
     )
     if not on or wheel.filled(command, tuple(one.place for one in stopped)) != command:
-        return Refused(WHEEL_RULE, "the electronic wheel gives the result; nobody names it")
+        return Refused(WHEEL_RULE, "the electronic wheel gives the result: leave it out")
     return None

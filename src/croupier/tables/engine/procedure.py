@@ -147,7 +147,7 @@ def _wrong_people(live: Live, now: Standing, command: Command) -> Refused | None
             own = game.new_dealer and game.may_change_dealer(now.game)
             relieve = c.RelieveDealer.name
             step, rule = (game.new_dealer, "burn.new_dealer") if own else (relieve, rule_of(relieve))
-            return Refused(rule, f"{now.dealer[:30]} deals at this table; {one.person[:30]} takes over by: {step}")
+            return Refused(rule, f"{now.dealer[:30]} deals at this table; {one.person[:30]} takes over with: {step}")
     return None
 
 
@@ -164,7 +164,7 @@ def _too_early(live: Live, now: Standing, command: Command) -> Refused | None:
 
 def _not_to_void(now: Standing, command: Command) -> Refused | None:
     if isinstance(command, RuleOn) and command.ruling == "void" and _of_the_house(now):
-        return Refused("deviation.ruled_by", "a step of the house's own makes no deal void: rule that it stands")
+        return Refused("deviation.ruled_by", "a step of the house cannot make a deal void: rule that it stands")
     return None
 
 
@@ -212,7 +212,7 @@ def _impossible(live: Live, command: Command) -> str | None:
     except InputError as wrong:
         return wrong.reason
     if not isinstance(command, c.Adjust) and not 0 <= cents < 2**50:
-        return f"{dollars(cents)} is no amount of chips"
+        return f"{dollars(cents)} is not an amount of chips"
     if not str(getattr(command, "player", "x")).strip():
         return "somebody did it: give the player's name"
     if wager and live.game.banked:

@@ -11,12 +11,12 @@ from typing import Any, get_args, get_origin, get_type_hints
 from croupier.errors import InputError
 from croupier.games.kit.decider import Event
 from croupier.games.kit.live import Vocabulary
-from croupier.tables.codec.events import Codec, Plain, codec_of, event_from_json, event_to_json
+from croupier.tables.codec.events import Codec, Plain, codec_of, event_from_json, event_to_json, exactly
 from croupier.tables.engine.events import EVENTS
 from croupier.tables.engine.standing import Live, Shoe, Standing
 
 LARGEST = 2**20
-"""Bytes beyond which no snapshot is taken: a table that had so many players is read from an earlier record."""
+"""No larger snapshot is taken, in bytes: a table with very many players is read from an earlier record."""
 
 
 def to_json(live: Live, now: Standing) -> Plain:
@@ -74,7 +74,7 @@ def _codec(hint: Any, words: Vocabulary) -> Codec:
         write, read = codec_of(args[1])  # in their order, which the keys of a JSON mapping do not keep
         return (
             lambda held: [[key, write(value) if write else value] for key, value in held.items()],
-            lambda rows: {_key(key): read(value) for key, value in rows},
+            lambda rows: {exactly(str, key): read(value) for key, value in rows},
         )
     if origin is tuple and isinstance(args[0], type) and issubclass(args[0], Event):
         both = Vocabulary({}, {**words.events, **EVENTS}, words.cards)
@@ -83,9 +83,3 @@ def _codec(hint: Any, words: Vocabulary) -> Codec:
             lambda rows: tuple(event_from_json(both, each) for each in rows),
         )
     return codec_of(hint)
-
-
-def _key(plain: object) -> str:
-    if type(plain) is not str:
-        raise InputError("a key is a string")
-    return plain

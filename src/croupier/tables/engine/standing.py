@@ -100,7 +100,7 @@ class Live:
         return self.game.equipment_fills.get(command, {})
 
     def counting(self, now: Standing) -> bool:
-        """Whether the inventory is to be counted by people who may not know what it should be."""
+        """Whether a count of the inventory is due, by people who must not know what the ledger expects."""
         return now.opened and not now.counted and self.game.closed(now.game)
 
     def inventory(self, now: Standing) -> int:

@@ -142,7 +142,7 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
             assert isinstance(marks, tuple)  # as the option has it
             if command.marked not in marks:
                 named = ", ".join(map(str, marks))
-                return Refused("shuffler.broken", f"{command.marked[:30]!r} is no way to mark it; there are {named}")
+                return Refused("shuffler.broken", f"{command.marked[:30]!r} is not a way to mark it; the ways are {named}")
             return (e.ShufflerMarked(rule="shuffler.broken", marked=command.marked),)
         case c.Dispute():
             return (e.Disputed(rule=rule, player=command.player, what=command.what),)
@@ -206,10 +206,10 @@ def no_amount(live: Live, command: Command) -> str | None:
         return None
     counted = isinstance(command, c.CountFloat | c.CountInventory)
     if not (0 if counted else 1) <= (abs(cents) if isinstance(command, c.Adjust) else cents) < 2**50:
-        return f"{dollars(cents)} is no amount that can be counted here"
+        return f"{dollars(cents)} is not a possible amount"
     unit = live.game.unit(live.rules)
     if not counted and cents % unit:
-        return f"{dollars(cents)} is no whole number of chips of {dollars(unit)}"
+        return f"{dollars(cents)} is not a whole number of chips of {dollars(unit)}"
     return None
 
 
@@ -252,13 +252,13 @@ def _posted(rule: str, source: str, target: str, cents: int) -> tuple[Event, ...
 def _end(live: Live, now: Standing, command: c.EndDay) -> Decision:
     rule = rule_of(command.name)
     if not live.game.idle(now.game):
-        return Refused(rule, "wagers lie on the layout: they are decided or handed back before the day ends")
+        return Refused(rule, "wagers lie on the layout: decide them or hand them back before the day ends")
     if now.disputes:
-        return Refused(rule_of(c.SettleDispute.name), f"a dispute waits: {now.disputes[0].what}")
+        return Refused(rule_of(c.SettleDispute.name), f"a dispute is open: {now.disputes[0].what}")
     if now.game.deviations:
         return Refused(*ruling_due(live.rules, now.game.deviations[0]))
     if not command.locked:
-        return Refused(rule, "the table is left locked")
+        return Refused(rule, "the table must be locked: give locked yes")
     return (e.DayEnded(rule=rule, locked=command.locked),)
 
 

@@ -135,7 +135,7 @@ class Question(NamedTuple):
             return self._number(text)
         if self.about and text:
             return name_of(card_of(text)) if self.is_card else text
-        raise InputError(f"{text[:40]!r} is no {called(self.field)} here; {self.words()}")
+        raise InputError(f"{text[:40]!r} is not possible for {called(self.field)}; give {self.words()}")
 
     def _chosen(self, text: str) -> tuple[object] | None:
         """The one value that begins so, in any case of letters; a tuple, as the value may be false."""
@@ -164,17 +164,17 @@ class Question(NamedTuple):
             number = sign * cents_of(amount)
         else:
             if not text.isascii() or not text.removeprefix("-").isdecimal() or len(text) > 15:
-                raise InputError(f"{text[:40]!r} is no whole number; {self.words()}")
+                raise InputError(f"{text[:40]!r} is not a whole number; give {self.words()}")
             number = int(text)
         if not any(_within(number, one) for one in self.ranges):
-            raise InputError(f"{text[:40]} is not possible; {self.words()}")
+            raise InputError(f"{text[:40]} is not possible; give {self.words()}")
         return number
 
     def _cards(self, text: str) -> list[str]:
         found = cards_of(text)
         if not any(one.low <= len(found) and (one.high is None or len(found) <= one.high) for one in self.ranges):
             many = "1 card is" if len(found) == 1 else f"{len(found)} cards are"
-            raise InputError(f"{many} not possible; {self.words()}")
+            raise InputError(f"{many} not possible; give {self.words()}")
         return [name_of(card) for card in found]
 
 

@@ -81,7 +81,7 @@ class Narrator:
         self._game = live.game.teller(live.rules, now.game, open_cards)
         self._hidden = () if open_cards else FACE_DOWN
 
-    def tell(self, record: Record) -> RecordInWords:
+    def describe(self, record: Record) -> RecordInWords:
         """The record in words; the table has moved on afterwards."""
         round_, sentences = self.now.round, list[Sentence]()
         events = events_of(self.live.words, record)
@@ -102,7 +102,7 @@ class Narrator:
     def _words(self, before: Standing, event: Event, reason: str) -> Iterator[str]:
         if isinstance(event, e.UnlawfulStepEntered):
             due = f"; lawful were: {', '.join(event.due)}" if event.due else ""
-            yield f"{event.command} was not lawful and happened all the same: {reason}{due}"
+            yield f"{event.command} was not lawful but happened: {reason}{due}"
             return
         if (own := _HOUSE.get(type(event))) is not None:
             if text := own(event):
@@ -137,7 +137,7 @@ def deviation_in_words(live: Live, event: Deviated, reason: str = "") -> str:
 
 
 def reason_against(live: Live, before: Standing, record: Record, events: Iterable[Event]) -> str:
-    """Why the step was not lawful, if that was entered all the same: it is decided again. Empty for all other records."""
+    """Why an unlawful step that was entered is unlawful, by deciding it again. Empty for all other records."""
     if not any(isinstance(event, e.UnlawfulStepEntered) for event in events):
         return ""
     decision = procedure.decide(live, before, command_of(live.words, record))
@@ -165,7 +165,7 @@ def waiting_deviations(journal: Journal, live: Live, now: Standing, *, open_card
         found = last_snapshot(journal, live, found.record.sequence - 1)
     narrator = Narrator(live, found.now if found else live.first(), open_cards=open_cards)
     for record in journal.records(found.record.sequence + 1 if found else 1):
-        narrator.tell(record)
+        narrator.describe(record)
     return narrator.waiting
 
 
@@ -289,7 +289,7 @@ _HOUSE: dict[type[Event], Callable[[Any], str]] = {
     e.Adjusted: lambda event: f"record {event.record} is adjusted by {dollars(event.cents)}: {event.reason}",
     e.InventoryCounted: _counted,
     e.DayEnded: lambda event: "the day is over; the table is locked",
-    e.SnapshotTaken: lambda event: "",  # for whoever takes up the journal here
+    e.SnapshotTaken: lambda event: "",  # for readers that begin here
     e.ShoeLoaded: lambda event: f"an electronic shoe of {event.size} cards is loaded; it commits to {event.root[:16]}…",
     e.ShoeCardDrawn: lambda event: "",  # the game says where the card went
     e.ShoeCardBurned: lambda event: "",

@@ -5,13 +5,12 @@ from collections import Counter
 import click
 
 from croupier.analysis.edition import open_edition
-from croupier.cli.show import Command, as_json, edition_heading, print_json, table
+from croupier.cli.show import Command, edition_heading, print_json, table
 from croupier.errors import InputError
 
 
 @click.command(cls=Command)
 @click.argument("edition")
-@as_json
 def throws(edition: str, json_: bool) -> None:
     """How often the dice of EDITION show a number once, twice and so on, of all ways in which they can fall."""
     opened = open_edition(edition)
