@@ -1,6 +1,6 @@
 """The search for the best play through the draws: every exchange is worked out, or shown to be worth no more than another.
 
-It knows no kind of hand. A `Start` is what a player holds, a `Position` the hands that they can hold with two draws to
+A `Start` is what a player holds, a `Position` the hands that they can hold with two draws to
 come; a position bounds from above, at little cost, what an exchange is worth, and works out those that the bound does not
 rule out. Every card thrown away is known and gone.
 """
@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES, Card
-from croupier.games.poker.draws.sets import TIE, Real, Whole
+from croupier.games.poker.draws.sets import TIE, Real, Whole, every_draw
+from croupier.games.poker.hands import Kind, batch
 
 MANY = 4_000
 """Exchanges that are worth a second, closer bound."""
@@ -73,6 +74,8 @@ class Plan:
 class Start(ABC):
     """What a player holds and what is known to be gone, for one worth of final hands, by value."""
 
+    kind: Kind
+
     def __init__(self, hand: Sequence[Card], worth: Sequence[float], dead: Sequence[Card]) -> None:
         self.hand, self.dead, self.worth = sorted(hand), tuple(dead), worth
         self.unseen = sorted({*range(FACES)} - {*hand, *dead})
@@ -95,9 +98,11 @@ class Start(ABC):
     def position(self, subset: int) -> Position:
         """What a first exchange leads to, with two draws to come after it."""
 
-    @abstractmethod
     def drawn(self, subset: int) -> Chances:
         """The final values after this exchange, if it is the last."""
+        hands = every_draw(self.kept(subset), self.unseen, self.away(subset))
+        count = np.bincount(batch(self.kind, hands))
+        return self.chances((value, int(count[value]), (self.away(subset),)) for value in np.flatnonzero(count).tolist())
 
     @abstractmethod
     def played(self, subset: int, plan: Plan, first: bool, report: Report | None) -> Chances:

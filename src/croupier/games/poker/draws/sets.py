@@ -4,6 +4,7 @@ A set has a number among those of its size, by its cards in ascending order, thr
 of up to so many cards has the empty set first, then single cards, then pairs; `steps` lead to a set's place in it.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from math import comb
 from typing import Any
@@ -12,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
-from croupier.equipment.cards import FACES
+from croupier.equipment.cards import FACES, Card
 from croupier.games.poker.hands.kernels import ones
 
 U = np.uint64
@@ -50,6 +51,12 @@ def all_sets(size: int) -> Cards:
         rows = all_sets(size - 1)[: comb(highest, size - 1)]
         parts.append(np.column_stack([rows, np.full(len(rows), highest, np.uint8)]))
     return np.concatenate(parts)
+
+
+def every_draw(kept: Sequence[Card], unseen: Sequence[Card], count: int) -> Cards:
+    """The cards kept with each choice of so many unseen ones, one hand a row."""
+    drawn = np.array(unseen, np.uint8)[all_sets(count)[: comb(len(unseen), count)]]
+    return np.hstack([np.tile(np.array(kept, np.uint8), (len(drawn), 1)), drawn])
 
 
 def numbers(rows: NDArray[Any]) -> Whole:

@@ -165,10 +165,6 @@ class LowStart(Start):
         spread(left, known.step, known.counts, known.order, ways)
         return ways[: len(known.ranks)] // factorial(self.away(subset))
 
-    def drawn(self, subset: int) -> Chances:
-        own = (1 << len(self._own(subset))) - 1
-        return self._by_value(subset, [(own, (self.away(subset),), self._drawn(subset))], self._own(subset))
-
     def played(self, subset: int, plan: Plan, first: bool, report: Report | None) -> Chances:
         position, before = plan.position, (self.away(subset),) if first else ()
         if isinstance(position, CardHands):

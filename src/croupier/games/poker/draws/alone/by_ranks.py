@@ -27,7 +27,7 @@ from croupier.games.poker.hands.ladder import values
 from croupier.games.poker.hands.single import SCALES
 
 
-class LowAlone(Game):
+class RankHands(Game):
     """Full hands by their nodes."""
 
     def __init__(self, kind: Kind) -> None:
@@ -65,17 +65,18 @@ class LowAlone(Game):
 @cache
 def field(kind: Kind, draws: int) -> tuple[float, ...]:
     """The worth of each value against a player who draws as often, from any five cards, and plays for the same worth."""
-    game = LowAlone(kind)
+    game = RankHands(kind)
     return tuple(beaten(game.values, game.field(draws), game.size).tolist())
 
 
+@cache
 def kept_alone(kind: Kind, draws: int) -> list[NDArray[np.uint8]]:
     """What to keep of every hand of five cards, by its number, in each draw; a flush loses its highest card."""
     worth = np.array(field(kind, draws))[plain_values(kind)]
     suits = all_sets(HELD) & 3
     flush = bool(values(SCALES[kind]).suited) & (suits == suits[:, :1]).all(axis=1)
     nodes, found = nodes_of(all_sets(HELD)), []
-    for plan in reversed(LowAlone(kind).plan(worth, draws)):
+    for plan in reversed(RankHands(kind).plan(worth, draws)):
         kept = plan[nodes]
         found.append(np.where(flush & (kept == ALL), np.uint8(ALL >> 1), kept))
     return found

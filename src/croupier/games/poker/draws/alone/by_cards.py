@@ -1,0 +1,142 @@
+"""The policy `alone` by cards: what to keep of every hand so that the shares of the pot are the most together.
+
+Each share is worth its part of the pot times the chance to win it from the field. Suits and ranks both count. Badugi is a
+pot of one share.
+"""
+
+from functools import cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.chance.random.compiled import kernel
+from croupier.equipment.cards import FACES
+from croupier.games.poker import hands as ranking
+from croupier.games.poker.draws.alone.field import Game, Kept, beaten, in_threads
+from croupier.games.poker.draws.sets import (
+    TIE,
+    Cards,
+    Real,
+    Whole,
+    all_sets,
+    places_within,
+    spread_sets,
+    steps,
+    sum_sets,
+)
+from croupier.games.poker.hands.kernels import ones
+from croupier.games.poker.hands.kinds import Kind
+
+Shares = tuple[tuple[Kind, float, bool], ...]
+"""Kind of hand, part of the pot, and whether a badugi's aces are high."""
+BADUGI: Shares = (("badugi", 1.0, False),)
+MANY = 3
+"""In badugi, with so many cards drawn, those thrown away hardly matter to the field and count as still there."""
+
+
+class CardHands(Game):
+    """Every hand of five cards, or of badugi's four, by its number."""
+
+    def __init__(self, shares: Shares) -> None:
+        self.shares, self.held = shares, 4 if shares == BADUGI else 5
+        self.hands, self.steps = all_sets(self.held), steps(FACES, self.held)
+        self.dealt = np.full(len(self.hands), 1 / len(self.hands))
+        self.table = np.empty(sum(comb(FACES, size) for size in range(self.held + 1)))
+        sizes = [self.held - subset.bit_count() for subset in range(1 << self.held)]
+        self.chance = np.array([1 / comb(FACES - self.held, size) for size in sizes])
+        self.many = np.array([shares == BADUGI and size >= MANY for size in sizes])
+        self.chance_of_many = np.array([1 / comb(FACES - self.held + size, size) for size in sizes])
+
+    def worth(self, likely: Real) -> Real:
+        total = np.zeros(len(likely))
+        for kind, part, high_aces in self.shares:
+            values = hand_values(kind, self.held, high_aces)
+            total += part * beaten(values, likely)[values]
+        return total
+
+    def plan(self, worth: Real, draws: int) -> list[Kept]:
+        order = np.array(sorted(range((1 << self.held) - 1), key=lambda subset: -subset.bit_count()), np.int64)
+        plan: list[Kept] = []
+        for _ in range(draws):
+            self.table[-len(worth) :] = worth
+            sum_sets(self.hands, self.steps, self.table)
+            kept, after = np.empty(len(worth), np.uint8), np.empty(len(worth))
+            in_threads(keep_best, len(worth), self.hands, self.steps, self.table, order, self.chance, kept, after)
+            plan.append(kept)
+            worth = after
+        return plan
+
+    def after(self, likely: Real, kept: Kept) -> Real:
+        chance, found = np.where(self.many, self.chance_of_many, self.chance), np.empty(len(likely))
+        note_draws(self.hands, self.steps, kept, chance, self.many, likely, self.table)
+        spread_sets(self.hands, self.steps, self.table, found)
+        return found
+
+
+@cache
+def hand_values(kind: Kind, held: int, high_aces: bool = False) -> Whole:
+    """The value of every hand; high aces of a badugi are those of a deck in which the deuce is the lowest card."""
+    rows = (all_sets(held).astype(np.int64) - 4) % FACES if high_aces else all_sets(held)
+    return ranking.batch(kind, rows.astype(np.uint8)).astype(np.int64)
+
+
+@cache
+def badugi_field(draws: int) -> tuple[float, ...]:
+    """The worth of each value against a player who draws as often, from any four cards, and plays for the same worth."""
+    game = CardHands(BADUGI)
+    return tuple(beaten(hand_values("badugi", 4), game.field(draws), ranking.best_value("badugi") + 1).tolist())
+
+
+@cache
+def kept_for_all(shares: Shares, draws: int) -> list[NDArray[np.uint8]]:
+    """What to keep of every hand, by its number, in each of the draws to come."""
+    game = CardHands(shares)
+    return game.plan(game.worth(game.field(draws)), draws)[::-1]
+
+
+@kernel
+def keep_best(
+    first: int, end: int, hands: Cards, steps: Whole, table: Real, order: Whole, chance: Real, kept: Cards, worth: Real
+) -> None:
+    """What to keep of these hands, and what it is worth; the table has the sums over all sets.
+
+    Subsets are compared in the order given; `chance` is that of one draw when a subset is kept.
+    """
+    held, everything = hands.shape[1], len(chance) - 1
+    places, sums = np.empty(len(chance), np.int64), np.empty(len(chance))
+    for hand in range(first, end):
+        places_within(hands[hand], steps, places)
+        for subset in range(len(chance)):
+            sums[subset] = table[places[subset]]
+        for at in range(held):  # less the draws with a card thrown away
+            for subset in range(len(chance)):
+                if not subset >> at & 1:
+                    sums[subset] -= sums[subset | 1 << at]
+        best, most = everything, sums[everything]
+        for subset in order:
+            if sums[subset] * chance[subset] > most + TIE:
+                best, most = subset, sums[subset] * chance[subset]
+        kept[hand], worth[hand] = best, most
+
+
+@kernel
+def note_draws(
+    hands: Cards, steps: Whole, kept: Cards, chance: Real, many: NDArray[np.bool_], likely: Real, notes: Real
+) -> None:
+    """Note for each set how likely draws lead to all hands with these cards, when everybody keeps as settled.
+
+    What is noted for the cards kept is taken back for each card thrown away, unless so many are that they count as still
+    there.
+    """
+    places = np.empty(len(chance), np.int64)
+    notes[:] = 0.0
+    for hand in range(len(hands)):
+        keep, part = kept[hand], likely[hand] * chance[kept[hand]]
+        places_within(hands[hand], steps, places)
+        if many[keep]:
+            notes[places[keep]] += part
+            continue
+        for subset in range(len(chance)):
+            if subset & keep == keep:
+                notes[places[subset]] += -part if ones(subset ^ keep) & 1 else part
