@@ -4,27 +4,6 @@ Cards are written ("8s 6d 4c 3h 2s") or whole numbers as `croupier.equipment.car
 hand.
 """
 
-from collections.abc import Sequence
-
-from croupier.equipment.cards import Card
-from croupier.equipment.cards import cards as _cards
-from croupier.games.poker import hands as _hands
-from croupier.games.poker.hands import KINDS, Kind, batch, best_value, rank
+from croupier.games.poker.hands import KINDS, batch, best_value, name, rank, used
 
 __all__ = ["KINDS", "batch", "best_value", "name", "rank", "used"]
-
-Hand = str | Sequence[Card]
-
-
-def name(kind: Kind, cards: Hand, board: Hand = ()) -> str:
-    """What people call the hand."""
-    return _hands.name(kind, _read(cards), _read(board))
-
-
-def used(kind: Kind, cards: Hand, board: Hand = ()) -> tuple[Card, ...]:
-    """The cards that make the hand."""
-    return _hands.used(kind, _read(cards), _read(board))
-
-
-def _read(cards: Hand) -> Sequence[Card]:
-    return _cards(cards) if isinstance(cards, str) else cards

@@ -9,8 +9,6 @@ from croupier.games.kit.written_round import Settled, SettledWager
 from croupier.games.poker.play.pots import SidePot, divide, named, ranks, unit
 from croupier.games.poker.rules import PokerRules
 
-ROUND = frozenset({"pot", "pots", "unit", "button", "hands", "board"})
-
 
 def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
     """Who takes what from each pot, and why. What is missing or impossible is refused, and nothing is settled."""
@@ -61,15 +59,11 @@ def _hands(rules: PokerRules, written: Mapping[str, object], *, hole_cards: int)
     if not isinstance(listed, Mapping) or not listed:
         raise InputError('"hands" must give the cards of each player, such as {"1": "As 2h 3d 4c 8s"}')
     if len(listed) > rules.seats:
-        raise InputError(
-            f"{len(listed)} hands are more than the {rules.seats} seats", rule="seats", cite=rules.cite("seats")
-        )
+        raise rules.refusal("seats", f"{len(listed)} hands are more than the {rules.seats} seats")
     found = {}
     for seat, text in listed.items():
         if not _is_seat(rules, seat):
-            raise InputError(
-                f"{seat[:20]!r} is not a seat; seats are 1 to {rules.seats}", rule="seats", cite=rules.cite("seats")
-            )
+            raise rules.refusal("seats", f"{seat[:20]!r} is not a seat; seats are 1 to {rules.seats}")
         found[seat] = cards(text)
         if len(found[seat]) != hole_cards:
             raise InputError(f"seat {seat} shows {len(found[seat])} cards; a hand of this game has {hole_cards}")
@@ -105,8 +99,7 @@ def _clockwise(rules: PokerRules, seats: list[str], button: object) -> list[str]
     if button is None:
         return ordered
     if not isinstance(button, str | int) or isinstance(button, bool) or not _is_seat(rules, str(button)):
-        reason = f'"button" must be a seat such as "3"; seats are 1 to {rules.seats}'
-        raise InputError(reason, rule="button.used", cite=rules.cite("button.used"))
+        raise rules.refusal("button.used", f'"button" must be a seat such as "3"; seats are 1 to {rules.seats}')
     if not rules.button.used:
         return ordered
     after = [seat for seat in ordered if int(seat) > int(button)]

@@ -13,8 +13,9 @@ import numpy as np
 from croupier.equipment.cards import FACES, Card
 from croupier.errors import InputError
 from croupier.games.poker import hands
+from croupier.games.poker.draws.sets import Cards, Whole
 from croupier.games.poker.equity.boards import by_boards, count_boards
-from croupier.games.poker.equity.kernels import Cards, Whole, enumerate_deals, sample_deals
+from croupier.games.poker.equity.kernels import enumerate_deals, sample_deals
 from croupier.games.poker.equity.tally import Counted, Groups, Ranked, added, nothing_counted, tally, units_of_ties
 from croupier.games.poker.equity.terms import MOST_COMBINATIONS, MOST_EXACT, MOST_OMAHA, Known, Progress
 from croupier.games.poker.hands.batches import omaha_ranks
@@ -39,9 +40,9 @@ def enumerated(rules: PokerRules, known: Known, progress: Progress | None) -> Gr
     if len(chosen) > MOST_COMBINATIONS or each * len(chosen) * len(known.ranges) > limit:
         return None
     weight, groups = Fraction(1, each * len(chosen)), []
-    count_one = _count_boards if boards_only else _count_deals
     for done, cards in enumerate(chosen, 1):
-        groups.append((weight, count_one(rules, known, cards)))
+        counted = count_boards(rules, cards, known.board, known.dead) if boards_only else _count_deals(rules, known, cards)
+        groups.append((weight, counted))
         if progress:
             progress(done * each, len(chosen) * each)
     return groups
@@ -128,10 +129,6 @@ def over_blocks(block: Callable[[int], Counted], deals: int, progress: Progress 
             yield counted
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _count_boards(rules: PokerRules, known: Known, chosen: Sequence[tuple[Card, ...]]) -> Counted:
-    return count_boards(rules, chosen, known.board, known.dead)
 
 
 def _count_deals(rules: PokerRules, known: Known, chosen: Sequence[tuple[Card, ...]]) -> Counted:

@@ -8,10 +8,9 @@ import numpy as np
 from croupier.equipment.cards import FACES
 from croupier.games.poker.draws.discarding import Policy
 from croupier.games.poker.draws.keep_tables import keep_tables
-from croupier.games.poker.draws.sets import Bits, triangle
+from croupier.games.poker.draws.sets import Bits, Cards, Whole, triangle
 from croupier.games.poker.equity.deals import BLOCK, count, deal_block, over_blocks
 from croupier.games.poker.equity.draw_kernels import Dealing, draw_every_way, kept_of, play_draws
-from croupier.games.poker.equity.kernels import Cards, Whole
 from croupier.games.poker.equity.tally import Counted, Groups, added
 from croupier.games.poker.equity.terms import Known, Progress
 from croupier.games.poker.rules import PokerRules

@@ -96,6 +96,15 @@ class Hand:
     def count(self) -> int:
         return len(self.starting_stacks)
 
+    def refusal(self, reason: str, rule: str | None = None, cite: str | None = None) -> InputError:
+        """Why the hand cannot be replayed, with its name."""
+        return InputError(f"{self.name}: {reason}", rule=rule, cite=cite)
+
+    @property
+    def bets(self) -> tuple[int, int]:
+        """The small and the big bet; without fixed bets there is one least bet."""
+        return (self.small_bet, self.big_bet) if code(self.variant).limit == "fixed" else (self.min_bet, self.min_bet)
+
     def amounts(self) -> Iterable[int]:
         """Every amount of the hand, bets too."""
         yield from (self.bring_in, self.small_bet, self.big_bet, self.min_bet)

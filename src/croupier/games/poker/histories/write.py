@@ -146,7 +146,7 @@ class _Writer:
         self.actions.append(f"p{event.position + 1} sm {_cards(shown)}")
 
     def _unseen_winner(self) -> None:
-        """Who is left when all others muck keeps his cards face down; readers that ask every hand hear that his stays."""
+        """The last hand left when all others are mucked stays face down; readers that ask every hand hear that it stays."""
         if self.state.mucked:
             gone = self.state.mucked | self.state.shown
             left = [at for at, live in enumerate(self.state.live) if live and not gone >> at & 1]

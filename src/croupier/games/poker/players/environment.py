@@ -23,7 +23,7 @@ from croupier.games.poker.play import commands as c
 from croupier.games.poker.play.betting import bets
 from croupier.games.poker.play.dealing import most_discards
 from croupier.games.poker.players import self_play
-from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.rules import PokerRules, build
 from croupier.games.poker.words import HandTeller
 from croupier.rulebook import library
 from croupier.rulebook.choices import chosen, in_force
@@ -56,20 +56,17 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         choices: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        from croupier.games.poker.rules import build
-
         super().__init__()
         draft = library.draft(edition)
         if draft.game != "poker":
             raise InputError(f"{draft.id} is no poker game")
         self.rules: PokerRules = build(in_force(draft, chosen(draft, dict(choices or {}))))
-        if not 2 <= players <= self.rules.seats:
-            raise InputError(f"{players} players cannot play; it takes 2 to {self.rules.seats}", rule="seats")
         if stack_bets < 1:
             raise InputError("each player needs at least one big bet to play with")
         self.stack = stack_bets * self.rules.stakes.big_bet
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self._table = self_play.seated(self.rules, self.possible_agents, self.stack)
         self._holds = max((street.draw for street in self.rules.order), default=0)
         size = DRAW + (2**self._holds if self._holds else 0)
         low, high = _bounds(self.rules, players)
@@ -92,7 +89,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new hand. The seed fixes all cards of this and the following hands; without one the last seed goes on."""
+        """A new hand. The seed fixes all cards of this and the following hands; without one the last seed continues."""
         if seed is not None:
             self._take = Seeded(seed)
         self.agents = list(self.possible_agents)
@@ -109,7 +106,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """What the agent's player may see, and the actions open to him: none unless it is his turn."""
+        """What the agent's player may see, and the actions open to them: none unless it is their turn."""
         mask = np.zeros(self.action_spaces[agent].n, dtype=np.int8)
         live = agent in self.agents and not self.terminations[agent]
         if live and agent == self.agent_selection:
@@ -186,20 +183,18 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         return found
 
     def _command(self, action: int) -> Command:
-        state, by = self._table.state, self_play.DEALER
-        player = self_play.turn(state)
+        state = self._table.state
+        who: Mapping[str, Any] = {"player": self_play.turn(state), "by": self_play.DEALER}
         if action >= DRAW:
             held = state.down[state.actor]
-            away = tuple(card for place, card in enumerate(held) if action - DRAW >> place & 1)
-            return c.Discard(player=player, cards=away, by=by)
+            return c.Discard(cards=tuple(card for place, card in enumerate(held) if action - DRAW >> place & 1), **who)
         may = bets(self.rules, state)
         if action == FOLD:
-            return c.Fold(player=player, by=by)
+            return c.Fold(**who)
         if action == CALL:
-            if state.bring_in:
-                return c.PostBet(player=player, by=by)
-            return c.Call(player=player, by=by) if may.call else c.Check(player=player, by=by)
-        return c.Bet(player=player, to=may.low if action == BET_LEAST else _whole(may.high, may.low, self.rules), by=by)
+            kind = c.PostBet if state.bring_in else c.Call if may.call else c.Check
+            return kind(**who)
+        return c.Bet(to=may.low if action == BET_LEAST else _whole(may.high, may.low, self.rules), **who)
 
     # What is seen
 

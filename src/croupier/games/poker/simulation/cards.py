@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from croupier.chance.random.compiled import kernel
+from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.records import BURNS, FOLDED, LOGGED, LUCK, OWN, PILE, Record
 
@@ -27,6 +28,17 @@ def number_below(bound: Any, hand: Record) -> Any:
 def seat_of(at: Any, offset: Any, rules: Record) -> Any:
     """Who sits at a position, where position 0 is seat number `offset`."""
     return at + offset if at + offset < rules.players else at + offset - rules.players
+
+
+@kernel
+def sort_down(codes: Any, count: Any) -> None:
+    """Put a few numbers in descending order."""
+    for i in range(1, count):
+        code, to = codes[i], i
+        while to > 0 and codes[to - 1] < code:
+            codes[to] = codes[to - 1]
+            to -= 1
+        codes[to] = code
 
 
 @kernel
@@ -89,9 +101,7 @@ def deal_street(number: Any, hand: Record, rules: Record) -> None:
     A deck that is too short is shuffled with what the rules put back, and nothing is burned; if that does not help, one
     card is dealt for all in place of each player's own.
     """
-    street, live, count = rules.streets[number], hand.live, 0
-    for at in range(rules.players):
-        count += live >> at & 1
+    street, live, count = rules.streets[number], hand.live, ones(hand.live)
     burns, down, up, board = street[p.BURN], street[p.DOWN], street[p.UP], street[p.BOARD]
     stub = hand.end - hand.pos
     needed = (down + up) * count + board
@@ -152,7 +162,7 @@ def can_serve(street: Any, count: Any, hand: Record, rules: Record) -> Any:
 
 @kernel
 def serve(at: Any, gone: Any, street: Any, hand: Record, rules: Record) -> None:
-    """A player gives away the cards whose bits are set in `gone`, by their place in his hand, and gets as many new ones."""
+    """A player gives away the cards whose bits are set in `gone`, by their place in the hand, and gets as many new ones."""
     held, kept = hand.held[at], 0
     burns = burns_due(street, hand, rules)
     for i in range(held):
@@ -173,7 +183,7 @@ def serve(at: Any, gone: Any, street: Any, hand: Record, rules: Record) -> None:
         else:
             hand.down[at, kept] = off_the_deck(hand)
             kept += 1
-    for i in range(hand.heaped[OWN]):  # once he is served, what he gave away lies on the pile
+    for i in range(hand.heaped[OWN]):  # once a player is served, their discards are part of the pile
         put_on(PILE, hand.heaps[OWN, i], hand)
     hand.heaped[OWN] = 0
 

@@ -5,8 +5,10 @@ from typing import Any
 import numpy as np
 
 from croupier.chance.random.compiled import kernel
+from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.simulation import places as p
-from croupier.games.poker.simulation.hands import ACE, BADUGI_CARDS, best_badugi, gather, of_sum, ones, turned
+from croupier.games.poker.simulation.cards import sort_down
+from croupier.games.poker.simulation.hands import ACE, BADUGI_CARDS, best_badugi, gather, of_sum, scale_of, turned
 from croupier.games.poker.simulation.records import Record
 
 U = np.uint64
@@ -158,17 +160,6 @@ def next_odd(share: Any, winners: Any, hand: Record, rules: Record) -> Any:
 
 
 @kernel
-def sort_down(codes: Any, count: Any) -> None:
-    """Put a few numbers in descending order."""
-    for i in range(1, count):
-        code, to = codes[i], i
-        while to > 0 and codes[to - 1] < code:
-            codes[to] = codes[to - 1]
-            to -= 1
-        codes[to] = code
-
-
-@kernel
 def look_at_suits(hand: Record, rules: Record, values: Record) -> None:
     """For each share, the cards of every hand shown from the highest down, by rank and then suit, as one number."""
     for share in range(rules.shares_count):
@@ -201,10 +192,7 @@ def playing(kind: Any, at: Any, best: Any, hand: Record, rules: Record, values: 
     of_board = kind >= p.OMAHA_HIGH
     count = gather(at, 1, hand)
     own_cards = (1 << (hand.held[at] + hand.showing[at])) - 1
-    top, wanted, found = -1, best, 0
-    scale = kind
-    if of_board:
-        scale = p.EIGHT if kind == p.OMAHA_EIGHT else p.ACE_FIVE if kind == p.OMAHA_ACE_FIVE else p.HIGH
+    top, wanted, found, scale = -1, best, 0, scale_of(kind)
     for subset in range(1, 1 << count):
         size = ones(subset)
         fits = size <= BADUGI_CARDS if kind == p.BADUGI else size == MOST_CARDS
