@@ -11,7 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
-from croupier.games.poker.draws.low.kernels import alternate, best_of, chances, last_draws, settle_notes, signed_ways
+from croupier.games.poker.draws.low.kernels import (
+    alternate,
+    best_of,
+    chances,
+    last_draws,
+    note_ways,
+    settle_notes,
+    signed_ways,
+)
 from croupier.games.poker.draws.ranks import Nodes, Tree, ways_to_draw
 from croupier.games.poker.draws.sets import Real, Whole
 from croupier.games.poker.hands.kernels import ones
@@ -181,13 +189,12 @@ def note_by_cards(
     """Note the draws to the cards kept, less those with a card thrown away; cards of one suit for its flushes too."""
     drawn = 5 - ones(kept)
     used[0, drawn] = True
+    note_ways(hand, kept, times, parts, notes[0, drawn])
     for subset in range(32):
         if subset & kept == kept:
-            ways = signed_ways(subset, kept, times)
-            notes[0, drawn, parts[hand, subset]] += ways
             for each in range(4):
                 if subset == 0 or suit[subset] == each:
-                    flush_notes[drawn, each, place[sets[subset]] if subset else 0] += ways
+                    flush_notes[drawn, each, place[sets[subset]] if subset else 0] += signed_ways(subset, kept, times)
                     flush_used[drawn, each] = True
 
 

@@ -5,6 +5,8 @@ left in the deck. What a last draw is worth follows from the nodes within a hand
 cards, less those with a card thrown away.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -131,7 +133,7 @@ def exchanges_worth(
 
 
 @kernel
-def spread(left: Whole, step: Nodes, counts: Nodes, order: Whole, ways: Whole) -> None:
+def spread(left: Whole, step: Nodes, counts: Nodes, order: Whole, ways: Any) -> None:
     """Move ways from nodes, smaller ones first, to all that are one card more; they come to rest in full hands.
 
     So every order of the cards drawn counts.
@@ -147,12 +149,20 @@ def spread(left: Whole, step: Nodes, counts: Nodes, order: Whole, ways: Whole) -
 
 
 @kernel
-def signed_ways(subset: int, kept: int, times: int) -> int:
+def signed_ways(subset: int, kept: int, times: Any) -> Any:
     """The ways to note for a subset that has the cards kept: each order of the draw, negative with an odd card more."""
     ways, drawn = times, 5 - ones(kept)
     for more in range(ones(subset & ~kept)):
         ways *= more - drawn
     return ways
+
+
+@kernel
+def note_ways(hand: int, kept: int, times: Any, parts: Nodes, notes: Any) -> None:
+    """Note the draws to the cards kept of a hand, so many times, less those with a card thrown away."""
+    for subset in range(32):
+        if subset & kept == kept:
+            notes[parts[hand, subset]] += signed_ways(subset, kept, times)
 
 
 @kernel
@@ -188,9 +198,7 @@ def count_ways(
                     if keep >> at & 1:
                         still |= own[row] & marks[tree.ranks[hand, at]]
                 drawn = 5 - ones(keep)
-                for subset in range(32):
-                    if subset & keep == keep:
-                        notes[still, drawn, parts[hand, subset]] += signed_ways(subset, keep, reached[hand] // orders)
+                note_ways(hand, keep, reached[hand] // orders, parts, notes[still, drawn])
                 used[still, drawn] = True
                 reached[hand] = 0
         if row + 1 == len(gone) or gone[row] != gone[row + 1]:
@@ -198,7 +206,7 @@ def count_ways(
 
 
 @kernel
-def settle_notes(left: Whole, tree: Tree, notes: Whole, used: NDArray[np.bool_], out: Whole) -> None:
+def settle_notes(left: Whole, tree: Tree, notes: Any, used: NDArray[np.bool_], out: Any) -> None:
     """Spread the notes over the full hands, add them up and forget them."""
     full = out.shape[2]
     for still in range(out.shape[0]):
