@@ -13,8 +13,7 @@ import pytest
 from croupier.equipment.cards import FACES, Card, cards
 from croupier.errors import InputError
 from croupier.games.poker import hands as ranking
-from croupier.games.poker.draws.alone.by_cards import badugi_field
-from croupier.games.poker.draws.alone.by_ranks import field as low_field
+from croupier.games.poker.draws.alone import badugi_field, low_field
 from croupier.games.poker.draws.badugi.kernels import last_draws, take_out
 from croupier.games.poker.draws.badugi.start import BadugiStart, all_hands, deck_without
 from croupier.games.poker.draws.low.start import LowStart

@@ -77,7 +77,7 @@ def draw_odds(
     """The final hands of a start; a target is the value of a hand to be reached or beaten. Other cards are refused."""
     require_start(kind, hand, draws, target, dead)
     require_extra("fast", "the odds of draws")
-    from croupier.games.poker.draws.alone import by_cards, by_ranks
+    from croupier.games.poker.draws.alone import badugi_field, low_field
     from croupier.games.poker.draws.badugi.start import BadugiStart
     from croupier.games.poker.draws.low.start import LowStart
 
@@ -85,7 +85,7 @@ def draw_odds(
     if target is not None:
         worth = [float(value >= target) for value in range(hands.best_value(kind) + 1)]
     else:
-        worth = by_cards.badugi_field(draws) if kind == "badugi" else by_ranks.field(kind, draws)
+        worth = badugi_field(draws) if kind == "badugi" else low_field(kind, draws)
     start = BadugiStart(hand, worth, dead) if kind == "badugi" else LowStart(kind, hand, worth, dead)
     best, weighed, final = _weigh(start, draws, report)
     more = max(0.0, max(each.most for each in weighed) - best.worth)

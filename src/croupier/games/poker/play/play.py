@@ -34,8 +34,7 @@ from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, seating, showdown, streets
 from croupier.games.poker.play.betting import bets, post_rule, street_rule
-from croupier.games.poker.play.course import Course
-from croupier.games.poker.play.evolve import evolve
+from croupier.games.poker.play.evolve import Course, evolve
 from croupier.games.poker.play.state import Phase, State, on_turn
 from croupier.games.poker.rules import PokerRules
 

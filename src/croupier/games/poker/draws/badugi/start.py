@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES, Card
-from croupier.games.poker.draws.alone.by_cards import hand_values
+from croupier.games.poker.draws.alone import hand_values
 from croupier.games.poker.draws.badugi.kernels import Tables, count_ways, exchanges_worth, sum_hands
 from croupier.games.poker.draws.search import Chances, Part, Plan, Position, Report, Start, side_by_side
 from croupier.games.poker.draws.sets import Real, Whole, all_sets, numbers, spread_sets, steps, triangle
