@@ -71,11 +71,11 @@ def poker_edition(name: str) -> Opened:
 
 def seen(text: str, option: str) -> tuple[Card, ...]:
     """The cards of an option, each once."""
-    found = cards(text)
-    for card in found:
-        if found.count(card) > 1:
+    known = cards(text)
+    for card in known:
+        if known.count(card) > 1:
             raise InputError(f"{option}: {name(card)} appears more than once")
-    return found
+    return known
 
 
 def _report(opened: Opened, odds: Equity) -> dict[str, object]:

@@ -61,8 +61,8 @@ def play(
     if file is not None:
         _write(rules, dealt, file)
     if json_:
-        told = [_report(rules, *hand) for hand in dealt]
-        return print_json({"schema": 1, "edition": opened.draft.id, "seed": seed, "policy": named, "hands": told})
+        reports = [_report(rules, *hand) for hand in dealt]
+        return print_json({"schema": 1, "edition": opened.draft.id, "seed": seed, "policy": named, "hands": reports})
     edition_heading(opened)
     click.echo(f"{seats} players · policy {named} · seed {seed}")
     for before, events, after in dealt:

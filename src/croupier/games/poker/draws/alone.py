@@ -76,8 +76,8 @@ class Game(ABC):
 def beaten(values: Whole, likely: Real, size: int = 0) -> Real:
     """By value, the chance to beat a hand of these values and likelihoods; of equal hands each wins half."""
     chance = np.bincount(values, likely, minlength=size)
-    found: Real = chance.cumsum() - chance / 2
-    return found
+    wins: Real = chance.cumsum() - chance / 2
+    return wins
 
 
 def in_threads(work: Callable[..., None], count: int, *given: object) -> None:
@@ -113,11 +113,11 @@ class RankHands(Game):
         return plan
 
     def after(self, likely: Real, kept: Kept) -> Real:
-        notes, found = np.zeros((1, HELD + 1, len(tree().counts))), np.zeros((1, HELD + 1, len(likely)))
+        notes, reached = np.zeros((1, HELD + 1, len(tree().counts))), np.zeros((1, HELD + 1, len(likely)))
         note_all(likely, kept, tree().parts, notes[0])
-        settle_notes(self.deck, tree(), notes, np.ones((1, HELD + 1), np.bool_), found)
+        settle_notes(self.deck, tree(), notes, np.ones((1, HELD + 1), np.bool_), reached)
         ways = np.array([comb(FACES - HELD, size) * factorial(size) for size in range(HELD + 1)])
-        total: Real = (found[0] / ways[:, None]).sum(axis=0)
+        total: Real = (reached[0] / ways[:, None]).sum(axis=0)
         return total
 
 
@@ -134,11 +134,11 @@ def kept_by_ranks(kind: Kind, draws: int) -> list[NDArray[np.uint8]]:
     worth = np.array(low_field(kind, draws))[plain_values(kind)]
     suits = all_sets(HELD) & 3
     flush = bool(values(SCALES[kind]).suited) & (suits == suits[:, :1]).all(axis=1)
-    nodes, found = nodes_of(all_sets(HELD)), []
+    nodes, tables = nodes_of(all_sets(HELD)), []
     for plan in reversed(RankHands(kind).plan(worth, draws)):
         kept = plan.astype(np.uint8)[nodes]
-        found.append(np.where(flush & (kept == ALL), np.uint8(ALL >> 1), kept))
-    return found
+        tables.append(np.where(flush & (kept == ALL), np.uint8(ALL >> 1), kept))
+    return tables
 
 
 @kernel
@@ -191,10 +191,10 @@ class CardHands(Game):
         return plan
 
     def after(self, likely: Real, kept: Kept) -> Real:
-        chance, found = np.where(self.many, self.chance_of_many, self.chance), np.empty(len(likely))
+        chance, reached = np.where(self.many, self.chance_of_many, self.chance), np.empty(len(likely))
         note_draws(self.hands, self.steps, kept, chance, self.many, likely, self.table)
-        spread_sets(self.hands, self.steps, self.table, found)
-        return found
+        spread_sets(self.hands, self.steps, self.table, reached)
+        return reached
 
 
 @cache

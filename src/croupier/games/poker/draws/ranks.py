@@ -74,15 +74,15 @@ _DIGITS = 13 ** np.arange(HELD)
 
 @cache
 def _by_digits() -> Nodes:
-    found = np.zeros(13**HELD, np.int32)
-    found[(tree().ranks.astype(np.int64) * _DIGITS).sum(axis=1)] = np.arange(len(tree().ranks))
-    return found
+    nodes = np.zeros(13**HELD, np.int32)
+    nodes[(tree().ranks.astype(np.int64) * _DIGITS).sum(axis=1)] = np.arange(len(tree().ranks))
+    return nodes
 
 
 def nodes_of(cards: NDArray[np.integer]) -> Nodes:
     """The nodes of hands of five cards in ascending order."""
-    found: Nodes = _by_digits()[((cards >> 2) * _DIGITS).sum(axis=1)]
-    return found
+    nodes: Nodes = _by_digits()[((cards >> 2) * _DIGITS).sum(axis=1)]
+    return nodes
 
 
 def key_of(ranks: Iterable[int]) -> int:

@@ -118,10 +118,10 @@ class Start(ABC):
 
     def chances(self, ways: Iterable[tuple[int, int, Sequence[int]]]) -> Chances:
         """The chance of each value: its ways, when so many cards are exchanged in each draw."""
-        found: Chances = {}
+        chances: Chances = {}
         for value, count, exchanged in ways:
-            found[value] = found.get(value, Fraction(0)) + Fraction(count, self.ways_to_draw(exchanged))
-        return {value: part for value, part in found.items() if part}
+            chances[value] = chances.get(value, Fraction(0)) + Fraction(count, self.ways_to_draw(exchanged))
+        return {value: part for value, part in chances.items() if part}
 
     def worth_of(self, final: Chances) -> float:
         """What final values are worth on average."""
@@ -159,23 +159,23 @@ def best_first(start: Start, true: Callable[[int, Plan], float], report: Report 
         if report:
             report("comparing first exchanges", len(waiting) / len(start.subsets()))
     waiting.sort(key=lambda each: -each[0])
-    found: list[Weighed] = []
+    weighed: list[Weighed] = []
     best = -1.0
     for most, subset, position, bound in waiting:
         if most <= best + TIE:
-            found.append(Weighed(subset, most, most, exact=False))
+            weighed.append(Weighed(subset, most, most, exact=False))
             continue
         then = _prefixed(report, f"throwing {start.away(subset)} now, ")
         plan = two_draws(position, bound, then)
         if start.overlooks(plan):
             if plan.worth <= best + TIE:
-                found.append(Weighed(subset, plan.worth, plan.worth, exact=False))
+                weighed.append(Weighed(subset, plan.worth, plan.worth, exact=False))
                 continue
             closer = start.closer(subset, plan, bound)
             plan = plan if closer is None else two_draws(closer, closer.bounds(), then)
-        found.append(Weighed(subset, plan.worth, true(subset, plan), exact=True, plan=plan))
-        best = max(best, found[-1].worth)
-    return found
+        weighed.append(Weighed(subset, plan.worth, true(subset, plan), exact=True, plan=plan))
+        best = max(best, weighed[-1].worth)
+    return weighed
 
 
 def two_draws(position: Position, bound: Real, report: Report | None = None) -> Plan:

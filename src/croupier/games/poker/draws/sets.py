@@ -36,9 +36,9 @@ def triangle() -> Whole:
 @cache
 def steps(cards: int, most: int) -> Whole:
     """What a card adds to a set's place in a table of all sets of up to so many of the cards, by how many it makes."""
-    found = triangle()[:cards, : most + 1].copy()
-    found[:, 1:] += [comb(cards, size) for size in range(most)]
-    return found
+    steps = triangle()[:cards, : most + 1].copy()
+    steps[:, 1:] += [comb(cards, size) for size in range(most)]
+    return steps
 
 
 @cache
@@ -61,8 +61,8 @@ def every_draw(kept: Sequence[Card], unseen: Sequence[Card], count: int) -> Card
 
 def numbers(rows: NDArray[Any]) -> Whole:
     """The number of each row, whose cards stand in ascending order."""
-    found: Whole = sum((triangle()[rows[:, at], at + 1] for at in range(rows.shape[1])), np.zeros(len(rows), np.int64))
-    return found
+    numbers: Whole = sum((triangle()[rows[:, at], at + 1] for at in range(rows.shape[1])), np.zeros(len(rows), np.int64))
+    return numbers
 
 
 @kernel

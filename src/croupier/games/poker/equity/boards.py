@@ -68,10 +68,10 @@ def pairs_of(hands: Cards, pair: Cards) -> tuple[Cards, Whole]:
 @kernel
 def together(masks: NDArray[np.uint64], cards: Cards) -> np.uint64:
     """The masks of all these cards in one."""
-    found = U(0)
+    mask = U(0)
     for card in cards:
-        found |= masks[card]
-    return found
+        mask |= masks[card]
+    return mask
 
 
 @kernel

@@ -79,30 +79,30 @@ def count(rules: PokerRules, known: Known, dealt: Cards) -> Counted:
 
 def _values(rules: PokerRules, own: Sequence[Cards], board: Cards) -> Ranked:
     """The value of every hand of every kind, by share, hand and row."""
-    found = np.empty((len(rules.kinds), len(own), len(board)), np.int32)
+    values = np.empty((len(rules.kinds), len(own), len(board)), np.int32)
     high_aces = rules.badugi is not None and rules.badugi.ace == "high"
     for player, cards in enumerate(own):
         omaha = omaha_ranks(cards, board) if any(kind in TWO_AND_THREE for kind in rules.kinds) else None
         for share, kind in enumerate(rules.kinds):
             if omaha is not None and kind in TWO_AND_THREE:
-                found[share, player] = _omaha(kind, omaha, cards, board)
+                values[share, player] = _omaha(kind, omaha, cards, board)
                 continue
             all_cards = np.concatenate([cards, board], axis=1)
             if kind == "badugi" and high_aces:  # one rank down all round: deuces take the place of aces, aces of kings
                 all_cards = (all_cards + (FACES - 4)) % FACES
-            found[share, player] = hands.batch(kind, all_cards)
-    return found
+            values[share, player] = hands.batch(kind, all_cards)
+    return values
 
 
 def _omaha(kind: str, known: tuple[Ranked, Ranked], cards: Cards, board: Cards) -> Ranked:
     """The values of hands of two and three; the high and the low of eight or better are known already."""
     if kind == "omaha-a-5":
-        found = np.zeros(len(cards), np.int32)
+        best = np.zeros(len(cards), np.int32)
         for own in combinations(range(cards.shape[1]), 2):
             for shared in combinations(range(board.shape[1]), 3):
                 chosen = np.concatenate([cards[:, own], board[:, shared]], axis=1)
-                found = np.maximum(found, hands.batch("a-5", chosen))
-        return found
+                best = np.maximum(best, hands.batch("a-5", chosen))
+        return best
     return _low_of_high()[known[0]] if kind == "omaha-8-one-hand" else known[OMAHA.index(kind)]
 
 

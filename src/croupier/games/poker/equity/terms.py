@@ -57,12 +57,12 @@ class Known:
     def combinations(self) -> list[tuple[tuple[Card, ...], ...]]:
         """One alternative of each hand, in every way that uses no card twice."""
         known = [*self.board, *self.dead]
-        found = []
+        possible = []
         for hands in product(*(each.alternatives for each in self.ranges)):
             cards = [*known, *(card for hand in hands for card in hand)]
             if len(set(cards)) == len(cards):
-                found.append(hands)
-        return found
+                possible.append(hands)
+        return possible
 
 
 def look(rules: PokerRules, hands: Sequence[str], board: Sequence[Card], dead: Sequence[Card]) -> Known:

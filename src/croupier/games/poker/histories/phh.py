@@ -169,10 +169,10 @@ def action(text: str, number: int) -> Action:
 
 
 def _player(word: str, text: str, number: int) -> int:
-    found = _PLAYER.fullmatch(word)
-    if not found:
+    match = _PLAYER.fullmatch(word)
+    if not match:
         raise InputError(f"action {number}: {text[:60]!r} is no action of PHH; write one {FORMS}")
-    return int(found[1]) - 1
+    return int(match[1]) - 1
 
 
 def _cards(text: str, number: int) -> tuple[Card, ...]:

@@ -54,17 +54,17 @@ class Replayed:
     def steps(self) -> tuple[Step, ...]:
         """The hand in sentences, built on demand: that takes as long as the hand itself."""
         teller = HandTeller(self.rules, self.before)
-        found: list[Step] = []
+        steps_so_far: list[Step] = []
         for part in self.parts:
             if isinstance(part, Step):
-                found.append(part)
+                steps_so_far.append(part)
                 continue
             events, written = part
             steps = [step for event in events for step in teller.tell(event)]
             if steps and written is not None:
                 steps[0] = steps[0]._replace(action=written.number, comment=written.comment)
-            found += steps
-        return tuple(found)
+            steps_so_far += steps
+        return tuple(steps_so_far)
 
     @property
     def who(self) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ def replay(hand: Hand) -> Replayed:
 
     Where no rules do, the first refusal is raised: it names the hand, the action and the rule.
     """
-    found: Replayed | None = None
+    first: Replayed | None = None
     refused: InputError | None = None
     for rules in settings(hand):
         try:
@@ -86,11 +86,11 @@ def replay(hand: Hand) -> Replayed:
             continue
         if done.agrees is not False:
             return done
-        found = found or done
-    if found is None:
+        first = first or done
+    if first is None:
         assert refused is not None
         raise refused
-    return found
+    return first
 
 
 def players(hand: Hand) -> tuple[str, ...]:
@@ -218,9 +218,9 @@ class _Course:
     def _read(self, position: int, wanted: int, through: tuple[Kind, ...]) -> Action | None:
         """Read a player's cards, or the board's, from the record; players' cards that it does not have were not seen."""
         held, last, board = self.cards[position], None, position == _BOARD
-        while len(held) < wanted and (found := self._find("board" if board else "hole", position, through)):
-            held.extend(found.cards)
-            last = found
+        while len(held) < wanted and (written := self._find("board" if board else "hole", position, through)):
+            held.extend(written.cards)
+            last = written
         if len(held) > wanted:
             where = "go to the board" if board else f"are dealt to {self.who[position]}"
             raise self._problem(last, f"{len(held)} cards {where} where {wanted} are due")
@@ -256,15 +256,15 @@ class _Course:
 
     def _discard(self) -> None:
         position = self.state.actor
-        found = self._find("discard", position, _DRAW)
-        if found is None:
+        written = self._find("discard", position, _DRAW)
+        if written is None:
             reason = f"{self.who[position]} is asked how many cards they exchange"
             raise self._problem(self.left[0], reason, "draws.order")
         held = self.state.down[position]
-        if UNKNOWN not in held and (strange := [card for card in found.cards if card not in held]):
+        if UNKNOWN not in held and (strange := [card for card in written.cards if card not in held]):
             reason = f"{self.who[position]} cannot discard {names(strange)}: they hold {names(held)}"
-            raise self._problem(found, reason, f"streets.{self.street}")
-        self._do(c.Discard(player=self.who[position], cards=found.cards, by=DEALER), found)
+            raise self._problem(written, reason, f"streets.{self.street}")
+        self._do(c.Discard(player=self.who[position], cards=written.cards, by=DEALER), written)
 
     # Bets
 

@@ -73,7 +73,7 @@ def _built(hand: Hand, draft: Draft, choices: object, read: Mapping[str, str]) -
 def _choices(hand: Hand, draft: Draft) -> dict[str, object]:
     """What the file says about stakes, blinds and limit."""
     small, big = hand.bets
-    found: dict[str, object] = {
+    choices: dict[str, object] = {
         "stakes.small_bet": in_units(small),
         "stakes.big_bet": in_units(big),
         "stakes.ante": in_units(_ante(hand, draft)),
@@ -85,9 +85,9 @@ def _choices(hand: Hand, draft: Draft) -> dict[str, object]:
     if "blinds.amounts" in draft.rules:
         blinds = effective_blinds(hand)
         amounts = _blind_amounts(hand, draft, blinds)
-        found["blinds.amounts"] = [in_units(cents) for cents in amounts]
+        choices["blinds.amounts"] = [in_units(cents) for cents in amounts]
         if len(amounts) != draft.rules["blinds.number"].default:
-            found["blinds.number"] = len(amounts)
+            choices["blinds.number"] = len(amounts)
         if hand.bring_in:
             raise hand.refusal(f"a {hand.variant} hand has blinds and no bring_in")
     else:
@@ -95,8 +95,8 @@ def _choices(hand: Hand, draft: Draft) -> dict[str, object]:
             raise hand.refusal(f"a {hand.variant} hand has a bring-in and no blinds_or_straddles")
         if not hand.bring_in:
             raise hand.refusal(f"the required field 'bring_in' of a {hand.variant} hand is missing")
-        found["stakes.bring_in"] = in_units(hand.bring_in)
-    return found
+        choices["stakes.bring_in"] = in_units(hand.bring_in)
+    return choices
 
 
 def _ante(hand: Hand, draft: Draft) -> int:

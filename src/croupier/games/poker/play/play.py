@@ -227,12 +227,12 @@ _OF_A_HAND = {kind for moves in _MOVES.values() for kind in moves}
 
 def accounts(state: State) -> dict[str, int]:
     """Every cent, double entry: the sum of all accounts is zero."""
-    found = {purse_of(player): cents for player, cents in state.purses.items()}
+    entries = {purse_of(player): cents for player, cents in state.purses.items()}
     for player, cents in zip(state.seats, state.stacks, strict=True):
         if player:
-            found[chips_of(player)] = cents
-    found |= {"pot": sum(state.put) - state.taken, "rake": state.raked}
-    return {account: cents for account, cents in found.items() if cents}
+            entries[chips_of(player)] = cents
+    entries |= {"pot": sum(state.put) - state.taken, "rake": state.raked}
+    return {account: cents for account, cents in entries.items() if cents}
 
 
 def view(state: State, who: Signature) -> dict[str, object]:

@@ -91,11 +91,11 @@ def unit(rules: PokerRules, smallest: int | None = None) -> int:
 
 def ranks(rules: PokerRules, held: Sequence[Card], board: Sequence[Card] = ()) -> dict[ShareKind, int | None]:
     """The rank of a player's cards for every share; None where no hand qualifies."""
-    found: dict[ShareKind, int | None] = {}
+    by_share: dict[ShareKind, int | None] = {}
     for share in rules.pot.shares:
         kind, cards, common = _formed(share.hand, held, board)
-        found[share.hand] = hands.rank(kind, _turned(rules, kind, cards), common)
-    return found
+        by_share[share.hand] = hands.rank(kind, _turned(rules, kind, cards), common)
+    return by_share
 
 
 def _formed(
@@ -205,15 +205,15 @@ def _in_chips(cents: int, weights: Sequence[int], chip: int) -> list[tuple[int, 
 
 def _excess_moved(rules: PokerRules, won: Mapping[ShareKind, list[int]], parts: Parts, chip: int) -> Parts:
     """The shares once what equal hands cannot divide has gone to the share that takes the odd chip."""
-    found, moved = dict(parts), 0
+    after, moved = dict(parts), 0
     for kind, (cents, odd) in parts.items():
         if kind != rules.pot.odd:
             excess = cents % (chip * len(won[kind]))
-            found[kind] = cents - excess, odd and not excess
+            after[kind] = cents - excess, odd and not excess
             moved += excess
     cents, odd = parts[rules.pot.odd]
-    found[rules.pot.odd] = cents + moved, odd or moved > 0
-    return found
+    after[rules.pot.odd] = cents + moved, odd or moved > 0
+    return after
 
 
 def _odd_order(

@@ -80,7 +80,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
         self._take = Seeded(0)
-        self._told: list[str] = []
+        self._sentences: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -100,7 +100,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.raked = 0
         self._table = self_play.seated(self.rules, self.agents, self.stack)
-        self._teller, self._told = HandTeller(self.rules, self._table.state), []
+        self._teller, self._sentences = HandTeller(self.rules, self._table.state), []
         events, self._table = self_play.start(self._table, self._take)
         self._tell(events)
         self._go_on()
@@ -132,7 +132,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
 
     def render(self) -> str | None:
         """The hand so far, sentence by sentence."""
-        text = "\n".join(self._told)
+        text = "\n".join(self._sentences)
         if self.render_mode == "human":
             print(text)
             return None
@@ -166,7 +166,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         for event in events:
-            self._told += [step.what for step in self._teller.tell(event)]
+            self._sentences += [step.what for step in self._teller.tell(event)]
 
     def _open(self) -> set[int]:
         """The actions that the rules allow now."""
@@ -175,12 +175,12 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             held, most = len(state.down[state.actor]), most_discards(self.rules, state)
             return {DRAW + bits for bits in range(2**held) if bits.bit_count() <= most}
         may = bets(self.rules, state)
-        found = {CALL} if state.bring_in else {FOLD, CALL}
+        actions = {CALL} if state.bring_in else {FOLD, CALL}
         if may.high:
-            found.add(BET_LEAST)
+            actions.add(BET_LEAST)
         if may.high > may.low:
-            found.add(BET_MOST)
-        return found
+            actions.add(BET_MOST)
+        return actions
 
     def _command(self, action: int) -> Command:
         state = self._table.state
@@ -201,25 +201,25 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
     def _seen(self, agent: str) -> NDArray[np.float32]:
         """The layout of `_bounds`, seen from the agent's own position on, clockwise."""
         state, count = self._table.state, len(self.possible_agents)
-        found = np.zeros(self._shape, dtype=np.float32)
+        seen = np.zeros(self._shape, dtype=np.float32)
         if not state.players:  # the hand is over: what everybody has now, and no cards
             own = self.possible_agents.index(agent)
-            found[(2 + count) * FACES + 4 :: 5] = [state.stacks[(own + ahead) % count] for ahead in range(count)]
-            return found
+            seen[(2 + count) * FACES + 4 :: 5] = [state.stacks[(own + ahead) % count] for ahead in range(count)]
+            return seen
         seats = [state.seats[seat] for seat in state.players]
         own = seats.index(agent)
         order = [(own + ahead) % count for ahead in range(count)]
-        _mark(found, 0, state.down[own])
+        _mark(seen, 0, state.down[own])
         for ahead, position in enumerate(order):
-            _mark(found, (1 + ahead) * FACES, state.up[position])
-        _mark(found, (1 + count) * FACES, state.board)
+            _mark(seen, (1 + ahead) * FACES, state.up[position])
+        _mark(seen, (1 + count) * FACES, state.board)
         numbers = [float(state.street), float(state.phase == "drawing"), float(own), float(sum(state.put))]
         for position in order:
             seat = state.players[position]
             per = (state.stacks[seat], state.bets[position], state.put[position], state.live[position])
             numbers += [*map(float, per), float(len(state.down[position]))]
-        found[(2 + count) * FACES :] = numbers
-        return found
+        seen[(2 + count) * FACES :] = numbers
+        return seen
 
 
 def _bounds(rules: PokerRules, players: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -233,10 +233,10 @@ def _bounds(rules: PokerRules, players: int) -> tuple[NDArray[np.float32], NDArr
     return low, high
 
 
-def _mark(found: NDArray[np.float32], start: int, cards: tuple[int, ...]) -> None:
+def _mark(seen: NDArray[np.float32], start: int, cards: tuple[int, ...]) -> None:
     for card in cards:
         if card != UNKNOWN:
-            found[start + card] = 1
+            seen[start + card] = 1
 
 
 def _whole(high: int, low: int, rules: PokerRules) -> int:

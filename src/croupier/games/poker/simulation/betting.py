@@ -47,7 +47,7 @@ def first_to_act(hand: Record, rules: Record) -> Any:
         return 0
     doors, high = first in (p.HIGH_DOOR, p.LOW_DOOR), first in (p.HIGH_DOOR, p.HIGH_BOARD)
     ace = -1 if first in (p.HIGH_DOOR, p.LOW_BOARD) else ACE
-    found, best = -1, 0
+    first_at, best = -1, 0
     for at in range(rules.players):
         if hand.live >> at & 1:
             if doors:
@@ -55,9 +55,9 @@ def first_to_act(hand: Record, rules: Record) -> Any:
                 code = 4 * (ace if card >> 2 == ACE else card >> 2) - rules.suit_order[card & 3]
             else:
                 code = showing(at, ace, hand)
-            if found < 0 or (code > best if high else code < best):
-                found, best = at, code
-    return found
+            if first_at < 0 or (code > best if high else code < best):
+                first_at, best = at, code
+    return first_at
 
 
 # What may be bet, and who is next: a round's numbers are handed on one by one, so that they stay in registers

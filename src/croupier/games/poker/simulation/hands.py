@@ -182,8 +182,8 @@ def low_of_board(count: Any, hand: Record, rules: Record) -> Any:
         own |= low_rank(hand.cards[i], rules)
     for i in range(hand.on_board):
         common |= low_rank(hand.board[i], rules)
-    found = min(rules.low_own, ones(own & ~common)) + min(rules.low_board, ones(common))
-    return p.PARTS * found // (rules.low_own + rules.low_board)
+    parts = min(rules.low_own, ones(own & ~common)) + min(rules.low_board, ones(common))
+    return p.PARTS * parts // (rules.low_own + rules.low_board)
 
 
 @kernel
@@ -195,13 +195,13 @@ def good(kind: Any, count: Any, at: Any, hand: Record, rules: Record, values: Re
         best, _ = best_of_board(p.HIGH, count, hand, values)
         return values.made[best]
     if kind in (p.HIGH, p.OMAHA_HIGH):
-        found = 0
+        parts = 0
         for i in range(count):
             rank, same = hand.cards[i] >> 2, 0
             for j in range(count):
                 same += hand.cards[j] >> 2 == rank
-            found += 1 if rank >= rules.high_rank or same > 1 else 0
-        return p.PARTS * found // count
+            parts += 1 if rank >= rules.high_rank or same > 1 else 0
+        return p.PARTS * parts // count
     suits = 1 if kind == p.BADUGI else 0
     kept = keepers(count, suits, hand, rules)
     if suits == rules.kept_suits:  # the next draw will ask for the same

@@ -43,7 +43,7 @@ def numbers_of(rules: PokerRules, players: int, stack: int) -> tuple[tuple[str, 
     assert KEPT + 1 < 8, "the kernel marks the heights of low cards in eight rows of bits"
     stakes, limit, pot, draws, stud = rules.stakes, rules.limit, rules.pot, rules.draws, rules.stud
     rake = rules.rake.percent / 100
-    found: dict[str, int] = {
+    numbers: dict[str, int] = {
         "players": players,
         "streets_count": len(rules.order),
         "posts_count": 0 if rules.blinds is None else len(rules.blinds.amounts[:players]),
@@ -81,10 +81,11 @@ def numbers_of(rules: PokerRules, players: int, stack: int) -> tuple[tuple[str, 
     }
     if rules.blinds is not None:
         last = blind_position(rules, min(rules.blinds.number, players) - 1, players)
-        found |= {"option": p.OPTIONS.index(rules.blinds.option), "last_blind": last, "after_blinds": (last + 1) % players}
-        found["last_is_nearest"] = players == 2 and rules.blinds.heads_up == "button posts first"
+        numbers["option"] = p.OPTIONS.index(rules.blinds.option)
+        numbers |= {"last_blind": last, "after_blinds": (last + 1) % players}
+        numbers["last_is_nearest"] = players == 2 and rules.blinds.heads_up == "button posts first"
     if draws is not None:
-        found |= {
+        numbers |= {
             "burn_each": draws.burn == "before each player's cards",
             "stub_shuffled_in": draws.stub == "shuffled in",
             "discards_back": "discards" in draws.pile,
@@ -95,9 +96,9 @@ def numbers_of(rules: PokerRules, players: int, stack: int) -> tuple[tuple[str, 
             "short_is_void": draws.short == "hand is void",
         }
     if stud is not None:
-        found["short_burns_back"] = "burns shuffled in" in stud.short
-        found["short_discards_back"] = "discards shuffled in" in stud.short
-    return tuple((name, int(number)) for name, number in found.items())
+        numbers["short_burns_back"] = "burns shuffled in" in stud.short
+        numbers["short_discards_back"] = "discards shuffled in" in stud.short
+    return tuple((name, int(number)) for name, number in numbers.items())
 
 
 @cache
@@ -107,13 +108,13 @@ def hand_values() -> "Record":
     from croupier.games.poker.hands.ladder import Scale, values
     from croupier.games.poker.simulation.records import VALUES, record
 
-    found = record(VALUES)
+    tables = record(VALUES)
     deck, index, steps = lookup.deck(), lookup.placed(5)[0], lookup.badugi_steps()
-    found["words"], found["masks"], found["ladder"] = deck
-    found["multiplier"], found["bucket_shift"], found["inside"], found["displaced"] = index
+    tables["words"], tables["masks"], tables["ladder"] = deck
+    tables["multiplier"], tables["bucket_shift"], tables["inside"], tables["displaced"] = index
     for at, scale in enumerate(get_args(Scale)):
-        found["starts"][at], found["plain"][at], found["suited"][at] = lookup.table(scale, 5)
-    found["following"][: len(steps.after)], found["badugis"] = steps
+        tables["starts"][at], tables["plain"][at], tables["suited"][at] = lookup.table(scale, 5)
+    tables["following"][: len(steps.after)], tables["badugis"] = steps
     parts = [Fraction(0), *(MADE.get(each.category, Fraction(1)) for each in values("high").classes)]
-    found["made"] = [int(part * p.PARTS) for part in parts]
-    return found
+    tables["made"] = [int(part * p.PARTS) for part in parts]
+    return tables

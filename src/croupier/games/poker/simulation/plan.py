@@ -132,13 +132,13 @@ class PokerPlan(RoundsPlan):
         from croupier.games.poker.simulation.records import HAND, record
 
         decks, hand, rules, values = np.empty((HANDS, FACES), np.uint8), record(HAND), self.rules(), hand_values()
-        key, least, found = streams.key(self.seed), streams.least(FACES), Counts()
+        key, least, counts = streams.key(self.seed), streams.least(FACES), Counts()
         for first in range(chunk.first, chunk.first + chunk.groups, self.groups_in_64_bits):
             groups = min(self.groups_in_64_bits, chunk.first + chunk.groups - first)
             sums = kernel.sums(self.players, len(set(self.policies)))
             kernel.run(key, least, first, groups, self.rounds, True, decks, hand, rules, values, *sums)
-            found += Counts(tuple(int(number) for each in sums for number in each.reshape(-1)))
-        return found
+            counts += Counts(tuple(int(number) for each in sums for number in each.reshape(-1)))
+        return counts
 
     # From the counts
 
@@ -161,13 +161,13 @@ class PokerPlan(RoundsPlan):
         return [self._line(name, 1, self._numbers(counts, at)) for at, name in names]
 
     def by_policy(self, counts: Counts) -> list[Line]:
-        found = []
+        lines = []
         for at, name in enumerate(dict.fromkeys(self.policies)):
             start = p.TABLE + 2 * self.players * p.LINE + at * p.TEAM
             own = [self._numbers(counts, seat) for seat, policy in enumerate(self.policies) if policy == name]
             together = [sum(column) for column in zip(*own, strict=True)]
-            found.append(self._line(name, len(own), [*counts.sums[start : start + p.TEAM], *together[p.TEAM :]]))
-        return found
+            lines.append(self._line(name, len(own), [*counts.sums[start : start + p.TEAM], *together[p.TEAM :]]))
+        return lines
 
     @property
     def position_names(self) -> tuple[str, ...]:

@@ -28,16 +28,16 @@ def all_hands(cards: int) -> Whole:
 @cache
 def joins(cards: int) -> NDArray[np.int32]:
     """By card and place of a set of up to three cards: the place of the set with that card; its own if it has the card."""
-    found, start, more = [], 0, np.arange(cards)[:, None]
+    parts, start, more = [], 0, np.arange(cards)[:, None]
     for size in range(HELD):
         rows = all_sets(size)[: comb(cards, size)].astype(np.int64)
         higher, lower = rows > more[:, :, None], rows < more[:, :, None]
         place = steps(cards, HELD)[rows, np.arange(1, size + 1) + higher].sum(axis=2)
         place += steps(cards, HELD)[more, 1 + lower.sum(axis=2)]
         new = (higher | lower).all(axis=2)
-        found.append(np.where(new, place, start + np.arange(len(rows))).astype(np.int32))
+        parts.append(np.where(new, place, start + np.arange(len(rows))).astype(np.int32))
         start += len(rows)
-    return np.concatenate(found, axis=1)
+    return np.concatenate(parts, axis=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +82,11 @@ class BadugiHands(Position):
         return np.full(len(self.hands), 1 / len(self.hands))
 
     def bounds(self) -> Real:
-        found = np.empty((len(self.hands), ALL + 1))
+        bounds = np.empty((len(self.hands), ALL + 1))
         for subset in range(ALL + 1):
             away, kept = self._split(np.arange(len(self.hands)), subset)
-            found[:, subset] = self._mean(away[:, :0], kept, away, None)
-        return found
+            bounds[:, subset] = self._mean(away[:, :0], kept, away, None)
+        return bounds
 
     def closer(self, rows: Whole, subset: int, known: int, report: Part | None) -> Real:
         away, kept = self._split(rows, subset)
@@ -98,13 +98,13 @@ class BadugiHands(Position):
 
     def worth(self, rows: Whole, subsets: Whole, report: Part | None) -> Real:
         at, away, kept = self._by_subset(rows, subsets)
-        found = np.empty(len(rows))
-        found[at] = self._mean(away, kept, away[:, :0], report)
-        return found
+        worths = np.empty(len(rows))
+        worths[at] = self._mean(away, kept, away[:, :0], report)
+        return worths
 
     def ways(self, choice: Whole, report: Report | None) -> dict[tuple[int, int], Whole]:
         """The ways to each final hand, by cards exchanged in this draw and in the last, when hands keep as chosen."""
-        found: dict[tuple[int, int], Whole] = {}
+        by_draws: dict[tuple[int, int], Whole] = {}
         hands = all_hands(self.deck.cards)
         for away, rows, then in self.by_exchange(choice, report):
             different, times = np.unique(
@@ -117,8 +117,8 @@ class BadugiHands(Position):
                 ways = np.empty(len(hands), np.int64)
                 spread_sets(hands, self.deck.tables.steps, total[last], ways)
                 if ways.any():
-                    found[away, last] = ways
-        return found
+                    by_draws[away, last] = ways
+        return by_draws
 
     def _count(self, unseen: int, gone: Whole, kept: Whole, times: Whole) -> Whole:
         """By cards exchanged in the last draw, what is noted for each set of up to four cards."""

@@ -73,27 +73,27 @@ class CardHands(Position):
 
     @property
     def likely(self) -> Real:
-        found: Real = self.times / self.times.sum()
-        return found
+        chances: Real = self.times / self.times.sum()
+        return chances
 
     def bounds(self) -> Real:
-        found = self.bound.copy()
+        bounds = self.bound.copy()
         rows = np.arange(len(self.cards))
-        found[:, ALL] = self.worth(rows, np.full(len(rows), ALL), None)
-        return found
+        bounds[:, ALL] = self.worth(rows, np.full(len(rows), ALL), None)
+        return bounds
 
     def worth(self, rows: Whole, subsets: Whole, report: Part | None) -> Real:
         return self._played(rows, subsets, report, None)[0]
 
     def ways(self, choice: Whole, report: Report | None) -> dict[tuple[int, int], tuple[Whole, Whole]]:
         """By cards exchanged in this draw and the last: the ways to each full hand, and to each flush, by ranks."""
-        found = {}
+        by_draws = {}
         for away, rows, then in self.by_exchange(choice, report):
             _, plain, suited = self._played(rows, choice[rows], then, self.times[rows])
             for last in range(HELD + 1):
                 if plain[last].any():
-                    found[away, last] = plain[last] // factorial(last), suited[last] // factorial(last)
-        return found
+                    by_draws[away, last] = plain[last] // factorial(last), suited[last] // factorial(last)
+        return by_draws
 
     def _played(self, rows: Whole, subsets: Whole, report: Part | None, times: Whole | None) -> tuple[Real, Whole, Whole]:
         """What exchanges of as many cards are worth; with `times` also the ways to full hands and to flushes."""
@@ -123,8 +123,8 @@ class CardHands(Position):
             exchanges_by_cards(left, known, self.final, unseen - HELD + size, flushes, plain, suited, *rows)
             return plain[0], suited
 
-        found = side_by_side(work, (gone, kept, cards, there, tables, total, counted), report)
-        plain, suited = (sum(parts) for parts in zip(*found, strict=True))
+        pieces = side_by_side(work, (gone, kept, cards, there, tables, total, counted), report)
+        plain, suited = (sum(parts) for parts in zip(*pieces, strict=True))
         worth = np.empty(len(rows))
         worth[order] = total / comb(unseen, HELD - size)
         return worth, plain, suited

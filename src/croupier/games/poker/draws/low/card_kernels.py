@@ -62,16 +62,16 @@ def suits_of(ranks: Whole, suits: Whole, sets: Whole, suit: Whole) -> None:
 
 @kernel
 def within_by_cards(
-    hand: int, parts: Nodes, sums: Real, sets: Whole, suit: Whole, losses: Real, tables: Whole, place: Whole, found: Real
+    hand: int, parts: Nodes, sums: Real, sets: Whole, suit: Whole, losses: Real, tables: Whole, place: Whole, worths: Real
 ) -> None:
     """By subset kept of five cards: the worth of all ways of a last draw, summed, flushes counted as what they are."""
     for subset in range(32):
-        found[subset] = sums[parts[hand, subset]]
+        worths[subset] = sums[parts[hand, subset]]
         if suit[subset] < MIXED:
-            found[subset] -= losses[tables[suit[subset]], place[sets[subset]]]
+            worths[subset] -= losses[tables[suit[subset]], place[sets[subset]]]
     for each in range(4):
-        found[0] -= losses[tables[each], 0]
-    alternate(found)
+        worths[0] -= losses[tables[each], 0]
+    alternate(worths)
 
 
 @kernel
@@ -132,7 +132,7 @@ def exchanges_by_cards(
     chances(unseen, chance)
     sums, last, choice = np.empty(len(counts)), np.empty(len(parts)), np.empty(len(parts), np.int64)
     ranks, source, suits = np.empty(5, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
-    found, sets, suit, by_suit = np.empty(32), np.empty(32, np.int64), np.empty(32, np.int64), np.empty(4, np.int64)
+    worths, sets, suit, by_suit = np.empty(32), np.empty(32, np.int64), np.empty(32, np.int64), np.empty(4, np.int64)
     notes, used = np.zeros((1, 6, len(counts)), np.int64), np.zeros((1, 6), np.bool_)
     flush_notes, flush_used = np.zeros((6, 4, losses.shape[1]), np.int64), np.zeros((6, 4), np.bool_)
     for row in range(len(gone)):
@@ -158,8 +158,8 @@ def exchanges_by_cards(
                     continue
                 plain -= 1
                 suits_of(ranks, suits, sets, suit)
-                within_by_cards(hand, parts, sums, sets, suit, losses, tables[row], place, found)
-                best, keep = best_of(found, chance)
+                within_by_cards(hand, parts, sums, sets, suit, losses, tables[row], place, worths)
+                best, keep = best_of(worths, chance)
                 total += best
                 if len(times):
                     note_by_cards(hand, keep, times[row], parts, sets, suit, place, notes, used, flush_notes, flush_used)

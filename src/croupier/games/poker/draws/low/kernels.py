@@ -33,20 +33,20 @@ def sum_nodes(left: Whole, step: Nodes, counts: Nodes, order: Whole, sums: Real)
 
 
 @kernel
-def within(hand: int, parts: Nodes, sums: Real, found: Real) -> None:
+def within(hand: int, parts: Nodes, sums: Real, worths: Real) -> None:
     """By subset kept of a hand's five cards: the worth of all ways of a last draw, summed."""
     for subset in range(32):
-        found[subset] = sums[parts[hand, subset]]
-    alternate(found)
+        worths[subset] = sums[parts[hand, subset]]
+    alternate(worths)
 
 
 @kernel
-def alternate(found: Real) -> None:
+def alternate(worths: Real) -> None:
     """From sums over the draws with all cards, those without the cards thrown away."""
     for at in range(5):
         for subset in range(32):
             if not subset >> at & 1:
-                found[subset] -= found[subset | 1 << at]
+                worths[subset] -= worths[subset | 1 << at]
 
 
 @kernel
@@ -62,14 +62,14 @@ def chances(unseen: int, out: Real) -> None:
 
 
 @kernel
-def best_of(found: Real, chance: Real) -> tuple[float, int]:
+def best_of(worths: Real, chance: Real) -> tuple[float, int]:
     """The best subset to keep, of those that are as good the one of most cards."""
     best = -1.0
     for subset in range(32):
-        best = max(best, found[subset] * chance[subset])
+        best = max(best, worths[subset] * chance[subset])
     kept, most = 0, -1
     for subset in range(32):
-        if found[subset] * chance[subset] >= best - TIE:
+        if worths[subset] * chance[subset] >= best - TIE:
             size = ones(subset)
             if size > most:
                 kept, most = subset, size
@@ -85,19 +85,19 @@ def last_draws(left: Whole, tree: Tree, final: Real, chance: Real, sums: Real, w
     counts, parts = tree.counts, tree.parts
     sums[: len(parts)] = final
     sum_nodes(left, tree.step, counts, tree.order, sums)
-    found = np.empty(32)
+    worths = np.empty(32)
     for hand in range(len(parts)):
         there, best, kept = True, 0.0, 31
         for rank in range(13):
             there = there and counts[hand, rank] <= left[rank]
         if there:
-            within(hand, parts, sums, found)
+            within(hand, parts, sums, worths)
             if choice is None:
                 for subset in range(32):
-                    mean = found[subset] * chance[subset]
+                    mean = worths[subset] * chance[subset]
                     best = mean if mean > best else best
             else:
-                best, kept = best_of(found, chance)
+                best, kept = best_of(worths, chance)
         worth[hand] = best
         if choice is not None:
             choice[hand] = kept
