@@ -29,6 +29,8 @@ OMAHA = ("omaha-high", "omaha-8")
 TWO_AND_THREE = (*OMAHA, "omaha-8-one-hand", "omaha-a-5")
 """Kinds made of two cards held and three of the board: the last is a low that need not qualify, the one before it a low of
 the same five cards as the high hand."""
+LOW_ACES = ("a-5", "8-or-better", "badugi", "omaha-8", "omaha-8-one-hand", "omaha-a-5")
+"""Kinds in which aces are the lowest cards, unless the rules have a badugi's high."""
 MOST_SEATS = 10
 
 First = Literal["left of blinds", "left of button", "high door", "low door", "low board", "high board"]
@@ -235,6 +237,11 @@ class PokerRules(PokerRoomRules):
     def hole_cards(self) -> int:
         """The cards each player ends with."""
         return sum(street.down + street.up for street in self.order)
+
+    @property
+    def high_aces(self) -> bool:
+        """Whether the aces of a badugi are high."""
+        return self.badugi is not None and self.badugi.ace == "high"
 
     @property
     def board_cards(self) -> int:

@@ -27,6 +27,7 @@ from croupier.games.poker.draws.sets import (
     Real,
     Whole,
     all_sets,
+    alternate,
     places_within,
     spread_sets,
     steps,
@@ -226,16 +227,13 @@ def keep_best(
 
     Subsets are compared in the order given; `chance` is that of one draw when a subset is kept.
     """
-    held, everything = hands.shape[1], len(chance) - 1
+    everything = len(chance) - 1
     places, sums = np.empty(len(chance), np.int64), np.empty(len(chance))
     for hand in range(first, end):
         places_within(hands[hand], steps, places)
         for subset in range(len(chance)):
             sums[subset] = table[places[subset]]
-        for at in range(held):  # less the draws with a card thrown away
-            for subset in range(len(chance)):
-                if not subset >> at & 1:
-                    sums[subset] -= sums[subset | 1 << at]
+        alternate(sums, hands.shape[1])
         best, most = everything, sums[everything]
         for subset in order:
             if sums[subset] * chance[subset] > most + TIE:

@@ -88,7 +88,7 @@ def require_single(rules: PokerRules, half: str | None = None) -> Kind:
         raise InputError("draws are worked out for five cards of 2-7 or a-5 and four of badugi, without a board")
     if any(0 < street.draw < rules.hole_cards for street in rules.order):
         raise InputError("draws are worked out where all cards may be exchanged")
-    if kind == "badugi" and rules.badugi is not None and rules.badugi.ace == "high":
+    if kind == "badugi" and rules.high_aces:
         raise InputError("draws are worked out for badugis with low aces")
     return kind
 

@@ -139,6 +139,15 @@ def spread_sets(hands: Any, steps: Whole, table: Any, out: Any) -> None:
 
 
 @kernel
+def alternate(sums: Real, held: int) -> None:
+    """From sums over the draws to each subset of a hand with all cards, those without the cards thrown away."""
+    for at in range(held):
+        for subset in range(1 << held):
+            if not subset >> at & 1:
+                sums[subset] -= sums[subset | 1 << at]
+
+
+@kernel
 def next_choice(chosen: Whole, size: int, count: int) -> bool:
     """The next choice of so many out of the count, in ascending order; False after the last."""
     at = size - 1

@@ -80,7 +80,6 @@ def count(rules: PokerRules, known: Known, dealt: Cards) -> Counted:
 def _values(rules: PokerRules, own: Sequence[Cards], board: Cards) -> Ranked:
     """The value of every hand of every kind, by share, hand and row."""
     values = np.empty((len(rules.kinds), len(own), len(board)), np.int32)
-    high_aces = rules.badugi is not None and rules.badugi.ace == "high"
     for player, cards in enumerate(own):
         omaha = omaha_ranks(cards, board) if any(kind in TWO_AND_THREE for kind in rules.kinds) else None
         for share, kind in enumerate(rules.kinds):
@@ -88,7 +87,7 @@ def _values(rules: PokerRules, own: Sequence[Cards], board: Cards) -> Ranked:
                 values[share, player] = _omaha(kind, omaha, cards, board)
                 continue
             all_cards = np.concatenate([cards, board], axis=1)
-            if kind == "badugi" and high_aces:  # one rank down all round: deuces take the place of aces, aces of kings
+            if kind == "badugi" and rules.high_aces:  # one rank down: deuces take the place of aces, aces of kings
                 all_cards = (all_cards + (FACES - 4)) % FACES
             values[share, player] = hands.batch(kind, all_cards)
     return values

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from croupier.equipment.cards import UNKNOWN, Card, card, names
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event, Role, Signature
+from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.amounts import in_units, number, stack_number
 from croupier.games.poker.histories.phh import Action, Hand, Kind, action
@@ -22,10 +22,10 @@ from croupier.games.poker.play import play
 from croupier.games.poker.play.betting import bets, plan, to_call
 from croupier.games.poker.play.dealing import bits, reshuffle_due
 from croupier.games.poker.play.state import State
+from croupier.games.poker.players.self_play import DEALER
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.words import HandTeller, Step
 
-DEALER = (Signature("dealer", Role.DEALER),)
 _BOARD = e.BOARD // 2  # beside the players' positions; also the player of an action that nobody takes
 _DRAW: tuple[Kind, ...] = ("discard", "hole", "nothing")
 _DEAL: tuple[Kind, ...] = ("hole", "board", "nothing")

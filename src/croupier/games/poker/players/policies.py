@@ -27,11 +27,10 @@ from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State, player_at
 from croupier.games.poker.players.ways import HIGH_CARD, KEPT, LOW_PARTS, MADE, NEVER, RANDOM, WAYS, Way
-from croupier.games.poker.rules import TWO_AND_THREE, PokerRules, ShareKind
+from croupier.games.poker.rules import LOW_ACES, TWO_AND_THREE, PokerRules, ShareKind
 
 _FLOP = 3  # cards of the board with which two of one's own make a hand
 _BADUGI, _FEWEST, _MOST = 4, 3, 5
-_LOW_ACES = ("a-5", "8-or-better", "badugi", "omaha-8", "omaha-8-one-hand", "omaha-a-5")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +170,7 @@ def _kept(rules: PokerRules, cards: Sequence[Card], *, suits: bool) -> tuple[Car
 def low_ace(rules: PokerRules) -> bool:
     """Whether the ace is the lowest card: where a low or badugi counts it so, and no 2-7 hand shares in the pot."""
     kinds = {share.hand for share in rules.pot.shares}
-    return "2-7" not in kinds and not kinds.isdisjoint(_LOW_ACES)
+    return "2-7" not in kinds and not kinds.isdisjoint(LOW_ACES)
 
 
 def _height(rules: PokerRules, card: Card) -> int:

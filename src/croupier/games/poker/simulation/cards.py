@@ -81,14 +81,9 @@ def reshuffle(discards: Any, folded: Any, own: Any, burns: Any, hand: Record) ->
     for i in range(left):  # to the front, so that the rest always finds room behind it
         hand.deck[i] = hand.deck[hand.pos + i]
     hand.pos, hand.end = 0, left
-    if discards:
-        put_back(PILE, hand)
-    if folded:
-        put_back(FOLDED, hand)
-    if own:
-        put_back(OWN, hand)
-    if burns:
-        put_back(BURNS, hand)
+    for heap, back in ((PILE, discards), (FOLDED, folded), (OWN, own), (BURNS, burns)):
+        if back:
+            put_back(heap, hand)
     for at in range(hand.end - 1):
         other = at + number_below(hand.end - at, hand)
         hand.deck[at], hand.deck[other] = hand.deck[other], hand.deck[at]

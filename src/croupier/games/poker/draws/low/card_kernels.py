@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
 from croupier.games.poker.draws.low.kernels import (
-    alternate,
     best_of,
     chances,
     last_draws,
@@ -21,7 +20,7 @@ from croupier.games.poker.draws.low.kernels import (
     signed_ways,
 )
 from croupier.games.poker.draws.ranks import Nodes, Tree, ways_to_draw
-from croupier.games.poker.draws.sets import Real, Whole
+from croupier.games.poker.draws.sets import Real, Whole, alternate
 from croupier.games.poker.hands.kernels import ones
 
 MIXED = 4
@@ -71,7 +70,7 @@ def within_by_cards(
             worths[subset] -= losses[tables[suit[subset]], place[sets[subset]]]
     for each in range(4):
         worths[0] -= losses[tables[each], 0]
-    alternate(worths)
+    alternate(worths, 5)
 
 
 @kernel

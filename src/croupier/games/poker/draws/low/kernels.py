@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
 from croupier.games.poker.draws.ranks import Nodes, Tree
-from croupier.games.poker.draws.sets import TIE, Real, Whole
+from croupier.games.poker.draws.sets import TIE, Real, Whole, alternate
 from croupier.games.poker.hands.kernels import ones
 
 
@@ -37,16 +37,7 @@ def within(hand: int, parts: Nodes, sums: Real, worths: Real) -> None:
     """By subset kept of a hand's five cards: the worth of all ways of a last draw, summed."""
     for subset in range(32):
         worths[subset] = sums[parts[hand, subset]]
-    alternate(worths)
-
-
-@kernel
-def alternate(worths: Real) -> None:
-    """From sums over the draws with all cards, those without the cards thrown away."""
-    for at in range(5):
-        for subset in range(32):
-            if not subset >> at & 1:
-                worths[subset] -= worths[subset | 1 << at]
+    alternate(worths, 5)
 
 
 @kernel
