@@ -245,7 +245,7 @@ def keep_best(
 def note_draws(
     hands: Cards, steps: Whole, kept: Cards, chance: Real, many: NDArray[np.bool_], likely: Real, notes: Real
 ) -> None:
-    """Note for each set how likely draws lead to all hands with these cards, when everybody keeps as settled.
+    """Note for each set how likely draws lead to all hands with these cards, when each hand keeps what is best for it.
 
     What is noted for the cards kept is taken back for each card thrown away, unless so many are that they count as still
     there.

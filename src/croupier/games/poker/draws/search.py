@@ -27,7 +27,7 @@ MANY = 4_000
 PARTS = 64
 
 Report = Callable[[str, float], None]
-"""Hears what is being done, and which part of it is."""
+"""Called with what is being done and which part of it is done."""
 Part = Callable[[float], None]
 Result = TypeVar("Result")
 Chances = dict[int, Fraction]
@@ -56,7 +56,7 @@ class Position(ABC):
         return np.full(len(rows), np.inf)
 
     def by_exchange(self, choice: Whole, report: Report | None) -> Iterator[tuple[int, Whole, Part | None]]:
-        """The hands by the number of cards that they exchange: this number, their rows, and who hears of the counting."""
+        """The hands by the number of cards that they exchange: this number, their rows, and the report of the counting."""
         sizes = self.held - np.bitwise_count(choice).astype(np.int64)
         for away in np.unique(sizes).tolist():
             yield away, np.flatnonzero(sizes == away), _about(report, f"counting, {away} in the last draw but one")
@@ -146,10 +146,39 @@ class Weighed:
     plan: Plan | None = None
 
 
+def weigh(start: Start, draws: int, report: Report | None) -> tuple[Weighed, list[Weighed], Chances]:
+    """The best first exchange, all of them, and the final hands of the best."""
+    finals: dict[int, Chances] = {}
+
+    def true(subset: int, plan: Plan) -> float:
+        """What a plan is worth when everything counts; only in the lows a plan can overlook something."""
+        if not start.overlooks(plan):
+            return plan.worth
+        finals[subset] = start.played(subset, plan, draws > 2, report)
+        return start.worth_of(finals[subset])
+
+    if draws == 1:
+        finals = {subset: start.drawn(subset) for subset in start.subsets()}
+        worths = {subset: start.worth_of(final) for subset, final in finals.items()}
+        weighed = [Weighed(subset, worth, worth, exact=True) for subset, worth in worths.items()]
+    elif draws == 2:
+        now, weighed = start.now(), []
+        for subset in start.subsets():
+            plan = Plan(now, np.array([subset]), float(now.worth(np.zeros(1, np.int64), np.array([subset]), None)[0]))
+            weighed.append(Weighed(subset, plan.worth, true(subset, plan), exact=True, plan=plan))
+    else:
+        weighed = best_first(start, true, report)
+    best = max(weighed, key=lambda each: (each.exact, each.worth, each.subset.bit_count()))
+    if best.subset not in finals:
+        assert best.plan is not None
+        finals[best.subset] = start.played(best.subset, best.plan, draws > 2, report)
+    return best, weighed, finals[best.subset]
+
+
 def best_first(start: Start, true: Callable[[int, Plan], float], report: Report | None = None) -> list[Weighed]:
     """All first exchanges; only those that may be best are worked out.
 
-    `true` tells what a plan is worth, which may be less than the plan thinks where it overlooks something.
+    `true` is what a plan is really worth, which may be less than it expects where it overlooks something.
     """
     waiting = []
     for subset in start.subsets():

@@ -23,7 +23,7 @@ Whole = NDArray[np.int64]
 Real = NDArray[np.float64]
 
 TIE = 1e-12
-"""What an exchange must be worth more than one of fewer cards, lest rounding decide."""
+"""By how much an exchange must be better than one of fewer cards, so that rounding does not decide."""
 MOST = 8  # cards of a set
 
 

@@ -18,7 +18,7 @@ MOST_OMAHA = 200_000_000
 MOST_COMBINATIONS = 5_000
 
 Progress = Callable[[int, int], None]
-"""Hears how many deals are done, of how many."""
+"""Called with the number of deals done and the number of all deals."""
 
 
 @dataclass(frozen=True, slots=True)

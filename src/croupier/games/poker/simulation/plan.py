@@ -230,16 +230,7 @@ def plan(
     stakes = rules.stakes
     deep = DEEP_FIXED if rules.limit.kind == "fixed" else DEEP_OTHER
     chips = deep * stakes.big_bet if stack is None else stack
-    if not 0 < chips <= MOST_STACK or chips % stakes.unit:
-        most = dollars(MOST_STACK)
-        reason = f"a stack is a whole number of chips of {dollars(stakes.unit)} and at most {most}, not {dollars(chips)}"
-        raise rules.refusal("stakes.unit", reason)
-    if len(rules.pot.shares) > p.MOST_SHARES:
-        shares = len(rules.pot.shares)
-        raise rules.refusal("pot.shares", f"a pot of up to {p.MOST_SHARES} shares can be simulated, not of {shares}")
-    if len(rules.order) > p.MOST_STREETS:
-        streets = len(rules.order)
-        raise rules.refusal("street_order", f"a game of up to {p.MOST_STREETS} streets can be simulated, not of {streets}")
+    _require_room(rules, chips)
     named = tuple(policies) * (seated if several is None else 1)
     before, after = posts(rules, seated)
     weights = lcm(*(share.part.denominator for share in rules.pot.shares))
@@ -258,3 +249,16 @@ def plan(
         shares=tuple((p.KINDS.index(share.hand), int(share.part * weights)) for share in rules.pot.shares),
         ways=tuple(way_of(name, stakes.big_bet) for name in named),
     )
+
+
+def _require_room(rules: PokerRules, chips: int) -> None:
+    """Refuse stacks and games that the kernel has no room for."""
+    unit, shares, streets = rules.stakes.unit, len(rules.pot.shares), len(rules.order)
+    if not 0 < chips <= MOST_STACK or chips % unit:
+        most = dollars(MOST_STACK)
+        reason = f"a stack is a whole number of chips of {dollars(unit)} and at most {most}, not {dollars(chips)}"
+        raise rules.refusal("stakes.unit", reason)
+    if shares > p.MOST_SHARES:
+        raise rules.refusal("pot.shares", f"a pot of up to {p.MOST_SHARES} shares can be simulated, not of {shares}")
+    if streets > p.MOST_STREETS:
+        raise rules.refusal("street_order", f"a game of up to {p.MOST_STREETS} streets can be simulated, not of {streets}")
