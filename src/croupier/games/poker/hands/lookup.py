@@ -1,4 +1,4 @@
-"""The tables that the kernels look into, built from the ladder at first use: some 20 KB for five cards, 150 KB for seven."""
+"""The tables that the kernels look into, built from the ladder at first use: 20 KB for five cards, 150 KB for seven."""
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement

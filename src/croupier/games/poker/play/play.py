@@ -76,44 +76,42 @@ def _options(rules: PokerRules, state: State) -> Iterator[Option]:
         may_void=bool(state.players),
         reported_by=rules.deviation.reported_by,
     )
-    dealer = (rules.people.dealer,)
-    people = ("player", *dealer)
-    who: dict[str, Domain] = {"player": OneOf((on_turn(state),))}
+    dealer = rules.people.dealer
+    people, who = ("player", dealer), OneOf((on_turn(state),))
     match state.phase:
         case "posting":
-            yield Option("post", "next", post_rule(state.posts[0].what), people, who)
+            yield Option.due(c.PostBet, post_rule(state.posts[0].what), people, player=who)
+        case "dealing" if dealing.reshuffle_due(rules, state):
+            yield Option.due(c.Reshuffle, dealing.reshuffle_rule(rules, state), dealer)
         case "dealing":
-            if dealing.reshuffle_due(rules, state):
-                yield Option("reshuffle", "next", dealing.reshuffle_rule(rules, state), dealer, {})
-            else:
-                most = min(len(state.due), state.stub)
-                yield Option("deal", "next", street_rule(rules, state), dealer, {"cards": Between(1, most)})
+            most = min(len(state.due), state.stub)
+            yield Option.due(c.Deal, street_rule(rules, state), dealer, cards=Between(1, most))
         case "betting":
             yield from _bets(rules, state, people, who)
         case "drawing":
             assert rules.draws is not None
             most_cards = dealing.most_asked if rules.draws.short == "hand is void" else dealing.most_discards
-            yield Option("discard", "next", "draws.order", people, {**who, "cards": Between(0, most_cards(rules, state))})
+            yield Option.due(c.Discard, "draws.order", people, player=who, cards=Between(0, most_cards(rules, state)))
         case "showdown":
-            yield Option("show", "next", "showdown.first", people, who)
+            yield Option.due(c.Show, "showdown.first", people, player=who)
             if rules.showdown.muck and showdown.may_muck(state):
-                yield Option("muck", "may", "showdown.muck", people, who)
+                yield Option.may(c.Muck, "showdown.muck", people, player=who)
         case "award" if not state.deviations:  # nothing is paid before a ruling
-            yield Option("award pots", "next", "pot.shares", dealer, {})
+            yield Option.due(c.AwardPots, "pot.shares", dealer)
     yield from seating.options(rules, state)
 
 
-def _bets(rules: PokerRules, state: State, people: tuple[str, ...], who: dict[str, Domain]) -> Iterator[Option]:
+def _bets(rules: PokerRules, state: State, people: tuple[str, ...], who: Domain) -> Iterator[Option]:
     """The actor's choices."""
     may, rule = bets(rules, state), street_rule(rules, state)
     if state.bring_in:
-        yield Option("post", "next", "stakes.bring_in", people, who)
+        yield Option.due(c.PostBet, "stakes.bring_in", people, player=who)
     else:
-        yield Option("fold", "next", rule, people, who)
-        yield Option("call" if may.call else "check", "next", rule, people, who)
+        yield Option.due(c.Fold, rule, people, player=who)
+        yield Option.due(c.Call if may.call else c.Check, rule, people, player=who)
     if may.high:
         step = rules.stakes.unit if may.high > may.low else 1
-        yield Option("bet", "next", "limit.kind", people, {**who, "to": Between(may.low, may.high, step)})
+        yield Option.due(c.Bet, "limit.kind", people, player=who, to=Between(may.low, may.high, step))
 
 
 # What follows
