@@ -1,6 +1,6 @@
 """Equity where nobody draws: the unknown cards of the hands and of the board are dealt, all ways or at random."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
@@ -26,6 +26,9 @@ BLOCK = 1 << 16
 NOTHING = 255
 """Stands after the last known card of a row."""
 
+Exchange = Callable[[int, Cards], object]
+"""Plays deals through their draws: given the number of the first and the rows, it changes these."""
+
 
 def enumerated(rules: PokerRules, known: Known, progress: Progress | None) -> Groups | None:
     """Every deal of every combination of alternatives, or None if they are too many."""
@@ -48,13 +51,18 @@ def enumerated(rules: PokerRules, known: Known, progress: Progress | None) -> Gr
     return groups
 
 
-def sampled(rules: PokerRules, known: Known, samples: int, seed: int, progress: Progress | None) -> Counted:
-    """So many random deals."""
+def sampled(
+    rules: PokerRules, known: Known, samples: int, seed: int, progress: Progress | None, exchange: Exchange | None = None
+) -> Counted:
+    """So many random deals, with the cards exchanged if players draw."""
 
     def block(first: int) -> Counted:
-        return count(rules, known, deal_block(known, first, min(BLOCK, samples - first), seed))
+        rows = deal_block(known, first, min(BLOCK, samples - first), seed)
+        if exchange is not None:
+            exchange(first, rows)
+        return count(rules, known, rows)
 
-    return added([*over_blocks(block, samples, progress)])
+    return _over_blocks(block, samples, progress)
 
 
 def deal_block(known: Known, first: int, rows: int, seed: int) -> Cards:
@@ -112,22 +120,22 @@ def _low_of_high() -> Ranked:
     return np.array([0, *(lows.get(frozenset(each.ranks), 0) for each in ladder("high").classes)], np.int32)
 
 
-def over_blocks(block: Callable[[int], Counted], deals: int, progress: Progress | None) -> Iterator[Counted]:
-    """The counts of all blocks in their order, worked out side by side."""
+def _over_blocks(block: Callable[[int], Counted], deals: int, progress: Progress | None) -> Counted:
+    """The counts of all blocks, worked out side by side."""
     firsts = range(0, deals, BLOCK)
     if len(firsts) == 1:
-        yield block(0)
-        return
-    done = 0
+        return block(0)
+    done, parts = 0, []
     pool = ThreadPoolExecutor(cpu_count() or 1)
     try:
         for counted in pool.map(block, firsts):
             done += counted.deals
             if progress:
                 progress(done, deals)
-            yield counted
+            parts.append(counted)
     finally:
         pool.shutdown(cancel_futures=True)
+    return added(parts)
 
 
 def _count_deals(rules: PokerRules, known: Known, chosen: Sequence[tuple[Card, ...]]) -> Counted:
@@ -145,7 +153,7 @@ def _count_deals(rules: PokerRules, known: Known, chosen: Sequence[tuple[Card, .
         enumerate_deals(first, stub, np.array(known.missing, np.int64), ways, triangle, _unknown(known), out)
         return count(rules, known, out)
 
-    return added([*over_blocks(block, known.deals, None)])
+    return _over_blocks(block, known.deals, None)
 
 
 def _alternatives(known: Known) -> tuple[Cards, Whole, Whole]:
