@@ -68,6 +68,21 @@ def progress_bar(what: str = "rounds", preparing: str = COMPILING) -> Iterator[P
         bar.end()
 
 
+class Doing:
+    """A line that says what is being done and which part of it is; `end` takes it away."""
+
+    def __init__(self) -> None:
+        self._last = 0.0
+
+    def __call__(self, what: str, part: float) -> None:
+        if time.monotonic() - self._last >= EVERY_SECONDS:
+            self._last = time.monotonic()
+            click.echo(f"{_ERASE}{what}: {part:.0%} …", err=True, nl=False)
+
+    def end(self) -> None:
+        click.echo(_ERASE, err=True, nl=False)
+
+
 def counting(what: str) -> Callable[[int, int], None]:
     """A line that counts on a terminal, after the first second."""
     shown = time.monotonic()

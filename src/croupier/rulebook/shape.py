@@ -33,6 +33,10 @@ class Rules:
     def allows(self, path: str, value: Value) -> bool:
         return self.in_force.allows(path, value)
 
+    def refusal(self, path: str, reason: str) -> InputError:
+        """The refusal of something that a rule forbids, with the rule's section."""
+        return InputError(reason, rule=path, cite=self.cite(path))
+
 
 Typed = TypeVar("Typed", bound=Rules)
 

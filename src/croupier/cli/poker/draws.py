@@ -1,14 +1,14 @@
-"""The command `draws`: the final hands of a start in a draw game, for a player who discards as well as he can."""
+"""The command `draws`: the final hands of a start in a draw game, for a player who discards as well as possible."""
 
 import sys
-import time
-from collections.abc import Callable
 from fractions import Fraction
 
 import click
 
 from croupier.analysis.edition import Opened
 from croupier.api.equity import once, poker_edition
+from croupier.cli.poker.equity import as_number
+from croupier.cli.progress import Doing
 from croupier.cli.show import Command, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.equipment.cards import Card, cards, names
 from croupier.errors import InputError
@@ -33,7 +33,7 @@ def draws(edition: str, hand: str, count: int | None, target: str | None, dead: 
     """How likely every final hand is from a start, and what to throw away, in a draw game.
 
     Without a target the player plays to beat the field: somebody who draws as often, from unknown cards, just as well. In a
-    split pot he plays for one half and takes the other as it comes.
+    split pot they play for one half and take the other as it comes.
     """
     opened = poker_edition(edition)
     kind = require_single(opened.rules, half)
@@ -41,98 +41,79 @@ def draws(edition: str, hand: str, count: int | None, target: str | None, dead: 
     if not left:
         raise InputError("with no draw to come the hand stays as it is; --draws 1 or more")
     aim = hand_value(kind, target, "--target ") if target is not None else None
-    tell = _telling() if sys.stderr.isatty() else None
-    found = draw_odds(kind, cards(hand), left, target=aim, dead=once(dead, "--dead"), report=tell)
-    if tell:
-        click.echo("\r\033[K", err=True, nl=False)
-    if json_:
-        return print_json(_report(opened, found))
-    return _tell(opened, found)
+    progress = Doing() if sys.stderr.isatty() else None
+    odds = draw_odds(kind, cards(hand), left, target=aim, dead=once(dead, "--dead"), report=progress)
+    if progress:
+        progress.end()
+    return print_json(_report(opened, odds)) if json_ else _print(opened, odds)
 
 
-def _telling() -> Callable[[str, float], None]:
-    """A line on a terminal that says what is being done and how far it is, no more than some times a second."""
-    shown = 0.0
-
-    def told(what: str, part: float) -> None:
-        nonlocal shown
-        if time.monotonic() - shown >= 0.2:
-            shown = time.monotonic()
-            click.echo(f"\r\033[K{what}: {part:.0%} …", err=True, nl=False)
-
-    return told
-
-
-def _report(opened: Opened, found: DrawOdds) -> dict[str, object]:
+def _report(opened: Opened, odds: DrawOdds) -> dict[str, object]:
     return {
         "schema": 1,
         "edition": opened.draft.id,
         "status": opened.draft.status,
-        "hand_kind": found.kind,
-        "hand": names(found.hand),
-        "draws": found.draws,
-        "objective": "target" if found.target is not None else "field",
-        "target": None if found.target is None else hands.name(found.kind, found.target),
-        "reached": None if found.reached is None else _number(found.reached),
+        "hand_kind": odds.kind,
+        "hand": names(odds.hand),
+        "draws": odds.draws,
+        "objective": "target" if odds.target is not None else "field",
+        "target": None if odds.target is None else hands.name(odds.kind, odds.target),
+        "reached": None if odds.reached is None else as_number(odds.reached),
         "exchanges": [
             {
                 "keep": names(each.keep),
-                "discard": _discards(found, each.keep),
+                "discard": _discards(odds, each.keep),
                 "worth": each.worth,
                 "bound": not each.exact,
             }
-            for each in found.exchanges
+            for each in odds.exchanges
         ],
-        "more_at_most": found.more,
+        "more_at_most": odds.more,
         "hands": [
-            {"name": each.name, "value": each.value, "probability": _number(each.probability)} for each in found.hands
+            {"name": each.name, "value": each.value, "probability": as_number(each.probability)} for each in odds.hands
         ],
-        "assumes": list(found.assumes),
+        "assumes": list(odds.assumes),
     }
 
 
-def _number(number: Fraction) -> dict[str, object]:
-    return {"exact": f"{number.numerator}/{number.denominator}", "float": float(number)}
+def _discards(odds: DrawOdds, keep: tuple[Card, ...]) -> str:
+    return names(card for card in odds.hand if card not in keep)
 
 
-def _discards(found: DrawOdds, keep: tuple[Card, ...]) -> str:
-    return names(card for card in found.hand if card not in keep)
-
-
-def _tell(opened: Opened, found: DrawOdds) -> None:
+def _print(opened: Opened, odds: DrawOdds) -> None:
     edition_heading(opened)
-    best = found.exchanges[0]
-    thrown = _discards(found, best.keep)
-    aim = f"to reach {hands.name(found.kind, found.target)}" if found.target is not None else "to beat the field"
+    best = odds.exchanges[0]
+    thrown = _discards(odds, best.keep)
+    aim = f"to reach {hands.name(odds.kind, odds.target)}" if odds.target is not None else "to beat the field"
     what = f"throw {thrown}, keep {names(best.keep) or 'nothing'}" if thrown else "stand pat"
-    click.echo(f"{names(found.hand)}, {counted(found.draws, 'draw')} to come, {aim}: {what}")
-    if found.reached is not None:
-        click.echo(f"reached with {percent(float(found.reached))}")
+    click.echo(f"{names(odds.hand)}, {counted(odds.draws, 'draw')} to come, {aim}: {what}")
+    if odds.reached is not None:
+        click.echo(f"reached with {percent(float(odds.reached))}")
     click.echo()
-    rows = [[names(each.keep) or "nothing", f"{each.worth:.6f}"] for each in found.exchanges if each.exact][:_EXCHANGES]
+    rows = [[names(each.keep) or "nothing", f"{each.worth:.6f}"] for each in odds.exchanges if each.exact][:_EXCHANGES]
     table(["keep", "worth"], rows, right=["worth"])
-    others = [each.worth for each in found.exchanges if not each.exact]
+    others = [each.worth for each in odds.exchanges if not each.exact]
     if others:
         click.echo(f"All others are worth {max(others):.6f} at most.")
-    click.echo(f"\nThe {min(_BEST, len(found.hands))} best final hands:")
+    click.echo(f"\nThe {min(_BEST, len(odds.hands))} best final hands:")
     so_far, rows = Fraction(0), []
-    for each in found.hands[:_BEST]:
+    for each in odds.hands[:_BEST]:
         so_far += each.probability
         rows.append([each.name, percent(float(each.probability)), percent(float(so_far))])
     table(["hand", "probability", "this or better"], rows, right=["probability", "this or better"])
     click.echo("\nBy their highest card or class:")
-    table(["final hand", "probability"], _classes(found), right=["probability"])
+    table(["final hand", "probability"], _classes(odds), right=["probability"])
     click.echo()
-    words = ["discards never come back", *found.assumes]
-    if found.more >= _WORTH_SAYING:
-        words.append(f"with an eye to suits a play could be worth {found.more:.6f} more at most")
+    words = ["discards never come back", *odds.assumes]
+    if odds.more >= _WORTH_SAYING:
+        words.append(f"with an eye to suits a play could be worth {odds.more:.6f} more at most")
     paragraph(" ".join(f"{each[0].upper()}{each[1:]}." for each in words), indent="")
 
 
-def _classes(found: DrawOdds) -> list[list[str]]:
+def _classes(odds: DrawOdds) -> list[list[str]]:
     """The final hands added up by what people call them first: "8 low", "pair", "three-card badugi"."""
     sums: dict[str, Fraction] = {}
-    for each in found.hands:
+    for each in odds.hands:
         sums[_class(each.name)] = sums.get(_class(each.name), Fraction(0)) + each.probability
     return [[what, percent(float(part))] for what, part in sums.items()]
 

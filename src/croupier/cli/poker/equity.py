@@ -10,7 +10,7 @@ from croupier.api.equity import once, poker_edition
 from croupier.cli.progress import counting
 from croupier.cli.show import Command, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.games.poker.equity.equity import MOST_SAMPLES, SAMPLES, Equity, HandEquity
-from croupier.games.poker.equity.equity import equity as worked_out
+from croupier.games.poker.equity.equity import equity as work_out
 
 
 @click.command(cls=Command)
@@ -44,7 +44,7 @@ def equity(
     A HAND is "As2h3d4c5s"; "??" or a card left out is unknown, "Ax" any ace, "{AsKs, 2c3c}" one of several hands.
     """
     opened = poker_edition(edition)
-    found = worked_out(
+    odds = work_out(
         opened.rules,
         hands,
         board=once(board, "--board"),
@@ -55,62 +55,64 @@ def equity(
         seed=seed,
         progress=counting("deals") if sys.stderr.isatty() else None,
     )
-    if json_:
-        return print_json(_report(opened, found))
-    return _tell(opened, found)
+    return print_json(_report(opened, odds)) if json_ else _print(opened, odds)
 
 
-def _report(opened: Opened, found: Equity) -> dict[str, object]:
+def _report(opened: Opened, odds: Equity) -> dict[str, object]:
+    exact = odds.method == "exact"
     return {
         "schema": 1,
         "edition": opened.draft.id,
         "status": opened.draft.status,
-        "method": found.method,
-        "boards": found.deals,
-        "seed": found.seed,
-        "draws": found.draws,
-        "policy": {"name": found.policy.name, "says": found.policy.says} if found.policy else None,
+        "method": odds.method,
+        "boards": odds.deals,
+        "seed": odds.seed,
+        "draws": odds.draws,
+        "policy": {"name": odds.policy.name, "says": odds.policy.says} if odds.policy else None,
         "hands": [
             {
                 "hand": each.hand,
-                "equity": _number(each.equity, found),
+                "equity": as_number(each.equity, exact=exact),
                 "shares": [
-                    {"hand_kind": share.kind, "win": _number(share.win, found), "tie": _number(share.tie, found)}
+                    {
+                        "hand_kind": share.kind,
+                        "win": as_number(share.win, exact=exact),
+                        "tie": as_number(share.tie, exact=exact),
+                    }
                     for share in each.shares
                 ],
                 "standard_error": each.standard_error,
             }
-            for each in found.hands
+            for each in odds.hands
         ],
     }
 
 
-def _number(number: Fraction, found: Equity) -> dict[str, object]:
-    """An exact number beside a float; what was sampled is not exact."""
-    exact = f"{number.numerator}/{number.denominator}" if found.method == "exact" else None
-    return {"exact": exact, "float": float(number)}
+def as_number(number: Fraction, *, exact: bool = True) -> dict[str, object]:
+    """A number for programs: as a fraction, unless it is sampled, and as a float."""
+    return {"exact": _fraction(number) if exact else None, "float": float(number)}
 
 
-def _tell(opened: Opened, found: Equity) -> None:
+def _fraction(number: Fraction) -> str:
+    return f"{number.numerator}/{number.denominator}"
+
+
+def _print(opened: Opened, odds: Equity) -> None:
     edition_heading(opened)
-    if found.method == "exact":
-        click.echo(f"exact, {counted(found.deals, 'deal')}")
+    if odds.method == "exact":
+        click.echo(f"exact, {counted(odds.deals, 'deal')}")
     else:
-        click.echo(f"sampled, {found.deals:,} deals, seed {found.seed}")
-    if found.policy:
-        draws = f"{found.draws} draws to come" if found.draws > 1 else "one draw to come"
-        paragraph(f"{draws}; policy {found.policy.name}: {found.policy.says}", indent="")
-    kinds = [share.kind for share in found.hands[0].shares]
-    heads = ["hand", "equity", "exact" if found.method == "exact" else "standard error"]
+        click.echo(f"sampled, {odds.deals:,} deals, seed {odds.seed}")
+    if odds.policy:
+        draws = f"{odds.draws} draws to come" if odds.draws > 1 else "one draw to come"
+        paragraph(f"{draws}; policy {odds.policy.name}: {odds.policy.says}", indent="")
+    kinds = [share.kind for share in odds.hands[0].shares]
+    heads = ["hand", "equity", "exact" if odds.method == "exact" else "standard error"]
     heads += [f"{what} {kind}" for kind in kinds for what in ("wins", "ties")]
-    table(heads, [_row(each) for each in found.hands], right=heads[1:])
+    table(heads, [_row(each) for each in odds.hands], right=heads[1:])
 
 
 def _row(each: HandEquity) -> list[str]:
-    precise = (
-        f"{each.equity.numerator}/{each.equity.denominator}"
-        if each.standard_error is None
-        else percent(each.standard_error)
-    )
+    precise = _fraction(each.equity) if each.standard_error is None else percent(each.standard_error)
     won = [percent(float(part)) for share in each.shares for part in (share.win, share.tie)]
     return [each.hand, percent(float(each.equity)), precise, *won]

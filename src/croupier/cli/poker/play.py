@@ -1,26 +1,28 @@
-"""The command `play`: poker hands dealt from a seeded deck, played by stated policies and told street by street."""
+"""The command `play`: poker hands dealt from a seeded deck, played by stated policies, street by street."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import click
 
-from croupier.cli.show import Command, edition_heading, print_json
+from croupier.api.equity import poker_edition
+from croupier.cli.poker.hand import print_stacks, print_steps
+from croupier.cli.show import Command, edition_heading, print_json, title
+from croupier.equipment.draw import Seeded
+from croupier.equipment.money import cents
 from croupier.errors import InputError
-
-if TYPE_CHECKING:
-    from croupier.equipment.draw import Bytes
-    from croupier.games.kit.decider import Event
-    from croupier.games.poker.play.state import State
-    from croupier.games.poker.players.policies import Policy
-    from croupier.games.poker.players.self_play import Choose
-    from croupier.games.poker.rules import PokerRules
-    from croupier.games.poker.words import HandTeller, Step
-
-    Dealt: TypeAlias = tuple[State, tuple[Event, ...], State]
+from croupier.games.kit.decider import Event
+from croupier.games.poker.amounts import number
+from croupier.games.poker.histories.write import dumps, dumps_all, write
+from croupier.games.poker.play.state import State
+from croupier.games.poker.players import policies, self_play
+from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.words import tell_hand
 
 MOST_HANDS = 100_000
+Dealt: TypeAlias = tuple[State, tuple[Event, ...], State]
 
 
 @click.command(cls=Command)
@@ -42,98 +44,51 @@ def play(
     edition: str, seats: int, named: str, hands: int, stack: str | None, seed: int | None, file: str | None, json_: bool
 ) -> None:
     """Deal poker hands of EDITION and tell them street by street, each step with its section."""
-    from croupier.analysis.edition import open_edition
-    from croupier.equipment.draw import Seeded
-    from croupier.equipment.money import cents
-    from croupier.games.poker.players import policies, self_play
-    from croupier.games.poker.rules import PokerRules
-
-    opened = open_edition(edition)
-    rules = opened.rules
-    if not isinstance(rules, PokerRules):
-        raise InputError(f"{opened.draft.id} is no poker game; {opened.draft.game} is not played so")
-    if not 2 <= seats <= rules.seats:
-        raise InputError(
-            f"{seats} players cannot play; it takes 2 to {rules.seats}", rule="seats", cite=rules.cite("seats")
-        )
+    opened = poker_edition(edition)
+    rules: PokerRules = opened.rules
     if not 1 <= hands <= MOST_HANDS:
         raise InputError(f"{hands} hands cannot be dealt; between 1 and {MOST_HANDS:,} can")
     ways = [policies.policy(each.strip()) for each in named.split(",")]
-    seed = _fresh() if seed is None else seed
+    seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     each = cents(stack) if stack is not None else 25 * rules.stakes.big_bet
     if each <= 0 or each % rules.stakes.unit:
-        raise InputError(f"--stack {stack} is no whole number of chips", rule="stakes.unit", cite=rules.cite("stakes.unit"))
+        raise rules.refusal("stakes.unit", f"--stack {stack} is no whole number of chips")
     take = Seeded(seed)
     who = [f"player {seat}" for seat in range(1, seats + 1)]
-    chooses = {name: _chooser(rules, ways[at % len(ways)], take) for at, name in enumerate(who)}
+    chooses = {name: policies.chooser(rules, ways[at % len(ways)], take) for at, name in enumerate(who)}
     dealt = list(self_play.hands(self_play.seated(rules, who, each), chooses, take, hands))
     if file is not None:
         _write(rules, dealt, file)
     if json_:
-        return print_json(_report(opened.draft.id, rules, seed, named, dealt))
+        reports = [_report(rules, *hand) for hand in dealt]
+        return print_json({"schema": 1, "edition": opened.draft.id, "seed": seed, "policy": named, "hands": reports})
     edition_heading(opened)
     click.echo(f"{seats} players · policy {named} · seed {seed}")
-    _tell(rules, dealt)
+    for before, events, after in dealt:
+        if len(dealt) > 1:
+            title(f"hand {after.number}")
+        teller, steps = tell_hand(rules, before, events)
+        print_steps(steps)
+        print_stacks(teller.who, *([state.stacks[seat] for seat in teller.players] for state in (before, after)))
     if len(dealt) < hands:
         click.echo(f"\nnote: after {len(dealt)} of {hands} hands fewer than two players have chips")
     return None
 
 
-def _fresh() -> int:
-    import os
-
-    return int.from_bytes(os.urandom(4), "big")
-
-
-def _chooser(rules: "PokerRules", way: "Policy", take: "Bytes") -> "Choose":
-    from croupier.games.poker.players.policies import seen
-
-    return lambda state: way(seen(rules, state), take)
-
-
-def _steps(rules: "PokerRules", before: "State", events: "Sequence[Event]") -> "tuple[HandTeller, list[Step]]":
-    from croupier.games.poker.words import HandTeller
-
-    teller = HandTeller(rules, before)
-    return teller, [step for event in events for step in teller.tell(event)]
+def _report(rules: PokerRules, before: State, events: Sequence[Event], after: State) -> dict[str, object]:
+    teller, steps = tell_hand(rules, before, events)
+    return {
+        "hand": after.number,
+        "players": list(teller.who),
+        "starting_stacks": [number(before.stacks[seat]) for seat in teller.players],
+        "finishing_stacks": [number(after.stacks[seat]) for seat in teller.players],
+        "rake": number(after.raked - before.raked),
+        "steps": [step.json(teller.who) for step in steps],
+    }
 
 
-def _tell(rules: "PokerRules", dealt: "Sequence[Dealt]") -> None:
-    from croupier.cli.poker.hand import stacks, tell
-
-    for before, events, after in dealt:
-        if len(dealt) > 1:
-            click.echo()
-            click.secho(f"hand {after.number}", bold=True)
-        teller, steps = _steps(rules, before, events)
-        tell(steps)
-        had = [before.stacks[seat] for seat in teller.players]
-        stacks(teller.who, had, [after.stacks[seat] for seat in teller.players])
-
-
-def _report(edition: str, rules: "PokerRules", seed: int, named: str, dealt: "Sequence[Dealt]") -> dict[str, object]:
-    from croupier.games.poker.amounts import number
-
-    hands = []
-    for before, events, after in dealt:
-        teller, steps = _steps(rules, before, events)
-        hands.append(
-            {
-                "hand": after.number,
-                "players": list(teller.who),
-                "starting_stacks": [number(before.stacks[seat]) for seat in teller.players],
-                "finishing_stacks": [number(after.stacks[seat]) for seat in teller.players],
-                "rake": number(after.raked - before.raked),
-                "steps": [step.json(teller.who) for step in steps],
-            }
-        )
-    return {"schema": 1, "edition": edition, "seed": seed, "policy": named, "hands": hands}
-
-
-def _write(rules: "PokerRules", dealt: "Sequence[Dealt]", file: str) -> None:
+def _write(rules: PokerRules, dealt: Sequence[Dealt], file: str) -> None:
     """One hand as `.phh`, several as `.phhs`."""
-    from croupier.games.poker.histories.write import dumps, dumps_all, write
-
     written = [write(rules, before, events) for before, events, _ in dealt]
     text = dumps_all(written) if file.endswith(".phhs") or len(written) > 1 else dumps(written[0])
     try:

@@ -2,7 +2,7 @@
 
 import click
 
-from croupier.cli.show import Command, heading, print_json, table
+from croupier.cli.show import NONE, Command, heading, print_json, table
 from croupier.equipment.cards import cards, names
 from croupier.errors import InputError
 from croupier.games.poker import hands as ranking
@@ -23,17 +23,17 @@ def rank(kind: str, hands: tuple[str, ...], board: str, json_: bool) -> None:
     if len(hands) > MOST_HANDS:
         raise InputError(f"{len(hands):,} hands are too many for one command; at most {MOST_HANDS:,}")
     shared = cards(board)
-    told = [_ranked(kind, text, shared, number) for number, text in enumerate(hands, 1)]
-    values = sorted((value for _, value, _ in told if value is not None), reverse=True)
+    ranked = [_ranked(kind, text, shared, number) for number, text in enumerate(hands, 1)]
+    values = sorted((value for _, value, _ in ranked if value is not None), reverse=True)
     rows = [
         {"hand": hand, "place": None if value is None else values.index(value) + 1, "name": name, "value": value}
-        for hand, value, name in told
+        for hand, value, name in ranked
     ]
     if json_:
         return print_json({"schema": 1, "kind": kind, **({"board": names(shared)} if shared else {}), "hands": rows})
     heading(kind, f"board {names(shared)}" if shared else None)
     listed = sorted(rows, key=lambda row: (row["place"] is None, row["place"]))
-    lines = [[str(row["place"] or "–"), str(row["hand"]), str(row["name"]), str(row["value"] or "–")] for row in listed]
+    lines = [[str(row["place"] or NONE), str(row["hand"]), str(row["name"]), str(row["value"] or NONE)] for row in listed]
     return table(["place", "hand", "is", "value"], lines, right=["place", "value"])
 
 
@@ -41,7 +41,7 @@ def _ranked(kind: str, text: str, board: tuple[int, ...], number: int) -> tuple[
     """The hand as read, its value and its name; what is wrong with one of several says which."""
     try:
         held = cards(text)
-        value = ranking.rank(kind, held, board)  # type: ignore[arg-type]  # the kind was found to be one
+        value = ranking.rank(kind, held, board)  # type: ignore[arg-type]  # the kind is one: `takes` refuses others
         return names(held), value, ranking.name(kind, value)  # type: ignore[arg-type]
     except InputError as problem:
         raise InputError(f"hand {number}: {problem.reason}") from None

@@ -2,16 +2,15 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from croupier.cli.poker.hand import print_stacks, print_steps
 from croupier.cli.show import STATUS, Command, heading, print_json
 from croupier.errors import InputError
-
-if TYPE_CHECKING:
-    from croupier.games.poker.histories.phh import Hand
-    from croupier.games.poker.histories.replay import Replayed
+from croupier.games.poker.histories.read import read
+from croupier.games.poker.histories.replay import Replayed, report
+from croupier.games.poker.histories.replay import replay as replay_hand
 
 
 @click.command(cls=Command)
@@ -19,39 +18,30 @@ if TYPE_CHECKING:
 @click.option("--hand", "number", type=int, metavar="N", help="Only the Nth hand of the file, counted from 1.")
 def replay(file: str, number: int | None, json_: bool) -> None:
     """Replay a poker hand history (PHH) card by card; exit 1 if a hand does not end as the file says."""
-    from croupier.games.poker.histories.read import read
-    from croupier.games.poker.histories.replay import replay as replayed
-    from croupier.games.poker.histories.replay import report
-
-    found = [replayed(hand) for hand in _chosen(read(Path(file)), number, file)]
+    hands = read(Path(file))
+    if number is not None:
+        if not 1 <= number <= len(hands):
+            raise InputError(f"{file}: there is no hand {number}; the file has {len(hands)}")
+        hands = [hands[number - 1]]
+    replayed = [replay_hand(hand) for hand in hands]
     if json_:
-        reports = [report(done) for done in found]
+        reports = [report(done) for done in replayed]
         print_json({"schema": 1, **(reports[0] if len(reports) == 1 else {"hands": reports})})
     else:
-        for place, done in enumerate(found):
+        for place, done in enumerate(replayed):
             click.echo("\n" * bool(place), nl=False)
-            _tell(done)
-    if any(done.agrees is False for done in found):
+            _print(done)
+    if any(done.agrees is False for done in replayed):
         sys.exit(1)
 
 
-def _chosen(hands: "list[Hand]", number: int | None, file: str) -> "list[Hand]":
-    if number is None:
-        return hands
-    if not 1 <= number <= len(hands):
-        raise InputError(f"{file}: there is no hand {number}; the file has {len(hands)}")
-    return [hands[number - 1]]
-
-
-def _tell(done: "Replayed") -> None:
-    from croupier.cli.poker.hand import stacks, tell
-
+def _print(done: Replayed) -> None:
     hand, draft = done.hand, done.rules.in_force.draft
     played = f"hand {hand.more['hand']}" if "hand" in hand.more else None
     event = str(hand.more["event"]) if "event" in hand.more else None
     heading(hand.variant, draft.title, draft.id, STATUS[draft.status], event, played)
-    tell(done.steps)
-    stacks(done.who, hand.starting_stacks, done.stacks, hand.finishing_stacks if done.agrees is False else None)
+    print_steps(done.steps)
+    print_stacks(done.who, hand.starting_stacks, done.stacks, hand.finishing_stacks if done.agrees is False else None)
     click.echo()
     for note in done.notes:
         click.echo(f"note: {note}")

@@ -5,17 +5,18 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import Opened
-from croupier.cli.show import counted, edition_heading, paragraph, table
+from croupier.cli.show import NONE, counted, edition_heading, paragraph, percent, table
 
-_KINDS = {"badugi": "badugi", "high": "high", "omaha-high": "high"}
+_KINDS = {"omaha-high": "high", "omaha-8": "8", "omaha-8-one-hand": "8-one-hand", "omaha-a-5": "a-5"}
+"""A share of Omaha's pot by a short name."""
 
 
 def print_report(opened: Opened, report: Any) -> None:
     edition_heading(opened)
-    told = report["assumptions"]
+    assumed = report["assumptions"]
     click.echo(
-        f"{counted(report['rounds'], 'hand')}, seed {report['seed']}; {told['players']} players, "
-        f"each with {told['stack']} before every hand"
+        f"{counted(report['rounds'], 'hand')}, seed {report['seed']}; {assumed['players']} players, "
+        f"each with {assumed['stack']} before every hand"
     )
     policies = report["policies"]
     for line in policies:
@@ -35,7 +36,7 @@ def print_report(opened: Opened, report: Any) -> None:
 
 
 def _lines(head: str, lines: Any, split: bool) -> None:
-    kinds = [f"{_name(share['hand_kind'])} won" for share in lines[0]["shares"]]
+    kinds = [f"{_KINDS.get(kind, kind)} won" for kind in (share["hand_kind"] for share in lines[0]["shares"])]
     heads = [head, "net a hand", "error", "95 % interval", "bets/100", "shown", "won", *kinds]
     if split:
         heads.append("scoops")
@@ -44,41 +45,29 @@ def _lines(head: str, lines: Any, split: bool) -> None:
 
 def _row(head: str, line: Any, split: bool) -> list[str]:
     interval, hands = line["interval"], line["hands"]
-    wins = [_share(share["win"] + share["tie"], hands) for share in line["shares"]]
+    won = [share["win"] + share["tie"] for share in line["shares"]] + ([line["scoops"]] if split else [])
     return [
         line[head],
         f"{line['net_per_hand']['float']:+.4f}",
-        "–" if line["standard_error"] is None else f"{line['standard_error']:.4f}",
-        "–" if interval is None else f"{interval['low']:+.4f} to {interval['high']:+.4f}",
+        NONE if line["standard_error"] is None else f"{line['standard_error']:.4f}",
+        NONE if interval is None else f"{interval['low']:+.4f} to {interval['high']:+.4f}",
         f"{line['big_bets_per_100']:+.2f}",
-        f"{100 * line['went_to_showdown']:.2f} %",
-        f"{100 * line['won']:.2f} %",
-        *wins,
-        *([_share(line["scoops"], hands)] if split else []),
+        *(percent(part, 2) for part in (line["went_to_showdown"], line["won"], *(count / hands for count in won))),
     ]
 
 
-def _name(kind: str) -> str:
-    """A share by a short name: of Omaha's kinds what comes behind the game."""
-    return _KINDS.get(kind, kind.removeprefix("omaha-"))
-
-
-def _share(count: int, hands: int) -> str:
-    return f"{100 * count / hands:.2f} %"
-
-
 def _hands(report: Any) -> str:
-    played = report["table"]
+    played, hands = report["table"], report["rounds"]
     parts = [
         f"mean pot {played['mean_pot']:,.2f}",
-        f"{100 * played['showdown_frequency']:.2f} % of hands shown down",
+        f"{percent(played['showdown_frequency'], 2)} of hands shown down",
         f"{played['bets_per_hand']:.2f} bets and raises and {played['cards_per_hand']:.2f} cards a hand",
         f"rake {played['rake_per_hand']:.4f} a hand",
     ]
     if played["reshuffles"]:
-        parts.append(f"cards reshuffled in {100 * played['hands_reshuffled'] / report['rounds']:.4f} % of hands")
+        parts.append(f"cards reshuffled in {percent(played['hands_reshuffled'] / hands)} of hands")
     if played["one_card_for_all"]:
-        parts.append(f"one card for all in {100 * played['one_card_for_all'] / report['rounds']:.4f} % of hands")
+        parts.append(f"one card for all in {percent(played['one_card_for_all'] / hands)} of hands")
     if played["voided"]:
         parts.append(f"{counted(played['voided'], 'hand')} void for want of cards")
     return "The table: " + "; ".join(parts) + "."

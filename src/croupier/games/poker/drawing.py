@@ -9,9 +9,8 @@ from html import escape
 
 from croupier.drawing.paint import BRASS, DARK, FELT, FELT_SHADE, LETTER, LINE, METAL, WOOD
 from croupier.drawing.svg import drawing, element, text
-from croupier.games.kit.layout import Layout
 from croupier.games.poker.layout import layout
-from croupier.games.poker.play.betting import posts as posts_of
+from croupier.games.poker.play.betting import posts
 from croupier.games.poker.rules import PokerRules
 
 WIDE, HIGH = 560.0, 280.0  # half axes of the cloth
@@ -21,51 +20,26 @@ CARD = (46.0, 64.0)
 
 
 def draw_layout(rules: PokerRules) -> str:
-    """The table in use."""
-    shares = " · ".join(share.hand.upper() for share in rules.pot.shares)
-    before, after = posts_of(rules, rules.seats)
+    """The table in use: seats with their cards, the board, the pot and its shares, button, forced bets and rake."""
+    seats = [area.name.removeprefix("seat ") for area in layout(rules).of_kind("seat")]
+    hole, up = rules.hole_cards, sum(street.up for street in rules.order)
+    before, after = posts(rules, rules.seats)
     blinds = [post.what.capitalize() for post in (*before, *after) if post.what != "ante"]
-    return poker_layout(
-        layout(rules),
-        f"Poker table, {rules.seats} seats",
-        hole=rules.hole_cards,
-        up=sum(street.up for street in rules.order),
-        board=rules.board_cards,
-        posts=blinds,
-        button=rules.button.used,
-        rake_at=rules.rake.holding,
-        pot=f"POT: {shares}",
-    )
-
-
-def poker_layout(
-    plan: Layout,
-    title: str,
-    *,
-    hole: int,
-    up: int,
-    board: int,
-    posts: Sequence[str] = (),
-    button: bool,
-    rake_at: str,
-    pot: str,
-) -> str:
-    """The table as a drawing: seats with so many cards, the board, the pot and its shares, button and forced bets."""
-    seats = [area.name.removeprefix("seat ") for area in plan.of_kind("seat")]
-    told = f"{len(seats)} seats clockwise from the dealer's left; {pot}; the rake waits {rake_at}."
+    pot = "POT: " + " · ".join(share.hand.upper() for share in rules.pot.shares)
+    rake_at = rules.rake.holding
     return drawing(
-        title,
-        told,
+        f"Poker table, {rules.seats} seats",
+        f"{len(seats)} seats clockwise from the dealer's left; {pot}; the rake waits {rake_at}.",
         (-WIDE - RAIL - 30, -HIGH - RAIL - 66, 2 * (WIDE + RAIL + 30), 2 * (HIGH + RAIL) + 92),
-        *(element("ellipse", rx=WIDE + RAIL, ry=HIGH + RAIL, fill=WOOD[0]),),
+        element("ellipse", rx=WIDE + RAIL, ry=HIGH + RAIL, fill=WOOD[0]),
         element("ellipse", rx=WIDE + RAIL - 6, ry=HIGH + RAIL - 6, fill=WOOD[1], stroke=WOOD[2], stroke_width=1.5),
         element("ellipse", rx=WIDE + 5, ry=HIGH + 5, fill=FELT_SHADE),
         element("ellipse", rx=WIDE, ry=HIGH, fill=FELT, stroke=BRASS[1], stroke_width=1.5),
         element("ellipse", rx=WIDE - 150, ry=HIGH - 118, fill="none", stroke=LINE, stroke_width=1, opacity=0.5),
         *(_seat(seat, place, len(seats), hole, up) for place, seat in enumerate(seats)),
-        *_posts(posts, len(seats), button=button),
-        *_board(board),
-        text(pot, 0, 62 if board else 8, 21, BRASS[2], font_weight="700"),
+        *_posts(blinds, len(seats), button=rules.button.used),
+        *_board(rules.board_cards),
+        text(pot, 0, 62 if rules.board_cards else 8, 21, BRASS[2], font_weight="700"),
         *_dealer(rake_at),
         class_="layout table-plan",
     )

@@ -49,7 +49,7 @@ class Poker(AmongPlayers["PokerRules"]):
             "croupier.cli.poker.draws", "The final hands of a start in a draw game, and what to throw away."
         ),
         "replay": CommandLine("croupier.cli.poker.replay", "A recorded poker hand (PHH), step by step under the rules."),
-        "play": CommandLine("croupier.cli.poker.play", "Poker hands dealt and told street by street."),
+        "play": CommandLine("croupier.cli.poker.play", "Poker hands dealt and played, street by street."),
     }
     simulation_printer = "croupier.cli.poker.simulate"
     page = "croupier.web.poker.edition"

@@ -6,6 +6,7 @@ A new mixed game is a new edition file: nothing here or below knows a game by it
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Literal, NamedTuple, cast
 
 from croupier.equipment.cards import FACES
@@ -13,6 +14,7 @@ from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.roles import Person
 from croupier.games.kit.rules import DeviationRules
+from croupier.games.kit.rules import build as build_rules
 from croupier.games.poker.hands.kinds import Kind
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
@@ -27,6 +29,8 @@ OMAHA = ("omaha-high", "omaha-8")
 TWO_AND_THREE = (*OMAHA, "omaha-8-one-hand", "omaha-a-5")
 """Kinds made of two cards held and three of the board: the last is a low that need not qualify, the one before it a low of
 the same five cards as the high hand."""
+LOW_ACES = ("a-5", "8-or-better", "badugi", "omaha-8", "omaha-8-one-hand", "omaha-a-5")
+"""Kinds in which aces are the lowest cards, unless the rules have a badugi's high."""
 MOST_SEATS = 10
 
 First = Literal["left of blinds", "left of button", "high door", "low door", "low board", "high board"]
@@ -235,6 +239,11 @@ class PokerRules(PokerRoomRules):
         return sum(street.down + street.up for street in self.order)
 
     @property
+    def high_aces(self) -> bool:
+        """Whether the aces of a badugi are high."""
+        return self.badugi is not None and self.badugi.ace == "high"
+
+    @property
     def board_cards(self) -> int:
         return sum(street.board for street in self.order)
 
@@ -250,10 +259,7 @@ def build(in_force: InForce) -> PokerRules:
 
 def build_room(in_force: InForce) -> BareRoomRules:
     """The room's own rules, without a game."""
-    rules = fill(BareRoomRules, in_force)
-    for path, reason in _room(rules):
-        raise InputError(reason, rule=path, cite=rules.cite(path))
-    return rules
+    return build_rules(BareRoomRules, _room, in_force)
 
 
 def violations(rules: PokerRules) -> list[tuple[str, str]]:
@@ -272,61 +278,57 @@ def _streets(rules: PokerRules) -> Iterator[tuple[str, str]]:
         yield "seats", f"{rules.seats} seats make no poker table; it takes at least 2"
     if rules.seats > MOST_SEATS:
         yield "seats", f"{rules.seats} seats make no poker table; it has at most {MOST_SEATS}"
-    held = 0
+    held = up = 0
     for name, street in zip(rules.street_order, rules.order, strict=True):
-        path = paths.join(("streets", name))
-        if min(street.burn, street.down, street.up, street.board, street.draw) < 0:
-            yield path, "a street cannot have fewer than no cards"
-        if street.draw and (street.down or street.up or street.board):
-            yield path, "a street deals or draws, not both"
-        if street.draw > held:
-            yield path, f"{street.draw} cards may be drawn, but a player holds {held}"
-        if street.draw and rules.draws is None:
-            yield path, "cards are drawn, so the rules of the draw (draws.*) are needed"
+        up += street.up
+        for reason in _street(rules, street, held, up):
+            yield paths.join(("streets", name)), reason
         held += street.down + street.up
-        stud = street.first in ("high door", "low door", "low board", "high board")
-        if stud and not any(
-            rules.streets[before].up for before in rules.street_order[: rules.street_order.index(name) + 1]
-        ):
-            yield path, f"{street.first} acts first, but no card lies face up"
-        if street.first == "left of blinds" and rules.blinds is None:
-            yield path, "the player left of the blinds acts first, but there are no blinds"
-        if not stud and not rules.button.used:
-            yield path, f"{street.first} acts first, but the game has no button"
     first = rules.order[0]
     if not first.down + first.up:
         yield paths.join(("streets", rules.street_order[0])), "the first street must deal each player a card"
     needed = rules.seats * (first.down + first.up) + first.burn + first.board
     if needed > FACES:
         yield "seats", f"{rules.seats} players need {needed} cards on the first street and a deck has {FACES}"
-    if (
-        rules.stud is None
-        and not rules.draws
-        and rules.seats * rules.hole_cards + _burned(rules) + rules.board_cards > FACES
-    ):
-        yield "seats", f"{rules.seats} players can run the deck out, so the rules for that (stud.*) are needed"
     yield from _enough(rules)
+
+
+def _street(rules: PokerRules, street: Street, held: int, up: int) -> Iterator[str]:
+    """What is wrong with a street before which a player holds so many cards; so many lie face up once it is dealt."""
+    if min(street.burn, street.down, street.up, street.board, street.draw) < 0:
+        yield "a street cannot have fewer than no cards"
+    if street.draw and (street.down or street.up or street.board):
+        yield "a street deals or draws, not both"
+    if street.draw > held:
+        yield f"{street.draw} cards may be drawn, but a player holds {held}"
+    if street.draw and rules.draws is None:
+        yield "cards are drawn, so the rules of the draw (draws.*) are needed"
+    stud = street.first in ("high door", "low door", "low board", "high board")
+    if stud and not up:
+        yield f"{street.first} acts first, but no card lies face up"
+    if street.first == "left of blinds" and rules.blinds is None:
+        yield "the player left of the blinds acts first, but there are no blinds"
+    if not stud and not rules.button.used:
+        yield f"{street.first} acts first, but the game has no button"
 
 
 def _enough(rules: PokerRules) -> Iterator[tuple[str, str]]:
     """Whether every street can be served, whatever was exchanged before it."""
-    last = rules.seats * rules.hole_cards + rules.board_cards
+    last, burned = rules.seats * rules.hole_cards + rules.board_cards, sum(street.burn for street in rules.order)
+    if rules.stud is None and not rules.draws and last + burned > FACES:
+        yield "seats", f"{rules.seats} players can run the deck out, so the rules for that (stud.*) are needed"
     if rules.board_cards and last > FACES:
         yield "seats", f"{rules.seats} players and the board need {last} cards and a deck has {FACES}"
-    if rules.stud is not None and not rules.board_cards and last > FACES and "one card for all" not in rules.stud.short:
+    short = rules.stud.short if rules.stud is not None else ()
+    if rules.stud is not None and not rules.board_cards and last > FACES and "one card for all" not in short:
         yield "stud.short", f"{rules.seats} players can need {last} cards, so “one card for all” must be the last resort"
     drawn = False
     for name, street in zip(rules.street_order, rules.order, strict=True):
-        short = rules.stud.short if rules.stud is not None else ()
         if drawn and not street.draw and not {"burns shuffled in", "discards shuffled in"} <= set(short):
             needs = "stud.short must have “discards shuffled in” and “burns shuffled in”"
             yield paths.join(("streets", name)), f"cards are dealt after a draw, which may run the deck out; {needs}"
             return
         drawn = drawn or bool(street.draw)
-
-
-def _burned(rules: PokerRules) -> int:
-    return sum(street.burn for street in rules.order)
 
 
 def _bets(rules: PokerRules) -> Iterator[tuple[str, str]]:
@@ -341,10 +343,8 @@ def _bets(rules: PokerRules) -> Iterator[tuple[str, str]]:
     if not stakes.small_bet:
         yield "stakes.small_bet", "a bet must be worth something"
     if stakes.small_bet > stakes.big_bet:
-        yield (
-            "stakes.big_bet",
-            f"a big bet of {dollars(stakes.big_bet)} is less than a small one of {dollars(stakes.small_bet)}",
-        )
+        small, big = dollars(stakes.small_bet), dollars(stakes.big_bet)
+        yield "stakes.big_bet", f"a big bet of {big} is less than a small one of {small}"
     door = rules.order[0].first in ("high door", "low door")
     if door and not 0 < stakes.bring_in <= stakes.small_bet:
         yield "stakes.bring_in", f"a bring-in is more than nothing and at most the small bet of {dollars(stakes.small_bet)}"
@@ -356,8 +356,8 @@ def _bets(rules: PokerRules) -> Iterator[tuple[str, str]]:
         yield "blinds.amounts", f"{rules.blinds.number} blinds need as many amounts, not {len(rules.blinds.amounts)}"
     if rules.blinds.number >= rules.seats + 1 or rules.blinds.number < 1:
         yield "blinds.number", f"{rules.blinds.number} blinds do not go with {rules.seats} seats"
-    for small, big in zip(rules.blinds.amounts, rules.blinds.amounts[1:], strict=False):
-        if small > big:
+    for earlier, later in pairwise(rules.blinds.amounts):
+        if earlier > later:
             yield "blinds.amounts", "a later blind is at least as large as the one before"
     if any(cents <= 0 or cents % stakes.unit for cents in rules.blinds.amounts):
         yield "blinds.amounts", f"a blind is a whole number of chips of {dollars(stakes.unit)}"

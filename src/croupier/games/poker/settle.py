@@ -9,8 +9,6 @@ from croupier.games.kit.written_round import Settled, SettledWager
 from croupier.games.poker.play.pots import SidePot, divide, named, ranks, unit
 from croupier.games.poker.rules import PokerRules
 
-ROUND = frozenset({"pot", "pots", "unit", "button", "hands", "board"})
-
 
 def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
     """Who takes what from each pot, and why. What is missing or impossible is refused, and nothing is settled."""
@@ -32,25 +30,25 @@ def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
             totals[seat] += win.cents
             if win.cents:
                 steps.append(SettledWager(seat, win.wager(number), (), "paid", win.cents, win.rule, rules.cite(win.rule)))
-    return Settled(totals, tuple(steps), tuple(_told(rules, seats, held, board, steps)))
+    return Settled(totals, tuple(steps), tuple(_sentences(rules, seats, held, board, steps)))
 
 
-def _told(
+def _sentences(
     rules: PokerRules,
     seats: Sequence[str],
     held: Mapping[int, Sequence[Card]],
     board: Sequence[Card],
     steps: Sequence[SettledWager],
 ) -> list[tuple[str, str, str]]:
-    told = []
+    sentences = []
     for position, seat in enumerate(seats):
         for kind in rules.kinds:
-            made = named(rules, kind, held[position], board)
-            told.append((f"reads {seat}'s hand, {names(held[position])}: {made}", "pot.shares", rules.cite("pot.shares")))
+            reads = f"reads {seat}'s hand, {names(held[position])}: {named(rules, kind, held[position], board)}"
+            sentences.append((reads, "pot.shares", rules.cite("pot.shares")))
     for step in steps:
         odd = ", with the odd chip" if step.rule != "pot.shares" else ""
-        told.append((f"pushes {dollars(step.cents)} of the {step.wager} to {step.player}{odd}", step.rule, step.cite))
-    return told
+        sentences.append((f"pushes {dollars(step.cents)} of the {step.wager} to {step.player}{odd}", step.rule, step.cite))
+    return sentences
 
 
 # The written round
@@ -61,21 +59,17 @@ def _hands(rules: PokerRules, written: Mapping[str, object], *, hole_cards: int)
     if not isinstance(listed, Mapping) or not listed:
         raise InputError('"hands" must give the cards of each player, such as {"1": "As 2h 3d 4c 8s"}')
     if len(listed) > rules.seats:
-        raise InputError(
-            f"{len(listed)} hands are more than the {rules.seats} seats", rule="seats", cite=rules.cite("seats")
-        )
-    found = {}
+        raise rules.refusal("seats", f"{len(listed)} hands are more than the {rules.seats} seats")
+    shown = {}
     for seat, text in listed.items():
         if not _is_seat(rules, seat):
-            raise InputError(
-                f"{seat[:20]!r} is not a seat; seats are 1 to {rules.seats}", rule="seats", cite=rules.cite("seats")
-            )
-        found[seat] = cards(text)
-        if len(found[seat]) != hole_cards:
-            raise InputError(f"seat {seat} shows {len(found[seat])} cards; a hand of this game has {hole_cards}")
-        if UNKNOWN in found[seat]:
+            raise rules.refusal("seats", f"{seat[:20]!r} is not a seat; seats are 1 to {rules.seats}")
+        shown[seat] = cards(text)
+        if len(shown[seat]) != hole_cards:
+            raise InputError(f"seat {seat} shows {len(shown[seat])} cards; a hand of this game has {hole_cards}")
+        if UNKNOWN in shown[seat]:
             raise InputError(f"seat {seat} shows a card that was not seen; a hand at the showdown is named")
-    return found
+    return shown
 
 
 def _is_seat(rules: PokerRules, text: str) -> bool:
@@ -105,8 +99,7 @@ def _clockwise(rules: PokerRules, seats: list[str], button: object) -> list[str]
     if button is None:
         return ordered
     if not isinstance(button, str | int) or isinstance(button, bool) or not _is_seat(rules, str(button)):
-        reason = f'"button" must be a seat such as "3"; seats are 1 to {rules.seats}'
-        raise InputError(reason, rule="button.used", cite=rules.cite("button.used"))
+        raise rules.refusal("button.used", f'"button" must be a seat such as "3"; seats are 1 to {rules.seats}')
     if not rules.button.used:
         return ordered
     after = [seat for seat in ordered if int(seat) > int(button)]
@@ -128,7 +121,7 @@ def _pots(written: Mapping[str, object], seats: list[str]) -> list[SidePot]:
     listed = written["pots"]
     if not isinstance(listed, list) or not listed:
         raise InputError('"pots" must be a list of {"amount", "players"}')
-    found = []
+    pots = []
     for number, pot in enumerate(listed, 1):
         players = pot.get("players") if isinstance(pot, Mapping) else None
         if not isinstance(pot, Mapping) or "amount" not in pot or not isinstance(players, list) or not players:
@@ -139,5 +132,5 @@ def _pots(written: Mapping[str, object], seats: list[str]) -> list[SidePot]:
         if len(set(named)) != len(named):
             raise InputError(f"pot {number}: a seat is named twice")
         eligible = tuple(position for position, seat in enumerate(seats) if seat in named)
-        found.append(SidePot(_cents(pot, "amount"), eligible))
-    return found
+        pots.append(SidePot(_cents(pot, "amount"), eligible))
+    return pots

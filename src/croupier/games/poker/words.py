@@ -3,7 +3,7 @@
 `HandTeller` tells a hand; `TableTeller` what happens at a live table, hand after hand.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -175,6 +175,12 @@ class HandTeller:
         if UNKNOWN in held:
             return ""
         return "; ".join(named(self.rules, kind, held, board) for kind in self.rules.kinds)
+
+
+def tell_hand(rules: PokerRules, before: State, events: Iterable[Event]) -> tuple[HandTeller, list[Step]]:
+    """The steps of a hand from the table as it stood before, and the teller, who knows the players."""
+    teller = HandTeller(rules, before)
+    return teller, [step for event in events for step in teller.tell(event)]
 
 
 def _reshuffled(event: e.Reshuffled) -> str:

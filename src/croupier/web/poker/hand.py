@@ -12,7 +12,7 @@ from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.players import policies, self_play
 from croupier.games.poker.room import ROOM
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.words import HandTeller, Step
+from croupier.games.poker.words import Step, tell_hand
 from croupier.rulebook import library
 from croupier.web import shelf
 
@@ -55,17 +55,12 @@ def dealt(edition: str, seats: int, policy: str, seed: int) -> Page:
     rules = shelf.opened(edition).rules
     if not isinstance(rules, PokerRules):
         raise InputError(f"{edition} is no poker game; choose one of the poker editions.")
-    if not 2 <= seats <= rules.seats:
-        raise InputError(
-            f"{seats} players cannot play; it takes 2 to {rules.seats}.", rule="seats", cite=rules.cite("seats")
-        )
     way, take = policies.policy(policy), Seeded(seed)
     who = [f"Seat {seat}" for seat in range(1, seats + 1)]
     table = self_play.seated(rules, who, 25 * rules.stakes.big_bet)
     before = table.state
-    events, table = self_play.play_hand(table, lambda state: way(policies.seen(rules, state), take), take)
-    teller = HandTeller(rules, before)
-    steps = [step for event in events for step in teller.tell(event)]
+    events, table = self_play.play_hand(table, policies.chooser(rules, way, take), take)
+    teller, steps = tell_hand(rules, before, events)
     had, have = ([state.stacks[seat] for seat in teller.players] for state in (before, table.state))
     return {
         "draft": rules.in_force.draft,

@@ -8,12 +8,12 @@ import pytest
 
 from croupier.equipment.cards import FACES, Card, cards
 from croupier.games.poker import hands as ranking
-from croupier.games.poker.draws.alone import split
+from croupier.games.poker.draws import alone
 from croupier.games.poker.draws.sets import all_sets
 
 pytestmark = pytest.mark.long
 
-BADEUCEY: split.Shares = (("2-7", 0.5, False), ("badugi", 0.5, False))
+BADEUCEY: alone.Shares = (("2-7", 0.5, False), ("badugi", 0.5, False))
 
 
 def number(hand: tuple[Card, ...]) -> int:
@@ -35,7 +35,7 @@ def test_hands_stand_in_the_order_of_their_numbers() -> None:
 
 def test_a_field_gives_each_share_its_part() -> None:
     """Against hands as dealt: the best hand of both kinds beats all but its equals, of which it gets half."""
-    game = split.SplitAlone(BADEUCEY)
+    game = alone.CardHands(BADEUCEY)
     worth = game.worth(game.dealt)
     best = cards("7c5d4h3s2s")
     low, badugi = (ranking.batch(kind, all_sets(5)) for kind in ("2-7", "badugi"))
@@ -47,7 +47,7 @@ def test_a_field_gives_each_share_its_part() -> None:
 
 def test_what_is_kept_by_enumeration() -> None:
     """The best exchange of some hands in the last draw, every subset of two cards and more tried, and what comes of one."""
-    game = split.SplitAlone(BADEUCEY)
+    game = alone.CardHands(BADEUCEY)
     worth = game.worth(game.dealt)
     (kept,) = game.plan(worth, 1)
     for text in ("2c3d4h7sKd", "2c3d4h5s7s", "2s3s4h4d9c"):

@@ -13,7 +13,7 @@ import pytest
 from croupier.equipment.cards import FACES, Card, cards
 from croupier.errors import InputError
 from croupier.games.poker import hands as ranking
-from croupier.games.poker.draws.alone import badugi, low
+from croupier.games.poker.draws.alone import badugi_field, low_field
 from croupier.games.poker.draws.badugi.kernels import last_draws, take_out
 from croupier.games.poker.draws.badugi.start import BadugiStart, all_hands, deck_without
 from croupier.games.poker.draws.low.start import LowStart
@@ -155,7 +155,7 @@ def followed(
 def test_the_best_play_against_the_field(kind: Kind, hand: str, unseen: str, draws: int) -> None:
     """Every exchange is tried and every card is dealt; the worth is as good, and comes of the final hands."""
     found = draw_odds(kind, cards(hand), draws, dead=small_deck(hand, unseen))
-    worth = badugi.field(draws) if kind == "badugi" else low.field(kind, draws)
+    worth = badugi_field(draws) if kind == "badugi" else low_field(kind, draws)
     searched_worth, best = followed(kind, cards(hand), cards(unseen), draws, worth, found.exchanges[0].keep)
     assert found.exchanges[0].exact
     assert found.exchanges[0].worth == pytest.approx(best)
@@ -176,7 +176,7 @@ def test_three_draws_are_one_draw_and_then_two(kind: Kind, hand: str, unseen: st
     """What the pruned search finds for an exchange is the mean of the best with two draws to come, all exchanges tried."""
     dead, worth = (
         small_deck(hand, unseen),
-        (badugi.field(3) if kind == "badugi" else low.field(kind, 3)),
+        (badugi_field(3) if kind == "badugi" else low_field(kind, 3)),
     )
     start = start_of(kind, cards(hand), worth, dead)
     position = start.position(subset_of(start, keep))
@@ -197,7 +197,7 @@ def test_two_draws_count_flushes() -> None:
     """The decisions are by rank; what comes of them is counted here card by card, suits and all."""
     hand, unseen = cards("2c3c4c7cKd"), cards("5c6d8c9cTc7d8dJhQc2h")
     dead = small_deck("2c3c4c7cKd", "5c6d8c9cTc7d8dJhQc2h")
-    worth = low.field("2-7", 2)
+    worth = low_field("2-7", 2)
     start = LowStart("2-7", hand, worth, dead)
     plain = np.array(worth)[plain_values("2-7")]
     by_ranks: dict[tuple[int, ...], float] = {ranks: plain[row] for ranks, row in node_numbers().items() if len(ranks) == 5}
@@ -233,7 +233,7 @@ def test_two_draws_count_flushes() -> None:
 )
 def test_an_eye_to_suits(hand: str, unseen: str, better: bool) -> None:
     """Suited starts: a search of everything by cards finds the same worth, and a play by ranks is worth less."""
-    dead, worth = small_deck(hand, unseen), low.field("2-7", 2)
+    dead, worth = small_deck(hand, unseen), low_field("2-7", 2)
     found = draw_odds("2-7", cards(hand), 2, dead=dead)
     searched_worth, best = followed("2-7", cards(hand), cards(unseen), 2, worth, found.exchanges[0].keep)
     assert found.exchanges[0].worth == pytest.approx(best)
@@ -266,7 +266,7 @@ def test_another_suit_mends_four_of_one() -> None:
 )
 def test_three_draws_by_cards_are_one_draw_and_then_two(hand: str, unseen: str, keep: str) -> None:
     """What is found for suited cards is the mean of the best with two draws to come, all exchanges tried for each hand."""
-    dead, worth = small_deck(hand, unseen), low.field("2-7", 3)
+    dead, worth = small_deck(hand, unseen), low_field("2-7", 3)
     start = LowStart("2-7", cards(hand), worth, dead)
     subset = subset_of(start, keep)
     position = start.position(subset)
@@ -363,7 +363,7 @@ def test_refusals(kind: Kind, hand: str, draws: int, more: dict[str, Any], says:
 
 def test_what_is_not_a_number_in_sets_with_a_card_gone_does_no_harm() -> None:
     """Sums of sets with a card that is gone mean nothing; hands with that card count as nothing."""
-    deck = deck_without(cards("KcKdQhTs"), (), badugi.field(3))
+    deck = deck_without(cards("KcKdQhTs"), (), badugi_field(3))
     choose, _, joins, four, sums = deck.tables
     fewer = np.full_like(sums, np.nan)
     take_out(7, joins, four, sums, fewer)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from croupier.equipment.draw import Bytes, Seeded
+from croupier.equipment.draw import Seeded
 from croupier.games.kit.decider import Event
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State
@@ -35,9 +35,5 @@ def played(
     """So many hands, each seat playing its policy; names are A, B, …"""
     take = Seeded(seed)
     state = play.ready(rules, {chr(65 + at): cents for at, cents in enumerate(stacks)})
-    chooses = {chr(65 + at): _chooser(rules, way, take) for at, way in enumerate(ways)}
+    chooses = {chr(65 + at): policies.chooser(rules, policies.policy(way), take) for at, way in enumerate(ways)}
     return list(self_play.hands(self_play.Table(rules, state), chooses, take, hands))
-
-
-def _chooser(rules: PokerRules, way: str, take: Bytes) -> self_play.Choose:
-    return lambda state: policies.policy(way)(policies.seen(rules, state), take)

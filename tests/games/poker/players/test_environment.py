@@ -79,7 +79,7 @@ def test_discards_are_the_bits_of_the_action() -> None:
     assert not mask[:DRAW].any()
     held = env._table.state.down[env._table.state.actor]
     env.step(DRAW + 0b10001)
-    assert f"discards 2: {_names((held[0], held[4]))}" in "\n".join(env._told)
+    assert f"discards 2: {_names((held[0], held[4]))}" in "\n".join(env._sentences)
 
 
 def _names(cards: tuple[int, ...]) -> str:
@@ -102,7 +102,7 @@ def test_pot_limit_has_a_most() -> None:
     env = PokerEnv("gge-2011/big-o-high", players=3)
     env.reset(seed=1)
     env.step(BET_MOST)
-    assert "raises to 14" in env._told[-1]  # blinds 2 and 4: call 4, then the pot of 10
+    assert "raises to 14" in env._sentences[-1]  # blinds 2 and 4: call 4, then the pot of 10
 
 
 def test_a_hand_can_be_told() -> None:

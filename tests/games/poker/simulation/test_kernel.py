@@ -360,7 +360,7 @@ def test_luck_is_the_stream_of_the_group() -> None:
     hand["luck_at"] = LUCK
     for number in range(3_000):
         if hand["luck_at"] > LUCK // 2:
-            block = kernel.lay_ready(key, 7, block, blocks, words, hand)
+            block = kernel.refill_luck(key, 7, block, blocks, words, hand)
         drawn.append(kernel_cards.number_below(number % FACES + 1, hand))
     state = np.array([streams.WORDS, 0], np.int64)
     for number, found in enumerate(drawn):

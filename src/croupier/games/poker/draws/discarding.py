@@ -1,7 +1,7 @@
-"""Policies of discarding: what a player keeps, by his own cards and the number of draws to come.
+"""Policies of discarding: what a player keeps, by their own cards and the number of draws to come.
 
 `pat` keeps everything; `low-8` keeps different ranks (in badugi suits too) up to the eight; `alone` keeps what is best for
-a player who looks only at his own cards and forgets what he threw away; in a split pot that is the most of all shares
+a player who looks only at their own cards and forgets what they threw away; in a split pot that is the most of all shares
 together, or of one half: `alone-2-7`.
 """
 
@@ -53,8 +53,8 @@ def policy_named(rules: PokerRules, text: str) -> Policy:
         return _low(rules, int(low[1]))
     assert alone is not None
     kind = None if len(rules.kinds) > 1 and alone[1] is None and _all_five(rules) else require_single(rules, alone[1])
-    whole = "his shares of the pot together" if kind is None else "his own cards"
-    what = f"his {kind} half" if len(rules.kinds) > 1 and kind else whole
+    whole = "their shares of the pot together" if kind is None else "their own cards"
+    what = f"their {kind} half" if len(rules.kinds) > 1 and kind else whole
     return Policy(text, "alone", 0, f"each keeps what is best for {what}, as if discards went back into the deck", kind)
 
 
@@ -88,7 +88,7 @@ def require_single(rules: PokerRules, half: str | None = None) -> Kind:
         raise InputError("draws are worked out for five cards of 2-7 or a-5 and four of badugi, without a board")
     if any(0 < street.draw < rules.hole_cards for street in rules.order):
         raise InputError("draws are worked out where all cards may be exchanged")
-    if kind == "badugi" and rules.badugi is not None and rules.badugi.ace == "high":
+    if kind == "badugi" and rules.high_aces:
         raise InputError("draws are worked out for badugis with low aces")
     return kind
 
@@ -96,9 +96,9 @@ def require_single(rules: PokerRules, half: str | None = None) -> Kind:
 def _low(rules: PokerRules, limit: int) -> Policy:
     top = _RANKS.get(limit, str(limit))
     what = {
-        (True, False): f"the cards of his best badugi up to the {top}",
+        (True, False): f"the cards of their best badugi up to the {top}",
         (False, True): f"different ranks up to the {top}",
-        (True, True): f"the cards of his best badugi and other new ranks, up to the {top}",
+        (True, True): f"the cards of their best badugi and other new ranks, up to the {top}",
     }["badugi" in rules.kinds, any(kind in LOWS for kind in rules.kinds)]
     breaks = "; a straight or flush loses its highest card" if "2-7" in rules.kinds else ""
     return Policy(f"low-{limit}", "low", limit, f"each keeps {what}{breaks}")

@@ -10,7 +10,7 @@ import numpy as np
 
 from croupier.chance.random.compiled import kernel
 from croupier.equipment.cards import FACES
-from croupier.games.poker.draws.alone import badugi, low, split
+from croupier.games.poker.draws.alone import BADUGI, kept_by_cards, kept_by_ranks
 from croupier.games.poker.draws.discarding import DRAWN, LOWS, Policy
 from croupier.games.poker.draws.sets import Cards, Whole
 from croupier.games.poker.hands.kinds import Kind
@@ -22,21 +22,17 @@ def keep_tables(rules: PokerRules, policy: Policy, draws: int) -> Cards:
     own = rules.hole_cards
     if policy.way == "pat":
         return np.full((draws, comb(FACES, own)), (1 << own) - 1, np.uint8)
-    high_aces = rules.badugi is not None and rules.badugi.ace == "high"
-    if policy.kind is not None:
-        return _alone(policy.kind, draws)
+    if policy.kind in LOWS:
+        return np.stack(kept_by_ranks(policy.kind, draws))
+    if policy.kind == "badugi":
+        return np.stack(kept_by_cards(BADUGI, draws))
     if policy.way == "alone":
         parts = {kind: share.part for share in rules.pot.shares for kind in DRAWN if kind == share.hand}
-        shares = tuple((kind, float(part), kind == "badugi" and high_aces) for kind, part in parts.items())
-        return np.stack(split.kept_for_all(shares, draws))
+        shares = tuple((kind, float(part), kind == "badugi" and rules.high_aces) for kind, part in parts.items())
+        return np.stack(kept_by_cards(shares, draws))
     caps = [street.draw for street in rules.order if street.draw][-draws:]
-    kind = next((each for each in LOWS if each in rules.kinds), None)
-    return np.stack([_low(own, policy.limit, "badugi" in rules.kinds, high_aces, kind, min(cap, own)) for cap in caps])
-
-
-@cache
-def _alone(kind: Kind, draws: int) -> Cards:
-    return np.stack(badugi.kept_alone(draws) if kind == "badugi" else low.kept_alone(kind, draws))
+    kind, badugi = next((each for each in LOWS if each in rules.kinds), None), "badugi" in rules.kinds
+    return np.stack([_low(own, policy.limit, badugi, rules.high_aces, kind, min(cap, own)) for cap in caps])
 
 
 @cache

@@ -20,7 +20,7 @@ from croupier.games.poker.hands.kinds import Kind
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from croupier.games.poker.draws.search import Chances, Report, Start, Weighed
+    from croupier.games.poker.draws.search import Report
 
 MOST_DRAWS = 3
 HELD: dict[str, int] = {"2-7": 5, "a-5": 5, "badugi": 4}
@@ -94,17 +94,18 @@ def draw_odds(
     """The final hands of a start; a target is the value of a hand to be reached or beaten. Other cards are refused."""
     require_start(kind, hand, draws, target, dead)
     require_extra("fast", "the odds of draws")
-    from croupier.games.poker.draws.alone import badugi, low
+    from croupier.games.poker.draws.alone import badugi_field, low_field
     from croupier.games.poker.draws.badugi.start import BadugiStart
     from croupier.games.poker.draws.low.start import LowStart
+    from croupier.games.poker.draws.search import weigh
 
     worth: Sequence[float]
     if target is not None:
         worth = [float(value >= target) for value in range(hands.best_value(kind) + 1)]
     else:
-        worth = badugi.field(draws) if kind == "badugi" else low.field(kind, draws)
+        worth = badugi_field(draws) if kind == "badugi" else low_field(kind, draws)
     start = BadugiStart(hand, worth, dead) if kind == "badugi" else LowStart(kind, hand, worth, dead)
-    best, weighed, final = _weigh(start, draws, report)
+    best, weighed, final = weigh(start, draws, report)
     more = max(0.0, max(each.most for each in weighed) - best.worth)
     order = sorted(weighed, key=lambda each: (each is not best, not each.exact, -each.worth, -each.subset.bit_count()))
     return DrawOdds(
@@ -148,36 +149,3 @@ def require_start(kind: Kind, hand: Sequence[Card], draws: int, target: int | No
         raise InputError(f"with {len(dead)} dead cards too few are left for {draws} draws")
     if target is not None and not 1 <= target <= hands.best_value(kind):
         raise InputError(f"{target} is not the value of a hand of kind {kind}")
-
-
-def _weigh(start: "Start", draws: int, report: "Report | None") -> "tuple[Weighed, list[Weighed], Chances]":
-    """The best first exchange, all of them, and the final hands of the best."""
-    import numpy as np
-
-    from croupier.games.poker.draws.search import Plan, Weighed, best_first
-
-    finals: dict[int, Chances] = {}
-
-    def true(subset: int, plan: Plan) -> float:
-        """What a plan is worth when everything counts; only in the lows a plan can overlook something."""
-        if not start.overlooks(plan):
-            return plan.worth
-        finals[subset] = start.played(subset, plan, draws > 2, report)
-        return start.worth_of(finals[subset])
-
-    if draws == 1:
-        finals = {subset: start.drawn(subset) for subset in start.subsets()}
-        worths = {subset: start.worth_of(final) for subset, final in finals.items()}
-        weighed = [Weighed(subset, worth, worth, exact=True) for subset, worth in worths.items()]
-    elif draws == 2:
-        now, weighed = start.now(), []
-        for subset in start.subsets():
-            plan = Plan(now, np.array([subset]), float(now.worth(np.zeros(1, np.int64), np.array([subset]), None)[0]))
-            weighed.append(Weighed(subset, plan.worth, true(subset, plan), exact=True, plan=plan))
-    else:
-        weighed = best_first(start, true, report)
-    best = max(weighed, key=lambda each: (each.exact, each.worth, each.subset.bit_count()))
-    if best.subset not in finals:
-        assert best.plan is not None
-        finals[best.subset] = start.played(best.subset, best.plan, draws > 2, report)
-    return best, weighed, finals[best.subset]

@@ -34,12 +34,8 @@ class Tree(NamedTuple):
     order: Whole  # the nodes of less than five cards, large ones first
     parts: Nodes  # by full hand and subset: the node of these cards
     first: Whole  # by full hand: the subsets that keep other ranks than those before them, one bit each
-    single: Whole  # by full hand: the subsets of the first card of each rank, and the whole hand, one bit each
     drawn: Ranks  # the ranks of each draw, in ascending order, by its size
     starts: Whole  # where the draws of each size begin
-    parent: Whole  # the draw without its last card
-    last: Whole  # the rank of that card
-    run: Whole  # how often the rank is drawn before it
 
 
 @cache
@@ -60,9 +56,7 @@ def tree() -> Tree:
             step[node] = [number.get(tuple(sorted((*ranks, rank))), 0) for rank in range(13)]
     chosen = [[at for at in range(HELD) if subset >> at & 1] for subset in range(ALL + 1)]
     parts = [[number[tuple(ranks[at] for at in each)] for each in chosen] for ranks in full]
-    single = [[all(at == 0 or ranks[at] != ranks[at - 1] for at in each) for each in chosen] for ranks in full]
     draws = [ranks for size in range(HELD + 1) for ranks in combinations_with_replacement(range(13), size)]
-    place = {ranks: at for at, ranks in enumerate(draws)}
     return Tree(
         ranks=np.array(full, np.int8),
         step=step,
@@ -70,12 +64,8 @@ def tree() -> Tree:
         order=np.array([node for ranks, node in reversed(number.items()) if len(ranks) < HELD], np.int64),
         parts=np.array(parts, np.int32),
         first=np.array([sum(1 << each.index(node) for node in {*each}) for each in parts], np.int64),
-        single=(np.array(single) << np.arange(ALL + 1)).sum(axis=1) | 1 << ALL,
         drawn=np.array([(*ranks, *[0] * (HELD - len(ranks))) for ranks in draws], np.int8),
         starts=np.cumsum([0, *(comb(12 + size, size) for size in range(HELD + 1))]).astype(np.int64),
-        parent=np.array([0, *(place[ranks[:-1]] for ranks in draws[1:])], np.int64),
-        last=np.array([0, *(ranks[-1] for ranks in draws[1:])], np.int64),
-        run=np.array([0, *(ranks.count(ranks[-1]) - 1 for ranks in draws[1:])], np.int64),
     )
 
 
@@ -84,15 +74,15 @@ _DIGITS = 13 ** np.arange(HELD)
 
 @cache
 def _by_digits() -> Nodes:
-    found = np.zeros(13**HELD, np.int32)
-    found[(tree().ranks.astype(np.int64) * _DIGITS).sum(axis=1)] = np.arange(len(tree().ranks))
-    return found
+    nodes = np.zeros(13**HELD, np.int32)
+    nodes[(tree().ranks.astype(np.int64) * _DIGITS).sum(axis=1)] = np.arange(len(tree().ranks))
+    return nodes
 
 
 def nodes_of(cards: NDArray[np.integer]) -> Nodes:
     """The nodes of hands of five cards in ascending order."""
-    found: Nodes = _by_digits()[((cards >> 2) * _DIGITS).sum(axis=1)]
-    return found
+    nodes: Nodes = _by_digits()[((cards >> 2) * _DIGITS).sum(axis=1)]
+    return nodes
 
 
 def key_of(ranks: Iterable[int]) -> int:

@@ -1,6 +1,6 @@
 """The search for the best play through the draws: every exchange is worked out, or shown to be worth no more than another.
 
-It knows no kind of hand. A `Start` is what a player holds, a `Position` the hands that they can hold with two draws to
+A `Start` is what a player holds, a `Position` the hands that they can hold with two draws to
 come; a position bounds from above, at little cost, what an exchange is worth, and works out those that the bound does not
 rule out. Every card thrown away is known and gone.
 """
@@ -19,14 +19,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES, Card
-from croupier.games.poker.draws.sets import TIE, Real, Whole
+from croupier.games.poker.draws.sets import TIE, Real, Whole, every_draw
+from croupier.games.poker.hands import Kind, batch
 
 MANY = 4_000
 """Exchanges that are worth a second, closer bound."""
 PARTS = 64
 
 Report = Callable[[str, float], None]
-"""Hears what is being done, and which part of it is."""
+"""Called with what is being done and which part of it is done."""
 Part = Callable[[float], None]
 Result = TypeVar("Result")
 Chances = dict[int, Fraction]
@@ -55,7 +56,7 @@ class Position(ABC):
         return np.full(len(rows), np.inf)
 
     def by_exchange(self, choice: Whole, report: Report | None) -> Iterator[tuple[int, Whole, Part | None]]:
-        """The hands by the number of cards that they exchange: this number, their rows, and who hears of the counting."""
+        """The hands by the number of cards that they exchange: this number, their rows, and the report of the counting."""
         sizes = self.held - np.bitwise_count(choice).astype(np.int64)
         for away in np.unique(sizes).tolist():
             yield away, np.flatnonzero(sizes == away), _about(report, f"counting, {away} in the last draw but one")
@@ -72,6 +73,8 @@ class Plan:
 
 class Start(ABC):
     """What a player holds and what is known to be gone, for one worth of final hands, by value."""
+
+    kind: Kind
 
     def __init__(self, hand: Sequence[Card], worth: Sequence[float], dead: Sequence[Card]) -> None:
         self.hand, self.dead, self.worth = sorted(hand), tuple(dead), worth
@@ -95,9 +98,11 @@ class Start(ABC):
     def position(self, subset: int) -> Position:
         """What a first exchange leads to, with two draws to come after it."""
 
-    @abstractmethod
     def drawn(self, subset: int) -> Chances:
         """The final values after this exchange, if it is the last."""
+        hands = every_draw(self.kept(subset), self.unseen, self.away(subset))
+        count = np.bincount(batch(self.kind, hands))
+        return self.chances((value, int(count[value]), (self.away(subset),)) for value in np.flatnonzero(count).tolist())
 
     @abstractmethod
     def played(self, subset: int, plan: Plan, first: bool, report: Report | None) -> Chances:
@@ -113,10 +118,10 @@ class Start(ABC):
 
     def chances(self, ways: Iterable[tuple[int, int, Sequence[int]]]) -> Chances:
         """The chance of each value: its ways, when so many cards are exchanged in each draw."""
-        found: Chances = {}
+        chances: Chances = {}
         for value, count, exchanged in ways:
-            found[value] = found.get(value, Fraction(0)) + Fraction(count, self.ways_to_draw(exchanged))
-        return {value: part for value, part in found.items() if part}
+            chances[value] = chances.get(value, Fraction(0)) + Fraction(count, self.ways_to_draw(exchanged))
+        return {value: part for value, part in chances.items() if part}
 
     def worth_of(self, final: Chances) -> float:
         """What final values are worth on average."""
@@ -141,10 +146,39 @@ class Weighed:
     plan: Plan | None = None
 
 
+def weigh(start: Start, draws: int, report: Report | None) -> tuple[Weighed, list[Weighed], Chances]:
+    """The best first exchange, all of them, and the final hands of the best."""
+    finals: dict[int, Chances] = {}
+
+    def true(subset: int, plan: Plan) -> float:
+        """What a plan is worth when everything counts; only in the lows a plan can overlook something."""
+        if not start.overlooks(plan):
+            return plan.worth
+        finals[subset] = start.played(subset, plan, draws > 2, report)
+        return start.worth_of(finals[subset])
+
+    if draws == 1:
+        finals = {subset: start.drawn(subset) for subset in start.subsets()}
+        worths = {subset: start.worth_of(final) for subset, final in finals.items()}
+        weighed = [Weighed(subset, worth, worth, exact=True) for subset, worth in worths.items()]
+    elif draws == 2:
+        now, weighed = start.now(), []
+        for subset in start.subsets():
+            plan = Plan(now, np.array([subset]), float(now.worth(np.zeros(1, np.int64), np.array([subset]), None)[0]))
+            weighed.append(Weighed(subset, plan.worth, true(subset, plan), exact=True, plan=plan))
+    else:
+        weighed = best_first(start, true, report)
+    best = max(weighed, key=lambda each: (each.exact, each.worth, each.subset.bit_count()))
+    if best.subset not in finals:
+        assert best.plan is not None
+        finals[best.subset] = start.played(best.subset, best.plan, draws > 2, report)
+    return best, weighed, finals[best.subset]
+
+
 def best_first(start: Start, true: Callable[[int, Plan], float], report: Report | None = None) -> list[Weighed]:
     """All first exchanges; only those that may be best are worked out.
 
-    `true` tells what a plan is worth, which may be less than the plan thinks where it overlooks something.
+    `true` is what a plan is really worth, which may be less than it expects where it overlooks something.
     """
     waiting = []
     for subset in start.subsets():
@@ -154,23 +188,23 @@ def best_first(start: Start, true: Callable[[int, Plan], float], report: Report 
         if report:
             report("comparing first exchanges", len(waiting) / len(start.subsets()))
     waiting.sort(key=lambda each: -each[0])
-    found: list[Weighed] = []
+    weighed: list[Weighed] = []
     best = -1.0
     for most, subset, position, bound in waiting:
         if most <= best + TIE:
-            found.append(Weighed(subset, most, most, exact=False))
+            weighed.append(Weighed(subset, most, most, exact=False))
             continue
         then = _prefixed(report, f"throwing {start.away(subset)} now, ")
         plan = two_draws(position, bound, then)
         if start.overlooks(plan):
             if plan.worth <= best + TIE:
-                found.append(Weighed(subset, plan.worth, plan.worth, exact=False))
+                weighed.append(Weighed(subset, plan.worth, plan.worth, exact=False))
                 continue
             closer = start.closer(subset, plan, bound)
             plan = plan if closer is None else two_draws(closer, closer.bounds(), then)
-        found.append(Weighed(subset, plan.worth, true(subset, plan), exact=True, plan=plan))
-        best = max(best, found[-1].worth)
-    return found
+        weighed.append(Weighed(subset, plan.worth, true(subset, plan), exact=True, plan=plan))
+        best = max(best, weighed[-1].worth)
+    return weighed
 
 
 def two_draws(position: Position, bound: Real, report: Report | None = None) -> Plan:

@@ -4,6 +4,7 @@ A set has a number among those of its size, by its cards in ascending order, thr
 of up to so many cards has the empty set first, then single cards, then pairs; `steps` lead to a set's place in it.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from math import comb
 from typing import Any
@@ -12,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
-from croupier.equipment.cards import FACES
+from croupier.equipment.cards import FACES, Card
 from croupier.games.poker.hands.kernels import ones
 
 U = np.uint64
@@ -22,7 +23,7 @@ Whole = NDArray[np.int64]
 Real = NDArray[np.float64]
 
 TIE = 1e-12
-"""What an exchange must be worth more than one of fewer cards, lest rounding decide."""
+"""By how much an exchange must be better than one of fewer cards, so that rounding does not decide."""
 MOST = 8  # cards of a set
 
 
@@ -35,9 +36,9 @@ def triangle() -> Whole:
 @cache
 def steps(cards: int, most: int) -> Whole:
     """What a card adds to a set's place in a table of all sets of up to so many of the cards, by how many it makes."""
-    found = triangle()[:cards, : most + 1].copy()
-    found[:, 1:] += [comb(cards, size) for size in range(most)]
-    return found
+    steps = triangle()[:cards, : most + 1].copy()
+    steps[:, 1:] += [comb(cards, size) for size in range(most)]
+    return steps
 
 
 @cache
@@ -52,10 +53,16 @@ def all_sets(size: int) -> Cards:
     return np.concatenate(parts)
 
 
+def every_draw(kept: Sequence[Card], unseen: Sequence[Card], count: int) -> Cards:
+    """The cards kept with each choice of so many unseen ones, one hand a row."""
+    drawn = np.array(unseen, np.uint8)[all_sets(count)[: comb(len(unseen), count)]]
+    return np.hstack([np.tile(np.array(kept, np.uint8), (len(drawn), 1)), drawn])
+
+
 def numbers(rows: NDArray[Any]) -> Whole:
     """The number of each row, whose cards stand in ascending order."""
-    found: Whole = sum((triangle()[rows[:, at], at + 1] for at in range(rows.shape[1])), np.zeros(len(rows), np.int64))
-    return found
+    numbers: Whole = sum((triangle()[rows[:, at], at + 1] for at in range(rows.shape[1])), np.zeros(len(rows), np.int64))
+    return numbers
 
 
 @kernel
@@ -129,6 +136,15 @@ def spread_sets(hands: Any, steps: Whole, table: Any, out: Any) -> None:
         for subset in range(1, len(places)):
             total += table[places[subset]]
         out[hand] = total
+
+
+@kernel
+def alternate(sums: Real, held: int) -> None:
+    """From sums over the draws to each subset of a hand with all cards, those without the cards thrown away."""
+    for at in range(held):
+        for subset in range(1 << held):
+            if not subset >> at & 1:
+                sums[subset] -= sums[subset | 1 << at]
 
 
 @kernel

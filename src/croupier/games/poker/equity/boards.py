@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
 from croupier.equipment.cards import FACES, Card
-from croupier.games.poker.equity.kernels import Cards
-from croupier.games.poker.equity.tally import Counted, Real, Whole, added, nothing_counted, tally, units_of_ties
+from croupier.games.poker.draws.sets import Cards, Real, Whole
+from croupier.games.poker.equity.tally import Counted, added, nothing_counted, tally, units_of_ties
 from croupier.games.poker.hands import lookup
 from croupier.games.poker.hands.kernels import ALL_RANKS, ENOUGH, Deck, Index, U, place
 from croupier.games.poker.hands.omaha import EIGHT, LOW_RANKS, SIX, Tables, best_flush, suit_of_flush, tables
@@ -68,10 +68,10 @@ def pairs_of(hands: Cards, pair: Cards) -> tuple[Cards, Whole]:
 @kernel
 def together(masks: NDArray[np.uint64], cards: Cards) -> np.uint64:
     """The masks of all these cards in one."""
-    found = U(0)
+    mask = U(0)
     for card in cards:
-        found |= masks[card]
-    return found
+        mask |= masks[card]
+    return mask
 
 
 @kernel

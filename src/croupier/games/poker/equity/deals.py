@@ -1,6 +1,6 @@
 """Equity where nobody draws: the unknown cards of the hands and of the board are dealt, all ways or at random."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
@@ -13,8 +13,9 @@ import numpy as np
 from croupier.equipment.cards import FACES, Card
 from croupier.errors import InputError
 from croupier.games.poker import hands
+from croupier.games.poker.draws.sets import Cards, Whole
 from croupier.games.poker.equity.boards import by_boards, count_boards
-from croupier.games.poker.equity.kernels import Cards, Whole, enumerate_deals, sample_deals
+from croupier.games.poker.equity.kernels import enumerate_deals, sample_deals
 from croupier.games.poker.equity.tally import Counted, Groups, Ranked, added, nothing_counted, tally, units_of_ties
 from croupier.games.poker.equity.terms import MOST_COMBINATIONS, MOST_EXACT, MOST_OMAHA, Known, Progress
 from croupier.games.poker.hands.batches import omaha_ranks
@@ -24,6 +25,9 @@ from croupier.games.poker.rules import OMAHA, TWO_AND_THREE, PokerRules
 BLOCK = 1 << 16
 NOTHING = 255
 """Stands after the last known card of a row."""
+
+Exchange = Callable[[int, Cards], object]
+"""Plays deals through their draws: given the number of the first and the rows, it changes these."""
 
 
 def enumerated(rules: PokerRules, known: Known, progress: Progress | None) -> Groups | None:
@@ -39,21 +43,26 @@ def enumerated(rules: PokerRules, known: Known, progress: Progress | None) -> Gr
     if len(chosen) > MOST_COMBINATIONS or each * len(chosen) * len(known.ranges) > limit:
         return None
     weight, groups = Fraction(1, each * len(chosen)), []
-    count_one = _count_boards if boards_only else _count_deals
     for done, cards in enumerate(chosen, 1):
-        groups.append((weight, count_one(rules, known, cards)))
+        counted = count_boards(rules, cards, known.board, known.dead) if boards_only else _count_deals(rules, known, cards)
+        groups.append((weight, counted))
         if progress:
             progress(done * each, len(chosen) * each)
     return groups
 
 
-def sampled(rules: PokerRules, known: Known, samples: int, seed: int, progress: Progress | None) -> Counted:
-    """So many random deals."""
+def sampled(
+    rules: PokerRules, known: Known, samples: int, seed: int, progress: Progress | None, exchange: Exchange | None = None
+) -> Counted:
+    """So many random deals, with the cards exchanged if players draw."""
 
     def block(first: int) -> Counted:
-        return count(rules, known, deal_block(known, first, min(BLOCK, samples - first), seed))
+        rows = deal_block(known, first, min(BLOCK, samples - first), seed)
+        if exchange is not None:
+            exchange(first, rows)
+        return count(rules, known, rows)
 
-    return added([*over_blocks(block, samples, progress)])
+    return _over_blocks(block, samples, progress)
 
 
 def deal_block(known: Known, first: int, rows: int, seed: int) -> Cards:
@@ -78,30 +87,29 @@ def count(rules: PokerRules, known: Known, dealt: Cards) -> Counted:
 
 def _values(rules: PokerRules, own: Sequence[Cards], board: Cards) -> Ranked:
     """The value of every hand of every kind, by share, hand and row."""
-    found = np.empty((len(rules.kinds), len(own), len(board)), np.int32)
-    high_aces = rules.badugi is not None and rules.badugi.ace == "high"
+    values = np.empty((len(rules.kinds), len(own), len(board)), np.int32)
     for player, cards in enumerate(own):
         omaha = omaha_ranks(cards, board) if any(kind in TWO_AND_THREE for kind in rules.kinds) else None
         for share, kind in enumerate(rules.kinds):
             if omaha is not None and kind in TWO_AND_THREE:
-                found[share, player] = _omaha(kind, omaha, cards, board)
+                values[share, player] = _omaha(kind, omaha, cards, board)
                 continue
             all_cards = np.concatenate([cards, board], axis=1)
-            if kind == "badugi" and high_aces:  # one rank down all round: deuces take the place of aces, aces of kings
+            if kind == "badugi" and rules.high_aces:  # one rank down: deuces take the place of aces, aces of kings
                 all_cards = (all_cards + (FACES - 4)) % FACES
-            found[share, player] = hands.batch(kind, all_cards)
-    return found
+            values[share, player] = hands.batch(kind, all_cards)
+    return values
 
 
 def _omaha(kind: str, known: tuple[Ranked, Ranked], cards: Cards, board: Cards) -> Ranked:
     """The values of hands of two and three; the high and the low of eight or better are known already."""
     if kind == "omaha-a-5":
-        found = np.zeros(len(cards), np.int32)
+        best = np.zeros(len(cards), np.int32)
         for own in combinations(range(cards.shape[1]), 2):
             for shared in combinations(range(board.shape[1]), 3):
                 chosen = np.concatenate([cards[:, own], board[:, shared]], axis=1)
-                found = np.maximum(found, hands.batch("a-5", chosen))
-        return found
+                best = np.maximum(best, hands.batch("a-5", chosen))
+        return best
     return _low_of_high()[known[0]] if kind == "omaha-8-one-hand" else known[OMAHA.index(kind)]
 
 
@@ -112,26 +120,22 @@ def _low_of_high() -> Ranked:
     return np.array([0, *(lows.get(frozenset(each.ranks), 0) for each in ladder("high").classes)], np.int32)
 
 
-def over_blocks(block: Callable[[int], Counted], deals: int, progress: Progress | None) -> Iterator[Counted]:
-    """The counts of all blocks in their order, worked out side by side."""
+def _over_blocks(block: Callable[[int], Counted], deals: int, progress: Progress | None) -> Counted:
+    """The counts of all blocks, worked out side by side."""
     firsts = range(0, deals, BLOCK)
     if len(firsts) == 1:
-        yield block(0)
-        return
-    done = 0
+        return block(0)
+    done, parts = 0, []
     pool = ThreadPoolExecutor(cpu_count() or 1)
     try:
         for counted in pool.map(block, firsts):
             done += counted.deals
             if progress:
                 progress(done, deals)
-            yield counted
+            parts.append(counted)
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _count_boards(rules: PokerRules, known: Known, chosen: Sequence[tuple[Card, ...]]) -> Counted:
-    return count_boards(rules, chosen, known.board, known.dead)
+    return added(parts)
 
 
 def _count_deals(rules: PokerRules, known: Known, chosen: Sequence[tuple[Card, ...]]) -> Counted:
@@ -149,7 +153,7 @@ def _count_deals(rules: PokerRules, known: Known, chosen: Sequence[tuple[Card, .
         enumerate_deals(first, stub, np.array(known.missing, np.int64), ways, triangle, _unknown(known), out)
         return count(rules, known, out)
 
-    return added([*over_blocks(block, known.deals, None)])
+    return _over_blocks(block, known.deals, None)
 
 
 def _alternatives(known: Known) -> tuple[Cards, Whole, Whole]:

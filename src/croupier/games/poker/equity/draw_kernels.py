@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
-from croupier.games.poker.draws.sets import Bits, next_choice, number_of, sort_cards, unseen
-from croupier.games.poker.equity.kernels import Cards, U, Whole, below, stream
+from croupier.games.poker.draws.sets import Bits, Cards, U, Whole, next_choice, number_of, sort_cards, unseen
+from croupier.games.poker.equity.kernels import below, stream
 from croupier.games.poker.hands.kernels import ones
 
 

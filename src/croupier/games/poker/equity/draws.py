@@ -8,11 +8,10 @@ import numpy as np
 from croupier.equipment.cards import FACES
 from croupier.games.poker.draws.discarding import Policy
 from croupier.games.poker.draws.keep_tables import keep_tables
-from croupier.games.poker.draws.sets import Bits, triangle
-from croupier.games.poker.equity.deals import BLOCK, count, deal_block, over_blocks
+from croupier.games.poker.draws.sets import Bits, Cards, Whole, triangle
+from croupier.games.poker.equity.deals import Exchange, count
 from croupier.games.poker.equity.draw_kernels import Dealing, draw_every_way, kept_of, play_draws
-from croupier.games.poker.equity.kernels import Cards, Whole
-from croupier.games.poker.equity.tally import Counted, Groups, added
+from croupier.games.poker.equity.tally import Groups
 from croupier.games.poker.equity.terms import Known, Progress
 from croupier.games.poker.rules import PokerRules
 
@@ -64,10 +63,8 @@ def _exchanged(ways: Ways, first: int, own: int, table: Cards, burned: int) -> W
     return after
 
 
-def sampled(
-    rules: PokerRules, known: Known, policy: Policy, draws: int, samples: int, seed: int, progress: Progress | None
-) -> Counted:
-    """So many random deals, played through the draws."""
+def exchanging(rules: PokerRules, known: Known, policy: Policy, draws: int, seed: int) -> Exchange:
+    """Plays random deals through their draws."""
     assert rules.draws is not None, "rules with a street of drawing have rules of the draw"
     dealing = Dealing(
         each=rules.draws.burn == "before each player's cards",
@@ -76,15 +73,9 @@ def sampled(
         own_back=rules.draws.own == "shuffled in",
         again=rules.draws.burn_again,
     )
-    dead = np.uint64(sum(1 << card for card in known.dead))
-    tables, burns = keep_tables(rules, policy, draws), _burns(rules, draws)
-
-    def block(first: int) -> Counted:
-        rows = deal_block(known, first, min(BLOCK, samples - first), seed)
-        play_draws(first, np.uint64(seed), dead, len(known.ranges), known.own, tables, burns, triangle(), dealing, rows)
-        return count(rules, known, rows)
-
-    return added([*over_blocks(block, samples, progress)])
+    dead, players = np.uint64(sum(1 << card for card in known.dead)), len(known.ranges)
+    given = (np.uint64(seed), dead, players, known.own, keep_tables(rules, policy, draws), _burns(rules, draws), triangle())
+    return lambda first, rows: play_draws(first, *given, dealing, rows)
 
 
 def _burns(rules: PokerRules, draws: int) -> Whole:

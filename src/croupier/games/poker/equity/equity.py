@@ -102,10 +102,8 @@ def equity(
         if groups is not None:
             return _answer(rules, known, groups, left, chosen)
     count = samples or SAMPLES
-    if chosen:
-        sampled = drawing.sampled(rules, known, chosen, left, count, seed, progress)
-    else:
-        sampled = dealing.sampled(rules, known, count, seed, progress)
+    exchange = drawing.exchanging(rules, known, chosen, left, seed) if chosen else None
+    sampled = dealing.sampled(rules, known, count, seed, progress, exchange)
     return _answer(rules, known, [(Fraction(1, count), sampled)], left, chosen, seed)
 
 

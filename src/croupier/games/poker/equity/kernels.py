@@ -9,16 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
-from croupier.games.poker.draws.sets import unseen
+from croupier.games.poker.draws.sets import Cards, U, Whole, unseen
 
-U = np.uint64
 _GOLDEN = U(0x9E3779B97F4A7C15)
 _FIRST, _SECOND = U(0xBF58476D1CE4E5B9), U(0x94D049BB133111EB)
 _LOW = U(0xFFFFFFFF)
 _HALF = U(32)
-
-Cards = NDArray[np.uint8]
-Whole = NDArray[np.int64]
 
 
 @kernel

@@ -44,17 +44,17 @@ def parse(text: str, most: int) -> Range:
         ways = inside.split(",")
     else:
         ways = [written]
-    found: dict[tuple[Card, ...], None] = {}
+    alternatives: dict[tuple[Card, ...], None] = {}
     for way in ways:
         for cards in _expanded(way, text, most):
-            found[cards] = None
-            if len(found) > MOST_ALTERNATIVES:
+            alternatives[cards] = None
+            if len(alternatives) > MOST_ALTERNATIVES:
                 raise InputError(f"{shown(text)} stands for more than {MOST_ALTERNATIVES:,} hands; name more suits")
-    if len({len(cards) for cards in found}) > 1:
+    if len({len(cards) for cards in alternatives}) > 1:
         raise InputError(
             f"the alternatives of {shown(text)} must name equally many cards, or none is likelier than another"
         )
-    return Range(written, tuple(found))
+    return Range(written, tuple(alternatives))
 
 
 def _expanded(way: str, text: str, most: int) -> list[tuple[Card, ...]]:

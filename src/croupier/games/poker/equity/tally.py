@@ -8,11 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
+from croupier.games.poker.draws.sets import Real, Whole
 from croupier.games.poker.equity.terms import units
 from croupier.games.poker.rules import PokerRules
 
-Whole = NDArray[np.int64]
-Real = NDArray[np.float64]
 Ranked = NDArray[np.int32]
 """The values of hands, by share, hand and deal; 0 where none qualifies."""
 

@@ -18,7 +18,7 @@ MOST_OMAHA = 200_000_000
 MOST_COMBINATIONS = 5_000
 
 Progress = Callable[[int, int], None]
-"""Hears how many deals are done, of how many."""
+"""Called with the number of deals done and the number of all deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,12 @@ class Known:
     def combinations(self) -> list[tuple[tuple[Card, ...], ...]]:
         """One alternative of each hand, in every way that uses no card twice."""
         known = [*self.board, *self.dead]
-        found = []
+        possible = []
         for hands in product(*(each.alternatives for each in self.ranges)):
             cards = [*known, *(card for hand in hands for card in hand)]
             if len(set(cards)) == len(cards):
-                found.append(hands)
-        return found
+                possible.append(hands)
+        return possible
 
 
 def look(rules: PokerRules, hands: Sequence[str], board: Sequence[Card], dead: Sequence[Card]) -> Known:

@@ -29,16 +29,16 @@ def spread(reached: int, suits: int) -> int:
 @cache
 def steps() -> dict[tuple[int, int], int]:
     """What `spread` leads to from everything that can be reached, with any suits; a rank not kept changes nothing."""
-    found: dict[tuple[int, int], int] = {}
+    after: dict[tuple[int, int], int] = {}
     ahead = [NOTHING]
     while ahead:
         reached = ahead.pop()
-        if (reached, 0) in found:
+        if (reached, 0) in after:
             continue
         for suits in range(16):
-            found[reached, suits] = spread(reached, suits) or reached
-            ahead.append(found[reached, suits])
-    return found
+            after[reached, suits] = spread(reached, suits) or reached
+            ahead.append(after[reached, suits])
+    return after
 
 
 @cache

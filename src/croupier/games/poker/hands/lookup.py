@@ -1,4 +1,4 @@
-"""The tables that the kernels look into, made of the ladder at first use: some 20 KB for five cards, 150 KB for seven."""
+"""The tables that the kernels look into, built from the ladder at first use: 20 KB for five cards, 150 KB for seven."""
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -79,20 +79,20 @@ def table(scale: Scale, count: int) -> Table:
 @cache
 def suited(scale: Scale) -> Short:
     """The value of five to seven cards of one suit by their ranks, one bit each; 0 for fewer."""
-    found = np.zeros(1 << 13, np.uint16)
+    by_ranks = np.zeros(1 << 13, np.uint16)
     known = values(scale)
     if not known.suited:
-        return found
+        return by_ranks
     for each in known.classes:
         if each.category in {"flush", "straight flush"}:
-            found[sum(1 << rank for rank in each.ranks)] = known.suited[sum(KEYS[4 * rank] for rank in each.ranks)]
+            by_ranks[sum(1 << rank for rank in each.ranks)] = known.suited[sum(KEYS[4 * rank] for rank in each.ranks)]
     masks = np.arange(1 << 13)
     counts = sum(masks >> rank & 1 for rank in range(13))
     for count in (6, 7):
         more = masks[counts == count]
-        without = np.stack([np.where(more >> rank & 1, found[more & ~(1 << rank)], 0) for rank in range(13)])
-        found[more] = without.max(axis=0)
-    return found
+        without = np.stack([np.where(more >> rank & 1, by_ranks[more & ~(1 << rank)], 0) for rank in range(13)])
+        by_ranks[more] = without.max(axis=0)
+    return by_ranks
 
 
 @cache
@@ -104,10 +104,10 @@ def badugi_steps() -> Steps:
     for (state, suits), further in walk.items():
         after[numbers[state] * 16 + suits] = numbers[further]
     assert numbers[NOTHING] == 0, "the kernel starts from state 0"
-    found = np.zeros(1 << 13, np.uint16)
+    by_ranks = np.zeros(1 << 13, np.uint16)
     for value, each in enumerate(badugis(), 1):
-        found[sum(1 << (rank + 1) % 13 for rank in each.ranks)] = value
-    return Steps(after, found)
+        by_ranks[sum(1 << (rank + 1) % 13 for rank in each.ranks)] = value
+    return Steps(after, by_ranks)
 
 
 @cache

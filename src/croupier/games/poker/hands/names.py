@@ -1,20 +1,23 @@
 """What people call a hand: "full house, kings over fours", "8-6-4-3-2, eight-six low", "three-card badugi 7-4-2"."""
 
-from collections.abc import Sequence
-
-from croupier.equipment.cards import RANKS, Card
+from croupier.equipment.cards import RANKS
 from croupier.errors import InputError
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.hands.ladder import ACE, Class
-from croupier.games.poker.hands.single import SCALES, best_value, class_of, rank
+from croupier.games.poker.hands.single import SCALES, Text, best_value, class_of, rank
 
 NO_LOW = "no low"
 _ONE = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _FEWER = {1: "one-card ", 2: "two-card ", 3: "three-card "}
 
 
-def name(kind: Kind, hand: int | Sequence[Card] | None, board: Sequence[Card] = ()) -> str:
-    """What people call a hand, given its cards or the value that `rank` gave."""
+def name(kind: Kind, hand: int | Text | None, board: Text = ()) -> str:
+    """What people call a hand, given its cards or its value (None: no low qualifies).
+
+    >>> from croupier import hands
+    >>> hands.name("2-7", "8s 6d 4c 3h 2s")
+    '8-6-4-3-2, eight-six low'
+    """
     if hand is not None and not isinstance(hand, int):
         hand = rank(kind, hand, board)
     most = best_value(kind)

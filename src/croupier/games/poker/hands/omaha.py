@@ -130,13 +130,13 @@ def best_rows(boards: NDArray[np.int8], pairs: Cards, keys: Any, index: Index, p
     multiplier, bucket_shift, inside, displaced = index
     threes = np.empty(10, np.uint64)
     for board in range(len(boards)):
-        total, found = U(0), 0
+        total, filled = U(0), 0
         for i in range(5):
             total += keys[boards[board, i]]
         for i in range(5):
             for j in range(i):
-                threes[found] = total - keys[boards[board, i]] - keys[boards[board, j]]
-                found += 1
+                threes[filled] = total - keys[boards[board, i]] - keys[boards[board, j]]
+                filled += 1
         for pair in range(len(pairs)):
             two, best = keys[pairs[pair, 0]] + keys[pairs[pair, 1]], U(0)
             for three in range(10):

@@ -151,18 +151,24 @@ def best_of(scale: Scale, cards: Sequence[Card]) -> int:
     return best
 
 
-def used(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> tuple[Card, ...]:
+def used(kind: Kind, cards: Text, board: Text = ()) -> tuple[Card, ...]:
     """The cards that make the hand, first compared first, suits from spades down; none if no low qualifies.
 
     Where several choices are equal it is the one with the higher suits, comparing card by card.
+
+    >>> from croupier import hands
+    >>> from croupier.equipment.cards import names
+    >>> names(hands.used("badugi", "As2h3d3c"))
+    '3d 2h As'
     """
-    require(kind, cards, board)
-    best = value(kind, cards, board)
+    own, shared = read(cards), read(board)
+    require(kind, own, shared)
+    best = value(kind, own, shared)
     if not best:
         return ()
     ranks = class_of(kind, best).ranks
     worth = badugi.value if kind == "badugi" else _ranker_of_five(SCALES[kind])
-    choices = [each for each in _choices(kind, cards, board) if worth(each) == best]
+    choices = [each for each in _choices(kind, own, shared) if worth(each) == best]
     return max(tuple(sorted(choice, key=lambda card: (ranks.index(card >> 2), -card))) for choice in choices)
 
 

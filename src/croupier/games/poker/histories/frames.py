@@ -1,12 +1,13 @@
-"""Hand histories as a pandas DataFrame: one row for every step of every hand. Needs the extra `croupier[frames]`."""
+"""Hand histories as a pandas DataFrame."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import names
 from croupier.extras import require_extra
 from croupier.games.poker.amounts import stack_number
-from croupier.games.poker.histories.phh import Hand
+from croupier.games.poker.histories.read import read
 from croupier.games.poker.histories.replay import Replayed, replay
 
 if TYPE_CHECKING:
@@ -26,10 +27,17 @@ def rows(place: int, done: Replayed) -> Iterator[dict[str, object]]:
         yield {**step.json(done.who), **own}
 
 
-def frame(hands: Iterable[Hand]) -> "DataFrame":
-    """All steps of the hands, each replayed under its rules; a hand that the rules refuse is refused here too."""
+def frame(path: Path | str) -> "DataFrame":
+    """One row for every step of every hand of a `.phh` or `.phhs` file. Needs the extra `croupier[frames]`.
+
+    Each hand is replayed under its rules; a hand that the rules refuse is refused here too.
+
+    >>> from croupier import histories
+    >>> len(histories.frame("examples/razz.phh"))
+    9
+    """
     require_extra("frames", "a table of hands")
     from pandas import DataFrame
 
-    steps = [row for place, hand in enumerate(hands, 1) for row in rows(place, replay(hand))]
+    steps = [row for place, hand in enumerate(read(path), 1) for row in rows(place, replay(hand))]
     return DataFrame(steps, columns=list(COLUMNS)).astype({"action": "Int64", "player": "Int64"})

@@ -96,6 +96,15 @@ class Hand:
     def count(self) -> int:
         return len(self.starting_stacks)
 
+    def refusal(self, reason: str, rule: str | None = None, cite: str | None = None) -> InputError:
+        """Why the hand cannot be replayed, with its name."""
+        return InputError(f"{self.name}: {reason}", rule=rule, cite=cite)
+
+    @property
+    def bets(self) -> tuple[int, int]:
+        """The small and the big bet; without fixed bets there is one least bet."""
+        return (self.small_bet, self.big_bet) if code(self.variant).limit == "fixed" else (self.min_bet, self.min_bet)
+
     def amounts(self) -> Iterable[int]:
         """Every amount of the hand, bets too."""
         yield from (self.bring_in, self.small_bet, self.big_bet, self.min_bet)
@@ -160,10 +169,10 @@ def action(text: str, number: int) -> Action:
 
 
 def _player(word: str, text: str, number: int) -> int:
-    found = _PLAYER.fullmatch(word)
-    if not found:
+    match = _PLAYER.fullmatch(word)
+    if not match:
         raise InputError(f"action {number}: {text[:60]!r} is no action of PHH; write one {FORMS}")
-    return int(found[1]) - 1
+    return int(match[1]) - 1
 
 
 def _cards(text: str, number: int) -> tuple[Card, ...]:

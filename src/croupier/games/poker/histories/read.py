@@ -1,5 +1,6 @@
 """Reading PHH: a `.phh` file with one hand, or a `.phhs` file with a table for each; mistakes name the hand and field."""
 
+import dataclasses
 import tomllib
 from collections.abc import Iterator, Mapping
 from decimal import Decimal, InvalidOperation
@@ -12,18 +13,7 @@ from croupier.games.poker.histories.phh import MONEY, Hand, action, code
 
 LARGEST = 100_000_000
 """Bytes; a session of a hundred thousand hands has a third of it."""
-_FIELDS = {
-    *MONEY,
-    "variant",
-    "antes",
-    "blinds_or_straddles",
-    "starting_stacks",
-    "actions",
-    "finishing_stacks",
-    "winnings",
-    "players",
-    "ante_trimming_status",
-}
+_FIELDS = {field.name for field in dataclasses.fields(Hand)} - {"more", "name"}
 
 
 def read(path: Path | str) -> list[Hand]:

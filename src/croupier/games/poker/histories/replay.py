@@ -4,14 +4,14 @@ PHH writes all discards of a draw before all new cards, omits burns, and lets pl
 are put back into the edition's order, one player at a time, and what nobody saw is dealt as an unknown card.
 """
 
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from croupier.equipment.cards import UNKNOWN, Card, card, names
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event, Role, Signature
+from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.amounts import in_units, number, stack_number
 from croupier.games.poker.histories.phh import Action, Hand, Kind, action
@@ -22,17 +22,18 @@ from croupier.games.poker.play import play
 from croupier.games.poker.play.betting import bets, plan, to_call
 from croupier.games.poker.play.dealing import bits, reshuffle_due
 from croupier.games.poker.play.state import State
+from croupier.games.poker.players.self_play import DEALER
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.words import HandTeller, Step
 
-DEALER = (Signature("dealer", Role.DEALER),)
+_BOARD = e.BOARD // 2  # beside the players' positions; also the player of an action that nobody takes
 _DRAW: tuple[Kind, ...] = ("discard", "hole", "nothing")
 _DEAL: tuple[Kind, ...] = ("hole", "board", "nothing")
 _SHOW: tuple[Kind, ...] = ("show", "muck", "nothing")
 
 
-Told = Step | tuple[tuple[Event, ...], Action | None]
-"""Something to tell: a sentence that is made already, or what happened and where it is written."""
+Part = Step | tuple[tuple[Event, ...], Action | None]
+"""Part of a replay: a step that stands in the file alone, or events and the action that led to them."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Replayed:
     hand: Hand
     rules: PokerRules
     before: State
-    told: tuple[Told, ...]
+    parts: tuple[Part, ...]
     events: tuple[Event, ...]
     stacks: tuple[int, ...]
     complete: bool
@@ -51,19 +52,19 @@ class Replayed:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The hand in sentences, made when they are asked for: that takes as long as the hand itself."""
+        """The hand in sentences, built on demand: that takes as long as the hand itself."""
         teller = HandTeller(self.rules, self.before)
-        found: list[Step] = []
-        for each in self.told:
-            if isinstance(each, Step):
-                found.append(each)
+        steps_so_far: list[Step] = []
+        for part in self.parts:
+            if isinstance(part, Step):
+                steps_so_far.append(part)
                 continue
-            events, written = each
+            events, written = part
             steps = [step for event in events for step in teller.tell(event)]
             if steps and written is not None:
                 steps[0] = steps[0]._replace(action=written.number, comment=written.comment)
-            found += steps
-        return tuple(found)
+            steps_so_far += steps
+        return tuple(steps_so_far)
 
     @property
     def who(self) -> tuple[str, ...]:
@@ -79,7 +80,7 @@ def replay(hand: Hand) -> Replayed:
     >>> histories.replay(histories.read("examples/razz.phh")[0]).rules.in_force.draft.id
     'gge-2011/razz'
     """
-    found: Replayed | None = None
+    first: Replayed | None = None
     refused: InputError | None = None
     for rules in settings(hand):
         try:
@@ -89,11 +90,11 @@ def replay(hand: Hand) -> Replayed:
             continue
         if done.agrees is not False:
             return done
-        found = found or done
-    if found is None:
+        first = first or done
+    if first is None:
         assert refused is not None
         raise refused
-    return found
+    return first
 
 
 def players(hand: Hand) -> tuple[str, ...]:
@@ -112,25 +113,24 @@ class _Course:
         self.state = play.ready(rules, dict(zip(self.who, hand.starting_stacks, strict=True)))
         self.before = self.state
         self.street = ""  # the one being played, or the last
-        self.told: list[Told] = []
+        self.parts: list[Part] = []
         self.events: list[Event] = []
         self.notes: list[str] = []
-        self.cards: list[deque[Card]] = [deque() for _ in self.who]  # read, and not dealt yet
-        self.board: deque[Card] = deque()
+        self.cards: defaultdict[int, deque[Card]] = defaultdict(deque)  # read, not dealt yet: by position or _BOARD
         self.burns = deque(_burns(hand))
         self.source: Action | None = None  # where the cards to be dealt were read
         self.early: dict[int, Action] = {}  # who showed or mucked before the last card
 
     def run(self) -> Replayed:
         if self.hand.antes[0] > min(self.hand.starting_stacks) and not self.hand.ante_trimming_status:
-            self.notes.append("a player could not pay the ante; he can win of each ante only as much as he put in")
+            self.notes.append("a player could not pay the ante; they can win of each ante only as much as they put in")
         self._do(c.StartHand(by=DEALER))
         complete = self._play()
         self._afterwards(complete)
         stacks = tuple(self.state.stacks[: self.hand.count])
         agrees = None if self.hand.finishing_stacks is None else stacks == self.hand.finishing_stacks
-        told, events, notes = tuple(self.told), tuple(self.events), tuple(self.notes)
-        return Replayed(self.hand, self.rules, self.before, told, events, stacks, complete, agrees, notes)
+        parts, events, notes = tuple(self.parts), tuple(self.events), tuple(self.notes)
+        return Replayed(self.hand, self.rules, self.before, parts, events, stacks, complete, agrees, notes)
 
     def _play(self) -> bool:
         """Everything until the hand is over (True) or the record ends (False)."""
@@ -138,7 +138,7 @@ class _Course:
             self._aside()
             match self.state.phase:
                 case "posting":
-                    self._do(c.PostBet(player=self._name(self.state.posts[0].position), by=DEALER))
+                    self._do(c.PostBet(player=self.who[self.state.posts[0].position], by=DEALER))
                 case "award":
                     self._do(c.AwardPots(by=DEALER))
                 case "showdown":
@@ -156,7 +156,7 @@ class _Course:
 
     def _holding(self) -> bool:
         """Whether cards that were read wait for a reshuffle."""
-        return any(self.cards) or bool(self.board)
+        return any(self.cards.values())
 
     # What stands in the record beside the course of the hand
 
@@ -174,23 +174,21 @@ class _Course:
             else:
                 return
 
-    def _comment(self, noted: Action) -> None:
-        if noted.comment:
-            stacks = tuple(self.state.stacks[: self.hand.count])
-            step = Step("note", noted.comment, self.street, pot=sum(self.state.put), stacks=stacks, action=noted.number)
-            self.told.append(step._replace(comment=noted.comment))
+    def _beside(self, written: Action, kind: str, what: str) -> None:
+        """A step that stands in the file but changes nothing at the table."""
+        stacks = tuple(self.state.stacks[: self.hand.count])
+        step = Step(kind, what, self.street, player=written.player, cards=written.cards, stacks=stacks)
+        self.parts.append(step._replace(pot=sum(self.state.put), action=written.number, comment=written.comment))
+
+    def _comment(self, written: Action) -> None:
+        if written.comment:
+            self._beside(written, "note", written.comment)
 
     def _early(self, shown: Action) -> None:
         """Hands shown when all are in and cards are still to come; they count at the showdown."""
         self.early[shown.player] = shown
-        words = f"shows {names(shown.cards)}" if shown.cards else "shows" if shown.kind == "show" else "mucks"
-        stacks = tuple(self.state.stacks[: self.hand.count])
-        what = f"{self.who[shown.player]} {words}, with cards still to come"
-        step = Step("shows" if shown.kind == "show" else "mucks", what, self.street, player=shown.player)
-        pot = sum(self.state.put)
-        self.told.append(
-            step._replace(cards=shown.cards, pot=pot, stacks=stacks, action=shown.number, comment=shown.comment)
-        )
+        words = f"shows {names(shown.cards)}".rstrip() if shown.kind == "show" else "mucks"
+        self._beside(shown, words.split()[0], f"{self.who[shown.player]} {words}, with cards still to come")
 
     def _afterwards(self, complete: bool) -> None:
         """A player may show though nobody asked; anything else after the end is a mistake."""
@@ -202,9 +200,7 @@ class _Course:
                 continue  # the last hand left stays, and need not be seen
             elif complete and late.kind in ("show", "muck"):
                 words = f"shows {names(late.cards)}" if late.cards else "mucks"
-                what = f"{self.who[late.player]} {words} after the hand"
-                step = Step("shows" if late.cards else "mucks", what, player=late.player, cards=late.cards)
-                self.told.append(step._replace(stacks=tuple(self.state.stacks[: self.hand.count]), action=late.number))
+                self._beside(late, words.split(maxsplit=1)[0], f"{self.who[late.player]} {words} after the hand")
             else:
                 raise self._problem(late, "the hand is over")
 
@@ -215,41 +211,30 @@ class _Course:
         if reshuffle_due(self.rules, state):
             self._do(c.Reshuffle(by=DEALER))
             return
-        drawing = bool(plan(self.rules).streets[state.street].draw)
-        through = _DRAW if drawing else _DEAL
-        last: Action | None = None
-        for position, count in Counter([to // 2 for to in state.due if to >= 0]).items():
-            last = self._read(position, count, through) or last
-        wanted = state.due.count(e.BOARD)
-        while len(self.board) < wanted and (found := self._find("board", -1, through)):
-            self.board.extend(found.cards)
-            last = found
-        self._surplus(wanted, last)
-        if wanted > len(self.board):
-            at = self.left[0] if self.left else None
-            reason = f"{wanted - len(self.board)} cards of the board are due, which must be named"
-            raise self._problem(at, reason, f"streets.{self.street}")
-        due = state.due[: state.stub]
-        dealt = tuple(self._next(to) for to in due)
-        self.source = last or self.source
+        through = _DRAW if plan(self.rules).streets[state.street].draw else _DEAL
+        wanted = Counter([to // 2 for to in state.due if to != e.BURN])
+        for position, count in wanted.items():
+            self.source = self._read(position, count, through) or self.source
+        dealt = tuple(self._next(to) for to in state.due[: state.stub])
         self._too_soon(dealt, self.source)
         self._do(c.Deal(cards=dealt, by=DEALER), self.source)
 
     def _read(self, position: int, wanted: int, through: tuple[Kind, ...]) -> Action | None:
-        """Read a player's cards from the record; those that it does not have were not seen."""
-        held, last = self.cards[position], None
-        while len(held) < wanted and (found := self._find("hole", position, through)):
-            held.extend(found.cards)
-            last = found
+        """Read a player's cards, or the board's, from the record; players' cards that it does not have were not seen."""
+        held, last, board = self.cards[position], None, position == _BOARD
+        while len(held) < wanted and (written := self._find("board" if board else "hole", position, through)):
+            held.extend(written.cards)
+            last = written
         if len(held) > wanted:
-            raise self._problem(last, f"{len(held)} cards are dealt to {self.who[position]} where {wanted} are due")
+            where = "go to the board" if board else f"are dealt to {self.who[position]}"
+            raise self._problem(last, f"{len(held)} cards {where} where {wanted} are due")
+        if board and len(held) < wanted:
+            at = self.left[0] if self.left else None
+            reason = f"{wanted - len(held)} cards of the board are due, which must be named"
+            raise self._problem(at, reason, f"streets.{self.street}")
         while len(held) < wanted:
             held.appendleft(UNKNOWN)  # the last card of a street may be the one that everybody sees
         return last
-
-    def _surplus(self, wanted: int, last: Action | None) -> None:
-        if len(self.board) > wanted:
-            raise self._problem(last, f"{len(self.board)} cards go to the board where {wanted} are due")
 
     def _too_soon(self, dealt: tuple[Card, ...], written: Action | None) -> None:
         """PHH lets a draw be reshuffled with all its discards; here those to come are still in their players' hands."""
@@ -271,40 +256,39 @@ class _Course:
     def _next(self, to: int) -> Card:
         if to == e.BURN:
             return self.burns.popleft() if self.burns else UNKNOWN
-        return self.board.popleft() if to == e.BOARD else self.cards[to // 2].popleft()
+        return self.cards[to // 2].popleft()
 
     def _discard(self) -> None:
         position = self.state.actor
-        found = self._find("discard", position, _DRAW)
-        if found is None:
-            reason = f"{self._name(position)} is asked how many cards they exchange"
+        written = self._find("discard", position, _DRAW)
+        if written is None:
+            reason = f"{self.who[position]} is asked how many cards they exchange"
             raise self._problem(self.left[0], reason, "draws.order")
         held = self.state.down[position]
-        if UNKNOWN not in held and (strange := [card for card in found.cards if card not in held]):
-            reason = f"{self._name(position)} cannot discard {names(strange)}: they hold {names(held)}"
-            raise self._problem(found, reason, f"streets.{self.street}")
-        self._do(c.Discard(player=self._name(position), cards=found.cards, by=DEALER), found)
+        if UNKNOWN not in held and (strange := [card for card in written.cards if card not in held]):
+            reason = f"{self.who[position]} cannot discard {names(strange)}: they hold {names(held)}"
+            raise self._problem(written, reason, f"streets.{self.street}")
+        self._do(c.Discard(player=self.who[position], cards=written.cards, by=DEALER), written)
 
     # Bets
 
     def _bet(self) -> None:
         written = self.left.popleft()
         if written.player < 0:
-            raise self._problem(written, f"it is {self._name(self.state.actor)}'s turn to bet, and no card is due")
+            raise self._problem(written, f"it is {self.who[self.state.actor]}'s turn to bet, and no card is due")
         name = self.who[written.player]
         if written.player != self.state.actor:
             rule = f"streets.{self.street}"
-            raise self._problem(written, f"it is {self._name(self.state.actor)}'s turn, not {name}'s", rule)
+            raise self._problem(written, f"it is {self.who[self.state.actor]}'s turn, not {name}'s", rule)
         call = to_call(self.state)
-        match written.kind:
+        all_in = written.kind == "bet" and call and written.to == self.state.bets[written.player] + call
+        match "call" if all_in else written.kind:  # all in for no more than a call
             case "bring in":
                 command: Command = c.PostBet(player=name, by=DEALER)
             case "fold":
                 command = c.Fold(player=name, by=DEALER)
             case "call":
                 command = c.Call(player=name, by=DEALER) if call else c.Check(player=name, by=DEALER)
-            case "bet" if call and written.to == self.state.bets[written.player] + call:
-                command = c.Call(player=name, by=DEALER)  # all in for no more than a call
             case "bet":
                 command = c.Bet(player=name, to=self._to(written), by=DEALER)
             case _:
@@ -329,18 +313,18 @@ class _Course:
     # The showdown
 
     def _show(self) -> bool:
-        """The player whose turn it is shows or mucks; False if the record ends and his cards were not seen."""
+        """The player whose turn it is shows or mucks; False if the record ends and their cards were not seen."""
         position = self.state.actor
         down = self.state.down[position]
         written = self._find("show", position, _SHOW) or self._find("muck", position, _SHOW) or self.early.get(position)
-        name = self._name(position)
+        name = self.who[position]
         if written is None:
             if self.left:
                 raise self._problem(self.left[0], f"it is {name}'s turn to show", "showdown.first")
             if UNKNOWN in down:
-                self.notes.append(f"the record ends before {name} shows, and his cards were not seen")
+                self.notes.append(f"the record ends before {name} shows, and their cards were not seen")
                 return False
-            self.notes.append(f"the record does not say that {name} shows; all his cards are known")
+            self.notes.append(f"the record does not say that {name} shows; all their cards are known")
             self._do(c.Show(player=name, by=DEALER))
         elif written.kind == "muck":
             self._muck(name, written)
@@ -380,34 +364,31 @@ class _Course:
                 return None
         return None
 
-    def _name(self, position: int) -> str:
-        return self.who[position]
-
     def _do(self, command: Command, written: Action | None = None) -> None:
         done = play.step(self.rules, self.state, command)
         if isinstance(done, Refused):
             raise self._problem(written, done.reason, done.rule)
         events, self.state = done
         self.events += events
-        self.told.append((events, written))
+        self.parts.append((events, written))
         if self.state.street >= 0:
             self.street = self.rules.street_order[self.state.street]
 
     def _problem(self, written: Action | None, reason: str, rule: str = "") -> InputError:
         where = f"action {written.number} ({written.text[:40]})" if written else "the record"
         cite = self.rules.cite(rule) if rule else None
-        return InputError(f"{self.hand.name}: {where}: {reason}", rule=rule or None, cite=cite)
+        return self.hand.refusal(f"{where}: {reason}", rule or None, cite)
 
 
 def _burns(hand: Hand) -> Iterator[Card]:
     listed = hand.more.get("_burns", [])
     if not isinstance(listed, list):
-        raise InputError(f'{hand.name}: _burns must be a list of cards such as ["9h", "??"]')
+        raise hand.refusal('_burns must be a list of cards such as ["9h", "??"]')
     for each in listed:
         try:
             yield card(each)
         except InputError as problem:
-            raise InputError(f"{hand.name}: _burns: {problem.reason}") from None
+            raise hand.refusal(f"_burns: {problem.reason}") from None
 
 
 def report(done: Replayed) -> dict[str, object]:

@@ -20,12 +20,14 @@ RAISES = 5  # as many as an edition allows: how many there may have been is for 
 
 def settings(hand: Hand) -> Iterator[PokerRules]:
     """The rules that fit the hand, the likeliest first; a hand that no edition has is refused with the section."""
-    edition = _edition(hand)
-    draft = library.draft(edition)
-    if hand.count > (most := _most_seats(draft)):
-        raise InputError(
-            f"{hand.name}: {hand.count} players are more than the {most} who may play", rule="seats", cite=_cite(draft)
-        )
+    named = hand.more.get("_edition", code(hand.variant).edition)
+    if not isinstance(named, str) or not library.known(named):
+        raise hand.refusal(f"there is no edition {str(named)[:40]!r}")
+    draft = library.draft(named)
+    seats = draft.rules["seats"]
+    most = seats.says.value if isinstance(seats.says.value, int) else 8
+    if hand.count > most:
+        raise hand.refusal(f"{hand.count} players are more than the {most} who may play", "seats", seats.cited)
     written = hand.more.get("_choices"), hand.more.get("_readings")
     if written != (None, None):
         yield _written(hand, draft, *written)
@@ -35,36 +37,16 @@ def settings(hand: Hand) -> Iterator[PokerRules]:
         yield _built(hand, draft, {**stated, **choices}, {**read, **readings})
 
 
-def _edition(hand: Hand) -> str:
-    """The code's edition, unless the file names another one of the library."""
-    named = hand.more.get("_edition", code(hand.variant).edition)
-    if not isinstance(named, str) or not library.known(named):
-        raise InputError(f"{hand.name}: there is no edition {str(named)[:40]!r}")
-    return named
-
-
-def _most_seats(draft: Draft) -> int:
-    most = draft.rules["seats"].says.value
-    return most if isinstance(most, int) else 8
-
-
-def _cite(draft: Draft) -> str:
-    return draft.rules["seats"].cited
-
-
 def _written(hand: Hand, draft: Draft, choices: object, readings: object) -> PokerRules:
     """The rules that the file itself states."""
     tree = choices if choices is not None else {}
     read = readings if readings is not None else {}
     if not isinstance(read, Mapping) or not all(isinstance(name, str) for name in read.values()):
-        raise InputError(f"{hand.name}: _readings must be a table of readings and options")
+        raise hand.refusal("_readings must be a table of readings and options")
     rules = _built(hand, draft, tree, {str(id): str(name) for id, name in read.items()})
-    small = hand.small_bet if code(hand.variant).limit == "fixed" else hand.min_bet
-    limit = code(hand.variant).limit
-    if (limit, small, hand.antes[0]) != (rules.limit.kind, rules.stakes.small_bet, rules.stakes.ante):
-        raise InputError(
-            f"{hand.name}: the stakes differ from those of _choices, which rule the hand; one of them is wrong"
-        )
+    written = code(hand.variant).limit, hand.bets[0], hand.antes[0]
+    if written != (rules.limit.kind, rules.stakes.small_bet, rules.stakes.ante):
+        raise hand.refusal("the stakes differ from those of _choices, which rule the hand; one of them is wrong")
     return rules
 
 
@@ -81,7 +63,7 @@ def _built(hand: Hand, draft: Draft, choices: object, read: Mapping[str, str]) -
         except InputError as problem:
             if problem.reason.startswith(hand.name):
                 raise
-            raise InputError(f"{hand.name}: {problem.reason}", rule=problem.rule, cite=problem.cite) from None
+            raise hand.refusal(problem.reason, problem.rule, problem.cite) from None
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()
         _kept[key] = rules
@@ -90,41 +72,37 @@ def _built(hand: Hand, draft: Draft, choices: object, read: Mapping[str, str]) -
 
 def _choices(hand: Hand, draft: Draft) -> dict[str, object]:
     """What the file says about stakes, blinds and limit."""
-    limit = code(hand.variant).limit
-    small, big = (hand.small_bet, hand.big_bet) if limit == "fixed" else (hand.min_bet, hand.min_bet)
-    found: dict[str, object] = {
+    small, big = hand.bets
+    choices: dict[str, object] = {
         "stakes.small_bet": in_units(small),
         "stakes.big_bet": in_units(big),
         "stakes.ante": in_units(_ante(hand, draft)),
         "stakes.buy_in": "0.00",
-        "limit.kind": limit,
+        "limit.kind": code(hand.variant).limit,
         "limit.raises": RAISES,
         "limit.heads_up": "no cap",
     }
     if "blinds.amounts" in draft.rules:
         blinds = effective_blinds(hand)
         amounts = _blind_amounts(hand, draft, blinds)
-        found["blinds.amounts"] = [in_units(cents) for cents in amounts]
+        choices["blinds.amounts"] = [in_units(cents) for cents in amounts]
         if len(amounts) != draft.rules["blinds.number"].default:
-            found["blinds.number"] = len(amounts)
+            choices["blinds.number"] = len(amounts)
         if hand.bring_in:
-            raise InputError(f"{hand.name}: a {hand.variant} hand has blinds and no bring_in")
+            raise hand.refusal(f"a {hand.variant} hand has blinds and no bring_in")
     else:
         if any(hand.blinds_or_straddles):
-            raise InputError(f"{hand.name}: a {hand.variant} hand has a bring-in and no blinds_or_straddles")
+            raise hand.refusal(f"a {hand.variant} hand has a bring-in and no blinds_or_straddles")
         if not hand.bring_in:
-            raise InputError(f"{hand.name}: the required field 'bring_in' of a {hand.variant} hand is missing")
-        found["stakes.bring_in"] = in_units(hand.bring_in)
-    return found
+            raise hand.refusal(f"the required field 'bring_in' of a {hand.variant} hand is missing")
+        choices["stakes.bring_in"] = in_units(hand.bring_in)
+    return choices
 
 
 def _ante(hand: Hand, draft: Draft) -> int:
     if len(set(hand.antes)) > 1:
-        raise InputError(
-            f"{hand.name}: the antes differ ({', '.join(map(in_units, hand.antes))}); here all players post the same ante",
-            rule="stakes.ante",
-            cite=draft.rules["stakes.ante"].cited,
-        )
+        reason = f"the antes differ ({', '.join(map(in_units, hand.antes))}); here all players post the same ante"
+        raise hand.refusal(reason, "stakes.ante", draft.rules["stakes.ante"].cited)
     return hand.antes[0]
 
 
@@ -139,16 +117,15 @@ def _blind_amounts(hand: Hand, draft: Draft, blinds: tuple[int, ...]) -> list[in
     cite = draft.rules["blinds.number"].cited
     amounts = [cents for cents in blinds if cents]
     if not amounts:
-        raise InputError(f"{hand.name}: nobody posts a blind", rule="blinds.number", cite=cite)
+        raise hand.refusal("nobody posts a blind", "blinds.number", cite)
     if hand.count == 2 and len(amounts) == 2:
         return sorted(amounts)
     if list(blinds[: len(amounts)]) != amounts:
-        raise InputError(
-            f"{hand.name}: the blinds {', '.join(map(in_units, blinds))} are not posted one after another from the "
-            "button's left; dead blinds and button straddles have no rule here",
-            rule="blinds.number",
-            cite=cite,
+        reason = (
+            f"the blinds {', '.join(map(in_units, blinds))} are not posted one after another from the button's left; "
+            "dead blinds and button straddles have no rule here"
         )
+        raise hand.refusal(reason, "blinds.number", cite)
     return amounts
 
 
@@ -158,7 +135,8 @@ def _readings(hand: Hand, draft: Draft) -> dict[str, str]:
         return {}
     left, button = effective_blinds(hand)
     posts = "button posts first" if button <= left else "left of button"
-    return next((read for read in _options(draft, "blinds.heads_up") if _sets(draft, read, "blinds.heads_up", posts)), {})
+    ways = _options(draft, "blinds.heads_up")
+    return next((read for read in ways if in_force(draft, {}, read).values["blinds.heads_up"] == posts), {})
 
 
 def _options(draft: Draft, path: str) -> list[dict[str, str]]:
@@ -169,10 +147,6 @@ def _options(draft: Draft, path: str) -> list[dict[str, str]]:
     reading = draft.readings[str(says.value)]
     ordered = sorted(reading.options, key=lambda option: option is not reading.chosen)
     return [{reading.id: option.name} for option in ordered]
-
-
-def _sets(draft: Draft, read: Mapping[str, str], path: str, value: str) -> bool:
-    return in_force(draft, {}, read).values[path] == value
 
 
 def _left_open(hand: Hand, draft: Draft) -> Iterator[tuple[dict[str, object], dict[str, str]]]:

@@ -31,8 +31,8 @@ ParseFloat = Callable[[str], Any]
 
 def loads(text: str, parse_float: ParseFloat) -> dict[str, Any]:
     """What `tomllib.loads` gives, and its refusals."""
-    found = plain(text, parse_float)
-    return tomllib.loads(text, parse_float=parse_float) if found is None else found
+    values = plain(text, parse_float)
+    return tomllib.loads(text, parse_float=parse_float) if values is None else values
 
 
 def plain(text: str, parse_float: ParseFloat) -> dict[str, Any] | None:
@@ -41,18 +41,18 @@ def plain(text: str, parse_float: ParseFloat) -> dict[str, Any] | None:
     table, at, end = top, 0, len(text)
     while at < end:
         value: Any = None
-        found = _STATEMENT.match(text, at)
-        if found is None:
-            found = _OTHER_LINE.match(text, at)
-            if found is None:
+        match = _STATEMENT.match(text, at)
+        if match is None:
+            match = _OTHER_LINE.match(text, at)
+            if match is None:
                 return None
-            key = found[1]
+            key = match[1]
             try:
-                value = tomllib.loads(found[0], parse_float=parse_float)[key]
+                value = tomllib.loads(match[0], parse_float=parse_float)[key]
             except (ValueError, RecursionError):
                 return None
         else:
-            key, scalar, listed, header = found.groups()
+            key, scalar, listed, header = match.groups()
             if scalar is not None:
                 value = _value(scalar, parse_float)
             elif listed is not None:
@@ -65,7 +65,7 @@ def plain(text: str, parse_float: ParseFloat) -> dict[str, Any] | None:
             if key in table:
                 return None
             table[key] = value
-        at = found.end()
+        at = match.end()
     return top
 
 

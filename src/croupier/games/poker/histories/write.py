@@ -153,7 +153,7 @@ class _Writer:
         self.actions.append(f"p{event.position + 1} sm {_cards(shown)}")
 
     def _unseen_winner(self) -> None:
-        """Who is left when all others muck keeps his cards face down; readers that ask every hand hear that his stays."""
+        """The last hand left when all others are mucked stays face down; readers that ask every hand hear that it stays."""
         if self.state.mucked:
             gone = self.state.mucked | self.state.shown
             left = [at for at, live in enumerate(self.state.live) if live and not gone >> at & 1]
@@ -246,23 +246,23 @@ def dumps_all(hands: Iterable[Hand]) -> str:
 
 def _fields(hand: Hand) -> dict[str, object]:
     """The fields to write, required ones first; what a game does not have is left out."""
-    found: dict[str, object] = {
+    fields: dict[str, object] = {
         "variant": hand.variant,
         "ante_trimming_status": hand.ante_trimming_status,
         "antes": _units(hand.antes),
     }
     if hand.blinds_or_straddles:
-        found["blinds_or_straddles"] = _units(hand.blinds_or_straddles)
+        fields["blinds_or_straddles"] = _units(hand.blinds_or_straddles)
     money = {"bring_in": hand.bring_in, "small_bet": hand.small_bet, "big_bet": hand.big_bet, "min_bet": hand.min_bet}
-    found |= {key: Decimal(in_units(cents)) for key, cents in money.items() if cents}
-    found |= {"starting_stacks": _units(hand.starting_stacks), "actions": list(hand.actions)}
+    fields |= {key: Decimal(in_units(cents)) for key, cents in money.items() if cents}
+    fields |= {"starting_stacks": _units(hand.starting_stacks), "actions": list(hand.actions)}
     if hand.players:
-        found["players"] = list(hand.players)
+        fields["players"] = list(hand.players)
     if hand.finishing_stacks is not None:
-        found["finishing_stacks"] = _units(hand.finishing_stacks)
+        fields["finishing_stacks"] = _units(hand.finishing_stacks)
     if hand.winnings is not None:
-        found["winnings"] = _units(hand.winnings)
-    return {**found, **hand.more}
+        fields["winnings"] = _units(hand.winnings)
+    return {**fields, **hand.more}
 
 
 def _units(amounts: Iterable[int]) -> list[Decimal]:

@@ -150,10 +150,10 @@ _BITS = (*(1 << card for card in range(FACES)), 0)
 
 def bits(cards: tuple[Card, ...]) -> int:
     """The known faces among the cards, one bit each."""
-    found = 0
+    faces = 0
     for card in cards:
-        found |= _BITS[card]
-    return found
+        faces |= _BITS[card]
+    return faces
 
 
 def taken_from(held: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...] | None:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from croupier.equipment.cards import FACES, Card
 from croupier.games.kit.decider import Deviated, Event, Ruled
 from croupier.games.poker.play import events as e
-from croupier.games.poker.play.betting import acted_after, blind_position
+from croupier.games.poker.play.betting import acted_after, blind_position, plan
 from croupier.games.poker.play.dealing import bits, taken_from
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
@@ -282,3 +282,21 @@ CHANGES: dict[type[Event], Callable[[PokerRules, State, Any], None]] = {
     e.Mucked: _mucked,
 }
 """What each kind of event changes in a state that nobody else holds."""
+
+
+class Course:
+    """The events that follow from a command, and the table as it stands after them.
+
+    `state` is a copy of its own: an event changes it as soon as it has happened, and nothing else does.
+    """
+
+    __slots__ = ("events", "plan", "rules", "state")
+
+    def __init__(self, rules: PokerRules, state: State) -> None:
+        self.rules, self.plan = rules, plan(rules)
+        self.state = state.copy()
+        self.events: list[Event] = []
+
+    def happens(self, event: Event) -> None:
+        self.events.append(event)
+        CHANGES[type(event)](self.rules, self.state, event)

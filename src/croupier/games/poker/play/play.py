@@ -17,7 +17,6 @@ from croupier.games.kit.decider import (
     Decision,
     Domain,
     Event,
-    OneOf,
     Option,
     ReportDeviation,
     Role,
@@ -27,6 +26,7 @@ from croupier.games.kit.decider import (
     deviation_options,
     lawful_now,
     may_act_as,
+    only,
     ruled,
 )
 from croupier.games.kit.money import chips_of, purse_of
@@ -34,8 +34,7 @@ from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, seating, showdown, streets
 from croupier.games.poker.play.betting import bets, post_rule, street_rule
-from croupier.games.poker.play.course import Course
-from croupier.games.poker.play.evolve import evolve
+from croupier.games.poker.play.evolve import Course, evolve
 from croupier.games.poker.play.state import Phase, State, on_turn
 from croupier.games.poker.rules import PokerRules
 
@@ -70,44 +69,42 @@ def options(rules: PokerRules, state: State) -> tuple[Option, ...]:
 
 def _options(rules: PokerRules, state: State) -> Iterator[Option]:
     yield from deviation_options(rules, bool(state.deviations), may_void=bool(state.players))
-    dealer = (rules.people.dealer,)
-    people = ("player", *dealer)
-    who: dict[str, Domain] = {"player": OneOf((on_turn(state),))}
+    dealer = rules.people.dealer
+    people, who = ("player", dealer), only(on_turn(state))
     match state.phase:
         case "posting":
-            yield Option("post", "next", post_rule(state.posts[0].what), people, who)
+            yield Option.due(c.PostBet, post_rule(state.posts[0].what), people, player=who)
+        case "dealing" if dealing.reshuffle_due(rules, state):
+            yield Option.due(c.Reshuffle, dealing.reshuffle_rule(rules, state), dealer)
         case "dealing":
-            if dealing.reshuffle_due(rules, state):
-                yield Option("reshuffle", "next", dealing.reshuffle_rule(rules, state), dealer, {})
-            else:
-                most = min(len(state.due), state.stub)
-                yield Option("deal", "next", street_rule(rules, state), dealer, {"cards": Between(1, most)})
+            most = min(len(state.due), state.stub)
+            yield Option.due(c.Deal, street_rule(rules, state), dealer, cards=Between(1, most))
         case "betting":
             yield from _bets(rules, state, people, who)
         case "drawing":
             assert rules.draws is not None
             most_cards = dealing.most_asked if rules.draws.short == "hand is void" else dealing.most_discards
-            yield Option("discard", "next", "draws.order", people, {**who, "cards": Between(0, most_cards(rules, state))})
+            yield Option.due(c.Discard, "draws.order", people, player=who, cards=Between(0, most_cards(rules, state)))
         case "showdown":
-            yield Option("show", "next", "showdown.first", people, who)
+            yield Option.due(c.Show, "showdown.first", people, player=who)
             if rules.showdown.muck and showdown.may_muck(state):
-                yield Option("muck", "may", "showdown.muck", people, who)
+                yield Option.may(c.Muck, "showdown.muck", people, player=who)
         case "award" if not state.deviations:  # nothing is paid before a ruling
-            yield Option("award pots", "next", "pot.shares", dealer, {})
+            yield Option.due(c.AwardPots, "pot.shares", dealer)
     yield from seating.options(rules, state)
 
 
-def _bets(rules: PokerRules, state: State, people: tuple[str, ...], who: dict[str, Domain]) -> Iterator[Option]:
+def _bets(rules: PokerRules, state: State, people: tuple[str, ...], who: Domain) -> Iterator[Option]:
     """The actor's choices."""
     may, rule = bets(rules, state), street_rule(rules, state)
     if state.bring_in:
-        yield Option("post", "next", "stakes.bring_in", people, who)
+        yield Option.due(c.PostBet, "stakes.bring_in", people, player=who)
     else:
-        yield Option("fold", "next", rule, people, who)
-        yield Option("call" if may.call else "check", "next", rule, people, who)
+        yield Option.due(c.Fold, rule, people, player=who)
+        yield Option.due(c.Call if may.call else c.Check, rule, people, player=who)
     if may.high:
         step = rules.stakes.unit if may.high > may.low else 1
-        yield Option("bet", "next", "limit.kind", people, {**who, "to": Between(may.low, may.high, step)})
+        yield Option.due(c.Bet, "limit.kind", people, player=who, to=Between(may.low, may.high, step))
 
 
 # What follows
@@ -221,12 +218,12 @@ _OF_A_HAND = {kind for moves in _MOVES.values() for kind in moves}
 
 def accounts(state: State) -> dict[str, int]:
     """Every cent, double entry: the sum of all accounts is zero."""
-    found = {purse_of(player): cents for player, cents in state.purses.items()}
+    entries = {purse_of(player): cents for player, cents in state.purses.items()}
     for player, cents in zip(state.seats, state.stacks, strict=True):
         if player:
-            found[chips_of(player)] = cents
-    found |= {"pot": sum(state.put) - state.taken, "rake": state.raked}
-    return {account: cents for account, cents in found.items() if cents}
+            entries[chips_of(player)] = cents
+    entries |= {"pot": sum(state.put) - state.taken, "rake": state.raked}
+    return {account: cents for account, cents in entries.items() if cents}
 
 
 def view(state: State, who: Signature) -> dict[str, object]:

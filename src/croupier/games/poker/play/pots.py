@@ -11,12 +11,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import SUIT_NAMES, UNKNOWN, Card, name, rank_of, suit_of
 from croupier.games.poker import hands
-from croupier.games.poker.rules import OMAHA, HandKind, PokerRules, ShareKind
+from croupier.games.poker.rules import LOW_ACES, OMAHA, HandKind, PokerRules, ShareKind
 
 _DOLLAR = 100
 Cards: TypeAlias = Sequence[Card]
-_LOW_ACES = ("a-5", "8-or-better", "badugi", "omaha-8", "omaha-8-one-hand", "omaha-a-5")
-
 
 OddRule = Literal["pot.odd", "pot.odd_among_tied"]
 """Why a win has an odd chip: between the shares of a pot, or between the equal hands of a share."""
@@ -91,11 +89,11 @@ def unit(rules: PokerRules, smallest: int | None = None) -> int:
 
 def ranks(rules: PokerRules, held: Sequence[Card], board: Sequence[Card] = ()) -> dict[ShareKind, int | None]:
     """The rank of a player's cards for every share; None where no hand qualifies."""
-    found: dict[ShareKind, int | None] = {}
+    by_share: dict[ShareKind, int | None] = {}
     for share in rules.pot.shares:
         kind, cards, common = _formed(share.hand, held, board)
-        found[share.hand] = hands.rank(kind, _turned(rules, kind, cards), common)
-    return found
+        by_share[share.hand] = hands.rank(kind, _turned(rules, kind, cards), common)
+    return by_share
 
 
 def _formed(
@@ -118,7 +116,7 @@ def _turned(rules: PokerRules, kind: HandKind, cards: Sequence[Card]) -> Sequenc
 
 
 def _high_aces(rules: PokerRules, kind: ShareKind) -> bool:
-    return kind == "badugi" and rules.badugi is not None and rules.badugi.ace == "high"
+    return kind == "badugi" and rules.high_aces
 
 
 def playing(rules: PokerRules, kind: ShareKind, held: Sequence[Card], board: Sequence[Card] = ()) -> tuple[Card, ...]:
@@ -205,15 +203,15 @@ def _in_chips(cents: int, weights: Sequence[int], chip: int) -> list[tuple[int, 
 
 def _excess_moved(rules: PokerRules, won: Mapping[ShareKind, list[int]], parts: Parts, chip: int) -> Parts:
     """The shares once what equal hands cannot divide has gone to the share that takes the odd chip."""
-    found, moved = dict(parts), 0
+    after, moved = dict(parts), 0
     for kind, (cents, odd) in parts.items():
         if kind != rules.pot.odd:
             excess = cents % (chip * len(won[kind]))
-            found[kind] = cents - excess, odd and not excess
+            after[kind] = cents - excess, odd and not excess
             moved += excess
     cents, odd = parts[rules.pot.odd]
-    found[rules.pot.odd] = cents + moved, odd or moved > 0
-    return found
+    after[rules.pot.odd] = cents + moved, odd or moved > 0
+    return after
 
 
 def _odd_order(
@@ -238,7 +236,7 @@ def _high_card(rules: PokerRules, hand: ShareKind, held: Sequence[Card], board: 
     """The cards from the highest down, by rank and then suit: the first that differs decides."""
     cards = tuple(held) if rules.pot.odd_card == "cards held" else playing(rules, hand, held, board)
     order = rules.pot.suits
-    low = hand in _LOW_ACES and not _high_aces(rules, hand)
+    low = hand in LOW_ACES and not _high_aces(rules, hand)
     return sorted(
         (
             (-1 if low and rank_of(card) == 12 else rank_of(card), -order.index(SUIT_NAMES[suit_of(card)]))

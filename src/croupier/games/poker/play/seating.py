@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words
+from croupier.games.kit.decider import Between, Command, Decision, OneOf, Option, Words
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
@@ -14,31 +14,31 @@ from croupier.games.poker.rules import PokerRules
 
 def options(rules: PokerRules, state: State) -> Iterator[Option]:
     """What may be done between hands, and by players who are not in one."""
+    opening = rules.people.opening
     if state.phase == "closed":
-        yield Option("open table", "next", "people.opening", rules.people.opening, {})
+        yield Option.due(c.OpenTable, "people.opening", opening)
         return
     between, enough = state.phase == "between", len(dealt_in(state)) > 1
     if between and enough and not state.deviations:  # a ruling comes first
-        yield Option("start hand", "next", "button.moves", (rules.people.dealer,), {})
+        yield Option.due(c.StartHand, "button.moves", rules.people.dealer)
     if between and not any(state.seats):
-        yield Option("close table", "may", "people.opening", rules.people.opening, {})
+        yield Option.may(c.CloseTable, "people.opening", opening)
     people = ("player", rules.people.dealer)
     empty = tuple(seat + 1 for seat, player in enumerate(state.seats) if not player)
     if empty:
-        fields: dict[str, Domain] = {"player": Words("who"), "seat": OneOf(empty)}
-        yield Option("sit", "next" if between and not enough else "may", "seats", people, fields)
+        offer = Option.due if between and not enough else Option.may
+        yield offer(c.Sit, "seats", people, player=Words("who"), seat=OneOf(empty))
     idle = tuple(player for player in state.seats if player and not in_hand(state, player))
     unit = rules.stakes.unit
     for player in idle:
         missing = rules.stakes.buy_in - state.stacks[state.seats.index(player)]
         least = unit * max(1, -(-missing // unit))
-        cents: dict[str, Domain] = {"player": OneOf((player,)), "cents": Between(least, None, unit)}
-        yield Option("buy in", "may", "stakes.buy_in", people, cents)
+        yield Option.may(c.BuyIn, "stakes.buy_in", people, player=OneOf((player,)), cents=Between(least, None, unit))
     free = tuple(player for player in idle if not dealt_to(state, player))
     there = tuple(player for player in state.seats if player and player not in state.away)
-    for command, who in (("leave", free), ("sit out", there), ("sit in", tuple(sorted(state.away)))):
+    for command, who in ((c.Leave, free), (c.SitOut, there), (c.SitIn, tuple(sorted(state.away)))):
         if who:
-            yield Option(command, "may", "seats", people, {"player": OneOf(who)})
+            yield Option.may(command, "seats", people, player=OneOf(who))
 
 
 def dealt_in(state: State) -> list[int]:

@@ -7,7 +7,7 @@ from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import pots
 from croupier.games.poker.play.betting import CLOCKWISE
-from croupier.games.poker.play.course import Course
+from croupier.games.poker.play.evolve import Course
 from croupier.games.poker.play.state import State, player_at
 
 

@@ -19,7 +19,7 @@ from croupier.games.poker.play.betting import (
     refused_bet,
     to_call,
 )
-from croupier.games.poker.play.course import Course
+from croupier.games.poker.play.evolve import Course
 from croupier.games.poker.play.state import State, player_at
 
 # The start of a hand, and its cards

@@ -23,7 +23,7 @@ from croupier.games.poker.play import commands as c
 from croupier.games.poker.play.betting import bets
 from croupier.games.poker.play.dealing import most_discards
 from croupier.games.poker.players import self_play
-from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.rules import PokerRules, build
 from croupier.games.poker.words import HandTeller
 from croupier.rulebook import library
 from croupier.rulebook.choices import chosen, in_force
@@ -56,20 +56,17 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         choices: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        from croupier.games.poker.rules import build
-
         super().__init__()
         draft = library.draft(edition)
         if draft.game != "poker":
             raise InputError(f"{draft.id} is no poker game")
         self.rules: PokerRules = build(in_force(draft, chosen(draft, dict(choices or {}))))
-        if not 2 <= players <= self.rules.seats:
-            raise InputError(f"{players} players cannot play; it takes 2 to {self.rules.seats}", rule="seats")
         if stack_bets < 1:
             raise InputError("each player needs at least one big bet to play with")
         self.stack = stack_bets * self.rules.stakes.big_bet
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self._table = self_play.seated(self.rules, self.possible_agents, self.stack)
         self._holds = max((street.draw for street in self.rules.order), default=0)
         size = DRAW + (2**self._holds if self._holds else 0)
         low, high = _bounds(self.rules, players)
@@ -83,7 +80,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
         self._take = Seeded(0)
-        self._told: list[str] = []
+        self._sentences: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -92,7 +89,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new hand. The seed fixes all cards of this and the following hands; without one the last seed goes on."""
+        """A new hand. The seed fixes all cards of this and the following hands; without one the last seed continues."""
         if seed is not None:
             self._take = Seeded(seed)
         self.agents = list(self.possible_agents)
@@ -103,13 +100,13 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.raked = 0
         self._table = self_play.seated(self.rules, self.agents, self.stack)
-        self._teller, self._told = HandTeller(self.rules, self._table.state), []
+        self._teller, self._sentences = HandTeller(self.rules, self._table.state), []
         events, self._table = self_play.start(self._table, self._take)
         self._tell(events)
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """What the agent's player may see, and the actions open to him: none unless it is his turn."""
+        """What the agent's player may see, and the actions open to them: none unless it is their turn."""
         mask = np.zeros(self.action_spaces[agent].n, dtype=np.int8)
         live = agent in self.agents and not self.terminations[agent]
         if live and agent == self.agent_selection:
@@ -135,7 +132,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
 
     def render(self) -> str | None:
         """The hand so far, sentence by sentence."""
-        text = "\n".join(self._told)
+        text = "\n".join(self._sentences)
         if self.render_mode == "human":
             print(text)
             return None
@@ -169,7 +166,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         for event in events:
-            self._told += [step.what for step in self._teller.tell(event)]
+            self._sentences += [step.what for step in self._teller.tell(event)]
 
     def _open(self) -> set[int]:
         """The actions that the rules allow now."""
@@ -178,53 +175,51 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             held, most = len(state.down[state.actor]), most_discards(self.rules, state)
             return {DRAW + bits for bits in range(2**held) if bits.bit_count() <= most}
         may = bets(self.rules, state)
-        found = {CALL} if state.bring_in else {FOLD, CALL}
+        actions = {CALL} if state.bring_in else {FOLD, CALL}
         if may.high:
-            found.add(BET_LEAST)
+            actions.add(BET_LEAST)
         if may.high > may.low:
-            found.add(BET_MOST)
-        return found
+            actions.add(BET_MOST)
+        return actions
 
     def _command(self, action: int) -> Command:
-        state, by = self._table.state, self_play.DEALER
-        player = self_play.turn(state)
+        state = self._table.state
+        who: Mapping[str, Any] = {"player": self_play.turn(state), "by": self_play.DEALER}
         if action >= DRAW:
             held = state.down[state.actor]
-            away = tuple(card for place, card in enumerate(held) if action - DRAW >> place & 1)
-            return c.Discard(player=player, cards=away, by=by)
+            return c.Discard(cards=tuple(card for place, card in enumerate(held) if action - DRAW >> place & 1), **who)
         may = bets(self.rules, state)
         if action == FOLD:
-            return c.Fold(player=player, by=by)
+            return c.Fold(**who)
         if action == CALL:
-            if state.bring_in:
-                return c.PostBet(player=player, by=by)
-            return c.Call(player=player, by=by) if may.call else c.Check(player=player, by=by)
-        return c.Bet(player=player, to=may.low if action == BET_LEAST else _whole(may.high, may.low, self.rules), by=by)
+            kind = c.PostBet if state.bring_in else c.Call if may.call else c.Check
+            return kind(**who)
+        return c.Bet(to=may.low if action == BET_LEAST else _whole(may.high, may.low, self.rules), **who)
 
     # What is seen
 
     def _seen(self, agent: str) -> NDArray[np.float32]:
         """The layout of `_bounds`, seen from the agent's own position on, clockwise."""
         state, count = self._table.state, len(self.possible_agents)
-        found = np.zeros(self._shape, dtype=np.float32)
+        seen = np.zeros(self._shape, dtype=np.float32)
         if not state.players:  # the hand is over: what everybody has now, and no cards
             own = self.possible_agents.index(agent)
-            found[(2 + count) * FACES + 4 :: 5] = [state.stacks[(own + ahead) % count] for ahead in range(count)]
-            return found
+            seen[(2 + count) * FACES + 4 :: 5] = [state.stacks[(own + ahead) % count] for ahead in range(count)]
+            return seen
         seats = [state.seats[seat] for seat in state.players]
         own = seats.index(agent)
         order = [(own + ahead) % count for ahead in range(count)]
-        _mark(found, 0, state.down[own])
+        _mark(seen, 0, state.down[own])
         for ahead, position in enumerate(order):
-            _mark(found, (1 + ahead) * FACES, state.up[position])
-        _mark(found, (1 + count) * FACES, state.board)
+            _mark(seen, (1 + ahead) * FACES, state.up[position])
+        _mark(seen, (1 + count) * FACES, state.board)
         numbers = [float(state.street), float(state.phase == "drawing"), float(own), float(sum(state.put))]
         for position in order:
             seat = state.players[position]
             per = (state.stacks[seat], state.bets[position], state.put[position], state.live[position])
             numbers += [*map(float, per), float(len(state.down[position]))]
-        found[(2 + count) * FACES :] = numbers
-        return found
+        seen[(2 + count) * FACES :] = numbers
+        return seen
 
 
 def _bounds(rules: PokerRules, players: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -238,10 +233,10 @@ def _bounds(rules: PokerRules, players: int) -> tuple[NDArray[np.float32], NDArr
     return low, high
 
 
-def _mark(found: NDArray[np.float32], start: int, cards: tuple[int, ...]) -> None:
+def _mark(seen: NDArray[np.float32], start: int, cards: tuple[int, ...]) -> None:
     for card in cards:
         if card != UNKNOWN:
-            found[start + card] = 1
+            seen[start + card] = 1
 
 
 def _whole(high: int, low: int, rules: PokerRules) -> int:

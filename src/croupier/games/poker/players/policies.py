@@ -25,18 +25,17 @@ from croupier.games.poker import hands
 from croupier.games.poker.hands.single import class_of
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
-from croupier.games.poker.play.state import State
+from croupier.games.poker.play.state import State, player_at
 from croupier.games.poker.players.ways import HIGH_CARD, KEPT, LOW_PARTS, MADE, NEVER, RANDOM, WAYS, Way
-from croupier.games.poker.rules import TWO_AND_THREE, PokerRules, ShareKind
+from croupier.games.poker.rules import LOW_ACES, TWO_AND_THREE, PokerRules, ShareKind
 
 _FLOP = 3  # cards of the board with which two of one's own make a hand
 _BADUGI, _FEWEST, _MOST = 4, 3, 5
-_LOW_ACES = ("a-5", "8-or-better", "badugi", "omaha-8", "omaha-8-one-hand", "omaha-a-5")
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a policy is given: the rules, what its player sees, and what he may do by name of the command."""
+    """What a policy is given: the rules, what its player sees, and what they may do, by the command's name."""
 
     rules: PokerRules
     player: str
@@ -50,20 +49,32 @@ class Seen:
         assert isinstance(domain, Between)
         return domain
 
+    def move(self, name: str, **more: object) -> Command:
+        """The command of this name for the player."""
+        return _MOVES[name](player=self.player, by=(Signature(self.player, Role.PLAYER),), **more)
+
     @property
     def board(self) -> tuple[Card, ...]:
         return cast(tuple[Card, ...], self.view["board"])
 
 
 Policy = Callable[[Seen, Bytes], Command]
+_MOVES: dict[str, Callable[..., Command]] = {
+    kind.name: kind for kind in (c.PostBet, c.Fold, c.Check, c.Call, c.Bet, c.Show, c.Muck, c.Discard)
+}
 
 
 def seen(rules: PokerRules, state: State) -> Seen:
     """What the player whose turn it is sees and may do."""
-    player = state.seats[state.players[state.actor]]
+    player = player_at(state, state.actor)
     view = play.view(state, Signature(player, Role.PLAYER))
     options = {option.command: option for option in play.options(rules, state) if option.kind != "irregular"}
     return Seen(rules, player, state.down[state.actor], state.up[state.actor], view, options)
+
+
+def chooser(rules: PokerRules, way: Policy, take: Bytes) -> Callable[[State], Command]:
+    """What a player does who plays by the policy, for `self_play`."""
+    return lambda state: way(seen(rules, state), take)
 
 
 def policy(name: str) -> Policy:
@@ -88,33 +99,23 @@ def stated(way: Way, seen: Seen, take: Bytes) -> Command:
     if part >= bets and "bet" in seen.options:
         to = seen.between("bet", "to").low
         if to <= way.most_bets * seen.rules.stakes.big_bet:
-            return c.Bet(player=seen.player, to=to, by=_by(seen))
-    return _check_or_call(seen) if part >= calls else _check_or_fold(seen)
+            return seen.move("bet", to=to)
+    otherwise = "call" if part >= calls else "fold"
+    return seen.move("check" if "check" in seen.options else otherwise)
 
 
 def random(seen: Seen, take: Bytes) -> Command:
     """Any lawful action."""
-    by, player = _by(seen), seen.player
     names = [name for name in _MOVES if name in seen.options]
     match names[below(len(names), take)]:
-        case "post":
-            return c.PostBet(player=player, by=by)
-        case "fold":
-            return c.Fold(player=player, by=by)
-        case "check":
-            return c.Check(player=player, by=by)
-        case "call":
-            return c.Call(player=player, by=by)
-        case "show":
-            return c.Show(player=player, by=by)
-        case "muck":
-            return c.Muck(player=player, by=by)
         case "discard":
-            return c.Discard(player=player, cards=_any(seen, take), by=by)
-    to = seen.between("bet", "to")
-    assert to.high is not None
-    amount = to.low + to.step * below((to.high - to.low) // to.step + 1, take)
-    return c.Bet(player=player, to=amount, by=by)
+            return seen.move("discard", cards=_any(seen, take))
+        case "bet":
+            to = seen.between("bet", "to")
+            assert to.high is not None
+            return seen.move("bet", to=to.low + to.step * below((to.high - to.low) // to.step + 1, take))
+        case name:
+            return seen.move(name)
 
 
 POLICIES: dict[str, Policy] = {
@@ -125,8 +126,6 @@ POLICIES: dict[str, Policy] = {
     "loose": partial(stated, WAYS["loose"]),
 }
 
-_MOVES = ("post", "fold", "check", "call", "bet", "show", "muck", "discard")
-
 
 def _any(seen: Seen, take: Bytes) -> tuple[Card, ...]:
     most = seen.between("discard", "cards").high or 0
@@ -136,31 +135,11 @@ def _any(seen: Seen, take: Bytes) -> tuple[Card, ...]:
     return tuple(picked)
 
 
-def _by(seen: Seen) -> tuple[Signature, ...]:
-    return (Signature(seen.player, Role.PLAYER),)
-
-
-def _check_or_call(seen: Seen) -> Command:
-    if "check" in seen.options:
-        return c.Check(player=seen.player, by=_by(seen))
-    return c.Call(player=seen.player, by=_by(seen))
-
-
-def _check_or_fold(seen: Seen) -> Command:
-    if "check" in seen.options:
-        return c.Check(player=seen.player, by=_by(seen))
-    return c.Fold(player=seen.player, by=_by(seen))
-
-
 def _forced(seen: Seen) -> Command | None:
     """What leaves these policies no choice: the bring-in, the draw by their common rule, and the showdown."""
-    if "post" in seen.options:
-        return c.PostBet(player=seen.player, by=_by(seen))
-    if "show" in seen.options:
-        return c.Show(player=seen.player, by=_by(seen))
     if "discard" in seen.options:
-        return c.Discard(player=seen.player, cards=discards(seen), by=_by(seen))
-    return None
+        return seen.move("discard", cards=discards(seen))
+    return next((seen.move(name) for name in ("post", "show") if name in seen.options), None)
 
 
 # What is kept
@@ -191,7 +170,7 @@ def _kept(rules: PokerRules, cards: Sequence[Card], *, suits: bool) -> tuple[Car
 def low_ace(rules: PokerRules) -> bool:
     """Whether the ace is the lowest card: where a low or badugi counts it so, and no 2-7 hand shares in the pot."""
     kinds = {share.hand for share in rules.pot.shares}
-    return "2-7" not in kinds and not kinds.isdisjoint(_LOW_ACES)
+    return "2-7" not in kinds and not kinds.isdisjoint(LOW_ACES)
 
 
 def _height(rules: PokerRules, card: Card) -> int:

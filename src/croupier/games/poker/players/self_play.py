@@ -13,7 +13,7 @@ from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
 from croupier.games.poker.play.dealing import reshuffle_due
-from croupier.games.poker.play.state import State
+from croupier.games.poker.play.state import State, on_turn
 from croupier.games.poker.rules import PokerRules
 
 Choose = Callable[[State], Command]
@@ -47,12 +47,12 @@ def start(table: Table, take: Bytes) -> tuple[tuple[Event, ...], Table]:
 
 
 def deal_on(table: Table, take: Bytes) -> tuple[tuple[Event, ...], Table]:
-    """Everything that the dealer does by himself until a player must decide or the hand is over."""
+    """Everything that the dealer does until a player must decide or the hand is over."""
     events: list[Event] = []
     while not table.asks() and table.state.phase != "between":
         state = table.state
         if state.phase == "posting":
-            command: Command = c.PostBet(player=state.seats[state.players[state.posts[0].position]], by=DEALER)
+            command: Command = c.PostBet(player=turn(state), by=DEALER)
         elif state.phase == "award":
             command = c.AwardPots(by=DEALER)
         elif reshuffle_due(table.rules, state):
@@ -95,10 +95,14 @@ def hands(
 
 
 def turn(state: State) -> str:
-    """The player whose turn it is."""
-    return state.seats[state.players[state.actor]]
+    """The player who must post, bet, draw or show."""
+    player = on_turn(state)
+    assert player is not None
+    return player
 
 
 def seated(rules: PokerRules, players: Sequence[str], cents: int) -> Table:
-    """A table with these players on seats 1, 2, …, each with so many cents."""
+    """A table with these players on seats 1, 2, …, each with so many cents; too few or too many players are refused."""
+    if not 2 <= len(players) <= rules.seats:
+        raise rules.refusal("seats", f"{len(players)} players cannot play; it takes 2 to {rules.seats}")
     return Table(rules, play.ready(rules, dict.fromkeys(players, cents)))

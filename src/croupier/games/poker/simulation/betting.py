@@ -1,12 +1,13 @@
-"""A betting round in compiled code: who speaks first, what he may bet, what his way does, and when the round is over."""
+"""A betting round in compiled code: who speaks first, what they may bet, what they do, and when the round is over."""
 
 from typing import Any
 
 import numpy as np
 
 from croupier.chance.random.compiled import kernel
+from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.simulation import places as p
-from croupier.games.poker.simulation.cards import fold_cards, number_below, seat_of
+from croupier.games.poker.simulation.cards import fold_cards, number_below, seat_of, sort_down
 from croupier.games.poker.simulation.hands import ACE
 from croupier.games.poker.simulation.records import LOGGED, Record
 
@@ -27,12 +28,9 @@ def showing(at: Any, ace: Any, hand: Record) -> Any:
             again = again or (j < i and hand.up[at, j] >> 2 == rank)
         if again:
             continue
-        code, to = same << 4 | (ace + 1 if rank == ACE else np.int64(rank) + 1), groups
-        while to > 0 and hand.codes[to - 1] < code:
-            hand.codes[to] = hand.codes[to - 1]
-            to -= 1
-        hand.codes[to] = code
+        hand.codes[groups] = same << 4 | (ace + 1 if rank == ACE else np.int64(rank) + 1)
         groups += 1
+    sort_down(hand.codes, groups)
     for group in range(GROUPS):
         code = hand.codes[group] if group < groups else 0
         counts, ranks = counts << 3 | code >> 4, ranks << 4 | code & 15
@@ -49,7 +47,7 @@ def first_to_act(hand: Record, rules: Record) -> Any:
         return 0
     doors, high = first in (p.HIGH_DOOR, p.LOW_DOOR), first in (p.HIGH_DOOR, p.HIGH_BOARD)
     ace = -1 if first in (p.HIGH_DOOR, p.LOW_BOARD) else ACE
-    found, best = -1, 0
+    first_at, best = -1, 0
     for at in range(rules.players):
         if hand.live >> at & 1:
             if doors:
@@ -57,9 +55,9 @@ def first_to_act(hand: Record, rules: Record) -> Any:
                 code = 4 * (ace if card >> 2 == ACE else card >> 2) - rules.suit_order[card & 3]
             else:
                 code = showing(at, ace, hand)
-            if found < 0 or (code > best if high else code < best):
-                found, best = at, code
-    return found
+            if first_at < 0 or (code > best if high else code < best):
+                first_at, best = at, code
+    return first_at
 
 
 # What may be bet, and who is next: a round's numbers are handed on one by one, so that they stay in registers
@@ -96,7 +94,7 @@ def full_raise(bet: Any, step: Any, rules: Record) -> Any:
 @kernel
 def bet_range(placed: Any, most: Any, bet: Any, top: Any, full: Any, step: Any, raised_here: Any, hand: Record,
               rules: Record) -> Any:  # fmt: skip
-    """The least and the greatest bet that a player may raise to who has `placed` of the `most` that he can bet."""
+    """The least and the greatest bet that a player may raise to who has `placed` of the `most` that they can bet."""
     fixed = rules.limit == p.FIXED
     if fixed and rules.half_bet == p.RAISED_AS_IT_STANDS and raised_here:
         least = top + bet
@@ -119,7 +117,7 @@ def bet_range(placed: Any, most: Any, bet: Any, top: Any, full: Any, step: Any, 
 
 @kernel
 def acted_after(at: Any, to: Any, need: Any, top: Any, acted: Any, hand: Record, rules: Record) -> Any:
-    """Who has had his turn once the player raises in full to this much: it comes back to those who face a full raise."""
+    """Who has had their turn once the player raises in full to this much: it comes back to those who face a full raise."""
     kept = 1 << at
     if to - top < need:
         for other in range(rules.players):
@@ -161,7 +159,7 @@ def wide_below(bound: Any, hand: Record) -> Any:
 
 @kernel
 def choose(at: Any, seat: Any, low: Any, high: Any, owes: Any, hand: Record, rules: Record) -> Any:
-    """What a player does, and to how much he bets; `low` and `high` are what he may raise to, 0 if he may not."""
+    """What a player does, and to how much they bet; `low` and `high` are what they may raise to, 0 if they may not."""
     stays = p.CALL if owes else p.CHECK
     if rules.ways[seat, p.AT_RANDOM]:
         kinds = (1 if hand.bringing_in else 2) + (1 if high else 0)
@@ -196,10 +194,8 @@ def had_blinds(hand: Record, rules: Record) -> Any:
 @kernel
 def betting(first: Any, offset: Any, hand: Record, rules: Record) -> None:
     """A betting round, to its end: what nobody called goes back."""
-    count, bet, opening = rules.players, rules.streets[hand.street, p.BET], hand.street == 0
-    top, full, step, raised, able, left = hand.top, hand.full, hand.step, hand.raised, hand.able, 0
-    for at in range(count):
-        left += hand.live >> at & 1
+    bet, opening = rules.streets[hand.street, p.BET], hand.street == 0
+    top, full, step, raised, able, left = hand.top, hand.full, hand.step, hand.raised, hand.able, ones(hand.live)
     no_cap = rules.limit != p.FIXED or (left == 2 and rules.no_cap_of_two != 0)
     actor = next_actor(first - 1, top, 0, able, hand, rules)
     doors = rules.streets[hand.street, p.FIRST] in (p.HIGH_DOOR, p.LOW_DOOR)

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from croupier.chance.random.compiled import kernel
+from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.records import BURNS, FOLDED, LOGGED, LUCK, OWN, PILE, Record
 
@@ -27,6 +28,17 @@ def number_below(bound: Any, hand: Record) -> Any:
 def seat_of(at: Any, offset: Any, rules: Record) -> Any:
     """Who sits at a position, where position 0 is seat number `offset`."""
     return at + offset if at + offset < rules.players else at + offset - rules.players
+
+
+@kernel
+def sort_down(codes: Any, count: Any) -> None:
+    """Put a few numbers in descending order."""
+    for i in range(1, count):
+        code, to = codes[i], i
+        while to > 0 and codes[to - 1] < code:
+            codes[to] = codes[to - 1]
+            to -= 1
+        codes[to] = code
 
 
 @kernel
@@ -69,14 +81,9 @@ def reshuffle(discards: Any, folded: Any, own: Any, burns: Any, hand: Record) ->
     for i in range(left):  # to the front, so that the rest always finds room behind it
         hand.deck[i] = hand.deck[hand.pos + i]
     hand.pos, hand.end = 0, left
-    if discards:
-        put_back(PILE, hand)
-    if folded:
-        put_back(FOLDED, hand)
-    if own:
-        put_back(OWN, hand)
-    if burns:
-        put_back(BURNS, hand)
+    for heap, back in ((PILE, discards), (FOLDED, folded), (OWN, own), (BURNS, burns)):
+        if back:
+            put_back(heap, hand)
     for at in range(hand.end - 1):
         other = at + number_below(hand.end - at, hand)
         hand.deck[at], hand.deck[other] = hand.deck[other], hand.deck[at]
@@ -89,9 +96,7 @@ def deal_street(number: Any, hand: Record, rules: Record) -> None:
     A deck that is too short is shuffled with what the rules put back, and nothing is burned; if that does not help, one
     card is dealt for all in place of each player's own.
     """
-    street, live, count = rules.streets[number], hand.live, 0
-    for at in range(rules.players):
-        count += live >> at & 1
+    street, live, count = rules.streets[number], hand.live, ones(hand.live)
     burns, down, up, board = street[p.BURN], street[p.DOWN], street[p.UP], street[p.BOARD]
     stub = hand.end - hand.pos
     needed = (down + up) * count + board
@@ -152,7 +157,7 @@ def can_serve(street: Any, count: Any, hand: Record, rules: Record) -> Any:
 
 @kernel
 def serve(at: Any, gone: Any, street: Any, hand: Record, rules: Record) -> None:
-    """A player gives away the cards whose bits are set in `gone`, by their place in his hand, and gets as many new ones."""
+    """A player gives away the cards whose bits are set in `gone`, by their place in the hand, and gets as many new ones."""
     held, kept = hand.held[at], 0
     burns = burns_due(street, hand, rules)
     for i in range(held):
@@ -173,7 +178,7 @@ def serve(at: Any, gone: Any, street: Any, hand: Record, rules: Record) -> None:
         else:
             hand.down[at, kept] = off_the_deck(hand)
             kept += 1
-    for i in range(hand.heaped[OWN]):  # once he is served, what he gave away lies on the pile
+    for i in range(hand.heaped[OWN]):  # once a player is served, their discards are part of the pile
         put_on(PILE, hand.heaps[OWN, i], hand)
     hand.heaped[OWN] = 0
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from croupier.chance.random.compiled import kernel
-from croupier.games.poker.hands.kernels import ENOUGH, badugi_ranks, lowest_bit, place, suited_ranks
+from croupier.games.poker.hands.kernels import ENOUGH, badugi_ranks, lowest_bit, ones, place, suited_ranks
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.cards import seat_of
 from croupier.games.poker.simulation.records import Record
@@ -105,13 +105,19 @@ def best_badugi(cards: Any, count: Any, rules: Record, values: Record) -> Any:
 
 
 @kernel
+def scale_of(kind: Any) -> Any:
+    """The scale on which five cards of a kind are read."""
+    if kind < p.OMAHA_HIGH:
+        return kind
+    return p.EIGHT if kind == p.OMAHA_EIGHT else p.ACE_FIVE if kind == p.OMAHA_ACE_FIVE else p.HIGH
+
+
+@kernel
 def value_hands(hand: Record, rules: Record, values: Record) -> None:
     """What the cards of every player still in are worth for each share."""
     for share in range(rules.shares_count):
         kind = rules.shares[share, p.KIND]
-        scale = kind
-        if kind >= p.OMAHA_HIGH:
-            scale = p.EIGHT if kind == p.OMAHA_EIGHT else p.ACE_FIVE if kind == p.OMAHA_ACE_FIVE else p.HIGH
+        scale = scale_of(kind)
         for at in range(rules.players):
             if not hand.live >> at & 1:
                 continue
@@ -163,16 +169,6 @@ def keepers(count: Any, suits: Any, hand: Record, rules: Record) -> Any:
 
 
 @kernel
-def ones(word: Any) -> Any:
-    """How many bits are set."""
-    count = 0
-    while word:
-        word &= word - 1
-        count += 1
-    return count
-
-
-@kernel
 def low_rank(card: Any, rules: Record) -> Any:
     """The rank as a bit, if a low keeps it."""
     return 1 << (np.int64(card) >> 2) if height(card, rules) <= rules.kept_rank else 0
@@ -186,8 +182,8 @@ def low_of_board(count: Any, hand: Record, rules: Record) -> Any:
         own |= low_rank(hand.cards[i], rules)
     for i in range(hand.on_board):
         common |= low_rank(hand.board[i], rules)
-    found = min(rules.low_own, ones(own & ~common)) + min(rules.low_board, ones(common))
-    return p.PARTS * found // (rules.low_own + rules.low_board)
+    parts = min(rules.low_own, ones(own & ~common)) + min(rules.low_board, ones(common))
+    return p.PARTS * parts // (rules.low_own + rules.low_board)
 
 
 @kernel
@@ -199,13 +195,13 @@ def good(kind: Any, count: Any, at: Any, hand: Record, rules: Record, values: Re
         best, _ = best_of_board(p.HIGH, count, hand, values)
         return values.made[best]
     if kind in (p.HIGH, p.OMAHA_HIGH):
-        found = 0
+        parts = 0
         for i in range(count):
             rank, same = hand.cards[i] >> 2, 0
             for j in range(count):
                 same += hand.cards[j] >> 2 == rank
-            found += 1 if rank >= rules.high_rank or same > 1 else 0
-        return p.PARTS * found // count
+            parts += 1 if rank >= rules.high_rank or same > 1 else 0
+        return p.PARTS * parts // count
     suits = 1 if kind == p.BADUGI else 0
     kept = keepers(count, suits, hand, rules)
     if suits == rules.kept_suits:  # the next draw will ask for the same
@@ -232,8 +228,7 @@ def hope(offset: Any, hand: Record, rules: Record, values: Record) -> None:
 def discards(at: Any, most: Any, hand: Record, rules: Record) -> Any:
     """What a stated way gives away: all but its keepers, the highest first if not all can be exchanged."""
     count = hand.held[at]
-    for i in range(count):
-        hand.cards[i] = hand.down[at, i]
+    gather(at, 0, hand)
     known = hand.kept_on[at] == hand.street - 1 and not hand.showing[at]
     away = ((1 << count) - 1) & ~(hand.kept[at] if known else keepers(count, rules.kept_suits, hand, rules))
     if ones(away) <= most:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from croupier.chance.random.compiled import kernel
 from croupier.chance.random.seeds import ROUNDS
 from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_rows, fill
+from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.betting import betting, first_to_act, pay_in, write
 from croupier.games.poker.simulation.cards import can_serve, deal_street, number_below, seat_of, serve
@@ -49,7 +50,7 @@ def order_decks(key: Key, least: Words, group: Any, decks: Decks) -> None:
 
 
 @kernel
-def lay_ready(key: Key, group: Any, block: Any, blocks: Blocks, words: Words, hand: Record) -> Any:
+def refill_luck(key: Key, group: Any, block: Any, blocks: Blocks, words: Words, hand: Record) -> Any:
     """Random words of the group, enough for a hand: those left come first, new ones behind. Gives the next block."""
     left = LUCK - hand.luck_at
     for i in range(left):
@@ -69,7 +70,7 @@ def lay_ready(key: Key, group: Any, block: Any, blocks: Blocks, words: Words, ha
 
 @kernel
 def post(hand: Record, rules: Record) -> None:
-    """Antes, then blinds; who has less posts what he has, and it is a full blind for all others."""
+    """Antes, then blinds; who has less posts what they have, and it is a full blind for all others."""
     for at in range(rules.players):
         ante = min(rules.ante, hand.chips[at])
         pay_in(at, ante, hand)
@@ -111,14 +112,12 @@ def draw(offset: Any, hand: Record, rules: Record) -> Any:
         at_random = rules.ways[seat_of(at, offset, rules), p.AT_RANDOM]
         gone = any_cards(held, most, hand) if at_random else discards(at, most, hand, rules)
         faces: Any = 0
-        thrown = 0
         for i in range(held):
             if gone >> i & 1:
                 faces |= 1 << np.int64(hand.down[at, i])
-                thrown += 1
         write(at, p.DISCARD, faces, hand)
-        if thrown:
-            if rules.short_is_void and not can_serve(street, thrown, hand, rules):
+        if gone:
+            if rules.short_is_void and not can_serve(street, ones(gone), hand, rules):
                 return False
             serve(at, gone, street, hand, rules)
     return True
@@ -145,7 +144,7 @@ def begin(decks: Decks, row: Any, hand: Record, rules: Record) -> None:
 
 @kernel
 def end(hand: Record, rules: Record) -> None:
-    """What each took is his; a hand that is void gives back what each put in."""
+    """All keep what they took; a hand that is void gives back what each put in."""
     for at in range(rules.players):
         if hand.voided:
             hand.got[at], hand.put[at] = hand.put[at], 0
@@ -157,7 +156,7 @@ def end(hand: Record, rules: Record) -> None:
 
 @kernel
 def add_line(lines: Numbers, row: Any, net: Any, at: Any, shown: Any, scoop: Any, hand: Record, rules: Record) -> None:
-    """What one player did into the sums of his seat or position."""
+    """What one player did into the sums of their seat or position."""
     lines[row, p.NET] += net
     lines[row, p.NET_SQUARED] += net * net
     lines[row, p.WON] += 1 if hand.got[at] > 0 else 0
@@ -227,7 +226,7 @@ def run(key: Key, least: Words, first: Any, groups: Any, hands: Any, drawn: Any,
         for number in range(group * HANDS, min(hands, (group + 1) * HANDS)):
             offset = number % rules.players if rules.button else 0
             if hand.luck_at > LUCK - ENOUGH_LUCK:
-                block = lay_ready(key, group, block, blocks, words, hand)
+                block = refill_luck(key, group, block, blocks, words, hand)
             begin(decks, number - group * HANDS, hand, rules)
             post(hand, rules)
             for street in range(rules.streets_count):

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from croupier.games.poker.play.betting import blind_position
 from croupier.games.poker.play.pots import unit
@@ -14,39 +14,6 @@ from croupier.games.poker.simulation import places as p
 if TYPE_CHECKING:
     from croupier.games.poker.simulation.records import Record
 
-_LIMITS = {"fixed": p.FIXED, "pot": p.POT, "none": p.NO_LIMIT}
-_HALF_BETS = {
-    "counts as full": p.COUNTS_AS_FULL,
-    "counts only if full": p.COUNTS_IF_FULL,
-    "raised as it stands": p.RAISED_AS_IT_STANDS,
-}
-_OPTIONS = {"big blind": p.BIG_BLIND_HAS_OPTION, "every blind": p.EVERY_BLIND_HAS_OPTION, "nobody": p.NOBODY_HAS_OPTION}
-_ODD = {
-    "left of button": p.LEFT_OF_BUTTON_FIRST,
-    "high card by suit": p.HIGH_CARD_BY_SUIT,
-    "nearest the small blind": p.NEAREST_SMALL_BLIND,
-    "best hand of the odd share": p.BEST_OF_ODD_SHARE,
-}
-_FIRST = {
-    "left of blinds": p.LEFT_OF_BLINDS,
-    "left of button": p.LEFT_OF_BUTTON,
-    "high door": p.HIGH_DOOR,
-    "low door": p.LOW_DOOR,
-    "low board": p.LOW_BOARD,
-    "high board": p.HIGH_BOARD,
-}
-KINDS = {
-    "high": p.HIGH,
-    "2-7": p.DEUCE,
-    "a-5": p.ACE_FIVE,
-    "8-or-better": p.EIGHT,
-    "badugi": p.BADUGI,
-    "omaha-high": p.OMAHA_HIGH,
-    "omaha-8": p.OMAHA_EIGHT,
-    "omaha-8-one-hand": p.OMAHA_EIGHT_ONE_HAND,
-    "omaha-a-5": p.OMAHA_ACE_FIVE,
-}
-
 Row = tuple[int, ...]
 
 
@@ -55,7 +22,8 @@ def streets_of(rules: PokerRules) -> tuple[Row, ...]:
     for street in rules.order:
         big = rules.limit.kind == "fixed" and street.bet == "big"
         bet = rules.stakes.big_bet if big else rules.stakes.small_bet
-        rows.append((_FIRST[street.first], bet, street.burn, street.down, street.up, street.board, street.draw))
+        first = p.FIRST_TO_ACT.index(street.first)
+        rows.append((first, bet, street.burn, street.down, street.up, street.board, street.draw))
     return tuple(rows)
 
 
@@ -75,17 +43,17 @@ def numbers_of(rules: PokerRules, players: int, stack: int) -> tuple[tuple[str, 
     assert KEPT + 1 < 8, "the kernel marks the heights of low cards in eight rows of bits"
     stakes, limit, pot, draws, stud = rules.stakes, rules.limit, rules.pot, rules.draws, rules.stud
     rake = rules.rake.percent / 100
-    found: dict[str, int] = {
+    numbers: dict[str, int] = {
         "players": players,
         "streets_count": len(rules.order),
         "posts_count": 0 if rules.blinds is None else len(rules.blinds.amounts[:players]),
         "shares_count": len(pot.shares),
         "stack": stack,
         "button": rules.button.used,
-        "limit": _LIMITS[limit.kind],
+        "limit": p.LIMITS.index(limit.kind),
         "raises": limit.raises,
         "no_cap_of_two": limit.heads_up == "no cap",
-        "half_bet": _HALF_BETS[limit.half_bet],
+        "half_bet": p.HALF_BETS.index(limit.half_bet),
         "small_bet": stakes.small_bet,
         "ante": stakes.ante,
         "bring_in": stakes.bring_in,
@@ -94,11 +62,11 @@ def numbers_of(rules: PokerRules, players: int, stack: int) -> tuple[tuple[str, 
         "completing_raises": stud is not None and stud.completing == "is a raise",
         "short_streets": stud is not None,
         "odd_share": [share.hand for share in pot.shares].index(pot.odd),
-        "odd_among": _ODD[pot.odd_among_tied],
+        "odd_among": p.ODD_CHIPS.index(pot.odd_among_tied),
         "chip": unit(rules),
         "odd_cards_held": pot.odd_card == "cards held",
         "odd_moves": pot.odd_among_tied == "best hand of the odd share" or pot.odd_low == "to the high hand",
-        "aces_high": rules.badugi is not None and rules.badugi.ace == "high",
+        "aces_high": rules.high_aces,
         "rake_part": rake.numerator,
         "rake_of": rake.denominator,
         "rake_cap": rules.rake.cap,
@@ -113,10 +81,11 @@ def numbers_of(rules: PokerRules, players: int, stack: int) -> tuple[tuple[str, 
     }
     if rules.blinds is not None:
         last = blind_position(rules, min(rules.blinds.number, players) - 1, players)
-        found |= {"option": _OPTIONS[rules.blinds.option], "last_blind": last, "after_blinds": (last + 1) % players}
-        found["last_is_nearest"] = players == 2 and rules.blinds.heads_up == "button posts first"
+        numbers["option"] = p.OPTIONS.index(rules.blinds.option)
+        numbers |= {"last_blind": last, "after_blinds": (last + 1) % players}
+        numbers["last_is_nearest"] = players == 2 and rules.blinds.heads_up == "button posts first"
     if draws is not None:
-        found |= {
+        numbers |= {
             "burn_each": draws.burn == "before each player's cards",
             "stub_shuffled_in": draws.stub == "shuffled in",
             "discards_back": "discards" in draws.pile,
@@ -127,26 +96,25 @@ def numbers_of(rules: PokerRules, players: int, stack: int) -> tuple[tuple[str, 
             "short_is_void": draws.short == "hand is void",
         }
     if stud is not None:
-        found["short_burns_back"] = "burns shuffled in" in stud.short
-        found["short_discards_back"] = "discards shuffled in" in stud.short
-    return tuple((name, int(number)) for name, number in found.items())
+        numbers["short_burns_back"] = "burns shuffled in" in stud.short
+        numbers["short_discards_back"] = "discards shuffled in" in stud.short
+    return tuple((name, int(number)) for name, number in numbers.items())
 
 
 @cache
 def hand_values() -> "Record":
-    """The tables that the kernel reads hands with, made at first use."""
+    """The tables that the kernel reads hands with, built at first use."""
     from croupier.games.poker.hands import lookup
     from croupier.games.poker.hands.ladder import Scale, values
     from croupier.games.poker.simulation.records import VALUES, record
 
-    scales: tuple[Scale, ...] = ("high", "2-7", "a-5", "8-or-better")
-    found = record(VALUES)
+    tables = record(VALUES)
     deck, index, steps = lookup.deck(), lookup.placed(5)[0], lookup.badugi_steps()
-    found["words"], found["masks"], found["ladder"] = deck
-    found["multiplier"], found["bucket_shift"], found["inside"], found["displaced"] = index
-    for at, scale in enumerate(scales):
-        found["starts"][at], found["plain"][at], found["suited"][at] = lookup.table(scale, 5)
-    found["following"][: len(steps.after)], found["badugis"] = steps
+    tables["words"], tables["masks"], tables["ladder"] = deck
+    tables["multiplier"], tables["bucket_shift"], tables["inside"], tables["displaced"] = index
+    for at, scale in enumerate(get_args(Scale)):
+        tables["starts"][at], tables["plain"][at], tables["suited"][at] = lookup.table(scale, 5)
+    tables["following"][: len(steps.after)], tables["badugis"] = steps
     parts = [Fraction(0), *(MADE.get(each.category, Fraction(1)) for each in values("high").classes)]
-    found["made"] = [int(part * p.PARTS) for part in parts]
-    return found
+    tables["made"] = [int(part * p.PARTS) for part in parts]
+    return tables

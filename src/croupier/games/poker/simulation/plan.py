@@ -1,4 +1,4 @@
-"""Poker made ready for simulation: the numbers of the rules in force for the kernel, and results from its counts."""
+"""The simulation plan of poker: the rules in force as numbers for the kernel, and results from its counts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.simulation import Asked, Chunk, Counts, RoundsPlan, Sampled, refuse_options
 from croupier.games.poker.play.betting import posts
-from croupier.games.poker.players.policies import POLICIES
+from croupier.games.poker.players.policies import policy
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.simulation import places as p
-from croupier.games.poker.simulation.numbers import KINDS, Row, hand_values, numbers_of, streets_of, way_of
+from croupier.games.poker.simulation.numbers import Row, hand_values, numbers_of, streets_of, way_of
 
 if TYPE_CHECKING:
     from croupier.games.poker.simulation.records import Record
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST_HANDS = 10**12
 MOST_STACK = 10**7
 DEEP_FIXED, DEEP_OTHER = 25, 50
-"""Big bets that a player has before every hand unless told otherwise; more where all of it can be bet at once."""
+"""Big bets that a player has before every hand unless asked otherwise; more where all of it can be bet at once."""
 USUAL_PLAYERS = 6
 HANDS = 256  # of a group
 _WORK = 1 << 15  # hands of a chunk: a third of a second or more, so that progress shows and little is lost
@@ -132,13 +132,13 @@ class PokerPlan(RoundsPlan):
         from croupier.games.poker.simulation.records import HAND, record
 
         decks, hand, rules, values = np.empty((HANDS, FACES), np.uint8), record(HAND), self.rules(), hand_values()
-        key, least, found = streams.key(self.seed), streams.least(FACES), Counts()
+        key, least, counts = streams.key(self.seed), streams.least(FACES), Counts()
         for first in range(chunk.first, chunk.first + chunk.groups, self.groups_in_64_bits):
             groups = min(self.groups_in_64_bits, chunk.first + chunk.groups - first)
             sums = kernel.sums(self.players, len(set(self.policies)))
             kernel.run(key, least, first, groups, self.rounds, True, decks, hand, rules, values, *sums)
-            found += Counts(tuple(int(number) for each in sums for number in each.reshape(-1)))
-        return found
+            counts += Counts(tuple(int(number) for each in sums for number in each.reshape(-1)))
+        return counts
 
     # From the counts
 
@@ -153,32 +153,21 @@ class PokerPlan(RoundsPlan):
         return Dealt(*counts.sums[: p.TABLE])
 
     def seats(self, counts: Counts) -> list[Line]:
-        return [self._line(counts, at, str(at + 1), 1) for at in range(self.players)]
+        return [self._line(str(at + 1), 1, self._numbers(counts, at)) for at in range(self.players)]
 
     def positions(self, counts: Counts) -> list[Line]:
         """From the button's left on; without a button these are the seats."""
-        return [self._line(counts, self.players + at, name, 1) for at, name in enumerate(self.position_names)]
+        names = enumerate(self.position_names, self.players)
+        return [self._line(name, 1, self._numbers(counts, at)) for at, name in names]
 
     def by_policy(self, counts: Counts) -> list[Line]:
-        seats, found = self.seats(counts), []
+        lines = []
         for at, name in enumerate(dict.fromkeys(self.policies)):
             start = p.TABLE + 2 * self.players * p.LINE + at * p.TEAM
-            net, squared = counts.sums[start : start + p.TEAM]
-            own = [line for line, policy in zip(seats, self.policies, strict=True) if policy == name]
-            wins = zip(*(line.wins for line in own), strict=True)
-            found.append(
-                Line(
-                    name,
-                    len(own),
-                    net,
-                    squared,
-                    sum(line.showdowns for line in own),
-                    sum(line.won for line in own),
-                    sum(line.scoops for line in own),
-                    tuple((sum(alone for alone, _ in share), sum(tied for _, tied in share)) for share in wins),
-                )
-            )
-        return found
+            own = [self._numbers(counts, seat) for seat, policy in enumerate(self.policies) if policy == name]
+            together = [sum(column) for column in zip(*own, strict=True)]
+            lines.append(self._line(name, len(own), [*counts.sums[start : start + p.TEAM], *together[p.TEAM :]]))
+        return lines
 
     @property
     def position_names(self) -> tuple[str, ...]:
@@ -191,12 +180,15 @@ class PokerPlan(RoundsPlan):
             names[at] = f"button, {what}" if at == self.players - 1 else what
         return tuple(names)
 
-    def _line(self, counts: Counts, at: int, name: str, seats: int) -> Line:
+    def _numbers(self, counts: Counts, at: int) -> Sequence[int]:
+        """The sums of a seat, or behind the seats of a position."""
         start = p.TABLE + at * p.LINE
-        numbers = counts.sums[start : start + p.LINE]
-        wins = tuple((numbers[p.WINS + 2 * share], numbers[p.WINS + 2 * share + 1]) for share, _ in enumerate(self.shares))
-        net, squared, showdowns, won, scoops = numbers[: p.WINS]
-        return Line(name, seats, net, squared, showdowns, won, scoops, wins)
+        return counts.sums[start : start + p.LINE]
+
+    def _line(self, name: str, seats: int, numbers: Sequence[int]) -> Line:
+        net, squared, showdowns, won, scoops, *wins = numbers
+        by_share = tuple((wins[2 * share], wins[2 * share + 1]) for share, _ in enumerate(self.shares))
+        return Line(name, seats, net, squared, showdowns, won, scoops, by_share)
 
 
 def planned(rules: PokerRules, asked: Asked) -> PokerPlan:
@@ -228,10 +220,9 @@ def plan(
     seated = players or several or min(USUAL_PLAYERS, rules.seats)
     if players == 0 or not 2 <= seated <= rules.seats:
         count = seated if players is None else players
-        raise InputError(f"it takes 2 to {rules.seats} players, not {count}", rule="seats", cite=rules.cite("seats"))
+        raise rules.refusal("seats", f"it takes 2 to {rules.seats} players, not {count}")
     for name in policies:
-        if name not in POLICIES:
-            raise InputError(f"there is no policy {name[:30]!r}; there are " + ", ".join(POLICIES))
+        policy(name)
     if several not in (None, seated):
         raise InputError(f"{several} policies do not go with {seated} players; name one for all, or one for each")
     if not 1 <= rounds <= MOST_HANDS:
@@ -239,16 +230,7 @@ def plan(
     stakes = rules.stakes
     deep = DEEP_FIXED if rules.limit.kind == "fixed" else DEEP_OTHER
     chips = deep * stakes.big_bet if stack is None else stack
-    if not 0 < chips <= MOST_STACK or chips % stakes.unit:
-        most = dollars(MOST_STACK)
-        reason = f"a stack is a whole number of chips of {dollars(stakes.unit)} and at most {most}, not {dollars(chips)}"
-        raise InputError(reason, rule="stakes.unit", cite=rules.cite("stakes.unit"))
-    if len(rules.pot.shares) > p.MOST_SHARES:
-        reason = f"a pot of up to {p.MOST_SHARES} shares can be simulated, not of {len(rules.pot.shares)}"
-        raise InputError(reason, rule="pot.shares", cite=rules.cite("pot.shares"))
-    if len(rules.order) > p.MOST_STREETS:
-        reason = f"a game of up to {p.MOST_STREETS} streets can be simulated, not of {len(rules.order)}"
-        raise InputError(reason, rule="street_order", cite=rules.cite("street_order"))
+    _require_room(rules, chips)
     named = tuple(policies) * (seated if several is None else 1)
     before, after = posts(rules, seated)
     weights = lcm(*(share.part.denominator for share in rules.pot.shares))
@@ -264,6 +246,19 @@ def plan(
         suit_order=tuple(rules.pot.suits.index(name) for name in SUIT_NAMES),
         streets=streets_of(rules),
         posts=tuple((post.position, post.cents) for post in (*before, *after) if post.what != "ante"),
-        shares=tuple((KINDS[share.hand], int(share.part * weights)) for share in rules.pot.shares),
+        shares=tuple((p.KINDS.index(share.hand), int(share.part * weights)) for share in rules.pot.shares),
         ways=tuple(way_of(name, stakes.big_bet) for name in named),
     )
+
+
+def _require_room(rules: PokerRules, chips: int) -> None:
+    """Refuse stacks and games that the kernel has no room for."""
+    unit, shares, streets = rules.stakes.unit, len(rules.pot.shares), len(rules.order)
+    if not 0 < chips <= MOST_STACK or chips % unit:
+        most = dollars(MOST_STACK)
+        reason = f"a stack is a whole number of chips of {dollars(unit)} and at most {most}, not {dollars(chips)}"
+        raise rules.refusal("stakes.unit", reason)
+    if shares > p.MOST_SHARES:
+        raise rules.refusal("pot.shares", f"a pot of up to {p.MOST_SHARES} shares can be simulated, not of {shares}")
+    if streets > p.MOST_STREETS:
+        raise rules.refusal("street_order", f"a game of up to {p.MOST_STREETS} streets can be simulated, not of {streets}")

@@ -5,8 +5,10 @@ from typing import Any
 import numpy as np
 
 from croupier.chance.random.compiled import kernel
+from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.simulation import places as p
-from croupier.games.poker.simulation.hands import ACE, BADUGI_CARDS, best_badugi, gather, of_sum, ones, turned
+from croupier.games.poker.simulation.cards import sort_down
+from croupier.games.poker.simulation.hands import ACE, BADUGI_CARDS, best_badugi, gather, of_sum, scale_of, turned
 from croupier.games.poker.simulation.records import Record
 
 U = np.uint64
@@ -145,27 +147,16 @@ def among(share: Any, noted: Any, hand: Record, rules: Record) -> Any:
 def next_odd(share: Any, winners: Any, hand: Record, rules: Record) -> Any:
     """Who of the equal hands takes the next odd chip."""
     backwards = rules.odd_among == p.NEAREST_SMALL_BLIND and rules.last_is_nearest
-    by_suit, found = rules.odd_among == p.HIGH_CARD_BY_SUIT, -1
+    by_suit, next_at = rules.odd_among == p.HIGH_CARD_BY_SUIT, -1
     for at in range(rules.players):
         if winners >> at & 1:
-            higher = by_suit and hand.high_cards[share, at] > hand.high_cards[share, found]
-            if found < 0 or backwards or higher:
-                found = at
-    return found
+            higher = by_suit and hand.high_cards[share, at] > hand.high_cards[share, next_at]
+            if next_at < 0 or backwards or higher:
+                next_at = at
+    return next_at
 
 
 # The highest card by suit
-
-
-@kernel
-def sort_down(codes: Any, count: Any) -> None:
-    """Put a few numbers in descending order."""
-    for i in range(1, count):
-        code, to = codes[i], i
-        while to > 0 and codes[to - 1] < code:
-            codes[to] = codes[to - 1]
-            to -= 1
-        codes[to] = code
 
 
 @kernel
@@ -201,10 +192,7 @@ def playing(kind: Any, at: Any, best: Any, hand: Record, rules: Record, values: 
     of_board = kind >= p.OMAHA_HIGH
     count = gather(at, 1, hand)
     own_cards = (1 << (hand.held[at] + hand.showing[at])) - 1
-    top, wanted, found = -1, best, 0
-    scale = kind
-    if of_board:
-        scale = p.EIGHT if kind == p.OMAHA_EIGHT else p.ACE_FIVE if kind == p.OMAHA_ACE_FIVE else p.HIGH
+    top, wanted, best_subset, scale = -1, best, 0, scale_of(kind)
     for subset in range(1, 1 << count):
         size = ones(subset)
         fits = size <= BADUGI_CARDS if kind == p.BADUGI else size == MOST_CARDS
@@ -218,9 +206,9 @@ def playing(kind: Any, at: Any, best: Any, hand: Record, rules: Record, values: 
         if value == wanted:
             code = suits_code(kind, scale, size, hand, rules)
             if code > top:
-                top, found = code, subset
-    choose_cards(found, count, hand)
-    return ones(found)
+                top, best_subset = code, subset
+    choose_cards(best_subset, count, hand)
+    return ones(best_subset)
 
 
 @kernel

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import combinations, pairwise, permutations
+from itertools import combinations
 from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES, Card
-from croupier.games.poker.draws.alone.badugi import badugi_values
+from croupier.games.poker.draws.alone import hand_values
 from croupier.games.poker.draws.badugi.kernels import Tables, count_ways, exchanges_worth, sum_hands
 from croupier.games.poker.draws.search import Chances, Part, Plan, Position, Report, Start, side_by_side
 from croupier.games.poker.draws.sets import Real, Whole, all_sets, numbers, spread_sets, steps, triangle
+from croupier.games.poker.draws.suits import decode, least_codes, renamings
 
 HELD = 4
 ALL = (1 << HELD) - 1
@@ -27,16 +28,16 @@ def all_hands(cards: int) -> Whole:
 @cache
 def joins(cards: int) -> NDArray[np.int32]:
     """By card and place of a set of up to three cards: the place of the set with that card; its own if it has the card."""
-    found, start, more = [], 0, np.arange(cards)[:, None]
+    parts, start, more = [], 0, np.arange(cards)[:, None]
     for size in range(HELD):
         rows = all_sets(size)[: comb(cards, size)].astype(np.int64)
         higher, lower = rows > more[:, :, None], rows < more[:, :, None]
         place = steps(cards, HELD)[rows, np.arange(1, size + 1) + higher].sum(axis=2)
         place += steps(cards, HELD)[more, 1 + lower.sum(axis=2)]
         new = (higher | lower).all(axis=2)
-        found.append(np.where(new, place, start + np.arange(len(rows))).astype(np.int32))
+        parts.append(np.where(new, place, start + np.arange(len(rows))).astype(np.int32))
         start += len(rows)
-    return np.concatenate(found, axis=1)
+    return np.concatenate(parts, axis=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +62,8 @@ def deck_without(gone: Sequence[Card], held: Sequence[Card], worth: Sequence[flo
     # High cards first: hands with the low ones that are kept lie side by side.
     left = sorted({*range(FACES)} - {*gone}, key=lambda card: -(((card >> 2) + 1) % 13))
     places = {card: at for at, card in enumerate(left)}
-    alike = []
-    for order in permutations(range(4)):
-        renamed = [card & ~3 | order[card & 3] for card in range(FACES)]
-        if {renamed[card] for card in gone} == {*gone} and {renamed[card] for card in held} == {*held}:
-            alike.append(np.array([places[renamed[card]] for card in left], np.int64))
-    values = badugi_values()[numbers(np.sort(np.array(left)[all_hands(len(left))], axis=1))]
+    alike = [np.array([places[card] for card in way[left].tolist()]) for way in renamings(gone, held)]
+    values = hand_values("badugi", HELD)[numbers(np.sort(np.array(left)[all_hands(len(left))], axis=1))]
     four, sums = np.array(worth)[values], np.empty(joins(len(left)).shape[1])
     sum_hands(len(left), triangle(), four, sums)
     return Deck(places, tuple(alike), values, Tables(triangle(), steps(len(left), HELD), joins(len(left)), four, sums))
@@ -85,11 +82,11 @@ class BadugiHands(Position):
         return np.full(len(self.hands), 1 / len(self.hands))
 
     def bounds(self) -> Real:
-        found = np.empty((len(self.hands), ALL + 1))
+        bounds = np.empty((len(self.hands), ALL + 1))
         for subset in range(ALL + 1):
             away, kept = self._split(np.arange(len(self.hands)), subset)
-            found[:, subset] = self._mean(away[:, :0], kept, away, None)
-        return found
+            bounds[:, subset] = self._mean(away[:, :0], kept, away, None)
+        return bounds
 
     def closer(self, rows: Whole, subset: int, known: int, report: Part | None) -> Real:
         away, kept = self._split(rows, subset)
@@ -101,25 +98,27 @@ class BadugiHands(Position):
 
     def worth(self, rows: Whole, subsets: Whole, report: Part | None) -> Real:
         at, away, kept = self._by_subset(rows, subsets)
-        found = np.empty(len(rows))
-        found[at] = self._mean(away, kept, away[:, :0], report)
-        return found
+        worths = np.empty(len(rows))
+        worths[at] = self._mean(away, kept, away[:, :0], report)
+        return worths
 
     def ways(self, choice: Whole, report: Report | None) -> dict[tuple[int, int], Whole]:
         """The ways to each final hand, by cards exchanged in this draw and in the last, when hands keep as chosen."""
-        found: dict[tuple[int, int], Whole] = {}
+        by_draws: dict[tuple[int, int], Whole] = {}
         hands = all_hands(self.deck.cards)
         for away, rows, then in self.by_exchange(choice, report):
-            different, times = np.unique(self._least(self._by_subset(rows, choice[rows])[1:]), return_counts=True)
-            gone, kept = _decode(different, [away, HELD - away])
+            different, times = np.unique(
+                least_codes(self._by_subset(rows, choice[rows])[1:], self.deck.alike), return_counts=True
+            )
+            gone, kept = decode(different, [away, HELD - away])
             count = partial(self._count, self.deck.cards - HELD - away)
             total = sum(side_by_side(count, (gone, kept, times), then), np.zeros(1, np.int64))
             for last in range(HELD + 1):
                 ways = np.empty(len(hands), np.int64)
                 spread_sets(hands, self.deck.tables.steps, total[last], ways)
                 if ways.any():
-                    found[away, last] = ways
-        return found
+                    by_draws[away, last] = ways
+        return by_draws
 
     def _count(self, unseen: int, gone: Whole, kept: Whole, times: Whole) -> Whole:
         """By cards exchanged in the last draw, what is noted for each set of up to four cards."""
@@ -145,33 +144,18 @@ class BadugiHands(Position):
         """The worth of exchanges before the last draw, on average over the cards drawn; alike ones are worked out once."""
         sizes = [gone.shape[1], kept.shape[1], rest.shape[1]]
         unseen = self.deck.cards - HELD - sizes[0] - sizes[2]
-        different, back = np.unique(self._least((gone, kept, rest)), return_inverse=True)
-        gone, kept, rest = _decode(different, sizes)
+        different, back = np.unique(least_codes((gone, kept, rest), self.deck.alike), return_inverse=True)
+        gone, kept, rest = decode(different, sizes)
         sums = np.empty(len(different))
         work = partial(exchanges_worth, self.deck.tables, unseen)
         [*side_by_side(work, (gone, kept, rest, sums), report)]
         return sums[back.reshape(-1)] / comb(self.deck.cards - HELD, HELD - sizes[1])
 
-    def _least(self, parts: Sequence[Whole]) -> Whole:
-        """One number for all rows that are the same but for the names of suits."""
-        codes = np.full(len(parts[0]), np.iinfo(np.int64).max)
-        for renamed in self.deck.alike:
-            code = np.zeros(len(parts[0]), np.int64)
-            for column in np.hstack([np.sort(renamed[part], axis=1) for part in parts]).T:
-                code = code * FACES + column
-            codes = np.minimum(codes, code)
-        return codes
-
-
-def _decode(codes: Whole, sizes: Sequence[int]) -> list[Whole]:
-    """The places of each row by its number."""
-    rows = codes[:, None] // FACES ** np.arange(sum(sizes))[::-1] % FACES
-    cuts = np.cumsum([0, *sizes]).tolist()
-    return [np.ascontiguousarray(rows[:, first:end]) for first, end in pairwise(cuts)]
-
 
 class BadugiStart(Start):
     """Four cards."""
+
+    kind = "badugi"
 
     def subsets(self) -> range:
         return range(ALL + 1)
@@ -187,12 +171,6 @@ class BadugiStart(Start):
         for card in kept:
             hands = hands[(hands == deck.places[card]).any(axis=1)]
         return BadugiHands(deck, hands)
-
-    def drawn(self, subset: int) -> Chances:
-        kept, away = self.kept(subset), self.away(subset)
-        rows = np.array([(*kept, *more) for more in combinations(self.unseen, away)], np.int64)
-        found = np.bincount(badugi_values()[numbers(np.sort(rows, axis=1))])
-        return self.chances((value, int(found[value]), (away,)) for value in np.flatnonzero(found).tolist())
 
     def played(self, subset: int, plan: Plan, first: bool, report: Report | None) -> Chances:
         position, before = plan.position, (self.away(subset),) if first else ()

@@ -6,18 +6,18 @@ Exchanges are bounded by what they are worth by ranks, flushes left aside, and w
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain, combinations, permutations
 from math import comb, factorial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.cards import FACES, Card
+from croupier.equipment.cards import Card
 from croupier.games.poker.draws.low.card_kernels import Flushes, exchanges_by_cards, sum_losses
 from croupier.games.poker.draws.ranks import ALL, HELD, key_of, nodes_of, tree
 from croupier.games.poker.draws.search import Part, Position, Report, side_by_side
-from croupier.games.poker.draws.sets import Real, Whole
+from croupier.games.poker.draws.sets import Real, Whole, every_draw
+from croupier.games.poker.draws.suits import decode, least_codes, renamings
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.hands.ladder import values
 from croupier.games.poker.hands.single import SCALES
@@ -51,16 +51,9 @@ def masks(cards: Whole) -> Whole:
 
 def drawn_to(kept: Sequence[Card], unseen: Sequence[Card], count: int) -> tuple[Whole, Whole]:
     """The hands after so many cards are drawn, one for all that differ only by names of suits; and how many each is."""
-    drawn = np.fromiter(chain.from_iterable(combinations(unseen, count)), np.int64).reshape(comb(len(unseen), count), count)
-    cards = np.hstack([np.tile(np.array(kept, np.int64), (len(drawn), 1)), drawn])
-    known = [(*masks(np.array(each, np.int64)).tolist(),) for each in (kept, unseen)]
-    best = np.full(len(cards), FACES**HELD)
-    for names in permutations(range(4)):
-        if all(each[names[suit]] == each[suit] for each in known for suit in range(4)):
-            renamed = np.sort(cards & ~3 | np.array(names)[cards & 3], axis=1)
-            best = np.minimum(best, (renamed * FACES ** np.arange(HELD)[::-1]).sum(axis=1))
-    codes, times = np.unique(best, return_counts=True)
-    return codes[:, None] // FACES ** np.arange(HELD)[::-1] % FACES, times
+    cards = every_draw(kept, unseen, count).astype(np.int64)
+    codes, times = np.unique(least_codes((cards,), renamings(kept, unseen)), return_counts=True)
+    return decode(codes, [HELD])[0], times
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,27 +73,27 @@ class CardHands(Position):
 
     @property
     def likely(self) -> Real:
-        found: Real = self.times / self.times.sum()
-        return found
+        chances: Real = self.times / self.times.sum()
+        return chances
 
     def bounds(self) -> Real:
-        found = self.bound.copy()
+        bounds = self.bound.copy()
         rows = np.arange(len(self.cards))
-        found[:, ALL] = self.worth(rows, np.full(len(rows), ALL), None)
-        return found
+        bounds[:, ALL] = self.worth(rows, np.full(len(rows), ALL), None)
+        return bounds
 
     def worth(self, rows: Whole, subsets: Whole, report: Part | None) -> Real:
         return self._played(rows, subsets, report, None)[0]
 
     def ways(self, choice: Whole, report: Report | None) -> dict[tuple[int, int], tuple[Whole, Whole]]:
         """By cards exchanged in this draw and the last: the ways to each full hand, and to each flush, by ranks."""
-        found = {}
+        by_draws = {}
         for away, rows, then in self.by_exchange(choice, report):
             _, plain, suited = self._played(rows, choice[rows], then, self.times[rows])
             for last in range(HELD + 1):
                 if plain[last].any():
-                    found[away, last] = plain[last] // factorial(last), suited[last] // factorial(last)
-        return found
+                    by_draws[away, last] = plain[last] // factorial(last), suited[last] // factorial(last)
+        return by_draws
 
     def _played(self, rows: Whole, subsets: Whole, report: Part | None, times: Whole | None) -> tuple[Real, Whole, Whole]:
         """What exchanges of as many cards are worth; with `times` also the ways to full hands and to flushes."""
@@ -130,8 +123,8 @@ class CardHands(Position):
             exchanges_by_cards(left, known, self.final, unseen - HELD + size, flushes, plain, suited, *rows)
             return plain[0], suited
 
-        found = side_by_side(work, (gone, kept, cards, there, tables, total, counted), report)
-        plain, suited = (sum(parts) for parts in zip(*found, strict=True))
+        pieces = side_by_side(work, (gone, kept, cards, there, tables, total, counted), report)
+        plain, suited = (sum(parts) for parts in zip(*pieces, strict=True))
         worth = np.empty(len(rows))
         worth[order] = total / comb(unseen, HELD - size)
         return worth, plain, suited

@@ -11,9 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
-from croupier.games.poker.draws.low.kernels import alternate, best_of, chances, last_draws, settle_notes, signed_ways
+from croupier.games.poker.draws.low.kernels import (
+    best_of,
+    chances,
+    last_draws,
+    note_ways,
+    settle_notes,
+    signed_ways,
+)
 from croupier.games.poker.draws.ranks import Nodes, Tree, ways_to_draw
-from croupier.games.poker.draws.sets import Real, Whole
+from croupier.games.poker.draws.sets import Real, Whole, alternate
 from croupier.games.poker.hands.kernels import ones
 
 MIXED = 4
@@ -54,16 +61,16 @@ def suits_of(ranks: Whole, suits: Whole, sets: Whole, suit: Whole) -> None:
 
 @kernel
 def within_by_cards(
-    hand: int, parts: Nodes, sums: Real, sets: Whole, suit: Whole, losses: Real, tables: Whole, place: Whole, found: Real
+    hand: int, parts: Nodes, sums: Real, sets: Whole, suit: Whole, losses: Real, tables: Whole, place: Whole, worths: Real
 ) -> None:
     """By subset kept of five cards: the worth of all ways of a last draw, summed, flushes counted as what they are."""
     for subset in range(32):
-        found[subset] = sums[parts[hand, subset]]
+        worths[subset] = sums[parts[hand, subset]]
         if suit[subset] < MIXED:
-            found[subset] -= losses[tables[suit[subset]], place[sets[subset]]]
+            worths[subset] -= losses[tables[suit[subset]], place[sets[subset]]]
     for each in range(4):
-        found[0] -= losses[tables[each], 0]
-    alternate(found)
+        worths[0] -= losses[tables[each], 0]
+    alternate(worths, 5)
 
 
 @kernel
@@ -124,7 +131,7 @@ def exchanges_by_cards(
     chances(unseen, chance)
     sums, last, choice = np.empty(len(counts)), np.empty(len(parts)), np.empty(len(parts), np.int64)
     ranks, source, suits = np.empty(5, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
-    found, sets, suit, by_suit = np.empty(32), np.empty(32, np.int64), np.empty(32, np.int64), np.empty(4, np.int64)
+    worths, sets, suit, by_suit = np.empty(32), np.empty(32, np.int64), np.empty(32, np.int64), np.empty(4, np.int64)
     notes, used = np.zeros((1, 6, len(counts)), np.int64), np.zeros((1, 6), np.bool_)
     flush_notes, flush_used = np.zeros((6, 4, losses.shape[1]), np.int64), np.zeros((6, 4), np.bool_)
     for row in range(len(gone)):
@@ -150,8 +157,8 @@ def exchanges_by_cards(
                     continue
                 plain -= 1
                 suits_of(ranks, suits, sets, suit)
-                within_by_cards(hand, parts, sums, sets, suit, losses, tables[row], place, found)
-                best, keep = best_of(found, chance)
+                within_by_cards(hand, parts, sums, sets, suit, losses, tables[row], place, worths)
+                best, keep = best_of(worths, chance)
                 total += best
                 if len(times):
                     note_by_cards(hand, keep, times[row], parts, sets, suit, place, notes, used, flush_notes, flush_used)
@@ -181,13 +188,12 @@ def note_by_cards(
     """Note the draws to the cards kept, less those with a card thrown away; cards of one suit for its flushes too."""
     drawn = 5 - ones(kept)
     used[0, drawn] = True
+    note_ways(hand, kept, times, parts, notes[0, drawn])
     for subset in range(32):
         if subset & kept == kept:
-            ways = signed_ways(subset, kept, times)
-            notes[0, drawn, parts[hand, subset]] += ways
             for each in range(4):
                 if subset == 0 or suit[subset] == each:
-                    flush_notes[drawn, each, place[sets[subset]] if subset else 0] += ways
+                    flush_notes[drawn, each, place[sets[subset]] if subset else 0] += signed_ways(subset, kept, times)
                     flush_used[drawn, each] = True
 
 

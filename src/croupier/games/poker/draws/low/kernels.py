@@ -5,12 +5,14 @@ left in the deck. What a last draw is worth follows from the nodes within a hand
 cards, less those with a card thrown away.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
 from croupier.games.poker.draws.ranks import Nodes, Tree
-from croupier.games.poker.draws.sets import TIE, Real, Whole
+from croupier.games.poker.draws.sets import TIE, Real, Whole, alternate
 from croupier.games.poker.hands.kernels import ones
 
 
@@ -31,20 +33,11 @@ def sum_nodes(left: Whole, step: Nodes, counts: Nodes, order: Whole, sums: Real)
 
 
 @kernel
-def within(hand: int, parts: Nodes, sums: Real, found: Real) -> None:
+def within(hand: int, parts: Nodes, sums: Real, worths: Real) -> None:
     """By subset kept of a hand's five cards: the worth of all ways of a last draw, summed."""
     for subset in range(32):
-        found[subset] = sums[parts[hand, subset]]
-    alternate(found)
-
-
-@kernel
-def alternate(found: Real) -> None:
-    """From sums over the draws with all cards, those without the cards thrown away."""
-    for at in range(5):
-        for subset in range(32):
-            if not subset >> at & 1:
-                found[subset] -= found[subset | 1 << at]
+        worths[subset] = sums[parts[hand, subset]]
+    alternate(worths, 5)
 
 
 @kernel
@@ -60,14 +53,14 @@ def chances(unseen: int, out: Real) -> None:
 
 
 @kernel
-def best_of(found: Real, chance: Real) -> tuple[float, int]:
+def best_of(worths: Real, chance: Real) -> tuple[float, int]:
     """The best subset to keep, of those that are as good the one of most cards."""
     best = -1.0
     for subset in range(32):
-        best = max(best, found[subset] * chance[subset])
+        best = max(best, worths[subset] * chance[subset])
     kept, most = 0, -1
     for subset in range(32):
-        if found[subset] * chance[subset] >= best - TIE:
+        if worths[subset] * chance[subset] >= best - TIE:
             size = ones(subset)
             if size > most:
                 kept, most = subset, size
@@ -83,19 +76,19 @@ def last_draws(left: Whole, tree: Tree, final: Real, chance: Real, sums: Real, w
     counts, parts = tree.counts, tree.parts
     sums[: len(parts)] = final
     sum_nodes(left, tree.step, counts, tree.order, sums)
-    found = np.empty(32)
+    worths = np.empty(32)
     for hand in range(len(parts)):
         there, best, kept = True, 0.0, 31
         for rank in range(13):
             there = there and counts[hand, rank] <= left[rank]
         if there:
-            within(hand, parts, sums, found)
+            within(hand, parts, sums, worths)
             if choice is None:
                 for subset in range(32):
-                    mean = found[subset] * chance[subset]
+                    mean = worths[subset] * chance[subset]
                     best = mean if mean > best else best
             else:
-                best, kept = best_of(found, chance)
+                best, kept = best_of(worths, chance)
         worth[hand] = best
         if choice is not None:
             choice[hand] = kept
@@ -131,7 +124,7 @@ def exchanges_worth(
 
 
 @kernel
-def spread(left: Whole, step: Nodes, counts: Nodes, order: Whole, ways: Whole) -> None:
+def spread(left: Whole, step: Nodes, counts: Nodes, order: Whole, ways: Any) -> None:
     """Move ways from nodes, smaller ones first, to all that are one card more; they come to rest in full hands.
 
     So every order of the cards drawn counts.
@@ -147,12 +140,20 @@ def spread(left: Whole, step: Nodes, counts: Nodes, order: Whole, ways: Whole) -
 
 
 @kernel
-def signed_ways(subset: int, kept: int, times: int) -> int:
+def signed_ways(subset: int, kept: int, times: Any) -> Any:
     """The ways to note for a subset that has the cards kept: each order of the draw, negative with an odd card more."""
     ways, drawn = times, 5 - ones(kept)
     for more in range(ones(subset & ~kept)):
         ways *= more - drawn
     return ways
+
+
+@kernel
+def note_ways(hand: int, kept: int, times: Any, parts: Nodes, notes: Any) -> None:
+    """Note the draws to the cards kept of a hand, so many times, less those with a card thrown away."""
+    for subset in range(32):
+        if subset & kept == kept:
+            notes[parts[hand, subset]] += signed_ways(subset, kept, times)
 
 
 @kernel
@@ -188,9 +189,7 @@ def count_ways(
                     if keep >> at & 1:
                         still |= own[row] & marks[tree.ranks[hand, at]]
                 drawn = 5 - ones(keep)
-                for subset in range(32):
-                    if subset & keep == keep:
-                        notes[still, drawn, parts[hand, subset]] += signed_ways(subset, keep, reached[hand] // orders)
+                note_ways(hand, keep, reached[hand] // orders, parts, notes[still, drawn])
                 used[still, drawn] = True
                 reached[hand] = 0
         if row + 1 == len(gone) or gone[row] != gone[row + 1]:
@@ -198,7 +197,7 @@ def count_ways(
 
 
 @kernel
-def settle_notes(left: Whole, tree: Tree, notes: Whole, used: NDArray[np.bool_], out: Whole) -> None:
+def settle_notes(left: Whole, tree: Tree, notes: Any, used: NDArray[np.bool_], out: Any) -> None:
     """Spread the notes over the full hands, add them up and forget them."""
     full = out.shape[2]
     for still in range(out.shape[0]):

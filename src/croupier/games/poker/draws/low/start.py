@@ -42,31 +42,31 @@ class LowHands(Position):
 
     @property
     def likely(self) -> Real:
-        found: Real = self.times / self.times.sum()
-        return found
+        chances: Real = self.times / self.times.sum()
+        return chances
 
     @property
     def cards(self) -> int:
         return int(self.left.sum())
 
     def bounds(self) -> Real:
-        found = np.full((len(self.hands), ALL + 1), -1.0)
+        bounds = np.full((len(self.hands), ALL + 1), -1.0)
         for subset in range(ALL + 1):
             rows = np.flatnonzero(tree().first[self.hands] >> subset & 1)
             if len(rows):
                 away = [at for at in range(HELD) if not subset >> at & 1]
                 rest = tree().ranks[self.hands[rows]][:, away].astype(np.int64)
                 nothing, kept = np.full(len(rows), node_numbers()[()]), self._nodes(rows, np.array(subset))
-                found[rows, subset] = self._mean(nothing, kept, rest, len(away), None)
-        return found
+                bounds[rows, subset] = self._mean(nothing, kept, rest, len(away), None)
+        return bounds
 
     def worth(self, rows: Whole, subsets: Whole, report: Part | None) -> Real:
         gone, kept = self._nodes(rows, ALL & ~subsets), self._nodes(rows, subsets)
         order = np.lexsort((kept, gone))
-        found = np.empty(len(rows))
+        worths = np.empty(len(rows))
         nothing = np.empty((len(rows), 0), np.int64)
-        found[order] = self._mean(gone[order], kept[order], nothing, HELD - int(subsets[0]).bit_count(), report)
-        return found
+        worths[order] = self._mean(gone[order], kept[order], nothing, HELD - int(subsets[0]).bit_count(), report)
+        return worths
 
     def ways(self, choice: Whole, report: Report | None) -> Iterator[tuple[int, int, int, Whole]]:
         """The ways to each full hand, by own cards still held, cards exchanged in this draw and in the last."""
@@ -83,9 +83,9 @@ class LowHands(Position):
                 yield still, away, last, total[still, last] // factorial(last)
 
     def _count(self, marks: Whole, unseen: int, gone: Whole, kept: Whole, own: Whole, times: Whole) -> Whole:
-        found = np.zeros((1 << len(self.own), HELD + 1, len(tree().ranks)), np.int64)
-        count_ways(self.left, tree(), self.final, unseen, marks, gone, kept, own, times, found)
-        return found
+        counts = np.zeros((1 << len(self.own), HELD + 1, len(tree().ranks)), np.int64)
+        count_ways(self.left, tree(), self.final, unseen, marks, gone, kept, own, times, counts)
+        return counts
 
     def _nodes(self, rows: Whole, subsets: Whole) -> Whole:
         """The nodes of these subsets of hands."""
@@ -165,28 +165,24 @@ class LowStart(Start):
         spread(left, known.step, known.counts, known.order, ways)
         return ways[: len(known.ranks)] // factorial(self.away(subset))
 
-    def drawn(self, subset: int) -> Chances:
-        own = (1 << len(self._own(subset))) - 1
-        return self._by_value(subset, [(own, (self.away(subset),), self._drawn(subset))], self._own(subset))
-
     def played(self, subset: int, plan: Plan, first: bool, report: Report | None) -> Chances:
         position, before = plan.position, (self.away(subset),) if first else ()
         if isinstance(position, CardHands):
             ways = position.ways(plan.choice, report)
             return self._by_flushes({(*before, *exchanged): each for exchanged, each in ways.items()})
         assert isinstance(position, LowHands)
-        found = position.ways(plan.choice, report)
-        return self._by_value(subset, [(own, (*before, *rest), ways) for own, *rest, ways in found], position.own)
+        by_marks = position.ways(plan.choice, report)
+        return self._by_value(subset, [(own, (*before, *rest), ways) for own, *rest, ways in by_marks], position.own)
 
     def _own(self, subset: int) -> tuple[int, ...]:
         """The ranks kept, where suits matter."""
         return tuple(sorted({card >> 2 for card in self.kept(subset)})) if self.suits else ()
 
-    def _by_value(self, subset: int, found: Sequence[tuple[int, Sequence[int], Whole]], own: tuple[int, ...]) -> Chances:
+    def _by_value(self, subset: int, by_marks: Sequence[tuple[int, Sequence[int], Whole]], own: tuple[int, ...]) -> Chances:
         """The chance of each value: by marks of own cards and cards exchanged in each draw the ways to each full hand."""
         suits = self._chances_of_suits(subset)
         out: Chances = {}
-        for marks, exchanged, ways in found:
+        for marks, exchanged, ways in by_marks:
             whole = self.ways_to_draw(exchanged)
             held = {rank for at, rank in enumerate(own) if marks >> at & 1}
             for node in np.flatnonzero(ways).tolist():
@@ -200,10 +196,10 @@ class LowStart(Start):
                 out[self.table.plain[key]] = out.get(self.table.plain[key], Fraction(0)) + part * (1 - suited)
         return {value: part for value, part in out.items() if part}
 
-    def _by_flushes(self, found: dict[tuple[int, ...], tuple[Whole, Whole]]) -> Chances:
+    def _by_flushes(self, by_draws: dict[tuple[int, ...], tuple[Whole, Whole]]) -> Chances:
         """The chance of each value: by cards exchanged in each draw the ways to each full hand, and to each flush."""
         ways = []
-        for exchanged, (plain, suited) in found.items():
+        for exchanged, (plain, suited) in by_draws.items():
             for node in np.flatnonzero(plain).tolist():
                 ways.append((self.table.plain[key_of(tree().ranks[node].tolist())], int(plain[node]), exchanged))
             for flush in np.flatnonzero(suited).tolist():
