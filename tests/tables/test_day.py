@@ -53,7 +53,7 @@ class Watched:
         assert self.now == self.table.now
 
 
-IMPOSSIBLE = ("is not a card", "is no amount of chips", "there is no wager", "give the player's name")
+IMPOSSIBLE = ("is not a card", "is not an amount of chips", "there is no wager", "give the player's name")
 
 
 def day_of(house: House, store: Store, name: str, seed: int) -> Watched:

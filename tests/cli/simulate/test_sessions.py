@@ -124,7 +124,7 @@ def test_plots(run: Run, tmp_path: Path) -> None:
     same = ("simulate", WAR, "--rounds", "10000", "--plot", str(closing), "--resume", str(closing))
     assert "--resume and --plot name the same file" in run(*same).refused()
     (folder := tmp_path / "folder.svg").mkdir()
-    assert "a directory, not a file" in run("simulate", WAR, "--rounds", "10000", "--plot", str(folder)).refused()
+    assert "a folder, not a file" in run("simulate", WAR, "--rounds", "10000", "--plot", str(folder)).refused()
     one_part = ("simulate", WHEEL, "--rounds", "20000", "--every-spin", "--plot", str(closing))
     assert "there is nothing to draw" in run(*one_part).refused()
 
