@@ -39,6 +39,7 @@ def poker_edition(name: str) -> Opened:
 def once(text: str, what: str) -> tuple[Card, ...]:
     """Written cards, each of which may appear once."""
     read = cards(text)
-    if twice := next((card for card in read if read.count(card) > 1), None):
+    twice = next((card for card in read if read.count(card) > 1), None)
+    if twice is not None:
         raise InputError(f"{what}: {name(twice)} appears more than once")
     return read
