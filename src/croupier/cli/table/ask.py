@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import click
 
 from croupier.cli.table import rules as table_rules
-from croupier.equipment.cards import UNKNOWN, Card
+from croupier.equipment.cards import Card
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
@@ -88,10 +88,11 @@ class Asker:
                     continue
                 found[left[0]] = answer[0]
             options = narrowed(options, {left[0]: found[left[0]]})
-        if name == "show" and (hand := self._unseen(str(found.get("player")))):
-            shown = self._answer(name, Question("cards", ranges=(Between(hand, hand),)), None, last=True)
-            assert shown is not None
-            found["cards"] = shown[0]
+        game, state = self.table.live.game, self.table.now.game
+        if "cards" not in found and (count := game.cards_to_name(state, name, str(found.get("player")))):
+            cards = self._answer(name, Question("cards", ranges=(Between(count, count),)), None, last=True)
+            assert cards is not None
+            found["cards"] = cards[0]
         if self.rest and self.unnamed:
             raise InputError(self._contradicts(name))
         if self.rest:
@@ -105,7 +106,7 @@ class Asker:
         if question.field == "position" and (own := self._seat(found.get("player"))) in question.values:
             return own, f"Enter: {own}"
         if question.is_cards:
-            if kind.name == "deal" and (most := question.ranges[0].high):
+            if kind.name == self.table.live.game.deals_unseen and (most := question.ranges[0].high):
                 return ["??"] * most, f"Enter: {most} unseen"
             return ([], "Enter: none") if any(one.low == 0 for one in question.ranges) else None
         part = next(each for each in fields_of(kind) if each.name == question.field)
@@ -247,23 +248,9 @@ class Asker:
         return next((at for at, who in seats.items() if who == player), None) if isinstance(seats, Mapping) else None
 
     def _where(self, question: Question) -> str:
-        """To whom the next cards of a poker table go."""
-        state = self.table.now.game
-        if not question.is_cards or not getattr(state, "due", ()) or state.phase != "dealing":
-            return ""
-        named = [
-            {-1: "burn", -2: "board"}.get(to) or state.seats[state.players[to // 2]] + (" up" if to % 2 else "")
-            for to in state.due[:FEW]
-        ]
-        return f", to {', '.join(named)}{', …' if len(state.due) > FEW else ''}"
-
-    def _unseen(self, player: str) -> int:
-        """How many cards of a hand that is shown nobody has seen yet make it necessary to name them all."""
-        state = self.table.now.game
-        for position, seat in enumerate(state.players):
-            if state.seats[seat] == player and UNKNOWN in state.down[position]:
-                return len(state.down[position])
-        return 0
+        """To whom the next cards go."""
+        to = self.table.live.game.cards_go_to(self.table.now.game) if question.is_cards else ()
+        return f", to {', '.join(to[:FEW])}{', …' if len(to) > FEW else ''}" if to else ""
 
 
 def require_words(text: str, what: str) -> None:

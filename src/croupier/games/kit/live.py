@@ -117,6 +117,7 @@ class LiveGame(ABC, Generic[R, S]):
     new_dealer: ClassVar[str] = ""  # the game's own step for a new dealer, under the rule `burn.new_dealer`
     changes_cards: ClassVar[str] = ""  # the rule on hours after which cards are changed, where the table must see to it
     begins: ClassVar[str] = ""  # the command that those cards must be fresh for
+    deals_unseen: ClassVar[str] = ""  # the command with cards that may stay unseen
     cards_in_view: ClassVar[frozenset[str]] = frozenset()  # keys of `view` that hold cards as small numbers
     sentences: ClassVar[Sentences] = {}  # what is said of each kind of event
     verbs: ClassVar[type[Verbs]] = Verbs  # for a table that is played from Python
@@ -134,6 +135,14 @@ class LiveGame(ABC, Generic[R, S]):
 
     @abstractmethod
     def accounts(self, state: S) -> Mapping[str, int]: ...
+
+    def cards_go_to(self, state: S) -> tuple[str, ...]:
+        """Who gets the next cards, where somebody names several at once."""
+        return ()
+
+    def cards_to_name(self, state: S, command: str, player: str) -> int:
+        """How many cards must be named with this command, though none of its options asks for them."""
+        return 0
 
     def at_stake(self, state: S, player: str) -> int:
         """The player's chips on the layout or in the pot, in cents."""

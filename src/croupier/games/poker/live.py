@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from croupier.equipment.cards import FACES, Card
+from croupier.equipment.cards import FACES, UNKNOWN, Card
 from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.live import Draw, LiveGame, Pack, filled, vocabulary
 from croupier.games.kit.words import Place, Teller
@@ -44,6 +44,7 @@ class LivePoker(LiveGame[PokerRules, State]):
     verbs = PokerVerbs
     changes_cards = "cards.change_hours"
     begins = c.StartHand.name
+    deals_unseen = c.Deal.name
     cards_in_view = frozenset({"down", "up", "board", "burns"})
 
     def new(self, rules: PokerRules) -> State:
@@ -54,6 +55,18 @@ class LivePoker(LiveGame[PokerRules, State]):
 
     def accounts(self, state: State) -> Mapping[str, int]:
         return play.accounts(state)
+
+    def cards_go_to(self, state: State) -> tuple[str, ...]:
+        if state.phase != "dealing":
+            return ()
+        beside = {e.BURN: "burn", e.BOARD: "board"}
+        return tuple(beside.get(to) or state.seats[state.players[to // 2]] + (" up" if to % 2 else "") for to in state.due)
+
+    def cards_to_name(self, state: State, command: str, player: str) -> int:
+        """A hand that is shown is named in full where a card of it has not been seen."""
+        hands = zip(state.players, state.down, strict=True)
+        down = next((down for seat, down in hands if state.seats[seat] == player), ())
+        return len(down) if command == c.Show.name and UNKNOWN in down else 0
 
     def at_stake(self, state: State, player: str) -> int:
         return sum(put for seat, put in zip(state.players, state.put, strict=True) if state.seats[seat] == player)
