@@ -33,12 +33,6 @@ CLASSES = {
 """What a rule is about, in the order in which a regulator asks, with the words for it."""
 ANSWERS = {"yes": "adopted", "partly": "adopted in part", "no": "not adopted", None: "not clear from the rules"}
 """What the final text made of a request."""
-STRATEGIES = {
-    "war": "going to War on every tie",
-    "surrender": "surrendering every tie",
-    "best": "playing each tie as it loses least",
-}
-"""How a wager is played, where the player has a choice."""
 
 
 def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
@@ -56,8 +50,8 @@ def words(name: str) -> str:
 
 
 def played(strategy: str) -> str:
-    """A strategy in words."""
-    return STRATEGIES.get(strategy, strategy)
+    """A strategy in the words of the game that has it."""
+    return next((room.strategies[strategy] for room in rooms() if strategy in room.strategies), strategy)
 
 
 def points(line: Mapping[str, Any]) -> str:

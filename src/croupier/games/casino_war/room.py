@@ -37,6 +37,11 @@ class CasinoWar(Room["WarRules"]):
     asks = ("decks", "shoe", "players", "visible")
     round_keys = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"})
     default_bets = (("initial", Fraction(1)),)
+    strategies = {
+        "war": "going to War on every tie",
+        "surrender": "surrendering every tie",
+        "best": "playing each tie as it loses least",
+    }
     edge_note = "every tie goes to War"
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
     together = (

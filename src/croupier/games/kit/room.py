@@ -56,6 +56,7 @@ class Room(ABC, Generic[R]):
     round_keys: ClassVar[frozenset[str]]  # what a written round has beside its edition and choices
     default_bets: ClassVar[tuple[tuple[str, Fraction], ...]] = ()  # of a session, where nothing is said
     instead_of_odds: ClassVar[str] = ""  # what to ask for where nobody bets against the house
+    strategies: ClassVar[Mapping[str, str]] = {}  # how a wager can be played, by name, in words
     edge_note: ClassVar[str] = ""  # what the edges of a live table's wagers assume
     commands: ClassVar[Mapping[str, CommandLine]] = {}  # that only this game has
     simulation_printer: ClassVar[str] = ""  # the module that prints its own report of a simulation: its `print_report`
