@@ -23,7 +23,7 @@ from journal.entries import entry, filled, findings, ids
 from tables.houses import PA2012, House
 from tables.sitting import Sitting
 
-pytestmark = [pytest.mark.long, pytest.mark.timeout(60)]
+pytestmark = pytest.mark.long
 FOR_EVER = 3600.0  # seconds, which are more than the limit of every test
 
 
