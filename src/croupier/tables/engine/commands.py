@@ -6,7 +6,7 @@ duty: who does it, and who else must be there and sign.
 
 from typing import ClassVar, NamedTuple
 
-from croupier.games.kit.decider import Command, Role, message
+from croupier.games.kit.decider import Command, Role, command, message
 
 PRACTICE = 1
 """The practice of the house that a new table follows. The number changes when a custom here does; a table that was set up
@@ -29,122 +29,109 @@ class HouseCommand(Command):
     duty: ClassVar[Duty]
 
 
-@message
+@command("count the float")
 class CountFloat(HouseCommand):
     """The chips of the table inventory were counted before the table opened."""
 
-    name: ClassVar[str] = "count the float"
     duty: ClassVar[Duty] = Duty((Role.DEALER,), _ABOVE, licence=True)
     cents: int
 
 
-@message
+@command("fill")
 class Fill(HouseCommand):
     """Chips came from the cage."""
 
-    name: ClassVar[str] = "fill"
     duty: ClassVar[Duty] = Duty((_ABOVE,), Role.SECURITY, licence=True)
     cents: int
     slip: str
 
 
-@message
+@command("credit")
 class Credit(HouseCommand):
     """Chips went back to the cage."""
 
-    name: ClassVar[str] = "credit"
     duty: ClassVar[Duty] = Duty((_ABOVE,), Role.SECURITY, licence=True)
     cents: int
     slip: str
 
 
-@message
+@command("exchange the drop box")
 class ExchangeBox(HouseCommand):
     """The drop box went to the count room with all that was in it, and an empty one came."""
 
-    name: ClassVar[str] = "exchange the drop box"
     duty: ClassVar[Duty] = Duty((Role.SECURITY,), _ABOVE, licence=True)
     box: str
 
 
-@message
+@command("drop the rake")
 class DropRake(HouseCommand):
     """The rake that was held went down the drop box."""
 
-    name: ClassVar[str] = "drop the rake"
     duty: ClassVar[Duty] = Duty((Role.DEALER,))
 
 
-@message
+@command("tip")
 class Tip(HouseCommand):
     """A player gave the dealer chips, which went into the tip box."""
 
-    name: ClassVar[str] = "tip"
     duty: ClassVar[Duty] = Duty((Role.DEALER,))
     player: str
     cents: int
 
 
-@message
+@command("empty the tip box")
 class EmptyTips(HouseCommand):
     """The tip box was emptied."""
 
-    name: ClassVar[str] = "empty the tip box"
     duty: ClassVar[Duty] = Duty((Role.DEALER,), _ABOVE)
 
 
-@message
+@command("relieve the dealer")
 class RelieveDealer(HouseCommand):
     """Another dealer took over; the one who signs is the new one."""
 
-    name: ClassVar[str] = "relieve the dealer"
     duty: ClassVar[Duty] = Duty((Role.DEALER,), licence=True)
 
 
-@message
+@command("change the cards")
 class ChangeCards(HouseCommand):
     """New cards came to the table."""
 
-    name: ClassVar[str] = "change the cards"
     duty: ClassVar[Duty] = Duty((Role.DEALER,), _ABOVE)
 
 
-@message
+@command("shuffler out of use")
 class BrokenShuffler(HouseCommand):
     """The shuffler failed; what was done about it."""
 
-    name: ClassVar[str] = "shuffler out of use"
     duty: ClassVar[Duty] = Duty((Role.DEALER, _ABOVE, Role.MAINTENANCE))
     marked: str
 
 
-@message
+@command("dispute")
 class Dispute(HouseCommand):
     """A player contests what was done."""
 
-    name: ClassVar[str] = "dispute"
     duty: ClassVar[Duty] = Duty((Role.PLAYER, Role.DEALER))
     player: str
     what: str
 
 
-@message
+@command("settle the dispute")
 class SettleDispute(HouseCommand):
     """A supervisor's answer to the oldest dispute."""
 
-    name: ClassVar[str] = "settle the dispute"
     duty: ClassVar[Duty] = Duty((_ABOVE,), licence=True)
     reason: str
 
 
-@message
+@command("adjust")
 class Adjust(HouseCommand):
     """A wrong settlement is corrected: cents for the player, or from the player if below zero.
 
     `record` is the number of the record that it corrects.
     """
 
-    name: ClassVar[str] = "adjust"
     duty: ClassVar[Duty] = Duty((_ABOVE,), licence=True)
     player: str
     cents: int
@@ -152,33 +139,30 @@ class Adjust(HouseCommand):
     reason: str
 
 
-@message
+@command("count the inventory")
 class CountInventory(HouseCommand):
     """The chips of the table inventory were counted at the end of a day."""
 
-    name: ClassVar[str] = "count the inventory"
     duty: ClassVar[Duty] = Duty((Role.DEALER,), _ABOVE, licence=True)
     cents: int
 
 
-@message
+@command("change shoe key")
 class ChangeKey(HouseCommand):
     """From now on another key seals the shoes of the table, also the one in use; the journal has only its fingerprint.
 
     `lost`: nobody has the old key, so that no more card comes out of the shoe in use.
     """
 
-    name: ClassVar[str] = "change shoe key"
     duty: ClassVar[Duty] = Duty((_ABOVE,), Role.SECURITY, licence=True)
     shoe_key: str
     lost: bool = False
 
 
-@message
+@command("end the day")
 class EndDay(HouseCommand):
     """The table is done for the day: the cover is locked, and nothing is at stake."""
 
-    name: ClassVar[str] = "end the day"
     duty: ClassVar[Duty] = Duty((_ABOVE,), licence=True)
     locked: bool
 
