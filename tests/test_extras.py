@@ -56,7 +56,7 @@ def test_every_package_that_is_imported_is_declared() -> None:
         ("odds pa-2012/casino-war --rounds 100000", "rounds of this wager needs numpy: pip install 'croupier[chance]'"),
         ("simulate pa-2012/casino-war --rounds 100", "a simulation needs numpy: pip install 'croupier[fast]'"),
         ("equity gge-2011/badugi As2h3dKd 8s7h6d5c", "an equity needs numpy: pip install 'croupier[fast]'"),
-        ("draws gge-2011/badugi As2h3dKd", "the odds of draws needs numpy: pip install 'croupier[fast]'"),
+        ("draws gge-2011/badugi As2h3dKd", "working out draws needs numpy: pip install 'croupier[fast]'"),
         ("protection pa-2012/casino-war", "needs numpy: pip install 'croupier[chance]'"),
         ("table list", "this needs sqlalchemy: pip install 'croupier[journal]'"),
         ("journal verify tables.db", "this needs sqlalchemy: pip install 'croupier[journal]'"),
@@ -89,7 +89,7 @@ def test_a_command_that_needs_no_extra_answers(words: str) -> None:
         ("table('pa-2012/casino-war', {'1': 100})", "a table needs sqlalchemy: pip install 'croupier[journal]'"),
         ("simulate('pa-2012/casino-war', 100)", "a simulation needs numpy: pip install 'croupier[fast]'"),
         ("equity('gge-2011/badugi', ['As2h3dKd', '8s7h6d5c'])", "an equity needs numpy: pip install 'croupier[fast]'"),
-        ("draws('gge-2011/badugi', 'As2h3dKd')", "the odds of draws needs numpy: pip install 'croupier[fast]'"),
+        ("draws('gge-2011/badugi', 'As2h3dKd')", "working out draws needs numpy: pip install 'croupier[fast]'"),
     ],
 )
 def test_a_function_names_the_extra_that_it_lacks(call: str, said: str) -> None:

@@ -93,7 +93,7 @@ def draw_odds(
 ) -> DrawOdds:
     """The final hands of a start; a target is the value of a hand to be reached or beaten. Other cards are refused."""
     require_start(kind, hand, draws, target, dead)
-    require_extra("fast", "the odds of draws")
+    require_extra("fast", "working out draws")
     from croupier.games.poker.draws.alone import badugi_field, low_field
     from croupier.games.poker.draws.badugi.start import BadugiStart
     from croupier.games.poker.draws.low.start import LowStart
