@@ -17,7 +17,7 @@ from pokerkit import Automation, Mode
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
-from croupier.games.kit.simulation import Asked, Chunk
+from croupier.games.kit.simulation.plan import Asked, Chunk
 from croupier.games.poker.players.ways import KEPT, WAYS
 
 PLAYERS, STACK, BLINDS, SMALL, BIG = 6, 200_00, (200, 400), 400, 800

@@ -13,7 +13,7 @@ import numpy as np
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
-from croupier.games.kit.simulation import Asked, Chunk
+from croupier.games.kit.simulation.plan import Asked, Chunk
 from croupier.games.wheel.simulation import BLOCK, WheelPlan
 
 EDITION = "pa-2011-proposed/roulette"

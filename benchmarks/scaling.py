@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
-from croupier.games.kit.simulation import Asked, Counts, Plan
+from croupier.games.kit.simulation.plan import Asked, Counts, Plan
 from croupier.simulation.engines import Engine, engine
 from croupier.simulation.run import run
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
-from croupier.games.kit.simulation import Asked, Chunk, Plan
+from croupier.games.kit.simulation.plan import Asked, Chunk, Plan
 
 EDITION = "pa-2012/casino-war"
 DECK = [rank for rank in range(13) for _ in range(4)] * 6

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from croupier.games.kit.simulation import Chunk, Counts, Plan
+from croupier.games.kit.simulation.plan import Chunk, Counts, Plan
 
 
 @dataclass(frozen=True)

@@ -198,7 +198,7 @@ def simulate(
     """
     from croupier.analysis import simulation
     from croupier.analysis.edition import open_edition
-    from croupier.games.kit.simulation import Asked
+    from croupier.games.kit.simulation.plan import Asked
 
     opened = open_edition(name, wheel=wheel)
     asked = Asked(
@@ -246,7 +246,7 @@ def sessions(
     from croupier.analysis.session_report import replay_terms
     from croupier.analysis.simulation import planned_sessions, simulate
     from croupier.equipment.money import cents
-    from croupier.games.kit.simulation import Asked
+    from croupier.games.kit.simulation.plan import Asked
     from croupier.simulation.session_paths import require_paths, write_paths
 
     opened = open_edition(name, wheel=wheel)

@@ -11,7 +11,7 @@ from croupier.analysis.simulation import planned_sessions, simulate
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.ruin.stopped import Staked, stopped
 from croupier.games.casino_war.simulation.session_plan import CHIPS
-from croupier.games.kit.simulation import Asked
+from croupier.games.kit.simulation.plan import Asked
 from croupier.games.wheel import simulation
 from croupier.games.wheel.simulation import StopNets
 

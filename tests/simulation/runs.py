@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from croupier.games.kit.simulation import Chunk, Counts, Plan
+from croupier.games.kit.simulation.plan import Chunk, Counts, Plan
 from croupier.simulation.engines import Engine
 from croupier.simulation.run import Due, run
 

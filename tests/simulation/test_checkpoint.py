@@ -13,7 +13,7 @@ import croupier
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned, what
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Asked, Chunk, Counts, Plan
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan
 from croupier.simulation.checkpoint import ResumeFile, missing
 from croupier.simulation.engines import engine
 from simulation.runs import chunks, ran

@@ -10,7 +10,7 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned, simulate
 from croupier.analysis.wager_report import laws_of
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Asked, Chunk, Counts
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.simulation.convergence import Trace, convergence, cuts, trace_of
 from simulation.runs import chunks
 

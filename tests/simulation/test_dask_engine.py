@@ -18,7 +18,7 @@ import croupier
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Asked, Chunk, Plan
+from croupier.games.kit.simulation.plan import Asked, Chunk, Plan
 from croupier.simulation import dask_engine
 from croupier.simulation.engines import engine
 from held_plan import HeldPlan

@@ -12,7 +12,7 @@ import pytest
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Asked, Chunk, Counts, Plan
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan
 from croupier.simulation.engines import engine
 from croupier.simulation.run import Due, Timed
 from fatal_plan import FatalPlan

@@ -14,8 +14,8 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.session_report import session_report
 from croupier.analysis.simulation import planned_sessions
 from croupier.errors import InputError
-from croupier.games.kit.sessions import Sessions
-from croupier.games.kit.simulation import Asked, Chunk
+from croupier.games.kit.simulation.plan import Asked, Chunk
+from croupier.games.kit.simulation.sessions import Sessions
 from croupier.simulation import session_paths
 from croupier.simulation.session_paths import require_paths, write_paths
 

@@ -9,8 +9,8 @@ import pytest
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation import planned_sessions, simulate
 from croupier.errors import InputError
-from croupier.games.kit.sessions import Sessions
-from croupier.games.kit.simulation import Asked, Chunk, Counts
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
+from croupier.games.kit.simulation.sessions import Sessions
 from croupier.simulation.engines import engine
 from fatal_plan import FatalPlan
 from simulation.runs import ran

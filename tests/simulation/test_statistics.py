@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.chance.laws.distribution import Distribution
-from croupier.games.kit.simulation import Counts, Sampled, Spread
+from croupier.games.kit.simulation.plan import Counts, Sampled, Spread
 from croupier.simulation.statistics import SessionShare, at_least, estimate, mean, quantile, quantiles
 
 COIN = Distribution.of([(1, 1), (-1, 1)])

@@ -33,7 +33,7 @@ from croupier.chance.random import spins, streams
 from croupier.chance.random.compiled import kernel as compiled
 from croupier.chance.random.seeds import ROUNDS
 from croupier.games.casino_war.simulation import kernel
-from croupier.games.kit.simulation import Asked, Chunk
+from croupier.games.kit.simulation.plan import Asked, Chunk
 
 WEAK, FAILED = 1e-3, 1e-6
 COUNTED_HERE = "counted"

@@ -13,7 +13,8 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.chance.ruin.ruin import ruin
 from croupier.chance.ruin.stopped import Staked, Stopped, fall_at_least, run_at_least, stopped
 from croupier.equipment.money import dollars
-from croupier.games.kit.sessions import (
+from croupier.games.kit.simulation.plan import Counts, Tally
+from croupier.games.kit.simulation.sessions import (
     DRAWDOWNS,
     FINALS,
     GOALS,
@@ -25,7 +26,6 @@ from croupier.games.kit.sessions import (
     Sessions,
     SessionTerms,
 )
-from croupier.games.kit.simulation import Counts, Tally
 from croupier.simulation.statistics import SHARES, SessionShare, at_least, mean, quantile, quantiles
 
 FLOATS = 1e-9  # more than what the exact chances of sessions, which are computed in floats, are off

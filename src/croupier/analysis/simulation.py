@@ -9,8 +9,8 @@ from croupier.analysis.session_report import session_report
 from croupier.analysis.wager_report import Bets, disagreements, estimates, wager_json
 from croupier.chance.random.seeds import require_seed
 from croupier.extras import require_extra
-from croupier.games.kit.sessions import Sessions
-from croupier.games.kit.simulation import Asked, Counts, Plan, refuse_options
+from croupier.games.kit.simulation.plan import Asked, Counts, Plan, refuse_options
+from croupier.games.kit.simulation.sessions import Sessions
 from croupier.simulation.checkpoint import ResumeFile
 from croupier.simulation.convergence import Trace
 from croupier.simulation.engines import engine

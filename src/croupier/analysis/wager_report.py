@@ -6,7 +6,7 @@ from fractions import Fraction
 from croupier.analysis.edition import Opened
 from croupier.chance.laws.distribution import Distribution
 from croupier.games.kit.odds import exact
-from croupier.games.kit.simulation import LEVEL, Counts, Key, Plan
+from croupier.games.kit.simulation.plan import LEVEL, Counts, Key, Plan
 from croupier.simulation.statistics import DISAGREE, Estimate, estimate
 
 Bets = Sequence[tuple[str, Fraction]]

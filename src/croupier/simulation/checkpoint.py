@@ -13,7 +13,7 @@ from stat import S_ISREG
 from typing import BinaryIO, Self
 
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk, Counts
+from croupier.games.kit.simulation.plan import Chunk, Counts
 
 FORMAT = "croupier simulation 1"
 _LONGEST_LINE = 1 << 20

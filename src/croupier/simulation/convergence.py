@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk, Counts, Key, Plan
+from croupier.games.kit.simulation.plan import Chunk, Counts, Key, Plan
 from croupier.simulation.statistics import estimate
 
 A_DECADE = 12  # points while the rounds grow tenfold

@@ -20,7 +20,7 @@ from typing import Any, Self, TypeVar
 
 from croupier.errors import InputError
 from croupier.extras import require_extra
-from croupier.games.kit.simulation import Chunk
+from croupier.games.kit.simulation.plan import Chunk
 
 ANSWER_SECONDS = 3.0  # a scheduler that is there answers sooner
 WORKERS_SECONDS = 30.0  # without any worker, until it is said

@@ -6,7 +6,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from typing import Protocol, Self, TypeVar
 
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk
+from croupier.games.kit.simulation.plan import Chunk
 
 MOST_WORKERS = 256
 DASK = "dask"

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk, Counts, Plan
+from croupier.games.kit.simulation.plan import Chunk, Counts, Plan
 from croupier.simulation.checkpoint import missing
 from croupier.simulation.engines import Engine
 

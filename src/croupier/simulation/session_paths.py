@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
 from croupier.extras import require_extra
-from croupier.games.kit.sessions import PLAYED, Sessions
-from croupier.games.kit.simulation import Chunk
+from croupier.games.kit.simulation.plan import Chunk
+from croupier.games.kit.simulation.sessions import PLAYED, Sessions
 
 if TYPE_CHECKING:
-    from croupier.games.kit.sessions import Rows
+    from croupier.games.kit.simulation.sessions import Rows
 
 SUFFIX = ".parquet"
 MOST_ROWS = 100_000_000

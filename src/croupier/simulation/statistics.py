@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import log, sqrt
 
 from croupier.chance.laws.distribution import Distribution
-from croupier.games.kit.simulation import WIDTH, Sampled, Tally
+from croupier.games.kit.simulation.plan import WIDTH, Sampled, Tally
 
 DISAGREE = 4.0  # standard errors from what is exact
 FEW_SHOES = 30  # with fewer, the spread between shoes tells nothing

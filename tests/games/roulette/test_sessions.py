@@ -15,8 +15,9 @@ from croupier.analysis.simulation import planned_sessions
 from croupier.chance.random import streams
 from croupier.equipment.money import cents
 from croupier.errors import InputError
-from croupier.games.kit.session_kernel import FOR_SESSIONS
-from croupier.games.kit.sessions import (
+from croupier.games.kit.simulation.plan import Asked, Chunk
+from croupier.games.kit.simulation.session_kernel import FOR_SESSIONS
+from croupier.games.kit.simulation.sessions import (
     COLUMNS,
     DRAWDOWN,
     END,
@@ -30,7 +31,6 @@ from croupier.games.kit.sessions import (
     SessionTerms,
     counted,
 )
-from croupier.games.kit.simulation import Asked, Chunk
 from croupier.games.roulette.room import ROOM
 from croupier.games.wheel.simulation import StopNets, WheelSessions
 from wheel_tables import NEIGHBOURS
@@ -137,7 +137,7 @@ def test_marks_are_evenly_spaced_and_end_with_the_session() -> None:
 def test_long_chunks_are_counted_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = wheel((-100, 0, 100), sessions=50, rounds=30, bankroll=5_00)
     whole = plan.run(Chunk(3, 40))
-    monkeypatch.setattr("croupier.games.kit.sessions.AT_A_TIME", 7)
+    monkeypatch.setattr("croupier.games.kit.simulation.sessions.AT_A_TIME", 7)
     assert plan.run(Chunk(3, 40)) == whole
     assert whole.sums[0] == 40
 

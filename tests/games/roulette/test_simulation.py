@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.games.kit.simulation import Chunk
+from croupier.games.kit.simulation.plan import Chunk
 from croupier.games.roulette.room import ROOM
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue

@@ -22,7 +22,7 @@ from croupier.cli.show import (
     warn,
 )
 from croupier.equipment.money import dollars
-from croupier.games.kit.simulation import Plan
+from croupier.games.kit.simulation.plan import Plan
 
 _PERCENTS = {"5": "5 %", "25": "25 %", "50": "median", "75": "75 %", "95": "95 %"}
 

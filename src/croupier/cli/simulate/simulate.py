@@ -15,7 +15,7 @@ from croupier.cli.progress import progress_bar
 from croupier.cli.show import Command, counted, print_json, wheel_option
 from croupier.cli.simulate.printing import print_rounds, print_sessions, source, what_sessions
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Asked, Plan
+from croupier.games.kit.simulation.plan import Asked, Plan
 from croupier.simulation.convergence import Trace, convergence, trace_of
 
 

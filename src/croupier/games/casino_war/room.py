@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Bets
-    from croupier.games.kit.simulation import Asked, Key
+    from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from croupier.games.kit.live import LiveGame
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
-    from croupier.games.kit.sessions import Sessions
-    from croupier.games.kit.simulation import Asked, Counts, Key, Plan
+    from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
+    from croupier.games.kit.simulation.sessions import Sessions
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce

@@ -9,7 +9,7 @@ from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, OwnPages, Room
 
 if TYPE_CHECKING:
-    from croupier.games.kit.simulation import Asked, Counts
+    from croupier.games.kit.simulation.plan import Asked, Counts
     from croupier.games.kit.written_round import Settled
     from croupier.games.poker.live import LivePoker
     from croupier.games.poker.rules import BareRoomRules, PokerRules

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.room import Bets
-    from croupier.games.kit.simulation import Asked, Key
+    from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.wager import Wager
     from croupier.games.wheel.simulation import WheelPlan, WheelSessions
     from croupier.rulebook.shape import Rules
@@ -63,7 +63,7 @@ class WheelRoom(Room[R]):
 
     def plan(self, rules: R, asked: Asked) -> WheelPlan:
         """Every kind of wager once, or the bets and all of them as one book."""
-        from croupier.games.kit.simulation import refuse_options
+        from croupier.games.kit.simulation.plan import refuse_options
         from croupier.games.wheel.simulation import WheelPlan, book, paid
 
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
@@ -79,8 +79,8 @@ class WheelRoom(Room[R]):
         return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin)
 
     def session_plan(self, rules: R, asked: Asked) -> WheelSessions:
-        from croupier.games.kit.sessions import SessionTerms, cents_of
-        from croupier.games.kit.simulation import refuse_options
+        from croupier.games.kit.simulation.plan import refuse_options
+        from croupier.games.kit.simulation.sessions import SessionTerms, cents_of
         from croupier.games.wheel.simulation import WheelSessions, book, paid
 
         refuse_options(asked, ("strategy", "to_cover_card"), self._no_cards)

@@ -9,7 +9,14 @@ import numpy as np
 
 from croupier.chance.random.compiled import kernel
 from croupier.chance.random.streams import WORDS, Key, Words, draw_some
-from croupier.games.kit.session_kernel import FOR_SESSIONS, Numbers, SessionLimits, close_book, enter_round, open_book
+from croupier.games.kit.simulation.session_kernel import (
+    FOR_SESSIONS,
+    Numbers,
+    SessionLimits,
+    close_book,
+    enter_round,
+    open_book,
+)
 
 U = np.uint64
 AHEAD = 64  # spins that are drawn at a time

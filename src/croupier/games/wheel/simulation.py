@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.chance.random.seeds import GENERATOR
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.sessions import GAME_AT, Sessions, SessionTerms, require_payable
-from croupier.games.kit.simulation import Chunk, Counts, RoundsPlan, Sampled, outcomes
+from croupier.games.kit.simulation.plan import Chunk, Counts, RoundsPlan, Sampled, outcomes
+from croupier.games.kit.simulation.sessions import GAME_AT, Sessions, SessionTerms, require_payable
 from croupier.games.kit.wager import Wager
 
 if TYPE_CHECKING:
-    from croupier.games.kit.sessions import Rows
+    from croupier.games.kit.simulation.sessions import Rows
 
 MOST_SPINS, MOST_TOTALS = 10**13, 10**18
 BLOCK = 1 << 40  # spins whose totals are drawn at once
@@ -140,7 +140,7 @@ class WheelSessions(Sessions):
         import numpy as np
 
         from croupier.chance.random import streams
-        from croupier.games.kit.session_kernel import limits_of
+        from croupier.games.kit.simulation.session_kernel import limits_of
         from croupier.games.wheel.session_kernel import spin_sessions
 
         key, nets, least = streams.key(self.seed), np.array(self.cents, np.int64), streams.least(len(self.cents))

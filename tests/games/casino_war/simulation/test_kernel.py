@@ -18,7 +18,7 @@ from croupier.games.casino_war.odds.odds import Strategy, odds
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation import columns, kernel
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
-from croupier.games.kit.simulation import Asked, Chunk, Counts
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
 from games.casino_war.dealt_by_play import STAKES, played_rounds
 from war_tables import GGE, MD, PA2011, PA2012, war

@@ -20,8 +20,8 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation import columns, session_kernel
 from croupier.games.casino_war.simulation.session_plan import WarSessions, plan_sessions
 from croupier.games.kit.decider import OneOf
-from croupier.games.kit.sessions import END, FINAL, GAME_AT, GOAL, PLAYED, ROUNDS, RUINED
-from croupier.games.kit.simulation import Asked, Chunk, Counts
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
+from croupier.games.kit.simulation.sessions import END, FINAL, GAME_AT, GOAL, PLAYED, ROUNDS, RUINED
 from played import DEALER, as_player
 from war_tables import GGE, MD, PA2011, PA2012, WarTable, war
 

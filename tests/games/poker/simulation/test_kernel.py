@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from croupier.chance.random import streams
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Chunk
+from croupier.games.kit.simulation.plan import Chunk
 from croupier.games.poker.play import pots
 from croupier.games.poker.players.policies import POLICIES
 from croupier.games.poker.rules import PokerRules

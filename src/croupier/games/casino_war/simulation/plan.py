@@ -26,7 +26,7 @@ from croupier.games.casino_war.simulation.columns import (
     SUMS,
     WAGERS,
 )
-from croupier.games.kit.simulation import (
+from croupier.games.kit.simulation.plan import (
     Asked,
     Chunk,
     Counts,

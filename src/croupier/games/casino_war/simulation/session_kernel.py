@@ -13,7 +13,14 @@ from croupier.chance.random.compiled import kernel
 from croupier.chance.random.streams import WORDS, Blocks, Key, Words, draw_some
 from croupier.games.casino_war.simulation.columns import COURSES, LOST, SURRENDERED, WAR_LOST, WAR_TIED, WAR_WON, WON
 from croupier.games.casino_war.simulation.kernel import DealNumbers
-from croupier.games.kit.session_kernel import FOR_SESSIONS, Numbers, SessionLimits, close_book, enter_round, open_book
+from croupier.games.kit.simulation.session_kernel import (
+    FOR_SESSIONS,
+    Numbers,
+    SessionLimits,
+    close_book,
+    enter_round,
+    open_book,
+)
 
 U = np.uint64
 AHEAD = 24  # cards that are dealt at a time beyond those of a round

@@ -10,12 +10,12 @@ from croupier.errors import InputError
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.columns import COURSES
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
-from croupier.games.kit.sessions import GAME_AT, GOALS, RUINS, Sessions, SessionTerms, cents_of, require_payable
-from croupier.games.kit.simulation import Asked, Counts, Sampled, outcomes
+from croupier.games.kit.simulation.plan import Asked, Counts, Sampled, outcomes
+from croupier.games.kit.simulation.sessions import GAME_AT, GOALS, RUINS, Sessions, SessionTerms, cents_of, require_payable
 
 if TYPE_CHECKING:
     from croupier.games.casino_war.simulation import session_kernel
-    from croupier.games.kit.sessions import Rows
+    from croupier.games.kit.simulation.sessions import Rows
 
 WAGERS = ("initial", "tie")
 SHOE = (
@@ -83,7 +83,7 @@ class WarSessions(Sessions):
 
         from croupier.chance.random import streams
         from croupier.games.casino_war.simulation.session_kernel import play_sessions
-        from croupier.games.kit.session_kernel import limits_of
+        from croupier.games.kit.simulation.session_kernel import limits_of
 
         full = np.repeat(np.arange(len(self.dealt.ranks), dtype=np.uint8), self.dealt.ranks)
         play_sessions(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.equipment.cards import FACES, SUIT_NAMES
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Asked, Chunk, Counts, RoundsPlan, Sampled, refuse_options
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, refuse_options
 from croupier.games.poker.play.betting import posts
 from croupier.games.poker.players.policies import policy
 from croupier.games.poker.rules import PokerRules

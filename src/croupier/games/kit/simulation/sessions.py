@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.simulation import Asked, Chunk, Counts, Plan, Tally
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan, Tally
 
 if TYPE_CHECKING:
     import numpy as np

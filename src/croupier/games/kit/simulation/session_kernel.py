@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
-from croupier.games.kit.sessions import DRAWDOWN, END, FINAL, GOAL, LOSING, PLAYED, RUINED, WINNING, SessionTerms
+from croupier.games.kit.simulation.sessions import DRAWDOWN, END, FINAL, GOAL, LOSING, PLAYED, RUINED, WINNING, SessionTerms
 
 FOR_SESSIONS = np.uint64(2)  # the purpose of their streams
 

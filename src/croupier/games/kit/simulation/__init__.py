@@ -1,0 +1,1 @@
+"""Simulation as a game gives it to the layers above: plans of rounds and of sessions."""
