@@ -92,6 +92,7 @@ def test_what_is_not_law_says_so(client: TestClient, id: str) -> None:
     assert ("not law." in page) == (library.draft(id).status != "final")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("address", every_address())
 def test_pages_load_nothing_from_elsewhere(client: TestClient, address: str) -> None:
     page = client.get(address).text
@@ -106,6 +107,7 @@ def test_every_link_within_a_page_leads_somewhere(client: TestClient, address: s
     assert [link for link in found.addresses if link.startswith("#") and link[1:] not in found.ids] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", EDITIONS)
 def test_every_link_from_an_edition_to_another_page_leads_somewhere(client: TestClient, id: str) -> None:
     pages: dict[str, Links] = {}

@@ -9,6 +9,8 @@ from cli.table.test_terminal import opened, records
 from cli.tables import KIM, LEE, House
 from cli.terminal import terminal
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def house(run: Run, tmp_path: Path) -> House:

@@ -11,6 +11,8 @@ from cli.conftest import Run
 from cli.tables import EDITIONS, KIM, LEE, House
 from cli.terminal import Terminal, terminal
 
+pytestmark = pytest.mark.long
+
 AT_NIGHT = "2026-03-01T23:00:00+00:00"
 STEP = re.compile(r"^ +(\d+)  (.+?)  +((?:dealer|player|floorperson|security|maintenance).*?)(?:  +(.*))?$", re.MULTILINE)
 

@@ -13,6 +13,8 @@ from croupier.journal.problems import UnavailableError
 from croupier.journal.record import Entry, Record
 from croupier.tables.table import Table
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def house(run: Run, tmp_path: Path) -> House:

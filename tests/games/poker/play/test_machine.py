@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -19,6 +20,8 @@ from croupier.rulebook import library
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR, as_player, known
 from poker_tables import BIG_O, GAMES, OMAHA, RAZZ, RAZZDUGI, cards_of, poker
+
+pytestmark = pytest.mark.long
 
 STACKS = st.sampled_from([1_00, 2_00, 3_00, 5_00, 7_00, 9_00, 13_00, 40_00, 333_00, 10_000_00])
 FINE = st.sampled_from([25, 1_00, 1_75, 2_50, 6_25, 40_00, 300_00])
