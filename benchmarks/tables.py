@@ -73,8 +73,8 @@ def rows(folder: Path | None = None) -> list[Row]:
         )
     work = "verify by deciding every command again"
     return [
-        Row(f"{work}, {TABLES} tables, {processors()} processes", "one table in one process", shared, alone, None, 20_000),
-        Row(f"{work}, one table", "without the rules", alone, without),
+        Row(f"{work}, one table in one process", "without the rules", alone, without, None, 10_000),
+        Row(f"{work}, {TABLES} tables, {processors()} processes", "one table in one process", shared, alone),
         Row("commands of a table decided and recorded", "the same decided again only", live, alone),
     ]
 

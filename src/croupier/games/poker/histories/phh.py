@@ -5,7 +5,7 @@ codes and fields that Croupier adds. Amounts are whole cents inside, whatever th
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
@@ -105,13 +105,13 @@ class Hand:
         """The small and the big bet; without fixed bets there is one least bet."""
         return (self.small_bet, self.big_bet) if code(self.variant).limit == "fixed" else (self.min_bet, self.min_bet)
 
-    def amounts(self) -> Iterable[int]:
+    def amounts(self) -> set[int]:
         """Every amount of the hand, bets too."""
-        yield from (self.bring_in, self.small_bet, self.big_bet, self.min_bet)
+        found = {self.bring_in, self.small_bet, self.big_bet, self.min_bet}
         for listed in (self.antes, self.blinds_or_straddles, self.starting_stacks, self.finishing_stacks, self.winnings):
-            yield from listed or ()
-        for number, text in enumerate(self.actions, 1):
-            yield action(text, number).to
+            found.update(listed or ())
+        found.update([action(text, number).to for number, text in enumerate(self.actions, 1)])
+        return found
 
     def who(self, position: int) -> str:
         """A player's name, or p1, p2 … where the file has none, or the same one twice."""

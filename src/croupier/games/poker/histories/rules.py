@@ -151,8 +151,7 @@ def _options(draft: Draft, path: str) -> list[dict[str, str]]:
 
 def _left_open(hand: Hand, draft: Draft) -> Iterator[tuple[dict[str, object], dict[str, str]]]:
     """What the file cannot say: the smallest chip, what a short all-in counts for, who takes an odd chip of equal hands."""
-    known = {cents for cents in hand.amounts() if cents and cents != UNKNOWN_STACK}
-    fine = gcd(*known)
+    fine = gcd(*(hand.amounts() - {UNKNOWN_STACK}))
     units = dict.fromkeys((1 if fine % 100 else 100, fine))
     odd = "pot.odd_among_tied"
     ways: list[tuple[dict[str, object], dict[str, str]]] = [({}, read) for read in _options(draft, odd)]
