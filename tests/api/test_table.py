@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier.api.table import Choice, Table
-from croupier.equipment.cards import UNKNOWN
+from croupier.equipment.cards import UNKNOWN, name
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, OneOf, Role, Signature
 from croupier.games.kit.money import INVENTORY
@@ -156,6 +156,24 @@ def test_a_refused_step_takes_no_card_of_a_seeded_shoe() -> None:
         table.bet("1", initial=10)
         table.deal()
     assert [entry.words for entry in first.log] == [entry.words for entry in other.log]
+
+
+def test_a_card_that_is_named_does_not_come_out_of_a_seeded_deck_again() -> None:
+    bobs = _drawn("")
+    again = _drawn(bobs)
+    assert again != bobs
+
+
+def _drawn(named: str) -> str:
+    """The card that Bob draws from a seeded deck after Ann, who is given this card if one is named."""
+    table = croupier.table(BADUGI, {"Ann": 100, "Bob": 100}, seed=1)
+    table.deal()
+    table.call("Ann")
+    table.check("Bob")
+    for player, card in (("Ann", named), ("Bob", "")):
+        table.discard(player, name(table.state.down[table.state.actor][0]))
+        table.deal(**({player: card} if card else {}))
+    return name(table.state.down[1][-1])
 
 
 # Refusals

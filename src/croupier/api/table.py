@@ -83,8 +83,8 @@ class Table:
         self._live = live_under(opened.in_force, version)
         self._random = None if seed is None else Random(seed)
         self._shoe: tuple[Card, ...] | None = None
-        self._brought = {str(player): cents_of(amount) for player, amount in players.items()}
-        self._state = self._live.game.ready(self._live.rules, self._brought)
+        chips = {str(player): cents_of(amount) for player, amount in players.items()}
+        self._state = self._live.game.ready(self._live.rules, chips)
         self._listed: tuple[Any, tuple[Option, ...]] | None = None  # the options, and the state that they are of
         self._events: list[Event] = []
         self._log: list[Entry] = []
@@ -270,7 +270,12 @@ class Table:
         option = next(iter(narrowed(options, {key: value for key, value in plain.items() if key != "name"})), None)
         signed = self._signed(option, plain, by)
         command = command_from_json(words, {**plain, **left}, by=signed)
-        return self._equipped(command) if self.seeded and (left or not self._fills(kind)) else command
+        if not self.seeded:
+            return command
+        if self._fills(kind) and not left:
+            self._shoe = None  # somebody named the cards: those that nobody has seen are shuffled again
+            return command
+        return self._equipped(command)
 
     def _fills(self, kind: type[Command]) -> Mapping[str, object]:
         return self._live.game.equipment_fills.get(kind.name, {}) if self.seeded else {}
