@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier.api.table import Choice, Table
-from croupier.equipment.cards import UNKNOWN, name
+from croupier.equipment.cards import UNKNOWN, names
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, OneOf, Role, Signature
 from croupier.games.kit.money import INVENTORY
@@ -159,21 +159,22 @@ def test_a_refused_step_takes_no_card_of_a_seeded_shoe() -> None:
 
 
 def test_a_card_that_is_named_does_not_come_out_of_a_seeded_deck_again() -> None:
-    bobs = _drawn("")
-    again = _drawn(bobs)
-    assert again != bobs
+    anns, _ = _drawn("")
+    again, bobs = _drawn(anns)
+    assert again == anns
+    assert anns not in bobs
 
 
-def _drawn(named: str) -> str:
-    """The card that Bob draws from a seeded deck after Ann, who is given this card if one is named."""
+def _drawn(named: str) -> tuple[str, str]:
+    """What Ann and Bob draw from a seeded deck, one card and three; Ann is given this card if one is named."""
     table = croupier.table(BADUGI, {"Ann": 100, "Bob": 100}, seed=1)
     table.deal()
     table.call("Ann")
     table.check("Bob")
-    for player, card in (("Ann", named), ("Bob", "")):
-        table.discard(player, name(table.state.down[table.state.actor][0]))
+    for player, count, card in (("Ann", 1, named), ("Bob", 3, "")):
+        table.discard(player, names(table.state.down[table.state.actor][:count]))
         table.deal(**({player: card} if card else {}))
-    return name(table.state.down[1][-1])
+    return names(table.state.down[0][-1:]), names(table.state.down[1][-3:])
 
 
 # Refusals
