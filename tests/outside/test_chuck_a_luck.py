@@ -23,8 +23,9 @@ PEOPLE = ("--as", "Dee:dealer:D1", "--as", "Flo:floorperson:F1", "--as", "Ann:pl
 
 
 def test_nothing_of_ours_knows_it() -> None:
+    site = ROOT / "src" / "croupier" / "web" / "docs"  # where `make docs` puts the documentation, which shows the game
     for file in (ROOT / "src").rglob("*"):
-        if file.is_file() and "__pycache__" not in file.parts:
+        if file.is_file() and "__pycache__" not in file.parts and site not in file.parents:
             assert b"chuck" not in file.read_bytes().lower(), file
 
 
