@@ -62,16 +62,6 @@ SELDOM = {
     *("fold", "leave", "sit out", "muck", "take back wager", "cash in", "no gaming activity", "adjust wheel"),
     *("replace part", "report deviation", "close table"),
 }
-    "fold",
-    "leave",
-    "sit out",
-    "muck",
-    "take back wager",
-    "cash in",
-    "no gaming activity",
-    "adjust wheel",
-    "replace part",
-)
 TRIED = 6  # other values, at most
 
 SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {"casino-war": scripted}
