@@ -108,7 +108,7 @@ class Hand:
         """Every amount of the hand, bets too."""
         found = {self.bring_in, self.small_bet, self.big_bet, self.min_bet}
         for listed in (self.antes, self.blinds_or_straddles, self.starting_stacks, self.finishing_stacks, self.winnings):
-            found.update(listed or ())
+            found.update(map(abs, listed or ()))
         found.update([action(text, number).to for number, text in enumerate(self.actions, 1)])
         return found
 
