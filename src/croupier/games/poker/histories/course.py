@@ -370,7 +370,7 @@ class HandCourse:
         return True
 
     def _room_bet(self, to: int, broken: str) -> str:
-        """What kind of bet it is: over a short all-in, over a straddle, beyond the cap; nothing if rooms have no such bet."""
+        """What kind of bet it is: over a short all-in or a straddle, or beyond the cap; nothing if rooms have none."""
         state, rules = self.state, self.rules
         bet, most = in_units(to), state.bets[state.actor] + state.stacks[state.players[state.actor]]
         if not state.high < to <= most:
