@@ -4,15 +4,15 @@ A game's `play.py` has four pure functions over values that never change: `optio
 """
 
 import dataclasses
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
 
+from croupier.games.kit.names import plain as plain  # noqa: PLC0414 (part of what all games share)
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import Role as Role  # noqa: PLC0414 (part of what all games share)
 from croupier.games.kit.roles import may_act_as as may_act_as  # noqa: PLC0414
+from croupier.games.kit.well_formed import malformed
 from croupier.rulebook.shape import Rules
 
 _Value = TypeVar("_Value")
@@ -52,12 +52,6 @@ class Signature:
         if self.licensed and other.licensed and plain(self.licence) == plain(other.licence):
             return True
         return plain(self.person) == plain(other.person)
-
-
-@lru_cache(maxsize=4096)
-def plain(words: str | None) -> str:
-    """A name or number however it is spaced or capitalised."""
-    return " ".join(unicodedata.normalize("NFKC", words or "").split()).casefold()
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -239,7 +233,7 @@ def _wrongly_signed(option: Option, command: Command) -> Refused | None:
 def _fits(option: Option, command: Command) -> bool:
     """Whether the command is what this option means, among several of the same name."""
     for name, domain in option.fields.items():
-        if type(domain) is OneOf and getattr(command, name) not in domain.values:
+        if type(domain) is OneOf and getattr(command, name, None) not in domain.values:
             return False
     return True
 
@@ -274,8 +268,10 @@ def decided(
 
     `options` gives everything that may be done now, or at least all that the given command could be: most commands are
     lawful, and then nothing else need be thought of. `why` is the game's own reason against a command that is not among
-    them; without one the next step is named.
+    them; without one the next step is named. What is no command at all is refused before anything else.
     """
+    if (wrong := malformed(command)) is not None:
+        return replace(wrong, lawful=lawful_now(options(None)))
     option = _meant(options(command), command)
     every: tuple[Option, ...] = ()
     if option is None:
