@@ -101,7 +101,7 @@ def test_place_and_wager_agree_at_a_table() -> None:
     seat.bets("red", place="box red").bets("split 17-20", place="line 17|20").bets(
         "neighbours 17", 5_00, place="replica 17"
     )
-    six = BigSixTable(big_six())
+    wheel = BigSixTable(big_six())
     player = wheel.sits("1")
     assert "is the place of joker" in player.may_not_bet("layout.spaces.joker", "$1", place="space joker")
     player.bets("joker", place="space joker")
