@@ -26,6 +26,7 @@ from croupier.games.kit.decider import (
 )
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import identity
+from croupier.games.kit.well_formed import malformed
 from croupier.journal import canonical
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import conflicts, evidence, snapshot, steps
@@ -87,6 +88,8 @@ def decide(
     `drawn` is the evidence of electronic equipment; `happened`: the step was done at a recorded table, lawful or not.
     """
     decision: Decision
+    if (no_command := malformed(command)) is not None:
+        return replace(no_command, lawful=lawful_now(options(live, now)))
     if (wrong_people := _wrong_people(live, now, command)) is not None:
         decision = wrong_people
     elif isinstance(command, HouseCommand):

@@ -9,6 +9,7 @@ from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import side_wagers
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit import names
 from croupier.games.kit.banked import Follows, bought, cashed, not_in_chips, short_of_chips, take_back_option
 from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only
 from croupier.games.kit.money import Stake, amounts, chips_of, laid, outside_limits, taken_back
@@ -183,6 +184,8 @@ def sit(
     player, seat = command.player, command.position
     if not player.strip() or player == DEALER:
         return Refused(rule, "a player needs a name of their own")
+    if other := names.taken(player, state.seats.values()):
+        return Refused(rule, other)
     if seat not in seats:
         return Refused(rule, f"there is no {what} {seat[:10]!r}; there are {len(seats)}")
     if taken or state.seats.get(seat, player) != player:
