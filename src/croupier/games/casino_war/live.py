@@ -132,7 +132,7 @@ class LiveWar(LiveGame[WarRules, State]):
         return rules.chips_in_play.smallest
 
     def may_change_dealer(self, state: State) -> bool:
-        return state.phase == "betting" and not state.stakes
+        return state.phase != "closed"
 
     def teller(self, rules: WarRules, state: State, open_cards: bool) -> Teller:
         return words.WarTeller(words.SENTENCES)
