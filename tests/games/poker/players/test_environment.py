@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -11,7 +11,9 @@ from pettingzoo.test import api_test, render_test, seed_test
 from croupier.errors import InputError
 from croupier.games.poker.players.environment import PokerEnv
 from croupier.games.poker.players.layout import BET_LEAST, BET_MOST, CALL, DRAW, FOLD
-from games.poker.play.self_play import GAMES
+from croupier.rulebook import library
+
+EDITIONS = [id for id in library.ids() if library.head(id).game == "poker"]
 
 # PettingZoo's test has this word for every environment with an action mask that is not one of its own.
 DICT = (
@@ -27,11 +29,11 @@ def with_dict(test: Any) -> Any:
 
 
 @with_dict
-@pytest.mark.parametrize("game", GAMES)
-def test_pettingzoos_own_tests(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    api_test(PokerEnv(f"gge-2011/{game}", players=4), num_cycles=300)
-    seed_test(lambda: PokerEnv(f"gge-2011/{game}", players=3), num_cycles=100)
-    render_test(lambda render_mode=None: PokerEnv(f"gge-2011/{game}", render_mode=render_mode))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_pettingzoos_own_tests(edition: str, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(PokerEnv(edition, players=4), num_cycles=300)
+    seed_test(lambda: PokerEnv(edition, players=3), num_cycles=100)
+    render_test(lambda render_mode=None: PokerEnv(edition, render_mode=render_mode))
     assert "Passed API test" in capsys.readouterr().out
 
 
@@ -48,9 +50,9 @@ def finish(env: PokerEnv, rng: np.random.Generator) -> dict[str, float]:
     return given
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_rewards_are_minus_the_rake(game: str) -> None:
-    env = PokerEnv(f"gge-2011/{game}", players=3, choices={"rake": {"percent": "10", "taken": "every hand"}})
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rewards_are_minus_the_rake(edition: str) -> None:
+    env = PokerEnv(edition, players=3, choices={"rake": {"percent": "10", "taken": "every hand"}})
     rng = np.random.default_rng(1)
     raked = 0
     for seed in range(20):
@@ -158,9 +160,9 @@ def test_cards_of_a_folded_stud_hand_are_remembered() -> None:
     assert (block(env, other, "up")[ahead] == door).all()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_observations_lie_between_0_and_1(game: str) -> None:
-    env = PokerEnv(f"gge-2011/{game}", players=4, stack_bets=3)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_observations_lie_between_0_and_1(edition: str) -> None:
+    env = PokerEnv(edition, players=4, stack_bets=3)
     rng = np.random.default_rng(3)
     for seed in range(15):
         env.reset(seed=seed)
@@ -245,7 +247,7 @@ def test_actions_that_cannot_be(action: Any) -> None:
     with pytest.raises(InputError, match="action"):
         env.step(action)
     assert env.render() == before
-    env.step(np.int64(CALL))
+    env.step(cast(int, np.int64(CALL)))
 
 
 @pytest.mark.parametrize(
