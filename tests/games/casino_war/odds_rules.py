@@ -10,7 +10,8 @@ from croupier.equipment.money import Cents
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.counting import dealt_from, in_order, ways_of
-from croupier.games.casino_war.odds.odds import nets, wars_on
+from croupier.games.casino_war.odds.odds import wars_on
+from croupier.games.casino_war.odds.payments import nets
 from croupier.games.casino_war.rules import Meter, WarRules
 from croupier.games.kit.odds import Exact
 
