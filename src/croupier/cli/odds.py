@@ -256,14 +256,11 @@ def _many_rounds(lines: Any) -> None:
 def _shoe(lines: Any) -> None:
     """That rounds of one shoe are not independent, and by how much that is off."""
     said = lines[0]["session"]["independent"]
-    click.echo(f"{said[:1].upper()}{said[1:]}.")
-    for line in lines:
-        if shoe := line["session"].get("shoe"):
-            off = 100 * (shoe["deviation_factor"] - 1)
-            click.echo(
-                f"  {played_name(line)}: two rounds of a shoe have a correlation of {shoe['correlation']['float']:.1e}; over a "
-                f"shoe of {shoe['rounds_per_shoe']} rounds the deviation of their total is {off:+.2f} % off, its mean is exact"
-            )
+    shoes = [line["session"]["shoe"] for line in lines if "shoe" in line["session"]]
+    off = max((abs(shoe["deviation_factor"] - 1) for shoe in shoes), default=None)
+    size = "" if off is None else f": means are exact, and deviations over a shoe of {shoes[0]['rounds_per_shoe']} rounds"
+    much = "" if off is None else f" are off by {100 * off:.4f} % at most"
+    click.echo(f"{said[:1].upper()}{said[1:]}{size}{much}.")
 
 
 def _band(band: Any) -> str:

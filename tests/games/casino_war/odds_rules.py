@@ -69,6 +69,7 @@ def _rules(
     pays: Mapping[str, str] = PAYS,
     stake: int = 5_00,
     decided_by: str = "each tie suited",
+    surrendered: str = "tie still paid",
     collected: str = "before the deal, handed back with a win",
     spin: Mapping[str, Any] | None = None,
 ) -> WarRules:
@@ -98,6 +99,7 @@ def _rules(
             pays={name: Award.parse(text) for name, text in pays.items()},
             envy={"suited four of a kind": Award.parse("5000.00 per 5.00")},
             decided_by=decided_by,
+            surrendered=surrendered,
             collected=collected,
         )
     if spin is not None:

@@ -93,6 +93,9 @@ class CasinoWar(Room["WarRules"]):
             raise InputError("war has no odds of its own: they are those of the initial wager it belongs to")
         raise InputError(f"{wager.name} is not determined: the rules in force do not tell all that its odds need")
 
+    def book(self, rules: WarRules, bets: Bets) -> Exact:
+        return self.books(rules, bets)[0]
+
     def books(self, rules: WarRules, bets: Bets, **asks: Any) -> list[Exact]:
         """An Initial Wager with a Tie Wager on the original deal, by strategy: both see the same two cards."""
         from croupier.games.casino_war.odds.odds import hand
@@ -103,11 +106,11 @@ class CasinoWar(Room["WarRules"]):
         if strange := next((name for name in cents if name not in ("initial", "tie")), None):
             reason = f"{strange} is not counted together with other wagers yet; a hand has bets on initial and tie"
             raise InputError(reason, rule=self.catalogue(rules)[strange].rule)
-        if not cents.get("initial") or any(amount.denominator > 1 for amount in cents.values()):
-            raise InputError(
-                "a hand of Casino War is an amount on initial, and perhaps one on tie, such as --bet 'initial 5'"
-            )
+        if any(amount <= 0 or amount.denominator > 1 for amount in cents.values()):
+            raise InputError("a bet of Casino War is an amount above zero in whole cents, such as --bet 'initial 5'")
         cards = {name: asks.get(name) for name in ("decks", "shoe")}
+        if "initial" not in cents:
+            return [line for line in self.odds(rules, stake=int(cents["tie"]), **cards) if line.wager == "tie"]
         return hand(rules, int(cents["initial"]), int(cents.get("tie", 0)), **cards)
 
     def assumptions(

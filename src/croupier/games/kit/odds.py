@@ -48,9 +48,16 @@ class InChips(NamedTuple):
     breakage: Breakage
 
     def won(self, odds: Odds, parts: int = 1) -> Fraction:
-        """What one of the equal parts of the wager wins, per unit of that part."""
+        """What one of the equal parts of the wager wins, per unit of that part; parts of no whole chips are refused."""
+        if not self.divides_into(parts):
+            whole = dollars(self.chips.smallest * parts)
+            raise InputError(f"{dollars(self.cents)} cannot be {parts} equal wagers; it must be a multiple of {whole}")
         part = self.cents // parts
-        return Fraction(self.chips.pays(odds.winnings(part), self.breakage), part) if part else Fraction(0)
+        return Fraction(self.chips.pays(odds.winnings(part), self.breakage), part)
+
+    def divides_into(self, parts: int) -> bool:
+        """Whether chips make so many equal wagers of it."""
+        return self.cents % (self.chips.smallest * parts) == 0
 
 
 def in_chips(rules: BankedRules, cents: int | None) -> InChips | None:

@@ -17,7 +17,7 @@ def odds(catalogue: Catalogue, stops: Sequence[str], kinds: Sequence[str], stake
     for kind in kinds:
         lines: dict[Distribution, Wager] = {}
         for wager in catalogue.values():
-            if wager.kind == kind:
+            if wager.kind == kind and (stake is None or stake.divides_into(wager.parts)):
                 lines.setdefault(_distribution(wager, stops, stake), wager)
         for distribution, wager in lines.items():
             on = wager.on if len(lines) > 1 else ()

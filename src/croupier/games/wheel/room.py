@@ -83,7 +83,7 @@ class WheelRoom(Room[R]):
         return stake is None or rules.within_limits(stake)
 
     def rounded_stake(self, rules: R) -> int | None:
-        paid = (wager.odds.ratio / wager.parts for wager in self.catalogue(rules).values())
+        paid = (wager.odds.ratio for wager in self.catalogue(rules).values())
         return self.smallest_chip(rules) if any(ratio.denominator > 1 for ratio in paid) else None
 
     def plan(self, rules: R, asked: Asked) -> WheelPlan:
