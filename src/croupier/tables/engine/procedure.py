@@ -130,10 +130,12 @@ def _outcome(live: Live, now: Standing, command: Command, events: tuple[Event, .
     if left < 0 and left < live.inventory(now):
         lacks = "chips" if live.counting(now) else dollars(-left)
         return Refused(rule_of(c.Fill.name), f"the table inventory lacks {lacks} for this: a fill comes first")
-    if any(isinstance(event, e.DayEnded | e.BoxExchanged) for event in events):
+    page_ends = (after.record - after.page.since) % snapshot.PAGE == 0
+    if page_ends or any(isinstance(event, e.DayEnded | e.BoxExchanged) for event in events):
         standing = snapshot.to_json(live, after)
         if len(canonical.encode(standing)) <= snapshot.LARGEST:
             events = (*events, e.SnapshotTaken(rule="house.snapshot", standing=standing))
+            after = live.turned(after)
     return Outcome(events, after)
 
 
