@@ -72,6 +72,7 @@ class Spin(NamedTuple):
 
 class WagerRules(NamedTuple):
     placed_by: tuple[Person, ...]
+    corrected_by: Person
     settled_by: str
 
 
@@ -184,6 +185,7 @@ def _symbols(rules: BigSixRules) -> Iterator[tuple[str, str]]:
 def _table(rules: BigSixRules) -> Iterator[tuple[str, str]]:
     if rules.boxes.drop == rules.boxes.tip:
         yield "boxes.tip", f"drop box and tip box are both {rules.boxes.tip}; they must be on opposite sides"
+    yield from kit.unsettled(rules.settlement.order)
     yield from kit.crossed_limits(rules.limits.minimum, rules.limits.maximum)
     joker, flag = (rules.payouts.get(symbol) for symbol in rules.unique_symbols)
     if rules.unique.wagers == "one" and joker != flag:

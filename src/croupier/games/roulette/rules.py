@@ -134,6 +134,7 @@ class ChipRules(NamedTuple):
 class WagerRules(NamedTuple):
     placed_by: tuple[Person, ...]
     answered_by: Person
+    corrected_by: Person
     others: Literal["refused", "as filed"]
     settled_by: str
 
@@ -286,6 +287,7 @@ def violations(rules: RouletteRules) -> Iterator[tuple[str, str]]:
     if len(set(colours)) != len(colours):
         yield "chips.colours", "two sets of roulette chips have the same colour"
     yield from kit.wrong_payouts(rules.payouts, PAID)
+    yield from kit.unsettled(rules.settlement.order)
     yield from _rings(rules)
 
 
