@@ -44,7 +44,7 @@ def options(rules: RouletteRules, state: State, wanted: Command | None = None) -
 
 def _seats(rules: RouletteRules, state: State) -> Iterator[Option]:
     """Chips of a free colour, of each value in play, for somebody new."""
-    taken = {held.name for held in state.seats.values()}
+    taken = {held.name for held in state.seats.values()} if rules.chips.own_colour else set()
     free = tuple(name for name in rules.chips.colours if name not in taken)
     for chip_cents in rules.chips.in_play if free else ():
         yield _buy_in(rules, "chips.colours", Words("a name that nobody at the table has"), free, chip_cents, 0)
@@ -92,7 +92,8 @@ def buy_in(rules: RouletteRules, state: State, command: c.BuyIn) -> Decision:
     if own is not None and own != colour:
         chips = f"{own.name} chips of {dollars(own.chip_cents)}"
         return Refused("chips.own_colour", f"player {player} plays with {chips} and buys more of those")
-    taken = {held.name for name, held in state.seats.items() if name != player}
+    others = state.seats.items() if rules.chips.own_colour else ()
+    taken = {held.name for name, held in others if name != player}
     free = [name for name in rules.chips.colours if name not in taken]
     if not free:
         count = len(rules.chips.colours)

@@ -67,7 +67,7 @@ def _won(rules: RouletteRules, state: State, stake: Stake) -> int:
 
 def _collect(rules: RouletteRules, state: State) -> Iterator[Event]:
     """Everything that lost."""
-    even_chances = (*rules.colours, *rules.parity, *rules.halves)
+    even_chances = (*rules.colours._fields, *rules.parity._fields, *rules.halves)
     for stake in state.stakes:
         if lost := stake.cents - _won(rules, state, stake):
             green = state.number in rules.ring.green and catalogue(rules)[stake.wager].kind in even_chances
