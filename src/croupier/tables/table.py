@@ -99,9 +99,9 @@ class Table:
             "`croupier journal verify` shows more"
         )
 
-    def options(self) -> tuple[Option, ...]:
-        """What may be done now; nothing while the table is halted."""
-        return () if self.halted else procedure.options(self.live, self.now)
+    def options(self, at: str = "") -> tuple[Option, ...]:
+        """What may be done now, or at this time; nothing while the table is halted."""
+        return () if self.halted else procedure.options(self.live, self.now, at)
 
     def cite(self, rule: str) -> str:
         return self.live.cite(rule)
