@@ -135,6 +135,7 @@ def comparison(*names: str) -> Page:
         },
         "odds": odds,
         "differing": [line for line in odds if line["differs"]],
+        "readings": report["readings"],
         "warnings": [f"{name}: {said}" for name in names for said in _warnings(name)],
     }
 
@@ -150,11 +151,11 @@ def _free(opened: Opened) -> frozenset[str]:
 
 def _asked(request: Page, drafts: Sequence[Draft]) -> Page:
     """A request with links to its rules, and what it moves in words."""
-    texts = [request["base"], request["edition"], *([request["adopted_in"]] if request["adopted_in"] else [])]
+    roles = (("was", request["base"]), ("asked", request["edition"]), ("adopted", request["adopted_in"]))
     return {
         **request,
-        "moves": ABOUT[request["class"]] if request["paths"] else "words only",
-        "texts": texts,
+        "moves": ABOUT[request["class"]],
+        "texts": [role for role, text in roles if text],
         "answers": _with_links([row for row in request["answers"] if row["by"]], drafts),
     }
 
@@ -166,16 +167,16 @@ def _unit(unit: Page, rows: Mapping[str, Page], free: frozenset[str]) -> Page:
         for side, lines in unit["effect"].items()
         if side in ("alone", "last")
     }
-    abouts = {rows[path]["class"] for path in unit["paths"]}
+    more = {name: unit["effect"][name] for name in ("over", "undetermined", "untried", "readings")}
     return {
         "request": unit["request"],
         "effect": effect,
-        "over": unit["effect"]["over"],
-        "undetermined": unit["effect"]["undetermined"],
-        "class": next(about for about in CLASSES if about in abouts),
+        **more,
+        "class": unit["class"],
         "name": words(paths.split(unit["paths"][0])[0]),
         "rules": [rows[path] for path in unit["paths"]],
         "moves": effect["alone"] != [] or effect["last"] != [],
+        "may_move": any(more.values()),
         "once": effect["alone"] == effect["last"],
     }
 
@@ -185,8 +186,9 @@ def _by_request(units: Sequence[Page]) -> Page:
     asked: dict[str, list[Page]] = {}
     for unit in units:
         if unit["request"]:
-            asked.setdefault(unit["request"], []).extend(unit["rules"])
-    return {"count": len(units), "asked": asked, "others": [unit for unit in units if not unit["request"]]}
+            asked.setdefault(unit["request"], []).append(unit)
+    others = [unit for unit in units if not unit["request"]]
+    return {"count": len(units), "may_move": sum(unit["may_move"] for unit in units), "asked": asked, "others": others}
 
 
 def _tally(units: Iterable[Page], rows: Iterable[Page], about: str) -> Page:
@@ -194,6 +196,7 @@ def _tally(units: Iterable[Page], rows: Iterable[Page], about: str) -> Page:
     return {
         "changes": len(ours),
         "moving": sum(unit["moves"] for unit in ours),
+        "may_move": sum(unit["may_move"] and not unit["moves"] for unit in ours),
         "rules": sum(row["class"] == about for row in rows),
     }
 

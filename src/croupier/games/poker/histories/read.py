@@ -10,6 +10,7 @@ from croupier.errors import InputError
 from croupier.games.poker.amounts import UNKNOWN_STACK, from_units
 from croupier.games.poker.histories import toml
 from croupier.games.poker.histories.phh import MONEY, Hand, action, code
+from croupier.rulebook.files import refuse_deep_names
 
 LARGEST = 100_000_000
 """Bytes; a session of a hundred thousand hands has a third of it."""
@@ -52,6 +53,7 @@ def loads(text: str, name: str = "hand history") -> list[Hand]:
 
 def tables(text: str, name: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Each hand's fields as TOML gives them, with what to call it; they may still be wrong."""
+    refuse_deep_names(text, name)
     try:
         top = toml.loads(text.replace("\r\n", "\n"), _decimal)
     except tomllib.TOMLDecodeError as problem:
