@@ -386,6 +386,12 @@ class WarRules(kit.BankedRules):
         return self.decks.continuous or self.decks.shoe if self.shoe.kind == "continuous" else self.decks.shoe
 
     @property
+    def batch_dealt(self) -> str:
+        """Of which decks those in the shoe are a batch; empty if they are all there are."""
+        whole = self.decks_in_shoe == self.decks_at_table
+        return "" if whole else f"one of {self.batches.number} batches of {self.decks_at_table} decks"
+
+    @property
     def decks_rule(self) -> str:
         """The rule that says how many decks are received."""
         if self.shoe.shuffler:

@@ -154,7 +154,7 @@ def decide(rules: WarRules, state: State, command: Command) -> Decision:
 
 
 def _follows(rules: WarRules, state: State, command: Command) -> Decision:
-    decision = _FOLLOWS[type(command)](rules, state, command)
+    decision = banked.followed(_FOLLOWS, rules, state, command)
     return decision if isinstance(decision, Refused) else payout_limit.limited(rules, state, decision)
 
 

@@ -10,6 +10,7 @@ from croupier.games.casino_war.play import side_wagers
 from croupier.games.casino_war.play.positions import undecided
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit import names
 from croupier.games.kit.banked import Follows, bought, cashed, not_in_chips, short_of_chips, take_back_option
 from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only, replace
 from croupier.games.kit.money import Stake, amounts, chips_of, laid, outside_limits, taken_back
@@ -203,8 +204,10 @@ def sit(
 ) -> Decision:
     """A seat, or more chips for who sits there. `taken`: somebody else plays there; `what` a seat is called."""
     player, seat = command.player, command.position
-    if not player.strip() or player == DEALER:
+    if not player.strip() or names.plain(player) == DEALER:
         return Refused(rule, "a player needs a name of their own")
+    if other := names.taken(player, state.seats.values()):
+        return Refused(rule, other)
     if seat not in seats:
         return Refused(rule, f"there is no {what} {seat[:10]!r}; there are {len(seats)}")
     if taken or state.seats.get(seat, player) != player:
