@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Connection
 
 from croupier.errors import InputError
-from croupier.journal import schema
+from croupier.journal import declarations, schema
 from croupier.journal.book import Journal
 from croupier.journal.keys import from_seed
 from croupier.journal.problems import DamagedError, UnavailableError
@@ -101,7 +101,7 @@ def test_an_older_file_is_upgraded_when_it_is_opened_for_writing(one_record: str
         connection.exec_driver_sql("CREATE TABLE seals (seal TEXT)")
 
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, second))
-    schema._fresh.cache_clear()
+    declarations._fresh.cache_clear()
     with pytest.raises(InputError, match="has the older schema 1: `croupier journal create` brings it to 2"):
         open_store(one_record, read_only=True)
     for _ in range(2):
@@ -110,7 +110,7 @@ def test_an_older_file_is_upgraded_when_it_is_opened_for_writing(one_record: str
             assert findings(store) == []
             with store.reading() as connection:
                 assert schema.version(connection) == 2
-    schema._fresh.cache_clear()
+    declarations._fresh.cache_clear()
 
 
 def test_an_upgrade_that_fails_changes_nothing(one_record: str, monkeypatch: pytest.MonkeyPatch) -> None:

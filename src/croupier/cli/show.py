@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 NONE = "–"
-STATUS = {"proposed": "proposed, not law", "comment": "a comment's request, not law", "final": "final"}
+STATUS = {
+    "proposed": "proposed, not law",
+    "comment": "a comment's request, not law",
+    "custom": "custom, not law",
+    "final": "final",
+}
 
 
 class Command(click.Command):

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection
 
 from croupier.errors import InputError
-from croupier.journal import chain, merkle, record, schema, spans
+from croupier.journal import chain, declarations, merkle, record, spans
 from croupier.journal import checkpoint as checkpoints
 from croupier.journal.chain import Rows
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.problems import DamagedError
-from croupier.journal.report import MOST_FINDINGS, Decide, Report
+from croupier.journal.report import MOST_FINDINGS, Decide, KeptTree, Report
 from croupier.journal.standalone import span_words
 from croupier.journal.store import Batches, Store
 
@@ -40,7 +40,8 @@ _size = attrgetter("size")
 class _Request(NamedTuple):
     """What the caller asked for."""
 
-    key: bytes | None
+    keys: frozenset[bytes]
+    demanding: bool
     all_signed: bool
     decide: Decide | None
     parses: bool
@@ -52,7 +53,8 @@ def verify(
     store: Store,
     names: Iterable[str] | None = None,
     *,
-    key: bytes | None = None,
+    key: bytes | Collection[bytes] | None = None,
+    demanding: bool = True,
     kept: Iterable[Checkpoint] = (),
     decide: Decide | None = None,
     hashes_only: bool = False,
@@ -63,7 +65,8 @@ def verify(
 ) -> Iterator[Report]:
     """Verify the journals of these names, or all, and first the file itself.
 
-    `key`: only its signatures count, and something must be signed by it. `all_signed`: records after the last signature are
+    `key`: only the signatures of this key, or of these, count, and something must be signed by one of them, unless not
+    `demanding`. `all_signed`: records after the last signature are
     wrong; otherwise a table in use may have some. `kept`: checkpoints that somebody kept outside the database, which
     also find records that were cut off the end. `decide` decides each command again and says what does not lawfully follow.
     `hashes_only` leaves out whatever is not needed to show that nothing was altered. `decided`: journals whose records
@@ -71,7 +74,8 @@ def verify(
     other. `seen` is called with the number of records read since its last call.
     """
     kept = list(kept)
-    request = _Request(key, all_signed, decide, decide is not None or not hashes_only, processes, seen)
+    trusted = frozenset((key,) if isinstance(key, bytes) else key or ())
+    request = _Request(trusted, demanding, all_signed, decide, decide is not None or not hashes_only, processes, seen)
     sealed = request._replace(decide=None, parses=False, seen=None)
     with ThreadPoolExecutor(1) as beside:  # the file is checked while the first journal is read
         checking = beside.submit(_verified_file, store, hashes_only=hashes_only)
@@ -121,8 +125,8 @@ def _check_file(store: Store, connection: Connection, report: Report, *, hashes_
         for (says,) in store.rows(f"PRAGMA {check}({MOST_FINDINGS})", (), connection):
             if says != "ok":
                 report.add("damaged", None, f"SQLite: {says}")
-        for kind, name in schema.undeclared(connection):
-            report.add("forged", None, f"the {kind} {name!r} is not as a journal declares it")
+    for kind, name in declarations.undeclared(connection):
+        report.add("forged", None, f"the {kind} {name!r} is not as a journal declares it")
     for table in ("records", "checkpoints"):
         orphans = f"SELECT journal FROM {table} WHERE journal NOT IN (SELECT id FROM journals) LIMIT 1"
         if store.rows(orphans, (), connection):
@@ -139,6 +143,8 @@ class _Pass:
         self.report = report
         self.request = request
         self.peaks = merkle.Peaks()
+        self._stored: set[int] = set()  # sizes of checkpoints in the database
+        self._kept: dict[int, KeptTree] = {}
         self._beyond: list[_Point] = []  # the first checkpoint of more records than there are
         self.previous: bytes | None = record.NOTHING_BEFORE  # None: not known, after something that is wrong
         self.whole = True  # whether the leaves so far are those that were signed, as far as anybody can know
@@ -164,11 +170,14 @@ class _Pass:
             for point in (*self._beyond, *points):
                 self._check(point, count)
         self._check_signed(count)
-        self.report.root = self.peaks.root.hex()
+        self.report.root, self.report.tree = self.peaks.root.hex(), self.peaks
+        self.report.head = self.previous or record.NOTHING_BEFORE
+        self.report.lacking = [point for size, point in self._kept.items() if size not in self._stored]
 
     def _points(self, stored: Batches) -> Iterator[_Point]:
         for size, body, signature, peaks in chained.from_iterable(stored):
             if type(size) is int:
+                self._stored.add(size)
                 yield _Point(size, body, signature, peaks)
             else:
                 self.report.add("damaged", None, f"a checkpoint is stored under the size {size!r}")
@@ -306,7 +315,7 @@ class _Pass:
             return add("altered", None, f"{name} was altered: {wrong.reason}")
         if not found.signed:
             return add("unsigned", None, f"{name} is not signed by the key that it names")
-        if self.request.key is not None and found.key != self.request.key:
+        if self.request.keys and found.key not in self.request.keys:
             return add("unsigned", None, f"{name} is signed by another key, {found.key.hex()}")
         if (found.size, found.journal) != (point.size, self.report.journal):
             return add("swapped", None, f"in the place of {name} stands one of journal {found.journal!r} at {found.size}")
@@ -325,16 +334,21 @@ class _Pass:
             if point.peaks is not None and point.peaks != b"".join(self.peaks.hashes):
                 add("altered", None, f"the peaks beside {name} were altered")
             self.report.signed = found.size
+            if point.peaks is None:
+                self._kept[found.size] = KeptTree(found, merkle.Peaks(found.size, self.peaks.hashes))
         return None
 
     def _check_signed(self, count: int) -> None:
         """Report what should be signed and is not."""
-        key, report = self.request.key, self.report
-        if not count or (key is None and not self.request.all_signed):
+        keys, report = self.request.keys, self.report
+        demanded = self.request.all_signed or (keys and self.request.demanding)
+        if not count or not demanded:
             return
-        by, first = "" if key is None else " by the key that was named", report.signed + 1
+        by = f" by {'the' if len(keys) == 1 else 'a'} key that was named" if keys else ""
+        first = report.signed + 1
         if first == 1:
-            if report.good or key is None or key.hex() not in report.keys:  # else the findings say why it does not count
+            signers = {key.hex() for key in keys}
+            if report.good or not signers & report.keys:  # else the findings say why it does not count
                 report.add("unsigned", None, f"no record is signed{by}")
         elif self.request.all_signed and self.whole and first <= count:
             report.add("unsigned", first, f"{span_words(first, count, 'is', 'are')} not signed{by}")

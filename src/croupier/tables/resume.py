@@ -8,7 +8,7 @@ from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
 from croupier.journal.record import Record
 from croupier.tables.codec.events import event_from_json
-from croupier.tables.codec.records import events_of
+from croupier.tables.codec.records import events_of, signatures
 from croupier.tables.engine import snapshot
 from croupier.tables.engine.events import SnapshotTaken
 from croupier.tables.engine.standing import Live, Standing
@@ -64,7 +64,6 @@ def standing_after(journal: Journal, live: Live, until: int | None = None) -> St
 
 
 def evolved(live: Live, now: Standing, record: Record) -> Standing:
-    """The standing after the events of the record."""
-    for event in events_of(live.words, record):
-        now = live.evolve(now, event)
-    return now
+    """The standing after the record."""
+    name, entry = str(record.entry.command.get("name")), record.entry
+    return live.after(now, events_of(live.words, record), command=name, by=signatures(record), at=entry.at)

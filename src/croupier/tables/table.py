@@ -158,9 +158,9 @@ class Table:
         if not left_to_equipment(self.live.left(self.now, command.name), command):
             raise InputError(f"electronic equipment gives the result of {command.name!r}: leave it out")
         filled, evidence = self.equipment.fill(self.live, self.now, command)
-        outcome = not_correctable(command, self.version, self.journal.record) or procedure.decide(
-            self.live, self.now, filled, evidence, happened=happened
-        )
+        outcome = procedure.decide(self.live, self.now, filled, evidence, happened=happened)
+        if not isinstance(outcome, Refused):
+            outcome = not_correctable(self.live, self.now, command, self.version, self.journal.record) or outcome
         if isinstance(outcome, Refused):
             raise RefusedError(outcome, self.cite(outcome.rule) if outcome.rule else "")
         events, after = outcome

@@ -15,6 +15,7 @@ from croupier.games.kit.room import OwnPages
 STATUS_NOTES = {
     "proposed": ("Draft — not law.", "A regulator proposed this text. Nothing here is in force."),
     "comment": ("Comment — not law.", "An operator asks the regulator for this text. Nothing here is in force."),
+    "custom": ("Custom — not law.", "Card rooms commonly play it so. No regulator's text stands behind it."),
     "final": ("Adopted text.", "Croupier restates it in its own words; only the published text is law."),
 }
 HOLDS = {

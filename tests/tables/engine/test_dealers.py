@@ -94,7 +94,8 @@ def test_the_next_day_may_begin_with_another_dealer(store: Store) -> None:
     table = war(store)
     table.does("leave", player("Ann"), player="Ann")
     table.ends()
-    table.does("count the float", (ZOE, FLOOR), cents=table.accounts["inventory"])
+    held = table.accounts["inventory"]
+    table.does("count the float", (ZOE, FLOOR), cents=held, second=held)
     assert table.table.now.dealer == "Zoe"
 
 

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,22 +31,33 @@ def journal() -> None:
 @journal.command(short_help="Verify hashes, chain, signatures and decisions.")
 @click.argument("where", metavar="WHERE|EXPORT")
 @click.argument("names", metavar="[JOURNAL]...", nargs=-1)
-@click.option("--key", metavar="KEY", help="Accept only signatures by this public key (64 hex digits).")
+@click.option(
+    "--key",
+    metavar="KEY",
+    multiple=True,
+    help="Accept only signatures by this public key (64 hex digits); give each key that signed.",
+)
 @click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Compare with checkpoints kept elsewhere.")
 @click.option("--all-signed", is_flag=True, help="Treat records after the last signature as wrong.")
 @click.option("--hashes", is_flag=True, help="Check only hashes, chain and signatures: faster.")
 def verify(
-    where: str, names: tuple[str, ...], key: str | None, kept: Path | None, all_signed: bool, hashes: bool, json_: bool
+    where: str,
+    names: tuple[str, ...],
+    key: tuple[str, ...],
+    kept: Path | None,
+    all_signed: bool,
+    hashes: bool,
+    json_: bool,
 ) -> None:
     """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong.
 
     Every command of a table is decided again under the rules of its first record, and its accounts must add up. A deviation
-    passes once a supervisor has ruled on it. With --key, that key must have signed at least one record.
+    passes once a supervisor has ruled on it. With --key, such a key must have signed at least one record.
     """
     from croupier.cli.journal.verify import Verification
     from croupier.journal.keys import public_key
 
-    found = Verification(where, public_key(key) if key is not None else None, kept, all_signed=all_signed)
+    found = Verification(where, [public_key(each) for each in key], kept, all_signed=all_signed)
     if not _is_export(where):
         found.of_store(names, hashes_only=hashes)
     elif names or hashes:
@@ -172,45 +182,48 @@ def prove(
 @click.argument("names", metavar="[JOURNAL]...", nargs=-1)
 @click.option("--key", "key_file", required=True, type=click.Path(path_type=Path), metavar="FILE", help="The signing key.")
 @click.option("--new-key", is_flag=True, help="Create the key; the file must not exist yet.")
+@click.option(
+    "--kept",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Refuse what contradicts the checkpoints in this file, then add the new ones to it.",
+)
+@click.option("--trust", metavar="KEY", multiple=True, help="Another public key whose signatures count, too (repeatable).")
 @click.option("--as-recorded", is_flag=True, help="Sign without deciding the tables' commands again.")
-@_out
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Add the checkpoints to this file, which may be new; what it holds is compared first and stays.",
+)
 def sign(
     where: str,
     names: tuple[str, ...],
     key_file: Path,
     new_key: bool,
+    kept: Path | None,
+    trust: tuple[str, ...],
     as_recorded: bool,
     output: Path | None,
     json_: bool,
 ) -> None:
-    """Sign a checkpoint of each journal that has records. Keep the file of -o away from the database.
+    """Sign a checkpoint of each journal that has records. Keep the file of --kept or -o away from the database.
 
-    Before that, every hash and the chain are verified, and all that a table did since this key last signed is decided
-    again. If anything is wrong, nothing is signed.
+    Before that, every hash and the chain are verified and compared with what was kept, and all that a table did since this
+    key last signed is decided again. If anything is wrong, nothing is signed. What was signed is read back.
     """
-    with _opened(where, read_only=False) as store:
-        from croupier.journal import keys
-        from croupier.journal.book import Journal
-        from croupier.journal.export import checkpoint_line
+    from croupier.cli.journal.sign import Signing
+    from croupier.journal.keys import public_key
+    from croupier.journal.witness import Witness
 
-        books = [Journal(store, name) for name in names or store.journals()]
-        known = None if new_key else keys.load(key_file)
-        _require_sound(store, books)
-        if not as_recorded:
-            _require_lawful(books, known.public if known else None)
-        key = known or keys.create(key_file)
-        at = datetime.now(UTC).isoformat(timespec="seconds")
-        made = [book.checkpoint(key, at) for book in books if names or book.head().version]
-    if output is not None:
-        _write((checkpoint_line(point) for point in made), output, json_, quiet=True)
-    points = [{"journal": each.journal, "size": each.size, "root": each.root.hex(), "at": each.at} for each in made]
-    lines = [
-        f"{printable(each.journal)}: {f'records 1 to {each.size}' if each.size > 1 else 'record 1'} signed, "
-        f"root {each.root.hex()}"
-        for each in made
-    ]
-    report = {"where": store.where, "key": key.public.hex(), "checkpoints": points}
-    answer(report, *lines, f"public key {key.public.hex()}", json_=json_)
+    trusted = {public_key(each) for each in trust}
+    signing = Signing(key_file, Witness(kept, output), trusted, new_key=new_key, as_recorded=as_recorded)
+    with _opened(where, read_only=False) as store:
+        signing.run(store, names)
+    signing.answer(store.where, json_)
+    if signing.put_back:
+        sys.exit(1)
 
 
 @journal.command(short_help="Copy all journals into a new SQLite file.")
@@ -273,26 +286,6 @@ def _is_export(where: str) -> bool:
             return opened.read(1) == b"{"
     except OSError:
         return False
-
-
-def _require_sound(store: "Store", books: "list[Journal]") -> None:
-    """Refuse to sign where a hash, the chain or an earlier signature is wrong."""
-    from croupier.journal.problems import DamagedError
-    from croupier.journal.spans import processors
-    from croupier.journal.verify import verify
-
-    for report in verify(store, [book.name for book in books], hashes_only=True, processes=processors()):
-        if report.journal is not None and not report.good:
-            says = report.findings[0].says
-            raise DamagedError(f"nothing was signed: {report.journal}: {says}; `croupier journal verify` shows more")
-
-
-def _require_lawful(books: "list[Journal]", key: bytes | None) -> None:
-    from croupier.tables.audit.signing import unlawful
-
-    for book in books:
-        if (says := unlawful(book, key)) is not None:
-            raise InputError(f"nothing was signed: {book.name}: {says}; --as-recorded signs it all the same")
 
 
 def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:

@@ -23,8 +23,8 @@ def find(rules: BigSixRules, kind: str, on: Sequence[str] = ()) -> Wager | Refus
     if symbol is None:
         return Refused("layout.spaces", f"{kind[:30]!r} is not a Big Six wager; the wagers are {rules.listed}")
     wager = catalogue(rules)[symbol]
-    meant = {rules.symbol(mark) for mark in on}
-    if meant and meant != {symbol} and meant != set(wager.on):
+    meant = [rules.symbol(mark) for mark in on]
+    if meant and sorted(map(str, meant)) not in ([symbol], sorted(wager.on)):
         shown = ", ".join(on)[:60]
         return Refused(wager.rule, f"a wager on {rules.shown(symbol)} is on that symbol, not on {shown}")
     return wager

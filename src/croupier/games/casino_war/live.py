@@ -8,7 +8,7 @@ from croupier.equipment.cards import Card, decks
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
-from croupier.games.casino_war import words
+from croupier.games.casino_war import instructions, words
 from croupier.games.casino_war.electronic import play as electronic
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
@@ -94,6 +94,7 @@ class LiveWar(LiveGame[WarRules, State]):
     pack = WarShoe()
     result = BonusWheel()
     verbs = WarVerbs
+    how = instructions.HOW
     new_dealer = c.NewDealer.name
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 
@@ -131,7 +132,7 @@ class LiveWar(LiveGame[WarRules, State]):
         return rules.chips_in_play.smallest
 
     def may_change_dealer(self, state: State) -> bool:
-        return state.phase == "betting" and not state.stakes
+        return state.phase != "closed"
 
     def teller(self, rules: WarRules, state: State, open_cards: bool) -> Teller:
         return words.WarTeller(words.SENTENCES)

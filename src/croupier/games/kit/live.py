@@ -122,6 +122,7 @@ class LiveGame(ABC, Generic[R, S]):
     sentences: ClassVar[Sentences] = {}  # what is said of each kind of event
     verbs: ClassVar[type[Verbs]] = Verbs  # for a table that is played from Python
     deviations: ClassVar[Deviations] = DEVIATIONS  # and of each kind of deviation
+    how: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # by command, the rules that tell people how the step is done
     shared_cards: ClassVar[bool] = False  # cards belong to no position: stations wager on them
 
     # How the table stands

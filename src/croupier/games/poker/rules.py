@@ -262,15 +262,10 @@ def build_room(in_force: InForce) -> BareRoomRules:
     return build_rules(BareRoomRules, _room, in_force)
 
 
-def violations(rules: PokerRules) -> Iterator[tuple[str, str]]:
-    """Joint limits: rules that are each allowed but not together, as (rule, reason).
-
-    One after the other: bets and pots can be looked at only where there are streets.
-    """
-    yield from _streets(rules)
-    yield from _bets(rules)
-    yield from _pot(rules)
-    yield from _room(rules)
+def violations(rules: PokerRules) -> list[tuple[str, str]]:
+    """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
+    # Bets and pots are judged by the streets, so these must make a game first.
+    return [*_streets(rules)] or [*_bets(rules), *_pot(rules), *_room(rules)]
 
 
 def _streets(rules: PokerRules) -> Iterator[tuple[str, str]]:

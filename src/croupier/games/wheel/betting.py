@@ -1,11 +1,12 @@
 """Wagers at a wheel: what a player may place where, and what a winner is paid."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from croupier.games.kit.banked import BankedState, short_of_chips
 from croupier.games.kit.decider import Decision, Domain, OneOf, Option, only
 from croupier.games.kit.money import Money, Stake, amounts, laid, outside_limits
+from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import Wager
 from croupier.games.wheel.commands import PlaceWager
 from croupier.rulebook import paths
@@ -20,6 +21,24 @@ class BetLimits(NamedTuple):
     low: int | None
     high: int | None
     each_part: bool = False
+
+
+def meant(
+    command: Any, by_name: Callable[[str, Sequence[str]], Wager | Refused], by_place: Callable[[str], Wager | Refused]
+) -> Wager | Refused:
+    """The wager that a command names, by its kind and numbers or by its place; what contradicts itself is refused."""
+    named = by_name(command.wager, command.on) if command.wager.strip() or not command.place.strip() else None
+    if isinstance(named, Refused) or not command.place.strip():
+        return named or by_name("", ())
+    lies = by_place(command.place)
+    if isinstance(lies, Refused):
+        return lies
+    if named is not None and named != lies:
+        return Refused(lies.rule, f"{command.place[:40]!r} is the place of {lies.name}, not of {named.name}: say one")
+    if command.on and set(command.on) != set(lies.on):
+        shown = ", ".join(command.on)[:40]
+        return Refused(lies.rule, f"{command.place[:40]!r} is the place of {lies.name}, not of a wager on {shown}")
+    return lies
 
 
 def place_options(

@@ -21,11 +21,12 @@ from croupier.games.kit.decider import (
     ruling_due,
 )
 from croupier.games.kit.money import chips_of, taken_back
+from croupier.games.kit.names import taken
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.rules import ChipTableRules
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.kit.words import Sentences, left
-from croupier.games.wheel.betting import BetLimits, place_options, placed
+from croupier.games.wheel.betting import BetLimits, meant, place_options, placed
 from croupier.games.wheel.commands import BuyIn, Close, Collect, Open, Pay, PlaceWager
 from croupier.games.wheel.events import BetsClosed, Joined, Left, Opened, Shut, StepDone
 
@@ -181,7 +182,7 @@ class ChipTable(Generic[R]):
             return Refused("chips.wagered", f"wagers are made with {' or '.join(rules.chips.wagered)}, not {means}")
         if player not in state.players:
             return Refused("chips.wagered", _absent(player))
-        wager = self.find_place(rules, command.place) if command.place else self.find(rules, command.wager, command.on)
+        wager = meant(command, lambda kind, on: self.find(rules, kind, on), lambda place: self.find_place(rules, place))
         if isinstance(wager, Refused):
             return wager
         if wrong := banked.not_in_chips(cents, rules.chips_in_play.smallest):
@@ -218,6 +219,8 @@ def _buy_in(rules: ChipTableRules, state: ChipState, command: BuyIn) -> Decision
     player = command.player
     if not player.strip():
         return Refused("chips.wagered", "a player needs a name")
+    if other := taken(player, state.players):
+        return Refused("chips.wagered", other)
     if wrong := banked.not_in_chips(command.cents, rules.chips_in_play.smallest):
         return wrong
     joined = () if player in state.players else (Joined(rule="chips.wagered", player=player),)

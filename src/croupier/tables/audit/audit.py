@@ -38,7 +38,7 @@ from croupier.tables.opening import (
     set_up_event,
     terms_of,
 )
-from croupier.tables.resume import snapshot_in
+from croupier.tables.resume import evolved, snapshot_in
 from croupier.tables.words.sentences import deviation_in_words, difference_in_words, event_in_words, reason_against
 
 _EVIDENCE = get_args(Evidence)
@@ -129,7 +129,8 @@ class Audit:
             yield from _differences(table, record, outcome, events)
         yield from _rulings(table, record, events)
         # The table continues with the recorded events, even where other events follow.
-        table.now = outcome.after if isinstance(outcome, Outcome) and outcome.events is events else _evolved(table, events)
+        same = isinstance(outcome, Outcome) and outcome.events is events
+        table.now = outcome.after if isinstance(outcome, Outcome) and same else evolved(table.live, table.now, record)
         table.at, table.records = record.entry.at, record.sequence
         if total := table.live.total(table.now):
             yield f"after record {record.sequence} the ledger does not balance: {total} cents are too many or too few"
@@ -177,8 +178,10 @@ def _decided_again(table: AuditedTable, record: Record) -> Outcome | Refused:
     if names & _EVIDENCE_NAMES:
         evidence = tuple(event for event in events_of(words, record) if isinstance(event, _EVIDENCE))
     happened = UnlawfulStepEntered.__name__ in names
-    refused = not_correctable(command, table.records, table.read)
-    return refused or procedure.decide(table.live, table.now, command, evidence, happened=happened)
+    outcome = procedure.decide(table.live, table.now, command, evidence, happened=happened)
+    if isinstance(outcome, Refused):
+        return outcome
+    return not_correctable(table.live, table.now, command, table.records, table.read) or outcome
 
 
 def _same(table: AuditedTable, record: Record, outcome: Outcome) -> bool:
@@ -237,10 +240,3 @@ def _rulings(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> 
             oldest = table.waiting[0]
             oldest.rule_as(event.ruling, event.reason, record.sequence)
             yield Ruling(oldest.record, str(oldest))
-
-
-def _evolved(table: AuditedTable, events: tuple[Event, ...]) -> Standing:
-    now = table.now
-    for event in events:
-        now = table.live.evolve(now, event)
-    return now

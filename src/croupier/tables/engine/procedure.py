@@ -4,7 +4,7 @@ Pure functions, as in the games: nothing here draws, waits or writes. What the t
 electronic shoe, where an electronic wheel stopped) comes in as evidence and is checked.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from croupier.equipment.cards import card as card_of
@@ -22,14 +22,15 @@ from croupier.games.kit.decider import (
     RuleOn,
     decided,
     lawful_now,
-    plain,
     replace,
 )
 from croupier.games.kit.refused import Refused
+from croupier.games.kit.roles import identity
+from croupier.games.kit.well_formed import malformed
 from croupier.journal import canonical
 from croupier.tables.engine import commands as c
+from croupier.tables.engine import conflicts, evidence, snapshot, steps
 from croupier.tables.engine import events as e
-from croupier.tables.engine import evidence, snapshot, steps
 from croupier.tables.engine.commands import HouseCommand, rule_of
 from croupier.tables.engine.standing import Live, Standing
 
@@ -45,13 +46,15 @@ def options(live: Live, now: Standing) -> tuple[Option, ...]:
 def _at_this_table(live: Live, now: Standing, option: Option) -> Option:
     """The option without the fields that electronic equipment fills in.
 
-    A deviation in a step of the house's own has nothing to do with the deal: a ruling cannot make the deal void.
+    Who rules signs with the licence number. A deviation in a step of the house's own has nothing to do with the deal: a
+    ruling cannot make the deal void.
     """
     if left := live.left(now, option.command):
         return replace(option, fields={name: domain for name, domain in option.fields.items() if name not in left})
-    if option.command != RuleOn.name or not _of_the_house(now):
+    if option.command != RuleOn.name:
         return option
-    return replace(option, fields={**option.fields, "ruling": OneOf(("stands",))})
+    only = {"ruling": OneOf(("stands",))} if _of_the_house(now) else {}
+    return replace(option, licence=True, fields={**option.fields, **only})
 
 
 def _of_the_house(now: Standing) -> bool:
@@ -85,6 +88,8 @@ def decide(
     `drawn` is the evidence of electronic equipment; `happened`: the step was done at a recorded table, lawful or not.
     """
     decision: Decision
+    if (no_command := malformed(command)) is not None:
+        return replace(no_command, lawful=lawful_now(options(live, now)))
     if (wrong_people := _wrong_people(live, now, command)) is not None:
         decision = wrong_people
     elif isinstance(command, HouseCommand):
@@ -101,10 +106,12 @@ def decide(
         if not isinstance(decision, Refused):
             if command.name == live.game.new_dealer:
                 decision = (*decision, *steps.dealt_by(command, "burn.new_dealer"))
-            return _outcome(live, now, (*drawn, *decision) if drawn else decision)
+            decision = (*drawn, *decision) if drawn else decision
+    if not isinstance(decision, Refused) and (apart := conflicts.conflict(live, now, command)) is not None:
+        decision = apart
     if isinstance(decision, Refused) and happened:
         decision = _entered(live, now, command, decision)
-    return decision if isinstance(decision, Refused) else _outcome(live, now, decision)
+    return decision if isinstance(decision, Refused) else _outcome(live, now, command, decision)
 
 
 def _float_first(command: Command) -> dict[str, Any]:
@@ -114,16 +121,15 @@ def _float_first(command: Command) -> dict[str, Any]:
     return {"rule": rule_of(due), "reason": reason, "lawful": (due,)}
 
 
-def _outcome(live: Live, now: Standing, events: tuple[Event, ...]) -> Outcome | Refused:
+def _outcome(live: Live, now: Standing, command: Command, events: tuple[Event, ...]) -> Outcome | Refused:
     """The outcome, unless the table is not open yet or has too few chips for it."""
-    after = now
-    for event in events:
-        after = live.evolve(after, event)
+    after = live.after(now, events, command=command.name, by=command.by, at=command.at)
     if not now.opened and not live.game.closed(after.game):
         return Refused(rule_of(c.CountFloat.name), "the float is counted before the table opens")
     left = live.inventory(after)
     if left < 0 and left < live.inventory(now):
-        return Refused(rule_of(c.Fill.name), f"the table inventory lacks {dollars(-left)} for this: a fill comes first")
+        lacks = "chips" if live.counting(now) else dollars(-left)
+        return Refused(rule_of(c.Fill.name), f"the table inventory lacks {lacks} for this: a fill comes first")
     if any(isinstance(event, e.DayEnded | e.BoxExchanged) for event in events):
         standing = snapshot.to_json(live, after)
         if len(canonical.encode(standing)) <= snapshot.LARGEST:
@@ -152,7 +158,7 @@ def _wrong_people(live: Live, now: Standing, command: Command) -> Refused | None
 
 
 def _same_name(one: str, other: str) -> bool:
-    return one == other or plain(one) == plain(other)
+    return one == other or identity(one) == identity(other)
 
 
 def _too_early(live: Live, now: Standing, command: Command) -> Refused | None:
@@ -230,4 +236,12 @@ def _house(live: Live, now: Standing, command: Command) -> Decision:
         decision = steps.follows(live, now, command)
         return replace(decision, lawful=lawful_now(options(live, now))) if isinstance(decision, Refused) else decision
 
-    return decided(lambda _: steps.options(live, now), command, lambda: steps.why_not(live, now, command), follows)
+    return decided(lambda _: _open_steps(live, now, command), command, lambda: steps.why_not(live, now, command), follows)
+
+
+def _open_steps(live: Live, now: Standing, command: Command) -> Iterator[Option]:
+    """The house's steps; of an adjustment that which its amount belongs to, as above the limit two people sign."""
+    by_two = isinstance(command, c.Adjust) and conflicts.by_two(now, command.cents)
+    for option in steps.options(live, now):
+        if option.command != c.Adjust.name or bool(option.present) == by_two:
+            yield option

@@ -70,9 +70,16 @@ class GoIdle(Command):
     face_up: bool = False
 
 
+@command("ask to see the stored batch")
+class AskToSpread(Command):
+    """A player who came to an idle table wants the batch out of the shuffler spread and shuffled before it is dealt."""
+
+    player: str
+
+
 @command("new dealer")
 class NewDealer(Command):
-    pass
+    """Another dealer takes the place of this one, and burns."""
 
 
 @command("close table")

@@ -107,7 +107,7 @@ def decide(rules: RouletteRules, state: State, command: Command) -> Decision:
         lambda wanted: _options(rules, state, wanted),
         command,
         why=lambda: _why_not(rules, state, command),
-        follows=lambda: _FOLLOWS[type(command)](rules, state, command),
+        follows=lambda: banked.followed(_FOLLOWS, rules, state, command),
     )
 
 

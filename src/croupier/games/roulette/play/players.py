@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from croupier.equipment.chips import Colour
 from croupier.equipment.money import dollars
+from croupier.games.kit import names
 from croupier.games.kit.banked import Follows, take_back_option
 from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only
 from croupier.games.kit.money import Money, chips_of, taken_back
@@ -14,7 +15,7 @@ from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue, find, find_place
-from croupier.games.wheel.betting import BetLimits, place_options, placed
+from croupier.games.wheel.betting import BetLimits, meant, place_options, placed
 
 FREE = ("betting", "spinning")
 """While chips may be placed and taken back, unless no more bets was called."""
@@ -63,7 +64,7 @@ def _wagers(rules: RouletteRules, wanted: Command | None) -> tuple[Wager, ...]:
 
 
 def _meant(rules: RouletteRules, command: c.PlaceWager) -> Wager | Refused:
-    return find_place(rules, command.place) if command.place else find(rules, command.wager, command.on)
+    return meant(command, lambda kind, on: find(rules, kind, on), lambda place: find_place(rules, place))
 
 
 def _limits(rules: RouletteRules, state: State, player: str) -> BetLimits:
@@ -80,6 +81,8 @@ def buy_in(rules: RouletteRules, state: State, command: c.BuyIn) -> Decision:
     player, chip = command.player, command.chip_cents
     if not player.strip():
         return Refused("chips.own_colour", "a player needs a name or a position")
+    if other := names.taken(player, state.seats):
+        return Refused("chips.own_colour", other)
     colour, own = Colour(command.colour, chip), state.seats.get(player)
     if own is not None and own != colour:
         chips = f"{own.name} chips of {dollars(own.chip_cents)}"

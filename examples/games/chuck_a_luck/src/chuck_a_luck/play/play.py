@@ -75,7 +75,7 @@ def decide(rules: ChuckRules, state: State, command: Command) -> Decision:
         lambda wanted: _options(rules, state, wanted),
         command,
         why=lambda: TABLE.why_not(rules, state, command, _chances(state)),
-        follows=lambda: _FOLLOWS[type(command)](rules, state, command),
+        follows=lambda: banked.followed(_FOLLOWS, rules, state, command),
     )
 
 
