@@ -76,7 +76,9 @@ def wagers(opened: Opened) -> dict[str, object]:
     """The complete catalogue of lawful wagers on the wheel in use: what this house may take today."""
     opened.require_banked()
     listed = [wager.json() for wager in opened.room.catalogue(opened.rules).values() if wager.offered]
-    return {**opened.head, "wheel": opened.wheel, "wagers": listed}
+    report = {**opened.head, "wheel": opened.wheel, "wagers": listed}
+    warnings = opened.room.unwinnable(opened.rules)
+    return {**report, "warnings": warnings} if warnings else report
 
 
 def settle(written: Mapping[str, object]) -> dict[str, object]:

@@ -18,6 +18,7 @@ from croupier.cli.show import (
     print_json,
     table,
     title,
+    warn,
     wheel_option,
 )
 from croupier.rulebook.values import frozen, shown
@@ -136,4 +137,5 @@ def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool)
     edition_heading(opened, wheel=True)
     rows = [[one["name"], one["odds"], " ".join(one["on"]), ", ".join(one["places"])] for one in report["wagers"]]
     table(["wager", "pays", "on", "place"], rows, wrap=["on", "place"])
-    return click.echo(counted(len(rows), "wager"))
+    click.echo(counted(len(rows), "wager"))
+    return warn(report)

@@ -13,18 +13,9 @@ def plain(words: str | None) -> str:
     return " ".join(unicodedata.normalize("NFKC", words or "").split()).casefold()
 
 
-@lru_cache(maxsize=4096)
-def tidy(name: str) -> str:
-    """The name as it should be written: no blanks around it, one between its words."""
-    return " ".join(unicodedata.normalize("NFKC", name).split())
-
-
-@lru_cache(maxsize=4096)
 def misspelt(name: str) -> str | None:
     """Why a name cannot be written so; None if it can, and for one that is empty, which the game refuses itself."""
-    if not name.isprintable():
-        return f"the name {name[:30]!a} has characters that cannot be printed"
-    right = tidy(name)
+    right = name.strip()
     return f"write the name {name[:30]!r} as {right[:30]!r}" if right and right != name else None
 
 

@@ -152,6 +152,10 @@ class Room(ABC, Generic[R]):
         """What a reader of the odds must know: awards that cannot be won, what stays undetermined."""
         return []
 
+    def unwinnable(self, rules: R) -> list[str]:
+        """Wagers that nothing lets win, or that name what is not there, in sentences; none in most editions."""
+        return []
+
     def edges(self, rules: R) -> Callable[[str], Fraction | None]:
         """The exact edge of a wager by the name that it has at a live table; None where it has none of its own."""
         catalogue = self.catalogue(rules)

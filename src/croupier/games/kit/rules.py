@@ -64,10 +64,19 @@ class PlacedBy(Protocol):
     def placed_by(self) -> tuple[str, ...]: ...
 
 
+class SettlementOrder(Protocol):
+    """Whether losing or winning wagers are settled first."""
+
+    @property
+    def order(self) -> tuple[str, ...]: ...
+
+
 class Settlement(NamedTuple):
+    """`order`: which wagers are settled first; `winners`: what becomes of a stake that won."""
+
     order: tuple[Literal["losing", "winning"], ...]
-    within: str
-    winners: str
+    within: Literal["in the order of placing"]
+    winners: Literal["stay where they lie until the player takes them", "handed back with the winnings"]
 
 
 class DeviationRules(NamedTuple):
@@ -100,6 +109,7 @@ class ChipTableRules(BankedRules):
     opening: DoneBy
     chips: ValueChips
     wagers: PlacedBy
+    settlement: SettlementOrder
     deviation: DeviationRules
 
 
@@ -109,6 +119,12 @@ def build(kind: type[R], violations: Callable[[R], Violations], in_force: InForc
     for path, reason in violations(rules):
         raise InputError(reason, rule=path, cite=rules.cite(path))
     return rules
+
+
+def unsettled(order: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """An order of settlement that leaves something out, or does it twice."""
+    if sorted(order) != ["losing", "winning"]:
+        yield "settlement.order", "the order of settlement names losing and winning wagers once each"
 
 
 def crossed_limits(minimum: int | None, maximum: int | None) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 from croupier.games.kit.names import misspelt
 from croupier.games.kit.refused import Refused
 
-LARGEST = 10**24
+LARGEST = 10**36
 """No amount, count or number of a record comes near this."""
 LONGEST = 10_000
 """Characters in one field; far more than anybody says at a table."""
@@ -29,7 +29,7 @@ class Kind(NamedTuple):
 
 def malformed(command: object) -> Refused | None:
     """Why this is no command; None if it is one. No rule says so, so the refusal names none."""
-    kind = type(command)
+    kind: Any = type(command)
     if not is_dataclass(kind) or not isinstance(getattr(kind, "name", None), str):
         return Refused("", f"{_shown(command)} is not a command of a table")
     for name, holds, called in _parts(kind):

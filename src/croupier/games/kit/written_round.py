@@ -8,7 +8,7 @@ from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.decider import Announced, Command, Decider, Event, Role, Signature
 from croupier.games.kit.money import Money
-from croupier.games.kit.names import misspelt, one_spelling, tidy
+from croupier.games.kit.names import one_spelling
 from croupier.games.kit.refused import Refused
 from croupier.rulebook.shape import Rules
 
@@ -134,9 +134,7 @@ def _bet(entry: object, number: int) -> Bet:
         amount = cents(entry["amount"])
     except InputError as problem:
         raise InputError(f"{where}: {problem.reason}") from None
-    if not str(player).isprintable():
-        raise InputError(f"{where}: {misspelt(str(player))}")
-    return Bet(tidy(str(player)), amount, kind, tuple(str(item) for item in on), place)
+    return Bet(str(player).strip(), amount, kind, tuple(str(item) for item in on), place)
 
 
 def is_mark(item: object) -> bool:

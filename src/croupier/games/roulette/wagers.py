@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -52,7 +53,13 @@ _NUMBERS = re.compile(rf"[^\s,-]+(?:(?:{_BETWEEN.pattern})[^\s,-]+)*")
 def catalogue(rules: RouletteRules) -> Catalogue:
     """Every lawful wager by name, one for each set of numbers; what only a submission offers is marked so."""
     made = (*_inside(rules), *_outside(rules), *_neighbours(rules))
-    return {wager.name: wager for wager in made if not _covered(rules, wager)}
+    known = (wager for wager in made if not _covered(rules, wager))
+    return {wager.name: wager if _can_win(rules, wager) else replace(wager, offered=False) for wager in known}
+
+
+def _can_win(rules: RouletteRules, wager: Wager) -> bool:
+    """Whether any of its numbers is on the wheel; no house offers a wager that can only lose."""
+    return any(number in rules.ring.order and number != rules.covered_number for number in wager.on)
 
 
 def find(rules: RouletteRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
@@ -68,7 +75,7 @@ def find(rules: RouletteRules, kind: str, on: Sequence[str] = ()) -> Wager | Ref
     wager = _selected(rules, kind, selected)
     if wager is None:
         return _refusal(rules, kind, selected)
-    return wager if wager.offered else _not_offered(rules)
+    return wager if wager.offered else _not_offered(rules, wager)
 
 
 def _selected(rules: RouletteRules, kind: str, selected: tuple[str, ...]) -> Wager | None:
@@ -93,7 +100,7 @@ def find_place(rules: RouletteRules, place: str) -> Wager | Refused:
     wanted = " ".join(place.split()).lower()
     for wager in catalogue(rules).values():
         if any(spot.name.lower() == wanted for spot in wager.places):
-            return wager if wager.offered else _not_offered(rules)
+            return wager if wager.offered else _not_offered(rules, wager)
     return Refused("wagers.settled_by", f"{place[:60]!r} is not a place for a wager on this layout")
 
 
@@ -263,7 +270,9 @@ def _means(rules: RouletteRules, wager: Wager, selected: tuple[str, ...]) -> boo
     return not selected and wager.kind not in ("straight", "split", "three-numbers", "four-numbers", "six-numbers")
 
 
-def _not_offered(rules: RouletteRules) -> Refused:
+def _not_offered(rules: RouletteRules, wager: Wager) -> Refused:
+    if not _can_win(rules, wager):
+        return Refused("wheel.kind", f"{wager.name} cannot win: the {rules.physical_wheel} wheel has no such number")
     return Refused("five_adjacent.offered", "five adjacent numbers are only a wager where the Rules Submission offers them")
 
 

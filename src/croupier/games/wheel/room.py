@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from croupier.games.wheel.simulation import WheelPlan, WheelSessions
 
 R = TypeVar("R", bound="BankedRules")
+
+
+def _wins(wager: Wager, stops: Collection[str]) -> bool:
+    return any(wager.wins(stop) is not None for stop in stops)
+
 
 BOOK = "book"
 
@@ -85,6 +90,15 @@ class WheelRoom(Room[R]):
     def rounded_stake(self, rules: R) -> int | None:
         paid = (wager.odds.ratio for wager in self.catalogue(rules).values())
         return self.smallest_chip(rules) if any(ratio.denominator > 1 for ratio in paid) else None
+
+    def unwinnable(self, rules: R) -> list[str]:
+        """An edition of one's own may have a wheel on which a wager never wins."""
+        stops = set(self.stops(rules))
+        every = self.catalogue(rules).values()
+        return [f"{wager.name} cannot win: no stop of the wheel lets it" for wager in every if not _wins(wager, stops)]
+
+    def warnings(self, rules: R, **asks: Any) -> list[str]:
+        return self.unwinnable(rules)
 
     def plan(self, rules: R, asked: Asked) -> WheelPlan:
         """Every kind of wager once, or the bets and all of them as one book."""

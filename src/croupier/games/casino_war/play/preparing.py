@@ -320,9 +320,13 @@ def _ask_to_spread(rules: WarRules, state: State, command: c.AskToSpread) -> Dec
 
 
 def _new_dealer(rules: WarRules, state: State, command: c.NewDealer) -> Decision:
-    """Whoever comes burns before the next card, or once the round is over, as the edition has it."""
+    """Whoever comes burns before the next card, or once the round is over, as the edition has it.
+
+    Who comes while the cards are made ready burns the first one of the new shoe, and not another.
+    """
     waits = state.in_round and rules.burn.new_dealer_in_round == "after the round"
-    return (e.DealerCame(rule="burn.new_dealer", burns=rules.burn.new_dealer, waits=waits),)
+    own = 0 if not state.loaded and BURN in state.plan else rules.burn.new_dealer
+    return (e.DealerCame(rule="burn.new_dealer", burns=own, waits=waits),)
 
 
 def _prepare_again(why: str, plan: tuple[str, ...], rule: str) -> tuple[Event, ...]:

@@ -38,13 +38,13 @@ def options(rules: RouletteRules, state: State, wanted: Command | None = None) -
         if state.frozen or state.phase not in FREE:
             continue
         if asked(wanted, c.PlaceWager):
-            yield from place_options(_wagers(rules, wanted), state, player, _limits(rules, state, player), people)
+            yield from place_options(wagers(rules, wanted), state, player, limits_of(rules, state, player), people)
         yield from take_back_option(state.stakes, player, "no_more_bets.then", people)
 
 
 def _seats(rules: RouletteRules, state: State) -> Iterator[Option]:
     """Chips of a free colour, of each value in play, for somebody new."""
-    taken = {held.name for held in state.seats.values()}
+    taken = {held.name for held in state.seats.values()} if rules.chips.own_colour else set()
     free = tuple(name for name in rules.chips.colours if name not in taken)
     for chip_cents in rules.chips.in_play if free else ():
         yield _buy_in(rules, "chips.colours", Words("a name that nobody at the table has"), free, chip_cents, 0)
@@ -56,7 +56,7 @@ def _buy_in(rules: RouletteRules, rule: str, who: Domain, colours: tuple[str, ..
     return Option.may(c.BuyIn, rule, rules.wagers.placed_by, player=who, **fields, cents=cents)
 
 
-def _wagers(rules: RouletteRules, wanted: Command | None) -> tuple[Wager, ...]:
+def wagers(rules: RouletteRules, wanted: Command | None = None) -> tuple[Wager, ...]:
     """All wagers, or the one that is wanted."""
     if isinstance(wanted, c.PlaceWager) and isinstance(wager := _meant(rules, wanted), Wager):
         return (wager,)
@@ -67,7 +67,12 @@ def _meant(rules: RouletteRules, command: c.PlaceWager) -> Wager | Refused:
     return meant(command, lambda kind, on: find(rules, kind, on), lambda place: find_place(rules, place))
 
 
-def _limits(rules: RouletteRules, state: State, player: str) -> BetLimits:
+def named(rules: RouletteRules, wager: str) -> Wager | Refused:
+    """The wager of this name."""
+    return find(rules, wager)
+
+
+def limits_of(rules: RouletteRules, state: State, player: str) -> BetLimits:
     chips, chip = state.accounts.get(chips_of(player), 0), state.seats[player].chip_cents
     limits = rules.limits
     return BetLimits(chip, chips, limits.minimum, limits.maximum, each_part=limits.five_adjacent == "each")
@@ -87,7 +92,8 @@ def buy_in(rules: RouletteRules, state: State, command: c.BuyIn) -> Decision:
     if own is not None and own != colour:
         chips = f"{own.name} chips of {dollars(own.chip_cents)}"
         return Refused("chips.own_colour", f"player {player} plays with {chips} and buys more of those")
-    taken = {held.name for name, held in state.seats.items() if name != player}
+    others = state.seats.items() if rules.chips.own_colour else ()
+    taken = {held.name for name, held in others if name != player}
     free = [name for name in rules.chips.colours if name not in taken]
     if not free:
         count = len(rules.chips.colours)
@@ -137,7 +143,7 @@ def place(rules: RouletteRules, state: State, command: c.PlaceWager) -> Decision
     wager = _meant(rules, command)
     if isinstance(wager, Refused):
         return wager
-    limits = _limits(rules, state, player)
+    limits = limits_of(rules, state, player)
     chip = limits.unit
     if cents <= 0:
         return Refused("chips.wagered", f"a wager is at least one chip, {dollars(chip)}, not {dollars(cents)}")
