@@ -102,6 +102,8 @@ class Crowd:
 
     def does(self, option: Option, **given: object) -> RecordedCommand | None:
         told = {"name": option.command, **self._fields(option), **given}
+        if "second" in told:  # both who count find the same
+            told["second"] = told["cents"]
         if option.command == "adjust":
             told["record"] = self._concerning(str(told["player"]))
         try:
@@ -222,9 +224,9 @@ class Crowd:
 
     def _amount(self, option: Option, name: str, domain: Between) -> int:
         step, low = domain.step, domain.low
-        if option.command in ("count the float", "fill"):
+        if option.command in ("count the float", "fill") and not self.table.live.counting(self.table.now):
             return FLOAT
-        if option.command == "count the inventory":  # mostly right
+        if option.command in ("count the float", "count the inventory"):  # mostly right
             over = self.chance.choice((0, 0, 0, 5_00, -5_00))
             return max(0, self.table.live.accounts(self.table.now).get("inventory", 0) + over)
         if option.command == "adjust":
@@ -270,11 +272,21 @@ class Crowd:
         for role in option.roles:
             if role == Role.PLAYER:
                 people.append(Signature(str(player or self._cutter()), Role.PLAYER))
+            elif role.endswith(" or above"):
+                people += self._supervisors()
             else:
-                people.append(PEOPLE[Role(role.removesuffix(" or above"))])
+                people.append(PEOPLE[Role(role)])
         first = self.chance.choice(people)
-        present = (PEOPLE[Role(option.present.removesuffix(" or above"))],) if option.present else ()
-        return (first, *(one for one in present if one != first))
+        if not option.present:
+            return (first,)
+        above = option.present.endswith(" or above")
+        present = self._supervisors() if above else [PEOPLE[Role(option.present)]]
+        return (first, *[one for one in present if one != first][:1])
+
+    def _supervisors(self) -> list[Signature]:
+        """Whoever may supervise, in any order: a ruling is not for who reported the deviation."""
+        found = [PEOPLE[role] for role in (Role.FLOORPERSON, Role.PIT_MANAGER, Role.SHIFT_MANAGER)]
+        return self.chance.sample(found, len(found))
 
     def _cutter(self) -> str:
         state = self.table.now.game

@@ -24,6 +24,7 @@ DEALER = Signature("Lee", Role.DEALER, "D-1")
 FLOOR = Signature("Kim", Role.FLOORPERSON, "F-2")
 PIT = Signature("Max", Role.PIT_MANAGER, "P-3")
 SHIFT = Signature("Pat", Role.SHIFT_MANAGER, "S-4")
+OTHER_FLOOR = Signature("Una", Role.FLOORPERSON, "F-9")
 GUARD = Signature("Sam", Role.SECURITY, "G-5")
 CLERK = Signature("Ada", Role.AUDITOR, "A-6")
 By = tuple[Signature, ...]
@@ -77,7 +78,15 @@ class Sitting:
     # The day
 
     def counts_float(self, cents: int = 10_000_00) -> None:
-        self.does("count the float", (DEALER, FLOOR), cents=cents)
+        """What stayed over night is counted twice."""
+        second = {"second": cents} if self.table.now.day and self.table.live.game.banked else {}
+        self.does("count the float", (DEALER, FLOOR), cents=cents, **second)
+
+    def counts_inventory(self, cents: int) -> RecordedCommand:
+        return self.does("count the inventory", (DEALER, FLOOR), cents=cents, second=cents)
+
+    def tips(self, name: str, cents: int) -> RecordedCommand:
+        return self.does("tip", (*player(name), DEALER), player=name, cents=cents)
 
     def fills(self, cents: int, slip: str = "1") -> None:
         self.does("fill", (FLOOR, GUARD), cents=cents, slip=slip)
@@ -87,7 +96,7 @@ class Sitting:
         self.does("close table", (FLOOR,))
         if self.table.live.game.banked:
             cents = self.accounts["inventory"] if counted is None else counted
-            self.does("count the inventory", (DEALER, FLOOR), cents=cents)
+            self.counts_inventory(cents)
         self.does("end the day", (FLOOR,), locked=True)
 
     # Casino War

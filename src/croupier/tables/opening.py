@@ -4,9 +4,11 @@ from datetime import datetime
 from typing import NamedTuple, get_args
 from uuid import uuid4
 
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games import UnknownGameError
 from croupier.games.kit.decider import Signature, may_act_as
+from croupier.games.kit.roles import is_reference
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError
 from croupier.journal.record import Entry, Record, time_of
@@ -15,7 +17,7 @@ from croupier.rulebook.choices import InForce
 from croupier.tables.codec import rules as rules_codec
 from croupier.tables.codec.events import event_to_json
 from croupier.tables.codec.records import actors
-from croupier.tables.engine.commands import PRACTICE
+from croupier.tables.engine.commands import PRACTICE, TWO_ABOVE
 from croupier.tables.engine.events import Mode, SetUp, Source
 from croupier.tables.engine.standing import Live, live_under
 from croupier.version import VERSION
@@ -31,7 +33,9 @@ OUT_OF_PLACE = "its events do not fit the table at that point"
 class Terms(NamedTuple):
     """How a table deals: strictly (what is unlawful is refused) or recorded, and where its cards come from.
 
-    `practice` is the house's, and `shoe_key` the fingerprint of the key that seals electronic shoes.
+    `practice` is the house's, and `shoe_key` the fingerprint of the key that seals electronic shoes. `two_above` are the
+    cents above which two supervisors sign an adjustment, and `register` the digest of the register of licences, if it has
+    one.
     """
 
     mode: Mode = "strict"
@@ -39,6 +43,8 @@ class Terms(NamedTuple):
     version: str = ""
     practice: int = PRACTICE
     shoe_key: str = ""
+    two_above: int = TWO_ABOVE
+    register: str = ""
 
 
 class OlderEngineError(InputError):
@@ -77,6 +83,10 @@ def require_terms(live: Live, terms: Terms, by: tuple[Signature, ...]) -> None:
         raise InputError("an electronic table must be strict: leave out --mode recorded")
     if terms.shoe_key and terms.cards != "electronic":
         raise InputError("a table whose cards are typed has no shoe key")
+    if not 0 <= terms.two_above < 2**50:
+        raise InputError(f"{dollars(terms.two_above)} cannot be the amount above which two people sign: give 0.00 or more")
+    if terms.register and (named := next((one.person for one in by if not is_reference(one.person)), None)) is not None:
+        raise InputError(f"{named[:30]!r} is no reference of the register, such as E-1017: this table records no names")
 
 
 def first_of(journal: Journal) -> Record | None:
@@ -102,7 +112,10 @@ def terms_of(first: Record) -> Terms:
     practice, shoe_key = command.get("practice"), command.get("shoe_key")
     if type(practice) is not int or not 1 <= practice <= PRACTICE or not isinstance(shoe_key, str):
         raise InputError(f"the table follows practice {practice!r}, and this program knows those up to {PRACTICE}")
-    return Terms(mode, cards, version, practice, shoe_key)  # type: ignore[arg-type]
+    two_above, register = command.get("two_above"), command.get("register")
+    if type(two_above) is not int or not isinstance(register, str):
+        raise InputError("the table's first record does not name the amount above which two people sign, and its register")
+    return Terms(mode, cards, version, practice, shoe_key, two_above, register)  # type: ignore[arg-type]
 
 
 def live_of(first: Record) -> Live:

@@ -12,7 +12,7 @@ from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import audit_export, verify_tables
 from tables.audit.forging import chained, with_entry
 from tables.houses import PA2012, House
-from tables.sitting import FLOOR, Sitting
+from tables.sitting import FLOOR, PIT, Sitting
 
 WAR = House(f"{PA2012}/casino-war")
 
@@ -32,11 +32,9 @@ def test_an_adjustment_corrects_a_record_that_concerns_its_player(store: Store) 
         "adjust", (FLOOR,), player="Ann", cents=5_00, record=ended, reason="paid short"
     )
     late = table.happens("settle the original deal")
-    for number in (
-        late.record.sequence,
-        table.does("rule on deviation", (FLOOR,), ruling="stands", reason="so").record.sequence,
-    ):
-        table.does("adjust", (FLOOR,), player="Bob", cents=5_00, record=number, reason="it cost him a wager")
+    ruled = table.does("rule on deviation", (FLOOR,), ruling="stands", reason="so").record.sequence
+    for number, by in ((late.record.sequence, FLOOR), (ruled, PIT)):
+        table.does("adjust", (by,), player="Bob", cents=5_00, record=number, reason="it cost him a wager")
     table.does("adjust", (FLOOR,), player="Bob", cents=-5_00, record=table.table.version, reason="once was enough")
     assert table.accounts["chips of Bob"] == 1_005_00
     assert all(report.good for report in verify(store, decide=looking_up(store)))

@@ -12,7 +12,7 @@ from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from croupier.tables.ledger import added_up
 from tables.houses import GGE, PA2011, PA2012, House
-from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player
+from tables.sitting import DEALER, FLOOR, GUARD, PIT, Sitting, player
 
 
 @pytest.fixture
@@ -213,7 +213,7 @@ def test_whatever_the_house_moved_wrongly_is_posted(war: Sitting, store: Store) 
     audit = audited(store)
     assert len(audit.tables["war 1"].waiting) == 5
     for _ in range(5):
-        war.does("rule on deviation", (FLOOR,), ruling="stands", reason="the people were told")
+        war.does("rule on deviation", (PIT,), ruling="stands", reason="the people were told")
     assert added_up(war.table.journal.records()).total.fills == 5_00
 
 
@@ -247,13 +247,13 @@ def test_chips_that_came_before_the_first_float_are_counted_with_it(store: Store
     table = Sitting(House(f"{PA2012}/casino-war", mode="recorded").opens(store, "war 1"))
     table.happens("fill", (FLOOR, GUARD), cents=100_00, slip="1")
     assert table.accounts == {}
-    table.does("rule on deviation", (FLOOR,), ruling="stands", reason="the tray is counted now")
+    table.does("rule on deviation", (PIT,), ruling="stands", reason="the tray is counted now")
     table.opens_war("Ann")
     table.does("leave", player("Ann"), player="Ann")
     table.ends()
     held = table.accounts["inventory"]
     table.happens("fill", (FLOOR, GUARD), cents=100_00, slip="2")
-    table.does("rule on deviation", (FLOOR,), ruling="stands", reason="it came too early")
+    table.does("rule on deviation", (PIT,), ruling="stands", reason="it came too early")
     table.counts_float(held + 100_00)
     assert "over and short" not in table.accounts
     audited(store)
@@ -308,5 +308,5 @@ def test_a_ruling_on_a_step_of_the_house_voids_no_deal(store: Store) -> None:
     assert table.refuses("rule on deviation", (FLOOR,), **ruling) == (
         "a step of the house cannot make a deal void: rule that it stands"
     )
-    table.does("rule on deviation", (FLOOR,), **{**ruling, "ruling": "stands"})
+    table.does("rule on deviation", (PIT,), **{**ruling, "ruling": "stands"})
     assert table.accounts["layout"] == 20_00

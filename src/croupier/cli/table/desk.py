@@ -12,7 +12,7 @@ from croupier.cli.table import rules as table_rules
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
 from croupier.errors import InputError
-from croupier.games.kit.decider import ReportDeviation, Role, Signature, lawful_now
+from croupier.games.kit.decider import Option, ReportDeviation, Role, Signature, lawful_now
 from croupier.games.kit.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.store import Store, located, open_store
@@ -100,8 +100,12 @@ class Desk:
         """Those that wait for a ruling, the oldest first."""
         return self._narrator.waiting
 
+    def options(self) -> tuple[Option, ...]:
+        """What may be done at this time."""
+        return self.table.options(self.at or self.clock())
+
     def steps(self) -> list[Step]:
-        return steps(self.table.options(), self.table.cite)
+        return steps(self.options(), self.table.cite)
 
     def news(self) -> Iterator[RecordInWords]:
         """The records since the last call, by this terminal or by others at the same table."""
@@ -143,7 +147,7 @@ class Desk:
             try:
                 return self.table.do(command, id=id, happened=happened)
             except RefusedError as refused:
-                refused.lawful = refused.lawful or lawful_now(self.table.options())
+                refused.lawful = refused.lawful or lawful_now(self.options())
                 raise
             except InputError:
                 # Another terminal recorded something between this command's time and now: it is a moment later.
@@ -182,7 +186,7 @@ class Desk:
             due = [step for step in self.steps() if step.kind == "next"]
             after = f"; the next step is: {' or '.join(step.command for step in due)}" if due else ""
             reason = f"{given['name']} is not possible now{after}"
-            raise RefusedError(Refused("", reason, lawful_now(self.table.options())), due[0].cites[0] if due else "")
+            raise RefusedError(Refused("", reason, lawful_now(self.options())), due[0].cites[0] if due else "")
 
     def not_open(self, name: str) -> RefusedError:
         """Why a step is not open now, whatever its fields would be: the game's own reason, or the next step."""

@@ -20,12 +20,16 @@ from croupier.games.kit.decider import Option, Role, Signature, may_act_as, plai
 from croupier.journal.problems import UnavailableError
 from croupier.printable import printable
 from croupier.tables.table import RefusedError
+from croupier.tables.words.instructions import instructions
 from croupier.tables.words.menu import Step, narrowed
 
 AGAIN = "again"
 """Typed to repeat the command to which the store did not answer."""
+HOW = "how"
+"""Typed to read how a step is done."""
 HELP = (
     f"Type the number of a step or the beginning of its name, and its answers after it (1 Qs). {BACK} takes a step back, "
+    f"{HOW} tells how a step is done, "
     "Enter shows the table again, quit leaves; everything is kept."
 )
 
@@ -122,6 +126,9 @@ class _Loop:
                 if line == [AGAIN] and self.pending:
                     self._record(self.pending)
                     return
+                if line[0].casefold() == HOW:
+                    self._tell_how(line[1:])
+                    continue
                 found = self._found(line)
                 if found is None:
                     continue
@@ -196,6 +203,19 @@ class _Loop:
             return None
         name, rest = found
         return name, tuple(one for step in self.menu if step.command == name for one in step.options), rest
+
+    def _tell_how(self, line: list[str]) -> None:
+        """What the rules tell about the step that is named, or about what is next."""
+        found = self._found(line) if line else None
+        if line and found is None:
+            return
+        names = [found[0]] if found else [step.command for step in self.menu if step.kind == "next"]
+        live = self.desk.table.live
+        for name in dict.fromkeys(names):
+            lines = [str(one) for one in instructions(live, name)]
+            click.secho(name, bold=True)
+            for line_of_step in lines or ["the rules tell no more than its sections"]:
+                paragraph(line_of_step, indent="      ")
 
     def _do(self, name: str, options: tuple[Option, ...], rest: list[str], *, by_number: bool = False) -> None:
         desk = self.desk

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeAlias, Type
 from croupier.games.kit.names import plain as plain  # noqa: PLC0414 (part of what all games share)
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import Role as Role  # noqa: PLC0414 (part of what all games share)
+from croupier.games.kit.roles import identity, is_licence
 from croupier.games.kit.roles import may_act_as as may_act_as  # noqa: PLC0414
 from croupier.games.kit.well_formed import malformed
 from croupier.rulebook.shape import Rules
@@ -45,13 +46,14 @@ class Signature:
 
     @property
     def licensed(self) -> bool:
-        return bool((self.licence or "").strip())
+        """Whether the licence number can be one."""
+        return is_licence(self.licence)
 
     def is_same_person(self, other: "Signature") -> bool:
-        """One name however it is spaced or capitalised, or one licence, is one person, whatever the roles."""
-        if self.licensed and other.licensed and plain(self.licence) == plain(other.licence):
+        """One name however it is spelled, or one licence, is one person, whatever the roles."""
+        if self.licensed and other.licensed and identity(self.licence) == identity(other.licence):
             return True
-        return plain(self.person) == plain(other.person)
+        return identity(self.person) == identity(other.person)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -134,7 +136,7 @@ class Option(NamedTuple):
     roles: tuple[str, ...]
     fields: "dict[str, Domain]"
     present: str | None = None  # the role of a second person who must be there and sign
-    licence: bool = False  # whether the first signature needs a licence number
+    licence: bool = False  # whether those who sign for the house need a licence number
 
     @classmethod
     def due(cls, command: type[Command], rule: str, roles: str | tuple[str, ...], /, **fields: Domain) -> "Option":
@@ -222,12 +224,21 @@ def _wrongly_signed(option: Option, command: Command) -> Refused | None:
     if first.person != player and all(one.role == Role.PLAYER and one.person != player for one in signed):
         return Refused(option.rule, f"player {first.person} cannot act for player {player}")
     if option.licence and not first.licensed:
-        return Refused(option.rule, f"{command.name} needs the credential number of {first.person}")
+        return Refused(option.rule, unlicensed(command, first))
     if option.present:
-        beside = (s for s in named if may_act_as(s.role, option.present) and not s.is_same_person(first))
-        if next(beside, None) is None:
+        beside = [s for s in named if may_act_as(s.role, option.present) and not s.is_same_person(first)]
+        if not beside:
             return Refused(option.rule, f"{command.name} needs a {option.present} member present, who signs too")
+        if option.licence and beside[0].role != Role.PLAYER and not any(s.licensed for s in beside):
+            return Refused(option.rule, unlicensed(command, beside[0]))
     return None
+
+
+def unlicensed(command: Command, one: Signature) -> str:
+    """That somebody signs without a licence number, or with what is none."""
+    written = (one.licence or "").strip()
+    given = f"; {written[:20]!r} is none" if written else ""
+    return f"{command.name} needs the credential number of {one.person}{given}"
 
 
 def _fits(option: Option, command: Command) -> bool:

@@ -1,6 +1,9 @@
 """Who is who at a table, and whom a rule may name. Rules need only this of a table, so it stands apart from play."""
 
+import re
+import unicodedata
 from enum import StrEnum
+from functools import lru_cache
 from typing import NewType
 
 from croupier.errors import InputError
@@ -32,6 +35,41 @@ def may_act_as(role: Role, named: str) -> bool:
         lowest = Role(named.removesuffix(_OR_ABOVE))
         return role in _SUPERVISION[_SUPERVISION.index(lowest) :]
     return role == named
+
+
+def is_supervisor(role: Role) -> bool:
+    """Whether the role is floorperson or above."""
+    return role in _SUPERVISION
+
+
+_LICENCE = re.compile(r"[^\W_](?:[ ./-]?[^\W_]){0,39}")
+
+
+@lru_cache(maxsize=4096)
+def is_licence(number: str | None) -> bool:
+    """Whether this can be somebody's licence number: letters and digits, one of them a digit other than 0.
+
+    Dashes, dots, slashes and blanks may part it. "-", "none", "n/a" and "000" are nobody's.
+    """
+    number = unicodedata.normalize("NFKC", number or "").strip()
+    return _LICENCE.fullmatch(number) is not None and any(each.isdecimal() and each != "0" for each in number)
+
+
+_REFERENCE = re.compile(r"(?=.*[A-Za-z])(?=.*[0-9].*[0-9])[A-Za-z0-9][A-Za-z0-9-]{3,23}")
+
+
+@lru_cache(maxsize=4096)
+def is_reference(text: str) -> bool:
+    """Whether this can be a person's number in a register: E-1017, P2041. A name or a card cannot."""
+    return _REFERENCE.fullmatch(text) is not None
+
+
+@lru_cache(maxsize=4096)
+def identity(words: str | None) -> str:
+    """What is the same in every spelling of one name or number: its letters and digits, without case and accents."""
+    text = unicodedata.normalize("NFKD", words or "").casefold()
+    letters = "".join(each for each in unicodedata.normalize("NFKD", text) if each.isalnum())
+    return letters or " ".join(text.split())
 
 
 Person = NewType("Person", str)

@@ -40,10 +40,21 @@ class ValueChips(NamedTuple):
 
 
 class ChipsInPlay(Protocol):
-    """The values of the chips that wagers are made with and paid in."""
+    """The values of the chips that wagers are made with and paid in, and where an amount goes that they cannot pay."""
 
     @property
     def in_play(self) -> tuple[Cents, ...]: ...
+    @property
+    def breakage(self) -> Breakage: ...
+
+
+class LeastAndMost(Protocol):
+    """The least and the most that a wager may be."""
+
+    @property
+    def minimum(self) -> Cents | None: ...
+    @property
+    def maximum(self) -> Cents | None: ...
 
 
 class PlacedBy(Protocol):
@@ -78,10 +89,16 @@ class BankedRules(Rules):
     """What the rules of every game against the house have."""
 
     chips: ChipsInPlay
+    limits: LeastAndMost
 
     @property
     def chips_in_play(self) -> Chips:
         return chips(self.chips.in_play)
+
+    def within_limits(self, cents: int) -> bool:
+        """Whether the table takes a wager of so much."""
+        low, high = self.limits.minimum, self.limits.maximum
+        return (low is None or cents >= low) and (high is None or cents <= high)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -38,7 +38,8 @@ from croupier.tables.opening import (
     set_up_event,
     terms_of,
 )
-from croupier.tables.resume import snapshot_in
+from croupier.tables.resume import evolved, snapshot_in
+from croupier.tables.slips import Slip, slips_in
 from croupier.tables.words.sentences import deviation_in_words, difference_in_words, event_in_words, reason_against
 
 _EVIDENCE = get_args(Evidence)
@@ -78,6 +79,7 @@ class AuditedTable:
     records: int = 0
     deviations: list[Deviation] = field(default_factory=list)
     read: Callable[[int], Record] | None = None  # an earlier record of the journal, by its number
+    slips: set[Slip] = field(default_factory=set)  # of fills and credits
 
     @property
     def waiting(self) -> list[Deviation]:
@@ -127,9 +129,11 @@ class Audit:
             else:
                 events = events_of(table.live.words, record)
             yield from _differences(table, record, outcome, events)
+        yield from _entered_twice(table, record, events)
         yield from _rulings(table, record, events)
         # The table continues with the recorded events, even where other events follow.
-        table.now = outcome.after if isinstance(outcome, Outcome) and outcome.events is events else _evolved(table, events)
+        same = isinstance(outcome, Outcome) and outcome.events is events
+        table.now = outcome.after if isinstance(outcome, Outcome) and same else evolved(table.live, table.now, record)
         table.at, table.records = record.entry.at, record.sequence
         if total := table.live.total(table.now):
             yield f"after record {record.sequence} the ledger does not balance: {total} cents are too many or too few"
@@ -177,8 +181,10 @@ def _decided_again(table: AuditedTable, record: Record) -> Outcome | Refused:
     if names & _EVIDENCE_NAMES:
         evidence = tuple(event for event in events_of(words, record) if isinstance(event, _EVIDENCE))
     happened = UnlawfulStepEntered.__name__ in names
-    refused = not_correctable(command, table.records, table.read)
-    return refused or procedure.decide(table.live, table.now, command, evidence, happened=happened)
+    outcome = procedure.decide(table.live, table.now, command, evidence, happened=happened)
+    if isinstance(outcome, Refused):
+        return outcome
+    return not_correctable(table.live, table.now, command, table.records, table.read) or outcome
 
 
 def _same(table: AuditedTable, record: Record, outcome: Outcome) -> bool:
@@ -226,6 +232,14 @@ def _differs(words: Vocabulary, recorded: tuple[Event, ...], due: tuple[Event, .
     return f"{counts}; too many is {event_in_words(words, recorded[len(due)])}"
 
 
+def _entered_twice(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> Iterator[str]:
+    """Note the slips of this record, and say which were entered before."""
+    for name, number in slips_in(events):
+        if (name, number) in table.slips:
+            yield f"record {record.sequence}: slip {number[:30]} of a {name} was entered already"
+        table.slips.add((name, number))
+
+
 def _rulings(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> Iterator[Ruling]:
     """Note the deviations of this record, and give those on which it rules."""
     for event in events:
@@ -237,10 +251,3 @@ def _rulings(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> 
             oldest = table.waiting[0]
             oldest.rule_as(event.ruling, event.reason, record.sequence)
             yield Ruling(oldest.record, str(oldest))
-
-
-def _evolved(table: AuditedTable, events: tuple[Event, ...]) -> Standing:
-    now = table.now
-    for event in events:
-        now = table.live.evolve(now, event)
-    return now

@@ -11,11 +11,13 @@ from croupier.games.kit.decider import Command, Role, command, message
 PRACTICE = 1
 """The practice of the house that a new table follows. The number changes when a custom here does; a table that was set up
 under an older practice keeps to it."""
-_ABOVE = "floorperson or above"
+TWO_ABOVE = 500_00
+"""Above so many cents two supervisors sign an adjustment, unless the house chose another limit for the table."""
+ABOVE = "floorperson or above"
 
 
 class Duty(NamedTuple):
-    """Who does a step, who else must be there and sign, and whether the licence number is required."""
+    """Who does a step, who else must be there and sign, and whether their licence numbers are required."""
 
     roles: tuple[str, ...]
     present: str | None = None
@@ -31,17 +33,21 @@ class HouseCommand(Command):
 
 @command("count the float")
 class CountFloat(HouseCommand):
-    """The chips of the table inventory were counted before the table opened."""
+    """The chips of the table inventory were counted before the table opened.
 
-    duty: ClassVar[Duty] = Duty((Role.DEALER,), _ABOVE, licence=True)
+    The first float comes from the cage. What stayed locked over night is counted by each of the two who sign: `second`.
+    """
+
+    duty: ClassVar[Duty] = Duty((Role.DEALER,), ABOVE, licence=True)
     cents: int
+    second: int | None = None
 
 
 @command("fill")
 class Fill(HouseCommand):
     """Chips came from the cage."""
 
-    duty: ClassVar[Duty] = Duty((_ABOVE,), Role.SECURITY, licence=True)
+    duty: ClassVar[Duty] = Duty((ABOVE,), Role.SECURITY, licence=True)
     cents: int
     slip: str
 
@@ -50,7 +56,7 @@ class Fill(HouseCommand):
 class Credit(HouseCommand):
     """Chips went back to the cage."""
 
-    duty: ClassVar[Duty] = Duty((_ABOVE,), Role.SECURITY, licence=True)
+    duty: ClassVar[Duty] = Duty((ABOVE,), Role.SECURITY, licence=True)
     cents: int
     slip: str
 
@@ -59,7 +65,7 @@ class Credit(HouseCommand):
 class ExchangeBox(HouseCommand):
     """The drop box went to the count room with all that was in it, and an empty one came."""
 
-    duty: ClassVar[Duty] = Duty((Role.SECURITY,), _ABOVE, licence=True)
+    duty: ClassVar[Duty] = Duty((Role.SECURITY,), ABOVE, licence=True)
     box: str
 
 
@@ -72,9 +78,9 @@ class DropRake(HouseCommand):
 
 @command("tip")
 class Tip(HouseCommand):
-    """A player gave the dealer chips, which went into the tip box."""
+    """A player gave the dealer chips, which went into the tip box: nobody else can give them away."""
 
-    duty: ClassVar[Duty] = Duty((Role.DEALER,))
+    duty: ClassVar[Duty] = Duty((Role.PLAYER,), Role.DEALER)
     player: str
     cents: int
 
@@ -83,7 +89,7 @@ class Tip(HouseCommand):
 class EmptyTips(HouseCommand):
     """The tip box was emptied."""
 
-    duty: ClassVar[Duty] = Duty((Role.DEALER,), _ABOVE)
+    duty: ClassVar[Duty] = Duty((Role.DEALER,), ABOVE)
 
 
 @command("relieve the dealer")
@@ -97,31 +103,32 @@ class RelieveDealer(HouseCommand):
 class ChangeCards(HouseCommand):
     """New cards came to the table."""
 
-    duty: ClassVar[Duty] = Duty((Role.DEALER,), _ABOVE)
+    duty: ClassVar[Duty] = Duty((Role.DEALER,), ABOVE)
 
 
 @command("shuffler out of use")
 class BrokenShuffler(HouseCommand):
     """The shuffler failed; what was done about it."""
 
-    duty: ClassVar[Duty] = Duty((Role.DEALER, _ABOVE, Role.MAINTENANCE))
+    duty: ClassVar[Duty] = Duty((Role.DEALER, ABOVE, Role.MAINTENANCE))
     marked: str
 
 
 @command("dispute")
 class Dispute(HouseCommand):
-    """A player contests what was done."""
+    """A player contests what was done; `record` is that of what is contested, where it is known."""
 
     duty: ClassVar[Duty] = Duty((Role.PLAYER, Role.DEALER))
     player: str
     what: str
+    record: int = 0
 
 
 @command("settle the dispute")
 class SettleDispute(HouseCommand):
     """A supervisor's answer to the oldest dispute."""
 
-    duty: ClassVar[Duty] = Duty((_ABOVE,), licence=True)
+    duty: ClassVar[Duty] = Duty((ABOVE,), licence=True)
     reason: str
 
 
@@ -129,10 +136,10 @@ class SettleDispute(HouseCommand):
 class Adjust(HouseCommand):
     """A wrong settlement is corrected: cents for the player, or from the player if below zero.
 
-    `record` is the number of the record that it corrects.
+    `record` is the number of the record that it corrects. Above the house's limit two supervisors sign.
     """
 
-    duty: ClassVar[Duty] = Duty((_ABOVE,), licence=True)
+    duty: ClassVar[Duty] = Duty((ABOVE,), licence=True)
     player: str
     cents: int
     record: int
@@ -141,10 +148,11 @@ class Adjust(HouseCommand):
 
 @command("count the inventory")
 class CountInventory(HouseCommand):
-    """The chips of the table inventory were counted at the end of a day."""
+    """The chips of the table inventory were counted at the end of a day, by each of the two who sign."""
 
-    duty: ClassVar[Duty] = Duty((Role.DEALER,), _ABOVE, licence=True)
+    duty: ClassVar[Duty] = Duty((Role.DEALER,), ABOVE, licence=True)
     cents: int
+    second: int
 
 
 @command("change shoe key")
@@ -154,7 +162,7 @@ class ChangeKey(HouseCommand):
     `lost`: nobody has the old key, so that no more card comes out of the shoe in use.
     """
 
-    duty: ClassVar[Duty] = Duty((_ABOVE,), Role.SECURITY, licence=True)
+    duty: ClassVar[Duty] = Duty((ABOVE,), Role.SECURITY, licence=True)
     shoe_key: str
     lost: bool = False
 
@@ -163,7 +171,7 @@ class ChangeKey(HouseCommand):
 class EndDay(HouseCommand):
     """The table is done for the day: the cover is locked, and nothing is at stake."""
 
-    duty: ClassVar[Duty] = Duty((_ABOVE,), licence=True)
+    duty: ClassVar[Duty] = Duty((ABOVE,), licence=True)
     locked: bool
 
 

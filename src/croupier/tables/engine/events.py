@@ -4,6 +4,7 @@ from typing import Literal
 
 from croupier.games.kit.decider import Event, message
 from croupier.games.kit.money import DROP_BOX, INVENTORY
+from croupier.tables.engine.commands import TWO_ABOVE
 
 CAGE, COUNT_ROOM, TIP_BOX, OVER_SHORT, RESERVE = "cage", "count room", "tip box", "over and short", "progressive reserve"
 """Accounts that the house has beside those of the games."""
@@ -16,9 +17,6 @@ Source = Literal["typed", "electronic"]
 SHOE_RULE, WHEEL_RULE = "house.electronic_shoe", "house.electronic_wheel"
 """The rules under which electronic equipment gives its evidence."""
 
-NOT_BURNED = "not burned"
-"""The kind of deviation when a new dealer comes in mid-round and burns no card."""
-
 
 def pool_of(meter: str) -> str:
     """The account of a progressive meter."""
@@ -30,7 +28,8 @@ class SetUp(Event):
     """The table exists: how strictly it deals, where its cards come from, and by which practice of the house.
 
     `version`: the game's other version, if it is that. `shoe_key`: the fingerprint of the key that seals its shoes; empty
-    where there is none, or nobody gave it.
+    where there is none, or nobody gave it. `two_above`: cents above which two supervisors sign an adjustment. `register`:
+    the digest of the register of licences; empty where the house keeps none.
     """
 
     mode: Mode
@@ -38,6 +37,8 @@ class SetUp(Event):
     version: str
     practice: int = 1
     shoe_key: str = ""
+    two_above: int = TWO_ABOVE
+    register: str = ""
 
 
 @message
@@ -79,6 +80,7 @@ class ShufflerMarked(Event):
 class Disputed(Event):
     player: str
     what: str
+    record: int = 0
 
 
 @message

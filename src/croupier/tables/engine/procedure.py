@@ -4,7 +4,7 @@ Pure functions, as in the games: nothing here draws, waits or writes. What the t
 electronic shoe, where an electronic wheel stopped) comes in as evidence and is checked.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from croupier.equipment.cards import card as card_of
@@ -22,50 +22,52 @@ from croupier.games.kit.decider import (
     RuleOn,
     decided,
     lawful_now,
-    plain,
     replace,
 )
 from croupier.games.kit.refused import Refused
+from croupier.games.kit.roles import identity
 from croupier.games.kit.well_formed import malformed
 from croupier.journal import canonical
 from croupier.tables.engine import commands as c
+from croupier.tables.engine import conflicts, evidence, snapshot, steps
 from croupier.tables.engine import events as e
-from croupier.tables.engine import evidence, snapshot, steps
 from croupier.tables.engine.commands import HouseCommand, rule_of
 from croupier.tables.engine.standing import Live, Standing
 
 # What may be done
 
 
-def options(live: Live, now: Standing) -> tuple[Option, ...]:
-    """Everything that may be done or reported now, the game's steps first."""
-    game = (option for option in live.game.play.options(live.rules, now.game) if _in_time(live, now, option))
-    return (*(_at_this_table(live, now, option) for option in game), *steps.options(live, now))
+def options(live: Live, now: Standing, at: str = "") -> tuple[Option, ...]:
+    """Everything that may be done or reported now, the game's steps first; `at`: cards may be too old at that time."""
+    game = (option for option in live.game.options(live.rules, now.game, at) if _in_time(live, now, option, at))
+    return (*(_at_this_table(live, now, option) for option in game), *steps.options(live, now, at))
 
 
 def _at_this_table(live: Live, now: Standing, option: Option) -> Option:
     """The option without the fields that electronic equipment fills in.
 
-    A deviation in a step of the house's own has nothing to do with the deal: a ruling cannot make the deal void.
+    Who rules signs with the licence number. A deviation in a step of the house's own has nothing to do with the deal: a
+    ruling cannot make the deal void.
     """
     if left := live.left(now, option.command):
         return replace(option, fields={name: domain for name, domain in option.fields.items() if name not in left})
-    if option.command != RuleOn.name or not _of_the_house(now):
+    if option.command != RuleOn.name:
         return option
-    return replace(option, fields={**option.fields, "ruling": OneOf(("stands",))})
+    only = {"ruling": OneOf(("stands",))} if _of_the_house(now) else {}
+    return replace(option, licence=True, fields={**option.fields, **only})
 
 
 def _of_the_house(now: Standing) -> bool:
     return bool(now.game.deviations) and now.game.deviations[0].rule.startswith("house.")
 
 
-def _in_time(live: Live, now: Standing, option: Option) -> bool:
+def _in_time(live: Live, now: Standing, option: Option, at: str) -> bool:
     """Whether the table around the game does not hold this step up."""
     if option.command == live.game.opens:
         return now.opened
     if now.cards == "electronic" and not evidence.may_be(live, now, option.command):
         return False
-    return not (option.command == live.game.begins and not now.cards_at)
+    return not (option.command == live.game.begins and steps.card_change_due(live, now, at))
 
 
 # What follows
@@ -104,10 +106,12 @@ def decide(
         if not isinstance(decision, Refused):
             if command.name == live.game.new_dealer:
                 decision = (*decision, *steps.dealt_by(command, "burn.new_dealer"))
-            return _outcome(live, now, (*drawn, *decision) if drawn else decision)
+            decision = (*drawn, *decision) if drawn else decision
+    if not isinstance(decision, Refused) and (apart := conflicts.conflict(live, now, command)) is not None:
+        decision = apart
     if isinstance(decision, Refused) and happened:
         decision = _entered(live, now, command, decision)
-    return decision if isinstance(decision, Refused) else _outcome(live, now, decision)
+    return decision if isinstance(decision, Refused) else _outcome(live, now, command, decision)
 
 
 def _float_first(command: Command) -> dict[str, Any]:
@@ -117,20 +121,21 @@ def _float_first(command: Command) -> dict[str, Any]:
     return {"rule": rule_of(due), "reason": reason, "lawful": (due,)}
 
 
-def _outcome(live: Live, now: Standing, events: tuple[Event, ...]) -> Outcome | Refused:
+def _outcome(live: Live, now: Standing, command: Command, events: tuple[Event, ...]) -> Outcome | Refused:
     """The outcome, unless the table is not open yet or has too few chips for it."""
-    after = now
-    for event in events:
-        after = live.evolve(after, event)
+    after = live.after(now, events, command=command.name, by=command.by, at=command.at)
     if not now.opened and not live.game.closed(after.game):
         return Refused(rule_of(c.CountFloat.name), "the float is counted before the table opens")
     left = live.inventory(after)
     if left < 0 and left < live.inventory(now):
-        return Refused(rule_of(c.Fill.name), f"the table inventory lacks {dollars(-left)} for this: a fill comes first")
-    if any(isinstance(event, e.DayEnded | e.BoxExchanged) for event in events):
+        lacks = "chips" if live.counting(now) else dollars(-left)
+        return Refused(rule_of(c.Fill.name), f"the table inventory lacks {lacks} for this: a fill comes first")
+    page_ends = (after.record - after.page.since) % snapshot.PAGE == 0
+    if page_ends or any(isinstance(event, e.DayEnded | e.BoxExchanged) for event in events):
         standing = snapshot.to_json(live, after)
         if len(canonical.encode(standing)) <= snapshot.LARGEST:
             events = (*events, e.SnapshotTaken(rule="house.snapshot", standing=standing))
+            after = live.turned(after)
     return Outcome(events, after)
 
 
@@ -155,7 +160,7 @@ def _wrong_people(live: Live, now: Standing, command: Command) -> Refused | None
 
 
 def _same_name(one: str, other: str) -> bool:
-    return one == other or plain(one) == plain(other)
+    return one == other or identity(one) == identity(other)
 
 
 def _too_early(live: Live, now: Standing, command: Command) -> Refused | None:
@@ -181,7 +186,7 @@ def _entered(live: Live, now: Standing, command: Command, refused: Refused) -> D
         return refused
     if (impossible := _impossible(live, command)) is not None:
         return replace(refused, reason=impossible)
-    due = refused.lawful or lawful_now(options(live, now))
+    due = refused.lawful or lawful_now(options(live, now, command.at))
     return (
         e.UnlawfulStepEntered(rule=refused.rule, command=command.name, due=due),
         *_moved_chips(live, now, command),
@@ -231,6 +236,16 @@ def _house(live: Live, now: Standing, command: Command) -> Decision:
 
     def follows() -> Decision:
         decision = steps.follows(live, now, command)
-        return replace(decision, lawful=lawful_now(options(live, now))) if isinstance(decision, Refused) else decision
+        if isinstance(decision, Refused):
+            return replace(decision, lawful=lawful_now(options(live, now, command.at)))
+        return decision
 
-    return decided(lambda _: steps.options(live, now), command, lambda: steps.why_not(live, now, command), follows)
+    return decided(lambda _: _open_steps(live, now, command), command, lambda: steps.why_not(live, now, command), follows)
+
+
+def _open_steps(live: Live, now: Standing, command: Command) -> Iterator[Option]:
+    """The house's steps; of an adjustment that which its amount belongs to, as above the limit two people sign."""
+    by_two = isinstance(command, c.Adjust) and conflicts.by_two(now, command.cents)
+    for option in steps.options(live, now):
+        if option.command != c.Adjust.name or bool(option.present) == by_two:
+            yield option

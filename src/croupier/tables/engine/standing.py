@@ -1,19 +1,30 @@
 """How a live table stands: the game's own state, and what the table adds to it. State is the fold of events."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple, TypeVar
 
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.kit.decider import Event, replace
+from croupier.games.kit.decider import Deviated, Event, Ruled, Signature, replace
 from croupier.games.kit.live import LiveGame, Vocabulary
 from croupier.games.kit.money import INVENTORY
+from croupier.games.kit.roles import Role, identity
 from croupier.games.kit.room import Room
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules
 from croupier.tables.engine import events as e
-from croupier.tables.engine.commands import COMMANDS, ChangeKey, Credit, Fill
+from croupier.tables.engine.commands import COMMANDS, TWO_ABOVE, ChangeKey, Credit, Fill
+from croupier.tables.engine.duties import Signed, Staff, signed, with_staff
+from croupier.tables.engine.page import Page, counted
+
+ADJUSTED_WITHIN = timedelta(days=7)
+"""So long after it was made a record can be adjusted at the table, and so long its adjustment is kept in mind."""
+SLIPS = 200
+"""So many slips of fills and credits a standing carries; of older ones the journal itself is asked."""
+_SHIFTS_OF_A_DAY = timedelta(hours=24)
+"""So long a table that never closes keeps in mind who signed for the house."""
 
 
 class Shoe(NamedTuple):
@@ -24,6 +35,15 @@ class Shoe(NamedTuple):
     sealed: str
     position: int = 0
     burned: int = 0
+
+
+class Correction(NamedTuple):
+    """An adjustment that was made: for whom, of which record, in which record and when."""
+
+    player: str
+    record: int
+    made: int
+    at: str
 
 
 class Standing(NamedTuple):
@@ -45,7 +65,15 @@ class Standing(NamedTuple):
     dealer: str = ""
     cards_at: str = ""
     disputes: tuple[e.Disputed, ...] = ()
-    slips: frozenset[tuple[str, str]] = frozenset()  # of fills and credits, which have a number each
+    slips: tuple[tuple[str, str], ...] = ()  # of the last fills and credits, which have a number each
+    two_above: int = TWO_ABOVE  # cents above which two people sign an adjustment
+    register: str = ""  # the digest of the register of licences that the table was set up with, if it has one
+    record: int = 0  # the number of the last record
+    staff: Staff = {}  # who signed for the house today
+    deviated_by: tuple[tuple[Signed, ...], ...] = ()  # who signed each deviation that waits for a ruling
+    disputed_by: tuple[tuple[Signed, ...], ...] = ()  # who signed each dispute that is open
+    adjusted: tuple[Correction, ...] = ()  # of late
+    page: Page = Page()  # what the records since the last carried standing add up to
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +108,53 @@ class Live:
         moved = tuple.__new__(Standing, (after, *now[1:]))  # the game's state is the first part
         return replace(moved, **changes) if changes else moved
 
+    def after(self, now: Standing, events: Sequence[Event], *, command: str, by: Sequence[Signature], at: str) -> Standing:
+        """The standing after a record: what followed from its command, and who signed it."""
+        for event in events:
+            now = self.evolve(now, event)
+        return self.noted(now, events, command=command, by=by, at=at)
+
+    def noted(self, now: Standing, events: Sequence[Event], *, command: str, by: Sequence[Signature], at: str) -> Standing:
+        """The standing with who signed the record, after its events: what is kept until the matter or the day is over."""
+        number = now.record + 1
+        people: tuple[Signed, ...] | None = None
+        for event in events:
+            noted = _NOTED.get(type(event))
+            if noted is not None:
+                people = signed(command, by, number, at) if people is None else people
+                now = noted(now, event, people)
+        staff = now.staff
+        if not (events and type(events[0]) in _BESIDE_THE_DAY) and not _all_known(staff, by):
+            staff = with_staff(staff, signed(command, by, number, at) if people is None else people)
+        noted_so_far = replace(now, record=number, staff=staff, page=self._written(now, events, command, at))
+        carried = bool(events) and type(events[-1]) is e.SnapshotTaken
+        return self.turned(noted_so_far) if carried else noted_so_far
+
+    def _written(self, now: Standing, events: Sequence[Event], command: str, at: str) -> Page:
+        """The page with a record on it."""
+        page = counted(now.page.dated(at), events, command)
+        if self.game.banked and any(map(self.game.over, events)):
+            lying: dict[str, dict[str, int]] = {}
+            for stake in now.game.stakes:
+                wagers = lying.setdefault(stake.player, {})
+                wagers[stake.wager] = wagers.get(stake.wager, 0) + stake.cents
+            page = page._replace(riding=lying)
+        return page
+
+    def turned(self, now: Standing) -> Standing:
+        """The standing with a new page, after its last record."""
+        begins = Page(since=now.record, boxes=self.boxes(now), rake=self.rake(now), round=now.round, riding=now.page.riding)
+        return replace(now, page=begins)
+
+    def boxes(self, now: Standing) -> int:
+        """What the operator's own accounts hold together, whatever moves between them."""
+        accounts = self.accounts(now)
+        return sum(accounts.get(name, 0) for name in e.BOXES)
+
+    def rake(self, now: Standing) -> int:
+        """All that the game itself has raked so far, whether it is still at the table or not."""
+        return self.game.accounts(now.game).get("rake", 0)
+
     def cite(self, rule: str) -> str:
         """The sections behind a rule; what the house does by itself is custom."""
         return "custom" if rule.startswith("house.") else self.rules.cite(rule)
@@ -101,7 +176,9 @@ class Live:
 
     def counting(self, now: Standing) -> bool:
         """Whether a count of the inventory is due, by people who must not know what the ledger expects."""
-        return now.opened and not now.counted and self.game.closed(now.game)
+        if not self.game.banked or not now.day:
+            return False
+        return not now.opened or (not now.counted and self.game.closed(now.game))
 
     def inventory(self, now: Standing) -> int:
         """What the table inventory holds, in cents."""
@@ -148,7 +225,7 @@ def _posted(now: Standing, event: e.Posted) -> Standing:
     counted = now.counted and INVENTORY not in (event.source, event.target)
     if event.slip.strip():
         name = Fill.name if event.target == INVENTORY else Credit.name
-        now = replace(now, slips=now.slips | {(name, event.slip.strip())})
+        now = replace(now, slips=(*now.slips, (name, event.slip.strip()))[-SLIPS:])
     return replace(now, accounts={name: cents for name, cents in after.items() if cents}, counted=counted)
 
 
@@ -160,14 +237,60 @@ def _dealt(now: Standing, *, burned: bool) -> Standing:
 
 
 def _set_up(now: Standing, event: e.SetUp) -> Standing:
-    terms = {name: getattr(event, name) for name in ("mode", "cards", "version", "practice", "shoe_key")}
-    return replace(now, **terms)
+    names = ("mode", "cards", "version", "practice", "shoe_key", "two_above", "register")
+    return replace(now, **{name: getattr(event, name) for name in names})
 
 
 def _same(now: Standing, event: Event) -> Standing:
     return now
 
 
+# What a record adds to the standing by who signed it
+
+
+def _all_known(staff: Staff, by: Sequence[Signature]) -> bool:
+    """Whether all who sign for the house signed so today already."""
+    for one in by:
+        if one.role is not Role.PLAYER:
+            rows = staff.get(identity(one.person))
+            if rows is None or rows[0].role is not one.role or one.licence not in (rows[0].licence, None):
+                return False
+    return True
+
+
+def _adjusted(now: Standing, event: e.Adjusted, people: Sequence[Signed]) -> Standing:
+    at = people[0].at if people else ""
+    made = Correction(event.player, event.record, now.record + 1, at)
+    return replace(now, adjusted=(*_lately(now.adjusted, at, ADJUSTED_WITHIN), made))
+
+
+def _shift_ended(now: Standing, event: e.BoxExchanged, people: Sequence[Signed]) -> Standing:
+    at = people[0].at if people else ""
+    left = {name: _lately(rows, at, _SHIFTS_OF_A_DAY) for name, rows in now.staff.items()}
+    return replace(now, staff={name: rows for name, rows in left.items() if rows})
+
+
+_Dated = TypeVar("_Dated", Signed, Correction)
+
+
+def _lately(rows: tuple[_Dated, ...], at: str, within: timedelta) -> tuple[_Dated, ...]:
+    """Those that are not older than this."""
+    if not at or not rows:
+        return rows
+    oldest = datetime.fromisoformat(at) - within
+    return tuple(one for one in rows if not one.at or datetime.fromisoformat(one.at) >= oldest)
+
+
+_BESIDE_THE_DAY = (e.SetUp, e.DayEnded)
+"""Who signs these works at the table on no day, or on one that is over."""
+_NOTED: dict[type, Callable[[Standing, Any, tuple[Signed, ...]], Standing]] = {
+    Deviated: lambda now, event, people: replace(now, deviated_by=(*now.deviated_by, people)),
+    Ruled: lambda now, event, people: replace(now, deviated_by=now.deviated_by[1:]),
+    e.Disputed: lambda now, event, people: replace(now, disputed_by=(*now.disputed_by, people)),
+    e.DisputeSettled: lambda now, event, people: replace(now, disputed_by=now.disputed_by[1:]),
+    e.Adjusted: _adjusted,
+    e.BoxExchanged: _shift_ended,
+}
 _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     e.SetUp: _set_up,
     e.Posted: _posted,
@@ -180,7 +303,7 @@ _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     e.DisputeSettled: lambda now, event: replace(now, disputes=now.disputes[1:]),
     e.Adjusted: _same,
     e.InventoryCounted: lambda now, event: replace(now, counted=True),
-    e.DayEnded: lambda now, event: replace(now, opened=False, counted=False),
+    e.DayEnded: lambda now, event: replace(now, opened=False, counted=False, staff={}),
     e.SnapshotTaken: _same,
     e.UnlawfulStepEntered: _same,
     e.ShoeLoaded: lambda now, event: replace(now, shoe=Shoe(event.root, event.size, event.sealed)),

@@ -12,7 +12,6 @@ from croupier.games.kit.decider import (
     Between,
     Command,
     Decision,
-    Deviated,
     Domain,
     Event,
     OneOf,
@@ -36,7 +35,7 @@ MOVES = (c.Fill, c.Credit, c.ExchangeBox, c.DropRake, c.Tip, c.EmptyTips)
 # What may be done
 
 
-def options(live: Live, now: Standing) -> Iterator[Option]:
+def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
     game, accounts = live.game, live.accounts(now)
     unit = game.unit(live.rules)
     cents: dict[str, Domain] = {"cents": Between(unit, None, unit)}
@@ -44,15 +43,16 @@ def options(live: Live, now: Standing) -> Iterator[Option]:
     if now.cards == "electronic" and game.pack:
         yield option(c.ChangeKey, "may")
     if not now.opened:
-        yield option(c.CountFloat, "next", {"cents": Between(0)})
+        second: dict[str, Domain] = {"second": Between(0)} if live.counting(now) else {}
+        yield option(c.CountFloat, "next", {"cents": Between(0), **second})
         return
+    counting = live.counting(now)
     if now.disputes:
         yield option(c.SettleDispute, "next", {"reason": Words("the finding, and what was done")})
     if game.banked:
         yield option(c.Fill, "may", {**cents, **slip})
-        if (held := accounts.get(INVENTORY, 0)) >= unit:
-            most = None if live.counting(now) else held
-            yield option(c.Credit, "may", {"cents": Between(unit, most, unit), **slip})
+        if (held := accounts.get(INVENTORY, 0)) >= unit and not counting:
+            yield option(c.Credit, "may", {"cents": Between(unit, held, unit), **slip})
     if accounts.get("rake", 0):
         yield option(c.DropRake, "may")
     yield option(c.ExchangeBox, "may", {"box": Words("the number of the new box")})
@@ -64,18 +64,27 @@ def options(live: Live, now: Standing) -> Iterator[Option]:
         yield option(c.RelieveDealer, "irregular" if game.new_dealer else "may")
     if game.changes_cards:
         if game.idle(now.game):
-            yield option(c.ChangeCards, "next" if card_change_due(live, now, "") else "may")
+            yield option(c.ChangeCards, "next" if card_change_due(live, now, at) else "may")
         broken = live.rules.in_force.values.get("shuffler.broken")
         if isinstance(broken, tuple):
             yield option(c.BrokenShuffler, "irregular", {"marked": OneOf(broken)})
     yield option(c.Dispute, "irregular", {"player": Words("who"), "what": Words("what is contested")})
-    adjust: dict[str, Domain] = {"player": Words("who"), "cents": Between(-(2**50)), "record": Between(1)}
-    yield option(c.Adjust, "irregular", {**adjust, "reason": Words("why")})
+    if not counting:
+        yield from _adjustments(now)
     if game.closed(now.game):
-        if game.banked:  # it may be counted again
-            yield option(c.CountInventory, "may" if now.counted else "next", {"cents": Between(0)})
+        if counting:
+            yield option(c.CountInventory, "next", {"cents": Between(0), "second": Between(0)})
         if now.counted or not game.banked:
             yield option(c.EndDay, "next", {"locked": OneOf((True,))})
+
+
+def _adjustments(now: Standing) -> Iterator[Option]:
+    """An adjustment by one supervisor, and above the limit of the house by two."""
+    limit, most = now.two_above, 2**50
+    about: dict[str, Domain] = {"record": Between(1), "reason": Words("why")}
+    for low, high, present in ((-limit, limit, None), (limit + 1, None, c.ABOVE), (-most, -limit - 1, c.ABOVE)):
+        fields: dict[str, Domain] = {"player": Words("who"), "cents": Between(low, high), **about}
+        yield option(c.Adjust, "irregular", fields)._replace(present=present)
 
 
 def option(step: type[HouseCommand], kind: Kind, fields: dict[str, Domain] | None = None) -> Option:
@@ -105,8 +114,12 @@ def why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
             return rule, "the float was counted when the day began; a fill brings more chips"
         case c.EndDay() | c.CountInventory() if not live.game.closed(now.game):
             return rule, f"{command.name} comes after the game is closed"
+        case c.CountInventory():
+            return rule, "the inventory was counted, and what it lacked or had too much is posted: it is not counted again"
         case c.EndDay():
             return rule_of(c.CountInventory.name), "the inventory is counted before the day ends"
+        case c.Credit() | c.Adjust() if live.counting(now):
+            return rule, f"{command.name} comes before the game is closed, or after the count that is due"
         case c.SettleDispute():
             return rule, "there is no dispute"
         case c.DropRake():
@@ -125,7 +138,7 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
     rule = rule_of(command.name)
     if (empty := _empty(command)) is not None:
         return Refused(rule, f"{command.name} needs its {empty}")
-    if (wrong := no_amount(live, command)) is not None:
+    if (wrong := no_amount(live, command) or _counts_differ(live, now, command)) is not None:
         return Refused(rule, wrong)
     if isinstance(command, MOVES):
         return moves(live, now, command)
@@ -134,7 +147,7 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
             counted = e.FloatCounted(rule=rule, cents=command.cents)
             return (*_float(live, now, command), counted, *dealt_by(command, rule))
         case c.RelieveDealer():
-            return (*dealt_by(command, rule), *_not_burned(live, now))
+            return dealt_by(command, rule)
         case c.ChangeCards():
             return (e.CardsChanged(rule=live.game.changes_cards, at=command.at),)
         case c.BrokenShuffler():
@@ -145,7 +158,7 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
                 return Refused("shuffler.broken", f"{command.marked[:30]!r} is not a way to mark it; the ways are {named}")
             return (e.ShufflerMarked(rule="shuffler.broken", marked=command.marked),)
         case c.Dispute():
-            return (e.Disputed(rule=rule, player=command.player, what=command.what),)
+            return (e.Disputed(rule=rule, player=command.player, what=command.what, record=command.record),)
         case c.SettleDispute():
             return (e.DisputeSettled(rule=rule, reason=command.reason),)
         case c.Adjust():
@@ -175,8 +188,7 @@ def moves(live: Live, now: Standing, command: Command) -> Decision:
             return (e.Posted(rule=rule, source=e.CAGE, target=INVENTORY, cents=command.cents, slip=command.slip),)
         case c.Credit():
             if command.cents > (held := accounts.get(INVENTORY, 0)):
-                has = "less" if live.counting(now) else dollars(held)
-                return Refused(rule, f"the table inventory has {has}, not {dollars(command.cents)}")
+                return Refused(rule, f"the table inventory has {dollars(held)}, not {dollars(command.cents)}")
             return (e.Posted(rule=rule, source=INVENTORY, target=e.CAGE, cents=command.cents, slip=command.slip),)
         case c.ExchangeBox():
             return (*_all_of(DROP_BOX, e.COUNT_ROOM, accounts, rule), e.BoxExchanged(rule=rule, box=command.box))
@@ -210,6 +222,17 @@ def no_amount(live: Live, command: Command) -> str | None:
     unit = live.game.unit(live.rules)
     if not counted and cents % unit:
         return f"{dollars(cents)} is not a whole number of chips of {dollars(unit)}"
+    return None
+
+
+def _counts_differ(live: Live, now: Standing, command: Command) -> str | None:
+    """Why two counts are none; they are held against each other, and not against what the ledger expects."""
+    if not isinstance(command, c.CountFloat | c.CountInventory) or not live.counting(now):
+        return None
+    if command.second is None:
+        return f"{command.name} is done by each of the two who sign: give second, too"
+    if command.second != command.cents:
+        return f"the two counts differ, {dollars(command.cents)} and {dollars(command.second)}: both count again"
     return None
 
 
@@ -266,14 +289,6 @@ def dealt_by(command: Command, rule: str) -> tuple[e.DealerChanged, ...]:
     """The dealer who signed deals from now on; nobody, where an edition lets others than dealers deal."""
     dealers = [one.person for one in command.by if one.role == Role.DEALER and one.person.strip()]
     return tuple(e.DealerChanged(rule=rule, person=person) for person in dealers[:1])
-
-
-def _not_burned(live: Live, now: Standing) -> tuple[Event, ...]:
-    """Where each new dealer burns, one who comes in the middle of a round does not, and somebody rules on that."""
-    burns = live.rules.in_force.values.get("burn.new_dealer")
-    if not burns or live.game.idle(now.game):
-        return ()
-    return (Deviated(rule="burn.new_dealer", kind=e.NOT_BURNED),)
 
 
 def card_change_due(live: Live, now: Standing, at: str) -> Refused | None:

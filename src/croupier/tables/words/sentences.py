@@ -18,7 +18,7 @@ from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.printable import printable
 from croupier.tables.codec.events import event_to_json
-from croupier.tables.codec.records import command_of, events_of
+from croupier.tables.codec.records import command_of, events_of, signatures
 from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure
 from croupier.tables.engine.standing import Live, Standing
@@ -92,6 +92,8 @@ class Narrator:
             cite = self.live.cite(event.rule)
             texts = self.words(event, reason)
             sentences += (Sentence(type(event).__name__, text, event.rule, cite) for text in texts)
+        name, entry = str(record.entry.command.get("name")), record.entry
+        self.now = self.live.noted(self.now, events, command=name, by=signatures(record), at=entry.at)
         return RecordInWords(record, round_, command, tuple(sentences), self._hidden)
 
     def words(self, event: Event, reason: str = "") -> list[str]:
@@ -131,8 +133,6 @@ def deviation_in_words(live: Live, event: Deviated, reason: str = "") -> str:
     """A deviation as a sentence; `reason`: why the step was not lawful, if it was one of those."""
     if event.kind == UNLAWFUL and reason:
         return f"{event.facts['command']}: {reason}"
-    if event.kind == e.NOT_BURNED:
-        return "a new dealer came in the middle of a round and burned no card"
     return live.game.deviations[event.kind](event.facts)
 
 

@@ -64,14 +64,14 @@ def start(rules: PokerRules, state: State) -> e.HandBegan | Refused:
     seats = dealt_in(state)
     if len(seats) < 2:
         return Refused("seats", f"a hand needs two players with chips; {len(seats) or 'nobody'} can play")
-    before = posts(rules, len(seats))[0]
+    before, later = posts(rules, len(seats))
     if not rules.button.used:
-        return e.HandBegan("streets", -1, tuple(seats), before)
+        return e.HandBegan("streets", -1, tuple(seats), before, later)
     ahead = [seat for seat in seats if seat > state.button]
     button = seats[-1] if state.button < 0 else (ahead or seats)[0]
     place = seats.index(button) + 1
     rule = "button.first" if state.button < 0 else "button.moves"
-    return e.HandBegan(rule, button, (*seats[place:], *seats[:place]), before)
+    return e.HandBegan(rule, button, (*seats[place:], *seats[:place]), before, later)
 
 
 def decide(rules: PokerRules, state: State, command: Command) -> Decision:

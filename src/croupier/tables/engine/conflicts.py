@@ -1,0 +1,189 @@
+"""Who may not do a step although the role may: who did, reported or is paid by what they would supervise, also earlier.
+
+A lawful step is looked at once more for its people. Pure functions; who signed what is part of the table's standing.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from croupier.games.kit.decider import Command, Option, RuleOn, Signature, unlicensed
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.roles import Role, identity, is_reference, is_supervisor
+from croupier.tables.engine import commands as c
+from croupier.tables.engine.commands import ABOVE, HouseCommand, rule_of
+from croupier.tables.engine.duties import IN_A_DAY, PARTS, Part, Signed, parts, reported
+from croupier.tables.engine.standing import Live, Standing
+
+STAFF = "house.staff"
+"""The custom that parts duties, where no rule of the step itself does."""
+_SUPERVISED = (RuleOn.name, c.SettleDispute.name, c.Adjust.name)
+
+
+def conflict(live: Live, now: Standing, command: Command) -> Refused | None:
+    """Why these people cannot do the step, by what they did before; None if they can."""
+    if now.register and (wrong := _not_by_reference(command)) is not None:
+        return wrong
+    staff = now.staff
+    for one in command.by:
+        if not one.person.strip():
+            continue
+        rows = staff.get(identity(one.person))
+        if rows is not None and len(rows) == 1 and rows[0].role is one.role and one.licence in (rows[0].licence, None):
+            continue  # as before today
+        if (wrong := _earlier(live, now, command, one, rows or ())) is not None:
+            return wrong
+    player = getattr(command, "player", "")
+    if player and (rows := staff.get(identity(player))):
+        return _apart(live, now, command, rows[0], player, Part.PLAYS)
+    if len(command.by) > 2 and (wrong := _twice(command)) is not None:
+        return wrong
+    if command.name in _SUPERVISED:
+        return _matter(live, now, command)
+    if command.name in (c.RelieveDealer.name, live.game.new_dealer):
+        return _relief(now, command)
+    return None
+
+
+def by_two(now: Standing, cents: int) -> bool:
+    """Whether so much is adjusted by two supervisors."""
+    return abs(cents) > now.two_above
+
+
+# Across the records of a day
+
+
+def _earlier(live: Live, now: Standing, command: Command, one: Signature, rows: Sequence[Signed]) -> Refused | None:
+    """Why somebody cannot sign so after what they signed today: another duty, or a licence of somebody else's."""
+    taken = parts(command, one)
+    for row in rows:
+        if clash := next((then for then in taken if (PARTS[row.role], then) in IN_A_DAY), None):
+            return _apart(live, now, command, row, one.person, clash)
+        if row.role == one.role and _other_licence(row, one):
+            return Refused(
+                STAFF,
+                f"{one.person[:30]} signed record {row.record} as {row.role} {row.licence[:20]} and cannot sign "
+                f"{command.name} as {one.role} {(one.licence or '')[:20]}: one person has one licence for a role",
+            )
+    if not one.licensed:
+        return None
+    number = identity(one.licence)
+    for others in now.staff.values():
+        for row in others:
+            if row.licence and identity(row.licence) == number and identity(row.person) != identity(one.person):
+                return Refused(
+                    STAFF,
+                    f"licence {(one.licence or '')[:20]} is that of {row.person[:30]}, who signed record {row.record} with "
+                    f"it; {one.person[:30]} signs {command.name} with their own",
+                )
+    return None
+
+
+def _other_licence(row: Signed, one: Signature) -> bool:
+    return bool(row.licence) and one.licensed and identity(row.licence) != identity(one.licence)
+
+
+def _apart(live: Live, now: Standing, command: Command, row: Signed, person: str, then: Part) -> Refused:
+    """The refusal of a second duty at this table on one day."""
+    did = PARTS[row.role]
+    if then is Part.PLAYS:
+        return Refused(
+            STAFF,
+            f"{person[:30]} {did} here today (record {row.record}: {row.command}) and does not play at this table before "
+            "the next day",
+        )
+    return Refused(
+        _rule(live, now, command),
+        f"{person[:30]} {did} here today (record {row.record}: {row.command}) and cannot sign {command.name} as "
+        f"{_role(command, person)}: another one signs it",
+    )
+
+
+def _role(command: Command, person: str) -> str:
+    return next((str(one.role) for one in command.by if identity(one.person) == identity(person)), "one of the house")
+
+
+def _twice(command: Command) -> Refused | None:
+    """One person signs a step once, in whatever roles."""
+    named = [one for one in command.by if one.person.strip()]
+    for place, one in enumerate(named):
+        if same := next((other for other in named[:place] if other.is_same_person(one)), None):
+            return Refused(
+                STAFF,
+                f"{one.person[:30]} signs {command.name} as {same.role} and as {one.role}: one person signs once",
+            )
+    return None
+
+
+# In one matter
+
+
+def _matter(live: Live, now: Standing, command: Command) -> Refused | None:
+    """Why a supervisor cannot decide this matter, which they made, reported, or are paid by."""
+    supervisors = [one for one in command.by if is_supervisor(one.role) and one.person.strip()]
+    rule = _rule(live, now, command)
+    if without := next((one for one in supervisors if not one.licensed), None):
+        return Refused(rule, unlicensed(command, without))
+    if isinstance(command, RuleOn):
+        return _party(rule, command, supervisors, now.deviated_by[0] if now.deviated_by else ())
+    if isinstance(command, c.SettleDispute):
+        paid = now.disputes[0].player if now.disputes else ""
+        return _paid(rule, command, supervisors, paid) or _party(
+            rule, command, supervisors, now.disputed_by[0] if now.disputed_by else ()
+        )
+    assert isinstance(command, c.Adjust)
+    return _paid(rule, command, supervisors, command.player)
+
+
+def _party(rule: str, command: Command, supervisors: Iterable[Signature], signers: Sequence[Signed]) -> Refused | None:
+    """Nobody decides about what they did or reported themselves."""
+    for one in supervisors:
+        for row in signers:
+            if row.is_by(one):
+                return Refused(rule, own_matter(command, one, row))
+    return None
+
+
+def own_matter(command: Command, one: Signature, row: Signed) -> str:
+    """The reason against a supervisor in a matter of their own."""
+    did = "reported it" if reported(row.command) is Part.REPORTED else f"signed it as {row.role}"
+    signed = f"{one.person[:30]} {did} (record {row.record}: {row.command})"
+    return f"{signed} and cannot {command.name} there: another {ABOVE} does"
+
+
+def _paid(rule: str, command: Command, supervisors: Iterable[Signature], player: str) -> Refused | None:
+    for one in supervisors:
+        if player and identity(one.person) == identity(player):
+            return Refused(rule, f"{one.person[:30]} is whom {command.name} is about: another {ABOVE} signs it")
+    return None
+
+
+def _relief(now: Standing, command: Command) -> Refused | None:
+    """Nobody relieves themselves."""
+    for one in command.by:
+        if one.role == Role.DEALER and now.dealer and identity(one.person) == identity(now.dealer):
+            rule = rule_of(command.name) if isinstance(command, HouseCommand) else "burn.new_dealer"
+            return Refused(rule, f"{now.dealer[:30]} deals at this table already: another dealer signs {command.name}")
+    return None
+
+
+# Words and rules
+
+
+def _rule(live: Live, now: Standing, command: Command) -> str:
+    """The rule of the step itself, which may be a section on who verifies it."""
+    if isinstance(command, HouseCommand):
+        return rule_of(command.name)
+    options: Iterable[Option] = live.game.play.options(live.rules, now.game)
+    return next((option.rule for option in options if option.command == command.name), STAFF)
+
+
+def _not_by_reference(command: Command) -> Refused | None:
+    """At a table with a register, people are written by their reference and never by their name."""
+    names = [one.person for one in command.by if one.person.strip()]
+    player = getattr(command, "player", "")
+    for name in (*names, *((player,) if player else ())):
+        if not is_reference(name):
+            return Refused(
+                STAFF,
+                f"{name[:30]!r} is no reference of the register, such as E-1017 or P-2041: this table records no names",
+            )
+    return None
