@@ -107,9 +107,8 @@ class Asker:
         """Whether the one kind of wager that is left must be said: somebody who has chips down may have meant another."""
         if question.field != "wager" or "cents" not in options[0].fields:
             return False
-        amount = self.rest[0].removeprefix("$")[:1].isdecimal() if len(self.rest) == 1 else False
-        if self.rest and not amount:
-            return False  # it is named, or something that does not fit
+        if len(self.rest) != 1 or not self.rest[0].removeprefix("$")[:1].isdecimal():
+            return False  # only where an amount is typed ahead nothing would be said of the wager
         live, state = self.table.live, self.table.now.game
         return bool(found.get("player")) and live.game.at_stake(state, str(found["player"])) > 0
 
