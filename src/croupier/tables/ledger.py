@@ -19,7 +19,7 @@ from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.rulebook.taxes import Tax, tax
-from croupier.tables.codec.events import event_from_json
+from croupier.tables.codec.records import events_of, signatures
 from croupier.tables.engine.commands import Credit, Fill, rule_of
 from croupier.tables.engine.events import BOXES, OVER_SHORT, TIP_BOX, Posted
 from croupier.tables.engine.standing import Live, Standing
@@ -166,13 +166,14 @@ def _add(ledger: Ledger, records: Iterable[Record], begin: tuple[time, ...]) -> 
     for record in records:
         totals = ledger.shifts.setdefault(shift_of(record.entry.at, begin), Totals())
         taken_back = record.entry.command.get("name") in _BACK
-        rounds = ledger.now.round
-        for plain in record.entry.events:
-            event = event_from_json(live.words, plain)
+        rounds, events = ledger.now.round, events_of(live.words, record)
+        for event in events:
             _count(totals, event, edges, riding, taken_back=taken_back)
             ledger.now = live.evolve(ledger.now, event)
             if live.game.banked and live.game.over(event):
                 riding = {(stake.player, stake.wager): stake.cents for stake in ledger.now.game.stakes}
+        name, by = str(record.entry.command.get("name")), signatures(record)
+        ledger.now = live.noted(ledger.now, events, command=name, by=by, at=record.entry.at)
         totals.rounds += ledger.now.round - rounds
         after = _boxes(live, ledger.now)
         totals.win += after - before

@@ -18,8 +18,9 @@ from croupier.journal.record import NOTHING_BEFORE, Entry, Record
 from croupier.journal.store import Store
 from croupier.tables.codec.events import command_from_json, command_to_json, event_to_json
 from croupier.tables.codec.records import actors, events_of
-from croupier.tables.corrections import corrected, not_correctable
+from croupier.tables.corrections import corrected, not_correctable, own_record
 from croupier.tables.engine import procedure
+from croupier.tables.engine.conflicts import conflict
 from croupier.tables.engine.equipment import Equipment
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
 from croupier.tables.resume import evolved, last_snapshot
@@ -109,6 +110,14 @@ class Table:
         """The command with this name and these fields; those of the electronic equipment may be left out."""
         left = self.live.left(self.now, str(fields.get("name")))
         return command_from_json(self.live.words, {**left, **fields}, by=by, at=at)
+
+    def may_sign(self, command: Command) -> bool:
+        """Whether nothing that its people did before keeps them from signing the command."""
+        if conflict(self.live, self.now, command) is not None:
+            return False
+        if not 1 < (corrected(command) or 2) <= self.version:
+            return True  # it is refused for what it names, and not for who signs
+        return not own_record(self.now, command, self.journal.record)
 
     def do(self, command: Command, *, id: str | None = None, happened: bool = False) -> RecordedCommand:
         """Decide and record the command. A refused one changes nothing and says why.

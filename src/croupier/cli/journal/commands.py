@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 LAST = 20
 """How many records are shown by default."""
 _day = click.option("--day", metavar="DATE", help="The day of --about, such as 2026-11-16 [default: the latest possible].")
+_open_counts = click.option(
+    "--open-counts", is_flag=True, help="Also show what was counted while a count is due, for an auditor."
+)
 _out = click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
 
 
@@ -71,6 +74,7 @@ def verify(
 @click.option("--to", "last", type=int, metavar="N", help="Last record to show.")
 @click.option("--about", metavar="TIME", help=f"Show {LAST} records around this time by the table's clock, such as 21:40.")
 @_day
+@_open_counts
 def show(
     where: str,
     name: str | None,
@@ -80,6 +84,7 @@ def show(
     last: int | None,
     about: str | None,
     day: str | None,
+    open_counts: bool,
     json_: bool,
 ) -> None:
     """List the journals in a store, or show the records of one."""
@@ -98,13 +103,13 @@ def show(
             return _show_journals([Journal(store, each) for each in store.journals()], store.where, json_)
         book = Journal(store, name)
         if record is not None:
-            return _show_records(book, [book.record(record)], json_, whole=True)
+            return _show_records(book, [book.record(record)], json_, whole=True, open_counts=open_counts)
         if about is not None:
             at = times.about(book, times.meant(book, about, day))
             first, last = max(at - LAST // 2 + 1, 1), at + LAST // 2
         end = book.head().version if last is None else last
         found = book.records(max(end - LAST + 1, 1) if first is None else first, end)
-        return _show_records(book, found, json_, whole=False)
+        return _show_records(book, found, json_, whole=False, open_counts=open_counts)
 
 
 @journal.command(short_help="Replay a round card by card.")
@@ -114,15 +119,25 @@ def show(
 @click.option("--about", metavar="TIME", help="The round in play at this time, such as 21:40.")
 @_day
 @click.option("--open-cards", is_flag=True, help="Also show face-down cards of a round that is not over.")
+@_open_counts
 def replay(
-    where: str, name: str, number: str | None, about: str | None, day: str | None, open_cards: bool, json_: bool
+    where: str,
+    name: str,
+    number: str | None,
+    about: str | None,
+    day: str | None,
+    open_cards: bool,
+    open_counts: bool,
+    json_: bool,
 ) -> None:
     """Replay a round card by card: when, who did what, what followed, and under which sections."""
     with _opened_journal(where, name) as book:
         from croupier.cli.journal.replay import find, print_round, print_round_json
+        from croupier.tables.words.blind import count_due
 
         found = find(book, number, about, day, open_cards=open_cards)
-    (print_round_json if json_ else print_round)(name, found)
+        blind = not open_counts and count_due(book)
+    (print_round_json if json_ else print_round)(name, found, blind=blind)
 
 
 @journal.command(short_help="Write a journal for others to verify.")
@@ -308,16 +323,16 @@ def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
     return table(["journal", "records", "signed"], cells, right=["records", "signed"])
 
 
-def _show_records(book: "Journal", found: "Iterable[Record]", json_: bool, *, whole: bool) -> None:
-    from croupier.journal.record import shown
-
+def _show_records(
+    book: "Journal", found: "Iterable[Record]", json_: bool, *, whole: bool, open_counts: bool = False
+) -> None:
     version = book.head().version
-    if json_:
-        records = [shown(each) for each in found]
-        return print_json({"schema": 1, "journal": book.name, "version": version, "records": records})
-    if whole:
-        for each in found:
-            print_json(shown(each))
+    if json_ or whole:
+        records = _as_written(book, list(found), open_counts=open_counts)
+        if json_:
+            return print_json({"schema": 1, "journal": book.name, "version": version, "records": records})
+        for each in records:
+            print_json(each)
         return None
     rows = [
         [
@@ -332,6 +347,15 @@ def _show_records(book: "Journal", found: "Iterable[Record]", json_: bool, *, wh
     ]
     heading(printable(book.name), counted(version, "record"))
     return table(["record", "at", "by", "command", "events", "hash"], rows, right=["record", "events"], wrap=["by"])
+
+
+def _as_written(book: "Journal", found: "list[Record]", *, open_counts: bool) -> list[dict[str, object]]:
+    """The records as they were written; what a count is kept blind for only after it, or with `open_counts`."""
+    from croupier.journal.record import shown
+    from croupier.tables.words import blind
+
+    blinded = not open_counts and blind.tells(found) and blind.count_due(book)
+    return [blind.withheld(shown(each)) if blinded else shown(each) for each in found]
 
 
 def _command(record: "Record") -> str:

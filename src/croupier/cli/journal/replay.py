@@ -6,10 +6,12 @@ from croupier.cli.show import heading, print_json, table
 from croupier.cli.table import view
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.kit.money import INVENTORY
 from croupier.journal.book import Journal
 from croupier.journal.times import meant
 from croupier.printable import printable
 from croupier.tables.audit.replay import Round, about, replay
+from croupier.tables.words.blind import in_words
 
 
 def find(
@@ -26,14 +28,15 @@ def find(
     return replay(journal, int(number), open_cards=open_cards)
 
 
-def print_round(name: str, found: Round) -> None:
+def print_round(name: str, found: Round, *, blind: bool = False) -> None:
+    """The round; `blind`: without what the inventory held, as a count is due."""
     state = "" if found.over else "not over yet"
     records = f"records {found.first} to {found.last}"
     heading(name, f"round {found.number}", found.live.rules.in_force.draft.id, records, state)
     for step in found.steps:
-        view.record(step, in_full=True)
+        view.record(in_words(step) if blind else step, in_full=True)
     rows = [
-        [printable(account), *map(dollars, _held(found, account)), ("+" if cents > 0 else "") + dollars(cents)]
+        [printable(account), *_cells(_held(found, account), blind, account), ("+" if cents > 0 else "") + dollars(cents)]
         for account, cents in found.changes.items()
     ]
     if rows:
@@ -42,15 +45,20 @@ def print_round(name: str, found: Round) -> None:
     click.echo(f"\nthe changes add up to {dollars(sum(found.changes.values()))}")
 
 
-def print_round_json(name: str, found: Round) -> None:
-    accounts = {}
+def print_round_json(name: str, found: Round, *, blind: bool = False) -> None:
+    accounts: dict[str, dict[str, int | None]] = {}
     for account, cents in found.changes.items():
-        before, after = _held(found, account)
+        before, after = (None, None) if blind and account == INVENTORY else _held(found, account)
         accounts[account] = {"before": before, "after": after, "change": cents}
-    records = [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in found.steps]
+    steps = [in_words(step) if blind else step for step in found.steps]
+    records = [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in steps]
     edition = found.live.rules.in_force.draft.id
     report = {"schema": 1, "table": name, "edition": edition, "round": found.number, "over": found.over}
     print_json({**report, "records": records, "unit": "cents", "accounts": accounts})
+
+
+def _cells(held: tuple[int, int], blind: bool, account: str) -> tuple[str, ...]:
+    return ("–", "–") if blind and account == INVENTORY else tuple(map(dollars, held))
 
 
 def _held(found: Round, account: str) -> tuple[int, int]:

@@ -178,8 +178,11 @@ def deal(
     "--shifts", metavar="TIME,…", help="When shifts begin; the first begins the gaming day [default: 06:00,14:00,22:00]."
 )
 @click.option("--since", metavar="DATE", help="Ledger from this gaming day on, such as 2026-11-16 [default: all].")
+@click.option("--open-counts", is_flag=True, help="Also show the ledger while a count is due, for an auditor.")
 @_db
-def show(name: str, viewer: str | None, shifts: str | None, since: str | None, db: str, json_: bool) -> None:
+def show(
+    name: str, viewer: str | None, shifts: str | None, since: str | None, open_counts: bool, db: str, json_: bool
+) -> None:
     """Show how a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
     from croupier.cli.table import ledger as ledgers
     from croupier.cli.table.desk import open_tables
@@ -197,17 +200,19 @@ def show(name: str, viewer: str | None, shifts: str | None, since: str | None, d
             ledger = added_up_since(journal, first, begin) if first else added_up(journal.records(), begin)
         deviations = waiting_deviations(journal, ledger.live, ledger.now, open_cards=False)
     if json_:
-        print_json({"schema": 1, "table": name, **ledgers.report(ledger, who)})
+        print_json({"schema": 1, "table": name, **ledgers.report(ledger, who, open_counts=open_counts)})
     else:
-        ledgers.print_ledger(name, ledger, who, deviations)
+        ledgers.print_ledger(name, ledger, who, deviations, open_counts=open_counts)
 
 
 @table.command(short_help="Close a table for the day.")
 @click.argument("name")
-@click.option("--count", "counted", metavar="AMOUNT", help="The counted inventory; without it you are asked.")
+@click.option(
+    "--count", "counted", multiple=True, metavar="AMOUNT", help="A count of the inventory; twice, or you are asked."
+)
 @_at_the_desk
 def close(
-    name: str, counted: str | None, db: str, people: tuple[str, ...], at: str | None, key: Path | None, json_: bool
+    name: str, counted: tuple[str, ...], db: str, people: tuple[str, ...], at: str | None, key: Path | None, json_: bool
 ) -> None:
     """Close a table for the day: players leave, the game closes, the inventory is counted, the day ends."""
     from croupier.cli.table.close import close as closed

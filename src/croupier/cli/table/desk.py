@@ -12,7 +12,7 @@ from croupier.cli.table import rules as table_rules
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
 from croupier.errors import InputError
-from croupier.games.kit.decider import ReportDeviation, Role, Signature, lawful_now
+from croupier.games.kit.decider import Option, ReportDeviation, Role, Signature, lawful_now
 from croupier.games.kit.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.store import Store, located, open_store
@@ -128,7 +128,7 @@ class Desk:
         }
         if by is None:
             fits = narrowed(listed, {field: value for field, value in whole.items() if field != "name"})
-            by = self.people.sign(fits[0], whole, self.table.now.game) if fits else tuple(self.people.known)
+            by = self.sign(fits[0], whole) if fits else self._somebody()
         at = at or self.at
         if not listed and not happened:
             self._require_whole(whole)
@@ -147,6 +147,22 @@ class Desk:
                     raise
                 if _moment(self.table.last_at) - datetime.now(UTC) > BEHIND:
                     raise
+
+    def sign(self, option: Option, fields: Mapping[str, object]) -> tuple[Signature, ...]:
+        """Who signs a step: of several those who are not parties to it."""
+
+        def may(one: Signature) -> bool:
+            try:
+                return self.table.may_sign(self.table.command(fields, (one,), self.at or self.clock()))
+            except InputError:  # a field is missing: the step is refused for that
+                return True
+
+        return self.people.sign(option, fields, self.table.now.game, may)
+
+    def _somebody(self) -> tuple[Signature, ...]:
+        """Who reports a step that is not open now: the dealer, if one is known; nobody else becomes a party to it."""
+        known = self.people.known
+        return tuple(next((one for one in known if one.role == Role.DEALER), one) for one in known[:1])
 
     def _repeated(self, given: Mapping[str, object], by: tuple[Signature, ...] | None, id: str) -> RecordedCommand | None:
         """What was recorded under this id before; None if nothing was.

@@ -14,15 +14,17 @@ from croupier.games.kit.odds import exact
 from croupier.printable import printable
 from croupier.tables.engine import procedure
 from croupier.tables.ledger import SUMS, Ledger, Totals
+from croupier.tables.words.blind import WHY
 from croupier.tables.words.menu import Step, steps
 from croupier.tables.words.view import view_json
 
 _COUNTS = ("rounds", "deviations")
 
 
-def report(ledger: Ledger, who: Signature) -> dict[str, object]:
-    """Everything this person may see; amounts in cents."""
+def report(ledger: Ledger, who: Signature, *, open_counts: bool = False) -> dict[str, object]:
+    """Everything this person may see; amounts in cents. While a count is due, the ledger only with `open_counts`."""
     live, now = ledger.live, ledger.now
+    counting = live.counting(now)
     draft = live.rules.in_force.draft
     found: dict[str, object] = {
         "edition": draft.id,
@@ -32,16 +34,21 @@ def report(ledger: Ledger, who: Signature) -> dict[str, object]:
         "version": now.version,
         "round": now.round,
         "open": now.opened,
-        "standing": view_json(live, now, who),
+        "counting": counting,
+        "standing": view_json(live, now, who, open_counts=open_counts),
         "next": [
             {"command": step.command, "kind": step.kind, "who": step.who, "cite": list(step.cites)}
             for step in _steps(ledger)
         ],
     }
-    return found if who.role == Role.PLAYER else {**found, "ledger": _ledger(ledger)}
+    if who.role == Role.PLAYER:
+        return found
+    return {**found, "ledger": None if counting and not open_counts else _ledger(ledger)}
 
 
-def print_ledger(name: str, ledger: Ledger, who: Signature, deviations: Sequence[str] = ()) -> None:
+def print_ledger(
+    name: str, ledger: Ledger, who: Signature, deviations: Sequence[str] = (), *, open_counts: bool = False
+) -> None:
     live, now = ledger.live, ledger.now
     view.head(name, live, now)
     view.standing(live, now, who, deviations)
@@ -50,6 +57,9 @@ def print_ledger(name: str, ledger: Ledger, who: Signature, deviations: Sequence
         parts = (f"{step.label} ({step.who}; {view.cites(step.cites)})" for step in due)
         click.echo("next: " + ", ".join(parts))
     if who.role == Role.PLAYER:
+        return
+    if live.counting(now) and not open_counts:
+        click.echo(f"\n{WHY}")
         return
     _print_accounts(ledger)
     _print_shifts(ledger)

@@ -201,7 +201,7 @@ class _Loop:
         desk = self.desk
         fields = Asker(desk.table, self.ask, rest).command(name, options)
         fits = narrowed(options, {field: value for field, value in fields.items() if field != "name"})
-        by = desk.people.sign(fits[0], fields, desk.table.now.game) if fits else self._somebody(fields)
+        by = desk.sign(fits[0], fields) if fits else self._somebody(fields)
         try:
             self._record(PendingCommand(fields, by, str(uuid4())))
         except RefusedError as refused:

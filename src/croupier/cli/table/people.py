@@ -1,12 +1,14 @@
 """The people at a table in the terminal, given with --as or asked for when a signer is missing; and who signs what."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from croupier.cli.table.ask import Ask, answer, require_words
 from croupier.errors import InputError
 from croupier.games.kit.decider import Option, Role, Signature, may_act_as
 
+May = Callable[[Signature], bool]
+"""Whether somebody may sign, by what they did before."""
 _FORM = "'Name:role' or 'Name:role:licence', such as 'Kim:floorperson:F-2'"
 
 
@@ -38,31 +40,38 @@ class People:
         self.known = [person(each) for each in given]
         self.ask = ask
 
-    def sign(self, option: Option, fields: Mapping[str, Any], state: Any = None) -> tuple[Signature, ...]:
-        """The one or two people who sign this step."""
-        first = self._first(option, fields, state)
+    def sign(
+        self, option: Option, fields: Mapping[str, Any], state: Any = None, may: "May | None" = None
+    ) -> tuple[Signature, ...]:
+        """The one or two people who sign this step; of several those who `may`, by what they did before."""
+        first = self._first(option, fields, state, may)
         if not option.present:
             return (first,)
-        return first, self._found((option.present,), option.command, beside=first)
+        return first, self._found((option.present,), option.command, licence=option.licence, beside=first, may=may)
 
-    def _first(self, option: Option, fields: Mapping[str, Any], state: Any) -> Signature:
+    def _first(self, option: Option, fields: Mapping[str, Any], state: Any, may: "May | None") -> Signature:
         if Role.PLAYER in option.roles and (player := fields.get("player") or _cutter(state)):
             return Signature(str(player), Role.PLAYER)
         roles = tuple(str(role) for role in option.roles if role != Role.PLAYER) or (str(Role.PLAYER),)
-        return self._found(roles, option.command, licence=option.licence)
+        return self._found(roles, option.command, licence=option.licence, may=may)
 
     def _found(
-        self, roles: tuple[str, ...], what: str, *, licence: bool = False, beside: Signature | None = None
+        self,
+        roles: tuple[str, ...],
+        what: str,
+        *,
+        licence: bool = False,
+        beside: Signature | None = None,
+        may: "May | None" = None,
     ) -> Signature:
-        able = (
+        able = [
             one
             for role in roles
             for one in self.known
             if may_act_as(one.role, role) and (one.licensed or not licence) and not (beside and one.is_same_person(beside))
-        )
-        found = next(able, None)
-        if found is not None:
-            return found
+        ]
+        if able:  # where nobody may, the refusal says why
+            return next((one for one in able if may is None or len(able) == 1 or may(one)), able[0])
         named = " or ".join(dict.fromkeys(roles))
         number = " with the licence number" if licence else ""
         if self.ask is None:
