@@ -51,8 +51,8 @@ class Watched:
             self.deviated += isinstance(event, Deviated)
             self.strayed += isinstance(event, e.UnlawfulStepEntered)
         entry, by = done.record.entry, signatures(done.record)
-        told = {"command": str(entry.command["name"]), "by": by, "at": entry.at}
-        self.now = self.table.live.noted(self.now, done.events, **told)
+        name = str(entry.command["name"])
+        self.now = self.table.live.noted(self.now, done.events, command=name, by=by, at=entry.at)
         assert self.table.live.accounts(self.table.now).get("inventory", 0) >= 0
         assert self.now == self.table.now
 

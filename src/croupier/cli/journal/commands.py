@@ -1,7 +1,7 @@
 """The command `journal`: verify, show, export, prove, sign and copy the record of tables."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from croupier.cli.register import register_in, register_option
 from croupier.cli.show import Group, answer, counted, heading, print_json, table
 from croupier.errors import InputError
 from croupier.printable import printable
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from croupier.journal.record import Record
     from croupier.journal.store import Store
 
+_COUNTED = (b'"name":"count the ', b'"event":"SnapshotTaken"')
+"""How the bodies of records spell counts, and how a table stood."""
 LAST = 20
 """How many records are shown by default."""
 _day = click.option("--day", metavar="DATE", help="The day of --about, such as 2026-11-16 [default: the latest possible].")
@@ -75,6 +78,7 @@ def verify(
 @click.option("--about", metavar="TIME", help=f"Show {LAST} records around this time by the table's clock, such as 21:40.")
 @_day
 @_open_counts
+@register_option
 def show(
     where: str,
     name: str | None,
@@ -85,6 +89,7 @@ def show(
     about: str | None,
     day: str | None,
     open_counts: bool,
+    people_file: Path | None,
     json_: bool,
 ) -> None:
     """List the journals in a store, or show the records of one."""
@@ -103,13 +108,14 @@ def show(
             return _show_journals([Journal(store, each) for each in store.journals()], store.where, json_)
         book = Journal(store, name)
         if record is not None:
-            return _show_records(book, [book.record(record)], json_, whole=True, open_counts=open_counts)
+            found = [book.record(record)]
+            return _show_records(book, found, json_, whole=True, open_counts=open_counts, people_file=people_file)
         if about is not None:
             at = times.about(book, times.meant(book, about, day))
             first, last = max(at - LAST // 2 + 1, 1), at + LAST // 2
         end = book.head().version if last is None else last
-        found = book.records(max(end - LAST + 1, 1) if first is None else first, end)
-        return _show_records(book, found, json_, whole=False, open_counts=open_counts)
+        found = list(book.records(max(end - LAST + 1, 1) if first is None else first, end))
+        return _show_records(book, found, json_, whole=False, open_counts=open_counts, people_file=people_file)
 
 
 @journal.command(short_help="Replay a round card by card.")
@@ -120,6 +126,7 @@ def show(
 @_day
 @click.option("--open-cards", is_flag=True, help="Also show face-down cards of a round that is not over.")
 @_open_counts
+@register_option
 def replay(
     where: str,
     name: str,
@@ -128,6 +135,7 @@ def replay(
     day: str | None,
     open_cards: bool,
     open_counts: bool,
+    people_file: Path | None,
     json_: bool,
 ) -> None:
     """Replay a round card by card: when, who did what, what followed, and under which sections."""
@@ -135,9 +143,11 @@ def replay(
         from croupier.cli.journal.replay import find, print_round, print_round_json
         from croupier.tables.words.blind import count_due
 
+        register = register_in(people_file)
+
         found = find(book, number, about, day, open_cards=open_cards)
         blind = not open_counts and count_due(book)
-    (print_round_json if json_ else print_round)(name, found, blind=blind)
+    (print_round_json if json_ else print_round)(name, found, blind=blind, register=register)
 
 
 @journal.command(short_help="Write a journal for others to verify.")
@@ -324,21 +334,23 @@ def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
 
 
 def _show_records(
-    book: "Journal", found: "Iterable[Record]", json_: bool, *, whole: bool, open_counts: bool = False
+    book: "Journal", found: "list[Record]", json_: bool, *, whole: bool, open_counts: bool, people_file: Path | None
 ) -> None:
-    version = book.head().version
+    version, register = book.head().version, register_in(people_file)
+    names = register.named if register else str
     if json_ or whole:
-        records = _as_written(book, list(found), open_counts=open_counts)
+        records = _as_written(book, found, open_counts=open_counts)
+        people = {"people": register.people_in(str(records))} if register else {}
         if json_:
-            return print_json({"schema": 1, "journal": book.name, "version": version, "records": records})
+            return print_json({"schema": 1, "journal": book.name, "version": version, "records": records, **people})
         for each in records:
-            print_json(each)
+            print_json({**each, **people})
         return None
     rows = [
         [
             str(each.sequence),
             printable(each.entry.at),
-            printable(", ".join(f"{actor.person} ({actor.role})" for actor in each.entry.actors)),
+            printable(", ".join(f"{names(actor.person)} ({actor.role})" for actor in each.entry.actors)),
             printable(_command(each)),
             str(len(each.entry.events)),
             each.hash.hex()[:12],
@@ -352,10 +364,12 @@ def _show_records(
 def _as_written(book: "Journal", found: "list[Record]", *, open_counts: bool) -> list[dict[str, object]]:
     """The records as they were written; what a count is kept blind for only after it, or with `open_counts`."""
     from croupier.journal.record import shown
+
+    if open_counts or not any(mark in each.body for each in found for mark in _COUNTED):
+        return [shown(each) for each in found]
     from croupier.tables.words import blind
 
-    blinded = not open_counts and blind.tells(found) and blind.count_due(book)
-    return [blind.withheld(shown(each)) if blinded else shown(each) for each in found]
+    return [blind.withheld(shown(each)) for each in found] if blind.count_due(book) else [shown(each) for each in found]
 
 
 def _command(record: "Record") -> str:

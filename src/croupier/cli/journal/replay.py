@@ -11,6 +11,7 @@ from croupier.journal.book import Journal
 from croupier.journal.times import meant
 from croupier.printable import printable
 from croupier.tables.audit.replay import Round, about, replay
+from croupier.tables.register import Register
 from croupier.tables.words.blind import in_words
 
 
@@ -28,15 +29,20 @@ def find(
     return replay(journal, int(number), open_cards=open_cards)
 
 
-def print_round(name: str, found: Round, *, blind: bool = False) -> None:
-    """The round; `blind`: without what the inventory held, as a count is due."""
+def print_round(name: str, found: Round, *, blind: bool = False, register: Register | None = None) -> None:
+    """The round; `blind`: without what the inventory held, as a count is due. `register`: with the names of people."""
+    names = register.named if register else str
     state = "" if found.over else "not over yet"
     records = f"records {found.first} to {found.last}"
     heading(name, f"round {found.number}", found.live.rules.in_force.draft.id, records, state)
     for step in found.steps:
-        view.record(in_words(step) if blind else step, in_full=True)
+        view.record(in_words(step) if blind else step, in_full=True, names=names)
     rows = [
-        [printable(account), *_cells(_held(found, account), blind, account), ("+" if cents > 0 else "") + dollars(cents)]
+        [
+            names(printable(account)),
+            *_cells(found, account, blind),
+            ("+" if cents > 0 else "") + dollars(cents),
+        ]
         for account, cents in found.changes.items()
     ]
     if rows:
@@ -45,7 +51,7 @@ def print_round(name: str, found: Round, *, blind: bool = False) -> None:
     click.echo(f"\nthe changes add up to {dollars(sum(found.changes.values()))}")
 
 
-def print_round_json(name: str, found: Round, *, blind: bool = False) -> None:
+def print_round_json(name: str, found: Round, *, blind: bool = False, register: Register | None = None) -> None:
     accounts: dict[str, dict[str, int | None]] = {}
     for account, cents in found.changes.items():
         before, after = (None, None) if blind and account == INVENTORY else _held(found, account)
@@ -54,11 +60,12 @@ def print_round_json(name: str, found: Round, *, blind: bool = False) -> None:
     records = [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in steps]
     edition = found.live.rules.in_force.draft.id
     report = {"schema": 1, "table": name, "edition": edition, "round": found.number, "over": found.over}
-    print_json({**report, "records": records, "unit": "cents", "accounts": accounts})
+    whole = {**report, "records": records, "unit": "cents", "accounts": accounts}
+    print_json(whole if register is None else {**whole, "people": register.people_in(str(whole))})
 
 
-def _cells(held: tuple[int, int], blind: bool, account: str) -> tuple[str, ...]:
-    return ("–", "–") if blind and account == INVENTORY else tuple(map(dollars, held))
+def _cells(found: Round, account: str, blind: bool) -> tuple[str, ...]:
+    return ("–", "–") if blind and account == INVENTORY else tuple(map(dollars, _held(found, account)))
 
 
 def _held(found: Round, account: str) -> tuple[int, int]:

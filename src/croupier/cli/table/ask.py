@@ -149,7 +149,8 @@ class Asker:
 
     def _hint(self, question: Question) -> str:
         means = meaning(question.field)
-        return question.words() + (f"; {means}" if means else "") + self._where(question)
+        words = question.words() + (f"; {means}" if means else "") + self._where(question)
+        return self.table.register.named(words) if self.table.register else words
 
     def _read(self, question: Question, text: str) -> object:
         if text.strip() == BACK:
@@ -158,7 +159,19 @@ class Asker:
             require_words(text, called(question.field))
         if question.field == BROKEN:
             return table_rules.rule_meant(table_rules.rules_of(self.table), text)
+        if question.field == "player" and self.table.register is not None:
+            text = self._reference(question, text)
         return question.read(text)
+
+    def _reference(self, question: Question, text: str) -> str:
+        """The reference of the player of this name, or what may be the beginning of one."""
+        assert self.table.register is not None
+        try:
+            return self.table.register.reference(text)
+        except InputError:
+            if any(str(value).startswith(text.strip()) for value in question.values if text.strip()):
+                return text
+            raise
 
     def _listed(self, question: Question) -> Iterator[str]:
         """All that may be answered; a rule with its sections."""

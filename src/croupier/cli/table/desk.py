@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 import click
 
+from croupier.cli.register import register_in
 from croupier.cli.table import rules as table_rules
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
@@ -20,6 +21,7 @@ from croupier.tables.codec.records import signatures
 from croupier.tables.engine.equipment import WrongKeyError, key_in
 from croupier.tables.engine.procedure import options as all_options
 from croupier.tables.opening import live_of, require_table, require_time, terms_of
+from croupier.tables.register import Register
 from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words.menu import Step, completed, narrowed, steps
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
@@ -53,7 +55,22 @@ def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> St
     return open_store(db, create=create, read_only=read_only)
 
 
-def table_in(store: Store, name: str, key: Path | None, new_key: Path | None = None, *, lost: bool = False) -> Table:
+def register_of(store: Store, name: str, file: Path | None) -> Register | None:
+    """The register that is given for a table, or else that of the house, where the table was set up with one."""
+    if file is None and terms_of(require_table(Journal(store, name))).register:
+        return register_in(None)
+    return register_in(file) if file is not None else None
+
+
+def table_in(
+    store: Store,
+    name: str,
+    key: Path | None,
+    new_key: Path | None = None,
+    *,
+    lost: bool = False,
+    register: Register | None = None,
+) -> Table:
     """The table; one with an electronic shoe with the key that seals it, and with the new key, if one is given.
 
     If the old key is `lost`, the table is opened with the new one alone.
@@ -63,14 +80,14 @@ def table_in(store: Store, name: str, key: Path | None, new_key: Path | None = N
     if not electronic or live_of(first).game.pack is None:  # a wheel has nothing to seal
         if new_key is not None:
             raise InputError(f"table {name!r} has no electronic shoe: there is no key to change")
-        return Table(store, name, key=b"" if electronic else None)
+        return Table(store, name, key=b"" if electronic else None, register=register)
     if lost and new_key is not None:
-        table = Table(store, name, key=key_in(new_key, create=True), lost=True)
+        table = Table(store, name, key=key_in(new_key, create=True), lost=True, register=register)
         table.equipment.take_key(table.equipment.key)
         return table
     file = key or default_key(store.address)
     try:
-        table = Table(store, name, key=key_in(file))
+        table = Table(store, name, key=key_in(file), register=register)
     except WrongKeyError as wrong:
         raise InputError(f"{file}: {wrong.reason}") from None
     if new_key is not None:
@@ -95,6 +112,10 @@ class Desk:
     def deviations(self) -> list[str]:
         """Those that wait for a ruling, the oldest first."""
         return self._narrator.waiting
+
+    def names(self, text: str) -> str:
+        """The text with the names behind its references, where there is a register."""
+        return self.table.register.named(text) if self.table.register else text
 
     def steps(self) -> list[Step]:
         return steps(self.table.options(), self.table.cite)

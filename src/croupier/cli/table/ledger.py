@@ -8,6 +8,7 @@ import click
 
 from croupier.cli.show import exact_dollars, listing, percent, table
 from croupier.cli.table import view
+from croupier.cli.table.view import Names
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.odds import exact
@@ -47,23 +48,29 @@ def report(ledger: Ledger, who: Signature, *, open_counts: bool = False) -> dict
 
 
 def print_ledger(
-    name: str, ledger: Ledger, who: Signature, deviations: Sequence[str] = (), *, open_counts: bool = False
+    name: str,
+    ledger: Ledger,
+    who: Signature,
+    deviations: Sequence[str] = (),
+    *,
+    open_counts: bool = False,
+    names: Names = str,
 ) -> None:
     live, now = ledger.live, ledger.now
     view.head(name, live, now)
-    view.standing(live, now, who, deviations)
+    view.standing(live, now, who, deviations, names=names)
     due = [step for step in _steps(ledger) if step.kind == "next"]
     if due:
-        parts = (f"{step.label} ({step.who}; {view.cites(step.cites)})" for step in due)
+        parts = (f"{names(step.label)} ({step.who}; {view.cites(step.cites)})" for step in due)
         click.echo("next: " + ", ".join(parts))
     if who.role == Role.PLAYER:
         return
     if live.counting(now) and not open_counts:
         click.echo(f"\n{WHY}")
         return
-    _print_accounts(ledger)
+    _print_accounts(ledger, names)
     _print_shifts(ledger)
-    _print_players(ledger)
+    _print_players(ledger, names)
     _print_tax(ledger)
 
 
@@ -71,10 +78,10 @@ def _steps(ledger: Ledger) -> list[Step]:
     return steps(procedure.options(ledger.live, ledger.now), ledger.live.cite)
 
 
-def _print_accounts(ledger: Ledger) -> None:
+def _print_accounts(ledger: Ledger, names: Names) -> None:
     accounts = ledger.live.accounts(ledger.now)
     click.echo()
-    rows = [[printable(account), dollars(cents)] for account, cents in accounts.items()]
+    rows = [[names(printable(account)), dollars(cents)] for account, cents in accounts.items()]
     table(["account", "dollars"], [*rows, ["sum", dollars(sum(accounts.values()))]], right=["dollars"])
 
 
@@ -95,18 +102,18 @@ def _cells(totals: Totals) -> list[str]:
     return [*sums, percent(float(totals.hold)) if totals.hold is not None else "–"]
 
 
-def _print_players(ledger: Ledger) -> None:
+def _print_players(ledger: Ledger, names: Names) -> None:
     total = ledger.total
-    names = sorted({*total.players, *total.theoretical, *(player for player, _ in total.wagered)})
-    if not names:
+    players = sorted({*total.players, *total.theoretical, *(player for player, _ in total.wagered)})
+    if not players:
         return
     click.echo()
-    wagered = {name: sum(cents for (player, _), cents in total.wagered.items() if player == name) for name in names}
+    wagered = {name: sum(cents for (player, _), cents in total.wagered.items() if player == name) for name in players}
     rows = []
-    for name in names:
+    for name in players:
         expected = total.theoretical.get(name)
         theoretical = ["–", "–"] if expected is None else [_rounded(expected), exact_dollars(expected / 100)]
-        rows.append([printable(name), dollars(wagered[name]), dollars(total.players[name]), *theoretical])
+        rows.append([names(printable(name)), dollars(wagered[name]), dollars(total.players[name]), *theoretical])
     heads = ["player", "wagered", "won", "theoretical win of the house", "exact"]
     table(heads, rows, right=heads[1:])
     for assumed in _assumed(ledger):

@@ -102,8 +102,8 @@ class _Loop:
         else:
             self.menu = desk.steps()
             click.echo()
-            view.standing(desk.table.live, desk.table.now, self._viewer(), desk.deviations)
-            view.menu(self.menu)
+            view.standing(desk.table.live, desk.table.now, self._viewer(), desk.deviations, names=desk.names)
+            view.menu(self.menu, names=desk.names)
             if self.pending:
                 click.echo(f"{self.pending.name} was not recorded; {AGAIN} gives it again")
         while True:
@@ -151,7 +151,7 @@ class _Loop:
     def _read(self) -> None:
         self.desk.table.refresh()
         for one in self.desk.news():
-            view.record(one)
+            view.record(one, names=self.desk.names)
         if self.pending and self.desk.table.journal.find(self.pending.id) is not None:
             self.pending = None  # it was recorded, and is printed above
 

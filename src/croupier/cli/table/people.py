@@ -1,11 +1,13 @@
 """The people at a table in the terminal, given with --as or asked for when a signer is missing; and who signs what."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from croupier.cli.table.ask import Ask, answer, require_words
 from croupier.errors import InputError
 from croupier.games.kit.decider import Option, Role, Signature, may_act_as
+from croupier.tables.register import Register
 
 May = Callable[[Signature], bool]
 """Whether somebody may sign, by what they did before."""
@@ -36,9 +38,17 @@ def _role(text: str) -> Role | None:
 class People:
     """The people at the table. Players sign by name; a missing signer is asked for, where a person is at the terminal."""
 
-    def __init__(self, given: Sequence[str] = (), ask: Ask | None = None) -> None:
-        self.known = [person(each) for each in given]
-        self.ask = ask
+    def __init__(
+        self, given: Sequence[str] = (), ask: Ask | None = None, register: Register | None = None, at: str = ""
+    ) -> None:
+        self.ask, self.register, self.at = ask, register, at
+        self.known = [self._registered(person(each)) for each in given]
+
+    def _registered(self, one: Signature) -> Signature:
+        """The signature by the reference of the register, if there is one; who is not in it is refused."""
+        if self.register is None:
+            return one
+        return self.register.signature(one, self.at or datetime.now(UTC).astimezone().isoformat())
 
     def sign(
         self, option: Option, fields: Mapping[str, Any], state: Any = None, may: "May | None" = None
@@ -81,7 +91,7 @@ class People:
             two = f", not by {beside.person} again (one name or one licence is one person)" if beside and same else ""
             raise InputError(f"{what} is signed by the {named}{number}{two}: give {form}")
         text = answer(self.ask, f"{what} is signed by the {named}; name{':licence' if licence else ''}> ")
-        made = person(text, roles[0])
+        made = self._registered(person(text, roles[0]))
         if not any(may_act_as(made.role, role) for role in roles):
             raise InputError(f"{made.person} is a {made.role}; {what} is signed by the {named}")
         if licence and not made.licensed:

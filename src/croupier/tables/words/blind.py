@@ -3,8 +3,6 @@
 Whoever may read the store reads everything in it; this keeps an honest count honest.
 """
 
-from collections.abc import Iterable
-
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
@@ -33,11 +31,6 @@ def count_due(journal: Journal) -> bool:
         return False
 
 
-def tells(records: Iterable[Record]) -> bool:
-    """Whether any of these records holds a count or how the table stood."""
-    return any(_is_count(record) or _carries(record) for record in records)
-
-
 def withheld(plain: dict[str, object]) -> dict[str, object]:
     """A record as plain JSON without its count, and without how the table stood after it."""
     command, events = plain.get("command"), plain.get("events")
@@ -59,10 +52,6 @@ def in_words(one: RecordInWords) -> RecordInWords:
 
 def _is_count(record: Record) -> bool:
     return record.entry.command.get("name") in _COUNTS
-
-
-def _carries(record: Record) -> bool:
-    return any(event.get("event") == SnapshotTaken.__name__ for event in record.entry.events)
 
 
 def _without(part: dict[str, object]) -> dict[str, object]:
