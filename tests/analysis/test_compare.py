@@ -44,7 +44,9 @@ def test_the_letter_on_roulette() -> None:
         "untried": [],
         "over": [],
         "undetermined": [],
+        "readings": [],
     }
+    assert unit["class"] == "procedure"
     assert not any(line["differs"] for line in report["odds"])
     assert report["warnings"] == []
 

@@ -36,9 +36,9 @@ def test_every_request_of_the_letter_is_answered(four: Any) -> None:
         "letter 3, third: seats": ("procedure", "partly"),  # nine of the ten
         "letter 3, third: decks": ("money", "no"),
         "letter 3, third: order of paying": ("procedure", "yes"),
-        "redline 651a.1": ("procedure", "yes"),
-        "redline 651a.9(e)": ("money", "no"),
-        "redline 651a.9(f)": ("procedure", "no"),
+        "redline 651a.1": ("words", "yes"),  # N9: what leaves every rule as it is has one class everywhere
+        "redline 651a.9(e)": ("words", "no"),
+        "redline 651a.9(f)": ("words", "no"),
     }
     assert {request["adopted_in"] for request in four["requests"]} == {PA2012}
     assert {(request["base"], request["edition"]) for request in four["requests"]} == {(PA2011, GGE)}
@@ -87,7 +87,43 @@ def test_money_may_move_and_leave_the_odds(four: Any) -> None:
     war = asked(four, "letter 3, second")
     assert war["class"] == "money"
     assert len(war["paths"]) == 5
-    assert all(found == [] for found in war["effect"].values())
+    assert all(found == [] for name, found in war["effect"].items() if name != "readings")
+
+
+def test_no_effect_names_the_readings_it_rests_on(four: Any) -> None:
+    """N6: with the garbled sentence or the glued digits read otherwise, the letter's money moves the edge."""
+    readings = {reading["id"]: reading for reading in asked(four, "letter 3, second")["effect"]["readings"]}
+    assert set(readings) == {"initial-after-war", "glued-digits"}
+    assert {reading["edition"] for reading in readings.values()} == {GGE}
+
+    def to(id: str, option: str) -> str:
+        (found,) = [each for each in readings[id]["options"] if each["name"].startswith(option)]
+        (war,) = [line for line in found["alone"] if (line["wager"], line["strategy"]) == ("initial", "war")]
+        return f"{float(war['to']['float']):.4%}"
+
+    assert [to("initial-after-war", name) for name in ("R2", "R3", "R4", "R5")] == [
+        "1.7830%",
+        "-1.6412%",
+        "5.2072%",
+        "6.3013%",
+    ]
+    assert [to("glued-digits", name) for name in ("the old", "as scanned")] == ["-1.6412%", "-82.5665%"]
+
+
+def test_a_request_for_words_names_the_reading_by_which_they_are_only_words(four: Any) -> None:
+    """N6: “if applicable” could let the house do without the Tie Wager on the War deal."""
+    (reading,) = asked(four, "redline 651a.9(e)")["effect"]["readings"]
+    assert reading["id"] == "tie-on-the-war-deal"
+    (option,) = reading["options"]
+    (over,) = option["over"]
+    (line,) = over["wagers"]
+    assert (line["wager"], line["to"]["may_lack"]) == ("war-tie", True)
+
+
+def test_the_readings_behind_the_edges_of_each_edition(four: Any) -> None:
+    found = {(point["edition"], point["id"]) for point in four["readings"]}
+    assert {(GGE, "initial-after-war"), (GGE, "glued-digits"), (MD, "what-a-tie-war-wager-is")} <= found
+    assert not [edition for edition, _ in found if edition in (PA2011, PA2012)]
 
 
 def test_without_the_adopted_text_there_is_no_answer() -> None:

@@ -21,7 +21,7 @@ def test_a_table_of_what_was_asked_and_what_became_of_it(run: Run) -> None:
     _, _, after = shown.out.partition("Requests, and what became of them:\n")
     rows = {row[0]: row[1:] for row in (re.split(r" {2,}", line) for line in after.partition("\n\n")[0].splitlines())}
     assert rows["request"] == ["moves", "effect on the odds", f"adopted in {PA2012}"]
-    assert rows["letter 3, second"] == ["money", "none", "yes"]
+    assert rows["letter 3, second"] == ["money", "none; rests on initial-", "yes"]  # N6
     assert rows["letter 3, third: seats"] == ["the dealer's hand", "none", "partly"]
     assert rows["letter 3, third: decks"] == ["money", "none at the default;", "no"]
     assert rows["letter 3, third: order of"] == ["the dealer's hand", "none", "yes"]

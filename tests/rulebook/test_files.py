@@ -78,9 +78,9 @@ def test_a_submission_is_not_an_edition(shelf: Shelf) -> None:
     [
         ("pa-2011-proposed/roulete", "did you mean pa-2011-proposed/roulette?"),
         ("roulette", "did you mean gge-2011/roulette?"),
-        ("xyz", "there are gge-2011/badacey, gge-2011/badeucey, gge-2011/badugi, "),
-        ("", "there are gge-2011/badacey"),
-        ("/etc/", "there are gge-2011/badacey"),
+        ("xyz", "there are custom/five-card-draw, custom/holdem, custom/omaha, "),
+        ("", "there are custom/five-card-draw"),
+        ("/etc/", "there are custom/five-card-draw"),
         ("../roulette", "did you mean"),
         ("x" * 100_000, "…'; there are"),
         ("a\0b", "there are"),

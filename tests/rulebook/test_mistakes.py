@@ -199,7 +199,11 @@ def test_the_head_is_complete(shelf: Shelf, key: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('status = "proposed"', 'status = "law"', "edition.toml:5: status 'law' is not one of proposed, comment, final"),
+        (
+            'status = "proposed"',
+            'status = "law"',
+            "edition.toml:5: status 'law' is not one of proposed, comment, final, ",
+        ),
         ('status = "proposed"', "status = 5", "edition.toml:5: status must be words in quotes"),
         ('title = "Dice"', 'title = " "', "edition.toml:2: title must be words in quotes"),
         (

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
+from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import SCHEMA, Opened
-from croupier.analysis.effect import change, edges, effect, highest, named, rule_class
+from croupier.analysis.effect import change, edges, effect, highest, named, rule_class, unit_class
 from croupier.analysis.requests import NOTHING, requests, says
+from croupier.analysis.resting import resting
 from croupier.errors import InputError
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
@@ -27,16 +29,23 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "schema": SCHEMA,
         "editions": [opened.label for opened in editions],
         "statuses": [opened.draft.status for opened in editions],
+        "assumptions": [assumptions(opened) if opened.room.banked else None for opened in editions],
         "same": len(listed) - len(differing),
         "rules": [_rule(editions, path) for path in differing],
         "requests": requests(editions),
         "joint": change(edges(editions[0]), edges(editions[-1])),
         "units": [
-            {"paths": list(unit), "request": request, "effect": effect(editions[0], editions[-1], unit)}
+            {
+                "paths": list(unit),
+                "request": request,
+                "class": unit_class(editions[0], unit),
+                "effect": effect(editions[0], editions[-1], unit),
+            }
             for unit, request in _units(editions, differing)
         ],
         "odds": _odds(editions),
-        "warnings": [warning for opened in editions for warning in _warnings(opened)],
+        "readings": _resting(editions),
+        "warnings": list(dict.fromkeys(warning for opened in editions for warning in _warnings(opened))),
     }
 
 
@@ -86,6 +95,12 @@ def _odds(editions: Sequence[Opened]) -> list[dict[str, object]]:
         }
         for key in keys
     ]
+
+
+def _resting(editions: Sequence[Opened]) -> list[dict[str, object]]:
+    """The readings on which the house edges of any of these editions rest."""
+    by_label = {opened.label: opened for opened in editions}
+    return [point for opened in by_label.values() for point in resting(opened)]
 
 
 def _warnings(opened: Opened) -> list[str]:

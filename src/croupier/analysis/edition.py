@@ -14,6 +14,9 @@ from croupier.rulebook.values import Value
 
 SCHEMA = 1  # of the JSON contract
 
+STUMBLES = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What a game raises over values that are each fine and make no game together; a refusal is one of them."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Opened:
@@ -103,7 +106,7 @@ def _playable(name: str, draft: Draft, force: InForce, game: Room[Any], submitte
         place = submitted.place(problem.rule)
         reason = problem.reason if problem.reason.startswith(place) else place + problem.reason
         raise InputError(reason, rule=problem.rule, cite=problem.cite) from None
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as problem:
+    except STUMBLES as problem:
         # Whatever a game stumbles over, the reason lies in the user's values.
         what = f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__
         raise InputError(f"{name}: these rules do not make a game of {draft.game} that can be played ({what})") from None

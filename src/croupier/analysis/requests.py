@@ -1,6 +1,10 @@
-"""Requests of a comment: what each asks of the text it comments on, what that would do, and what was adopted of it."""
+"""Requests of a comment: what each asks of the text it comments on, what that would do, and what was adopted of it.
+
+Where that text is not at hand, a comment stands by itself: what it asks for is told, and nothing is measured against it.
+"""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from croupier.analysis.answers import Answer, answered, together
 from croupier.analysis.edition import Opened, open_edition
@@ -10,27 +14,34 @@ from croupier.rulebook.draft import Draft, Request
 from croupier.rulebook.values import shown
 
 NOTHING = "–"
-ABOUT = {"money": "money", "procedure": "the dealer's hand", "paper": "paper"}
-"""What a request moves by what its rules are about, in the words of a regulator and in the order in which one asks."""
+ABOUT = {"money": "money", "procedure": "the dealer's hand", "paper": "paper", "words": "words only"}
+"""What a request moves by what its rules are about, in the words of a regulator and in the order in which one asks.
+
+"words" are those that leave every rule at what it says.
+"""
 _UNCLEAR = "left to a reading"
 
 
 def requests(editions: Sequence[Opened]) -> list[dict[str, object]]:
     """Every request of the comments among the editions, also those that leave each rule at what it says."""
+    comments = {opened.draft.id: opened for opened in reversed(editions)}  # of one comment its first mention
     return [
         _request(commented(editions, comment), comment, adopted(editions, comment), request)
-        for comment in dict.fromkeys(editions)
+        for comment in reversed(comments.values())
         for request in comment.draft.requests
     ]
 
 
-def commented(editions: Sequence[Opened], comment: Opened) -> Opened:
-    """The text that a comment is about: what it amends, whether or not it is compared too."""
+def commented(editions: Sequence[Opened], comment: Opened) -> Opened | None:
+    """The text that a comment is about: what it amends, whether or not it is compared too; None if it is not at hand."""
     amended = comment.draft.amends
+    if amended is None:
+        return None
+    beside = Path(comment.draft.file).parent / amended
     for opened in editions:
-        if opened.draft.id == amended:
+        if opened.draft.id == amended or Path(opened.draft.file) == beside:
             return opened
-    return open_edition(amended) if amended and library.known(amended) else editions[0]
+    return open_edition(amended if library.known(amended) else str(beside))
 
 
 def adopted(editions: Sequence[Opened], comment: Opened) -> Opened | None:
@@ -48,19 +59,19 @@ def says(opened: Opened, path: str) -> str:
     return str(opened.in_force.says[path]) if path in opened.in_force.says else NOTHING
 
 
-def _request(base: Opened, comment: Opened, final: Opened | None, request: Request) -> dict[str, object]:
-    unit = tuple(path for path in request.rules if says(base, path) != says(comment, path))
-    abouts = {rule_class(base, path) for path in unit or request.rules}
+def _request(base: Opened | None, comment: Opened, final: Opened | None, request: Request) -> dict[str, object]:
+    unit = tuple(path for path in request.rules if base is None or says(base, path) != says(comment, path))
+    abouts = {rule_class(comment, path) for path in unit}
     answers = [_answer(base, comment, final, path, words=not unit) for path in request.rules]
     return {
         "item": request.item,
         "asks": request.asks,
         "edition": comment.draft.id,
-        "base": base.draft.id,
-        "class": next((name for name in ABOUT if name in abouts), "procedure"),
+        "base": base.draft.id if base else None,
+        "class": next((name for name in ABOUT if name in abouts), "words"),
         "paths": list(unit),
         "request": None,
-        "effect": effect(base, comment, unit),
+        "effect": effect(base or comment, comment, unit, request.rules),
         "adopted": together(answer for _, answer in answers) if final else None,
         "adopted_in": final.draft.id if final else None,
         "answers": [row for row, _ in answers],
@@ -68,13 +79,13 @@ def _request(base: Opened, comment: Opened, final: Opened | None, request: Reque
 
 
 def _answer(
-    base: Opened, comment: Opened, final: Opened | None, path: str, *, words: bool
+    base: Opened | None, comment: Opened, final: Opened | None, path: str, *, words: bool
 ) -> tuple[dict[str, object], Answer | None]:
     """One rule of a request: what it said, what is asked, what was adopted. `words`: the request leaves all values."""
-    texts = (base, comment, final) if final else (base, comment)
+    texts = [opened for opened in (base, comment, final) if opened]
     answer: Answer | None = None
-    by = "values" if says(base, path) != says(comment, path) else "words" if words else None
-    if final:
+    by = "values" if base is None or says(base, path) != says(comment, path) else "words" if words else None
+    if base and final:
         answer = answered(*(opened.in_force.says.get(path) for opened in (base, comment, final)))
         if words and answer is None:
             answer = _worded(*(_stated(opened.draft, path) for opened in (base, comment, final)))

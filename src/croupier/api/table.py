@@ -19,6 +19,7 @@ from croupier.games.kit.refused import Refused
 from croupier.tables.codec.events import command_from_json
 from croupier.tables.engine.standing import Standing, live_under
 from croupier.tables.table import RefusedError
+from croupier.tables.words.instructions import instructions
 from croupier.tables.words.menu import Question, called, completed, narrowed, steps
 from croupier.tables.words.sentences import MONEY, Narrator
 
@@ -41,7 +42,10 @@ class Entry(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A step that is open: who takes it, what each field may be in words, and the sections. `options` has it as data."""
+    """A step that is open: who takes it, what each field may be in words, and the sections.
+
+    `options` has it as data, `how` is what the rules tell those who do it.
+    """
 
     command: str
     kind: str
@@ -49,6 +53,7 @@ class Choice(NamedTuple):
     fields: Mapping[str, str]
     cites: tuple[str, ...]
     options: tuple[Option, ...]
+    how: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         asks = "; ".join(f"{field}: {words}" for field, words in self.fields.items())
@@ -152,6 +157,7 @@ class Table:
                 {called(field): Question.of(step.options, field).words() for field in step.options[0].fields},
                 step.cites,
                 step.options,
+                tuple(map(str, instructions(self._live, step.command))),
             )
             for step in steps(self._options(), self._live.cite)
         ]

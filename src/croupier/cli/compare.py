@@ -11,6 +11,7 @@ from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
+    assumed,
     heading,
     line_name,
     paragraph,
@@ -31,12 +32,16 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
         return print_json(report)
     names = report["editions"]
     heading(*(f"{name} ({STATUS[status]})" for name, status in zip(names, report["statuses"], strict=True)))
+    for name, assumptions in zip(names, report["assumptions"], strict=True):
+        if assumptions:
+            click.echo(f"{name}: {assumed(assumptions)}")
     click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.")
     _rules(report["rules"], names)
     _asked(report["requests"], banked=bool(report["odds"]))
     if report["odds"]:
         _units(report)
         _odds(report["odds"], names)
+        _resting(report["readings"])
     else:
         click.echo("\nIn this game nobody bets against the house: there are no odds to compare.")
     return warn(report)
@@ -65,11 +70,21 @@ def _asked(requests: Any, *, banked: bool) -> None:
         table(heads, rows, wrap=["request", "effect on the odds"])
     for request in requests:
         title(f"{request['item']}: {request['asks']}")
-        paragraph(f"Changes {', '.join(request['paths'])}." if request["paths"] else "Changes words, and no rule.")
+        paragraph(_changes(request))
         if banked:
             paragraph(_effect(request["effect"], request["edition"]))
         if request["adopted_in"]:
             paragraph(f"Adopted in {request['adopted_in']}: {_answer(request['adopted'])}{_made(request)}.")
+
+
+def _changes(request: Any) -> str:
+    """The rules that a request changes; what it would have them say, where the text that it comments on is not at hand."""
+    if not request["paths"]:
+        return "Changes words, and no rule."
+    if request["base"]:
+        return f"Changes {', '.join(request['paths'])}."
+    asked = "; ".join(f"{answer['path']}: {answer['says'][0]} [{answer['cites'][0]}]" for answer in request["answers"])
+    return f"Asks for {asked}. The text that it comments on is not at hand, so that the request stands by itself."
 
 
 def _finals(requests: Any) -> list[str]:
@@ -77,7 +92,7 @@ def _finals(requests: Any) -> list[str]:
 
 
 def _about(request: Any) -> str:
-    return ABOUT[request["class"]] if request["paths"] else "words only"
+    return ABOUT[request["class"]]
 
 
 def _answer(adopted: str | None) -> str:
@@ -120,15 +135,29 @@ def _rules_of(paths: list[str]) -> str:
 
 
 def _quiet(effect: Any) -> bool:
-    return all(effect[name] == [] for name in ("alone", "last", "over", "undetermined"))
+    return not effect["rounded"] and all(
+        effect[name] == [] for name in ("alone", "last", "over", "undetermined", "readings")
+    )
 
 
 def _odds(lines: Any, names: list[str]) -> None:
     differing = [line for line in lines if line["differs"]]
-    click.echo("\nThe house edge of every wager is the same in all of them." if not differing else "")
+    click.echo("\nThe house edge of every wager is the same in all of them, as they are read." if not differing else "")
     if differing:
         rows = [[line_name(line), *(_edge(edge) for edge in line["house_edge"])] for line in differing]
         table(["house edge", *names], rows)
+
+
+def _resting(readings: Any) -> None:
+    """The readings on which the edges of each edition rest, and the edges under their other options."""
+    if not readings:
+        return
+    title("House edges that rest on a reading")
+    for reading in readings:
+        paragraph(f"{reading['edition']}, {reading['id']}: read as “{reading['chosen']}”.")
+        for option in reading["options"]:
+            edges = ", ".join(f"{line_name(line)} {percent(line['house_edge'])}" for line in option["wagers"])
+            paragraph(f"○ {option['name']}: {edges}", indent="    ")
 
 
 def _edge(edge: Any) -> str:
@@ -142,8 +171,15 @@ def _short(effect: Any) -> str:
     if effect["wagers"]:
         return ", ".join(effect["wagers"])
     if effect["over"]:
-        return "none at the default; " + "; ".join(_when(over) for over in effect["over"])
-    return "none at the default" if effect["untried"] else "none"
+        return "none at the default; " + "; ".join(_when(over) for over in effect["over"]) + _by_readings(effect)
+    none = "none at the default" if effect["untried"] else "none"
+    return (f"{none} but at {effect['rounded']['stake']}" if effect["rounded"] else none) + _by_readings(effect)
+
+
+def _by_readings(effect: Any) -> str:
+    """The readings behind an effect, in a few words."""
+    ids = ", ".join(dict.fromkeys(reading["id"] for reading in effect["readings"]))
+    return f"; rests on {ids}" if ids else ""
 
 
 def _effect(effect: Any, last: str) -> str:
@@ -162,7 +198,35 @@ def _effect(effect: Any, last: str) -> str:
         lines = (f"{line_name(line)}: {_range(line['from'])} → {_range(line['to'])}" for line in over["wagers"])
         parts.append(f"Over all that {over['path']} allows{_with(over)}: " + "; ".join(lines) + ".")
     parts += [f"The odds of {wager} are not determined: only a submission tells them." for wager in effect["undetermined"]]
+    if rounded := effect["rounded"]:
+        moved = _short_lines(rounded["wagers"]) or "no effect"
+        parts.append(f"At a stake of {rounded['stake']}, which the chips in play cannot divide: {moved}.")
+    parts += [_read_otherwise(reading) for reading in effect["readings"]]
     return " ".join(parts)
+
+
+def _read_otherwise(reading: Any) -> str:
+    """The reading behind an effect, and the effect under its other options."""
+    options = "; ".join(f"○ {option['name']}: {_moved(option)}" for option in reading["options"])
+    return f"This rests on reading {reading['id']} of {reading['edition']} (“{reading['chosen']}”). Otherwise {options}."
+
+
+def _moved(option: Any) -> str:
+    if option["alone"] is None or option["last"] is None:
+        return "cannot be computed by itself"
+    lines = option["alone"] or option["last"]
+    parts = [_short_lines(lines)] if lines else [] if option["over"] else ["no effect"]
+    for over in option["over"]:
+        moved = ", ".join(f"{line_name(line)} {_range(line['from'])} → {_range(line['to'])}" for line in over["wagers"])
+        parts.append(f"over all that {over['path']} allows{_with(over)} {moved}")
+    if rounded := option["rounded"]:
+        moved = _short_lines(rounded["wagers"]) or "no effect"
+        parts.append(f"at a stake of {rounded['stake']}, which chips cannot divide, {moved}")
+    return ", ".join(parts)
+
+
+def _short_lines(lines: Any) -> str:
+    return ", ".join(f"{line_name(line)} {percent(line['from'])} → {percent(line['to'])}" for line in lines)
 
 
 def _lines(lines: Any) -> str:
@@ -185,4 +249,5 @@ def _range(found: Any) -> str:
     if found is None:
         return NONE
     least, most = percent(found["least"]), percent(found["most"])
-    return least if found["least"] == found["most"] else f"{least} to {most}"
+    ends = least if found["least"] == found["most"] else f"{least} to {most}"
+    return f"{ends} or no such wager" if "may_lack" in found else ends

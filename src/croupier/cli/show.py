@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 NONE = "–"
-STATUS = {"proposed": "proposed, not law", "comment": "a comment's request, not law", "final": "final"}
+STATUS = {
+    "proposed": "proposed, not law",
+    "comment": "a comment's request, not law",
+    "custom": "custom, not law",
+    "final": "final",
+}
 
 
 class Command(click.Command):
@@ -86,6 +91,21 @@ def edition_heading(opened: "Opened", *, wheel: bool = False) -> None:
     spun = f"{opened.wheel} wheel" if wheel and opened.wheel else None
     filed = f"submission {opened.name}" if opened.submitted.file else None
     heading(opened.draft.id, opened.draft.title, STATUS[opened.draft.status], spun, filed)
+
+
+def assumed(assumptions: Mapping[str, Any]) -> str:
+    """What the numbers of a report take for granted, in a line."""
+    parts = []
+    if "decks" in assumptions:
+        parts.append(f"{counted(assumptions['decks'], 'deck')} ({assumptions['cards']} cards, {assumptions['shoe']} shoe)")
+    elif "cards" in assumptions:
+        parts.append(counted(assumptions["cards"], "card"))
+    parts += [str(assumptions[name]) for name in ("batch",) if name in assumptions]
+    if "stops" in assumptions:
+        parts.append(counted(assumptions["stops"], "stop"))
+    if "stake" in assumptions:
+        parts.append(f"stake: {assumptions['stake']}")
+    return "Assumed: " + "; ".join(parts)
 
 
 def title(text: str) -> None:

@@ -71,7 +71,7 @@ class Journal:
         self.store = store
         self.name = name
         self.engine = engine if engine is not None else ENGINE
-        found = store.rows("SELECT id FROM journals WHERE name = ?", (name,))
+        found = store.rows("SELECT id FROM journals WHERE name = ?", (name,)) if name.isprintable() else []
         if not found:
             known = ", ".join(store.journals()) or "none"
             raise InputError(f"{store.where} has no journal {name!r}; it has {known}")
@@ -123,7 +123,7 @@ class Journal:
 
     def record(self, sequence: int) -> Record:
         """The record of this number; where there is none, InputError."""
-        found = next(self.records(sequence, sequence), None) if sequence > 0 else None
+        found = next(self.records(sequence, sequence), None) if 0 < sequence <= _MOST else None
         if found is None:
             raise InputError(f"journal {self.name!r} has no record {sequence}; it has {self.head().version}")
         return found
@@ -134,7 +134,7 @@ class Journal:
 
     def last_with(self, mark: bytes, until: int | None = None) -> Record | None:
         """The last record whose body holds these bytes, up to the record of this number if one is given."""
-        return self._last_where(f"{self._holds} AND sequence <= ?", mark, _MOST if until is None else until)
+        return self._last_where(f"{self._holds} AND sequence <= ?", mark, _MOST if until is None else min(until, _MOST))
 
     def all_with(self, mark: bytes) -> list[int]:
         """The numbers of all records whose bodies hold these bytes."""
@@ -170,7 +170,7 @@ class Journal:
         A record is given once it is known to have its hash, to follow the record before, and to be the one to which the
         record after it, or the journal's own row, is chained. Otherwise it is damaged.
         """
-        first, last = max(first, 1), _MOST if last is None else min(last, _MOST)
+        first, last = min(max(first, 1), _MOST), _MOST if last is None else max(min(last, _MOST), 0)
         values = (self.number, self.number, self.number, max(first - 1, 1), last + 1)
         with self.store.reading() as connection, self.store.batches(connection, _READ, values) as batches:
             rows = next(batches, [])
@@ -210,25 +210,68 @@ class Journal:
 
         A journal without records is refused; one that has not grown since gives the checkpoint that there is.
         """
-        record.time_of(at)
         last = self.last_checkpoint()
         if last is not None and not last.checkpoint.signed:
             raise self._damaged(f"the checkpoint at {last.checkpoint.size}", "is not signed by the key that it names")
         peaks = last.peaks if last else merkle.Peaks()
+        head = self._hash_of(peaks.size)
         try:
             for found in self.records(peaks.size + 1):
                 peaks.extend([found.hash])
+                head = found.hash
         except DamagedError as wrong:
             raise DamagedError(f"nothing was signed: {wrong.reason}") from None
-        if peaks.size == 0:
+        return self.sign(key, at, peaks, head)
+
+    def sign(self, key: SigningKey, at: str, tree: merkle.Peaks, head: object) -> Checkpoint:
+        """Sign this tree of the journal's first records, which the caller has verified; `head` is the hash of the last.
+
+        What was signed is read back. If it is not there, or no longer the last record of the tree, DamagedError.
+        """
+        record.time_of(at)
+        if tree.size == 0:
             raise InputError(f"journal {self.name!r} has no record to sign yet")
-        if last is not None and last.checkpoint.size == peaks.size:
-            return last.checkpoint
-        made = checkpoints.sign(key, journal=self.name, size=peaks.size, root=peaks.root, at=at)
+        stored = self._stored_at(tree.size)
+        if stored is None:
+            made = checkpoints.sign(key, journal=self.name, size=tree.size, root=tree.root, at=at)
+            stored = self.enter(made, tree)
+        point = f"the checkpoint at {tree.size}"
+        if not stored.signed:
+            raise self._damaged(point, "is not signed by the key that it names")
+        if (stored.root, stored.size, stored.journal) != (tree.root, tree.size, self.name):
+            raise self._damaged(point, "signed another root than the records have")
+        if self._hash_of(tree.size) != head:
+            raise self._damaged(tree.size, "changed while it was signed")
+        return stored
+
+    def enter(self, made: Checkpoint, tree: merkle.Peaks) -> Checkpoint:
+        """Put a checkpoint into the database and read it back; if somebody else was first, theirs is given.
+
+        If it is not there as it was signed, DamagedError: a trigger or a rule swallows or alters what is written.
+        """
         row = {"journal": self.number, "size": made.size, "body": made.body, "signature": made.signature}
-        with suppress(TwiceError), self.store.writing() as connection:  # if somebody else just signed the same
-            connection.execute(insert(schema.checkpoints), {**row, "peaks": b"".join(peaks.hashes)})
-        return made
+        entered = False
+        with suppress(TwiceError):
+            with self.store.writing() as connection:
+                connection.execute(insert(schema.checkpoints), {**row, "peaks": b"".join(tree.hashes)})
+            entered = True
+        stored = self._stored_at(made.size)
+        point = f"the checkpoint at {made.size}"
+        if stored is None:
+            raise self._damaged(point, "was entered and is not there: something in the database swallows it")
+        if entered and (stored.body, stored.signature) != (made.body, made.signature):
+            raise self._damaged(point, "is not stored as it was signed: something in the database alters it")
+        return stored
+
+    def _stored_at(self, size: int) -> Checkpoint | None:
+        question = "SELECT body, signature FROM checkpoints WHERE journal = ? AND size = ?"
+        found = self.store.rows(question, (self.number, size))
+        return self._read_checkpoint(*found[0]) if found else None
+
+    def _hash_of(self, sequence: int) -> object:
+        """The hash that is stored beside a record; None where there is no such record."""
+        found = self.store.rows("SELECT hash FROM records WHERE journal = ? AND sequence = ?", (self.number, sequence))
+        return found[0][0] if found else None
 
     def checkpoints(self) -> Iterator[Checkpoint]:
         """The checkpoints, the smallest first; their signatures are not yet verified."""
@@ -242,7 +285,7 @@ class Journal:
         question = (
             "SELECT body, signature, peaks FROM checkpoints WHERE journal = ? AND size >= ? ORDER BY size DESC LIMIT 1"
         )
-        for body, signature, joined in self.store.rows(question, (self.number, at_least)):
+        for body, signature, joined in self.store.rows(question, (self.number, min(at_least, _MOST))):
             made = self._read_checkpoint(body, signature)
             peaks = merkle.Peaks.joined(made.size, joined)
             if peaks is None or peaks.root != made.root or made.journal != self.name:

@@ -76,6 +76,11 @@ class Peaks:
         if len(self.hashes) != size.bit_count() or any(len(peak) != HASH_BYTES for peak in self.hashes):
             raise InputError(f"a list of {size} has {size.bit_count()} peaks of {HASH_BYTES} bytes")
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Peaks) and (self.size, self.hashes) == (other.size, other.hashes)
+
+    __hash__ = None  # type: ignore[assignment]  # it grows
+
     @classmethod
     def joined(cls, size: int, joined: object) -> "Peaks | None":
         """The peaks of a list of this size, joined as one string of bytes; None if these are none."""

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from croupier.journal.record import Record
+from croupier.journal.checkpoint import Checkpoint
+from croupier.journal.merkle import Peaks
+from croupier.journal.record import NOTHING_BEFORE, Record
 from croupier.journal.standalone import Mark
 
 Kind = Literal["removed", "altered", "swapped", "forged", "unsigned", "unlawful", "damaged"]
@@ -37,6 +39,13 @@ break in a journal nothing more of it is judged, as nobody can know any more wha
 """
 
 
+class KeptTree(NamedTuple):
+    """A checkpoint that was kept outside and the peaks of the tree that it signs, which the records here have."""
+
+    checkpoint: Checkpoint
+    peaks: Peaks
+
+
 @dataclass(slots=True)
 class Report:
     """One journal verified (or the file, with journal None)."""
@@ -47,6 +56,11 @@ class Report:
     """How many records the last good checkpoint covers."""
     keys: set[str] = field(default_factory=set)
     root: str = ""
+    tree: Peaks = field(default_factory=Peaks)
+    """The records that were read, as they can be signed if nothing is wrong; `head` is the hash of the last."""
+    head: bytes = NOTHING_BEFORE
+    lacking: list[KeptTree] = field(default_factory=list)
+    """Good checkpoints that were kept outside, and that the database does not have or no longer has."""
     findings: list[Finding] = field(default_factory=list)
     more: int = 0
     """Findings that were only counted."""

@@ -4,7 +4,6 @@ A migration, once released, is never changed: a later one is added. The database
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from sqlalchemy import (
     BigInteger,
@@ -17,7 +16,6 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
-    create_engine,
     inspect,
     text,
 )
@@ -143,23 +141,3 @@ def lacking(detail: str, role: str, *, writes: bool) -> str:
         case _:
             return f"{role} may not do this: {detail}"
     return f"{role} may not do this ({detail}): {grant} allows it"
-
-
-def undeclared(connection: Connection) -> list[tuple[str, str]]:
-    """What a SQLite file declares beyond or unlike this program: a trigger could change what is stored."""
-    return sorted((str(kind), str(name)) for kind, name, _ in _declarations(connection) ^ _fresh())
-
-
-def _declarations(connection: Connection) -> frozenset[tuple[object, object, object]]:
-    rows = connection.exec_driver_sql("SELECT type, name, sql FROM sqlite_master")
-    return frozenset((kind, name, sql) for kind, name, sql in rows)
-
-
-@cache
-def _fresh() -> frozenset[tuple[object, object, object]]:
-    engine = create_engine("sqlite://")
-    with engine.begin() as connection:
-        upgrade(connection, "memory")
-        found = _declarations(connection)
-    engine.dispose()
-    return found

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verify an exported journal or a receipt without trusting, or having, the program that wrote it.
 
-    python standalone.py FILE.jsonl [--key PUBLIC-KEY] [--kept CHECKPOINTS.jsonl] [--all-signed]
+    python standalone.py FILE.jsonl [--key PUBLIC-KEY]... [--kept CHECKPOINTS.jsonl] [--all-signed]
 
 One file for Python 3.8 or newer with its standard library only, independent of the rest of Croupier: SHA-256 hashes
 chained record by record, the Merkle tree of RFC 6962, and Ed25519 signatures by RFC 8032. Exit 0 if everything holds, 1 if
@@ -10,8 +10,9 @@ not, 2 if FILE is no export.
 Each line of FILE is a JSON object. A record is its own line: its hash is SHA-256 of a zero byte and the line. Other lines
 have one of the keys `export` or `receipt` (the first), `checkpoint` with `signature`, `inclusion`, `consistency`.
 
-With --key only that key's signatures count, and something must be signed by it. Records after the last signature are
-counted, and with --all-signed they are wrong. CHECKPOINTS.jsonl holds checkpoints that somebody kept elsewhere.
+With --key only that key's signatures count, and something must be signed by it; give each key that signed. Records after
+the last signature are counted, and with --all-signed they are wrong. CHECKPOINTS.jsonl holds checkpoints that somebody
+kept elsewhere.
 """
 # ruff: noqa: UP006, UP031, UP035, UP036, UP045 - as older Pythons spell it
 
@@ -260,8 +261,9 @@ def checkpoints(lines: Iterable[bytes]) -> List[Signed]:
 class Check:
     """The check of one file: `wrong` is empty if everything holds."""
 
-    def __init__(self, trusted: Optional[bytes] = None, kept: Sequence[Signed] = (), all_signed: bool = False) -> None:
-        self.trusted = trusted
+    def __init__(self, trusted: Any = None, kept: Sequence[Signed] = (), all_signed: bool = False) -> None:
+        """`trusted` is a key or several; None: any."""
+        self.trusted: Tuple[bytes, ...] = (trusted,) if isinstance(trusted, bytes) else tuple(trusted or ())
         self.all_signed = all_signed
         self.wrong: List[Wrong] = []
         self.journal = ""
@@ -443,7 +445,7 @@ class Check:
             self._blame("swapped", None, name + " is of another journal or version")
         elif not signed(key, signature, b"croupier checkpoint\n" + spelled(body).encode()):
             self._blame("unsigned", None, name + " is not signed by the key that it names")
-        elif self.trusted is not None and key != self.trusted:
+        elif self.trusted and key not in self.trusted:
             self._blame("unsigned", None, name + " is signed by another key, " + key.hex())
         elif other is not None and other.root != root:
             self._break("forged", None, f"two checkpoints at {size} signed different roots")
@@ -493,9 +495,9 @@ class Check:
         last, next_ = max(self._kept, default=0), self.count + 1
         if last > self.count:
             self._blame("removed", next_, f"{span_words(next_, last)} removed: the kept checkpoint at {last} signed them")
-        by = "" if self.trusted is None else " by the key that was named"
-        named = self.trusted is not None and self.trusted.hex() in self.keys and bool(self.wrong)  # which says why not
-        if (self.trusted is not None or self.all_signed) and self.count and not self.covered and not named:
+        by = "" if not self.trusted else " by %s key that was named" % ("the" if len(self.trusted) == 1 else "a")
+        named = any(key.hex() in self.keys for key in self.trusted) and bool(self.wrong)  # which says why not
+        if (self.trusted or self.all_signed) and self.count and not self.covered and not named:
             self._blame("unsigned", None, "no record is signed" + by)
         elif self.all_signed and self.unsigned:
             first = self.covered + 1
@@ -556,15 +558,17 @@ def report(check: Check) -> Iterable[str]:
 def main(words: List[str]) -> int:
     usage = argparse.ArgumentParser(prog="standalone.py", description="Verify an exported journal or a receipt.")
     usage.add_argument("file", metavar="FILE.jsonl")
-    usage.add_argument("--key", metavar="PUBLIC-KEY", help="the key whose signatures alone count")
+    usage.add_argument(
+        "--key", metavar="PUBLIC-KEY", action="append", default=[], help="a key whose signatures alone count"
+    )
     usage.add_argument("--kept", metavar="CHECKPOINTS.jsonl", help="checkpoints that were kept elsewhere")
     usage.add_argument("--all-signed", action="store_true", help="records after the last signature are wrong")
     given = usage.parse_args(words)
     try:
-        trusted = None if given.key is None else bytes.fromhex(given.key)
+        trusted = [bytes.fromhex(key) for key in given.key]
     except ValueError:
-        trusted = b""
-    if trusted is not None and len(trusted) != 32:
+        trusted = [b""]
+    if any(len(key) != 32 for key in trusted):
         print("a public key has 64 hexadecimal digits", file=sys.stderr)
         return 2
     name = given.kept

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection
 
 from croupier.errors import InputError
-from croupier.journal import chain, merkle, record, schema, spans
+from croupier.journal import chain, declarations, merkle, record, spans
 from croupier.journal import checkpoint as checkpoints
 from croupier.journal.chain import Rows
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.problems import DamagedError
-from croupier.journal.report import MOST_FINDINGS, Decide, Report
+from croupier.journal.report import MOST_FINDINGS, Decide, KeptTree, Report
 from croupier.journal.standalone import span_words
 from croupier.journal.store import Batches, Store
 
@@ -40,10 +40,12 @@ _size = attrgetter("size")
 class _Request(NamedTuple):
     """What the caller asked for."""
 
-    key: bytes | None
+    keys: frozenset[bytes]
+    demanding: bool
     all_signed: bool
     decide: Decide | None
     parses: bool
+    ids: bool
     processes: int
     seen: Callable[[int], None] | None
 
@@ -52,10 +54,12 @@ def verify(
     store: Store,
     names: Iterable[str] | None = None,
     *,
-    key: bytes | None = None,
+    key: bytes | Collection[bytes] | None = None,
+    demanding: bool = True,
     kept: Iterable[Checkpoint] = (),
     decide: Decide | None = None,
     hashes_only: bool = False,
+    ids: bool = False,
     all_signed: bool = False,
     decided: Collection[str] = (),
     processes: int = 1,
@@ -63,16 +67,20 @@ def verify(
 ) -> Iterator[Report]:
     """Verify the journals of these names, or all, and first the file itself.
 
-    `key`: only its signatures count, and something must be signed by it. `all_signed`: records after the last signature are
+    `key`: only the signatures of this key, or of these, count, and something must be signed by one of them, unless not
+    `demanding`. `all_signed`: records after the last signature are
     wrong; otherwise a table in use may have some. `kept`: checkpoints that somebody kept outside the database, which
     also find records that were cut off the end. `decide` decides each command again and says what does not lawfully follow.
-    `hashes_only` leaves out whatever is not needed to show that nothing was altered. `decided`: journals whose records
+    `hashes_only` leaves out whatever is not needed to show that nothing was altered, and with `ids` still compares what a
+    record is filed under with what it says itself. `decided`: journals whose records
     the caller has read and decided already. `processes` share a long journal, unless its records are decided one after the
     other. `seen` is called with the number of records read since its last call.
     """
     kept = list(kept)
-    request = _Request(key, all_signed, decide, decide is not None or not hashes_only, processes, seen)
-    sealed = request._replace(decide=None, parses=False, seen=None)
+    trusted = frozenset((key,) if isinstance(key, bytes) else key or ())
+    parses = decide is not None or not hashes_only
+    request = _Request(trusted, demanding, all_signed, decide, parses, parses or ids, processes, seen)
+    sealed = request._replace(decide=None, parses=False, ids=False, seen=None)
     with ThreadPoolExecutor(1) as beside:  # the file is checked while the first journal is read
         checking = beside.submit(_verified_file, store, hashes_only=hashes_only)
         try:
@@ -121,8 +129,8 @@ def _check_file(store: Store, connection: Connection, report: Report, *, hashes_
         for (says,) in store.rows(f"PRAGMA {check}({MOST_FINDINGS})", (), connection):
             if says != "ok":
                 report.add("damaged", None, f"SQLite: {says}")
-        for kind, name in schema.undeclared(connection):
-            report.add("forged", None, f"the {kind} {name!r} is not as a journal declares it")
+    for kind, name in declarations.undeclared(connection):
+        report.add("forged", None, f"the {kind} {name!r} is not as a journal declares it")
     for table in ("records", "checkpoints"):
         orphans = f"SELECT journal FROM {table} WHERE journal NOT IN (SELECT id FROM journals) LIMIT 1"
         if store.rows(orphans, (), connection):
@@ -139,6 +147,8 @@ class _Pass:
         self.report = report
         self.request = request
         self.peaks = merkle.Peaks()
+        self._stored: set[int] = set()  # sizes of checkpoints in the database
+        self._kept: dict[int, KeptTree] = {}
         self._beyond: list[_Point] = []  # the first checkpoint of more records than there are
         self.previous: bytes | None = record.NOTHING_BEFORE  # None: not known, after something that is wrong
         self.whole = True  # whether the leaves so far are those that were signed, as far as anybody can know
@@ -157,27 +167,30 @@ class _Pass:
             long = type(version) is int and version >= spans.WORTHWHILE << spans.LEVEL
             if long and self.request.processes > 1 and self.request.decide is None:
                 points = self._read_spans(number, version, points, [mark.size for mark in kept])
-            asks, values = chain.question(number, self.report.records, None, ids=self.request.parses)
+            asks, values = chain.question(number, self.report.records, None, ids=self.request.ids)
             with self.store.batches(self.connection, asks, values) as records:
                 count = self._read(records, points)
             self._check_end(version, last, count)
-            for point in (*self._beyond, *points):
+            for point in sorted((*self._beyond, *points), key=_size, reverse=True):  # the largest says how much is gone
                 self._check(point, count)
         self._check_signed(count)
-        self.report.root = self.peaks.root.hex()
+        self.report.root, self.report.tree = self.peaks.root.hex(), self.peaks
+        self.report.head = self.previous or record.NOTHING_BEFORE
+        self.report.lacking = [point for size, point in self._kept.items() if size not in self._stored]
 
     def _points(self, stored: Batches) -> Iterator[_Point]:
         for size, body, signature, peaks in chained.from_iterable(stored):
             if type(size) is int:
+                self._stored.add(size)
                 yield _Point(size, body, signature, peaks)
             else:
                 self.report.add("damaged", None, f"a checkpoint is stored under the size {size!r}")
 
     def _read_spans(self, journal: int, version: int, points: Iterator[_Point], kept: list[int]) -> Iterator[_Point]:
         """Take in as many spans from the first on as hold, in several processes; give the checkpoints of the rest."""
-        size, name, parses = 1 << spans.LEVEL, str(self.report.journal), self.request.parses
+        size, name, how = 1 << spans.LEVEL, str(self.report.journal), (self.request.parses, self.request.ids)
         every = (
-            spans.Span(name, journal, after, after + size, tuple(one for one in kept if after < one < after + size), parses)
+            spans.Span(name, journal, after, after + size, tuple(one for one in kept if after < one < after + size), *how)
             for after in range(0, version - size + 1, size)
         )
         with closing(spans.in_processes(spans.walk, self.store.address, every, self.request.processes)) as walks:
@@ -247,6 +260,8 @@ class _Pass:
                 return False
             if self.request.decide is not None and self.whole:
                 self._judge(self.request.decide, parts, rows, leaves)
+        elif self.request.ids and not chain.filed(rows, self.report.journal):
+            return False
         self.previous = leaves[-1]
         self.peaks.extend(leaves)
         return True
@@ -286,7 +301,7 @@ class _Pass:
             add("swapped", sequence, f"in the place of record {sequence} stands record {found.sequence}{foreign}")
             self.whole = False
             return sequence
-        if self.request.parses and found.entry.id != id:
+        if self.request.ids and found.entry.id != id:
             add("altered", sequence, f"record {sequence} is filed under the id {id!r}, and its own is {found.entry.id!r}")
         if known is not None and found.previous != known:
             says = f"record {sequence} was chained to another record {sequence - 1} than the one that stands there"
@@ -306,7 +321,7 @@ class _Pass:
             return add("altered", None, f"{name} was altered: {wrong.reason}")
         if not found.signed:
             return add("unsigned", None, f"{name} is not signed by the key that it names")
-        if self.request.key is not None and found.key != self.request.key:
+        if self.request.keys and found.key not in self.request.keys:
             return add("unsigned", None, f"{name} is signed by another key, {found.key.hex()}")
         if (found.size, found.journal) != (point.size, self.report.journal):
             return add("swapped", None, f"in the place of {name} stands one of journal {found.journal!r} at {found.size}")
@@ -314,7 +329,7 @@ class _Pass:
         if found.size > count:
             first = count + 1
             if not any(finding.kind == "removed" and finding.sequence == first for finding in self.report.findings):
-                add("removed", first, f"records {first} to {found.size} were removed: {name} signed them")
+                add("removed", first, f"{span_words(first, found.size)} removed: {name} signed them")
             return None
         if self.whole and self.peaks.size == found.size:
             if found.root != self.peaks.root:
@@ -325,16 +340,21 @@ class _Pass:
             if point.peaks is not None and point.peaks != b"".join(self.peaks.hashes):
                 add("altered", None, f"the peaks beside {name} were altered")
             self.report.signed = found.size
+            if point.peaks is None:
+                self._kept[found.size] = KeptTree(found, merkle.Peaks(found.size, self.peaks.hashes))
         return None
 
     def _check_signed(self, count: int) -> None:
         """Report what should be signed and is not."""
-        key, report = self.request.key, self.report
-        if not count or (key is None and not self.request.all_signed):
+        keys, report = self.request.keys, self.report
+        demanded = self.request.all_signed or (keys and self.request.demanding)
+        if not count or not demanded:
             return
-        by, first = "" if key is None else " by the key that was named", report.signed + 1
+        by = f" by {'the' if len(keys) == 1 else 'a'} key that was named" if keys else ""
+        first = report.signed + 1
         if first == 1:
-            if report.good or key is None or key.hex() not in report.keys:  # else the findings say why it does not count
+            signers = {key.hex() for key in keys}
+            if report.good or not signers & report.keys:  # else the findings say why it does not count
                 report.add("unsigned", None, f"no record is signed{by}")
         elif self.request.all_signed and self.whole and first <= count:
             report.add("unsigned", first, f"{span_words(first, count, 'is', 'are')} not signed{by}")

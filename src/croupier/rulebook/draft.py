@@ -13,7 +13,7 @@ CUSTOM = "custom"
 Kind = Literal["is", "one_of", "range", "at_least", "at_most", "house", "reading"]
 Holds = Literal["enforced", "recorded", "printed", "defined", "outside"]
 HOLDS: tuple[Holds, ...] = ("enforced", "recorded", "printed", "defined", "outside")
-STATUSES = ("proposed", "comment", "final")
+STATUSES = ("proposed", "comment", "final", "custom")
 
 
 @dataclass(frozen=True, slots=True)

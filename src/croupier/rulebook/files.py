@@ -1,6 +1,7 @@
 """Reading a user's TOML or JSON file: whatever is wrong with it, one sentence that names the file and the line."""
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,8 +9,10 @@ from pathlib import Path
 from croupier.errors import InputError
 
 LARGEST = 2_000_000  # bytes; the longest rulebook has a tenth of it
+_PART = r"""[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
 DEEPEST = 30  # tables and lists in one another; more would exhaust those who walk down them
 GREATEST = 10**18  # more than any number of a rulebook; Python does not even write out one of thousands of digits
+_DEEP_NAME = re.compile(rf"^[ \t]*+\[?+\[?+{_PART}(?:\.{_PART}){{{DEEPEST}}}", re.MULTILINE)
 
 
 def text_of(path: Path) -> str:
@@ -36,8 +39,16 @@ def decoded(content: bytes, name: str) -> str:
         raise InputError(f"{name}: not a text file (byte {problem.start} is not UTF-8)") from None
 
 
+def refuse_deep_names(text: str, name: str) -> None:
+    """Refuse a name in TOML of more parts than anybody needs: the time to read one grows with their square."""
+    if deep := _DEEP_NAME.search(text):
+        line = text.count("\n", 0, deep.start()) + 1
+        raise InputError(f"{name}: nested too deeply: the name in line {line} has more than {DEEPEST} parts")
+
+
 def toml(text: str, name: str) -> dict[str, object]:
     """The table of a TOML text."""
+    refuse_deep_names(text, name)
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:

@@ -2,15 +2,18 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import StringConstraints
 
 from croupier.analysis import reports
 from croupier.analysis.odds import odds as exact_odds
 from croupier.web import shelf
 from croupier.web.shelf import Report
+from croupier.web.worker import Worker, received
 
 router = APIRouter(prefix="/api", tags=["editions"])
+LARGEST_ROUND = 100_000  # bytes
+_worker = Worker()
 
 Wheel = Annotated[str | None, Query(description="The wheel in use, where the game has a choice", max_length=40)]
 OneId = Annotated[str, StringConstraints(max_length=120)]
@@ -57,6 +60,13 @@ def readings(source: str, game: str) -> Report:
 def wagers(source: str, game: str, wheel: Wheel = None) -> Report:
     """The complete catalogue of lawful wagers."""
     return shelf.report("wagers", f"{source}/{game}", wheel)
+
+
+@router.post("/settle", openapi_extra={"requestBody": {"content": {"application/json": {"schema": {"type": "object"}}}}})
+async def settle(request: Request) -> Report:
+    """One round (edition, wagers, cards or result), written as for `croupier settle`: who gets what, and why."""
+    text = await received(request, LARGEST_ROUND, "The round")
+    return await _worker.run(shelf.settled, text)
 
 
 @router.get("/compare")

@@ -13,7 +13,7 @@ from croupier.rulebook import library, paths
 from croupier.rulebook.draft import CUSTOM, Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import shelf
-from croupier.web.show import CLASSES, anchor, words
+from croupier.web.show import CLASSES, anchor, assumed, words
 
 Page = dict[str, Any]
 
@@ -71,6 +71,8 @@ def edition(name: str, wheel: str | None) -> Page:
             {"path": path, "cites": _cites(draft, removal.cite, draft.id)} for path, removal in draft.removed.items()
         ],
         "warnings": odds.get("warnings", []),
+        "assumptions": assumed(odds["assumptions"]) if "assumptions" in odds else "",
+        "rounded": odds.get("rounded"),
         "played_with": opened.room.played_with,
         "odds": [{**line, "pays": _pays(opened, line), "free": line["wager"] in free} for line in odds["wagers"]],
         "edges": (min(edges), max(edges)) if edges else None,
@@ -134,7 +136,9 @@ def comparison(*names: str) -> Page:
             about: _by_request(found) for about in CLASSES if (found := [unit for unit in quiet if unit["class"] == about])
         },
         "odds": odds,
+        "assumptions": [assumed(found) if found else "" for found in report["assumptions"]],
         "differing": [line for line in odds if line["differs"]],
+        "readings": report["readings"],
         "warnings": [f"{name}: {said}" for name in names for said in _warnings(name)],
     }
 
@@ -150,11 +154,11 @@ def _free(opened: Opened) -> frozenset[str]:
 
 def _asked(request: Page, drafts: Sequence[Draft]) -> Page:
     """A request with links to its rules, and what it moves in words."""
-    texts = [request["base"], request["edition"], *([request["adopted_in"]] if request["adopted_in"] else [])]
+    roles = (("was", request["base"]), ("asked", request["edition"]), ("adopted", request["adopted_in"]))
     return {
         **request,
-        "moves": ABOUT[request["class"]] if request["paths"] else "words only",
-        "texts": texts,
+        "moves": ABOUT[request["class"]],
+        "texts": [role for role, text in roles if text],
         "answers": _with_links([row for row in request["answers"] if row["by"]], drafts),
     }
 
@@ -166,16 +170,16 @@ def _unit(unit: Page, rows: Mapping[str, Page], free: frozenset[str]) -> Page:
         for side, lines in unit["effect"].items()
         if side in ("alone", "last")
     }
-    abouts = {rows[path]["class"] for path in unit["paths"]}
+    more = {name: unit["effect"][name] for name in ("over", "undetermined", "untried", "rounded", "readings")}
     return {
         "request": unit["request"],
         "effect": effect,
-        "over": unit["effect"]["over"],
-        "undetermined": unit["effect"]["undetermined"],
-        "class": next(about for about in CLASSES if about in abouts),
+        **more,
+        "class": unit["class"],
         "name": words(paths.split(unit["paths"][0])[0]),
         "rules": [rows[path] for path in unit["paths"]],
         "moves": effect["alone"] != [] or effect["last"] != [],
+        "may_move": any(more.values()),
         "once": effect["alone"] == effect["last"],
     }
 
@@ -185,8 +189,9 @@ def _by_request(units: Sequence[Page]) -> Page:
     asked: dict[str, list[Page]] = {}
     for unit in units:
         if unit["request"]:
-            asked.setdefault(unit["request"], []).extend(unit["rules"])
-    return {"count": len(units), "asked": asked, "others": [unit for unit in units if not unit["request"]]}
+            asked.setdefault(unit["request"], []).append(unit)
+    others = [unit for unit in units if not unit["request"]]
+    return {"count": len(units), "may_move": sum(unit["may_move"] for unit in units), "asked": asked, "others": others}
 
 
 def _tally(units: Iterable[Page], rows: Iterable[Page], about: str) -> Page:
@@ -194,6 +199,7 @@ def _tally(units: Iterable[Page], rows: Iterable[Page], about: str) -> Page:
     return {
         "changes": len(ours),
         "moving": sum(unit["moves"] for unit in ours),
+        "may_move": sum(unit["may_move"] and not unit["moves"] for unit in ours),
         "rules": sum(row["class"] == about for row in rows),
     }
 
@@ -310,6 +316,8 @@ def _readings(opened: Opened) -> list[Page]:
             **reading,
             "rules": _rule_links(reading["rules"], opened.draft),
             "options": [{**option, "odds": _together(option["odds"] or [])} for option in reading["options"]],
+            "rounds": any(option.get("rounded") for option in reading["options"])
+            and not any(option["odds"] for option in reading["options"]),
             "quiet": all(not option["odds"] and not option["catalogue"] for option in reading["options"]),
         }
         for reading in readings

@@ -11,9 +11,15 @@ from croupier.web.documentation import NotBuiltError
 from croupier.web.headers import HEADERS
 from croupier.web.shelf import UnknownEditionError
 from croupier.web.show import render
+from croupier.web.worker import BusyError
 
-TITLES = {404: "Not found", 405: "Not possible", 422: "Refused", 500: "Something went wrong", 503: "Not installed"}
-_STATUS: dict[type[InputError], int] = {UnknownEditionError: 404, NotBuiltError: 404, MissingPackageError: 503}
+TITLES = {404: "Not found", 405: "Not possible", 422: "Refused", 500: "Something went wrong", 503: "Not available"}
+_STATUS: dict[type[InputError], int] = {
+    UnknownEditionError: 404,
+    NotBuiltError: 404,
+    MissingPackageError: 503,
+    BusyError: 503,
+}
 
 
 def answer(request: Request, status: int, refused: InputError) -> Response:

@@ -11,7 +11,7 @@ from croupier.analysis.odds import odds
 from croupier.analysis.readings import readings
 from croupier.errors import InputError
 from croupier.rulebook import library
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.files import did_you_mean, table
 
 Report = dict[str, Any]
 """A report in the shape of the JSON contract."""
@@ -30,6 +30,14 @@ def opened(name: str, wheel: str | None = None) -> Opened:
         short = name if len(name) <= 60 else name[:60] + "…"
         raise UnknownEditionError(f"There is no edition {short!r}{did_you_mean(name, library.ids())}")
     return open_edition(name, wheel=wheel)
+
+
+def settled(text: str) -> Report:
+    """One written round, settled. Its edition is an id: a visitor cannot name a file of this machine."""
+    written = table(text, "the round.json")
+    if isinstance(name := written.get("edition"), str):
+        opened(name)
+    return reports.settle(written)
 
 
 @lru_cache(maxsize=1)

@@ -15,6 +15,7 @@ from croupier.games.kit.room import OwnPages
 STATUS_NOTES = {
     "proposed": ("Draft — not law.", "A regulator proposed this text. Nothing here is in force."),
     "comment": ("Comment — not law.", "An operator asks the regulator for this text. Nothing here is in force."),
+    "custom": ("Custom — not law.", "Card rooms commonly play it so. No regulator's text stands behind it."),
     "final": ("Adopted text.", "Croupier restates it in its own words; only the published text is law."),
 }
 HOLDS = {
@@ -52,6 +53,16 @@ def words(name: str) -> str:
 def played(strategy: str) -> str:
     """A strategy in the words of the game that has it."""
     return next((room.strategies[strategy] for room in rooms() if strategy in room.strategies), strategy)
+
+
+def assumed(assumptions: Mapping[str, Any]) -> str:
+    """What the numbers of a report take for granted, in words."""
+    parts = []
+    if "decks" in assumptions:
+        parts.append(f"{assumptions['decks']} decks in a {assumptions['shoe']} shoe")
+    parts += [str(assumptions["batch"])] if "batch" in assumptions else []
+    parts += [f"{assumptions['stops']} stops"] if "stops" in assumptions else []
+    return ", ".join((*parts, f"a stake of {assumptions['stake']}"))
 
 
 def points(line: Mapping[str, Any]) -> str:

@@ -303,13 +303,21 @@ def test_a_record_is_adjusted_at_the_table_for_a_week(war: Sitting) -> None:
 # Who deals, who counts, who plays
 
 
-def test_the_dealer_does_not_relieve_themselves(war: Sitting) -> None:
-    for lee in (DEALER, Signature("LEE", Role.DEALER, "D-1")):
-        assert "Lee deals at this table already: another dealer signs" in war.refuses("new dealer", (lee,))
-    war.bets("Ann", "1", 20_00)
-    war.does("no more bets")
-    assert war.refuses("relieve the dealer") == ("Lee deals at this table already: another dealer signs relieve the dealer")
-    assert "licence D-1 is that of Lee" in war.refuses("relieve the dealer", (Signature("Zoe", Role.DEALER, "D-1"),))
+def test_the_dealer_does_not_relieve_themselves(war: Sitting, store: Store) -> None:
+    spellings = (DEALER, Signature("LEE", Role.DEALER, "D-1"), Signature(" l e e", Role.DEALER, None))
+    for bets in (False, True):  # between rounds and in one
+        if bets:
+            war.bets("Ann", "1", 20_00)
+            war.does("no more bets")
+        for lee in spellings:
+            assert "Lee deals at this table already: another dealer signs" in war.refuses("new dealer", (lee,))
+    assert "licence D-1 is that of Lee" in war.refuses("new dealer", (Signature("Zoe", Role.DEALER, "D-1"),))
+    wheel = Sitting(House(f"{PA2011}/roulette").opens(store, "wheel")).opens_roulette("Ann")
+    for lee in spellings[:2]:
+        says = wheel.refuses("relieve the dealer", (lee,))
+        assert says == "Lee deals at this table already: another dealer signs relieve the dealer"
+    assert "licence D-1 is that of Lee" in wheel.refuses("relieve the dealer", (Signature("Zoe", Role.DEALER, "D-1"),))
+    wheel.does("relieve the dealer", (Signature("Zoe", Role.DEALER, "D-9"),))
 
 
 @pytest.mark.parametrize("who", ["Kim", "Lee", "kim", "L e e"])

@@ -102,8 +102,10 @@ def test_the_form_lists_every_poker_game(client: TestClient) -> None:
         ({"history": HISTORY.read_text("utf-8"), "hand": "-1"}, "There is no hand '-1'"),
         ({"history": HISTORY.read_text("utf-8"), "hand": "x" * 50}, "There is no hand"),
         ({"history": "x" * 1_000_001}, "too large for a page"),
+        ({"history": ".".join("a" * 28_000) + " = 1"}, "more than 30 parts"),
+        ({"history": "a = {" + ".".join("a" * 28_000) + " = 1}"}, "variant"),
     ],
-    ids=["nothing", "empty", "nonsense", "another game", "no such hand", "negative", "no number", "huge"],
+    ids=["nothing", "empty", "nonsense", "another game", "no such hand", "negative", "no number", "huge", "deep", "deeper"],
 )
 def test_what_cannot_be_replayed_is_refused_in_a_sentence(client: TestClient, data: dict[str, str], complaint: str) -> None:
     answer = client.post("/hands", data=data)

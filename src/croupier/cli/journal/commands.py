@@ -3,12 +3,13 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from croupier.cli.journal import numbers
+from croupier.cli.journal.numbers import record_number, record_numbers
 from croupier.cli.register import register_in, register_option
 from croupier.cli.show import Group, answer, counted, heading, print_json, table
 from croupier.errors import InputError
@@ -38,22 +39,33 @@ def journal() -> None:
 @journal.command(short_help="Verify hashes, chain, signatures and decisions.")
 @click.argument("where", metavar="WHERE|EXPORT")
 @click.argument("names", metavar="[JOURNAL]...", nargs=-1)
-@click.option("--key", metavar="KEY", help="Accept only signatures by this public key (64 hex digits).")
+@click.option(
+    "--key",
+    metavar="KEY",
+    multiple=True,
+    help="Accept only signatures by this public key (64 hex digits); give each key that signed.",
+)
 @click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Compare with checkpoints kept elsewhere.")
 @click.option("--all-signed", is_flag=True, help="Treat records after the last signature as wrong.")
 @click.option("--hashes", is_flag=True, help="Check only hashes, chain and signatures: faster.")
 def verify(
-    where: str, names: tuple[str, ...], key: str | None, kept: Path | None, all_signed: bool, hashes: bool, json_: bool
+    where: str,
+    names: tuple[str, ...],
+    key: tuple[str, ...],
+    kept: Path | None,
+    all_signed: bool,
+    hashes: bool,
+    json_: bool,
 ) -> None:
     """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong.
 
     Every command of a table is decided again under the rules of its first record, and its accounts must add up. A deviation
-    passes once a supervisor has ruled on it. With --key, that key must have signed at least one record.
+    passes once a supervisor has ruled on it. With --key, such a key must have signed at least one record.
     """
     from croupier.cli.journal.verify import Verification
     from croupier.journal.keys import public_key
 
-    found = Verification(where, public_key(key) if key is not None else None, kept, all_signed=all_signed)
+    found = Verification(where, [public_key(each) for each in key], kept, all_signed=all_signed)
     if not _is_export(where):
         found.of_store(names, hashes_only=hashes)
     elif names or hashes:
@@ -72,9 +84,11 @@ def verify(
 @click.argument("where")
 @click.argument("name", metavar="[JOURNAL]", required=False)
 @click.option("--table", metavar="JOURNAL", help="Same as JOURNAL.")
-@click.option("--record", type=int, metavar="N", help="Show one record in full.")
-@click.option("--from", "first", type=int, metavar="N", help=f"First record to show; without it, the last {LAST}.")
-@click.option("--to", "last", type=int, metavar="N", help="Last record to show.")
+@click.option("--record", callback=record_number, metavar="N", help="Show one record in full.")
+@click.option(
+    "--from", "first", callback=record_number, metavar="N", help=f"First record to show; without it, the last {LAST}."
+)
+@click.option("--to", "last", callback=record_number, metavar="N", help="Last record to show.")
 @click.option("--about", metavar="TIME", help=f"Show {LAST} records around this time by the table's clock, such as 21:40.")
 @_day
 @_open_counts
@@ -113,8 +127,12 @@ def show(
         if about is not None:
             at = times.about(book, times.meant(book, about, day))
             first, last = max(at - LAST // 2 + 1, 1), at + LAST // 2
-        end = book.head().version if last is None else last
-        found = list(book.records(max(end - LAST + 1, 1) if first is None else first, end))
+        elif first is not None or last is not None:
+            first, last = _asked(book, first, last)
+        else:
+            last = book.head().version
+            first = max(last - LAST + 1, 1)
+        found = list(book.records(first, last))
         return _show_records(book, found, json_, whole=False, open_counts=open_counts, people_file=people_file)
 
 
@@ -169,7 +187,7 @@ def export(where: str, name: str, span: str | None, number: str | None, output: 
             found = find(book, number)
             made = exports.receipt(book, found.first, found.last)
         else:
-            made = exports.lines(book) if span is None else exports.receipt(book, *_span(span))
+            made = exports.lines(book) if span is None else exports.receipt(book, *numbers.span(span))
         _write(made, output, json_)
 
 
@@ -177,7 +195,13 @@ def export(where: str, name: str, span: str | None, number: str | None, output: 
 @click.argument("where")
 @click.argument("name", metavar="JOURNAL")
 @click.option("--record", "span", metavar="N|N-M", help="Prove that these records are among those signed.")
-@click.option("--growth", type=(int, int), metavar="OLD NEW", help="Prove that it only grew between two checkpoints.")
+@click.option(
+    "--growth",
+    nargs=2,
+    callback=record_numbers,
+    metavar="OLD NEW",
+    help="Prove that it only grew between two checkpoints.",
+)
 @_out
 def prove(
     where: str, name: str, span: str | None, growth: tuple[int, int] | None, output: Path | None, json_: bool
@@ -188,7 +212,7 @@ def prove(
     with _opened_journal(where, name) as book:
         from croupier.journal import export as exports
 
-        made = exports.receipt(book, *_span(span)) if span is not None else exports.growth(book, *(growth or (0, 0)))
+        made = exports.receipt(book, *numbers.span(span)) if span is not None else exports.growth(book, *(growth or (0, 0)))
         _write(made, output, json_)
 
 
@@ -197,45 +221,48 @@ def prove(
 @click.argument("names", metavar="[JOURNAL]...", nargs=-1)
 @click.option("--key", "key_file", required=True, type=click.Path(path_type=Path), metavar="FILE", help="The signing key.")
 @click.option("--new-key", is_flag=True, help="Create the key; the file must not exist yet.")
+@click.option(
+    "--kept",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Refuse what contradicts the checkpoints in this file, then add the new ones to it.",
+)
+@click.option("--trust", metavar="KEY", multiple=True, help="Another public key whose signatures count, too (repeatable).")
 @click.option("--as-recorded", is_flag=True, help="Sign without deciding the tables' commands again.")
-@_out
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Add the checkpoints to this file, which may be new; what it holds is compared first and stays.",
+)
 def sign(
     where: str,
     names: tuple[str, ...],
     key_file: Path,
     new_key: bool,
+    kept: Path | None,
+    trust: tuple[str, ...],
     as_recorded: bool,
     output: Path | None,
     json_: bool,
 ) -> None:
-    """Sign a checkpoint of each journal that has records. Keep the file of -o away from the database.
+    """Sign a checkpoint of each journal that has records. Keep the file of --kept or -o away from the database.
 
-    Before that, every hash and the chain are verified, and all that a table did since this key last signed is decided
-    again. If anything is wrong, nothing is signed.
+    Before that, every hash and the chain are verified and compared with what was kept, and all that a table did since this
+    key last signed is decided again. If anything is wrong, nothing is signed. What was signed is read back.
     """
-    with _opened(where, read_only=False) as store:
-        from croupier.journal import keys
-        from croupier.journal.book import Journal
-        from croupier.journal.export import checkpoint_line
+    from croupier.cli.journal.sign import Signing
+    from croupier.journal.keys import public_key
+    from croupier.journal.witness import Witness
 
-        books = [Journal(store, name) for name in names or store.journals()]
-        known = None if new_key else keys.load(key_file)
-        _require_sound(store, books)
-        if not as_recorded:
-            _require_lawful(books, known.public if known else None)
-        key = known or keys.create(key_file)
-        at = datetime.now(UTC).isoformat(timespec="seconds")
-        made = [book.checkpoint(key, at) for book in books if names or book.head().version]
-    if output is not None:
-        _write((checkpoint_line(point) for point in made), output, json_, quiet=True)
-    points = [{"journal": each.journal, "size": each.size, "root": each.root.hex(), "at": each.at} for each in made]
-    lines = [
-        f"{printable(each.journal)}: {f'records 1 to {each.size}' if each.size > 1 else 'record 1'} signed, "
-        f"root {each.root.hex()}"
-        for each in made
-    ]
-    report = {"where": store.where, "key": key.public.hex(), "checkpoints": points}
-    answer(report, *lines, f"public key {key.public.hex()}", json_=json_)
+    trusted = {public_key(each) for each in trust}
+    signing = Signing(key_file, Witness(kept, output), trusted, new_key=new_key, as_recorded=as_recorded)
+    with _opened(where, read_only=False) as store:
+        signing.run(store, names)
+    signing.answer(store.where, json_)
+    if signing.put_back:
+        sys.exit(1)
 
 
 @journal.command(short_help="Copy all journals into a new SQLite file.")
@@ -300,24 +327,16 @@ def _is_export(where: str) -> bool:
         return False
 
 
-def _require_sound(store: "Store", books: "list[Journal]") -> None:
-    """Refuse to sign where a hash, the chain or an earlier signature is wrong."""
-    from croupier.journal.problems import DamagedError
-    from croupier.journal.spans import processors
-    from croupier.journal.verify import verify
-
-    for report in verify(store, [book.name for book in books], hashes_only=True, processes=processors()):
-        if report.journal is not None and not report.good:
-            says = report.findings[0].says
-            raise DamagedError(f"nothing was signed: {report.journal}: {says}; `croupier journal verify` shows more")
-
-
-def _require_lawful(books: "list[Journal]", key: bytes | None) -> None:
-    from croupier.tables.audit.signing import unlawful
-
-    for book in books:
-        if (says := unlawful(book, key)) is not None:
-            raise InputError(f"nothing was signed: {book.name}: {says}; --as-recorded signs it all the same")
+def _asked(book: "Journal", first: int | None, last: int | None) -> tuple[int, int]:
+    """The first and the last record of a span of which one or both were given; one that is not there is refused."""
+    version = book.head().version
+    if first is not None and last is not None and first > last:
+        raise InputError(f"records {first} to {last} are not a range: the first comes after the last")
+    end = version if last is None else min(last, version)
+    begin = max(end - LAST + 1, 1) if first is None else first
+    if begin > version:
+        raise InputError(f"journal {book.name!r} has no record {begin}; it has {version}")
+    return begin, end
 
 
 def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
@@ -377,29 +396,14 @@ def _command(record: "Record") -> str:
     return str(command.get("name") or command.get("kind") or "–") + ("" if corrects is None else f", corrects {corrects}")
 
 
-def _span(text: str) -> tuple[int, int]:
-    first, _, last = text.partition("-")
-    if not (first.isdecimal() and (last or first).isdecimal()) or text.endswith("-"):
-        raise InputError(f"{text!r} is not a record or a range of records; give 5 or 5-9")
-    return int(first), int(last or first)
-
-
-def _write(made: Iterator[bytes], output: Path | None, json_: bool, *, quiet: bool = False) -> None:
+def _write(made: Iterator[bytes], output: Path | None, json_: bool) -> None:
     if output is None:
         if json_:
             raise InputError("the output is JSON Lines already: --json needs -o FILE")
         for line in made:
             click.echo(line, nl=False)
         return
-    first = next(made, b"")  # what is refused is refused before the file is touched
-    count = 0
-    try:
-        with output.open("wb") as out:
-            out.write(first)
-            for count, line in enumerate(made, 1):  # noqa: B007
-                out.write(line)
-    except OSError as wrong:
-        raise InputError(f"{output}: cannot be written: {wrong.strerror}") from None
-    if not quiet:
-        lines = count + 1
-        answer({"written": str(output), "lines": lines}, f"{counted(lines, 'line')} written to {output}", json_=json_)
+    from croupier.journal.export import write
+
+    lines = write(made, output)
+    answer({"written": str(output), "lines": lines}, f"{counted(lines, 'line')} written to {output}", json_=json_)

@@ -6,13 +6,12 @@ from croupier.cli.show import heading, print_json, table
 from croupier.cli.table import view
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.money import INVENTORY
 from croupier.journal.book import Journal
 from croupier.journal.times import meant
 from croupier.printable import printable
 from croupier.tables.audit.replay import Round, about, replay
 from croupier.tables.register import Register
-from croupier.tables.words.blind import in_words
+from croupier.tables.words.blind import WHY, in_words
 
 
 def find(
@@ -30,42 +29,37 @@ def find(
 
 
 def print_round(name: str, found: Round, *, blind: bool = False, register: Register | None = None) -> None:
-    """The round; `blind`: without what the inventory held, as a count is due. `register`: with the names of people."""
+    """The round; `blind`: without the accounts, as a count is due. `register`: with the names of people."""
     names = register.named if register else str
     state = "" if found.over else "not over yet"
     records = f"records {found.first} to {found.last}"
     heading(name, f"round {found.number}", found.live.rules.in_force.draft.id, records, state)
     for step in found.steps:
         view.record(in_words(step) if blind else step, in_full=True, names=names)
+    if blind:
+        return click.echo(f"\n{WHY}")
     rows = [
-        [
-            names(printable(account)),
-            *_cells(found, account, blind),
-            ("+" if cents > 0 else "") + dollars(cents),
-        ]
+        [names(printable(account)), *map(dollars, _held(found, account)), ("+" if cents > 0 else "") + dollars(cents)]
         for account, cents in found.changes.items()
     ]
     if rows:
         click.echo()
         table(["account", "before", "after", "change"], rows, right=["before", "after", "change"])
-    click.echo(f"\nthe changes add up to {dollars(sum(found.changes.values()))}")
+    return click.echo(f"\nthe changes add up to {dollars(sum(found.changes.values()))}")
 
 
 def print_round_json(name: str, found: Round, *, blind: bool = False, register: Register | None = None) -> None:
-    accounts: dict[str, dict[str, int | None]] = {}
-    for account, cents in found.changes.items():
-        before, after = (None, None) if blind and account == INVENTORY else _held(found, account)
-        accounts[account] = {"before": before, "after": after, "change": cents}
+    held = {account: _held(found, account) for account in found.changes}
+    accounts = {
+        account: {"before": held[account][0], "after": held[account][1], "change": cents}
+        for account, cents in found.changes.items()
+    }
     steps = [in_words(step) if blind else step for step in found.steps]
     records = [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in steps]
     edition = found.live.rules.in_force.draft.id
     report = {"schema": 1, "table": name, "edition": edition, "round": found.number, "over": found.over}
-    whole = {**report, "records": records, "unit": "cents", "accounts": accounts}
+    whole = {**report, "records": records, "unit": "cents", "accounts": None if blind else accounts}
     print_json(whole if register is None else {**whole, "people": register.people_in(str(whole))})
-
-
-def _cells(found: Round, account: str, blind: bool) -> tuple[str, ...]:
-    return ("–", "–") if blind and account == INVENTORY else tuple(map(dollars, _held(found, account)))
 
 
 def _held(found: Round, account: str) -> tuple[int, int]:

@@ -26,8 +26,8 @@ from croupier.tables.audit.verify import audit_export, verify_tables
 class Verification:
     """What was verified and audited: `reports` on the file and its journals, and the tables in `audit`."""
 
-    def __init__(self, where: str, key: bytes | None, kept: Path | None, *, all_signed: bool) -> None:
-        self.where, self.key, self.kept, self.all_signed = where, key, kept, all_signed
+    def __init__(self, where: str, keys: Sequence[bytes], kept: Path | None, *, all_signed: bool) -> None:
+        self.where, self.keys, self.kept, self.all_signed = where, keys, kept, all_signed
         self.audit = Audit()
         self.reports: list[Report] = []
 
@@ -40,7 +40,7 @@ class Verification:
         points = kept_lines(self.kept) if self.kept is not None else []
         try:
             with Path(self.where).open("rb") as opened:
-                check = Check(self.key, points, self.all_signed).run(opened)
+                check = Check(self.keys, points, self.all_signed).run(opened)
         except OSError as wrong:
             raise InputError(f"{self.where}: {wrong.strerror}") from None
         except NoExportError as wrong:
@@ -55,7 +55,7 @@ class Verification:
 
     def of_store(self, names: Sequence[str], *, hashes_only: bool) -> None:
         points = kept_checkpoints(self.kept) if self.kept is not None else ()
-        how = {"key": self.key, "hashes_only": hashes_only, "all_signed": self.all_signed, "processes": processors()}
+        how = {"key": self.keys, "hashes_only": hashes_only, "all_signed": self.all_signed, "processes": processors()}
         try:
             with open_store(self.where, read_only=True) as store, progress(store, names) as seen:
                 self.where = store.where  # which has no password in it
@@ -91,6 +91,7 @@ class Verification:
             "signed": report.signed,
             "root": report.root or None,
             "keys": sorted(report.keys),
+            "lacking": [point.checkpoint.size for point in report.lacking],
             "findings": _findings(report),
             "more": report.more,
             "ruled": [{"record": each.sequence, "says": each.says} for each in report.ruled],
@@ -109,9 +110,11 @@ class Verification:
                     )
                     for mark in (old, new):
                         click.echo(f"  at {mark.size:,}: root {mark.root.hex()}, signed {printable(mark.at)} by {mark.key}")
-                compare = " (compare it with the key that you were given)" if self.key is None else ""
+                compare = " (compare it with the key that you were given)" if not self.keys else ""
                 for key in sorted(report.keys):
                     click.echo(f"  signed by {key}{compare}")
+            for point in report.lacking:
+                click.echo(f"  the checkpoint at {point.checkpoint.size:,}, which was kept, is not in the database")
             for finding in report.findings:
                 click.echo(f"  {finding.kind.upper()}: {printable(finding.says)}")
             if report.more:

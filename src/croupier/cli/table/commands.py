@@ -203,11 +203,13 @@ def show(
     json_: bool,
 ) -> None:
     """Show how a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
+    from datetime import date
+
     from croupier.cli.table import ledger as ledgers
     from croupier.cli.table.desk import open_tables, register_of
     from croupier.games.kit.decider import Role, replace
     from croupier.journal.book import Journal
-    from croupier.tables.ledger import SHIFTS, added_up, added_up_since, only_standing
+    from croupier.tables.ledger import SHIFTS, added_up_since, only_standing
     from croupier.tables.words.sentences import waiting_deviations
 
     who, begin, first = _viewer(viewer), _shifts(shifts) or SHIFTS, _date(since)
@@ -215,10 +217,8 @@ def show(
         journal, register = Journal(store, name), register_of(store, name, people_file)
         if register is not None and who.role == Role.PLAYER:
             who = replace(who, person=register.reference(who.person))
-        if who.role == Role.PLAYER:
-            ledger = only_standing(journal)
-        else:
-            ledger = added_up_since(journal, first, begin) if first else added_up(journal.records(), begin)
+        told = only_standing(journal) if who.role == Role.PLAYER else None
+        ledger = told or added_up_since(journal, first or date.min, begin)
         deviations = waiting_deviations(journal, ledger.live, ledger.now, open_cards=False)
     if json_:
         report = {"schema": 1, "table": name, **ledgers.report(ledger, who, open_counts=open_counts)}

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from croupier.games.big_six import words
+from croupier.games.big_six import instructions, words
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import events as e
 from croupier.games.big_six.play import play
@@ -19,9 +19,10 @@ class LiveBigSix(WheelGame[BigSixRules, State]):
     play = play
     vocabulary = vocabulary(c, e)
     equipment_fills = {c.Rest.name: {"symbol": ""}}
-    never = frozenset({c.Correct.name, c.RestBetween.name})
+    never = frozenset({c.Correct.name, c.RestBetween.name, c.Withdraw.name})
     result = OneRing(c.Rest.name, "symbol", lambda rules: rules.wheel.order)
     verbs = BigSixVerbs
+    how = instructions.HOW
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

@@ -8,8 +8,11 @@ UNKNOWN_STACK = 10**15
 """Cents in front of a player whose stack a record does not know (`inf`): more than anybody can bet."""
 
 
-def from_units(amount: object, what: str) -> int:
-    """The cents of an amount written as a whole number or a decimal; fractions of a cent and floats are refused."""
+def from_units(amount: object, what: str, *, signed: bool = False) -> int:
+    """The cents of an amount written as a whole number or a decimal; fractions of a cent and floats are refused.
+
+    Only what is `signed` may be below zero: PHH marks the post of a player who comes in late so.
+    """
     if type(amount) is int and 0 <= amount < 10**15:
         return amount * 100
     if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
@@ -17,8 +20,8 @@ def from_units(amount: object, what: str) -> int:
     exact = Decimal(amount)
     if not exact.is_finite() or abs(exact) >= 10**15:
         raise InputError(f"{what} is no amount of money")
-    if exact < 0:
-        raise InputError(f"{what} is below zero; a dead post or a missed blind has no place in these games")
+    if exact < 0 and not signed:
+        raise InputError(f"{what} is below zero; only a late player's post among the blinds is written so")
     cents = exact * 100
     if cents != cents.to_integral_value():
         raise InputError(f"{what} = {exact} is no whole number of cents")

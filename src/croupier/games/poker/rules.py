@@ -264,7 +264,8 @@ def build_room(in_force: InForce) -> BareRoomRules:
 
 def violations(rules: PokerRules) -> list[tuple[str, str]]:
     """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
-    return [*_streets(rules), *_bets(rules), *_pot(rules), *_room(rules)]
+    # Bets and pots are judged by the streets, so these must make a game first.
+    return [*_streets(rules)] or [*_bets(rules), *_pot(rules), *_room(rules)]
 
 
 def _streets(rules: PokerRules) -> Iterator[tuple[str, str]]:

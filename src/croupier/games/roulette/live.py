@@ -6,7 +6,7 @@ from typing import Any
 from croupier.games.kit.decider import Command
 from croupier.games.kit.live import vocabulary
 from croupier.games.kit.words import DEVIATIONS, Place
-from croupier.games.roulette import words
+from croupier.games.roulette import instructions, words
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
@@ -20,9 +20,10 @@ class LiveRoulette(WheelGame[RouletteRules, State]):
     play = play
     vocabulary = vocabulary(c, e)
     equipment_fills = {c.Rest.name: {"number": ""}}
-    never = frozenset({c.Correct.name, c.BallOut.name, c.ForeignObject.name})
+    never = frozenset({c.Correct.name, c.BallOut.name, c.ForeignObject.name, c.SameDirection.name, c.Withdraw.name})
     result = OneRing(c.Rest.name, "number", lambda rules: rules.ring.order)
     verbs = RouletteVerbs
+    how = instructions.HOW
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

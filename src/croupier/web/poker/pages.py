@@ -9,9 +9,11 @@ from fastapi.responses import HTMLResponse
 from croupier.errors import InputError
 from croupier.web.poker import hand
 from croupier.web.show import render
+from croupier.web.worker import Worker, received
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LARGEST = 1_000_000  # bytes of a hand history that a page replays
+_worker = Worker()
 
 
 @router.api_route("/hands", methods=["GET", "HEAD"])
@@ -23,18 +25,18 @@ def form() -> HTMLResponse:
 @router.post("/hands")
 async def replayed(request: Request) -> HTMLResponse:
     """One hand of a hand history, replayed; nothing is kept."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LARGEST:
-            raise InputError(f"The hand history is too large for a page (over {LARGEST:,} bytes); use croupier replay.")
+    body = await received(request, LARGEST, "The hand history")
     try:
-        fields = parse_qs(body.decode(), max_num_fields=10)
+        fields = parse_qs(body, max_num_fields=10)
     except ValueError:
         raise InputError("The form could not be read; paste the hand history as text.") from None
     text = fields.get("history", [""])[0]
     number = fields.get("hand", ["1"])[0]
-    return HTMLResponse(render("hand.html", **hand.replayed(text, number)))
+    return HTMLResponse(await _worker.run(_page, text, number))
+
+
+def _page(text: str, number: str) -> str:
+    return render("hand.html", **hand.replayed(text, number))
 
 
 @router.api_route("/hands/deal", methods=["GET", "HEAD"])

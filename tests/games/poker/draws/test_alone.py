@@ -26,6 +26,10 @@ def drawn(kept: tuple[Card, ...], hand: tuple[Card, ...]) -> list[int]:
     return [number((*kept, *more)) for more in combinations(left, len(hand) - len(kept))]
 
 
+def subsets(choices: int) -> list[int]:
+    return [subset for subset in range(32) if choices >> subset & 1]
+
+
 def test_hands_stand_in_the_order_of_their_numbers() -> None:
     rows = all_sets(5)
     assert len(rows) == comb(FACES, 5)
@@ -57,14 +61,19 @@ def test_what_is_kept_by_enumeration() -> None:
             for subset in range(32)
             if subset.bit_count() >= 2
         }
-        assert values[int(kept[number(hand)])] == pytest.approx(max(values.values()))
-    # A hand is likely to be followed by those that its exchange leads to, and by no others.
+        for subset in subsets(int(kept[number(hand)])):
+            assert values[subset] == pytest.approx(max(values.values()))
+    # A hand is likely to be followed by those that its exchanges lead to, and by no others.
     hand = tuple(sorted(cards("2s3s4h4d9c")))
     likely = np.zeros(len(worth))
     likely[number(hand)] = 1.0
     after = game.after(likely, kept)
-    stays = tuple(card for at, card in enumerate(hand) if int(kept[number(hand)]) >> at & 1)
-    reached = drawn(stays, hand)
-    assert 0 < len(stays) < 5
-    assert after[reached] == pytest.approx(1 / len(reached))
+    expected = np.zeros(len(worth))
+    ways = subsets(int(kept[number(hand)]))
+    for subset in ways:
+        stays = tuple(card for at, card in enumerate(hand) if subset >> at & 1)
+        assert 0 < len(stays) < 5
+        reached = drawn(stays, hand)
+        expected[reached] += 1 / len(reached) / len(ways)
+    assert after == pytest.approx(expected)
     assert after.sum() == pytest.approx(1)

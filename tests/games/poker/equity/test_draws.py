@@ -25,31 +25,34 @@ def rules(game: str, **read: str) -> PokerRules:
     return found
 
 
-def kept(game: str, policy: str, hand: str, to_come: int = 1) -> str:
-    """What a policy keeps of a hand."""
+def kept(game: str, policy: str, hand: str, to_come: int = 1) -> list[str]:
+    """What a policy keeps of a hand, in every way that is as good."""
     found = rules(game)
     held = sorted(cards(hand))
     number = sum(comb(card, at + 1) for at, card in enumerate(held))
-    bits = int(keep_tables(found, policy_named(found, policy), to_come)[0][number])
-    return names(card for at, card in enumerate(held) if bits >> at & 1)
+    choices = int(keep_tables(found, policy_named(found, policy), to_come)[0][number])
+    subsets = [subset for subset in range(1 << len(held)) if choices >> subset & 1]
+    return [names(card for at, card in enumerate(held) if subset >> at & 1) for subset in subsets]
 
 
 @pytest.mark.parametrize(
     ("game", "policy", "hand", "keeps"),
     [
-        ("triple-draw-2-7", "low-8", "2c 2d 7h 9s As", "2c 7h"),
-        ("triple-draw-2-7", "low-9", "2c 2d 7h 9s As", "2c 7h 9s"),
+        ("triple-draw-2-7", "low-8", "2c 2d 7h 9s As", "2c 7h / 2d 7h"),
+        ("triple-draw-2-7", "low-9", "2c 2d 7h 9s As", "2c 7h 9s / 2d 7h 9s"),
         ("triple-draw-2-7", "low-8", "2c 3d 4h 5s 6c", "2c 3d 4h 5s"),
         ("triple-draw-2-7", "low-8", "2c 3c 4c 5c 7c", "2c 3c 4c 5c"),
         ("triple-draw-2-7", "low-8", "2c 3c 4c 5c 7d", "2c 3c 4c 5c 7d"),
         ("triple-draw-a-5", "low-8", "2c 3c 4c 5c As", "2c 3c 4c 5c As"),
         ("triple-draw-a-5", "low-8", "Kc Kd Qc Qd Js", ""),
         ("badugi", "low-8", "Ac 2c 3d 9h", "3d Ac"),
-        ("badugi", "low-8", "Ac 2d 2h 9h", "2d Ac"),
-        ("badugi", "low-13", "Ac 2d Kh Ks", "2d Kh Ac"),
+        ("badugi", "low-8", "Ac 2d 2h 9h", "2d Ac / 2h Ac"),
+        ("badugi", "low-13", "Ac 2d Kh Ks", "2d Kh Ac / 2d Ks Ac"),
         ("badeucey", "low-8", "2c 3d 4h 5c As", "2c 3d 4h 5c As"),
         ("badeucey", "low-8", "2c 3c 4c Kh Kd", "2c 3c 4c"),
-        ("badugi", "pat", "Kc Kd Kh Ks", "Kc Kd Kh Ks"),
+        ("badeucey", "low-8", "3c 3d 4c 4d 5h", "3d 4c 5h / 3c 4d 5h"),  # not the same suit twice
+        ("triple-draw-a-5", "alone", "2c 2d 2h 4s Kd", "2c 4s / 2d 4s / 2h 4s"),
+        ("badugi", "alone", "As 2h 3d 3c", "2h 3c As / 2h 3d As"),
         ("triple-draw-2-7", "alone", "2c 3d 4h 7s Kd", "2c 3d 4h 7s"),
         ("triple-draw-2-7", "alone", "2c 3c 4c 5c 7c", "2c 3c 4c 5c"),
         ("triple-draw-2-7", "alone", "2c 3d 4h 5s 7c", "2c 3d 4h 5s 7c"),
@@ -62,25 +65,34 @@ def kept(game: str, policy: str, hand: str, to_come: int = 1) -> str:
     ],
 )
 def test_what_a_policy_keeps(game: str, policy: str, hand: str, keeps: str) -> None:
-    assert kept(game, policy, hand) == keeps
+    assert kept(game, policy, hand) == keeps.split(" / ")
 
 
-def test_suits_have_the_same_names_in_a_policy() -> None:
-    """Renaming suits renames what is kept."""
-    found = rules("badugi")
-    table = keep_tables(found, policy_named(found, "alone"), 2)[0]
+@pytest.mark.parametrize(
+    ("game", "policy"),
+    [("badugi", "alone"), ("badugi", "low-8"), ("badeucey", "low-9"), ("badacey", "low-8"), ("triple-draw-2-7", "alone")],
+)
+def test_suits_have_the_same_names_in_a_policy(game: str, policy: str) -> None:
+    """N2: renaming suits renames what is kept."""
+    found = rules(game)
+    table = keep_tables(found, policy_named(found, policy), 2)[0]
     rng = np.random.default_rng(1)
     for _ in range(300):
-        held = sorted(rng.choice(FACES, 4, replace=False).tolist())
+        held = sorted(rng.choice(FACES, found.hole_cards, replace=False).tolist())
         order = rng.permutation(4).tolist()
-        renamed = [card & ~3 | order[card & 3] for card in held]
-        number = sum(comb(card, at + 1) for at, card in enumerate(held))
-        other = sum(comb(card, at + 1) for at, card in enumerate(sorted(renamed)))
-        sizes = [int(bits).bit_count() for bits in (table[number], table[other])]
-        assert sizes[0] == sizes[1]
-        if len({card >> 2 for card in held}) == 4:
-            ranks = [card >> 2 for at, card in enumerate(held) if table[number] >> at & 1]
-            assert ranks == [card >> 2 for at, card in enumerate(sorted(renamed)) if table[other] >> at & 1]
+        renamed = sorted(card & ~3 | order[card & 3] for card in held)
+        number, other = (sum(comb(card, at + 1) for at, card in enumerate(hand)) for hand in (held, renamed))
+        expected = {
+            frozenset(card & ~3 | order[card & 3] for at, card in enumerate(held) if subset >> at & 1)
+            for subset in range(1 << len(held))
+            if int(table[number]) >> subset & 1
+        }
+        assert expected
+        assert expected == {
+            frozenset(card for at, card in enumerate(renamed) if subset >> at & 1)
+            for subset in range(1 << len(held))
+            if int(table[other]) >> subset & 1
+        }
 
 
 def test_one_draw_as_by_hand() -> None:
@@ -149,7 +161,7 @@ def test_all_draws_end_in_hands_of_different_cards() -> None:
 
     found = rules("triple-draw-2-7")
     known = look(found, ["??"] * 8, (), ())
-    table = np.zeros((3, comb(FACES, 5)), np.uint8)  # throws everything, every time
+    table = np.ones((3, comb(FACES, 5)), np.uint32)  # throws everything, every time
     for flags in range(32):
         dealing = Dealing(*(bool(flags >> bit & 1) for bit in range(5)))
         out = deal_block(known, 0, 50, 1)

@@ -227,6 +227,31 @@ def test_burns_of_the_file_are_dealt() -> None:
         ),
         (DEALT + '"p2 f", "p1 cc"', "action 4 (p1 cc): the hand is over", None),
         (
+            DEALT + '"p2 cc", "p1 cc", "p1 cc"',
+            "action 5 (p1 cc): p1 is asked how many cards they exchange",
+            "draws.order",
+        ),
+        (
+            DEALT + '"p2 cbr 2"',
+            "action 3 (p2 cbr 2): p2 cannot bet to 2, which is the bet that they face; a call is written cc",
+            "limit.kind",
+        ),
+        (
+            '"d dh p1 AcKc", "d dh p2 2c3d4h5s", "p2 f"',
+            "action 1 (d dh p1 AcKc): 2 cards are dealt to p1 where 4 are due; a card not seen is ??",
+            "streets.deal",
+        ),
+        (
+            DEALT + '"p2 cc", "p1 cc", "p1 sd Ac", "p2 sd 2c3d", "d dh p1 Tc", "d dh p2 Td", "p1 cc"',
+            "action 8 (d dh p2 Td): 1 cards are dealt to p2 where 2 are due; a card not seen is ??",
+            "streets.draw1",
+        ),
+        (
+            DEALT + '"p2 cc", "p1 cc", ' + THREE_PAT_ROUNDS + '"p1 sm Ac", "p2 sm"',
+            "action 17 (p1 sm Ac): p1 shows 1 cards, and 4 of their hand are face down",
+            "showdown.first",
+        ),
+        (
             DEALT + '"p2 cc", "p1 cc", "p1 sd Kc", "p2 sd 5s", "d dh p1 5s", "d dh p2 9c"',
             "action 7 (d dh p1 5s): 5s is still in the hand of p2, who has not drawn yet",
             "draws.stub",
@@ -240,29 +265,9 @@ def test_refused_action_is_named(actions: str, reason: str, rule: str | None) ->
     assert refused.value.rule == rule
 
 
-@pytest.mark.parametrize(
-    ("written", "instead", "reason"),
-    [
-        ("antes = [0, 0]", "antes = [0, 1]", "the antes differ (0, 1)"),
-        ("[1, 2]", "[0, 0]", "nobody posts a blind"),
-        ("[1, 2]", "[1, 4]", "the largest blind is more than the small bet"),
-        ('"FB"', '"FR"', "has a bring-in and no blinds_or_straddles"),
-    ],
-)
-def test_stakes_without_a_rule_are_refused(written: str, instead: str, reason: str) -> None:
-    text = BADUGI.replace(written, instead).format(DEALT + '"p2 f"')
-    with pytest.raises(InputError) as refused:
-        replay(loads(text)[0])
-    assert reason in refused.value.reason
-
-
-def test_straddles_and_dead_blinds_are_refused_with_the_section() -> None:
-    three = 'variant = "FB"\nantes = [0, 0, 0]\nsmall_bet = 4\nbig_bet = 8\nstarting_stacks = [9, 9, 9]\nactions = []\n'
-    for blinds, reason in (("1, 2, 4", "blinds.number = 3 is not allowed"), ("0, 2, 0", "not posted one after another")):
-        with pytest.raises(InputError) as refused:
-            replay(loads(f"{three}blinds_or_straddles = [{blinds}]")[0])
-        assert reason in refused.value.reason
-        assert refused.value.cite == "Exhibit A II.blinds"
+def test_a_bring_in_and_blinds_do_not_go_together() -> None:
+    with pytest.raises(InputError, match="has a bring-in and no blinds_or_straddles"):
+        replay(loads(BADUGI.replace('"FB"', '"FR"').format(DEALT + '"p2 f"'))[0])
 
 
 def test_nine_players_are_too_many() -> None:

@@ -6,11 +6,8 @@ times the chance to win it from the field.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from math import comb, factorial, prod
-from os import cpu_count
 from typing import Any
 
 import numpy as np
@@ -19,8 +16,9 @@ from numpy.typing import NDArray
 from croupier.chance.random.compiled import kernel
 from croupier.equipment.cards import FACES
 from croupier.games.poker import hands as ranking
+from croupier.games.poker.draws.choices import CHOICES, Choices, rename_choices
 from croupier.games.poker.draws.low.kernels import chances, last_draws, note_ways, settle_notes
-from croupier.games.poker.draws.ranks import ALL, HELD, Nodes, nodes_of, plain_values, tree
+from croupier.games.poker.draws.ranks import ALL, HELD, Nodes, nodes_of, plain_values, tree, twins
 from croupier.games.poker.draws.sets import (
     TIE,
     Cards,
@@ -32,7 +30,9 @@ from croupier.games.poker.draws.sets import (
     spread_sets,
     steps,
     sum_sets,
+    triangle,
 )
+from croupier.games.poker.draws.suits import suit_orders
 from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.hands.ladder import values
@@ -40,10 +40,9 @@ from croupier.games.poker.hands.single import SCALES
 
 ROUNDS = 2
 """How often the field is made better."""
-PARTS = 64
 
 Kept = NDArray[Any]
-"""What to keep of each hand, a bit for each card."""
+"""What to keep of each hand: by ranks a bit for each card, by cards its `Choices`."""
 
 
 class Game(ABC):
@@ -79,13 +78,6 @@ def beaten(values: Whole, likely: Real, size: int = 0) -> Real:
     chance = np.bincount(values, likely, minlength=size)
     wins: Real = chance.cumsum() - chance / 2
     return wins
-
-
-def in_threads(work: Callable[..., None], count: int, *given: object) -> None:
-    """Do the work on all cores, from row to row."""
-    cuts = np.linspace(0, count, PARTS + 1).astype(int).tolist()
-    with ThreadPoolExecutor(cpu_count() or 1) as pool:
-        [*pool.map(lambda first, end: work(first, end, *given), cuts[:-1], cuts[1:])]
 
 
 # By ranks
@@ -130,15 +122,19 @@ def low_field(kind: Kind, draws: int) -> tuple[float, ...]:
 
 
 @cache
-def kept_by_ranks(kind: Kind, draws: int) -> list[NDArray[np.uint8]]:
-    """What to keep of every hand of five cards, by its number, in each draw; a flush loses its highest card."""
+def kept_by_ranks(kind: Kind, draws: int) -> list[Choices]:
+    """What to keep of every hand of five cards, by its number, in each draw; a flush loses its highest card.
+
+    Of several cards of a rank any may be kept.
+    """
     worth = np.array(low_field(kind, draws))[plain_values(kind)]
     suits = all_sets(HELD) & 3
     flush = bool(values(SCALES[kind]).suited) & (suits == suits[:, :1]).all(axis=1)
     nodes, tables = nodes_of(all_sets(HELD)), []
     for plan in reversed(RankHands(kind).plan(worth, draws)):
-        kept = plan.astype(np.uint8)[nodes]
-        tables.append(np.where(flush & (kept == ALL), np.uint8(ALL >> 1), kept))
+        alike = twins() == np.take_along_axis(twins(), plan[:, None], axis=1)
+        choices = (alike << np.arange(ALL + 1)).sum(axis=1).astype(CHOICES)[nodes]
+        tables.append(np.where(flush & (plan[nodes] == ALL), CHOICES(1 << (ALL >> 1)), choices))
     return tables
 
 
@@ -180,13 +176,12 @@ class CardHands(Game):
         return total
 
     def plan(self, worth: Real, draws: int) -> list[Kept]:
-        order = np.array(sorted(range((1 << self.held) - 1), key=lambda subset: -subset.bit_count()), np.int64)
         plan: list[Kept] = []
         for _ in range(draws):
             self.table[-len(worth) :] = worth
             sum_sets(self.hands, self.steps, self.table)
-            kept, after = np.empty(len(worth), np.uint8), np.empty(len(worth))
-            in_threads(keep_best, len(worth), self.hands, self.steps, self.table, order, self.chance, kept, after)
+            kept, after = np.zeros(len(worth), CHOICES), np.empty(len(worth))
+            keep_best(self.hands, self.steps, self.table, self.chance, suit_orders(), triangle(), kept, after)
             plan.append(kept)
             worth = after
         return plan
@@ -213,7 +208,7 @@ def badugi_field(draws: int) -> tuple[float, ...]:
 
 
 @cache
-def kept_by_cards(shares: Shares, draws: int) -> list[NDArray[np.uint8]]:
+def kept_by_cards(shares: Shares, draws: int) -> list[Choices]:
     """What to keep of every hand, by its number, in each of the draws to come."""
     game = CardHands(shares)
     return game.plan(game.worth(game.field(draws)), draws)[::-1]
@@ -221,43 +216,56 @@ def kept_by_cards(shares: Shares, draws: int) -> list[NDArray[np.uint8]]:
 
 @kernel
 def keep_best(
-    first: int, end: int, hands: Cards, steps: Whole, table: Real, order: Whole, chance: Real, kept: Cards, worth: Real
+    hands: Cards, steps: Whole, table: Real, chance: Real, orders: Whole, choose: Whole, kept: Choices, worth: Real
 ) -> None:
     """What to keep of these hands, and what it is worth; the table has the sums over all sets.
 
-    Subsets are compared in the order given; `chance` is that of one draw when a subset is kept.
+    Of exchanges as good as the best, all those that keep most cards. `chance` is that of one draw when a subset is kept.
+    Hands that differ only by names of suits are worked out once, so that not even rounding tells them apart.
     """
-    everything = len(chance) - 1
+    held, numbers = hands.shape[1], np.empty(len(orders), np.int64)
     places, sums = np.empty(len(chance), np.int64), np.empty(len(chance))
-    for hand in range(first, end):
+    for hand in range(len(hands)):
+        if kept[hand]:
+            continue
         places_within(hands[hand], steps, places)
         for subset in range(len(chance)):
             sums[subset] = table[places[subset]]
-        alternate(sums, hands.shape[1])
-        best, most = everything, sums[everything]
-        for subset in order:
-            if sums[subset] * chance[subset] > most + TIE:
-                best, most = subset, sums[subset] * chance[subset]
-        kept[hand], worth[hand] = best, most
+        alternate(sums, held)
+        most, size, choices = 0.0, 0, 0
+        for subset in range(len(chance)):
+            sums[subset] *= chance[subset]
+            most = max(most, sums[subset])
+        for subset in range(len(chance)):
+            if sums[subset] >= most - TIE and ones(subset) >= size:
+                choices = (choices if ones(subset) == size else 0) | 1 << subset
+                size = ones(subset)
+        rename_choices(hands[hand], choices, orders, choose, numbers, kept)
+        for number in numbers:
+            worth[number] = most
 
 
 @kernel
 def note_draws(
-    hands: Cards, steps: Whole, kept: Cards, chance: Real, many: NDArray[np.bool_], likely: Real, notes: Real
+    hands: Cards, steps: Whole, kept: Choices, chance: Real, many: NDArray[np.bool_], likely: Real, notes: Real
 ) -> None:
     """Note for each set how likely draws lead to all hands with these cards, when each hand keeps what is best for it.
 
     What is noted for the cards kept is taken back for each card thrown away, unless so many are that they count as still
-    there.
+    there. Exchanges that are equally good are equally likely.
     """
     places = np.empty(len(chance), np.int64)
     notes[:] = 0.0
     for hand in range(len(hands)):
-        keep, part = kept[hand], likely[hand] * chance[kept[hand]]
         places_within(hands[hand], steps, places)
-        if many[keep]:
-            notes[places[keep]] += part
-            continue
-        for subset in range(len(chance)):
-            if subset & keep == keep:
-                notes[places[subset]] += -part if ones(subset ^ keep) & 1 else part
+        ways = ones(kept[hand])
+        for keep in range(len(chance)):
+            if not kept[hand] >> keep & 1:
+                continue
+            part = likely[hand] * chance[keep] / ways
+            if many[keep]:
+                notes[places[keep]] += part
+                continue
+            for subset in range(len(chance)):
+                if subset & keep == keep:
+                    notes[places[subset]] += -part if ones(subset ^ keep) & 1 else part

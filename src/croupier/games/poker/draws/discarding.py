@@ -2,7 +2,7 @@
 
 `pat` keeps everything; `low-8` keeps different ranks (in badugi suits too) up to the eight; `alone` keeps what is best for
 a player who looks only at their own cards and forgets what they threw away; in a split pot that is the most of all shares
-together, or of one half: `alone-2-7`.
+together, or of one half: `alone-2-7`. Exchanges that are equally good to a policy are equally likely.
 """
 
 import re
@@ -16,6 +16,9 @@ from croupier.games.poker.rules import PokerRules
 LOWS: tuple[Kind, ...] = ("2-7", "a-5")
 DRAWN: tuple[Kind, ...] = (*LOWS, "badugi")
 """Kinds for which there is more to say than to stand pat."""
+
+MOST_HELD = 5
+"""Cards of a hand of which a policy knows what to keep."""
 
 _LOW = re.compile(r"low-([5-9]|1[0-3])", re.ASCII)
 _ALONE = re.compile(r"alone(?:-(.+))?", re.ASCII)
@@ -49,6 +52,8 @@ def policy_named(rules: PokerRules, text: str) -> Policy:
         )
     if unknown := [kind for kind in rules.kinds if kind not in DRAWN]:
         raise InputError(f"no policy but pat knows what to keep for {unknown[0]} hands")
+    if rules.hole_cards > MOST_HELD:
+        raise InputError(f"no policy but pat knows what to keep of {rules.hole_cards} cards; {MOST_HELD} at most")
     if low:
         return _low(rules, int(low[1]))
     assert alone is not None
@@ -60,7 +65,7 @@ def policy_named(rules: PokerRules, text: str) -> Policy:
 
 def default_policy(rules: PokerRules) -> Policy:
     """low-8 where the hands are lows or badugis; there is no other custom."""
-    if all(kind in DRAWN for kind in rules.kinds):
+    if all(kind in DRAWN for kind in rules.kinds) and rules.hole_cards <= MOST_HELD:
         return _low(rules, 8)
     raise InputError("what players keep must be said: --policy pat, or --draws 0 for the showdown")
 

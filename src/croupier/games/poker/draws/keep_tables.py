@@ -1,7 +1,4 @@
-"""What a policy of discarding keeps of every hand that can be held: one byte a hand, a bit for each card kept.
-
-A hand is numbered by its cards in ascending order, and the bits follow the same order; see `sets`.
-"""
+"""What a policy of discarding keeps of every hand that can be held: its `Choices`, by its number (see `sets`)."""
 
 from functools import cache
 from math import comb
@@ -11,17 +8,17 @@ import numpy as np
 from croupier.chance.random.compiled import kernel
 from croupier.equipment.cards import FACES
 from croupier.games.poker.draws.alone import BADUGI, kept_by_cards, kept_by_ranks
+from croupier.games.poker.draws.choices import CHOICES, Choices, rename_choices
 from croupier.games.poker.draws.discarding import DRAWN, LOWS, Policy
-from croupier.games.poker.draws.sets import Cards, Whole
+from croupier.games.poker.draws.sets import Whole, triangle
+from croupier.games.poker.draws.suits import suit_orders
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.rules import PokerRules
 
 
-def keep_tables(rules: PokerRules, policy: Policy, draws: int) -> Cards:
-    """What the policy keeps of every hand, in each of the draws to come."""
+def keep_tables(rules: PokerRules, policy: Policy, draws: int) -> Choices:
+    """What the policy keeps of every hand, in each of the draws to come; no table is needed to keep everything."""
     own = rules.hole_cards
-    if policy.way == "pat":
-        return np.full((draws, comb(FACES, own)), (1 << own) - 1, np.uint8)
     if policy.kind in LOWS:
         return np.stack(kept_by_ranks(policy.kind, draws))
     if policy.kind == "badugi":
@@ -36,31 +33,74 @@ def keep_tables(rules: PokerRules, policy: Policy, draws: int) -> Cards:
 
 
 @cache
-def _low(own: int, limit: int, badugi: bool, high_aces: bool, low: Kind | None, cap: int) -> Cards:
-    out = np.zeros(comb(FACES, own), np.uint8)
-    keep_low(own, limit, badugi, 14 if high_aces else 1, low is not None, 14 if low == "2-7" else 1, low == "2-7", cap, out)
+def _low(own: int, limit: int, badugi: bool, high_aces: bool, low: Kind | None, cap: int) -> Choices:
+    out = np.zeros(comb(FACES, own), CHOICES)
+    aces = 14 if high_aces else 1, 14 if low == "2-7" else 1
+    keep_low(own, limit, badugi, aces[0], low is not None, aces[1], low == "2-7", cap, suit_orders(), triangle(), out)
     return out
 
 
 @kernel
 def keep_low(
-    held: int, limit: int, badugi: bool, ace_in_badugi: int, low: bool, ace_in_low: int, breaks: bool, cap: int, out: Cards
-) -> None:
+    held: int, limit: int, badugi: bool, ace_in_badugi: int, low: bool, ace_in_low: int, breaks: bool, cap: int,
+    orders: Whole, choose: Whole, out: Choices,
+) -> None:  # fmt: skip
     """The policy "low" for every hand of so many cards. An ace counts 1 or 14; `cap` is the most that may be exchanged."""
-    cards = np.arange(held)
+    cards, numbers = np.arange(held), np.empty(len(orders), np.int64)
     heights, low_heights = np.empty(held, np.int64), np.empty(held, np.int64)
     for number in range(len(out)):
-        for at in range(held):
-            rank = cards[at] >> 2
-            heights[at] = rank + 2 if rank < 12 else ace_in_badugi
-            low_heights[at] = rank + 2 if rank < 12 else ace_in_low
-        kept = _best_badugi(cards, heights, limit) if badugi else 0
-        if low:
-            kept = _add_ranks(cards, low_heights, limit, kept)
+        if not out[number]:
+            for at in range(held):
+                rank = cards[at] >> 2
+                heights[at] = rank + 2 if rank < 12 else ace_in_badugi
+                low_heights[at] = rank + 2 if rank < 12 else ace_in_low
+            best = _best_badugi(cards, heights, limit) if badugi else 0
+            kept = _add_ranks(cards, low_heights, limit, best) if low else best
             if breaks and kept == (1 << held) - 1 and _spoilt(cards):
                 kept &= ~(1 << int(low_heights.argmax()))
-        out[number] = _within_cap(kept, low_heights if low else heights, cap)
+                best &= kept
+            kept = _within_cap(kept, low_heights if low else heights, cap)
+            rename_choices(cards, _alike(cards, kept, best), orders, choose, numbers, out)
         _next(cards)
+
+
+@kernel
+def _alike(cards: Whole, kept: int, best: int) -> int:
+    """All subsets that keep the same ranks, and in them a badugi of the same ranks as the best one."""
+    choices = 0
+    for subset in range(1 << len(cards)):
+        if _ranks(cards, subset) != _ranks(cards, kept):
+            continue
+        part = subset
+        while True:
+            if _ranks(cards, part) == _ranks(cards, best) and (part == 0 or _suits_differ(cards, part)):
+                choices |= 1 << subset
+                break
+            if part == 0:
+                break
+            part = (part - 1) & subset
+    return choices
+
+
+@kernel
+def _ranks(cards: Whole, subset: int) -> int:
+    """How often each rank is in a subset, four bits a rank."""
+    ranks = 0
+    for at in range(len(cards)):
+        if subset >> at & 1:
+            ranks += 1 << 4 * (cards[at] >> 2)
+    return ranks
+
+
+@kernel
+def _suits_differ(cards: Whole, subset: int) -> bool:
+    suits = 0
+    for at in range(len(cards)):
+        if subset >> at & 1:
+            if suits >> (cards[at] & 3) & 1:
+                return False
+            suits |= 1 << (cards[at] & 3)
+    return True
 
 
 @kernel

@@ -3,9 +3,10 @@
 What "well" means is stated: to reach a target hand as often as possible, or to beat the field, a player who draws as often
 from unknown cards. Discards never come back. The play given is the best there is, but for starts of 2-7 of which a card at
 most is worth keeping: there `more` says how much better a play could be at most. The probabilities are exact for the play.
+Of equally good exchanges one is taken that keeps most cards, and which one does not depend on the names of suits.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -98,13 +99,18 @@ def draw_odds(
     from croupier.games.poker.draws.badugi.start import BadugiStart
     from croupier.games.poker.draws.low.start import LowStart
     from croupier.games.poker.draws.search import weigh
+    from croupier.games.poker.draws.suits import standard
 
     worth: Sequence[float]
     if target is not None:
         worth = [float(value >= target) for value in range(hands.best_value(kind) + 1)]
     else:
         worth = badugi_field(draws) if kind == "badugi" else low_field(kind, draws)
-    start = BadugiStart(hand, worth, dead) if kind == "badugi" else LowStart(kind, hand, worth, dead)
+    # Worked out with suits in a standard order, so that their names decide nothing where exchanges are equally good.
+    renamed = standard(hand, dead).tolist()
+    named = {new: card for card, new in enumerate(renamed)}
+    given, gone = ([renamed[card] for card in each] for each in (hand, dead))
+    start = BadugiStart(given, worth, gone) if kind == "badugi" else LowStart(kind, given, worth, gone)
     best, weighed, final = weigh(start, draws, report)
     more = max(0.0, max(each.most for each in weighed) - best.worth)
     order = sorted(weighed, key=lambda each: (each is not best, not each.exact, -each.worth, -each.subset.bit_count()))
@@ -114,11 +120,15 @@ def draw_odds(
         draws,
         target,
         sum((part for value, part in final.items() if value >= target), Fraction(0)) if target is not None else None,
-        tuple(Exchange(start.kept(each.subset), each.worth, each.exact) for each in order),
+        tuple(Exchange(_named(start.kept(each.subset), named), each.worth, each.exact) for each in order),
         more if more > _NOTHING else 0.0,
         tuple(FinalHand(value, hands.name(kind, value), final[value]) for value in sorted(final, reverse=True)),
         (_BY_RANKS if more > _NOTHING else _EXACT,),
     )
+
+
+def _named(kept: Sequence[Card], names: Mapping[Card, Card]) -> tuple[Card, ...]:
+    return tuple(sorted(names[card] for card in kept))
 
 
 def hand_value(kind: Kind, text: str, where: str = "") -> int:

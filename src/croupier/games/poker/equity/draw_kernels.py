@@ -3,9 +3,9 @@
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel
+from croupier.games.poker.draws.choices import Choices, one_of
 from croupier.games.poker.draws.sets import Bits, Cards, U, Whole, next_choice, number_of, sort_cards, unseen
 from croupier.games.poker.equity.kernels import below, stream
 from croupier.games.poker.hands.kernels import ones
@@ -23,29 +23,34 @@ class Dealing(NamedTuple):
 
 @kernel
 def play_draws(
-    first: int, seed: Any, gone: Any, players: int, own: int, keep: Cards, burns: Whole, choose: Whole, rules: Dealing,
+    first: int, seed: Any, gone: Any, players: int, own: int, keep: Choices, burns: Whole, choose: Whole, rules: Dealing,
     dealt: Cards,
 ) -> int:  # fmt: skip
-    """Play dealt rows through the draws; `keep[draw, hand number]` are the bits of cards kept. Gives the cards not served.
+    """Play dealt rows through the draws; `keep[draw, hand number]` are the choices of a hand. Gives the cards not served.
 
-    Hands of so many own cards stand side by side. The stub is what was not dealt and is not `gone`; every card comes from a
-    random place in it.
+    Hands of so many own cards stand side by side and are served in a random order, which matters only where cards run out.
+    The stub is what was not dealt and is not `gone`; every card comes from a random place in it.
     """
     state, stub, pile = np.empty(1, np.uint64), np.empty(52, np.uint8), np.empty(104, np.uint8)
-    short = 0
+    order, short = np.arange(players), 0
     for row in range(len(dealt)):
         stream(state, seed ^ U(0x5DEECE66D), first + row)
         used = gone
         for card in dealt[row]:
             used |= U(1) << U(card)
         count, piled = unseen(used, stub), 0
+        for at in range(players - 1):
+            other = at + below(state, players - at)
+            order[at], order[other] = order[other], order[at]
         for draw in range(len(burns)):
-            for player in range(players):
-                for _ in range(burns[draw] if player == 0 or rules.each else 0):
+            for turn in range(players):
+                for _ in range(burns[draw] if turn == 0 or rules.each else 0):
                     count, piled = burn(stub, count, pile, piled, state, rules.burns_back)
-                hand = dealt[row, player * own : (player + 1) * own]
+                hand = dealt[row, order[turn] * own : (order[turn] + 1) * own]
                 sort_cards(hand)
-                kept = keep[draw, number_of(hand, choose)]
+                choices = np.int64(keep[draw, number_of(hand, choose)])
+                ways = ones(choices)
+                kept = one_of(choices, below(state, ways) if ways > 1 else 0)
                 count, piled, missed = exchange(hand, kept, stub, count, pile, piled, state, rules)
                 short += missed
     return short
@@ -139,7 +144,7 @@ def draw_every_way(rows: Cards, used: Bits, first: int, own: int, kept: int, siz
 
 
 @kernel
-def kept_of(rows: Cards, first: int, own: int, keep: NDArray[np.uint8], choose: Whole, out: Cards) -> None:
-    """What the table keeps in each row of the hand from the column `first` on, which stands in ascending order."""
+def choices_of(rows: Cards, first: int, own: int, keep: Choices, choose: Whole, out: Choices) -> None:
+    """The table's choices in each row for the hand from the column `first` on, which stands in ascending order."""
     for row in range(len(rows)):
         out[row] = keep[number_of(rows[row, first : first + own], choose)]

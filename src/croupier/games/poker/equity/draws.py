@@ -6,11 +6,12 @@ from math import comb
 import numpy as np
 
 from croupier.equipment.cards import FACES
+from croupier.games.poker.draws.choices import CHOICES, Choices
 from croupier.games.poker.draws.discarding import Policy
 from croupier.games.poker.draws.keep_tables import keep_tables
 from croupier.games.poker.draws.sets import Bits, Cards, Whole, triangle
 from croupier.games.poker.equity.deals import Exchange, count
-from croupier.games.poker.equity.draw_kernels import Dealing, draw_every_way, kept_of, play_draws
+from croupier.games.poker.equity.draw_kernels import Dealing, choices_of, draw_every_way, play_draws
 from croupier.games.poker.equity.tally import Groups
 from croupier.games.poker.equity.terms import Known, Progress
 from croupier.games.poker.rules import PokerRules
@@ -42,24 +43,29 @@ def enumerated(rules: PokerRules, known: Known, policy: Policy, draws: int, prog
     return [(chance, count(rules, known, rows)) for (chance, _), parts in ways.items() for rows, _ in parts]
 
 
-def _exchanged(ways: Ways, first: int, own: int, table: Cards, burned: int) -> Ways | None:
-    """Every way that one player's exchange can go, or None if they are too many or the stub might run out."""
+def _exchanged(ways: Ways, first: int, own: int, table: Choices, burned: int) -> Ways | None:
+    """Every way that one player's exchange can go, or None if they are too many or the stub might run out.
+
+    Exchanges that are equally good to the policy are all made, each as likely.
+    """
     after: Ways = {}
     total = 0
     for (chance, left), parts in ways.items():
         for rows, used in parts:
-            kept = np.empty(len(rows), np.uint8)
-            kept_of(rows, first, own, table, triangle(), kept)
-            for bits in np.unique(kept).tolist():
-                size, here = own - bits.bit_count(), kept == bits
-                each = comb(left, size)
-                total += int(here.sum()) * each
-                if size > left - burned or total > MOST_ROWS:
-                    return None
-                out = np.empty((int(here.sum()) * each, rows.shape[1]), np.uint8)
-                out_used = np.empty(len(out), np.uint64)
-                draw_every_way(rows[here], used[here], first, own, bits, size, out, out_used)
-                after.setdefault((chance / each, left - size), []).append((out, out_used))
+            choices = np.empty(len(rows), CHOICES)
+            choices_of(rows, first, own, table, triangle(), choices)
+            for choice in np.unique(choices).tolist():
+                here = choices == choice
+                for kept in (subset for subset in range(1 << own) if choice >> subset & 1):
+                    size = own - kept.bit_count()
+                    each = comb(left, size)
+                    total += int(here.sum()) * each
+                    if size > left - burned or total > MOST_ROWS:
+                        return None
+                    out = np.empty((int(here.sum()) * each, rows.shape[1]), np.uint8)
+                    out_used = np.empty(len(out), np.uint64)
+                    draw_every_way(rows[here], used[here], first, own, kept, size, out, out_used)
+                    after.setdefault((chance / each / choice.bit_count(), left - size), []).append((out, out_used))
     return after
 
 

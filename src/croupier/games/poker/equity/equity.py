@@ -1,11 +1,12 @@
 """Equity: the part of the pot that each hand gets on average, under an edition's own streets, hands and shares.
 
 Every deal is looked at where that fits, and the answer is an exact fraction; otherwise deals are sampled from a seed and
-the answer has a standard error. Draw games need a policy of discarding, which the answer names.
+the answer has a standard error. Draw games need a policy of discarding, which the answer names. Names of suits and the
+order of the hands change nothing in either.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Literal
@@ -93,18 +94,22 @@ def equity(
     require_extra("fast", "an equity")
     from croupier.games.poker.equity import deals as dealing
     from croupier.games.poker.equity import draws as drawing
+    from croupier.games.poker.equity.renaming import standard
 
+    exchanged = chosen if chosen and chosen.way != "pat" else None  # who stands pat has seen all that will come
     if samples is None:
-        if chosen:
-            groups = drawing.enumerated(rules, known, chosen, left, progress)
+        if exchanged:
+            groups = drawing.enumerated(rules, known, exchanged, left, progress)
         else:
             groups = dealing.enumerated(rules, known, progress)
         if groups is not None:
             return _answer(rules, known, groups, left, chosen)
     count = samples or SAMPLES
-    exchange = drawing.exchanging(rules, known, chosen, left, seed) if chosen else None
+    known, places = standard(known)
+    exchange = drawing.exchanging(rules, known, exchanged, left, seed) if exchanged else None
     sampled = dealing.sampled(rules, known, count, seed, progress, exchange)
-    return _answer(rules, known, [(Fraction(1, count), sampled)], left, chosen, seed)
+    answer = _answer(rules, known, [(Fraction(1, count), sampled)], left, chosen, seed)
+    return replace(answer, hands=tuple(answer.hands[place] for place in places))
 
 
 def _policy(rules: PokerRules, text: str | None, left: int) -> Policy | None:

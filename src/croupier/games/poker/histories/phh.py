@@ -25,23 +25,22 @@ GAMES = {
     "BA": "gge-2011/badacey",
     "R": "gge-2011/razz",
     "RB": "gge-2011/razzdugi",
+    "T": "custom/holdem",
+    "O": "custom/omaha",
+    "O/8": "custom/omaha-8",
+    "7S": "custom/seven-card-stud",
+    "7S/8": "custom/stud-8",
+    "5D": "custom/five-card-draw",
+    "2L1D": "custom/single-draw-2-7",
 }
-"""A code is the limit's letter and one of these: F2L3D, FB and FR are PHH's own, the others are ours."""
+"""A code is the limit's letter and one of these. FT, NT, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D and FB are PHH's own, the
+others are made the same way."""
 
 LIMITS: dict[str, Literal["fixed", "pot", "none"]] = {"F": "fixed", "P": "pot", "N": "none"}
 
 MONEY = ("bring_in", "small_bet", "big_bet", "min_bet")
 
-_OTHERS = {
-    "FT": "limit hold'em",
-    "NT": "no-limit hold'em",
-    "NS": "short-deck hold'em",
-    "PO": "pot-limit Omaha",
-    "FO/8": "Omaha eight or better of four cards",
-    "F7S": "seven card stud",
-    "F7S/8": "stud eight or better",
-    "N2L1D": "2-7 single draw",
-}
+_OTHERS = {"NS": "short-deck hold'em"}
 
 
 class Code(NamedTuple):
@@ -109,7 +108,7 @@ class Hand:
         """Every amount of the hand, bets too."""
         found = {self.bring_in, self.small_bet, self.big_bet, self.min_bet}
         for listed in (self.antes, self.blinds_or_straddles, self.starting_stacks, self.finishing_stacks, self.winnings):
-            found.update(listed or ())
+            found.update(map(abs, listed or ()))
         found.update([action(text, number).to for number, text in enumerate(self.actions, 1)])
         return found
 

@@ -10,6 +10,7 @@ from croupier.errors import InputError
 from croupier.games.poker.amounts import UNKNOWN_STACK, from_units
 from croupier.games.poker.histories import toml
 from croupier.games.poker.histories.phh import MONEY, Hand, action, code
+from croupier.rulebook.files import refuse_deep_names
 
 LARGEST = 100_000_000
 """Bytes; a session of a hundred thousand hands has a third of it."""
@@ -52,6 +53,7 @@ def loads(text: str, name: str = "hand history") -> list[Hand]:
 
 def tables(text: str, name: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Each hand's fields as TOML gives them, with what to call it; they may still be wrong."""
+    refuse_deep_names(text, name)
     try:
         top = toml.loads(text.replace("\r\n", "\n"), _decimal)
     except tomllib.TOMLDecodeError as problem:
@@ -111,7 +113,7 @@ def _hand(fields: Mapping[str, object], name: str) -> Hand:
     return Hand(
         variant=variant,
         antes=_amounts(fields, "antes", count),
-        blinds_or_straddles=_amounts(fields, "blinds_or_straddles", count) if "blinds_or_straddles" in fields else (),
+        blinds_or_straddles=_blinds(fields, count),
         starting_stacks=stacks,
         finishing_stacks=_finishing(fields, count),
         winnings=_amounts(fields, "winnings", count) if "winnings" in fields else None,
@@ -139,11 +141,18 @@ def _texts(fields: Mapping[str, object], key: str) -> tuple[str, ...]:
     return tuple(str(text) for text in listed)
 
 
-def _amounts(fields: Mapping[str, object], key: str, count: int) -> tuple[int, ...]:
+def _amounts(fields: Mapping[str, object], key: str, count: int, *, signed: bool = False) -> tuple[int, ...]:
     listed = _listed(fields, key)
     if len(listed) != count:
         raise InputError(f"{key} has {len(listed)} amounts for {count} players")
-    return tuple(from_units(amount, f"{key} of p{at}") for at, amount in enumerate(listed, 1))
+    return tuple(from_units(amount, f"{key} of p{at}", signed=signed) for at, amount in enumerate(listed, 1))
+
+
+def _blinds(fields: Mapping[str, object], count: int) -> tuple[int, ...]:
+    """Who posts what; below zero is the post of a player who comes in late."""
+    if "blinds_or_straddles" not in fields:
+        return ()
+    return _amounts(fields, "blinds_or_straddles", count, signed=True)
 
 
 def _stacks(fields: Mapping[str, object]) -> tuple[int, ...]:

@@ -1,74 +1,12 @@
-"""Replaying a written hand: every action of a PHH file put to the rules, in the order in which a dealer does things.
+"""Replaying a written hand: under which rules it was played, and whether it ends as its file says."""
 
-PHH writes all discards of a draw before all new cards, omits burns, and lets players show before the last card. The cards
-are put back into the edition's order, one player at a time, and what nobody saw is dealt as an unknown card.
-"""
-
-from collections import Counter, defaultdict, deque
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
-
-from croupier.equipment.cards import UNKNOWN, Card, card, names
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event
-from croupier.games.kit.refused import Refused
-from croupier.games.poker.amounts import in_units, number, stack_number
-from croupier.games.poker.histories.phh import Action, Hand, Kind, action
+from croupier.games.poker.amounts import number, stack_number
+from croupier.games.poker.histories.course import HandCourse, Replayed, won
+from croupier.games.poker.histories.phh import Hand
 from croupier.games.poker.histories.rules import settings
-from croupier.games.poker.play import commands as c
-from croupier.games.poker.play import events as e
-from croupier.games.poker.play import play
-from croupier.games.poker.play.betting import bets, plan, to_call
-from croupier.games.poker.play.dealing import bits, reshuffle_due
-from croupier.games.poker.play.state import State
-from croupier.games.poker.players.self_play import DEALER
-from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.words import HandTeller, Step
 
-_BOARD = e.BOARD // 2  # beside the players' positions; also the player of an action that nobody takes
-_DRAW: tuple[Kind, ...] = ("discard", "hole", "nothing")
-_DEAL: tuple[Kind, ...] = ("hole", "board", "nothing")
-_SHOW: tuple[Kind, ...] = ("show", "muck", "nothing")
-
-
-Part = Step | tuple[tuple[Event, ...], Action | None]
-"""Part of a replay: a step that stands in the file alone, or events and the action that led to them."""
-
-
-@dataclass(frozen=True)
-class Replayed:
-    """A hand as it went under the rules. `agrees` is None where the file does not say how it ended."""
-
-    hand: Hand
-    rules: PokerRules
-    before: State
-    parts: tuple[Part, ...]
-    events: tuple[Event, ...]
-    stacks: tuple[int, ...]
-    complete: bool
-    agrees: bool | None
-    notes: tuple[str, ...]
-
-    @cached_property
-    def steps(self) -> tuple[Step, ...]:
-        """The hand in sentences, built on demand: that takes as long as the hand itself."""
-        teller = HandTeller(self.rules, self.before)
-        steps_so_far: list[Step] = []
-        for part in self.parts:
-            if isinstance(part, Step):
-                steps_so_far.append(part)
-                continue
-            events, written = part
-            steps = [step for event in events for step in teller.tell(event)]
-            if steps and written is not None:
-                steps[0] = steps[0]._replace(action=written.number, comment=written.comment)
-            steps_so_far += steps
-        return tuple(steps_so_far)
-
-    @property
-    def who(self) -> tuple[str, ...]:
-        return players(self.hand)
+__all__ = ["Replayed", "replay", "report"]
 
 
 def replay(hand: Hand) -> Replayed:
@@ -80,315 +18,52 @@ def replay(hand: Hand) -> Replayed:
     >>> histories.replay(histories.read("examples/razz.phh")[0]).rules.in_force.draft.id
     'gge-2011/razz'
     """
-    first: Replayed | None = None
-    refused: InputError | None = None
-    for rules in settings(hand):
-        try:
-            done = _Course(hand, rules).run()
-        except InputError as problem:
-            refused = refused or problem
-            continue
-        if done.agrees is not False:
-            return done
-        first = first or done
-    if first is None:
-        assert refused is not None
-        raise refused
-    return first
+    tried = _Tried(hand)
+    done = tried.run()
+    if done is not None and done.agrees is False and (rake := _rake(done)):
+        raked = tried.run(rake=rake)
+        done = raked if raked is not None and raked.agrees else done
+    done = done or tried.run(as_made=True)
+    if done is None:
+        assert tried.refused is not None
+        raise tried.refused
+    return done
 
 
-def players(hand: Hand) -> tuple[str, ...]:
-    """What the players are called: their names, or p1, p2 … where these do not tell them apart."""
-    named = tuple(hand.who(position) for position in range(hand.count))
-    return named if len(set(named)) == len(named) else tuple(f"p{position + 1}" for position in range(hand.count))
+class _Tried:
+    """A hand put to all the rules that may fit it; `refused` is the first refusal."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.refused: InputError | None = None
+
+    def run(self, *, rake: int = 0, as_made: bool = False) -> Replayed | None:
+        """The hand under the first rules that end as the file says, or else under the first that take its actions."""
+        first: Replayed | None = None
+        for setting in settings(self.hand, rake=rake):
+            try:
+                done = HandCourse(self.hand, setting, rake=rake, as_made=as_made).run()
+            except InputError as problem:
+                self.refused = self.refused or problem
+                continue
+            if done.agrees is not False:
+                return done
+            first = first or done
+        return first
 
 
-class _Course:
-    """One hand under one set of rules."""
-
-    def __init__(self, hand: Hand, rules: PokerRules) -> None:
-        self.hand, self.rules = hand, rules
-        self.left = deque(action(text, at) for at, text in enumerate(hand.actions, 1))
-        self.who = players(hand)
-        self.state = play.ready(rules, dict(zip(self.who, hand.starting_stacks, strict=True)))
-        self.before = self.state
-        self.street = ""  # the one being played, or the last
-        self.parts: list[Part] = []
-        self.events: list[Event] = []
-        self.notes: list[str] = []
-        self.cards: defaultdict[int, deque[Card]] = defaultdict(deque)  # read, not dealt yet: by position or _BOARD
-        self.burns = deque(_burns(hand))
-        self.source: Action | None = None  # where the cards to be dealt were read
-        self.early: dict[int, Action] = {}  # who showed or mucked before the last card
-
-    def run(self) -> Replayed:
-        if self.hand.antes[0] > min(self.hand.starting_stacks) and not self.hand.ante_trimming_status:
-            self.notes.append("a player could not pay the ante; they can win of each ante only as much as they put in")
-        self._do(c.StartHand(by=DEALER))
-        complete = self._play()
-        self._afterwards(complete)
-        stacks = tuple(self.state.stacks[: self.hand.count])
-        agrees = None if self.hand.finishing_stacks is None else stacks == self.hand.finishing_stacks
-        parts, events, notes = tuple(self.parts), tuple(self.events), tuple(self.notes)
-        return Replayed(self.hand, self.rules, self.before, parts, events, stacks, complete, agrees, notes)
-
-    def _play(self) -> bool:
-        """Everything until the hand is over (True) or the record ends (False)."""
-        while self.state.phase != "between":
-            self._aside()
-            match self.state.phase:
-                case "posting":
-                    self._do(c.PostBet(player=self.who[self.state.posts[0].position], by=DEALER))
-                case "award":
-                    self._do(c.AwardPots(by=DEALER))
-                case "showdown":
-                    if not self._show():
-                        return False
-                case _ if not self.left and not self._holding():
-                    return False
-                case "dealing":
-                    self._deal()
-                case "drawing":
-                    self._discard()
-                case "betting":
-                    self._bet()
-        return True
-
-    def _holding(self) -> bool:
-        """Whether cards that were read wait for a reshuffle."""
-        return any(self.cards.values())
-
-    # What stands in the record beside the course of the hand
-
-    def _aside(self) -> None:
-        """Comments, hands shown before the last card, and checks of players who have nothing left to decide."""
-        while self.left:
-            kind = self.left[0].kind
-            if kind == "nothing":
-                self._comment(self.left.popleft())
-            elif kind in ("show", "muck") and self.state.phase not in ("showdown", "award", "betting"):
-                self._early(self.left.popleft())
-            elif kind == "call" and self.state.phase in ("dealing", "drawing", "showdown") and not self._holding():
-                idle = self.left.popleft()
-                self.notes.append(f"action {idle.number} ({idle.text}): nobody is left to bet with, so nothing is done")
-            else:
-                return
-
-    def _beside(self, written: Action, kind: str, what: str) -> None:
-        """A step that stands in the file but changes nothing at the table."""
-        stacks = tuple(self.state.stacks[: self.hand.count])
-        step = Step(kind, what, self.street, player=written.player, cards=written.cards, stacks=stacks)
-        self.parts.append(step._replace(pot=sum(self.state.put), action=written.number, comment=written.comment))
-
-    def _comment(self, written: Action) -> None:
-        if written.comment:
-            self._beside(written, "note", written.comment)
-
-    def _early(self, shown: Action) -> None:
-        """Hands shown when all are in and cards are still to come; they count at the showdown."""
-        self.early[shown.player] = shown
-        words = f"shows {names(shown.cards)}".rstrip() if shown.kind == "show" else "mucks"
-        self._beside(shown, words.split()[0], f"{self.who[shown.player]} {words}, with cards still to come")
-
-    def _afterwards(self, complete: bool) -> None:
-        """A player may show though nobody asked; anything else after the end is a mistake."""
-        while self.left:
-            late = self.left.popleft()
-            if late.kind == "nothing":
-                self._comment(late)
-            elif complete and late.kind == "show" and not late.cards:
-                continue  # the last hand left stays, and need not be seen
-            elif complete and late.kind in ("show", "muck"):
-                words = f"shows {names(late.cards)}" if late.cards else "mucks"
-                self._beside(late, words.split(maxsplit=1)[0], f"{self.who[late.player]} {words} after the hand")
-            else:
-                raise self._problem(late, "the hand is over")
-
-    # Cards
-
-    def _deal(self) -> None:
-        state = self.state
-        if reshuffle_due(self.rules, state):
-            self._do(c.Reshuffle(by=DEALER))
-            return
-        through = _DRAW if plan(self.rules).streets[state.street].draw else _DEAL
-        wanted = Counter([to // 2 for to in state.due if to != e.BURN])
-        for position, count in wanted.items():
-            self.source = self._read(position, count, through) or self.source
-        dealt = tuple(self._next(to) for to in state.due[: state.stub])
-        self._too_soon(dealt, self.source)
-        self._do(c.Deal(cards=dealt, by=DEALER), self.source)
-
-    def _read(self, position: int, wanted: int, through: tuple[Kind, ...]) -> Action | None:
-        """Read a player's cards, or the board's, from the record; players' cards that it does not have were not seen."""
-        held, last, board = self.cards[position], None, position == _BOARD
-        while len(held) < wanted and (written := self._find("board" if board else "hole", position, through)):
-            held.extend(written.cards)
-            last = written
-        if len(held) > wanted:
-            where = "go to the board" if board else f"are dealt to {self.who[position]}"
-            raise self._problem(last, f"{len(held)} cards {where} where {wanted} are due")
-        if board and len(held) < wanted:
-            at = self.left[0] if self.left else None
-            reason = f"{wanted - len(held)} cards of the board are due, which must be named"
-            raise self._problem(at, reason, f"streets.{self.street}")
-        while len(held) < wanted:
-            held.appendleft(UNKNOWN)  # the last card of a street may be the one that everybody sees
-        return last
-
-    def _too_soon(self, dealt: tuple[Card, ...], written: Action | None) -> None:
-        """PHH lets a draw be reshuffled with all its discards; here those to come are still in their players' hands."""
-        if self.rules.draws is None or not plan(self.rules).streets[self.state.street].draw:
-            return
-        if not bits(dealt) & self.state.out:
-            return
-        for position in range(self.state.actor + 1, len(self.who)):
-            early = next((card for card in dealt if card != UNKNOWN and card in self.state.down[position]), None)
-            if early is not None:
-                reason = f"{names([early])} is still in the hand of {self.who[position]}, who has not drawn yet"
-                raise self._problem(written, reason, "draws.stub")
-        back = next((card for card in dealt if card != UNKNOWN and card in self.state.own), None)
-        if back is not None:
-            who = self.who[self.state.actor]
-            reason = f"{names([back])} cannot come back to {who}, who still held it when the discards were reshuffled"
-            raise self._problem(written, reason, "draws.stub")
-
-    def _next(self, to: int) -> Card:
-        if to == e.BURN:
-            return self.burns.popleft() if self.burns else UNKNOWN
-        return self.cards[to // 2].popleft()
-
-    def _discard(self) -> None:
-        position = self.state.actor
-        written = self._find("discard", position, _DRAW)
-        if written is None:
-            reason = f"{self.who[position]} is asked how many cards they exchange"
-            raise self._problem(self.left[0], reason, "draws.order")
-        held = self.state.down[position]
-        if UNKNOWN not in held and (strange := [card for card in written.cards if card not in held]):
-            reason = f"{self.who[position]} cannot discard {names(strange)}: they hold {names(held)}"
-            raise self._problem(written, reason, f"streets.{self.street}")
-        self._do(c.Discard(player=self.who[position], cards=written.cards, by=DEALER), written)
-
-    # Bets
-
-    def _bet(self) -> None:
-        written = self.left.popleft()
-        if written.player < 0:
-            raise self._problem(written, f"it is {self.who[self.state.actor]}'s turn to bet, and no card is due")
-        name = self.who[written.player]
-        if written.player != self.state.actor:
-            rule = f"streets.{self.street}"
-            raise self._problem(written, f"it is {self.who[self.state.actor]}'s turn, not {name}'s", rule)
-        call = to_call(self.state)
-        all_in = written.kind == "bet" and call and written.to == self.state.bets[written.player] + call
-        match "call" if all_in else written.kind:  # all in for no more than a call
-            case "bring in":
-                command: Command = c.PostBet(player=name, by=DEALER)
-            case "fold":
-                command = c.Fold(player=name, by=DEALER)
-            case "call":
-                command = c.Call(player=name, by=DEALER) if call else c.Check(player=name, by=DEALER)
-            case "bet":
-                command = c.Bet(player=name, to=self._to(written), by=DEALER)
-            case _:
-                raise self._problem(written, f"it is {name}'s turn to bet")
-        self._do(command, written)
-
-    def _to(self, written: Action) -> int:
-        """What is raised to. Some records write no more than the others can call: it is a full raise all the same."""
-        state, at = self.state, written.player
-        reach = 0
-        for position, seat in enumerate(state.players):
-            if position != at and state.live[position]:
-                reach = max(reach, state.stacks[seat] + state.bets[position])
-        if written.to < reach or written.to >= (least := bets(self.rules, state).low):
-            return written.to
-        self.notes.append(
-            f"action {written.number} ({written.text}): a raise is to {in_units(least)}; nobody can call more than "
-            f"{in_units(reach)}, and what is above it goes back"
-        )
-        return least
-
-    # The showdown
-
-    def _show(self) -> bool:
-        """The player whose turn it is shows or mucks; False if the record ends and their cards were not seen."""
-        position = self.state.actor
-        down = self.state.down[position]
-        written = self._find("show", position, _SHOW) or self._find("muck", position, _SHOW) or self.early.get(position)
-        name = self.who[position]
-        if written is None:
-            if self.left:
-                raise self._problem(self.left[0], f"it is {name}'s turn to show", "showdown.first")
-            if UNKNOWN in down:
-                self.notes.append(f"the record ends before {name} shows, and their cards were not seen")
-                return False
-            self.notes.append(f"the record does not say that {name} shows; all their cards are known")
-            self._do(c.Show(player=name, by=DEALER))
-        elif written.kind == "muck":
-            self._muck(name, written)
-        else:
-            self._do(c.Show(player=name, cards=self._shown(position, written), by=DEALER), written)
-        return True
-
-    def _muck(self, name: str, written: Action) -> None:
-        done = play.step(self.rules, self.state, c.Muck(player=name, by=DEALER))
-        if isinstance(done, Refused) and UNKNOWN not in self.state.down[self.state.actor]:
-            self.notes.append(f"{name} mucks the only hand that can win, so it is shown")
-            self._do(c.Show(player=name, by=DEALER), written)
-        else:
-            self._do(c.Muck(player=name, by=DEALER), written)
-
-    def _shown(self, position: int, written: Action) -> tuple[Card, ...]:
-        """The cards to name, none where all are known; a hand that shows what it cannot hold is refused."""
-        down, up = self.state.down[position], self.state.up[position]
-        seen = tuple(each for each in written.cards if each != UNKNOWN)
-        if UNKNOWN not in down:
-            stranger = next((each for each in seen if each not in (*down, *up)), None)
-            if stranger is not None:
-                raise self._problem(written, f"{names([stranger])} is not in the hand of {self.who[position]}")
-            return ()
-        known = [each for each in (*down, *up) if each != UNKNOWN and each not in seen]
-        return (*written.cards, *known) if len(written.cards) < len(down) + len(up) and known else written.cards
-
-    # The record and the table
-
-    def _find(self, kind: Kind, position: int, through: tuple[Kind, ...]) -> Action | None:
-        """The player's next action of a kind, taken out of the record, looking no further than through these kinds."""
-        for at, written in enumerate(self.left):
-            if written.kind == kind and written.player == position:
-                del self.left[at]
-                return written
-            if written.kind not in through:
-                return None
-        return None
-
-    def _do(self, command: Command, written: Action | None = None) -> None:
-        done = play.step(self.rules, self.state, command)
-        if isinstance(done, Refused):
-            raise self._problem(written, done.reason, done.rule)
-        events, self.state = done
-        self.events += events
-        self.parts.append((events, written))
-        if self.state.street >= 0:
-            self.street = self.rules.street_order[self.state.street]
-
-    def _problem(self, written: Action | None, reason: str, rule: str = "") -> InputError:
-        where = f"action {written.number} ({written.text[:40]})" if written else "the record"
-        cite = self.rules.cite(rule) if rule else None
-        return self.hand.refusal(f"{where}: {reason}", rule or None, cite)
+_MOST_RAKE = 10
+"""A room takes no larger part of the pots than one in so many; what is missing beyond that is a mistake of the record."""
 
 
-def _burns(hand: Hand) -> Iterator[Card]:
-    listed = hand.more.get("_burns", [])
-    if not isinstance(listed, list):
-        raise hand.refusal('_burns must be a list of cards such as ["9h", "??"]')
-    for each in listed:
-        try:
-            yield card(each)
-        except InputError as problem:
-            raise hand.refusal(f"_burns: {problem.reason}") from None
+def _rake(done: Replayed) -> int:
+    """What the room took, if the file's winnings are less than the pots by no more than rooms take; else nothing."""
+    hand = done.hand
+    if hand.winnings is None or hand.finishing_stacks is not None or "_choices" in hand.more:
+        return 0
+    pots = sum(won(done.events, hand.count))
+    missing = pots - sum(hand.winnings)
+    return missing if 0 < missing * _MOST_RAKE <= pots else 0
 
 
 def report(done: Replayed) -> dict[str, object]:
@@ -407,5 +82,10 @@ def report(done: Replayed) -> dict[str, object]:
         "agrees": done.agrees,
         "complete": done.complete,
         "steps": [step.json(done.who) for step in done.steps],
+        "recorded_winnings": None if hand.winnings is None else [number(cents) for cents in hand.winnings],
+        "deviations": [
+            {"rule": rule, "cite": done.rules.cite(rule), "what": what, "action": action}
+            for rule, what, action in done.deviations
+        ],
         "notes": list(done.notes),
     }

@@ -5,36 +5,74 @@ order in which `settings` gives it. A file that Croupier wrote says all of it.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from math import gcd
+from typing import NamedTuple
 
 from croupier.errors import InputError
 from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
-from croupier.games.poker.histories.phh import Hand, code
-from croupier.games.poker.rules import PokerRules, build
+from croupier.games.poker.histories.phh import GAMES, Hand, code
+from croupier.games.poker.histories.posts import Deviation, amounts, blinds_of
+from croupier.games.poker.rules import MOST_SEATS, PokerRules, build
 from croupier.rulebook import library
 from croupier.rulebook.choices import chosen, in_force
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.draft import Draft, Says
+from croupier.rulebook.values import frozen, shown
 
 RAISES = 5  # as many as an edition allows: how many there may have been is for the record to say
 
 
-def settings(hand: Hand) -> Iterator[PokerRules]:
-    """The rules that fit the hand, the likeliest first; a hand that no edition has is refused with the section."""
-    named = hand.more.get("_edition", code(hand.variant).edition)
-    if not isinstance(named, str) or not library.known(named):
-        raise hand.refusal(f"there is no edition {str(named)[:40]!r}")
-    draft = library.draft(named)
+class Setting(NamedTuple):
+    """Rules that fit a hand, and how they depart from the edition where the hand does."""
+
+    rules: PokerRules
+    deviations: tuple[Deviation, ...] = ()
+
+
+def settings(hand: Hand, *, rake: int = 0) -> Iterator[Setting]:
+    """The rules that fit the hand, the likeliest first; `rake` is what the room took of the pots."""
+    draft = _edition(hand)
     seats = draft.rules["seats"]
-    most = seats.says.value if isinstance(seats.says.value, int) else 8
+    most = seats.says.value if isinstance(seats.says.value, int) else MOST_SEATS
     if hand.count > most:
         raise hand.refusal(f"{hand.count} players are more than the {most} who may play", "seats", seats.cited)
     written = hand.more.get("_choices"), hand.more.get("_readings")
     if written != (None, None):
-        yield _written(hand, draft, *written)
+        yield Setting(_written(hand, draft, *written))
         return
-    stated, read = _choices(hand, draft), _readings(hand, draft)
+    stated, read = _stated(hand, draft)
+    if rake:
+        stated |= {"rake.percent": 100, "rake.cap": in_units(rake), "rake.unit": "0.01", "rake.taken": "every hand"}
+    bent, deviations = _bent(draft, stated)
     for choices, readings in _left_open(hand, draft):
-        yield _built(hand, draft, {**stated, **choices}, {**read, **readings})
+        rules = _built(hand, bent, {**stated, **choices}, {**read, **readings})
+        yield Setting(rules, deviations)
+
+
+def _edition(hand: Hand) -> Draft:
+    """The edition of the hand: the one that the file names, or the one of its code. Both must mean the same game."""
+    of_code = code(hand.variant).edition
+    named = hand.more.get("_edition", of_code)
+    if not isinstance(named, str) or not library.known(named):
+        raise hand.refusal(f"there is no edition {str(named)[:40]!r}")
+    draft = library.draft(named)
+    if draft.game != library.draft(of_code).game:
+        raise hand.refusal(f"_edition is {named}, which is no poker game; leave it out or name one")
+    if named != of_code and named in GAMES.values():
+        raise hand.refusal(f"variant {hand.variant} is {of_code} and _edition is {named}; one of them is wrong")
+    return draft
+
+
+def _bent(draft: Draft, choices: Mapping[str, object]) -> tuple[Draft, tuple[Deviation, ...]]:
+    """The edition as the hand was played: what it does not allow is named, and then stands as the file has it."""
+    rules, deviations = dict(draft.rules), []
+    for path, chosen_value in choices.items():
+        rule, value = draft.rules[path], frozen(chosen_value)
+        if rule.says.kind != "reading" and not rule.says.allows(value):
+            must = "the edition fixes it at" if rule.says.kind == "is" else "the edition has"
+            deviations.append(Deviation(path, f"{path} is {shown(value)}; {must} {rule.says}"))
+            rules[path] = replace(rule, says=Says("is", value), default=value)
+    return (replace(draft, rules=rules) if deviations else draft), tuple(deviations)
 
 
 def _written(hand: Hand, draft: Draft, choices: object, readings: object) -> PokerRules:
@@ -70,73 +108,49 @@ def _built(hand: Hand, draft: Draft, choices: object, read: Mapping[str, str]) -
     return _kept[key]
 
 
-def _choices(hand: Hand, draft: Draft) -> dict[str, object]:
-    """What the file says about stakes, blinds and limit."""
-    small, big = hand.bets
+def _stated(hand: Hand, draft: Draft) -> tuple[dict[str, object], dict[str, str]]:
+    """What the file says about stakes, blinds and limit: choices and readings."""
+    (small, big), antes = hand.bets, set(hand.antes)
+    limit = code(hand.variant).limit
     choices: dict[str, object] = {
         "stakes.small_bet": in_units(small),
         "stakes.big_bet": in_units(big),
-        "stakes.ante": in_units(_ante(hand, draft)),
+        "stakes.ante": in_units(antes.pop() if len(antes) == 1 else 0),
         "stakes.buy_in": "0.00",
-        "limit.kind": code(hand.variant).limit,
+        "limit.kind": limit,
         "limit.raises": RAISES,
         "limit.heads_up": "no cap",
     }
-    if "blinds.amounts" in draft.rules:
-        blinds = effective_blinds(hand)
-        amounts = _blind_amounts(hand, draft, blinds)
-        choices["blinds.amounts"] = [in_units(cents) for cents in amounts]
-        if len(amounts) != draft.rules["blinds.number"].default:
-            choices["blinds.number"] = len(amounts)
-        if hand.bring_in:
-            raise hand.refusal(f"a {hand.variant} hand has blinds and no bring_in")
-    else:
+    if "blinds.amounts" not in draft.rules:
         if any(hand.blinds_or_straddles):
             raise hand.refusal(f"a {hand.variant} hand has a bring-in and no blinds_or_straddles")
         if not hand.bring_in:
             raise hand.refusal(f"the required field 'bring_in' of a {hand.variant} hand is missing")
-        choices["stakes.bring_in"] = in_units(hand.bring_in)
-    return choices
+        return {**choices, "stakes.bring_in": in_units(hand.bring_in)}, {}
+    if hand.bring_in:
+        raise hand.refusal(f"a {hand.variant} hand has blinds and no bring_in")
+    blinds = amounts(hand, small if limit == "fixed" else None)
+    choices["blinds.amounts"] = [in_units(cents) for cents in blinds]
+    if len(blinds) != draft.rules["blinds.number"].default:
+        choices["blinds.number"] = len(blinds)
+    if blinds_of(hand)[: len(blinds)].count(blinds[-1]) > 1 and hand.count > 2:
+        choices["blinds.option"] = "every blind"  # of several as large, each may still raise
+    if hand.count > 2:
+        return choices, {}
+    return _of_two(hand, draft, choices)
 
 
-def _ante(hand: Hand, draft: Draft) -> int:
-    if len(set(hand.antes)) > 1:
-        reason = f"the antes differ ({', '.join(map(in_units, hand.antes))}); here all players post the same ante"
-        raise hand.refusal(reason, "stakes.ante", draft.rules["stakes.ante"].cited)
-    return hand.antes[0]
-
-
-def effective_blinds(hand: Hand) -> tuple[int, ...]:
-    """Who posts what, by player: PHH writes the blinds of two players the other way round."""
-    written = hand.blinds_or_straddles or (0,) * hand.count
-    return written if hand.count > 2 else written[::-1]
-
-
-def _blind_amounts(hand: Hand, draft: Draft, blinds: tuple[int, ...]) -> list[int]:
-    """The blinds in the order of posting; straddles and missing blinds have no place in most games and are refused."""
-    cite = draft.rules["blinds.number"].cited
-    amounts = [cents for cents in blinds if cents]
-    if not amounts:
-        raise hand.refusal("nobody posts a blind", "blinds.number", cite)
-    if hand.count == 2 and len(amounts) == 2:
-        return sorted(amounts)
-    if list(blinds[: len(amounts)]) != amounts:
-        reason = (
-            f"the blinds {', '.join(map(in_units, blinds))} are not posted one after another from the button's left; "
-            "dead blinds and button straddles have no rule here"
-        )
-        raise hand.refusal(reason, "blinds.number", cite)
-    return amounts
-
-
-def _readings(hand: Hand, draft: Draft) -> dict[str, str]:
+def _of_two(hand: Hand, draft: Draft, choices: dict[str, object]) -> tuple[dict[str, object], dict[str, str]]:
     """The button posts the small blind of two players, as in card rooms, unless the file has it the other way round."""
-    if hand.count != 2 or "blinds.heads_up" not in draft.rules:
-        return {}
-    left, button = effective_blinds(hand)
-    posts = "button posts first" if button <= left else "left of button"
+    left, button = blinds_of(hand)
+    posted, rule = (
+        "button posts first" if button <= left and any(hand.blinds_or_straddles) else "left of button",
+        draft.rules["blinds.heads_up"],
+    )
+    if rule.says.kind != "reading":
+        return {**choices, "blinds.heads_up": posted}, {}
     ways = _options(draft, "blinds.heads_up")
-    return next((read for read in ways if in_force(draft, {}, read).values["blinds.heads_up"] == posts), {})
+    return choices, next((read for read in ways if in_force(draft, {}, read).values["blinds.heads_up"] == posted), {})
 
 
 def _options(draft: Draft, path: str) -> list[dict[str, str]]:

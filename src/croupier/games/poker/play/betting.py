@@ -7,7 +7,7 @@ from typing import NamedTuple
 from croupier.equipment.cards import SUIT_NAMES, rank_of, suit_of
 from croupier.equipment.money import dollars
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.play.events import Post
+from croupier.games.poker.play.events import DEAD, Post
 from croupier.games.poker.play.state import State, player_at
 from croupier.games.poker.rules import MOST_SEATS, PokerRules, Street
 from croupier.rulebook import paths
@@ -91,14 +91,17 @@ def _least(rules: PokerRules, state: State) -> int:
     if rules.limit.kind == "fixed":
         stands = rules.limit.half_bet == "raised as it stands" and state.aggressor >= 0
         return (state.high if stands else state.full) + _size(rules, state)
-    return state.high + _full_raise(rules, state) if state.full else _size(rules, state)
+    return state.high + full_raise(rules, state) if state.full else _size(rules, state)
 
 
-def _full_raise(rules: PokerRules, state: State) -> int:
-    """By how much a bet must go up to count as raised: in fixed limit, if the house says so, by half a bet."""
+def full_raise(rules: PokerRules, state: State, *, whole: bool = False) -> int:
+    """By how much a bet must go up to count as raised: in fixed limit, if the house says so, by half a bet.
+
+    `whole` is by how much one goes up that is no all-in.
+    """
     size = _size(rules, state)
     if rules.limit.kind == "fixed":
-        return (size + 1) // 2 if rules.limit.half_bet == "counts as full" else size
+        return (size + 1) // 2 if rules.limit.half_bet == "counts as full" and not whole else size
     return max(state.step, size)
 
 
@@ -127,7 +130,7 @@ def refused_bet(rules: PokerRules, state: State, to: int) -> Refused | None:
 
 def counts_as_full(rules: PokerRules, state: State, to: int) -> bool:
     """Whether a bet to this much counts as a bet or raise to be raised again, though an all-in may be short of it."""
-    return to - state.full >= _full_raise(rules, state)
+    return to - state.full >= full_raise(rules, state)
 
 
 def acted_after(rules: PokerRules, state: State, actor: int, to: int, *, full: bool) -> int:
@@ -138,7 +141,7 @@ def acted_after(rules: PokerRules, state: State, actor: int, to: int, *, full: b
     own = 1 << actor
     if not full:
         return state.acted | own
-    need, kept = _full_raise(rules, state), own
+    need, kept = full_raise(rules, state), own
     if to - state.high < need:
         for position, bet in enumerate(state.bets):
             if state.acted >> position & 1 and to - bet < need:
@@ -247,7 +250,7 @@ def posts(rules: PokerRules, players: int) -> tuple[tuple[Post, ...], tuple[Post
 
 def post_rule(what: str) -> str:
     """The rule that asks for an ante or a blind."""
-    return "stakes.ante" if what == "ante" else "blinds.when"
+    return "stakes.ante" if what in ("ante", DEAD) else "blinds.when"
 
 
 def blind_position(rules: PokerRules, number: int, players: int) -> int:

@@ -9,6 +9,10 @@ BURN, BOARD = -1, -2
 """Where a card goes that no player gets; a player's own are 2 × position for face down and one more for face up."""
 
 
+DEAD = "dead ante"
+"""What is posted into the middle and answers no bet: whoever is still in can win it, however little they put in."""
+
+
 class Post(NamedTuple):
     """A bet that somebody must make before the betting: an ante or a blind."""
 
@@ -51,11 +55,12 @@ class Left(Event):
 
 @message
 class HandBegan(Event):
-    """A new hand: where the button lies, the seats in the order of dealing, and what must be posted before the cards."""
+    """A new hand: where the button lies, the seats in the order of dealing, what is posted before the deal and after."""
 
     button: int
     players: tuple[int, ...]
     posts: tuple[Post, ...]
+    later: tuple[Post, ...] = ()
 
 
 @message

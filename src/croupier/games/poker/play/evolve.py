@@ -93,7 +93,9 @@ def _posted(state: State, event: e.Chips) -> None:
     due = state.posts[0]
     _put_in(state, due.position, event.cents)
     state.posts = state.posts[1:]
-    if due.what != "ante":
+    if due.what == e.DEAD:
+        state.dead = _with(state.dead, due.position, state.dead[due.position] + event.cents)
+    elif due.what != "ante":
         state.bets = _with(state.bets, due.position, state.bets[due.position] + event.cents)
         # A blind that is short because the player has no more is still a full blind for all others.
         state.high = state.full = state.step = max(state.high, due.cents)
@@ -106,18 +108,19 @@ def _posted(state: State, event: e.Chips) -> None:
 def _hand_began(rules: PokerRules, state: State, event: e.HandBegan) -> None:
     count = len(event.players)
     state.phase, state.posts = ("posting" if event.posts else "dealing"), event.posts
+    state.later = event.later
     state.button, state.players = event.button, event.players
     state.number += 1
     state.live = (True,) * count
-    state.put = state.bets = (0,) * count
+    state.put = state.dead = state.bets = (0,) * count
     state.down = state.up = ((),) * count
 
 
 def _hand_ended(rules: PokerRules, state: State, event: e.HandEnded) -> None:
     """All cards and chips of the hand are off the table; chairs, stacks, button and deviations stay."""
     state.phase = "between"
-    state.players = state.live = state.put = state.bets = state.down = state.up = ()
-    state.board = state.burns = state.pile = state.folded = state.own = state.posts = state.due = ()
+    state.players = state.live = state.put = state.dead = state.bets = state.down = state.up = ()
+    state.board = state.burns = state.pile = state.folded = state.own = state.posts = state.later = state.due = ()
     state.stub, state.street, state.actor, state.aggressor = FACES, -1, -1, -1
     state.out = state.taken = state.shown = state.mucked = 0
     state.high = state.full = state.step = state.raises = state.acted = 0
@@ -132,7 +135,7 @@ def _phase_began(rules: PokerRules, state: State, event: Event) -> None:
             state.phase, state.street, state.due = "dealing", event.street, event.due
             state.burned, state.actor = False, -1
         case e.PostsDue():
-            state.phase, state.posts = "posting", event.posts
+            state.phase, state.posts, state.later = "posting", event.posts, ()
         case e.ShowdownBegan():
             state.phase, state.actor = "showdown", event.actor
         case e.AwardDue():
@@ -199,8 +202,10 @@ def _acted_by_blind(rules: PokerRules, state: State) -> int:
     blinds, count = rules.blinds, len(state.players)
     if blinds is None or blinds.option == "every blind":
         return 0
-    big = blind_position(rules, min(blinds.number, count) - 1, count) if blinds.option == "big blind" else -1
-    return sum(1 << at for at, bet in enumerate(state.bets) if 0 < bet == state.high and at != big)
+    blind = [blind_position(rules, number, count) for number in range(min(blinds.number, count))]
+    if blinds.option == "big blind":
+        blind.pop()
+    return sum(1 << at for at in blind if 0 < state.bets[at] == state.high)
 
 
 def _acted(rules: PokerRules, state: State, event: e.Acted) -> None:

@@ -45,8 +45,18 @@ class Win(NamedTuple):
         return where if self.hand is None else f"{where}, {self.hand}"
 
 
-def side_pots(put: Sequence[int], live: Sequence[bool]) -> tuple[SidePot, ...]:
-    """The main pot first: each all-in closes a pot to which all later chips do not belong."""
+def side_pots(put: Sequence[int], live: Sequence[bool], dead: Sequence[int] = ()) -> tuple[SidePot, ...]:
+    """The main pot first: each all-in closes a pot to which all later chips do not belong; dead chips are in the first."""
+    if not any(dead):
+        return _by_levels(put, live)
+    pots = _by_levels([cents - own for cents, own in zip(put, dead, strict=True)], live)
+    everybody = tuple(position for position, still in enumerate(live) if still)
+    if pots and pots[0].eligible == everybody:
+        return (pots[0]._replace(cents=pots[0].cents + sum(dead)), *pots[1:])
+    return (SidePot(sum(dead), everybody), *pots)
+
+
+def _by_levels(put: Sequence[int], live: Sequence[bool]) -> tuple[SidePot, ...]:
     eligible = tuple([position for position, still in enumerate(live) if still])
     levels = sorted({put[position] for position in eligible} - {0})
     if not levels or (len(levels) == 1 and all(put[position] for position in eligible)):

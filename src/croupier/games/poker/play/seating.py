@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Between, Command, Decision, OneOf, Option, Words
+from croupier.games.kit.names import taken
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
@@ -63,14 +64,14 @@ def start(rules: PokerRules, state: State) -> e.HandBegan | Refused:
     seats = dealt_in(state)
     if len(seats) < 2:
         return Refused("seats", f"a hand needs two players with chips; {len(seats) or 'nobody'} can play")
-    before = posts(rules, len(seats))[0]
+    before, later = posts(rules, len(seats))
     if not rules.button.used:
-        return e.HandBegan("streets", -1, tuple(seats), before)
+        return e.HandBegan("streets", -1, tuple(seats), before, later)
     ahead = [seat for seat in seats if seat > state.button]
     button = seats[-1] if state.button < 0 else (ahead or seats)[0]
     place = seats.index(button) + 1
     rule = "button.first" if state.button < 0 else "button.moves"
-    return e.HandBegan(rule, button, (*seats[place:], *seats[:place]), before)
+    return e.HandBegan(rule, button, (*seats[place:], *seats[:place]), before, later)
 
 
 def decide(rules: PokerRules, state: State, command: Command) -> Decision:
@@ -108,12 +109,14 @@ def _sit(rules: PokerRules, state: State, command: c.Sit) -> Decision:
     player, seat = command.player, command.seat
     if not player.strip():
         return Refused("seats", "a player needs a name")
+    if other := taken(player, filter(None, state.seats)):
+        return Refused("seats", other)
     if player in state.seats:
         return Refused("seats", f"{player[:30]} already has seat {state.seats.index(player) + 1} of this table")
     if not 1 <= seat <= rules.seats:
         return Refused("seats", f"there is no seat {seat}; the table has seats 1 to {rules.seats}")
-    if taken := state.seats[seat - 1]:
-        return Refused("seats", f"seat {seat} is taken by {taken}")
+    if holder := state.seats[seat - 1]:
+        return Refused("seats", f"seat {seat} is taken by {holder}")
     return (e.Seated("seats", player, seat),)
 
 

@@ -56,7 +56,7 @@ def _named(state: State, command: c.Show) -> tuple[Card, ...] | Refused:
 def may_muck(state: State) -> bool:
     """A hand can be given up as long as every pot that it could win has another taker."""
     gone = state.mucked | 1 << state.actor
-    pots_left = pots.side_pots(state.put, state.live)
+    pots_left = pots.side_pots(state.put, state.live, state.dead)
     return all(any(not gone >> position & 1 for position in pot.eligible) for pot in pots_left)
 
 
@@ -96,7 +96,7 @@ def award(course: Course, command: c.AwardPots) -> Refused | None:
     if state.deviations:
         return Refused(*ruling_due(rules, state.deviations[0]))
     still = tuple(live and not state.mucked >> position & 1 for position, live in enumerate(state.live))
-    built = pots.side_pots(state.put, still)
+    built = pots.side_pots(state.put, still, state.dead)
     house = pots.rake(rules, sum(state.put), streets=state.street + 1)
     if house:
         course.happens(e.Chips("rake.percent", "raked", "", house))

@@ -34,6 +34,7 @@ class State:
     players: tuple[int, ...] = ()  # the seat of each position
     live: tuple[bool, ...] = ()  # has not folded
     put: tuple[int, ...] = ()  # cents in this hand, uncalled bets taken back
+    dead: tuple[int, ...] = ()  # of them in the middle from the start, answering no bet
     taken: int = 0  # of them raked, paid or given back at the end of the hand
     down: tuple[tuple[Card, ...], ...] = ()
     up: tuple[tuple[Card, ...], ...] = ()
@@ -47,6 +48,7 @@ class State:
 
     street: int = -1
     posts: tuple[Post, ...] = ()
+    later: tuple[Post, ...] = ()  # blinds that come after the deal
     due: tuple[int, ...] = ()  # where the next cards go
     actor: int = -1  # the position whose turn it is to bet, to draw or to show
     bets: tuple[int, ...] = ()  # cents of this round

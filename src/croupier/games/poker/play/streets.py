@@ -15,7 +15,6 @@ from croupier.games.poker.play.betting import (
     next_actor,
     opener,
     post_rule,
-    posts,
     refused_bet,
     to_call,
 )
@@ -31,9 +30,14 @@ def start(course: Course, command: c.StartHand) -> Refused | None:
     began = seating.start(course.rules, course.state)
     if isinstance(began, Refused):
         return began
+    begin(course, began)
+    return None
+
+
+def begin(course: Course, began: e.HandBegan) -> None:
+    """The hand begins with these posts, those of the rules or those that were made."""
     course.happens(began)
     _after_posts(course)
-    return None
 
 
 def post(course: Course, command: c.PostBet) -> Refused | None:
@@ -84,8 +88,8 @@ def deal(course: Course, command: c.Deal) -> Refused | None:
         return None
     if plan.streets[street].draw:
         _next_draw(course)
-    elif street == 0 and (later := posts(rules, len(state.players))[1]):
-        course.happens(e.PostsDue("blinds.when", later))
+    elif state.later:
+        course.happens(e.PostsDue("blinds.when", state.later))
         _after_posts(course)
     else:
         _begin_round(course)
@@ -225,14 +229,18 @@ def call(course: Course, command: c.Call) -> Refused | None:
 
 
 def bet(course: Course, command: c.Bet) -> Refused | None:
-    rules, state, to = course.rules, course.state, command.to
-    problem = refused_bet(rules, state, to)
-    if problem:
-        return problem
+    problem = refused_bet(course.rules, course.state, command.to)
+    if not problem:
+        raise_to(course, command.to)
+    return problem
+
+
+def raise_to(course: Course, to: int) -> None:
+    """The actor bets or raises to so much."""
+    rules, state = course.rules, course.state
     full = counts_as_full(rules, state, to)
     acted = acted_after(rules, state, state.actor, to, full=full)
     _act(course, "raised" if state.high else "bet", to - state.bets[state.actor], to, acted, full)
-    return None
 
 
 def _act(course: Course, did: e.Did, cents: int, high: int, acted: int, full: bool = True) -> None:

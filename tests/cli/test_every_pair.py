@@ -1,0 +1,38 @@
+"""N11: every ordered pair of editions of a game is compared by the command."""
+
+from itertools import product
+
+import pytest
+
+from cli.conftest import Run
+from croupier.rulebook import library
+
+IDS = library.ids()
+GAME = {id: library.head(id).game for id in IDS}
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("game", sorted(set(GAME.values())))
+def test_every_pair_of_editions_is_compared(run: Run, game: str) -> None:
+    for a, b in product([id for id in IDS if GAME[id] == game], repeat=2):
+        shown = run("compare", a, b)
+        assert (shown.code, shown.err) == (0, ""), (a, b)
+        assert shown.out.startswith(f"{a} (")
+
+
+def test_a_comment_on_a_text_that_is_not_here_stands_by_itself(run: Run) -> None:
+    """N10: what the letter on the poker room asks for are rules, told once, and measured against nothing."""
+    shown = run("compare", "gge-2011/poker-room", "gge-2011/poker-room")
+    told = " ".join(shown.out.split())
+    assert "words, and no rule" not in told
+    assert told.count("Change the cards once in 24 hours") == 1
+    assert "Asks for cards.change_hours: at most 24 [letter 2]." in told
+    assert "Asks for currency.plays: one of 100.00; none [letter 3]." in told
+    assert "The text that it comments on is not at hand" in told
+    report = run("compare", "gge-2011/poker-room", "gge-2011/poker-room", "--json").json
+    assert [request["item"] for request in report["requests"]] == ["1", "2", "3", "4", "5", "6"]
+    assert {request["base"] for request in report["requests"]} == {None}
+    by_item = {request["item"]: request for request in report["requests"]}
+    assert by_item["4"]["paths"] == ["pot.odd_unit", "pot.odd_among_tied"]
+    assert "words" not in {request["class"] for request in report["requests"]}

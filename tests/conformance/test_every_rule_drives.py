@@ -1,0 +1,198 @@
+"""Every rule drives something (L16): another value of it makes a difference to what may be done, what follows, what is
+paid, what the odds are, what is drawn or what people are told to do; or to what a house may file.
+
+A rule of which the game knows only one value drives nothing, but any other value must be refused, so that no edition can
+say what is not done.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import islice, zip_longest
+from typing import Any
+
+import pytest
+
+from conformance.test_war_readings import scripted
+from croupier.equipment.cards import FACES
+from croupier.errors import InputError
+from croupier.games import room
+from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Signature
+from croupier.games.kit.live import LiveGame
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.room import Room
+from croupier.rulebook import library
+from croupier.rulebook.choices import in_force
+from croupier.rulebook.draft import Draft
+from croupier.rulebook.shape import Rules
+from croupier.rulebook.values import Value
+from croupier.tables.engine.standing import live_under
+from croupier.tables.words.instructions import instructions
+from other_values import others, takes_anything, with_value
+from tables.houses import DEVICE, RAKE, SIDE, STATIONS
+
+House = Mapping[str, Value]
+
+HOUSES: Mapping[str, tuple[House, ...]] = {
+    "casino-war": (
+        {"wagers.boxes": 2},
+        {"shoe.shuffler": True},
+        {"shoe.shuffler": True, "shuffle.into_shoe": True},
+        DEVICE,
+        {"shoe.kind": "continuous", "shoe.approval": "letter of 1 March"},
+        SIDE,
+        {**SIDE, "bonus_spin.stake": "1.00", "limits.payout_per_hand": "25.00", "wagers.boxes": 2},
+        STATIONS,
+    ),
+    "roulette": (
+        {},
+        {"wheel.kind": "double-as-single", "covered.device_approval": "letter of 2 March"},
+        {"five_adjacent.offered": True, "five_adjacent.replica": True},
+        {"wheel.compartments": "neutral"},
+    ),
+    "big-six": ({}, {"themed.$1": "a star"}),
+    "poker": ({}, RAKE),
+}
+WALKS, STEPS = 8, 120
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus")
+CROWDS = ((), (9_000_00, 60_50, 9_000_00), (35_00, 47_00, 29_00, 61_00, 8_00, 35_00, 53_00), (90_00, 23_00))
+"""The chips of those who sit at a table, by walk; at the first it is not open yet."""
+STAFF = tuple(Signature(f"the {role}", role, f"{role[:2].upper()}-1") for role in Role if role != Role.PLAYER)
+SELDOM = {
+    *("fold", "leave", "sit out", "muck", "take back wager", "cash in", "no gaming activity", "adjust wheel"),
+    *("replace part", "report deviation", "close table"),
+}
+TRIED = 6  # other values, at most
+
+SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {"casino-war": scripted}
+"""What lots seldom come to, played by the book."""
+EXCEPTIONS: Mapping[str, str] = {}
+"""Rules of which nothing here shows a difference, each with the reason."""
+
+RULES = [(id, path) for id in library.ours() if library.draft(id).game in HOUSES for path in library.draft(id).rules]
+
+
+@pytest.mark.parametrize(("edition", "path"), RULES)
+def test_another_value_of_a_rule_makes_a_difference(edition: str, path: str) -> None:
+    draft = library.draft(edition)
+    if path in EXCEPTIONS or not _binds(draft, path):
+        return
+    game = room(draft.game)
+    rules = game.build(in_force(draft))
+    tried = list(islice(others(type(rules), draft, path, rules.in_force.values[path]), TRIED))
+    if not tried:
+        assert not takes_anything(type(rules), path)  # there is one value, and every other is refused
+        return
+    assert any(_differs(game, draft, with_value(draft, path, value)) for value in tried), tried
+
+
+def _binds(draft: Draft, path: str) -> bool:
+    """Whether a paragraph says that the engine holds this rule, or custom gives it; what is printed waits for paper."""
+    sections = [section for section in draft.sections.values() if path in section.rules]
+    return not sections or any("enforced" in section.holds for section in sections)
+
+
+def _differs(game: Room[Any], draft: Draft, other: Draft) -> bool:
+    """Whether any house notices; a house that the other edition refuses has noticed, if the rule itself is allowed."""
+    refused = 0
+    for number, house in enumerate(HOUSES[draft.game]):
+        base, changed = _built(game, draft, house), _built(game, other, house)
+        if base is None and changed is None:
+            continue
+        if base is None:
+            return True
+        if changed is None:
+            refused += 1
+            continue
+        version = "electronic" if house is STATIONS else ""
+        if version and "electronic.offered" not in draft.rules:
+            continue
+        seen = _base(draft.id, number, version)
+        if any(one != two for one, two in zip_longest(seen, _behaviour(game, changed, version))):
+            return True
+    return refused > 0
+
+
+def _built(game: Room[Any], draft: Draft, house: House) -> Rules | None:
+    known = {path: value for path, value in house.items() if path in draft.rules}
+    try:
+        rules: Rules = game.build(in_force(draft, known))
+    except InputError:
+        return None
+    return rules
+
+
+@cache
+def _base(edition: str, house: int, version: str) -> tuple[object, ...]:
+    draft = library.draft(edition)
+    game = room(draft.game)
+    rules = _built(game, draft, HOUSES[draft.game][house])
+    assert rules is not None
+    return tuple(_behaviour(game, rules, version))
+
+
+# All that a table, its odds and its paper show
+
+
+def _behaviour(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
+    live = live_under(rules.in_force, version)
+    for command in live.game.how:
+        yield from instructions(live, command)
+    for seed in range(WALKS):
+        yield from _walk(live.game, rules, seed)
+    yield from SCENES.get(game.name, lambda rules: ())(rules)
+    yield [(line.wager, line.strategy, line.distribution) for line in game.odds(rules)]
+    yield {name: repr(wager) for name, wager in game.catalogue(rules).items()}
+    yield game.warnings(rules)
+    yield game.drawings(rules)
+
+
+def _walk(game: LiveGame[Any, Any], rules: Rules, seed: int) -> Iterator[object]:
+    """What a table lists and does when whoever acts draws lots: the same lots for the same lists."""
+    lots, hours = random.Random(seed), 0
+    chips = dict(zip(NAMES, CROWDS[seed % len(CROWDS)], strict=False))
+    state = game.ready(rules, chips) if chips else game.new(rules)
+    for _ in range(STEPS):
+        options = game.play.options(rules, state)
+        yield options
+        moving = [one for one in options if one.kind == "next"]
+        names = sorted({one.command for one in (moving if moving and lots.random() < 0.8 else options)})
+        if not names:
+            return
+        name = lots.choice([name for name in names if name not in SELDOM or lots.random() < 0.1] or names)
+        option = lots.choice([one for one in options if one.command == name])
+        hours += 26 if lots.random() < 0.03 else 0
+        command = _drawn(lots, game, option, state, hours)
+        decision = game.play.decide(rules, state, command)
+        yield decision
+        if not isinstance(decision, Refused):
+            for event in decision:
+                state = game.play.evolve(rules, state, event)
+            yield game.play.view(state, Signature("Ann", Role.PLAYER))
+
+
+def _drawn(lots: random.Random, game: LiveGame[Any, Any], option: Option, state: Any, hours: int) -> Command:
+    """One of the commands that an option lists, signed by everybody it could need."""
+    fields = {name: _value(lots, name, domain, option, state) for name, domain in option.fields.items()}
+    cutter = state.seats.get(state.cutter, "") if hasattr(state, "cutter") else ""
+    player = Signature(str(fields.get("player", cutter)) or "Ann", Role.PLAYER)
+    at = f"2012-05-{19 + hours // 24:02}T{hours % 24:02}:15:00"
+    command: Command = game.vocabulary.commands[option.command](by=(player, *STAFF), at=at, **fields)
+    return command
+
+
+def _value(lots: random.Random, name: str, domain: Domain, option: Option, state: Any) -> object:
+    match domain:
+        case OneOf():
+            tying = [value for value in domain.values if value in ("Qs", "Qc")]
+            return lots.choice(tying if tying and lots.random() < 0.85 else domain.values)
+        case Between() if name == "cards":
+            hand = state.down[state.actor] if option.command != "deal" else ()
+            among = hand or [card for card in range(FACES) if not state.out >> card & 1]
+            most = min(len(among), domain.low if domain.high is None else domain.high)
+            return tuple(lots.sample(list(among), most if option.command == "deal" else lots.randint(domain.low, most)))
+        case Between():
+            most = 40 if domain.high is None else (domain.high - domain.low) // domain.step
+            return domain.low + lots.choice(sorted({0, min(most, 1), min(most, 11), min(most, 40)})) * domain.step
+        case _:
+            return lots.choice(NAMES) if name == "player" else "3/4" if name == "diameter_inches" else "as seen"
