@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 BENCHMARKS = (
-    *("hands", "poker_play", "poker_kernel", "war", "roulette", "journal", "tables"),
+    *("hands", "poker_play", "poker_kernel", "learning", "war", "roulette", "journal", "tables"),
     *("exact", "command_line", "scaling"),
 )
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 SCALING = PAGE.with_name("scaling.svg")
-PARTS = ("numpy", "numba", "phevaluator", "eval7", "treys", "pokerkit")
+PARTS = ("numpy", "numba", "phevaluator", "eval7", "treys", "pokerkit", "open_spiel")
 QUIET = 0.3  # load for each processor before the run, above which other work disturbs it
 
 Tell = Callable[[str], None]

@@ -136,9 +136,9 @@ def test_the_cover_card_is_not_compared() -> None:
 def test_a_disagreement_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = simulation.paid
 
-    def bent(*asked: Any) -> StopNets:
+    def bent(*asked: Any, **more: Any) -> StopNets:
         """A kernel with a wheel that favours the player."""
-        paid = honest(*asked)
+        paid = honest(*asked, **more)
         return paid._replace(nets=tuple(sorted(paid.nets)[6:]))
 
     monkeypatch.setattr(simulation, "paid", bent)

@@ -33,7 +33,10 @@ def test_decks(run: Run) -> None:
         "lawful": True,
         "wheel": None,
         "unit": "per unit of the wager named",
-        "decks": "8",
+        "decks": 8,  # N7: what is assumed stands in every report
+        "cards": 416,
+        "shoe": "manual",
+        "stake": "a unit that chips divide as the rules ask",
     }
     shown = run("odds", PA, "--decks", "8")
     assert "17.8313 %" in shown.out
@@ -206,7 +209,10 @@ def test_details_of_the_progressive(run: Run) -> None:
         (["--players", "many"], "'many' is not a valid integer"),
         (["--players", "5", "--shoe", "A:4 K:4"], "a War of 5 players needs 15 cards"),
         (["--wheel", "double-zero"], "has no wheel: Casino War is played with cards, so leave out 'double-zero'"),
-        (["--bet", "tie 5"], "a book of bets is for one spin of a wheel"),
+        (["--bet", "war 5"], "war is not counted together with other wagers yet"),
+        (["--bet", "initial 5", "--stake", "5"], "--stake does not go with --bet"),
+        (["--stake", "0.25"], "a wager of 0.25 cannot be made of chips of 0.50 and more"),
+        (["--stake", "0"], "a wager of 0.00 cannot be made of chips of 0.50 and more"),
         (["--bet", "tie 5", "--wager", "tie"], "ask for one wager or for a book of bets, not for both"),
         (["--wager", ""], "'' is not a Casino War wager"),
         (["--wager", "tie", "--wager", "war"], "--wager is given more than once"),

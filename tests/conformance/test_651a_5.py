@@ -174,7 +174,9 @@ def test_651a_5_f_reshuffled_once_the_cover_card_has_come(edition: str) -> None:
 def test_651a_5_f_only_between_rounds(edition: str) -> None:
     table = WarTable(war(edition=edition))
     table.seat(1).bets(initial=5)
-    table.refuses(c.OrderReshuffle(by=FLOOR), "no_more_bets.said")
+    table.does(c.OrderReshuffle(by=FLOOR))
+    table.prepares()
+    assert table.laid() == {"initial 1": 5_00}  # L3: a wager that lies does not stop it, and lies on
     table.deals("Qs", dealer="Ks")
     table.refuses(c.OrderReshuffle(by=FLOOR), "settle.original")
 

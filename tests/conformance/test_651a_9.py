@@ -6,7 +6,7 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import UNSEEN
 from croupier.games.kit.decider import Announced
 from croupier.games.kit.money import INVENTORY
-from played import DEALER, FLOOR, as_player
+from played import DEALER, FLOOR, PIT, as_player
 from war_tables import GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, covers, war
 
 Money = list[tuple[str, str, int]]
@@ -146,10 +146,13 @@ def test_651a_9_c_player_with_a_tie_selects_one_of_two(edition: str) -> None:
 @covers(*PENNSYLVANIA)
 def test_651a_9_c_for_who_went_away_a_supervisor_decides(edition: str) -> None:
     table = tied(edition)
-    table.refuses(c.Choose(by=DEALER, player="1", position="1", choice="surrender"), "surrender.lost")
+    for by in (DEALER, FLOOR, PIT):  # L7: the player sits there and selects
+        table.refuses(c.Choose(by=by, player="1", position="1", choice="surrender"), "surrender.lost")
+    table.at(1).leaves()
+    table.refuses(c.Choose(by=as_player("1"), player="1", position="1", choice="surrender"), "surrender.lost")
     table.does(c.Choose(by=FLOOR, player="1", position="1", choice="surrender"))
     table.ends()
-    assert table.net(1) == -10_00
+    assert table.net_of("1") == -10_00
 
 
 @covers(*PENNSYLVANIA)

@@ -124,7 +124,7 @@ def test_md_5_I_the_stored_batch_gets_its_cover_card_too() -> None:
 
 
 def test_md_5_I_also_the_cards_of_a_continuous_shuffler_are_spread() -> None:
-    house: dict[str, Value] = {"shoe.kind": "continuous"}
+    house: dict[str, Value] = {"shoe.kind": "continuous", "shoe.approval": "MD-7"}
     table = MarylandTable(maryland(house))
     table.does(c.GoIdle(by=DEALER))
     assert table.state.plan[:2] == ("spread", "show")

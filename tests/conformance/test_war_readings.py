@@ -51,16 +51,17 @@ SIDE: dict[str, Value] = {
 }
 SHUFFLER: dict[str, Value] = {**BOXES, "shoe.shuffler": True}
 DEVICE: dict[str, Value] = {**BOXES, "shoe.kind": "reshuffling", "shoe.approval": "letter"}
+ODD: dict[str, Value] = {"chips.in_play": ("1.00", "5.00")}  # so that an odd wager cannot be halved
 HOUSES: dict[str, tuple[dict[str, Value], ...]] = {
-    PA2011: (BOXES, SHUFFLER),
-    GGE: (BOXES, {**BOXES, "shoe.kind": "continuous"}, SHUFFLER),
-    PA2012: (BOXES, SHUFFLER, {**SHUFFLER, "shuffle.into_shoe": True}, DEVICE),
+    PA2011: (BOXES, {**SHUFFLER, "decks.shuffler": 14, **ODD}),
+    GGE: (BOXES, {**BOXES, "shoe.kind": "continuous"}, {**SHUFFLER, "decks.shuffler": 6, **ODD}),
+    PA2012: (BOXES, {**SHUFFLER, "decks.shuffler": 14, **ODD}, {**SHUFFLER, "shuffle.into_shoe": True}, DEVICE),
     MD: (
         SIDE,
         {**SIDE, "bonus_spin.stake": "1.00", "limits.payout_per_hand": "25.00"},
-        SHUFFLER,
+        {**SHUFFLER, **ODD},
         DEVICE,
-        {**BOXES, "shoe.kind": "continuous"},
+        {**DEVICE, "shoe.kind": "continuous"},
     ),
 }
 READINGS = [(edition, reading.id) for edition in EDITIONS for reading in library.draft(edition).readings.values()]
@@ -139,22 +140,54 @@ def scripted(rules: WarRules | str) -> list[object]:
     return (
         [rules]
         if isinstance(rules, str)
-        else [*cards_and_cuts(rules), *wars(rules), *side_wagers(rules, (1, 2)), *side_wagers(rules, (1,))]
+        else [
+            *(*cards_and_cuts(rules), *relieved_and_out(rules), *wars(rules)),
+            *(*side_wagers(rules, (1, 2)), *side_wagers(rules, (1,))),
+        ]
     )
 
 
-def wars(rules: WarRules) -> list[object]:
-    """Surrenders on both sides of a War."""
+def relieved_and_out(rules: WarRules) -> list[object]:
+    """A card face up in a new shoe, a cover card on nobody, a dealer relieved in mid-round, a shuffler that fails."""
+    opened = WarTable(rules, closed=True)
+    opened.receives(preinspected=True)
+    opened.seat(1)
+    opened.prepares(until="burn")
+    if opened.may("card face up in the shoe"):
+        opened.does(c.FaceUpCard(by=DEALER, card="9c"))
     table = WarTable(rules)
-    for position in (2, 4, 6):
+    for position in (1, 2, 3):
         table.seat(position).bets(initial=20)
-    table.deals("Qs", "Qd", "Qc", dealer="Qh").settles()
+    table.calls()
+    if table.may("cover card"):
+        table.does(c.CoverCard(by=DEALER))
+        table.prepares()
+    table.cards("2c")
+    table.does(c.NewDealer(by=DEALER))
+    table.prepares()
+    table.cards("2d", "2h", "3d")
+    table.settles().ends()
+    told: list[object] = [table.refusals() if table.state.plan[:1] == ("offer the cut",) else table.prepares()]
+    if table.may("shuffler out of order"):
+        table.does(c.OutOfOrder(by=DEALER, marked="covered"))
+        table.prepares()
+        table.at(1).bets(initial=20)
+    return [*told, *opened.events, *table.events, play.options(rules, table.state)]
+
+
+def wars(rules: WarRules) -> list[object]:
+    """Surrenders on both sides of a War of two, one of them of a single chip."""
+    table = WarTable(rules)
+    for position, initial in ((1, 20), (2, 1), (4, 20), (6, 5)):
+        table.seat(position).bets(initial=initial)
+    table.deals("Qs", "Qs", "Qd", "Qc", dealer="Qh").settles()
     table.at(6).surrenders()
     table.at(2).surrenders()
-    table.at(4).goes_to_war()
+    for position in (1, 4):
+        table.at(position).goes_to_war()
     table.begins_war()
     seen = table.state.seen
-    war_cards(table, "2c", "2d")
+    war_cards(table, "3c", "2c", "2d")
     jammed = WarTable(rules)
     jammed.seat(1).bets(initial=20)
     jammed.seat(2).bets(initial=20)

@@ -1,7 +1,10 @@
 """Opening: what is no journal, what is older or newer, what is not there, and two spellings of where."""
 
+import os
 import sqlite3
+import stat
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,9 +13,11 @@ from sqlalchemy import Connection
 from croupier.errors import InputError
 from croupier.journal import declarations, schema
 from croupier.journal.book import Journal
+from croupier.journal.copies import backup
+from croupier.journal.export import lines, write
 from croupier.journal.keys import from_seed
 from croupier.journal.problems import DamagedError, UnavailableError
-from croupier.journal.store import is_sqlite_file, open_store
+from croupier.journal.store import Store, is_sqlite_file, open_store
 from croupier.journal.verify import verify
 from journal.entries import entry, filled, findings, ids
 
@@ -166,3 +171,118 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cryptography", None)
     with pytest.raises(InputError, match=r"signing a journal needs cryptography: pip install 'croupier\[journal\]'"):
         from_seed(bytes(32))
+
+
+def mode_of(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+def test_what_names_people_is_for_its_owner_alone(folder: Path) -> None:
+    """T13: it was made with whatever the system allows everybody."""
+    before = os.umask(0o022)
+    try:
+        file = folder / "tables.db"
+        with open_store(str(file), create=True) as store:
+            journal = filled(store, 2, signed=(2,))
+            assert [mode_of(folder / name) for name in ("tables.db", "tables.db-wal", "tables.db-shm")] == [0o600] * 3
+            backup(store, folder / "copy.db")
+            assert write(lines(journal), folder / "all.jsonl") == 4
+        assert (mode_of(folder / "copy.db"), mode_of(folder / "all.jsonl")) == (0o600, 0o600)
+        file.chmod(0o640)  # the house may share it with a group
+        with open_store(str(file)) as store:
+            Journal(store, "war-1").append(entry(2), expects=2)
+            assert (mode_of(file), mode_of(folder / "tables.db-wal")) == (0o640, 0o640)
+    finally:
+        os.umask(before)
+
+
+def as_a_stranger(what: Callable[[], object]) -> str:
+    """What somebody is told who owns nothing here."""
+    read, write_ = os.pipe()
+    if (child := os.fork()) == 0:
+        if os.getuid() == 0:
+            os.setgroups([])
+            os.setgid(65534)
+            os.setuid(65534)
+        says = "nothing"
+        try:
+            what()
+        except InputError as wrong:
+            says = wrong.reason
+        finally:
+            os.write(write_, says.encode())
+            os._exit(0)
+    os.close(write_)
+    with os.fdopen(read) as told:
+        says = told.read()
+    os.waitpid(child, 0)
+    return says
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can become somebody else")
+def test_what_may_not_be_read_is_not_called_something_else(folder: Path) -> None:
+    """T13: it was called no SQLite database."""
+    file = folder / "tables.db"
+    with open_store(str(file), create=True) as store:
+        filled(store, 1)
+    folder.chmod(0o755)
+    denied = f"{file}: it cannot be opened: Permission denied"
+    assert as_a_stranger(lambda: open_store(str(file))) == denied
+    assert as_a_stranger(lambda: open_store(str(file), read_only=True)) == denied
+    assert as_a_stranger(lambda: open_store(str(file), create=True)) == denied
+    file.chmod(0o644)
+    assert as_a_stranger(lambda: open_store(str(file))) == f"{file}: it may only be read, not written"
+    assert as_a_stranger(lambda: open_store(str(file), read_only=True)) == "nothing"
+    file.chmod(0o666)
+    assert "nothing may be written into its folder, where SQLite keeps its log" in as_a_stranger(
+        lambda: open_store(str(file))
+    )
+    new = folder / "new.db"
+    assert as_a_stranger(lambda: open_store(str(new), create=True)) == f"{new}: it cannot be made: Permission denied"
+    folder.chmod(0o700)
+    assert as_a_stranger(lambda: open_store(str(file))) == denied
+
+
+def test_what_is_no_database_is_called_what_it_is(folder: Path) -> None:
+    """T13."""
+    empty, pipe = folder / "empty.db", folder / "pipe"
+    empty.touch()
+    os.mkfifo(pipe)
+    for where, says in [
+        (folder, "is not a SQLite database: it is a folder"),
+        (pipe, "is not a SQLite database: it is no file"),
+        (empty, "is empty: it holds no journals of Croupier's"),
+        (folder / "nowhere.db", "no such file"),
+        (folder / "nowhere" / "a.db", "no such file"),
+        (empty / "a.db", "no such file"),
+        (folder / ("x" * 300), "it cannot be opened: File name too long"),
+    ]:
+        for read_only in (True, False):
+            with pytest.raises(InputError, match=says):
+                open_store(str(where), read_only=read_only)
+
+
+def test_a_file_that_another_program_keeps_locked_says_so(one_record: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """T13."""
+    monkeypatch.setattr("croupier.journal.store.WAIT_SECONDS", 0.0)
+    with sqlite3.connect(one_record, isolation_level=None) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        for read_only in (True, False):
+            with pytest.raises(UnavailableError, match="another program keeps it locked"):
+                open_store(one_record, read_only=read_only)
+        other.execute("ROLLBACK")
+    other.close()
+
+
+def test_an_export_is_there_whole_or_not_at_all(folder: Path, store: Store) -> None:
+    journal = filled(store, 3)
+    file = folder / "all.jsonl"
+    write(lines(journal), file)
+    good = file.read_bytes()
+    with store.writing() as connection:
+        connection.exec_driver_sql("UPDATE records SET body = x'00' WHERE sequence = 3")
+    with pytest.raises(DamagedError):
+        write(lines(journal), file)
+    assert file.read_bytes() == good
+    assert not list(folder.glob(".*"))

@@ -86,6 +86,7 @@ SIDE: Mapping[str, Value] = {
 }
 STATIONS: Mapping[str, Value] = {"electronic.offered": True, "electronic.cards": 3}
 DEVICE: Mapping[str, Value] = {"shoe.kind": "reshuffling", "shoe.approval": "letter of 1 March"}
+CONTINUOUS: Mapping[str, Value] = {**DEVICE, "shoe.kind": "continuous"}
 RAKE: Mapping[str, Value] = {"rake.percent": "10"}
 
 WAR = (
@@ -107,7 +108,7 @@ WAR = (
     House(MD, {**SIDE, "shoe.shuffler": True, "limits.payout_per_hand": "5000.00"}),
     House(MD, STATIONS, mode="recorded", version="electronic"),
     House(MD, STATIONS, cards="electronic", version="electronic"),
-    House(MD, {**STATIONS, "electronic.cards": 5, "shoe.kind": "continuous"}, cards="electronic", version="electronic"),
+    House(MD, {**STATIONS, **CONTINUOUS, "electronic.cards": 5}, cards="electronic", version="electronic"),
 )
 WHEELS = (
     House(f"{PA2011}/roulette", mode="recorded"),

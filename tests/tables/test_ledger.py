@@ -1,5 +1,6 @@
 """Win, drop, hold, theoretical win and tax of a table, by shift and gaming day: figures worked out by hand."""
 
+from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from fractions import Fraction
 
@@ -7,10 +8,16 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games import room
+from croupier.journal.book import Journal
+from croupier.journal.record import Record
 from croupier.journal.store import Store
-from croupier.tables.ledger import Shift, added_up, added_up_since, only_standing, shift_of
+from croupier.journal.verify import verify
+from croupier.tables.audit.audit import Audit
+from croupier.tables.engine import snapshot
+from croupier.tables.ledger import SHIFTS, Shift, added_up, added_up_since, only_standing, shift_of
+from croupier.tables.table import Table
 from tables.crowd import Crowd
-from tables.houses import GGE, HOUSES, MD, PA2011, PA2012, RAKE, House
+from tables.houses import GGE, HOUSES, KEY, MD, PA2011, PA2012, RAKE, House
 from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player, ranges_read
 
 
@@ -224,12 +231,75 @@ def test_whatever_was_played_before_is_not_counted_again(store: Store, number: i
         assert part.shifts == {shift: totals for shift, totals in whole.shifts.items() if shift.day >= day}
 
 
-def test_only_days_that_ended_are_passed_over(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_before_is_not_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = three_days(store).table
-    last = min(one.sequence for one in table.journal.records() if one.entry.command["name"] == "end the day")
+    ends = [one.sequence for one in table.journal.records() if one.entry.command["name"] == "end the day"]
     read = ranges_read(monkeypatch)
     added_up_since(table.journal, date(2026, 3, 3))
-    assert {each for each in read if each[0] != each[1]} == {(last + 1, None)}
+    assert {each for each in read if each[0] != each[1]} == {(ends[-1] + 1, None)}
+
+
+@pytest.mark.parametrize("number", range(1, len(HOUSES), 6))
+def test_pages_add_up_to_what_the_records_do(store: Store, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """T7: at a table that never closes, whatever is played, in the middle of rounds, and over the ends of shifts."""
+    monkeypatch.setattr(snapshot, "PAGE", 7)
+    house = HOUSES[number]
+    table = house.opens(store, "table")
+    crowd = Crowd(table, number, strays=0.05 if house.mode == "recorded" else 0.0)
+    for hours in (0, 5, 5, 5, 9):
+        crowd.clock += timedelta(hours=hours)
+        list(crowd.steps(30))
+    whole = added_up(table.journal.records())
+    assert len(whole.shifts) > 2
+    assert whole.now == table.now == Table(store, "table", key=KEY).now
+    for day in (date.min, *whole.days):
+        for begin in (SHIFTS, (time(3, 17), time(16))):
+            part, due = added_up_since(table.journal, day, begin), added_up(table.journal.records(), begin)
+            assert part.now == whole.now
+            assert part.shifts == {shift: totals for shift, totals in due.shifts.items() if shift.day >= day}
+            assert list(part.shifts) == sorted(part.shifts, key=lambda one: (one.day, one.number))
+    _, report = verify(store, decide=Audit())
+    assert report.findings == []
+
+
+def test_few_records_are_read_of_an_open_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """T7: to open it, and to add up today, however long it has been open: a page, and those in which a shift ended."""
+    monkeypatch.setattr(snapshot, "PAGE", 20)
+    table = House(f"{PA2012}/casino-war").opens(store, "war")
+    crowd = Crowd(table, 3)
+    for _ in range(30):
+        crowd.clock += timedelta(hours=1)
+        list(crowd.steps(12))
+    pages = table.version / 20
+    assert table.now.opened
+    assert pages > 15
+    read = records_read(monkeypatch)
+    Table(store, "war")
+    assert len(read) <= 2 * 20
+    read.clear()
+    assert only_standing(table.journal).now == table.now
+    assert len(read) <= 2 * 20
+    read.clear()
+    first = min(added_up_since(table.journal, date.min).shifts, key=lambda one: one.day).day
+    shifts = 5
+    assert len(read) <= pages + (shifts + 1) * 20
+    read.clear()
+    assert added_up_since(table.journal, first + timedelta(days=1)).total.rounds > 0
+    assert len(read) <= pages + (shifts + 1) * 20
+
+
+def records_read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """From now on the number of every record that is read of any journal."""
+    read = list[int]()
+    ordinary = Journal.records
+
+    def noted(journal: Journal, first: int = 1, last: int | None = None) -> Iterator[Record]:
+        for record in ordinary(journal, first, last):
+            read.append(record.sequence)
+            yield record
+
+    monkeypatch.setattr(Journal, "records", noted)
+    return read
 
 
 def test_clocks_of_other_zones_lose_no_day(store: Store) -> None:

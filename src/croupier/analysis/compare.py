@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import SCHEMA, Opened
 from croupier.analysis.effect import change, edges, effect, highest, named, rule_class, unit_class
 from croupier.analysis.requests import NOTHING, requests, says
@@ -28,6 +29,7 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "schema": SCHEMA,
         "editions": [opened.label for opened in editions],
         "statuses": [opened.draft.status for opened in editions],
+        "assumptions": [assumptions(opened) if opened.room.banked else None for opened in editions],
         "same": len(listed) - len(differing),
         "rules": [_rule(editions, path) for path in differing],
         "requests": requests(editions),

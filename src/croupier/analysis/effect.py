@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from croupier.analysis.answers import is_open, listed
 from croupier.analysis.edition import STUMBLES, Opened
+from croupier.equipment.money import dollars
 from croupier.games.kit.odds import exact
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Rule
@@ -39,6 +40,7 @@ def effect(first: Opened, last: Opened, unit: tuple[str, ...], about: Sequence[s
         "untried": [path for path in unit if any(listed_of(opened, path) is None for opened in (first, last))],
         "over": _over_all(first, with_them, unit),
         "undetermined": _undetermined(first, last, unit),
+        "rounded": _rounded(first, with_them, alone),
         "readings": _by_reading(first, last, tuple(dict.fromkeys((*unit, *about)))),
     }
 
@@ -70,14 +72,29 @@ def _as_read(opened: Opened, path: str) -> Rule:
     return replace(opened.draft.rules[path], says=opened.in_force.says[path], default=opened.in_force.values[path])
 
 
+def _rounded(first: Opened, with_them: Opened | None, alone: list[dict[str, object]] | None) -> dict[str, object] | None:
+    """The effect at a stake that the chips in play cannot divide as the rules ask, where it is another one."""
+    stake = rounded_stake(first)
+    if with_them is None or stake is None or rounded_stake(with_them) != stake:
+        return None
+    moved = change(edges(first, stake), edges(with_them, stake))
+    return {"stake": dollars(stake), "wagers": moved} if moved != alone else None
+
+
+def rounded_stake(opened: Opened) -> int | None:
+    """The least stake, in cents, of which the chips in play cannot pay some part."""
+    return opened.room.rounded_stake(opened.rules)
+
+
 @lru_cache(maxsize=64)
-def edges(opened: Opened | None) -> Edges | None:
-    """Every house edge, with what the edition leaves open at its default."""
+def edges(opened: Opened | None, stake: int | None = None) -> Edges | None:
+    """Every house edge, with what the edition leaves open at its default; at a stake, as the chips in play pay it."""
     if opened is None:
         return None
+    asks = {} if stake is None else {"stake": stake}
     edges_of: dict[Key, tuple[Fraction, ...]] = {}
     for wheel, table in opened.on_each_wheel():
-        for line in table.room.odds(table.rules):
+        for line in table.room.odds(table.rules, **asks):
             key = wheel, line.wager, line.strategy
             edges_of[key] = (*edges_of.get(key, ()), line.house_edge)
     return edges_of
@@ -171,10 +188,12 @@ def _otherwise(first: Opened, last: Opened, opened: Opened, id: str, unit: tuple
 def _both_ways(first: Opened, last: Opened, unit: tuple[str, ...], open_rules: tuple[str, ...]) -> dict[str, object]:
     """The effect of the rules alone and last, and over what the open ones among them allow."""
     with_them = with_rules(first, last, unit)
+    alone = change(edges(first), edges(with_them))
     return {
-        "alone": change(edges(first), edges(with_them)),
+        "alone": alone,
         "last": change(edges(with_rules(last, first, unit)), edges(last)),
         "over": _over_all(first, with_them, open_rules),
+        "rounded": _rounded(first, with_them, alone),
     }
 
 

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import sqrt
 
+from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
-from croupier.chance.laws.distribution import Distribution
+from croupier.analysis.effect import Key
+from croupier.analysis.resting import ranges
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact, exact
-from croupier.rulebook.values import plain
 
 _ASKED = {"visible": "visible cards"}
 
@@ -33,20 +36,16 @@ def odds(
     catalogue = opened.room.catalogue(opened.rules).values()
     pays = {wager.kind: str(wager.odds) for wager in catalogue}
     names = {(wager.kind, wager.on): wager.name for wager in catalogue}
-    choices = {path: plain(value) for path, value in opened.in_force.choices.items()}
+    rests = {} if bets else ranges(opened, lambda read: _edges(read, wager, asks))
+    shoe = opened.room.dependence(opened.rules, **asks) if rounds is not None else {}
     report: dict[str, object] = {
         **opened.head,
-        "assumptions": {
-            "lawful": opened.room.lawful(opened.rules, **asks) if asks else True,
-            "wheel": opened.wheel,
-            "unit": "per unit of the wager named",
-            **{name: str(value) for name, value in asks.items()},
-            **({"choices": choices} if choices else {}),
-        },
+        "assumptions": assumptions(opened, asks),
         "wagers": [
             _line(line, pays.get(line.wager), names)
-            | ({} if rounds is None else {"session": _many_rounds(line.distribution, rounds)})
-            | ({} if bankroll is None else {"ruin": _ruin(line.distribution, bankroll, goal, rounds)})
+            | ({"readings": found} if (found := rests.get(_key(line))) else {})
+            | ({} if rounds is None else {"session": _many_rounds(line, rounds, shoe)})
+            | ({} if bankroll is None else {"ruin": _ruin(line, bankroll, goal, rounds)})
             for line in asked
         ],
     }
@@ -55,6 +54,8 @@ def odds(
     if "players" in asks:
         by_strategy = opened.room.whole_table(opened.rules, **asks)
         report["table"] = [{"strategy": strategy, **_exact(numbers)} for strategy, numbers in by_strategy]
+    if not bets and "stake" not in asks and (rounded := _rounded(opened, wager, asked, asks)):
+        report["rounded"] = rounded
     favoured = [
         f"the player has the edge on {line.wager}" + (f" ({line.strategy})" if line.strategy else "")
         for line in asked
@@ -63,6 +64,33 @@ def odds(
     if warnings := list(dict.fromkeys((*favoured, *opened.room.warnings(opened.rules, **asks)))):
         report["warnings"] = warnings
     return report
+
+
+def _key(line: Exact) -> Key:
+    return "-".join(line.on), line.wager, line.strategy
+
+
+def _edges(opened: Opened, wager: str | None, asks: Mapping[str, object]) -> dict[Key, Fraction]:
+    """The edges of the lines that were asked for; none where this edition does not have the wager."""
+    try:
+        return {_key(line): line.house_edge for line in lines(opened, wager, (), asks)}
+    except InputError:
+        return {}
+
+
+def _rounded(
+    opened: Opened, wager: str | None, usual: Sequence[Exact], asks: Mapping[str, object]
+) -> dict[str, object] | None:
+    """What becomes of the edges at the least stake that the chips in play cannot divide as the rules ask."""
+    stake = opened.room.rounded_stake(opened.rules)
+    if stake is None:
+        return None
+    edges = {_key(line): line.house_edge for line in usual}
+    moved = [
+        line for line in lines(opened, wager, (), {**asks, "stake": stake}) if edges.get(_key(line)) != line.house_edge
+    ]
+    found = [{"wager": line.wager, "strategy": line.strategy, "house_edge": exact(line.house_edge)} for line in moved]
+    return {"stake": dollars(stake), "wagers": found} if found else None
 
 
 def lines(
@@ -78,15 +106,18 @@ def lines(
     if bets:
         if wager is not None:
             raise InputError("ask for one wager or for a book of bets, not for both")
-        return [room.book(rules, [(room.wager_named(rules, text), amount) for text, amount in bets])]
+        if "stake" in asks:
+            raise InputError("--stake does not go with --bet, which has an amount of its own")
+        return room.books(rules, [(room.wager_named(rules, text), amount) for text, amount in bets], **asks)
     every = room.odds(rules, **asks)
     if wager is None:
         return every
     if of_kind := [line for line in every if line.wager == wager]:
         return of_kind
     named = room.wager_named(rules, wager, offered=False)
-    line = room.odds_of(rules, named)
-    if asks:  # the game knows the wager, but not with what was asked
+    stake = asks.get("stake")
+    line = room.odds_of(rules, named, stake if isinstance(stake, int) else None)
+    if set(asks) - {"stake"}:  # the game knows the wager, but not with what was asked
         why = next((said for said in room.warnings(rules, **asks) if named.kind in said), "")
         raise InputError(why or f"{named.name} is not determined with what was asked")
     return [line]
@@ -112,6 +143,7 @@ def _line(line: Exact, pays: str | None, names: Mapping[tuple[str, tuple[str, ..
             {"net": str(net), "ways": str(ways), "probability": str(law.probability(net))} for net, ways in law.outcomes
         ],
         **({"name": names.get((line.wager, line.on), line.wager), "on": list(line.on)} if line.on else {}),
+        **({"note": line.note} if line.note else {}),
     }
 
 
@@ -119,30 +151,59 @@ def _exact(numbers: Mapping[str, Fraction]) -> dict[str, object]:
     return {name: exact(value) for name, value in numbers.items()}
 
 
-def _many_rounds(law: Distribution, rounds: int) -> dict[str, object]:
+def _many_rounds(line: Exact, rounds: int, shoe: Mapping[str, object]) -> dict[str, object]:
+    """So many rounds, each as if from fresh cards; beside that, how far rounds of one shoe go together."""
     from croupier.chance.laws.runs import longest_losing_run
     from croupier.chance.laws.totals import after
 
+    law = line.distribution
     total, longest = after(law, rounds), longest_losing_run(law.loss_frequency, rounds)
+    correlation = _correlation(line, rounds, shoe)
     return {
         "rounds": rounds,
         "method": total.method,
         "error": total.error,
+        "independent": INDEPENDENT if not shoe else DEPENDENT,
+        **({"shoe": correlation} if correlation else {}),
         "ahead": _probability(total.ahead),
         "level": _probability(total.level),
         "behind": _probability(total.behind),
-        "hold_bands": [
+        "handle_bands": [
             {"level": band.level, "low": float(band.low), "high": float(band.high), "covers": float(band.covers)}
-            for band in total.hold_bands()
+            for band in total.handle_bands()
         ],
         "longest_losing_run": {"expected": longest.expected, "method": longest.method, "error": longest.error},
     }
 
 
-def _ruin(law: Distribution, bankroll: Fraction, goal: Fraction | None, rounds: int | None) -> dict[str, object]:
+INDEPENDENT = "rounds are independent"
+DEPENDENT = "rounds are taken as independent; those dealt from one shoe are not quite"
+
+
+def _correlation(line: Exact, rounds: int, shoe: Mapping[str, object]) -> dict[str, object] | None:
+    """How far two rounds of one shoe go together, exactly, and what that does to the deviation of the total."""
+    covariances, per_shoe = shoe.get("covariances"), shoe.get("rounds")
+    if not isinstance(covariances, Mapping) or not isinstance(per_shoe, int):
+        return None
+    covariance = covariances.get((line.wager, line.strategy))
+    variance = line.distribution.variance
+    if covariance is None or not variance:
+        return None
+    correlation = covariance / variance
+    together = min(rounds, per_shoe)
+    return {
+        "rounds_per_shoe": per_shoe,
+        "correlation": exact(correlation),
+        "deviation_factor": sqrt(max(0.0, 1 + (together - 1) * float(correlation))),
+    }
+
+
+def _ruin(line: Exact, bankroll: Fraction, goal: Fraction | None, rounds: int | None) -> dict[str, object]:
+    """The risk of ruin; who cannot pay a further wager of a round plays it without."""
     from croupier.chance.ruin.ruin import ruin
 
-    risk = ruin(law, bankroll, goal=goal, rounds=rounds)
+    risk = ruin(line.distribution, bankroll, goal=goal, rounds=rounds, short=line.short)
+    below = {"short_below": str(line.short[-1][0])} if line.short else {}
     return {
         "bankroll": str(bankroll),
         "goal": str(goal) if goal is not None else None,
@@ -151,6 +212,7 @@ def _ruin(law: Distribution, bankroll: Fraction, goal: Fraction | None, rounds: 
         "method": risk.method,
         "error": risk.error,
         "says": risk.says,
+        **below,
     }
 
 

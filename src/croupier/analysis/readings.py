@@ -1,7 +1,10 @@
 """What each reading of an unclear point would do to the odds and to the wagers that can be made."""
 
+from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
-from croupier.analysis.effect import Edges, Key, edges, named
+from croupier.analysis.effect import Edges, Key, edges, named, rounded_stake
+from croupier.equipment.money import dollars
+from croupier.errors import InputError
 from croupier.games.kit.odds import exact
 from croupier.rulebook.draft import Reading
 
@@ -13,15 +16,19 @@ def readings(opened: Opened) -> dict[str, object]:
         for erratum in opened.draft.errata
     ]
     points = [_reading(opened, reading) for reading in opened.draft.readings.values()]
-    return {**opened.head, "readings": points, "errata": errata}
+    assumed = {"assumptions": assumptions(opened)} if opened.room.banked else {}
+    return {**opened.head, **assumed, "readings": points, "errata": errata}
 
 
 def _reading(opened: Opened, reading: Reading) -> dict[str, object]:
     in_use = opened.in_force.read.get(reading.id, reading.chosen.name)
-    read = {option.name: _read(opened, reading, option.name, in_use) for option in reading.options}
+    every = {option.name: _read(opened, reading, option.name, in_use) for option in reading.options}
+    read = {name: each for name, each in every.items() if each is not None}
     odds = {name: edges(each) or {} for name, each in read.items()}
     keys = {key for lines in odds.values() for key in lines}
     differing = {key for key in keys if len({frozenset(lines.get(key, ())) for lines in odds.values()}) > 1}
+    rounded = {name: _rounded(each) for name, each in read.items()}
+    rounds = len({str(found) for found in rounded.values()}) > 1
     wagers = {name: _wagers(each) for name, each in read.items()}
     usual = wagers[in_use]
     return {
@@ -35,15 +42,33 @@ def _reading(opened: Opened, reading: Reading) -> dict[str, object]:
                 "name": name,
                 "chosen": name == in_use,
                 "odds": _lines(odds[name], differing) if differing else None,
+                **({"rounded": rounded[name]} if rounds else {}),
                 "catalogue": {"adds": sorted(listed - usual), "lacks": sorted(usual - listed)} if listed != usual else None,
             }
             for name, listed in wagers.items()
         ],
+        "refused": [name for name, each in every.items() if each is None],
     }
 
 
-def _read(opened: Opened, reading: Reading, option: str, in_use: str) -> Opened:
-    return opened if option == in_use else opened.with_(read={reading.id: option})
+def _read(opened: Opened, reading: Reading, option: str, in_use: str) -> Opened | None:
+    """The edition read so; None where the choices of the house do not go with it."""
+    if option == in_use:
+        return opened
+    try:
+        return opened.with_(read={reading.id: option})
+    except InputError:
+        return None
+
+
+def _rounded(opened: Opened) -> dict[str, object] | None:
+    """The edges that are others at the least stake that the chips in play cannot divide as the rules ask."""
+    stake = rounded_stake(opened)
+    if stake is None:
+        return None
+    usual, at_stake = edges(opened) or {}, edges(opened, stake) or {}
+    moved = {key for key, found in at_stake.items() if usual.get(key) != found}
+    return {"stake": dollars(stake), "wagers": _lines(at_stake, moved)} if moved else None
 
 
 def _wagers(opened: Opened) -> frozenset[str]:

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 from croupier import registry
 from croupier.analysis.edition import SCHEMA, Opened, open_edition
+from croupier.analysis.resting import in_use, otherwise
 from croupier.errors import InputError
+from croupier.games.kit.written_round import Settled
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import Draft, Rule
 from croupier.rulebook.files import did_you_mean
@@ -74,7 +76,9 @@ def wagers(opened: Opened) -> dict[str, object]:
     """The complete catalogue of lawful wagers on the wheel in use: what this house may take today."""
     opened.require_banked()
     listed = [wager.json() for wager in opened.room.catalogue(opened.rules).values() if wager.offered]
-    return {**opened.head, "wheel": opened.wheel, "wagers": listed}
+    report = {**opened.head, "wheel": opened.wheel, "wagers": listed}
+    warnings = opened.room.unwinnable(opened.rules)
+    return {**report, "warnings": warnings} if warnings else report
 
 
 def settle(written: Mapping[str, object]) -> dict[str, object]:
@@ -93,4 +97,25 @@ def settle(written: Mapping[str, object]) -> dict[str, object]:
         raise InputError(f"unknown key {unknown[0][:30]!r}; a round has " + ", ".join(sorted(known)))
     settled = opened.room.settle(opened.rules, written)
     spun = {"wheel": opened.wheel, "result": written["result"]} if "result" in written else {}
-    return {**opened.head, **spun, **settled.json()}
+    rests = _settled_otherwise(opened, written, settled)
+    return {**opened.head, **spun, **settled.json(), **({"readings": rests} if rests else {})}
+
+
+def _settled_otherwise(opened: Opened, written: Mapping[str, object], settled: Settled) -> list[dict[str, object]]:
+    """The readings under whose other options somebody would get another amount, or the round could not be played."""
+    usual = settled.json()["players"]
+    found: dict[str, dict[str, object]] = {}
+    for reading, option, read in otherwise(opened):
+        told: dict[str, object] = {"name": option}
+        try:
+            players = read.room.settle(read.rules, written).json()["players"]
+            if players == usual:
+                continue
+            told["players"] = players
+        except InputError as refused:
+            told["refused"] = str(refused)
+        point = found.setdefault(reading.id, {"id": reading.id, "chosen": in_use(opened, reading), "options": []})
+        options = point["options"]
+        assert isinstance(options, list)
+        options.append(told)
+    return list(found.values())

@@ -31,7 +31,7 @@ def planned(opened: Opened, asked: Asked) -> Plan:
 def planned_sessions(opened: Opened, asked: Asked) -> Sessions:
     """The sessions that a user asks for; refused in the same way."""
     one = "a session is one player's, of --session-rounds rounds against the house"
-    refuse_options(asked, ("players", "policy", "stack", "every_spin"), f"does not go with --sessions: {one}")
+    refuse_options(asked, ("players", "policy", "stack", "stake", "every_spin"), f"does not go with --sessions: {one}")
     require_seed(asked.seed)
     return opened.room.session_plan(opened.rules, asked)
 

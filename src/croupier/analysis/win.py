@@ -1,7 +1,10 @@
-"""What a table wins for its operator by the hour: exact mean and variance of a whole round, hold bands, and the tax on it.
+"""What a table wins for its operator by the hour: exact mean and variance of a whole round, bands, and the tax on it.
 
 All players of a round share the dealer's cards or the ball, so that their results go together; the table's variance counts
 that. Bands take the win of many rounds as normal.
+
+The win is told as a share of the handle, all that is wagered. What the trade calls hold is another share, of the drop, the
+money that players buy chips with: how often they play it through is not known here, so that the drop must be given.
 """
 
 from collections.abc import Sequence
@@ -9,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
+from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
@@ -38,12 +42,15 @@ class Pace:
     wager_cents: int
     rounds_per_hour: Fraction
     hours: Fraction = Fraction(1)
+    drop_cents: int | None = None  # all that players buy chips for in this time
 
     def __post_init__(self) -> None:
         if not 1 <= self.players <= MOST_PLAYERS:
             raise InputError(f"1 to {MOST_PLAYERS} players can be at a table, not {self.players}")
         if not self.wager_cents:
             raise InputError("--wager must be above zero")
+        if self.drop_cents is not None and self.drop_cents <= 0:
+            raise InputError("--drop must be above zero: it is what players buy chips for")
         for name, number, most in (
             ("rounds-per-hour", self.rounds_per_hour, MOST_PER_HOUR),
             ("hours", self.hours, MOST_HOURS),
@@ -65,7 +72,7 @@ def win(
     tax_rate: Fraction | None = None,
     local_share: Fraction | None = None,
 ) -> dict[str, object]:
-    """The operator's expected win, hold bands and tax; rates are shares of the win.
+    """The operator's expected win, its bands and the tax; rates are shares of the win.
 
     Without `tax_rate` those that the documents name for the edition's jurisdiction count; where there are none, that is
     refused, and so is what the game does not have.
@@ -91,8 +98,11 @@ def win(
         "hours": exact(pace.hours),
         "rounds": exact(pace.rounds),
         "played": one.played,
-        "wagered": exact(one.wagered * pace.rounds / 100),
-        "hold": exact(one.mean / one.wagered),
+        "assumptions": assumptions(opened, {"stake": pace.wager_cents}),
+        "handle": exact(one.wagered * pace.rounds / 100),
+        "win_of_handle": exact(one.mean / one.wagered),
+        "drop": None if pace.drop_cents is None else exact(Fraction(pace.drop_cents, 100)),
+        "hold": None if pace.drop_cents is None else exact(mean / pace.drop_cents),
         "win": {
             "per_round": exact(one.mean / 100),
             "per_hour": exact(one.mean * pace.rounds_per_hour / 100),
@@ -100,7 +110,7 @@ def win(
             "variance": exact(variance / 100**2),
             "deviation": sqrt(variance) / 100,
         },
-        **_bands(mean, variance, one.wagered * pace.rounds),
+        **_bands(mean, variance, one.wagered * pace.rounds, pace.drop_cents),
         "tax": _tax(taxed, mean, local_share),
     }
     if warnings := _warnings(one, pace):
@@ -116,7 +126,7 @@ def _by_cards(opened: Opened, pace: Pace, strategy: str | None) -> TableRound:
     if not opened.room.lawful(opened.rules, players=pace.players):
         reason = f"this table has 1 to {opened.rules.seats} positions, not {pace.players}"
         raise InputError(reason, rule="seats", cite=opened.in_force.cite("seats"))
-    by_strategy = dict(opened.room.whole_table(opened.rules, players=pace.players))
+    by_strategy = dict(opened.room.whole_table(opened.rules, players=pace.players, stake=pace.wager_cents))
     name = strategy or next(iter(by_strategy))
     if name not in by_strategy:
         raise InputError(f"there is no strategy {name[:30]!r}; there are " + ", ".join(by_strategy))
@@ -134,7 +144,8 @@ def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | Non
         raise InputError(f"--on is given {len(on)} times for {pace.players} player{'s' if pace.players > 1 else ''}")
     wagers = [opened.room.wager_named(opened.rules, text) for text in on]
     book = [(wagers[player % len(wagers)], Fraction(pace.wager_cents)) for player in range(pace.players)]
-    law, all_cents = opened.room.book(opened.rules, book).distribution, pace.players * pace.wager_cents
+    in_dollars = [(wager, cents / 100) for wager, cents in book]
+    law, all_cents = opened.room.book(opened.rules, in_dollars).distribution, pace.players * pace.wager_cents
     named = ", ".join(dict.fromkeys(wager.name for wager in wagers))
     return TableRound(-law.mean * all_cents, law.variance * all_cents**2, all_cents, named)
 
@@ -142,7 +153,7 @@ def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | Non
 # Bands and tax
 
 
-def _bands(mean: Fraction, variance: Fraction, wagered: Fraction) -> dict[str, object]:
+def _bands(mean: Fraction, variance: Fraction, handle: Fraction, drop: int | None) -> dict[str, object]:
     from statistics import NormalDist
 
     deviation = sqrt(variance)
@@ -154,7 +165,8 @@ def _bands(mean: Fraction, variance: Fraction, wagered: Fraction) -> dict[str, o
             {
                 "level": level,
                 "win": {"low": low / 100, "high": high / 100},
-                "hold": {"low": low / float(wagered), "high": high / float(wagered)},
+                "win_of_handle": {"low": low / float(handle), "high": high / float(handle)},
+                "hold": None if drop is None else {"low": low / drop, "high": high / drop},
             }
         )
     loses = NormalDist(float(mean), deviation).cdf(0) if deviation else float(mean < 0)

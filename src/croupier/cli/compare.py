@@ -11,6 +11,7 @@ from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
+    assumed,
     heading,
     line_name,
     paragraph,
@@ -31,6 +32,9 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
         return print_json(report)
     names = report["editions"]
     heading(*(f"{name} ({STATUS[status]})" for name, status in zip(names, report["statuses"], strict=True)))
+    for name, assumptions in zip(names, report["assumptions"], strict=True):
+        if assumptions:
+            click.echo(f"{name}: {assumed(assumptions)}")
     click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.")
     _rules(report["rules"], names)
     _asked(report["requests"], banked=bool(report["odds"]))
@@ -131,7 +135,9 @@ def _rules_of(paths: list[str]) -> str:
 
 
 def _quiet(effect: Any) -> bool:
-    return all(effect[name] == [] for name in ("alone", "last", "over", "undetermined", "readings"))
+    return not effect["rounded"] and all(
+        effect[name] == [] for name in ("alone", "last", "over", "undetermined", "readings")
+    )
 
 
 def _odds(lines: Any, names: list[str]) -> None:
@@ -166,7 +172,8 @@ def _short(effect: Any) -> str:
         return ", ".join(effect["wagers"])
     if effect["over"]:
         return "none at the default; " + "; ".join(_when(over) for over in effect["over"]) + _by_readings(effect)
-    return ("none at the default" if effect["untried"] else "none") + _by_readings(effect)
+    none = "none at the default" if effect["untried"] else "none"
+    return (f"{none} but at {effect['rounded']['stake']}" if effect["rounded"] else none) + _by_readings(effect)
 
 
 def _by_readings(effect: Any) -> str:
@@ -191,6 +198,9 @@ def _effect(effect: Any, last: str) -> str:
         lines = (f"{line_name(line)}: {_range(line['from'])} → {_range(line['to'])}" for line in over["wagers"])
         parts.append(f"Over all that {over['path']} allows{_with(over)}: " + "; ".join(lines) + ".")
     parts += [f"The odds of {wager} are not determined: only a submission tells them." for wager in effect["undetermined"]]
+    if rounded := effect["rounded"]:
+        moved = _short_lines(rounded["wagers"]) or "no effect"
+        parts.append(f"At a stake of {rounded['stake']}, which the chips in play cannot divide: {moved}.")
     parts += [_read_otherwise(reading) for reading in effect["readings"]]
     return " ".join(parts)
 
@@ -209,6 +219,9 @@ def _moved(option: Any) -> str:
     for over in option["over"]:
         moved = ", ".join(f"{line_name(line)} {_range(line['from'])} → {_range(line['to'])}" for line in over["wagers"])
         parts.append(f"over all that {over['path']} allows{_with(over)} {moved}")
+    if rounded := option["rounded"]:
+        moved = _short_lines(rounded["wagers"]) or "no effect"
+        parts.append(f"at a stake of {rounded['stake']}, which chips cannot divide, {moved}")
     return ", ".join(parts)
 
 

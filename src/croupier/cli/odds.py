@@ -8,12 +8,13 @@ import click
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds import lines as exact_lines
 from croupier.analysis.odds import odds as report_on
-from croupier.cli.amounts import bet_of, units
+from croupier.cli.amounts import amount, bet_of, units
 from croupier.cli.plots import draw_plot, require_plot
 from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
+    assumed,
     counted,
     edition_heading,
     exact_dollars,
@@ -25,6 +26,7 @@ from croupier.cli.show import (
     warn,
     wheel_option,
 )
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact
 
@@ -41,9 +43,14 @@ if TYPE_CHECKING:
 @click.option("--decks", type=click.IntRange(1, 16), metavar="N", help="Card games: number of decks.")
 @click.option("--shoe", metavar="CARDS", help="Card games: a shoe such as '6 decks less Qs Qh' or 'A:24 K:20'.")
 @click.option("--visible", metavar="CARDS", help="Casino War: cards seen before the War deal, such as 'Qs Qh 7d'.")
+@click.option("--stake", metavar="AMOUNT", help="Amount on each wager, such as 5.00: paid in the chips in play.")
 @click.option("--players", type=click.IntRange(1, 20), metavar="N", help="Card games: number of players at the table.")
-@click.option("--bet", "bets", multiple=True, metavar="'WAGER AMOUNT'", help="A bet; repeat it for several on one spin.")
-@click.option("--rounds", type=int, metavar="N", help="Add hold, chance of being ahead and runs after N rounds.")
+@click.option(
+    "--bet", "bets", multiple=True, metavar="'WAGER AMOUNT'", help="A bet; repeat it for several on one spin or hand."
+)
+@click.option(
+    "--rounds", type=int, metavar="N", help="Add win of the handle, chance of being ahead and runs after N rounds."
+)
 @click.option("--bankroll", metavar="UNITS", help="Add the risk of ruin, for a bankroll in units of the wager.")
 @click.option("--goal", metavar="UNITS", help="With --bankroll: stop at this bankroll.")
 @click.option("--plot", metavar="FILE", help="Draw the distribution to FILE (.svg or .png).")
@@ -84,11 +91,15 @@ def odds(
 def _print_report(opened: Opened, report: Any, supposed: str, wager: str | None) -> None:
     lines = report["wagers"]
     edition_heading(opened, wheel=True)
+    click.echo(assumed(report["assumptions"]))
     if not report["assumptions"]["lawful"]:
         click.echo(supposed)
     _edges(lines)
+    _notes(lines)
     if len(lines) == 1:
         _outcomes(lines[0])
+    _resting(lines)
+    _rounded(report.get("rounded"))
     if "details" in report and (len(lines) == 1 or wager is None):
         _details(report["details"], {line["wager"] for line in lines})
     if "table" in report:
@@ -101,7 +112,9 @@ def _print_report(opened: Opened, report: Any, supposed: str, wager: str | None)
 
 
 def _read(known: tuple[str, ...], asks: dict[str, Any]) -> dict[str, Any]:
-    """What a card game can be asked beside its rules; what another game cannot is left for it to refuse."""
+    """What a game can be asked beside its rules; what another game cannot is left for it to refuse."""
+    if "stake" in asks:
+        asks["stake"] = amount(asks["stake"], "--stake")
     if "shoe" in asks and "shoe" in known:
         from croupier.equipment.shoe import Composition
 
@@ -127,7 +140,8 @@ def _seen(visible: str) -> "Composition":
 
 def _supposed(asks: dict[str, Any], *, lawful: bool) -> str:
     """The options that depart from the rules, and whether a table may do so."""
-    asked = ", ".join(f"{'seen' if name == 'visible' else name}: {value}" for name, value in asks.items())
+    shown = {**asks, "stake": dollars(asks["stake"])} if "stake" in asks else asks
+    asked = ", ".join(f"{'seen' if name == 'visible' else name}: {value}" for name, value in shown.items())
     return f"Asked: {asked}" + ("" if lawful else " (mathematics: no table of this edition may do so)")
 
 
@@ -152,6 +166,39 @@ def _edges(lines: Any) -> None:
         "offered": lambda line: "yes" if line["offered"] else "no",
     }
     listing(lines, columns, left=["offered"])
+
+
+def _notes(lines: Any) -> None:
+    """What the numbers of a line leave out, beside the table."""
+    for line in lines:
+        if "note" in line:
+            click.echo(f"{played_name(line)}: {line['note']}")
+
+
+def _resting(lines: Any) -> None:
+    """The readings on which edges rest, with their range over all options."""
+    rests = [(line, reading) for line in lines for reading in line.get("readings", ())]
+    if not rests:
+        return
+    click.echo("\nThese edges rest on readings; over all their options:")
+    rows = [
+        [played_name(line), reading["id"], percent(reading["least"]), percent(reading["most"]), _without(reading)]
+        for line, reading in rests
+    ]
+    table(["wager", "reading", "least", "most", ""], rows, right=["least", "most"])
+
+
+def _without(reading: Any) -> str:
+    return "or no such wager" if reading["without"] else ""
+
+
+def _rounded(rounded: Any) -> None:
+    """What the smallest chip does to the edges, where no stake was asked for."""
+    if rounded:
+        edges = ", ".join(f"{played_name(line)} {percent(line['house_edge'])}" for line in rounded["wagers"])
+        click.echo(
+            f"\nAt a stake that chips cannot divide, such as {rounded['stake']}: {edges}. --stake tells of any other."
+        )
 
 
 def _details(details: Any, shown: set[str]) -> None:
@@ -198,11 +245,22 @@ def _many_rounds(lines: Any) -> None:
         "wager": played_name,
         "ahead": lambda line: percent(line["session"]["ahead"]),
         "level": lambda line: percent(line["session"]["level"]),
-        "hold (95 %)": lambda line: _band(line["session"]["hold_bands"][1]),
+        "win/handle (95 %)": lambda line: _band(line["session"]["handle_bands"][1]),
         "longest losing run": lambda line: f"{line['session']['longest_losing_run']['expected']:.2f}",
         "method": lambda line: _method(line["session"]),
     }
-    listing(lines, columns, left=["hold (95 %)", "method"])
+    listing(lines, columns, left=["win/handle (95 %)", "method"])
+    _shoe(lines)
+
+
+def _shoe(lines: Any) -> None:
+    """That rounds of one shoe are not independent, and by how much that is off."""
+    said = lines[0]["session"]["independent"]
+    shoes = [line["session"]["shoe"] for line in lines if "shoe" in line["session"]]
+    off = max((abs(shoe["deviation_factor"] - 1) for shoe in shoes), default=None)
+    size = "" if off is None else f": means are exact, and deviations over a shoe of {shoes[0]['rounds_per_shoe']} rounds"
+    much = "" if off is None else f" are off by {100 * off:.4f} % at most"
+    click.echo(f"{said[:1].upper()}{said[1:]}{size}{much}.")
 
 
 def _band(band: Any) -> str:
@@ -219,3 +277,6 @@ def _ruin(lines: Any) -> None:
         risk = line["ruin"]
         close = f" (within {risk['error']:.0e})" if risk["error"] else ""
         click.echo(f"  {played_name(line)}: {percent(risk['probability'])}{close}. {risk['says']}")
+        if "short_below" in risk:
+            units = f"{float(Fraction(risk['short_below'])):g}"
+            click.echo(f"    With less than {units} units a tied player cannot pay the War Wager, and surrenders.")

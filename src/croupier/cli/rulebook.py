@@ -9,6 +9,7 @@ from croupier.analysis.edition import open_edition
 from croupier.cli.show import (
     NONE,
     Command,
+    assumed,
     counted,
     edition_heading,
     line_name,
@@ -17,6 +18,7 @@ from croupier.cli.show import (
     print_json,
     table,
     title,
+    warn,
     wheel_option,
 )
 from croupier.rulebook.values import frozen, shown
@@ -84,11 +86,15 @@ def readings(edition: str, json_: bool) -> None:
     if json_:
         return print_json(report)
     edition_heading(opened)
+    if "assumptions" in report:
+        click.echo(assumed(report["assumptions"]))
     for reading in report["readings"]:
         title(reading["id"])
         paragraph(reading["problem"])
         for option in reading["options"]:
             paragraph(f"{'●' if option['chosen'] else '○'} {option['name']}{_effect(option)}", indent="    ")
+        for name in reading["refused"]:
+            paragraph(f"○ {name} — not with what the house chose", indent="    ")
         paragraph(f"Why: {reading['why']}")
     if report["errata"]:
         title("Slips of the text that change nothing")
@@ -104,6 +110,9 @@ def _effect(option: Any) -> str:
         for line in option["odds"]:
             edges.setdefault(line_name(line), []).append(percent(line["house_edge"]))
         parts.append("house edge: " + ", ".join(f"{name} {' or '.join(found)}" for name, found in edges.items()))
+    if rounded := option.get("rounded"):
+        edges_at = ", ".join(f"{line_name(line)} {percent(line['house_edge'])}" for line in rounded["wagers"])
+        parts.append(f"at a stake of {rounded['stake']}, which chips cannot divide: {edges_at}")
     if changed := option["catalogue"]:
         parts += [f"{word} {', '.join(changed[word])}" for word in ("adds", "lacks") if changed[word]]
     return f" — {'; '.join(parts)}" if parts else ""
@@ -128,4 +137,5 @@ def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool)
     edition_heading(opened, wheel=True)
     rows = [[one["name"], one["odds"], " ".join(one["on"]), ", ".join(one["places"])] for one in report["wagers"]]
     table(["wager", "pays", "on", "place"], rows, wrap=["on", "place"])
-    return click.echo(counted(len(rows), "wager"))
+    click.echo(counted(len(rows), "wager"))
+    return warn(report)

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.cli.show import STATUS, Command, heading, print_json, table, wager_name
+from croupier.cli.show import STATUS, Command, heading, paragraph, print_json, table, title, wager_name
 from croupier.rulebook.files import LARGEST, decoded, text_of
 from croupier.rulebook.files import table as read_table
 
@@ -36,7 +36,17 @@ def settle(file: str, json_: bool) -> None:
     click.echo()
     nets = [[player, result["net"]] for player, result in report["players"].items()]
     table(["player", "net"], nets, right=["net"])
+    _otherwise(report.get("readings", ()))
     return None
+
+
+def _otherwise(readings: Any) -> None:
+    """The readings that this settlement rests on, with what each player would get under another option."""
+    for reading in readings:
+        title(f"This rests on reading {reading['id']} (“{reading['chosen']}”)")
+        for option in reading["options"]:
+            nets = ", ".join(f"{player} {result['net']}" for player, result in option.get("players", {}).items())
+            paragraph(f"○ {option['name']}: {nets or 'refused: ' + option['refused']}", indent="    ")
 
 
 def _spun(report: Any) -> list[str]:

@@ -11,6 +11,7 @@ from croupier.analysis.win import win as report_on
 from croupier.cli.amounts import amount, share, units
 from croupier.cli.show import (
     Command,
+    assumed,
     counted,
     edition_heading,
     percent,
@@ -24,7 +25,8 @@ from croupier.cli.show import (
 
 METHOD = (
     "Expected win and deviation of a round are exact. The bands and the chance of a loss treat the sum of many rounds as "
-    "normal and the rounds as independent. Hold is a share of the money first wagered. The tax is on the expected win."
+    "normal and the rounds as independent. Win/handle is a share of the money first wagered. Hold is a share of the drop, "
+    "what players buy chips for: give it with --drop. The tax is on the expected win."
 )
 
 
@@ -34,6 +36,7 @@ METHOD = (
 @click.option("--rounds-per-hour", required=True, metavar="R", help="Rounds or spins an hour.")
 @click.option("--wager", required=True, metavar="AMOUNT", help="Wager of each player on each round, such as 25.00.")
 @click.option("--hours", default="1", metavar="H", show_default=True, help="Number of hours.")
+@click.option("--drop", metavar="AMOUNT", help="What players buy chips for in this time: adds the hold, win/drop.")
 @click.option("--strategy", metavar="HOW", help="Casino War: on a tie war (the default) or surrender.")
 @click.option("--on", multiple=True, metavar="WAGER", help="Wheels: what players wager on; repeat it, and they take turns.")
 @wheel_option
@@ -45,6 +48,7 @@ def win(
     rounds_per_hour: str,
     wager: str,
     hours: str,
+    drop: str | None,
     strategy: str | None,
     on: tuple[str, ...],
     wheel: str | None,
@@ -52,7 +56,7 @@ def win(
     local_share: str | None,
     json_: bool,
 ) -> None:
-    """The operator's expected win from a table, hold bands, and the state's tax.
+    """The operator's expected win from a table, how far it may be off, and the state's tax.
 
     Mean and variance of a round are exact: players share the dealer's cards or the ball. The bands treat many rounds as
     normal and independent.
@@ -63,6 +67,7 @@ def win(
         amount(wager, "--wager") or 0,
         units(rounds_per_hour, "--rounds-per-hour") or Fraction(0),
         units(hours, "--hours") or Fraction(0),
+        amount(drop, "--drop"),
     )
     taxes = {"tax_rate": share(tax, "--tax"), "local_share": share(local_share, "--local-share")}
     report: Any = report_on(opened, pace, strategy=strategy, on=on, **taxes)
@@ -75,17 +80,27 @@ def _print_report(opened: Opened, report: Any) -> None:
     seated = f"{counted(players, 'player')} with {report['wager']}{' each' if players > 1 else ''}"
     pace = report["rounds_per_hour"]["float"]
     click.echo(f"{seated} ({report['played']}), {pace:g} round{'' if pace == 1 else 's'} an hour, {hours:g} h")
-    won = report["win"]
+    click.echo(assumed(report["assumptions"]))
+    won, drop = report["win"], report["drop"]
     rows = [
-        ["wagered", _money(report["wagered"]["float"]), ""],
-        ["expected win", _money(won["expected"]["float"]), percent(report["hold"])],
-        ["an hour", _money(won["per_hour"]["float"]), ""],
-        ["deviation", _money(won["deviation"]), percent(won["deviation"] / report["wagered"]["float"])],
+        ["handle", _money(report["handle"]["float"]), "", ""],
+        *([["drop", _money(drop["float"]), "", ""]] if drop else []),
+        ["expected win", _money(won["expected"]["float"]), percent(report["win_of_handle"]), percent(report["hold"])],
+        ["an hour", _money(won["per_hour"]["float"]), "", ""],
+        ["deviation", _money(won["deviation"]), *_shares(won["deviation"], report["handle"], drop)],
     ]
-    table(["", "dollars", "of all wagered"], rows, right=["dollars", "of all wagered"])
+    table(["", "dollars", "win/handle", "hold (win/drop)"], rows, right=["dollars", "win/handle", "hold (win/drop)"])
     click.echo()
-    bands = [[f"{100 * band['level']:g} %", _band(band["win"]), percent_range(band["hold"], 2)] for band in report["bands"]]
-    table(["chance", "win", "hold"], bands, right=["chance", "win", "hold"])
+    bands = [
+        [
+            f"{100 * band['level']:g} %",
+            _band(band["win"]),
+            *(percent_range(band[of], 2) for of in ("win_of_handle", "hold")),
+        ]
+        for band in report["bands"]
+    ]
+    heads = ["chance", "win", "win/handle", "hold (win/drop)"]
+    table(heads, bands, right=heads)
     click.echo(f"The operator loses over this time: {percent(report['operator_loses'])}\n")
     _print_tax(report["tax"])
     sentences([METHOD])
@@ -112,6 +127,10 @@ def _print_tax(tax: Any) -> None:
         click.echo(f"Rates: {tax['source']}")
     if local is None and tax["local_cite"]:
         click.echo(f"A local share comes on top ({tax['local_cite']} does not say how much); give it with --local-share")
+
+
+def _shares(dollars: float, handle: Any, drop: Any) -> list[str]:
+    return [percent(dollars / handle["float"]), percent(dollars / drop["float"] if drop else None)]
 
 
 def _money(amount: float) -> str:

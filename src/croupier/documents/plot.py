@@ -13,6 +13,8 @@ from croupier.games.kit.odds import Exact
 FORMATS = (".svg", ".png")
 ACCENT, QUIET = "#0b6e4f", "#8a8f98"
 BARS = 60
+FEWEST_BARS = 3  # fewer tell nothing as a picture
+LONG_WAYS = 1000  # as the denominator of a fraction over a bar
 
 
 def draw_odds(lines: list[Exact], rounds: int | None, title: str, subtitle: str, file: str) -> None:
@@ -22,6 +24,7 @@ def draw_odds(lines: list[Exact], rounds: int | None, title: str, subtitle: str,
         chart = _sessions(alt, lines, rounds)
     else:
         chart = _one(alt, lines[0]) if len(lines) == 1 else _many(alt, lines)
+    title = f"{title}: {name_of(lines[0])}" if len(lines) == 1 else title
     save(alt, chart, title, subtitle, file)
 
 
@@ -51,11 +54,22 @@ def save(alt: Any, chart: Any, title: str, subtitle: str | list[str], file: str)
         raise InputError(f"{file[:80]}: cannot be written ({problem.strerror})") from None
 
 
+def name_of(line: Exact) -> str:
+    """A line of odds: its wager, and how it is played."""
+    return f"{line.wager}, {line.strategy}" if line.strategy else line.wager
+
+
 def _one(alt: Any, line: Exact) -> Any:
-    """One wager: a bar for each net result, with its exact probability."""
+    """One wager: a bar for each net result, with its exact probability; where that is long, rounded."""
     law = line.distribution
+    short = law.of_ways < LONG_WAYS
     values = [
-        {"net": _signed(net), "order": float(net), "probability": ways / law.of_ways, "exact": f"{ways}/{law.of_ways}"}
+        {
+            "net": _signed(net),
+            "order": float(net),
+            "probability": ways / law.of_ways,
+            "says": f"{ways}/{law.of_ways}" if short else _share(ways / law.of_ways),
+        }
         for net, ways in law.outcomes
     ]
     base = alt.Chart(alt.Data(values=values)).encode(
@@ -64,8 +78,8 @@ def _one(alt: Any, line: Exact) -> Any:
     )
     bars = base.mark_bar(color=ACCENT)
     few = len(values) <= 16
-    return (bars + base.mark_text(dy=-7, fontSize=11).encode(text="exact:N") if few else bars).properties(
-        width=max(360, 34 * len(values)), height=280
+    return (bars + base.mark_text(dy=-7, fontSize=11).encode(text="says:N") if few else bars).properties(
+        width=max(360, 64 * len(values)) if few else 34 * len(values), height=280
     )
 
 
@@ -73,33 +87,57 @@ def _signed(net: Fraction) -> str:
     return f"+{net}" if net > 0 else str(net).replace("-", "−")
 
 
+def _share(chance: float) -> str:
+    """A chance as a percentage of three digits."""
+    return f"{100 * chance:.3g} %"
+
+
 def _many(alt: Any, lines: list[Exact]) -> Any:
     """All wagers of an edition: a row each, a circle for each net result, its area the probability."""
     values = [
-        {"wager": line.wager, "net": float(net), "probability": ways / line.distribution.of_ways}
+        {"wager": name_of(line), "net": float(net), "probability": ways / line.distribution.of_ways}
         for line in lines
         for net, ways in line.distribution.outcomes
     ]
-    rows = list(dict.fromkeys(line.wager for line in lines))
-    nets = alt.Axis(values=[-1, 0, 1, 2, 5, 10, 20, 35, 45])
+    rows = list(dict.fromkeys(name_of(line) for line in lines))
+    nets = [float(net) for line in lines for net, _ in line.distribution.outcomes]
+    scale = alt.Scale(type="symlog", constant=2, domain=[min(nets) - 0.5, max(nets) * 1.05 + 0.5], nice=False)
     sizes = alt.Legend(format="%", title="probability")
     return (
         alt.Chart(alt.Data(values=values))
         .mark_circle(color=ACCENT, opacity=0.85)
         .encode(
-            x=alt.X("net:Q", scale=alt.Scale(type="symlog", constant=2), title="net per unit wagered", axis=nets),
+            x=alt.X("net:Q", scale=scale, title="net per unit wagered", axis=alt.Axis(values=_ticks(nets))),
             y=alt.Y("wager:N", sort=rows, title=None),
             size=alt.Size("probability:Q", scale=alt.Scale(range=[8, 420]), legend=sizes),
         )
-        .properties(width=520, height=26 * len(rows))
+        .properties(width=560, height=max(26 * len(rows), 120))
     )
 
 
+def _ticks(nets: list[float]) -> list[int]:
+    """Round numbers between the lowest and the highest net, far enough apart to be read."""
+    steps = (-1000, -100, -10, -5, -2, -1, 0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000)
+    return [step for step in steps if min(nets) <= step <= max(nets)]
+
+
 def _sessions(alt: Any, lines: list[Exact], rounds: int) -> Any:
-    """What the rounds add up to, as the player's net result: a histogram for each wager, ahead and behind apart."""
+    """What the rounds add up to, as the player's net result: a panel for each wager."""
+    return alt.concat(*(_session(alt, line, rounds, several=len(lines) > 1) for line in lines), columns=2)
+
+
+def _session(alt: Any, line: Exact, rounds: int, *, several: bool) -> Any:
+    """A histogram, ahead and behind apart; in words where nearly all sessions end with the same total."""
+    bars, shape = _bars(line, rounds), {"width": 420, "height": 150 if several else 280}
+    title = f"{name_of(line)} ({line.note})" if line.note else name_of(line)
+    if len(bars) < FEWEST_BARS:
+        words = alt.Chart(alt.Data(values=[{"says": says} for says in _in_words(line, rounds)]))
+        rows = words.transform_window(row="row_number()").mark_text(align="left", fontSize=12, color="#5b616b")
+        lay = rows.encode(text="says:N", x=alt.value(10), y=alt.Y("row:O", axis=None))
+        return lay.properties(title=title, **shape)
     sides = alt.Scale(domain=["behind or level", "ahead"], range=[QUIET, ACCENT])
-    charts = [
-        alt.Chart(alt.Data(values=_bars(line, rounds)))
+    return (
+        alt.Chart(alt.Data(values=bars))
         .mark_rect()
         .encode(
             x=alt.X("left:Q", title=f"player's net after {rounds:,} rounds of one unit"),
@@ -108,10 +146,14 @@ def _sessions(alt: Any, lines: list[Exact], rounds: int) -> Any:
             y2=alt.Y2Datum(0),
             color=alt.Color("side:N", scale=sides, legend=alt.Legend(title=None, orient="bottom")),
         )
-        .properties(width=420, height=150 if len(lines) > 1 else 280, title=line.wager)
-        for line in lines
-    ]
-    return alt.concat(*charts, columns=2)
+        .properties(title=title, **shape)
+    )
+
+
+def _in_words(line: Exact, rounds: int) -> list[str]:
+    session = after(line.distribution, rounds)
+    chances = (("ahead", session.ahead), ("level", session.level), ("behind", session.behind))
+    return [f"{name} after {rounds:,} rounds: {100 * max(0.0, float(chance)):.4f} %" for name, chance in chances]
 
 
 def _bars(line: Exact, rounds: int) -> list[dict[str, object]]:
@@ -124,12 +166,15 @@ def _bars(line: Exact, rounds: int) -> list[dict[str, object]]:
     each = step * max(1, math.ceil((high - low) / step / BARS))
     first_won = start * rounds + step * (math.floor(-start * rounds / step) + 1)
     left = first_won - math.ceil((first_won - low) / each) * each
+    # Totals sit in the middle of their bars; but the first that is won never begins below zero.
+    border = max(first_won - step / 2, Fraction(0))
     bars: list[dict[str, object]] = []
     while left <= high:
         right = left + each
         # The totals left, left + step, … up to but not including right, drawn half a step early so that they sit centred.
         chance = float(session.at_most(right - step)) - float(session.at_most(left - step))
-        edges = {"left": float(left - step / 2), "right": float(right - step / 2)}
+        ends = (border if end == first_won else end - step / 2 for end in (left, right))
+        edges = dict(zip(("left", "right"), map(float, ends), strict=True))
         bars.append({**edges, "probability": chance, "side": "ahead" if left > 0 else "behind or level"})
         left = right
     return bars

@@ -71,7 +71,7 @@ class Journal:
         self.store = store
         self.name = name
         self.engine = engine if engine is not None else ENGINE
-        found = store.rows("SELECT id FROM journals WHERE name = ?", (name,))
+        found = store.rows("SELECT id FROM journals WHERE name = ?", (name,)) if name.isprintable() else []
         if not found:
             known = ", ".join(store.journals()) or "none"
             raise InputError(f"{store.where} has no journal {name!r}; it has {known}")
@@ -123,7 +123,7 @@ class Journal:
 
     def record(self, sequence: int) -> Record:
         """The record of this number; where there is none, InputError."""
-        found = next(self.records(sequence, sequence), None) if sequence > 0 else None
+        found = next(self.records(sequence, sequence), None) if 0 < sequence <= _MOST else None
         if found is None:
             raise InputError(f"journal {self.name!r} has no record {sequence}; it has {self.head().version}")
         return found
@@ -134,7 +134,7 @@ class Journal:
 
     def last_with(self, mark: bytes, until: int | None = None) -> Record | None:
         """The last record whose body holds these bytes, up to the record of this number if one is given."""
-        return self._last_where(f"{self._holds} AND sequence <= ?", mark, _MOST if until is None else until)
+        return self._last_where(f"{self._holds} AND sequence <= ?", mark, _MOST if until is None else min(until, _MOST))
 
     def all_with(self, mark: bytes) -> list[int]:
         """The numbers of all records whose bodies hold these bytes."""
@@ -170,7 +170,7 @@ class Journal:
         A record is given once it is known to have its hash, to follow the record before, and to be the one to which the
         record after it, or the journal's own row, is chained. Otherwise it is damaged.
         """
-        first, last = max(first, 1), _MOST if last is None else min(last, _MOST)
+        first, last = min(max(first, 1), _MOST), _MOST if last is None else max(min(last, _MOST), 0)
         values = (self.number, self.number, self.number, max(first - 1, 1), last + 1)
         with self.store.reading() as connection, self.store.batches(connection, _READ, values) as batches:
             rows = next(batches, [])
@@ -285,7 +285,7 @@ class Journal:
         question = (
             "SELECT body, signature, peaks FROM checkpoints WHERE journal = ? AND size >= ? ORDER BY size DESC LIMIT 1"
         )
-        for body, signature, joined in self.store.rows(question, (self.number, at_least)):
+        for body, signature, joined in self.store.rows(question, (self.number, min(at_least, _MOST))):
             made = self._read_checkpoint(body, signature)
             peaks = merkle.Peaks.joined(made.size, joined)
             if peaks is None or peaks.root != made.root or made.journal != self.name:

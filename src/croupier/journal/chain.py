@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.journal import record
+from croupier.journal import canonical, record
 from croupier.journal.merkle import LEAF
 
 Rows = Sequence[tuple[Any, ...]]
@@ -40,6 +40,18 @@ def linked(rows: Rows, previous: bytes, place: int) -> list[bytes] | None:
     except (TypeError, AttributeError):  # a body or a hash that is no bytes
         return None
     return leaves
+
+
+def filed(rows: Rows, journal: str | None) -> bool:
+    """Whether each body names this journal and the id that it is filed under, without reading the rest of it."""
+    named = canonical.spelled(journal)
+    for sequence, _, body, id in rows:
+        if type(id) is not str:
+            return False
+        due = b',"id":%b,"journal":%b,' % (canonical.spelled(id), named)
+        if not body.endswith(due, 0, len(body) - len(record.ending(sequence, record.NOTHING_BEFORE))):
+            return False
+    return True
 
 
 def parsed(rows: Rows, journal: str | None) -> list[dict[str, Any]] | None:

@@ -19,8 +19,10 @@ Declared = tuple[str, str]
 def undeclared(connection: Connection) -> list[Declared]:
     """What is declared beyond or unlike this program, in order."""
     if connection.dialect.name == "sqlite":
-        return sorted((str(kind), str(name)) for kind, name, _ in _declarations(connection) ^ _fresh())
-    return sorted(set(_on_server(connection)))
+        found = {(str(kind), str(name)) for kind, name, _ in _declarations(connection) ^ _fresh()}
+    else:
+        found = set(_on_server(connection))
+    return sorted(found, key=lambda one: (one[0] == "index", one))  # an index follows from a table
 
 
 def _declarations(connection: Connection) -> frozenset[tuple[object, object, object]]:

@@ -4,7 +4,9 @@ A record's line is exactly the canonical JSON that was hashed, so that anybody c
 all of these without the rest of Croupier.
 """
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from croupier.errors import InputError
@@ -95,6 +97,36 @@ def kept_lines(file: Path) -> list[standalone.Signed]:
         raise InputError(f"{file}: {wrong.strerror}") from None
     except standalone.NoExportError as wrong:
         raise InputError(f"{file}: {wrong}") from None
+
+
+def write(made: Iterable[bytes], to: Path) -> int:
+    """Write these lines into a file that its owner alone may read, as records name people; give how many there are.
+
+    The file is there whole or not at all: what is refused on the way leaves an older one as it was.
+    """
+    if to.exists() and not to.is_file():  # a pipe or a device takes them as they come
+        return _copied(made, to)
+    unfinished = to.with_name(f".{to.name}.unfinished")
+    try:
+        count = _copied(made, unfinished, to)
+        unfinished.replace(to)
+    except OSError as wrong:
+        raise InputError(f"{to}: cannot be written: {wrong.strerror}") from None
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+    return count
+
+
+def _copied(made: Iterable[bytes], file: Path, named: Path | None = None) -> int:
+    count = 0
+    try:
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+            for count, line in enumerate(made, 1):  # noqa: B007
+                out.write(line)
+    except OSError as wrong:
+        raise InputError(f"{named or file}: cannot be written: {wrong.strerror}") from None
+    return count
 
 
 def _not_as_signed(what: str) -> DamagedError:

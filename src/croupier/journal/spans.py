@@ -37,6 +37,7 @@ class Span(NamedTuple):
     end: int
     kept: tuple[int, ...]
     parses: bool
+    ids: bool
 
 
 class GoodSpan(NamedTuple):
@@ -101,17 +102,24 @@ def _walk(store: Store, span: Span) -> GoodSpan | None:
         previous = last = before[0][0]
         stored = store.rows(_SIZES, (span.number, span.after, span.end), connection)
         stops = sorted({*(size for (size,) in stored if type(size) is int), *span.kept}, reverse=True)
-        question, values = chain.question(span.number, span.after, span.end, ids=span.parses)
+        question, values = chain.question(span.number, span.after, span.end, ids=span.ids)
         with store.batches(connection, question, values) as batches:
             for rows in batches:
                 while rows:
                     room = stops[-1] - count if stops else len(rows)
                     part, rows = rows[:room], rows[room:]  # noqa: PLW2901
                     leaves = chain.linked(part, last, count)
-                    if leaves is None or (span.parses and chain.parsed(part, span.name) is None):
+                    if leaves is None or not _reads(span, part):
                         return None
                     tree.extend(leaves)
                     count, last = count + len(leaves), leaves[-1]
                     if stops and stops[-1] == count:
                         peaks[stops.pop()] = list(tree.hashes)
     return GoodSpan(previous, last, tree.root, peaks) if count == span.end and not stops else None
+
+
+def _reads(span: Span, rows: chain.Rows) -> bool:
+    """Whether the rows say of themselves what they should, as far as the span asks for it."""
+    if span.parses:
+        return chain.parsed(rows, span.name) is not None
+    return not span.ids or chain.filed(rows, span.name)

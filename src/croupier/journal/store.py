@@ -7,6 +7,7 @@ refuses becomes one clear sentence.
 import logging
 import os
 import sqlite3
+import stat
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -248,10 +249,14 @@ def located(where: str) -> Path | str:
 def is_sqlite_file(file: Path) -> bool:
     """Whether the file begins as a SQLite database does."""
     try:
-        with file.open("rb") as opened:
-            return opened.read(len(_SQLITE)) == _SQLITE
+        return _begins_as_sqlite(file)
     except OSError:
         return False
+
+
+def _begins_as_sqlite(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(len(_SQLITE)) == _SQLITE
 
 
 def _url(where: str) -> URL | None:
@@ -280,17 +285,11 @@ def _by_url(url: URL, create: bool, read_only: bool) -> Engine:
 
 
 def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
-    if not file.exists():
-        if not create:
-            raise InputError(f"{file}: no such file")
-        if not file.absolute().parent.is_dir():
-            raise InputError(f"{file}: no such folder")
-    elif file.is_dir() or (file.stat().st_size and not is_sqlite_file(file)):
-        raise InputError(f"{file} is not a SQLite database")
+    _require_database(file, create=create, read_only=read_only)
     mode = "mode=ro" if read_only else "mode=rwc" if create else "mode=rw"
     if read_only and not os.access(file.absolute().parent, os.W_OK) and not _log_of(file).exists():
         mode += "&immutable=1"  # a read-only disk has no room for SQLite's shared memory, and no writers
-    uri = f"file:{quote(str(file.absolute()))}?{mode}"
+    uri = f"file:{quote(os.fsencode(file.absolute()))}?{mode}"
 
     def connect() -> sqlite3.Connection:
         connection = sqlite3.connect(uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False)
@@ -317,6 +316,44 @@ def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _require_database(file: Path, *, create: bool, read_only: bool) -> None:
+    """Refuse what is not a SQLite database or may not be used, in true words; make a new one for its owner alone."""
+    try:
+        if not create and not file.exists():
+            raise InputError(f"{file}: no such file")
+        found = file.stat()
+        if not stat.S_ISREG(found.st_mode):
+            what = "a folder" if stat.S_ISDIR(found.st_mode) else "no file"
+            raise InputError(f"{file} is not a SQLite database: it is {what}")
+        if not found.st_size and not create and not _log_of(file).exists():
+            raise InputError(f"{file} is empty: it holds no journals of Croupier's")
+        if not _begins_as_sqlite(file) and found.st_size:
+            raise InputError(f"{file} is not a SQLite database")
+        if not read_only:
+            _require_writable(file)
+    except FileNotFoundError:
+        _make_empty(file)
+    except OSError as wrong:
+        raise InputError(f"{file}: it cannot be opened: {wrong.strerror}") from None
+
+
+def _require_writable(file: Path) -> None:
+    if not os.access(file, os.W_OK):
+        raise UnavailableError(f"{file}: it may only be read, not written")
+    if not os.access(file.absolute().parent, os.W_OK):
+        raise UnavailableError(f"{file}: nothing may be written into its folder, where SQLite keeps its log")
+
+
+def _make_empty(file: Path) -> None:
+    """A new file that its owner alone may read; SQLite gives its log the same mode."""
+    if not file.absolute().parent.is_dir():
+        raise InputError(f"{file}: no such folder")
+    try:
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as wrong:
+        raise InputError(f"{file}: it cannot be made: {wrong.strerror}") from None
 
 
 def _log_of(file: Path) -> Path:

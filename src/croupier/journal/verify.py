@@ -45,6 +45,7 @@ class _Request(NamedTuple):
     all_signed: bool
     decide: Decide | None
     parses: bool
+    ids: bool
     processes: int
     seen: Callable[[int], None] | None
 
@@ -58,6 +59,7 @@ def verify(
     kept: Iterable[Checkpoint] = (),
     decide: Decide | None = None,
     hashes_only: bool = False,
+    ids: bool = False,
     all_signed: bool = False,
     decided: Collection[str] = (),
     processes: int = 1,
@@ -69,14 +71,16 @@ def verify(
     `demanding`. `all_signed`: records after the last signature are
     wrong; otherwise a table in use may have some. `kept`: checkpoints that somebody kept outside the database, which
     also find records that were cut off the end. `decide` decides each command again and says what does not lawfully follow.
-    `hashes_only` leaves out whatever is not needed to show that nothing was altered. `decided`: journals whose records
+    `hashes_only` leaves out whatever is not needed to show that nothing was altered, and with `ids` still compares what a
+    record is filed under with what it says itself. `decided`: journals whose records
     the caller has read and decided already. `processes` share a long journal, unless its records are decided one after the
     other. `seen` is called with the number of records read since its last call.
     """
     kept = list(kept)
     trusted = frozenset((key,) if isinstance(key, bytes) else key or ())
-    request = _Request(trusted, demanding, all_signed, decide, decide is not None or not hashes_only, processes, seen)
-    sealed = request._replace(decide=None, parses=False, seen=None)
+    parses = decide is not None or not hashes_only
+    request = _Request(trusted, demanding, all_signed, decide, parses, parses or ids, processes, seen)
+    sealed = request._replace(decide=None, parses=False, ids=False, seen=None)
     with ThreadPoolExecutor(1) as beside:  # the file is checked while the first journal is read
         checking = beside.submit(_verified_file, store, hashes_only=hashes_only)
         try:
@@ -163,11 +167,11 @@ class _Pass:
             long = type(version) is int and version >= spans.WORTHWHILE << spans.LEVEL
             if long and self.request.processes > 1 and self.request.decide is None:
                 points = self._read_spans(number, version, points, [mark.size for mark in kept])
-            asks, values = chain.question(number, self.report.records, None, ids=self.request.parses)
+            asks, values = chain.question(number, self.report.records, None, ids=self.request.ids)
             with self.store.batches(self.connection, asks, values) as records:
                 count = self._read(records, points)
             self._check_end(version, last, count)
-            for point in (*self._beyond, *points):
+            for point in sorted((*self._beyond, *points), key=_size, reverse=True):  # the largest says how much is gone
                 self._check(point, count)
         self._check_signed(count)
         self.report.root, self.report.tree = self.peaks.root.hex(), self.peaks
@@ -184,9 +188,9 @@ class _Pass:
 
     def _read_spans(self, journal: int, version: int, points: Iterator[_Point], kept: list[int]) -> Iterator[_Point]:
         """Take in as many spans from the first on as hold, in several processes; give the checkpoints of the rest."""
-        size, name, parses = 1 << spans.LEVEL, str(self.report.journal), self.request.parses
+        size, name, how = 1 << spans.LEVEL, str(self.report.journal), (self.request.parses, self.request.ids)
         every = (
-            spans.Span(name, journal, after, after + size, tuple(one for one in kept if after < one < after + size), parses)
+            spans.Span(name, journal, after, after + size, tuple(one for one in kept if after < one < after + size), *how)
             for after in range(0, version - size + 1, size)
         )
         with closing(spans.in_processes(spans.walk, self.store.address, every, self.request.processes)) as walks:
@@ -256,6 +260,8 @@ class _Pass:
                 return False
             if self.request.decide is not None and self.whole:
                 self._judge(self.request.decide, parts, rows, leaves)
+        elif self.request.ids and not chain.filed(rows, self.report.journal):
+            return False
         self.previous = leaves[-1]
         self.peaks.extend(leaves)
         return True
@@ -295,7 +301,7 @@ class _Pass:
             add("swapped", sequence, f"in the place of record {sequence} stands record {found.sequence}{foreign}")
             self.whole = False
             return sequence
-        if self.request.parses and found.entry.id != id:
+        if self.request.ids and found.entry.id != id:
             add("altered", sequence, f"record {sequence} is filed under the id {id!r}, and its own is {found.entry.id!r}")
         if known is not None and found.previous != known:
             says = f"record {sequence} was chained to another record {sequence - 1} than the one that stands there"
@@ -323,7 +329,7 @@ class _Pass:
         if found.size > count:
             first = count + 1
             if not any(finding.kind == "removed" and finding.sequence == first for finding in self.report.findings):
-                add("removed", first, f"records {first} to {found.size} were removed: {name} signed them")
+                add("removed", first, f"{span_words(first, found.size)} removed: {name} signed them")
             return None
         if self.whole and self.peaks.size == found.size:
             if found.root != self.peaks.root:

@@ -11,20 +11,19 @@ from datetime import date, datetime, time, timedelta
 from fractions import Fraction
 from functools import cache
 from itertools import chain
+from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Deviated, Event
-from croupier.games.kit.money import Money
-from croupier.journal import times
+from croupier.games.kit.decider import replace
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.rulebook.taxes import Tax, tax
-from croupier.tables.codec.events import event_from_json
-from croupier.tables.engine.commands import Credit, Fill, rule_of
-from croupier.tables.engine.events import BOXES, OVER_SHORT, TIP_BOX, Posted
+from croupier.tables.codec.records import events_of, signatures
+from croupier.tables.engine.events import SnapshotTaken
+from croupier.tables.engine.page import Page
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.opening import live_of
-from croupier.tables.resume import last_snapshot, standing_after
+from croupier.tables.resume import Snapshot, last_snapshot, page_in, snapshot_in, standing_after
 
 SHIFTS = (time(6), time(14), time(22))
 """When shifts begin, by custom; the gaming day begins with the first."""
@@ -32,13 +31,9 @@ _APART = timedelta(hours=26)
 """How far two clocks can be apart at the same moment: the records of that time are read too, and do not count."""
 SUMS = ("rounds", "drop", "fills", "credits", "handle", "win", "tips", "over_short", "deviations")
 """The totals that are single numbers, in the order in which they are shown."""
-_BACK = ("take back wager", "leave")
-_DECIDED = ("lost", "paid", "surrendered")
 
 Edges = Callable[[str], Fraction | None]
 """The exact edge of a wager by its name at the table; None where it has none of its own."""
-Riding = dict[tuple[str, str], int]
-"""Stakes that lie on after a settled spin, by player and wager: they are wagered again if the next spin decides them."""
 
 
 @dataclass(slots=True)
@@ -128,23 +123,31 @@ def added_up(records: Iterable[Record], begin: tuple[time, ...] = SHIFTS) -> Led
         raise InputError("the journal has no records to add up")
     live = live_of(first)
     ledger = Ledger(live, live.first())
-    _add(ledger, chain((first,), rows), begin)
-    return ledger
+    ledger.now = _add_records(ledger, ledger.now, chain((first,), rows), begin)
+    return _finished(ledger)
 
 
 def added_up_since(journal: Journal, day: date, begin: tuple[time, ...] = SHIFTS) -> Ledger:
-    """The ledger of a table from this gaming day on; earlier days that ended are not read."""
+    """The ledger of a table from this gaming day on, page by page; what was before is not read.
+
+    Only of a page with several shifts on it are the records themselves read.
+    """
     _require_shifts(begin)
     live = live_of(journal.record(1))
-    before = datetime.combine(day, begin[0])
-    until = times.about(journal, before - _APART) if before - datetime.min > _APART else 0
-    found = last_snapshot(journal, live, until)
-    while found is not None and found.now.opened:  # in the middle of a day wagers may lie that were counted before
-        found = last_snapshot(journal, live, found.record.sequence - 1)
-    ledger = Ledger(live, found.now if found else live.first())
-    _add(ledger, journal.records(found.record.sequence + 1 if found else 1), begin)
+    starts = datetime.combine(day, begin[0])
+    last = last_snapshot(journal, live)
+    ledger = Ledger(live, last.now if last else live.first())
+    for part in reversed(_parts(journal, last, starts - _APART if starts - datetime.min > _APART else datetime.min)):
+        shift = shift_of(part.page.at, begin)
+        if not part.page.mixed and shift == shift_of(part.ended, begin):
+            ledger.shifts.setdefault(shift, Totals()).add(_totals(part.page, part.after))
+        else:
+            before = snapshot_in(live, journal.record(part.page.since)) if part.page.since else None
+            rows = journal.records(part.page.since + 1, part.last)
+            _add_records(ledger, before.now if before else live.first(), rows, begin)
+    ledger.now = _add_records(ledger, ledger.now, journal.records(last.record.sequence + 1 if last else 1), begin)
     ledger.shifts = {shift: totals for shift, totals in ledger.shifts.items() if shift.day >= day}
-    return ledger
+    return _finished(ledger)
 
 
 def only_standing(journal: Journal) -> Ledger:
@@ -158,78 +161,67 @@ def _require_shifts(begin: tuple[time, ...]) -> None:
         raise InputError("give the beginnings of shifts as different times, the earliest first")
 
 
-def _add(ledger: Ledger, records: Iterable[Record], begin: tuple[time, ...]) -> None:
+class _Part(NamedTuple):
+    """A page that a record carries: that record's number and time, and how the next page begins."""
+
+    last: int
+    ended: str
+    page: Page
+    after: Page
+
+
+def _parts(journal: Journal, last: Snapshot | None, earliest: datetime) -> list[_Part]:
+    """The pages that a ledger is added up from, the last first; those that ended earlier are left out."""
+    parts: list[_Part] = []
+    if last is None:
+        return parts
+    record, page, after = last.record, last.page, last.now.page
+    while datetime.fromisoformat(record.entry.at).replace(tzinfo=None) >= earliest:
+        parts.append(_Part(record.sequence, record.entry.at, page, after))
+        if not page.since:
+            break
+        record, after = journal.record(page.since), page
+        page = page_in(record)
+    return parts
+
+
+def _totals(page: Page, after: Page) -> Totals:
+    """What a page adds up to; `after` is the next, which begins as this one ends."""
+    sums = page.sums
+    totals = Totals(rounds=after.round - page.round, win=after.boxes - page.boxes)
+    totals.drop = sums.get("drop", 0) + after.rake - page.rake
+    for name in ("fills", "credits", "tips", "over_short", "deviations"):
+        setattr(totals, name, sums.get(name, 0))
+    totals.players.update(page.players)
+    for player, wagers in page.wagered.items():
+        for wager, cents in wagers.items():
+            totals.wagered[player, wager] = cents
+            totals.handle += cents
+    return totals
+
+
+def _add_records(ledger: Ledger, now: Standing, records: Iterable[Record], begin: tuple[time, ...]) -> Standing:
+    """Add these records one by one; how the table stands after them."""
+    live = ledger.live
+    for record in records:
+        name, at, events = str(record.entry.command.get("name")), record.entry.at, events_of(live.words, record)
+        carries = bool(events) and isinstance(events[-1], SnapshotTaken)
+        before = live.turned(now)
+        after = live.after(before, events[:-1] if carries else events, command=name, by=signatures(record), at=at)
+        turned = live.turned(after)
+        ledger.shifts.setdefault(shift_of(at, begin), Totals()).add(_totals(after.page, turned.page))
+        now = turned if carries else replace(after, page=now.page.joined(after.page))
+    return now
+
+
+def _finished(ledger: Ledger) -> Ledger:
+    """The ledger with the theoretical win, which is what was wagered times the edge."""
     live = ledger.live
     edges: Edges = cache(live.room.edges(live.rules))
-    riding: Riding = {}
-    before, rake = _boxes(live, ledger.now), _rake(live, ledger.now)
-    for record in records:
-        totals = ledger.shifts.setdefault(shift_of(record.entry.at, begin), Totals())
-        taken_back = record.entry.command.get("name") in _BACK
-        rounds = ledger.now.round
-        for plain in record.entry.events:
-            event = event_from_json(live.words, plain)
-            _count(totals, event, edges, riding, taken_back=taken_back)
-            ledger.now = live.evolve(ledger.now, event)
-            if live.game.banked and live.game.over(event):
-                riding = {(stake.player, stake.wager): stake.cents for stake in ledger.now.game.stakes}
-        totals.rounds += ledger.now.round - rounds
-        after = _boxes(live, ledger.now)
-        totals.win += after - before
-        before = after
-        raked = _rake(live, ledger.now)
-        totals.drop += raked - rake
-        rake = raked
-
-
-def _rake(live: Live, now: Standing) -> int:
-    """All that the game itself has raked so far, whether it is still at the table or not."""
-    return live.game.accounts(now.game).get("rake", 0)
-
-
-def _boxes(live: Live, now: Standing) -> int:
-    accounts = live.accounts(now)
-    return sum(accounts.get(name, 0) for name in BOXES)
-
-
-def _count(totals: Totals, event: Event, edges: Edges, riding: Riding, *, taken_back: bool) -> None:
-    if isinstance(event, Money) and event.kind in _DECIDED:
-        for (player, wager), cents in riding.items():  # what was left lying is wagered once more
-            _wagered(totals, player, wager, cents, edges)
-        riding.clear()
-    match event:
-        case Deviated():
-            totals.deviations += 1
-        case Money(kind="bought"):
-            totals.drop += event.cents
-        case Money(kind="placed"):
-            _wagered(totals, event.player, event.wager, event.cents, edges)
-        case Money(kind="returned" | "voided" | "taken") if taken_back or event.kind != "returned":
-            left = min(event.cents, riding.get((event.player, event.wager), 0))
-            if left:
-                riding[event.player, event.wager] -= left
-            if event.kind != "taken":
-                _wagered(totals, event.player, event.wager, left - event.cents, edges)
-        case Posted() if event.target == TIP_BOX:
-            totals.tips += event.cents
-        case Posted() if event.source == OVER_SHORT:
-            totals.over_short += event.cents
-        case Posted() if event.target == OVER_SHORT:
-            totals.over_short -= event.cents
-        case Posted() if event.rule == rule_of(Fill.name):
-            totals.fills += event.cents
-        case Posted() if event.rule == rule_of(Credit.name):
-            totals.credits += event.cents
-    match event:
-        case Money(kind="paid" | "restored"):
-            totals.players[event.player] += event.cents
-        case Money(kind="lost" | "surrendered" | "reclaimed"):
-            totals.players[event.player] -= event.cents
-
-
-def _wagered(totals: Totals, player: str, wager: str, cents: int, edges: Edges) -> None:
-    totals.handle += cents
-    totals.wagered[player, wager] += cents
-    edge = edges(wager)
-    if edge is not None:
-        totals.theoretical[player] = totals.theoretical.get(player, Fraction(0)) + cents * edge
+    for totals in ledger.shifts.values():
+        for (player, wager), cents in totals.wagered.items():
+            edge = edges(wager)
+            if edge is not None and cents:
+                totals.theoretical[player] = totals.theoretical.get(player, Fraction(0)) + cents * edge
+    ledger.shifts = dict(sorted(ledger.shifts.items(), key=lambda item: (item[0].day, item[0].number)))
+    return ledger

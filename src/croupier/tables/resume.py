@@ -1,28 +1,31 @@
 """Where to take up the long journal of a table: at the last snapshot before some record."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.errors import InputError
 from croupier.games.kit.live import Vocabulary
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
 from croupier.journal.record import Record
-from croupier.tables.codec.events import event_from_json
+from croupier.tables.codec.events import codec_of, event_from_json
 from croupier.tables.codec.records import events_of, signatures
 from croupier.tables.engine import snapshot
 from croupier.tables.engine.events import SnapshotTaken
+from croupier.tables.engine.page import Page
 from croupier.tables.engine.standing import Live, Standing
 
 _MARK = f'"event":"{SnapshotTaken.__name__}"'.encode()
 """How the body of a record with a snapshot spells it. In a string the quotes would be escaped."""
+_READ_PAGE = codec_of(Page)[1]
 _WORDS = Vocabulary({}, {SnapshotTaken.__name__: SnapshotTaken})
 
 
 class Snapshot(NamedTuple):
-    """How the table stood after a record, as the record itself has it."""
+    """How the table stood after a record, as the record itself has it, with the page of the ledger that it ended."""
 
     record: Record
     now: Standing
+    page: Page
 
 
 def last_snapshot(journal: Journal, live: Live, until: int | None = None) -> Snapshot | None:
@@ -44,9 +47,24 @@ def snapshot_in(live: Live, record: Record) -> Snapshot | None:
     try:
         event = event_from_json(_WORDS, last)
         assert isinstance(event, SnapshotTaken)
-        return Snapshot(record, snapshot.from_json(live, event.standing))
+        stood = snapshot.from_json(live, event.standing)
+        return Snapshot(record, live.turned(stood), stood.page)
     except InputError as wrong:
         raise DamagedError(f"record {record.sequence} of journal {record.journal!r}: {wrong.reason}") from None
+
+
+def page_in(record: Record) -> Page:
+    """The page of the ledger that this record ended; a record that ended none is damaged."""
+    last: Any = record.entry.events[-1] if record.entry.events else {}
+    try:
+        page = _READ_PAGE(last["standing"].get("page", {}))
+        assert isinstance(page, Page)
+        if not 0 <= page.since < record.sequence:
+            raise InputError("its page does not begin before it")
+    except (InputError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        says = "carries no page of the ledger, though a later record says so"
+        raise DamagedError(f"record {record.sequence} of journal {record.journal!r} {says}") from None
+    return page
 
 
 def snapshot_places(journal: Journal, until: int) -> list[int]:

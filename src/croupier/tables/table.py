@@ -23,6 +23,7 @@ from croupier.tables.engine import procedure
 from croupier.tables.engine.equipment import Equipment
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
 from croupier.tables.resume import evolved, last_snapshot
+from croupier.tables.slips import entered_before
 
 
 class RecordedCommand(NamedTuple):
@@ -98,9 +99,9 @@ class Table:
             "`croupier journal verify` shows more"
         )
 
-    def options(self) -> tuple[Option, ...]:
-        """What may be done now; nothing while the table is halted."""
-        return () if self.halted else procedure.options(self.live, self.now)
+    def options(self, at: str = "") -> tuple[Option, ...]:
+        """What may be done now, or at this time; nothing while the table is halted."""
+        return () if self.halted else procedure.options(self.live, self.now, at)
 
     def cite(self, rule: str) -> str:
         return self.live.cite(rule)
@@ -160,7 +161,8 @@ class Table:
         filled, evidence = self.equipment.fill(self.live, self.now, command)
         outcome = procedure.decide(self.live, self.now, filled, evidence, happened=happened)
         if not isinstance(outcome, Refused):
-            outcome = not_correctable(self.live, self.now, command, self.version, self.journal.record) or outcome
+            refused = not_correctable(self.live, self.now, command, self.version, self.journal.record)
+            outcome = refused or entered_before(self.journal, self.now, command) or outcome
         if isinstance(outcome, Refused):
             raise RefusedError(outcome, self.cite(outcome.rule) if outcome.rule else "")
         events, after = outcome

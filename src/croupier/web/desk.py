@@ -13,7 +13,7 @@ from croupier.rulebook import library, paths
 from croupier.rulebook.draft import CUSTOM, Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import shelf
-from croupier.web.show import CLASSES, anchor, words
+from croupier.web.show import CLASSES, anchor, assumed, words
 
 Page = dict[str, Any]
 
@@ -71,6 +71,8 @@ def edition(name: str, wheel: str | None) -> Page:
             {"path": path, "cites": _cites(draft, removal.cite, draft.id)} for path, removal in draft.removed.items()
         ],
         "warnings": odds.get("warnings", []),
+        "assumptions": assumed(odds["assumptions"]) if "assumptions" in odds else "",
+        "rounded": odds.get("rounded"),
         "played_with": opened.room.played_with,
         "odds": [{**line, "pays": _pays(opened, line), "free": line["wager"] in free} for line in odds["wagers"]],
         "edges": (min(edges), max(edges)) if edges else None,
@@ -134,6 +136,7 @@ def comparison(*names: str) -> Page:
             about: _by_request(found) for about in CLASSES if (found := [unit for unit in quiet if unit["class"] == about])
         },
         "odds": odds,
+        "assumptions": [assumed(found) if found else "" for found in report["assumptions"]],
         "differing": [line for line in odds if line["differs"]],
         "readings": report["readings"],
         "warnings": [f"{name}: {said}" for name in names for said in _warnings(name)],
@@ -167,7 +170,7 @@ def _unit(unit: Page, rows: Mapping[str, Page], free: frozenset[str]) -> Page:
         for side, lines in unit["effect"].items()
         if side in ("alone", "last")
     }
-    more = {name: unit["effect"][name] for name in ("over", "undetermined", "untried", "readings")}
+    more = {name: unit["effect"][name] for name in ("over", "undetermined", "untried", "rounded", "readings")}
     return {
         "request": unit["request"],
         "effect": effect,
@@ -313,6 +316,8 @@ def _readings(opened: Opened) -> list[Page]:
             **reading,
             "rules": _rule_links(reading["rules"], opened.draft),
             "options": [{**option, "odds": _together(option["odds"] or [])} for option in reading["options"]],
+            "rounds": any(option.get("rounded") for option in reading["options"])
+            and not any(option["odds"] for option in reading["options"]),
             "quiet": all(not option["odds"] and not option["catalogue"] for option in reading["options"]),
         }
         for reading in readings

@@ -93,7 +93,7 @@ def test_fft_is_exact_within_its_error(one: Distribution, rounds: int) -> None:
         assert abs(mine - float(true)) <= fft.error
     for net in range(-rounds, 3 * rounds, max(1, rounds // 10)):
         assert abs(fft.at_most(net) - float(exact.at_most(net))) <= fft.error
-    assert fft.hold_bands()[0].low == exact.hold_bands()[0].low
+    assert fft.handle_bands()[0].low == exact.handle_bands()[0].low
 
 
 @given(SMALL, st.integers(1, 60))
@@ -122,14 +122,14 @@ def test_methods_follow_one_another_as_rounds_grow() -> None:
 def test_a_long_session_holds_about_its_edge() -> None:
     for rounds in (10**6, 10**10):
         session = after(EVEN, rounds)
-        (band,) = session.hold_bands((0.6827,))
+        (band,) = session.handle_bands((0.6827,))
         assert float(band.low) == pytest.approx(1 / 19 - EVEN.deviation / math.sqrt(rounds), abs=2e-6)
         assert float(band.high) == pytest.approx(1 / 19 + EVEN.deviation / math.sqrt(rounds), abs=2e-6)
 
 
 def test_the_band_of_two_rounds_by_hand() -> None:
     # Totals -2, 0, 2 with 100, 180, 81 of 361 ways: each side may leave out (1 - level) / 2.
-    narrow, middle, wide = after(EVEN, 2).hold_bands((0.4, 0.5, 0.6))
+    narrow, middle, wide = after(EVEN, 2).handle_bands((0.4, 0.5, 0.6))
     assert (narrow.low, narrow.high, narrow.covers) == (0, 0, Fraction(180, 361))
     assert (middle.low, middle.high, middle.covers) == (0, 1, Fraction(280, 361))
     assert (wide.low, wide.high, wide.covers) == (-1, 1, 1)
@@ -138,7 +138,7 @@ def test_the_band_of_two_rounds_by_hand() -> None:
 @given(SMALL, st.integers(1, 30), st.floats(0.01, 0.99))
 @settings(max_examples=40)
 def test_a_band_covers_at_least_its_level(one: Distribution, rounds: int, level: float) -> None:
-    (band,) = after(one, rounds).hold_bands((level,))
+    (band,) = after(one, rounds).handle_bands((level,))
     assert band.low <= band.high
     assert band.covers >= Fraction(level)
 
@@ -149,7 +149,7 @@ def test_a_certain_result_is_certain_for_any_number_of_rounds(net: Fraction) -> 
     assert standing(session) == (int(net > 0), int(net == 0), int(net < 0))
     assert session.method == "exact"
     assert session.quantile(0.5) == net * 10**9
-    assert all((band.low, band.high, band.covers) == (-net, -net, 1) for band in session.hold_bands())
+    assert all((band.low, band.high, band.covers) == (-net, -net, 1) for band in session.handle_bands())
 
 
 def test_without_numpy_long_sessions_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,4 +170,4 @@ def test_bad_shares_are_refused(share: float) -> None:
     with pytest.raises(InputError, match="between 0 and 1"):
         after(EVEN, 1).quantile(share)
     with pytest.raises(InputError, match="between 0 and 1"):
-        after(EVEN, 1).hold_bands((share,))
+        after(EVEN, 1).handle_bands((share,))

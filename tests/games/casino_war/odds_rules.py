@@ -10,7 +10,8 @@ from croupier.equipment.money import Cents
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.counting import dealt_from, in_order, ways_of
-from croupier.games.casino_war.odds.odds import nets, wars_on
+from croupier.games.casino_war.odds.odds import wars_on
+from croupier.games.casino_war.odds.payments import nets
 from croupier.games.casino_war.rules import Meter, WarRules
 from croupier.games.kit.odds import Exact
 
@@ -68,6 +69,7 @@ def _rules(
     pays: Mapping[str, str] = PAYS,
     stake: int = 5_00,
     decided_by: str = "each tie suited",
+    surrendered: str = "tie still paid",
     collected: str = "before the deal, handed back with a win",
     spin: Mapping[str, Any] | None = None,
 ) -> WarRules:
@@ -97,6 +99,7 @@ def _rules(
             pays={name: Award.parse(text) for name, text in pays.items()},
             envy={"suited four of a kind": Award.parse("5000.00 per 5.00")},
             decided_by=decided_by,
+            surrendered=surrendered,
             collected=collected,
         )
     if spin is not None:

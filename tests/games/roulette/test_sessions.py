@@ -185,5 +185,5 @@ def test_bets_that_make_no_session(bets: list[tuple[str, Fraction]], says: str) 
 def test_parts_that_chips_cannot_pay() -> None:
     opened = open_edition("pa-2011-proposed/roulette", choices=NEIGHBOURS)
     asked = Asked(sessions=1, rounds=1, bankroll=10_00, bets=[("five-adjacent 17", Fraction(1))])
-    with pytest.raises(InputError, match=r"wagers of 1\.00 would bring 6\.2 somewhere, which chips of 0\.25 and more"):
+    with pytest.raises(InputError, match=r"1\.00 cannot be 5 equal wagers; it must be a multiple of 1\.25"):
         planned_sessions(opened, asked)

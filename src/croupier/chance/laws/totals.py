@@ -27,7 +27,7 @@ THREE_SIGMAS = (0.6827, 0.95, 0.9973)
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The house's hold, as a share of all money wagered, between `low` and `high` with at least probability `level`.
+    """What the house keeps of the handle, all money wagered, between `low` and `high` with at least probability `level`.
 
     Each side beyond has at most half of what is left; `covers` is the probability of the band itself.
     """
@@ -74,8 +74,8 @@ class Total(ABC):
             raise InputError(f"A quantile is asked for a probability between 0 and 1, not {share}.")
         return self._quantile(Fraction(share))
 
-    def hold_bands(self, levels: tuple[float, ...] = THREE_SIGMAS) -> tuple[Band, ...]:
-        """The central band of the house's hold for each level; a level outside 0 to 1 is an InputError."""
+    def handle_bands(self, levels: tuple[float, ...] = THREE_SIGMAS) -> tuple[Band, ...]:
+        """The central band of the house's share of the handle for each level; a level outside 0 to 1 is an InputError."""
         return tuple(self._band(level) for level in levels)
 
     def _band(self, level: float) -> Band:

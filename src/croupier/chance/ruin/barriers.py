@@ -8,40 +8,70 @@ from croupier.chance.laws.tails import ROUNDING
 from croupier.chance.ruin.walk import Walk
 
 
-def exact_strip_cost(walk: Walk, top: int) -> int:
-    """The work of `exact_strip`, in bits written; the numbers of its small linear system count by their square."""
-    bits = top * walk.of_ways.bit_length() * (1 if walk.down == 1 else 2)
-    return top * walk.down * (len(walk.moves) + 1) * (bits // 2 + 1024) + walk.down**3 * bits**2 // 16
+def exact_strip_cost(walk: Walk, top: int) -> int | None:
+    """The work of `exact_strip`, in bits written; the numbers of its small linear system count by their square.
+
+    None where it cannot be done so: the low positions must be within one loss of the others.
+    """
+    down = -walk.moves[0][0]
+    if down < max(1, len(walk.low)):
+        return None
+    bits = top * walk.of_ways.bit_length() * (1 if down == 1 else 2)
+    return top * down * (len(walk.moves) + 1) * (bits // 2 + 1024) + down**3 * bits**2 // 16
 
 
 def exact_strip(walk: Walk, top: int) -> Fraction:
     """The probability of ruin before the goal as a Fraction.
 
-    The equation p(i)·W = Σ ways·p(i+step) gives the value `down` steps lower from those above it. So every solution
-    that is 0 from the top up is a mix of `down` basic ones, which are followed down in whole numbers: value i is kept
-    times lost^(top-1-i), where `lost` is the ways of the largest loss. That the mix is 1 at -1, …, -down is a small
-    linear system; bordered with the row of the place asked for, it is solved by Bareiss' elimination without fractions.
+    Above the low positions the equation p(i)·W = Σ ways·p(i+step) gives the value `down` steps lower from those above it.
+    So every solution that is 0 from the top up is a mix of `down` basic ones, which are followed down in whole numbers:
+    value i is kept times lost^(top-1-i), where `lost` is the ways of the largest loss. What is left are `down` conditions:
+    the mix is 1 below 0, and at each low position its own equation holds. They are a small linear system; bordered with
+    the row of the place asked for, it is solved by Bareiss' elimination without fractions.
     """
-    down, lost = walk.down, walk.moves[0][1]
+    down, lost = -walk.moves[0][0], walk.moves[0][1]
+    low = min(len(walk.low), top)
     factors = [(step, ways * lost ** (step + down - 1)) for step, ways in walk.moves[1:]]
     own = walk.of_ways * lost ** (down - 1)
-    wanted = [*range(-down, 0), walk.at]
     columns = []
     for basic in range(down):
         values = [0] * (top + down)  # value i stands at i + down
         values[top - 1 - basic + down] = lost**basic
-        for i in range(top - 1, -1, -1):
+        for i in range(top - 1, low - 1, -1):
             value = own * values[i + down]
             for step, factor in factors:
                 if i + step >= top:
                     break
                 value -= factor * values[i + step + down]
             values[i] = value
-        columns.append([values[i + down] for i in wanted])
-    columns.append([lost ** (top - 1 - i) for i in wanted[:-1]] + [0])
+        conditions = [values[i + down] for i in range(low - down, 0)]
+        conditions += [_low_equation(walk, top, i, lost, values) for i in range(low)]
+        columns.append([*conditions, values[walk.at + down]])
+    known = [lost ** (top - 1 - i) for i in range(low - down, 0)]
+    known += [_ruined_from_low(walk, top, i, lost) for i in range(low)]
+    columns.append([*known, 0])
     rows = [list(row) for row in zip(*columns, strict=True)]
     border, determinant = _bareiss(rows)
     return Fraction(-border, determinant * lost ** (top - 1 - walk.at))
+
+
+def _low_equation(walk: Walk, top: int, at: int, lost: int, values: list[int]) -> int:
+    """What the values make of the equation of a low position, times a power of `lost` that leaves whole numbers."""
+    moves, below = walk.low[at], len(values) - top
+    deepest = max(0, -moves[0][0])
+    made: int = walk.of_ways * values[at + below] * lost**deepest
+    for step, ways in moves:
+        if 0 <= at + step < top:
+            made -= ways * values[at + step + below] * lost ** (deepest + step)
+    return made
+
+
+def _ruined_from_low(walk: Walk, top: int, at: int, lost: int) -> int:
+    """The other side of that equation: the ways to be ruined at once."""
+    moves = walk.low[at]
+    deepest = max(0, -moves[0][0])
+    ruined: int = sum(ways for step, ways in moves if at + step < 0) * lost ** (top - 1 - at + deepest)
+    return ruined
 
 
 def _bareiss(rows: list[list[int]]) -> tuple[int, int]:
@@ -68,14 +98,15 @@ def eliminated(walk: Walk, top: int) -> tuple[float, float]:
     lasts are computed alongside: they are the sensitivity to a residual, so the error is at most the largest residual
     times the rounds, doubled for the rounding of both.
     """
-    down, up, chances = walk.down, walk.up, walk.chances
+    down, up, usual = walk.down, walk.up, walk.chances
+    low = [walk.chances_of(moves) for moves in walk.low]
     onward: list[list[float]] = []  # for each place: the chances to go on to 1 … up places above it
     ruined: list[float] = []
     lasting: list[float] = []
     for i in range(top):
         row = [0.0] * (down + up + 1)  # the chances of i - down … i + up
         ruin, rounds = 0.0, 1.0
-        for step, chance in chances:
+        for step, chance in low[i] if i < len(low) else usual:
             row[step + down] += chance
         for k in range(down):
             below, chance = i - down + k, row[k]
@@ -97,10 +128,11 @@ def eliminated(walk: Walk, top: int) -> tuple[float, float]:
     residual = 0.0
     for i, probability in enumerate(ruined):
         expected = 0.0
-        for step, chance in chances:
+        for step, chance in low[i] if i < len(low) else usual:
             expected += chance * (1.0 if i + step < 0 else ruined[i + step] if i + step < top else 0.0)
         residual = max(residual, abs(expected - probability))
-    return min(1.0, ruined[walk.at]), 2 * (residual + (len(chances) + 3) * ROUNDING) * lasting[walk.at]
+    terms = max(map(len, walk.every_moves))
+    return min(1.0, ruined[walk.at]), 2 * (residual + (terms + 3) * ROUNDING) * lasting[walk.at]
 
 
 def shallowest_root(walk: Walk) -> tuple[float, float]:

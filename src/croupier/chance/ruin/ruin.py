@@ -2,6 +2,9 @@
 
 Ruined means that the bankroll is below 1 unit and cannot cover another wager. The bankroll walks in steps of the
 wager's results; every answer names its method and states its absolute error.
+
+Where a round may ask for a further wager, whoever cannot pay it plays another round: `short` are the laws of those rounds,
+and the lowest positions of the walk follow them.
 """
 
 import math
@@ -12,13 +15,14 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.chance.laws.tails import NEGLECTED, ROUNDING, reach, require_count
 from croupier.chance.laws.totals import after
 from croupier.chance.ruin.barriers import eliminated, exact_strip, exact_strip_cost, shallowest_root, strip_bounds
-from croupier.chance.ruin.walk import Walk, followed, step_of
+from croupier.chance.ruin.walk import Short, Walk, followed
 from croupier.errors import InputError
 from croupier.extras import require_extra
 
 EXACT_BUDGET = 2**32  # bits written before a goal; under half a second
 EXACT_ROUNDS_BUDGET = 2**33  # bits written round by round; under a second
 ELIMINATION_BUDGET = 2**21  # operations; about half a second
+LAST_ROUNDS = 1000  # that are kept for ruin from a low position, where there are too many rounds to follow
 ROUNDS_BUDGET = 3 * 2**31  # operations of NumPy, of which a call costs some thousand; a few seconds
 
 
@@ -42,14 +46,16 @@ def ruin(
     *,
     goal: Fraction | int | None = None,
     rounds: int | None = None,
+    short: Short = (),
 ) -> Ruin:
     """The probability that the bankroll falls below one wager: before it reaches the goal, within the rounds, or ever.
 
-    Bankroll and goal (the bankroll at which the player stops) are in units of the wager. A bankroll below 1, a goal
-    that is not above it, either one inexact, and rounds that are not a whole number of at least 1 are an InputError.
+    Bankroll and goal (the bankroll at which the player stops) are in units of the wager. With less than the amounts of
+    `short`, also in units, a round has their law. A bankroll below 1, a goal that is not above it, either one inexact, and
+    rounds that are not a whole number of at least 1 are an InputError.
     """
     _require(bankroll, goal, rounds)
-    walk = Walk.of(distribution, Fraction(bankroll), None if goal is None else Fraction(goal))
+    walk = Walk.of(distribution, Fraction(bankroll), None if goal is None else Fraction(goal), short=short)
     if not walk.down:
         return Ruin(Fraction(0), "exact", 0.0, "No result loses, so the bankroll always covers another wager.")
     if rounds is not None:
@@ -71,8 +77,10 @@ def _shown(number: object) -> str:
 
 
 def _ever(walk: Walk) -> Ruin:
-    if walk.drift <= 0:
+    if walk.drift <= 0 and all(moves[0][0] < 0 for moves in walk.every_moves):
         return Ruin(Fraction(1), "exact", 0.0, "The wager does not favour the player, so that ruin is certain in time.")
+    if walk.low:
+        return _ever_above_low(walk)
     if walk.down == 1 and walk.up == 1:
         lost, won = dict(walk.moves)[-1], dict(walk.moves)[1]
         if (walk.at + 1) * won.bit_length() <= 2**16:
@@ -88,16 +96,57 @@ def _ever(walk: Walk) -> Ruin:
     return Ruin(highest, "bound", highest - lowest + 4 * ROUNDING, says)
 
 
+def _ever_above_low(walk: Walk) -> Ruin:
+    """With low positions, as if there were a goal from which hardly anybody comes back to them."""
+    says = "The bankroll is ruined in time with this probability."
+    if walk.drift <= 0:
+        return _bracketed(0.0, 1.0, "in time")
+    if walk.moves[0][0] >= 0:  # nobody falls from above
+        top, back = max(walk.at, len(walk.low)) + 1, 0.0
+    else:
+        root = shallowest_root(walk)[0]
+        top = max(walk.at, len(walk.low)) + math.ceil(-math.log(NEGLECTED) / root)
+        back = NEGLECTED
+    if top * (walk.down + 1) * (walk.up + 1) <= ELIMINATION_BUDGET:
+        probability, error = eliminated(walk, top)
+        return Ruin(probability, "elimination", error + back, says)
+    below = _below_low(walk, None)
+    assert below is not None
+    limit = _ever(below)
+    return _bracketed(0.0, float(limit.probability) + limit.error, "in time")
+
+
+def _below_low(walk: Walk, top: int | None) -> Walk | None:
+    """The walk until it comes to the low positions, as if that were ruin; None if it stands there."""
+    low = len(walk.low)
+    return None if walk.at < low else Walk(walk.moves, walk.at - low, None if top is None else top - low)
+
+
+def _from_low(walk: Walk, top: int) -> float:
+    """The least chance of ruin before the goal from any low position: at least that before a goal that is nearer."""
+    nearer = min(top, max(len(walk.low) + 1, ELIMINATION_BUDGET // 4 // ((walk.down + 1) * (walk.up + 1))))
+    chances = []
+    for at in range(min(len(walk.low), top)):
+        probability, error = eliminated(walk._replace(at=at), nearer)
+        chances.append(max(0.0, probability - error))
+    return min(chances)
+
+
 def _before_goal(walk: Walk, top: int) -> Ruin:
     says = "The bankroll is ruined, before it reaches the goal, with this probability."
-    if exact_strip_cost(walk, top) <= EXACT_BUDGET:
+    cost = exact_strip_cost(walk, top)
+    if cost is not None and cost <= EXACT_BUDGET:
         return Ruin(exact_strip(walk, top), "exact", 0.0, says)
     if not walk.up:
         return Ruin(Fraction(1), "exact", 0.0, "No result wins, so that ruin is certain and the goal out of reach.")
     if top * (walk.down + 1) * (walk.up + 1) <= ELIMINATION_BUDGET:
         probability, error = eliminated(walk, top)
         return Ruin(probability, "elimination", error, says)
-    return _bracketed(*strip_bounds(walk, top), "before it reaches the goal")
+    if not walk.low:
+        return _bracketed(*strip_bounds(walk, top), "before it reaches the goal")
+    below = _below_low(walk, top)
+    lowest, highest = (1.0, 1.0) if below is None else strip_bounds(below, top - len(walk.low))
+    return _bracketed(lowest * _from_low(walk, top), highest, "before it reaches the goal")
 
 
 def _bracketed(lowest: float, highest: float, when: str) -> Ruin:
@@ -118,11 +167,12 @@ def _within(distribution: Distribution, walk: Walk, rounds: int) -> Ruin:
         return Ruin(Fraction(0), "exact", 0.0, "The rounds are too few to lose the bankroll.")
     digits = rounds * walk.of_ways.bit_length()
     reached = min(height, walk.at + walk.up * rounds // 2 + 1)
-    if rounds * len(walk.moves) * reached * digits <= EXACT_ROUNDS_BUDGET:
+    terms = max(map(len, walk.every_moves)) + len(walk.low)
+    if rounds * terms * reached * digits <= EXACT_ROUNDS_BUDGET:
         return Ruin(_exact_within(walk, rounds, height), "exact", 0.0, says)
     falls = [(-float(step), chance) for step, chance in walk.chances]
-    height = min(height, math.ceil(reach(falls, rounds)))
-    if walk.at >= height or rounds * len(walk.moves) * (height + 4096) <= ROUNDS_BUDGET:
+    height = min(height, len(walk.low) + math.ceil(reach(falls, rounds)))
+    if walk.at >= height or rounds * terms * (height + 4096) <= ROUNDS_BUDGET:
         probability, error = _float_within(walk, rounds, height)
         return Ruin(probability, "rounds", error, says)
     return _bracketed(*_long_bounds(distribution, walk, rounds), f"within {rounds:,} rounds")
@@ -138,10 +188,15 @@ def _exact_within(walk: Walk, rounds: int, height: int) -> Fraction:
     kept = (1 << field * height) - 1
     one = (1 << field) - 1
     standing, ruined = 1 << field * walk.at, 0
+    low = len(walk.low)
     for _ in range(rounds):
-        moved = 0
+        moved, above = 0, standing >> field * low << field * low
         for step, ways in walk.moves:
-            moved += (standing * ways) << field * (step + walk.down)
+            moved += (above * ways) << field * (step + walk.down)
+        for place, instead in enumerate(walk.low):
+            there = standing >> field * place & one
+            for step, ways in instead:
+                moved += (there * ways) << field * (place + step + walk.down)
         ruined *= walk.of_ways
         for below in range(walk.down):
             ruined += moved >> field * below & one
@@ -161,20 +216,40 @@ def _float_within(walk: Walk, rounds: int, height: int) -> tuple[float, float]:
     probability = 0.0
     for ruined, _, _ in followed(walk, rounds, height):
         probability = float(ruined.sum())
-    operations = rounds * (len(walk.moves) + 4) + walk.down
+    operations = rounds * (max(map(len, walk.every_moves)) + len(walk.low) + 4) + walk.down
     return min(1.0, probability), 1.01 * operations * ROUNDING + NEGLECTED
 
 
 def _long_bounds(distribution: Distribution, walk: Walk, rounds: int) -> tuple[float, float]:
     """For too many rounds to follow: at most ruin without a limit of rounds, at least what the last round shows.
 
-    A total that is down by the bankroll has been ruined; a walk that is not stopped yet is still in the strip.
+    A total that is down by the bankroll has been ruined; a walk that is not stopped yet is still in the strip. Where there
+    are low positions, that is told of coming to them, and some rounds are left for ruin from there.
     """
-    unit, total = step_of(distribution), after(distribution, rounds)
-    down_and_out = float(total.at_most(-unit * (walk.at + 1)))
-    if walk.top is None:
-        limit = _ever(walk)
-        return down_and_out - total.error, float(limit.probability) + limit.error
-    limit = _before_goal(walk, walk.top)
-    still_in = float(total.at_most(unit * (walk.top - walk.at))) - down_and_out
-    return float(limit.probability) - limit.error - still_in - total.error, float(limit.probability) + limit.error
+    limit = _ever(walk) if walk.top is None else _before_goal(walk, walk.top)
+    highest = float(limit.probability) + limit.error
+    last = min(rounds // 2, LAST_ROUNDS) if walk.low else 0
+    from_low = _within_from_low(walk, last) if walk.low else 1.0
+    falling = _below_low(walk, walk.top) if walk.low else walk
+    if falling is None:
+        return from_low, highest
+    unit, total = _unit(distribution, walk), after(distribution, rounds - last)
+    down_and_out = float(total.at_most(-unit * (falling.at + 1)))
+    if falling.top is None:
+        return from_low * (down_and_out - total.error), highest
+    still_in = float(total.at_most(unit * (falling.top - falling.at))) - down_and_out
+    falls = _before_goal(falling, falling.top)
+    return from_low * (float(falls.probability) - falls.error - still_in - total.error), highest
+
+
+def _within_from_low(walk: Walk, rounds: int) -> float:
+    """The least chance of ruin from any low position within so many rounds; whoever rises far is left out."""
+    height = min(walk.down * rounds + 1, walk.top or math.inf, 4096)
+    chances = (_float_within(walk._replace(at=at), rounds, int(height)) for at in range(len(walk.low)) if at < height)
+    return max(0.0, min((chance - error for chance, error in chances), default=0.0))
+
+
+def _unit(distribution: Distribution, walk: Walk) -> Fraction:
+    """What a step of the walk is worth."""
+    steps = zip(distribution.outcomes, walk.moves, strict=True)
+    return next((net / step for (net, _), (step, _) in steps if step), Fraction(1))

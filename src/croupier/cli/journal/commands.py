@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from croupier.cli.journal import numbers
+from croupier.cli.journal.numbers import record_number, record_numbers
 from croupier.cli.show import Group, answer, counted, heading, print_json, table
 from croupier.errors import InputError
 from croupier.printable import printable
@@ -76,9 +78,11 @@ def verify(
 @click.argument("where")
 @click.argument("name", metavar="[JOURNAL]", required=False)
 @click.option("--table", metavar="JOURNAL", help="Same as JOURNAL.")
-@click.option("--record", type=int, metavar="N", help="Show one record in full.")
-@click.option("--from", "first", type=int, metavar="N", help=f"First record to show; without it, the last {LAST}.")
-@click.option("--to", "last", type=int, metavar="N", help="Last record to show.")
+@click.option("--record", callback=record_number, metavar="N", help="Show one record in full.")
+@click.option(
+    "--from", "first", callback=record_number, metavar="N", help=f"First record to show; without it, the last {LAST}."
+)
+@click.option("--to", "last", callback=record_number, metavar="N", help="Last record to show.")
 @click.option("--about", metavar="TIME", help=f"Show {LAST} records around this time by the table's clock, such as 21:40.")
 @_day
 def show(
@@ -112,8 +116,12 @@ def show(
         if about is not None:
             at = times.about(book, times.meant(book, about, day))
             first, last = max(at - LAST // 2 + 1, 1), at + LAST // 2
-        end = book.head().version if last is None else last
-        found = book.records(max(end - LAST + 1, 1) if first is None else first, end)
+        elif first is not None or last is not None:
+            first, last = _asked(book, first, last)
+        else:
+            last = book.head().version
+            first = max(last - LAST + 1, 1)
+        found = book.records(first, last)
         return _show_records(book, found, json_, whole=False)
 
 
@@ -154,7 +162,7 @@ def export(where: str, name: str, span: str | None, number: str | None, output: 
             found = find(book, number)
             made = exports.receipt(book, found.first, found.last)
         else:
-            made = exports.lines(book) if span is None else exports.receipt(book, *_span(span))
+            made = exports.lines(book) if span is None else exports.receipt(book, *numbers.span(span))
         _write(made, output, json_)
 
 
@@ -162,7 +170,13 @@ def export(where: str, name: str, span: str | None, number: str | None, output: 
 @click.argument("where")
 @click.argument("name", metavar="JOURNAL")
 @click.option("--record", "span", metavar="N|N-M", help="Prove that these records are among those signed.")
-@click.option("--growth", type=(int, int), metavar="OLD NEW", help="Prove that it only grew between two checkpoints.")
+@click.option(
+    "--growth",
+    nargs=2,
+    callback=record_numbers,
+    metavar="OLD NEW",
+    help="Prove that it only grew between two checkpoints.",
+)
 @_out
 def prove(
     where: str, name: str, span: str | None, growth: tuple[int, int] | None, output: Path | None, json_: bool
@@ -173,7 +187,7 @@ def prove(
     with _opened_journal(where, name) as book:
         from croupier.journal import export as exports
 
-        made = exports.receipt(book, *_span(span)) if span is not None else exports.growth(book, *(growth or (0, 0)))
+        made = exports.receipt(book, *numbers.span(span)) if span is not None else exports.growth(book, *(growth or (0, 0)))
         _write(made, output, json_)
 
 
@@ -288,6 +302,18 @@ def _is_export(where: str) -> bool:
         return False
 
 
+def _asked(book: "Journal", first: int | None, last: int | None) -> tuple[int, int]:
+    """The first and the last record of a span of which one or both were given; one that is not there is refused."""
+    version = book.head().version
+    if first is not None and last is not None and first > last:
+        raise InputError(f"records {first} to {last} are not a range: the first comes after the last")
+    end = version if last is None else min(last, version)
+    begin = max(end - LAST + 1, 1) if first is None else first
+    if begin > version:
+        raise InputError(f"journal {book.name!r} has no record {begin}; it has {version}")
+    return begin, end
+
+
 def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
     rows = []
     for book in books:
@@ -332,29 +358,14 @@ def _command(record: "Record") -> str:
     return str(command.get("name") or command.get("kind") or "–") + ("" if corrects is None else f", corrects {corrects}")
 
 
-def _span(text: str) -> tuple[int, int]:
-    first, _, last = text.partition("-")
-    if not (first.isdecimal() and (last or first).isdecimal()) or text.endswith("-"):
-        raise InputError(f"{text!r} is not a record or a range of records; give 5 or 5-9")
-    return int(first), int(last or first)
-
-
-def _write(made: Iterator[bytes], output: Path | None, json_: bool, *, quiet: bool = False) -> None:
+def _write(made: Iterator[bytes], output: Path | None, json_: bool) -> None:
     if output is None:
         if json_:
             raise InputError("the output is JSON Lines already: --json needs -o FILE")
         for line in made:
             click.echo(line, nl=False)
         return
-    first = next(made, b"")  # what is refused is refused before the file is touched
-    count = 0
-    try:
-        with output.open("wb") as out:
-            out.write(first)
-            for count, line in enumerate(made, 1):  # noqa: B007
-                out.write(line)
-    except OSError as wrong:
-        raise InputError(f"{output}: cannot be written: {wrong.strerror}") from None
-    if not quiet:
-        lines = count + 1
-        answer({"written": str(output), "lines": lines}, f"{counted(lines, 'line')} written to {output}", json_=json_)
+    from croupier.journal.export import write
+
+    lines = write(made, output)
+    answer({"written": str(output), "lines": lines}, f"{counted(lines, 'line')} written to {output}", json_=json_)

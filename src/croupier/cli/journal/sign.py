@@ -59,6 +59,7 @@ class Signing:
             demanding=False,
             kept=self.witness.points,
             hashes_only=True,
+            ids=True,
             processes=processors(),
         ):
             if not report.good:

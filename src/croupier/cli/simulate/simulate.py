@@ -29,6 +29,7 @@ from croupier.simulation.convergence import Trace, convergence, trace_of
 @click.option("--strategy", metavar="HOW", help="Casino War: on a tie war (the default), surrender or best.")
 @click.option("--to-cover-card", is_flag=True, help="Casino War: deal each shoe to its cover card; not compared.")
 @click.option("--bet", multiple=True, metavar="'WAGER AMOUNT'", help="Wheels, sessions: a bet; repeat it for several.")
+@click.option("--stake", metavar="AMOUNT", help="Amount on every wager, paid in the chips in play; without it a unit.")
 @wheel_option
 @click.option("--every-spin", is_flag=True, help="Wheels: make every spin instead of drawing their totals.")
 @click.option("--sessions", type=int, metavar="N", help="Instead of --rounds: how many sessions of one player.")
@@ -45,6 +46,7 @@ def simulate(
     wheel: str | None,
     rounds: int | None,
     bet: tuple[str, ...],
+    stake: str | None,
     sessions: int | None,
     session_rounds: int | None,
     bankroll: str | None,
@@ -68,6 +70,7 @@ def simulate(
         rounds=_rounds_asked(rounds, sessions, of_sessions),
         sessions=sessions,
         bets=[bet_of(text) for text in bet],
+        stake=amount(stake, "--stake"),
         bankroll=amount(bankroll, "--bankroll") or 0,
         win=amount(stop_win, "--stop-win"),
         **of_games,

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import MISSING
 from dataclasses import fields as fields_of
 from fractions import Fraction
+from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import click
@@ -49,6 +50,7 @@ class Asker:
         self.free: dict[str, Domain] = {}  # what the fields can hold at all
         self.unnamed: dict[str, object] = {}  # fields with only one answer that nobody typed
         self.said = False  # whether they were named before the first question
+        self.asked = False  # whether anybody answered a question, or typed an answer ahead
 
     def command(self, name: str, options: tuple[Option, ...]) -> dict[str, Any]:
         """The whole command; of one that is not open now, with anything that its fields can hold.
@@ -78,7 +80,9 @@ class Asker:
         found: dict[str, Any] = {"name": name}
         while left := [each for each in options[0].fields if each not in found and each not in filled]:
             question = Question.of(options, left[0])
-            if question.settled:
+            if question.settled and self._unclear(question, found, options):
+                found[left[0]] = self._by_itself(name, question)
+            elif question.settled:
                 found[left[0]] = question.only
                 self._pass(name, question)
             else:
@@ -98,6 +102,24 @@ class Asker:
         if self.rest:
             raise InputError(f"{' '.join(self.rest)[:40]!r} is not something that {name} asks for")
         return found
+
+    def _unclear(self, question: Question, found: Mapping[str, Any], options: tuple[Option, ...]) -> bool:
+        """Whether the one kind of wager that is left must be said: somebody who has chips down may have meant another."""
+        if question.field != "wager" or "cents" not in options[0].fields:
+            return False
+        amount = self.rest[0].removeprefix("$")[:1].isdecimal() if len(self.rest) == 1 else False
+        if self.rest and not amount:
+            return False  # it is named, or something that does not fit
+        live, state = self.table.live, self.table.now.game
+        return bool(found.get("player")) and live.game.at_stake(state, str(found["player"])) > 0
+
+    def _by_itself(self, name: str, question: Question) -> object:
+        """An answer that is asked for, whatever was typed behind it."""
+        behind, self.rest = self.rest, []
+        answer = self._answer(name, question, None, last=True)
+        assert answer is not None
+        self.rest = behind
+        return answer[0]
 
     def _default(
         self, kind: type[Command], question: Question, found: Mapping[str, Any]
@@ -120,6 +142,7 @@ class Asker:
         self, name: str, question: Question, default: "tuple[object | None, str] | None", *, last: bool
     ) -> tuple[object] | None:
         """The answer, as a tuple since it may be false; None if the field is left out."""
+        self.asked = True
         if self.rest:
             try:
                 return (self._typed_ahead(question, last=last),)
@@ -225,6 +248,9 @@ class Asker:
         if words and typed[: len(words)] == words:
             self.rest = self.rest[len(words) :]
             return
+        if beginning := _beginning(typed, " ".join(words)):
+            self.rest = self.rest[beginning:]
+            return
         with suppress(InputError):
             if typed and question.is_money and question.read(self.rest[0]) == question.only:
                 self.rest = self.rest[1:]
@@ -288,6 +314,14 @@ def answer(ask: Ask, prompt: str) -> str:
     return text
 
 
+def _beginning(typed: list[str], words: str) -> int:
+    """How many of the typed words are the beginning of the only answer; a number is none of one."""
+    for count in range(len(typed), 0, -1):
+        if words.startswith(" ".join(typed[:count])) and not typed[0][0].isdecimal():
+            return count
+    return 0
+
+
 def _nobody(prompt: str) -> str:
     raise BackError
 
@@ -305,6 +339,8 @@ def _domains(kind: type[Command]) -> dict[str, Domain]:
 
 
 def _domain(name: str, hint: Any) -> Domain:
+    if get_origin(hint) is UnionType:  # it may be left out
+        hint = next(arg for arg in get_args(hint) if arg is not type(None))
     if hint is bool:
         return OneOf((True, False))
     if get_origin(hint) is Literal:

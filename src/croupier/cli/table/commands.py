@@ -181,20 +181,20 @@ def deal(
 @_db
 def show(name: str, viewer: str | None, shifts: str | None, since: str | None, db: str, json_: bool) -> None:
     """Show how a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
+    from datetime import date
+
     from croupier.cli.table import ledger as ledgers
     from croupier.cli.table.desk import open_tables
     from croupier.games.kit.decider import Role
     from croupier.journal.book import Journal
-    from croupier.tables.ledger import SHIFTS, added_up, added_up_since, only_standing
+    from croupier.tables.ledger import SHIFTS, added_up_since, only_standing
     from croupier.tables.words.sentences import waiting_deviations
 
     who, begin, first = _viewer(viewer), _shifts(shifts) or SHIFTS, _date(since)
     with open_tables(db, read_only=True) as store:
         journal = Journal(store, name)
-        if who.role == Role.PLAYER:
-            ledger = only_standing(journal)
-        else:
-            ledger = added_up_since(journal, first, begin) if first else added_up(journal.records(), begin)
+        told = only_standing(journal) if who.role == Role.PLAYER else None
+        ledger = told or added_up_since(journal, first or date.min, begin)
         deviations = waiting_deviations(journal, ledger.live, ledger.now, open_cards=False)
     if json_:
         print_json({"schema": 1, "table": name, **ledgers.report(ledger, who)})

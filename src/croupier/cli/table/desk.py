@@ -12,12 +12,14 @@ from croupier.cli.table import rules as table_rules
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
 from croupier.errors import InputError
-from croupier.games.kit.decider import ReportDeviation, Role, Signature, lawful_now
+from croupier.games.kit.decider import Option, ReportDeviation, Role, Signature, lawful_now
 from croupier.games.kit.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.store import Store, located, open_store
 from croupier.tables.codec.records import signatures
+from croupier.tables.engine.commands import RelieveDealer
 from croupier.tables.engine.equipment import WrongKeyError, key_in
+from croupier.tables.engine.procedure import decide
 from croupier.tables.engine.procedure import options as all_options
 from croupier.tables.opening import live_of, require_table, require_time, terms_of
 from croupier.tables.table import RecordedCommand, RefusedError, Table
@@ -85,6 +87,8 @@ class Desk:
         if at is not None:
             require_time(at, "")
         self.table, self.people, self.at = table, people, at
+        people.deals = lambda: table.now.dealer
+        people.takes_over = (RelieveDealer.name, table.live.game.new_dealer)
         self._clock = Clock(table.journal.store)
         self.open_cards = open_cards or table.now.cards == "typed"  # who types the cards has seen them
         self.shown = table.version
@@ -96,8 +100,12 @@ class Desk:
         """Those that wait for a ruling, the oldest first."""
         return self._narrator.waiting
 
+    def options(self) -> tuple[Option, ...]:
+        """What may be done at this time."""
+        return self.table.options(self.at or self.clock())
+
     def steps(self) -> list[Step]:
-        return steps(self.table.options(), self.table.cite)
+        return steps(self.options(), self.table.cite)
 
     def news(self) -> Iterator[RecordInWords]:
         """The records since the last call, by this terminal or by others at the same table."""
@@ -139,7 +147,7 @@ class Desk:
             try:
                 return self.table.do(command, id=id, happened=happened)
             except RefusedError as refused:
-                refused.lawful = refused.lawful or lawful_now(self.table.options())
+                refused.lawful = refused.lawful or lawful_now(self.options())
                 raise
             except InputError:
                 # Another terminal recorded something between this command's time and now: it is a moment later.
@@ -178,7 +186,22 @@ class Desk:
             due = [step for step in self.steps() if step.kind == "next"]
             after = f"; the next step is: {' or '.join(step.command for step in due)}" if due else ""
             reason = f"{given['name']} is not possible now{after}"
-            raise RefusedError(Refused("", reason, lawful_now(self.table.options())), due[0].cites[0] if due else "")
+            raise RefusedError(Refused("", reason, lawful_now(self.options())), due[0].cites[0] if due else "")
+
+    def not_open(self, name: str) -> RefusedError:
+        """Why a step is not open now, whatever its fields would be: the game's own reason, or the next step."""
+        kind = self.table.live.words.commands[name]
+        seated = next(iter(self.table.live.game.seated(self.table.now.game)), "")
+        blank = {part.name: _blank(part.name, part.type, seated) for part in fields(kind) if part.default is MISSING}
+        options = self.table.options()
+        answer = decide(self.table.live, self.table.now, kind(**blank, by=tuple(self.people.known)))
+        due = [step for step in self.steps() if step.kind == "next"]
+        told = isinstance(answer, Refused) and "''" not in answer.reason
+        after = f"; the next step is: {' or '.join(step.command for step in due)}" if due else ""
+        reason = answer.reason if isinstance(answer, Refused) and told else f"{name} is not possible now{after}"
+        rule = answer.rule if isinstance(answer, Refused) and told else ""
+        cite = self.table.cite(rule) if rule else due[0].cites[0] if due else ""
+        return RefusedError(Refused(rule, reason, lawful_now(options)), cite)
 
     def clock(self) -> str:
         """Now, in the local zone; a clock slightly behind the last record gives the time of that record."""
@@ -187,6 +210,14 @@ class Desk:
         if last and now < _moment(last) <= now + BEHIND:
             return last
         return now.isoformat(timespec="milliseconds")
+
+
+def _blank(name: str, hint: object, player: str) -> object:
+    """Anything that a field can hold."""
+    if name == "player":
+        return player or "somebody"
+    kinds: dict[str, object] = {"str": "", "int": 0, "bool": False}
+    return kinds.get(getattr(hint, "__name__", str(hint)), () if "tuple" in str(hint) else "")
 
 
 def _moment(at: str) -> datetime:

@@ -16,7 +16,7 @@ from croupier.cli.table import view
 from croupier.cli.table.ask import BACK, LEAVE, LIST, Asker, BackError
 from croupier.cli.table.desk import Desk
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, Role, Signature, may_act_as
+from croupier.games.kit.decider import Option, Role, Signature, may_act_as, plain
 from croupier.journal.problems import UnavailableError
 from croupier.printable import printable
 from croupier.tables.table import RefusedError
@@ -136,7 +136,7 @@ class _Loop:
                 if news and options != tuple(one for step in desk.steps() if step.command == name for one in step.options):
                     click.echo(f"{name} was not done: the table has changed, look again")
                     return
-                self._do(name, options, rest)
+                self._do(name, options, rest, by_number=line[0].isdecimal() and not rest)
             except BackError:
                 self._say_pending()
                 continue
@@ -217,9 +217,24 @@ class _Loop:
             for line_of_step in lines or ["the rules tell no more than its sections"]:
                 paragraph(line_of_step, indent="      ")
 
-    def _do(self, name: str, options: tuple[Option, ...], rest: list[str]) -> None:
+    def _do(self, name: str, options: tuple[Option, ...], rest: list[str], *, by_number: bool = False) -> None:
         desk = self.desk
-        fields = Asker(desk.table, self.ask, rest).command(name, options)
+        if not options:
+            self._not_open(name)
+        asker = Asker(desk.table, self.ask, list(rest))
+        try:
+            fields = asker.command(name, options)
+        except InputError as wrong:
+            if desk.table.now.mode != "recorded" or not rest or not options:
+                raise
+            # What was typed does not fit what is lawful now, and may have happened all the same.
+            self._ask_whether_it_happened(wrong)
+            fields, options = Asker(desk.table, self.ask, list(rest)).command(name, ()), ()
+        if by_number and not asker.asked and Role.PLAYER in (role for one in options for role in one.roles):
+            self._confirm(name, fields)
+        if not options:
+            self._record(PendingCommand(fields, self._somebody(fields), str(uuid4()), happened=self._may_happen))
+            return
         fits = narrowed(options, {field: value for field, value in fields.items() if field != "name"})
         by = desk.people.sign(fits[0], fields, desk.table.now.game) if fits else self._somebody(fields)
         try:
@@ -227,10 +242,30 @@ class _Loop:
         except RefusedError as refused:
             if desk.table.now.mode != "recorded":
                 raise
-            _refuse(refused)
-            if not self._yes("Did it happen anyway? [y/N] "):
-                raise BackError from None
+            self._ask_whether_it_happened(refused)
             self._record(PendingCommand(fields, by, str(uuid4()), happened=True))
+
+    @property
+    def _may_happen(self) -> bool:
+        return self.desk.table.now.mode == "recorded"
+
+    def _not_open(self, name: str) -> None:
+        """Refuse a step that is not open now before its fields are asked for; at a recorded table it may have happened."""
+        refused = self.desk.not_open(name)
+        if not self._may_happen:
+            raise refused
+        self._ask_whether_it_happened(refused)
+
+    def _ask_whether_it_happened(self, refused: InputError) -> None:
+        _refuse(refused)
+        if not self._yes("Did it happen anyway? [y/N] "):
+            raise BackError from None
+
+    def _confirm(self, name: str, fields: dict[str, object]) -> None:
+        """A number typed alone may be a slip, and what a player does cannot be taken back."""
+        who = f" for {fields['player']}" if fields.get("player") else ""
+        if not self._yes(f"{name}{who}? [y/N] "):
+            raise BackError
 
     def _record(self, one: PendingCommand) -> None:
         """Record it; while the store does not answer, it is given again under the same id, or stays pending."""
@@ -245,7 +280,9 @@ class _Loop:
     def _somebody(self, fields: dict[str, object]) -> tuple[Signature, ...]:
         """Who reports a step that is not open now: the dealer if there is one, or the player whom it is about."""
         people = self.desk.people
-        dealer = next((one for one in people.known if may_act_as(one.role, Role.DEALER)), None)
+        dealers = [one for one in people.known if may_act_as(one.role, Role.DEALER)]
+        deals = plain(people.deals())
+        dealer = next((one for one in dealers if plain(one.person) == deals), next(iter(dealers), None))
         if dealer is not None:
             return (dealer,)
         if player := fields.get("player"):

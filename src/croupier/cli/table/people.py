@@ -1,11 +1,11 @@
 """The people at a table in the terminal, given with --as or asked for when a signer is missing; and who signs what."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from croupier.cli.table.ask import Ask, answer, require_words
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, Role, Signature, may_act_as
+from croupier.games.kit.decider import Option, Role, Signature, may_act_as, plain
 
 _FORM = "'Name:role' or 'Name:role:licence', such as 'Kim:floorperson:F-2'"
 
@@ -37,6 +37,8 @@ class People:
     def __init__(self, given: Sequence[str] = (), ask: Ask | None = None) -> None:
         self.known = [person(each) for each in given]
         self.ask = ask
+        self.deals: Callable[[], str] = str  # who deals at the table now; nobody, where that is not known
+        self.takes_over: tuple[str, ...] = ()  # the steps by which another dealer comes
 
     def sign(self, option: Option, fields: Mapping[str, Any], state: Any = None) -> tuple[Signature, ...]:
         """The one or two people who sign this step."""
@@ -49,16 +51,54 @@ class People:
         if Role.PLAYER in option.roles and (player := fields.get("player") or _cutter(state)):
             return Signature(str(player), Role.PLAYER)
         roles = tuple(str(role) for role in option.roles if role != Role.PLAYER) or (str(Role.PLAYER),)
+        if option.command in self.takes_over:
+            return self._who_comes(option)
         return self._found(roles, option.command, licence=option.licence)
 
+    def _who_comes(self, option: Option) -> Signature:
+        """The dealer who takes over: whoever is named, or the one other dealer who is known here."""
+        now = plain(self.deals())
+        others = [one for one in self.known if one.role == Role.DEALER and plain(one.person) != now]
+        able = [one for one in others if one.licensed or not option.licence]
+        if self.ask is None:
+            if len(able) == 1 or (able and not now):
+                return able[0]
+            return self._found((Role.DEALER,), option.command, licence=option.licence, besides=self.known)
+        default = f" (Enter: {able[0].person})" if len(able) == 1 else ""
+        text = answer(self.ask, f"who comes to deal? name{':licence' if option.licence else ''}{default}> ")
+        if not text and len(able) == 1:
+            return able[0]
+        named = next((one for one in others if plain(one.person) == plain(text)), None)
+        made = named or person(text, Role.DEALER)
+        if option.licence and not made.licensed:
+            raise InputError(f"{option.command} needs the licence number of {made.person}: name:licence")
+        if made.role != Role.DEALER or plain(made.person) == now:
+            is_ = "deals already" if made.role == Role.DEALER else f"is a {made.role}"
+            raise InputError(f"{made.person} {is_}: name the dealer who comes")
+        if made not in self.known:
+            self.known.append(made)
+        return made
+
     def _found(
-        self, roles: tuple[str, ...], what: str, *, licence: bool = False, beside: Signature | None = None
+        self,
+        roles: tuple[str, ...],
+        what: str,
+        *,
+        licence: bool = False,
+        beside: Signature | None = None,
+        besides: Sequence[Signature] = (),
     ) -> Signature:
+        now = plain(self.deals())
+        # Who deals, signs: of several dealers the one at the table goes first.
+        first = sorted(self.known, key=lambda one: one.role == Role.DEALER and bool(now) and plain(one.person) != now)
         able = (
             one
             for role in roles
-            for one in self.known
-            if may_act_as(one.role, role) and (one.licensed or not licence) and not (beside and one.is_same_person(beside))
+            for one in first
+            if may_act_as(one.role, role)
+            and one not in besides
+            and (one.licensed or not licence)
+            and not (beside and one.is_same_person(beside))
         )
         found = next(able, None)
         if found is not None:

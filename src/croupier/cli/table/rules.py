@@ -46,11 +46,11 @@ def listed(rules: Mapping[str, str], paths: Iterable[str]) -> str:
 
 
 def _of_section(rules: Mapping[str, str], text: str) -> list[str]:
-    """The rules that stand in a section; those of its paragraphs where none stands in itself."""
+    """The rules that stand in a section or in one of its paragraphs: which of them is broken, somebody must say."""
     wanted = text.removeprefix("§").replace(" ", "").casefold()
     exact = [path for path, cite in rules.items() if wanted in _sections(cite)]
     within = [path for path, cite in rules.items() if any(one.startswith(f"{wanted}(") for one in _sections(cite))]
-    return exact or (within if wanted else [])
+    return list(dict.fromkeys((*exact, *within))) if wanted else []
 
 
 def _alike(rules: Mapping[str, str], text: str) -> list[str]:

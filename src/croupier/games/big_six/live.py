@@ -19,7 +19,7 @@ class LiveBigSix(WheelGame[BigSixRules, State]):
     play = play
     vocabulary = vocabulary(c, e)
     equipment_fills = {c.Rest.name: {"symbol": ""}}
-    never = frozenset({c.Correct.name, c.RestBetween.name})
+    never = frozenset({c.Correct.name, c.RestBetween.name, c.Withdraw.name})
     result = OneRing(c.Rest.name, "symbol", lambda rules: rules.wheel.order)
     verbs = BigSixVerbs
     how = instructions.HOW

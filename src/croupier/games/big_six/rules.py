@@ -19,6 +19,9 @@ from croupier.rulebook.choices import InForce
 _COLOURS = ("yellow", "blue", "purple", "green", "red", "black", "white")
 
 
+# A rule with one value only is one that the game knows no other way to play by: an edition that has another is refused.
+
+
 class WheelInUse(NamedTuple):
     """`order` is clockwise; `odds_are` is None where an edition has no rule on odds shown on the wheel."""
 
@@ -27,8 +30,8 @@ class WheelInUse(NamedTuple):
     spacing: Literal["equal"]
     counts: Mapping[str, int]
     order: tuple[str, ...]
-    cover: str
-    clapper: str
+    cover: Literal["glass"]
+    clapper: Literal["picks one section when the spin ends"]
     odds_shown: bool
     odds_are: Literal["paid", "minimum"] | None
     theme_approval: str | None
@@ -47,19 +50,19 @@ class Unique(NamedTuple):
 class LayoutRules(NamedTuple):
     approval: str | None
     holder: str | None
-    spaces: Mapping[str, str]
-    odds: str
+    spaces: Mapping[str, Literal["symbol as on the wheel"]]
+    odds: Literal["for each wager"]
 
 
 class Boxes(NamedTuple):
-    table_side: str
+    table_side: Literal["the same for both"]
     drop: str
     tip: str
     approval: str | None
 
 
 class NoMoreBets(NamedTuple):
-    said: str
+    said: Literal["before the spin"]
     then: Literal["not touched", "taken back"]
     missed: Literal["ruled on", "void"]
 
@@ -72,7 +75,8 @@ class Spin(NamedTuple):
 
 class WagerRules(NamedTuple):
     placed_by: tuple[Person, ...]
-    settled_by: str
+    corrected_by: Person
+    settled_by: Literal["position when the clapper comes to rest"]
 
 
 class ResultRules(NamedTuple):
@@ -184,6 +188,7 @@ def _symbols(rules: BigSixRules) -> Iterator[tuple[str, str]]:
 def _table(rules: BigSixRules) -> Iterator[tuple[str, str]]:
     if rules.boxes.drop == rules.boxes.tip:
         yield "boxes.tip", f"drop box and tip box are both {rules.boxes.tip}; they must be on opposite sides"
+    yield from kit.unsettled(rules.settlement.order)
     yield from kit.crossed_limits(rules.limits.minimum, rules.limits.maximum)
     joker, flag = (rules.payouts.get(symbol) for symbol in rules.unique_symbols)
     if rules.unique.wagers == "one" and joker != flag:

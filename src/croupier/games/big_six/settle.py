@@ -3,13 +3,11 @@
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import events as e
 from croupier.games.big_six.play import play
+from croupier.games.big_six.play.play import BETWEEN
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue
 from croupier.games.kit.written_round import DEALER, Settled
 from croupier.games.wheel.settle import SPIN_PROCEDURE, ChipRound, SpinRound
-
-BETWEEN = "between"
-"""The result of a clapper between two sections; "between $1 and $2" says which."""
 
 
 def settle(rules: BigSixRules, written: SpinRound) -> Settled:

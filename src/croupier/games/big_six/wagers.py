@@ -23,11 +23,18 @@ def find(rules: BigSixRules, kind: str, on: Sequence[str] = ()) -> Wager | Refus
     if symbol is None:
         return Refused("layout.spaces", f"{kind[:30]!r} is not a Big Six wager; the wagers are {rules.listed}")
     wager = catalogue(rules)[symbol]
-    meant = {rules.symbol(mark) for mark in on}
-    if meant and meant != {symbol} and meant != set(wager.on):
+    meant = [rules.symbol(mark) for mark in on]
+    if meant and sorted(map(str, meant)) not in ([symbol], sorted(wager.on)):
         shown = ", ".join(on)[:60]
         return Refused(wager.rule, f"a wager on {rules.shown(symbol)} is on that symbol, not on {shown}")
-    return wager
+    return _can_win(rules, wager)
+
+
+def _can_win(rules: BigSixRules, wager: Wager) -> Wager | Refused:
+    """The wager, if any section of the wheel bears its symbol; no house offers one that can only lose."""
+    if wager.offered:
+        return wager
+    return Refused("wheel.order", f"{wager.name} cannot win: no section of the wheel bears it")
 
 
 def find_place(rules: BigSixRules, place: str) -> Wager | Refused:
@@ -37,7 +44,7 @@ def find_place(rules: BigSixRules, place: str) -> Wager | Refused:
     if symbol is None:
         spaces = ", ".join(wager.places[0].name for wager in catalogue(rules).values())
         return Refused("wagers.settled_by", f"{place[:60]!r} is not a space of this layout; there are {spaces}")
-    return catalogue(rules)[symbol]
+    return _can_win(rules, catalogue(rules)[symbol])
 
 
 def _wager(rules: BigSixRules, symbol: str) -> Wager:
@@ -49,4 +56,5 @@ def _wager(rules: BigSixRules, symbol: str) -> Wager:
         odds=rules.payouts[symbol],
         places=(Spot(f"space {rules.shown(symbol)}", *layout(rules).area(symbol).centre),),
         rule=paths.join(("layout", "spaces", symbol)),
+        offered=any(each in rules.wheel.order for each in (rules.unique_symbols if together else (symbol,))),
     )

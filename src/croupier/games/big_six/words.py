@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.games.big_six.play import events as e
-from croupier.games.kit.words import Deviations, Place, Sentences, bets_are_closed, people_at
+from croupier.games.kit.words import Deviations, Place, Sentences, bets_are_closed, people_at, withdrawn
 from croupier.games.wheel import chip_table
 
 SENTENCES: Sentences = {
@@ -12,6 +12,7 @@ SENTENCES: Sentences = {
     e.Spun: lambda event: f"the wheel turns {event.direction}",
     e.SpinVoided: lambda event: f"no spin: {event.cause}",
     e.Landed: lambda event: f"the clapper rests on {event.symbol}",
+    e.Withdrawn: withdrawn,
 }
 
 DEVIATIONS: Deviations = {e.SPUN_EARLY: lambda facts: "the wheel was spun before no more bets was called"}

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, Room
 
@@ -34,7 +33,7 @@ _MONEY = (
 
 class CasinoWar(Room["WarRules"]):
     name = "casino-war"
-    asks = ("decks", "shoe", "players", "visible")
+    asks = ("decks", "shoe", "players", "visible", "stake")
     round_keys = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"})
     default_bets = (("initial", Fraction(1)),)
     strategies = {
@@ -76,7 +75,7 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.electronic import odds as electronic
         from croupier.games.casino_war.odds import odds as exact
 
-        cards = {"decks": asks.get("decks"), "shoe": asks.get("shoe")}
+        cards = {name: asks.get(name) for name in ("decks", "shoe", "stake")}
         lines = exact.odds(rules, **asks)
         lines += electronic.lines(rules, lines, **cards)
         if visible is None:
@@ -86,8 +85,8 @@ class CasinoWar(Room["WarRules"]):
             return [*lines, given]
         return [given if line.wager == given.wager else line for line in lines]
 
-    def odds_of(self, rules: WarRules, wager: Wager) -> Exact:
-        for line in self.odds(rules):
+    def odds_of(self, rules: WarRules, wager: Wager, stake: int | None = None) -> Exact:
+        for line in self.odds(rules, stake=stake):
             if line.wager == wager.name:
                 return line
         if wager.name == "war":
@@ -95,41 +94,73 @@ class CasinoWar(Room["WarRules"]):
         raise InputError(f"{wager.name} is not determined: the rules in force do not tell all that its odds need")
 
     def book(self, rules: WarRules, bets: Bets) -> Exact:
-        raise InputError("a book of bets is for one spin of a wheel; Casino War's wagers are decided by different cards")
+        return self.books(rules, bets)[0]
+
+    def books(self, rules: WarRules, bets: Bets, **asks: Any) -> list[Exact]:
+        """An Initial Wager with a Tie Wager on the original deal, by strategy: both see the same two cards."""
+        from croupier.games.casino_war.odds.odds import hand
+
+        cents = dict.fromkeys((wager.name for wager, _ in bets), Fraction(0))
+        for wager, amount in bets:
+            cents[wager.name] += 100 * amount
+        if strange := next((name for name in cents if name not in ("initial", "tie")), None):
+            reason = f"{strange} is not counted together with other wagers yet; a hand has bets on initial and tie"
+            raise InputError(reason, rule=self.catalogue(rules)[strange].rule)
+        if any(amount <= 0 or amount.denominator > 1 for amount in cents.values()):
+            raise InputError("a bet of Casino War is an amount above zero in whole cents, such as --bet 'initial 5'")
+        cards = {name: asks.get(name) for name in ("decks", "shoe")}
+        if "initial" not in cents:
+            return [line for line in self.odds(rules, stake=int(cents["tie"]), **cards) if line.wager == "tie"]
+        return hand(rules, int(cents["initial"]), int(cents.get("tie", 0)), **cards)
+
+    def assumptions(
+        self, rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, **asks: Any
+    ) -> Mapping[str, object]:
+        """The cards that are dealt from, and where they are a part of all there are, of how many."""
+        if shoe is not None:
+            return {"cards": shoe.size}
+        dealt = rules.decks_in_shoe if decks is None else decks
+        batch = {"batch": rules.batch_dealt} if decks is None and rules.batch_dealt else {}
+        return {"decks": dealt, "cards": 52 * dealt, "shoe": rules.shoe.kind, **batch}
 
     def lawful(
-        self, rules: WarRules, *, decks: int | None = None, shoe: object = None, players: int | None = None, **asks: Any
+        self,
+        rules: WarRules,
+        *,
+        decks: int | None = None,
+        shoe: object = None,
+        players: int | None = None,
+        stake: int | None = None,
+        **asks: Any,
     ) -> bool:
         """A table deals from so many decks, to so many players; a shoe of one's own is never a rule's."""
+        if stake is not None and not rules.within_limits(stake):
+            return False
         batch = decks is not None and rules.allows("decks.shuffler", decks * rules.batches.number)
         continuous = decks is not None and rules.decks.continuous is not None and rules.allows("decks.continuous", decks)
         dealt = decks is None or rules.allows("decks.shoe", decks) or batch or continuous
         return dealt and shoe is None and (players is None or rules.allows("seats", players))
 
     def details(
-        self, rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, **asks: object
+        self,
+        rules: WarRules,
+        *,
+        decks: int | None = None,
+        shoe: Composition | None = None,
+        players: int | None = None,
+        **asks: object,
     ) -> Mapping[str, Mapping[str, Fraction]]:
         """The progressive beside its odds: how often each award comes, its return, and the meter at which it is fair.
 
         Of the electronic version, where it is offered, how alike two stations fare on one hand.
         """
         from croupier.games.casino_war.electronic import odds as electronic_odds
-        from croupier.games.casino_war.odds.progressive import progressive
+        from croupier.games.casino_war.odds.progressive import numbers
 
         alike = electronic_odds.details(rules, decks=decks, shoe=shoe)
         shared = {f"{electronic_odds.PREFIX}initial": alike} if alike else {}
-        odds = progressive(rules, decks=decks, shoe=shoe) if shoe is None or shoe.faces else None
-        if odds is None or rules.progressive is None:
-            return shared
-        numbers = {f"hit: {hand}": chance for hand, chance in odds.hits.items()}
-        numbers["fixed return"] = odds.fixed_return
-        numbers["return per dollar on the meter"] = odds.per_meter_cent * 100
-        fair = odds.break_even_cents()
-        if fair is not None:
-            numbers["break-even meter, dollars"] = fair / 100
-        standing = rules.progressive.meter.standing
-        numbers[f"return at a meter of {dollars(standing)}"] = odds.returned(standing)
-        return {"progressive": numbers, **shared}
+        told = numbers(rules, decks=decks, shoe=shoe, players=players) if shoe is None or shoe.faces else {}
+        return {"progressive": told, **shared} if told else shared
 
     def whole_table(
         self,
@@ -138,12 +169,14 @@ class CasinoWar(Room["WarRules"]):
         players: int = 1,
         decks: int | None = None,
         shoe: Composition | None = None,
+        stake: int | None = None,
         **asks: Any,
     ) -> list[tuple[str, Mapping[str, Fraction]]]:
         """Mean and variance, and the covariance that the shared dealer's card makes."""
         from croupier.games.casino_war.odds.whole_table import table_variance
 
-        by_strategy = ((how, table_variance(rules, players, how, decks=decks, shoe=shoe)) for how in ("war", "surrender"))
+        cards: dict[str, Any] = {"decks": decks, "shoe": shoe, "stake": stake}
+        by_strategy = ((how, table_variance(rules, players, how, **cards)) for how in ("war", "surrender"))
         return [(how, {"mean": t.mean, "covariance": t.covariance, "variance": t.variance}) for how, t in by_strategy]
 
     def warnings(self, rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[str]:
@@ -151,11 +184,28 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.odds import odds as exact
 
         more = electronic.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
-        return exact.warnings(rules, **asks) + more
+        cards = {name: asks.get(name) for name in ("decks", "shoe", "players")}
+        return exact.warnings(rules, **cards) + more
+
+    def dependence(self, rules: WarRules, **asks: Any) -> Mapping[str, object]:
+        """Rounds of one shoe; a device that shuffles by itself deals every round from all cards."""
+        from croupier.games.casino_war.odds.shoe import covariances, rounds_per_shoe
+
+        if rules.shoe.kind != "manual":
+            return {}
+        cards = {name: asks.get(name) for name in ("decks", "shoe")}
+        covered = covariances(rules, stake=asks.get("stake"), **cards)
+        return {"rounds": rounds_per_shoe(rules, **cards), "covariances": covered}
+
+    def rounded_stake(self, rules: WarRules) -> int | None:
+        from croupier.games.casino_war.odds.payments import smallest_rounded
+
+        return smallest_rounded(rules)
 
     def edges(self, rules: WarRules) -> Callable[[str], Fraction | None]:
         """The Initial Wager is taken to go to War, so that the War Wager is part of it."""
-        lines = {line.wager: line.house_edge for line in self.odds(rules) if line.strategy in (None, "war") and not line.on}
+        usual = [line for line in self.odds(rules) if line.strategy in (None, "war") and not line.on]
+        lines = {line.wager: line.house_edge for line in usual}
         return lambda wager: lines.get(wager.rpartition(" ")[0])
 
     def settle(self, rules: WarRules, written: Mapping[str, object]) -> Settled:
@@ -186,13 +236,17 @@ class CasinoWar(Room["WarRules"]):
 
         return plan_sessions(rules, asked, self.default_bets)
 
-    def laws(self, rules: WarRules, bets: Bets = ()) -> Mapping[Key, Distribution]:
-        """The odds of side wagers take a player with a tie to go to War always."""
+    def laws(self, rules: WarRules, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
+        """The odds of side wagers take a player with a tie to go to War always, where they do not say otherwise."""
         sides = ("progressive", "envy")
-        return {
-            (line.wager, "war" if line.wager in sides else line.strategy, ""): line.distribution
-            for line in self.odds(rules)
+        laws = {
+            (line.wager, (line.strategy or "war") if line.wager in sides else line.strategy, ""): line.distribution
+            for line in self.odds(rules, stake=stake)
         }
+        for wager, amount in bets:
+            lines = self.odds(rules, stake=int(100 * amount))
+            laws |= {(line.wager, line.strategy, ""): line.distribution for line in lines if line.wager == wager.name}
+        return laws
 
 
 ROOM = CasinoWar()

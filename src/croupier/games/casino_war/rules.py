@@ -24,6 +24,10 @@ Fate = Literal["lost", "returned", "paid"]
 """What becomes of the Initial Wager when the War is decided."""
 
 
+Cutter = Literal["that player", "farthest right", "farthest left"]
+"""Who is offered the cut first: the player on whom the cover card came, or one at an end of the table."""
+
+
 class LayoutRules(NamedTuple):
     holder: str | None
     approval: str | None
@@ -71,23 +75,28 @@ class CardRules(NamedTuple):
 class ShoeRules(NamedTuple):
     """How cards come to the table: by hand from a manual shoe, from a device, with or without a shuffler.
 
-    `returns`: when a device that shuffles by itself gets used cards back.
+    `approved`: which kinds need an approval before they are used. `returns`: when a device that shuffles by itself gets
+    used cards back.
     """
 
     kind: Literal["manual", "continuous", "reshuffling"]
     shuffler: bool
     side: Side
     approval: str | None
+    approved: tuple[str, ...]
     returns: Literal["after each round", "as they are collected"] | None
 
 
 class Opening(NamedTuple):
+    """From cards received to a stack; `preinspected`: how cards that came inspected are mixed, where a text says so."""
+
     inspected_by: Person
     verified_by: PersonOrNobody
     spread: str
-    shown_to: str
+    shown_to: Literal["the first player", "nobody"]
     without_shuffler: tuple[str, ...]
     with_shuffler: tuple[str, ...]
+    preinspected: tuple[str, ...] | None
     preinspected_skips: tuple[str, ...]
 
 
@@ -109,10 +118,10 @@ class CutRules(NamedTuple):
     offered_by: Person
     made_by: tuple[Person, ...]
     first_player: str
-    cover_on_player: str
-    cover_on_dealer: str
+    cover_on_player: Cutter
+    cover_on_dealer: Cutter
     cover_on_nobody: Literal["farthest right", "that of the next card"]
-    by_direction: str
+    by_direction: Cutter
     refusal: Direction
     refusal_after: tuple[str, ...]
     least_cards: int
@@ -132,13 +141,17 @@ class Reshuffle(NamedTuple):
 
 
 class Idle(NamedTuple):
-    """What is done with the cards while nobody plays; `shoes`: from which kinds of shoe they are taken out for it."""
+    """What is done with the cards while nobody plays; `shoes`: from which kinds of shoe they are taken out for it.
+
+    `stored_on_request`: whether a player may have the batch that comes out of the shuffler spread and shuffled first.
+    """
 
     shoes: tuple[str, ...]
     spread: str
     then: tuple[str, ...]
     with_shuffler: tuple[str, ...]
     stored_batch: str
+    stored_on_request: bool
 
 
 class Ranks(NamedTuple):
@@ -148,7 +161,7 @@ class Ranks(NamedTuple):
 
 class ChipRules(NamedTuple):
     wagered: tuple[str, ...]
-    verbal_with_cash: Literal["refused"]
+    verbal_with_cash: Literal["refused", "accepted"]
     in_play: tuple[Cents, ...]
     breakage: Breakage
 
@@ -160,9 +173,10 @@ class WagerRules(NamedTuple):
     tie_on_war: bool
     taken_back: Literal["never", "until no more bets"]
     boxes: int
-    seated_only: bool
     placed_by: tuple[Person, ...]
+    corrected_by: tuple[Person, ...]
     decided_by: tuple[Person, ...]
+    decided_for_absent: tuple[Person, ...]
     leaving: Literal["stays open", "lost"]
 
 
@@ -189,10 +203,14 @@ class DealRules(NamedTuple):
 
 
 class BurnRules(NamedTuple):
+    """Cards that go out unseen: of a new shoe, of a device that is filled with cards that nobody cut, by a new dealer."""
+
     shoe: int
+    device: int | None
     new_dealer: int
+    new_dealer_in_round: Literal["before the next card", "after the round"]
     war: int
-    war_for: Literal["the War deal", "each player"]
+    war_for: Literal["the War deal", "each player", "each player, not the dealer"]
 
 
 class NoMoreBets(NamedTuple):
@@ -211,12 +229,15 @@ class Settle(NamedTuple):
 
 
 class Surrender(NamedTuple):
+    """`least`: how many of the smallest chips a surrender costs at least, whatever half of the wager is."""
+
     lost: Fraction
     odd: Breakage
+    least: int
 
 
 class WarInitial(NamedTuple):
-    when: Literal["before the War deal", "after the War deal"]
+    when: Literal["before the War deal", "as the War deal begins", "after the War deal"]
     win: Fate
     tie: Fate
     lose: Fate
@@ -224,7 +245,6 @@ class WarInitial(NamedTuple):
 
 class War(NamedTuple):
     initial: WarInitial
-    cards_exposed: bool
 
 
 class Meter(NamedTuple):
@@ -297,15 +317,17 @@ Undone = Literal["what was settled stands", "everything is undone"]
 
 class Irregular(NamedTuple):
     reported_by: tuple[Person, ...]
-    face_up: Literal["out of the game", "out of the round"]
-    drawn_in_error: str
+    face_up: Literal["out of use", "out of the game", "out of the round"]
+    face_up_found: Literal["at any time", "while cards are dealt"]
+    drawn_in_error: Literal["used as the next card", "discarded"]
     drawn_exposed: Literal["discarded", "used as the next card"]
     missed: Literal["void and returned"]
-    missed_next_round: str
+    missed_next_round: Literal["included", "sits out"]
     missed_in_war: Literal["dealt the next card", "void and returned"]
     jam: Literal["reshuffled", "round void, wagers returned, reshuffled"]
     empty_shoe: Literal["discards reshuffled, the round finished", "round void, wagers returned, reshuffled"]
     void: Undone
+    batch_by_hand: Literal["dealt on", "changed after the round"]
     out_of_order: tuple[str, ...]
     marked_by: tuple[Person, ...]
 
@@ -364,12 +386,24 @@ class WarRules(kit.BankedRules):
         return self.decks.continuous or self.decks.shoe if self.shoe.kind == "continuous" else self.decks.shoe
 
     @property
+    def batch_dealt(self) -> str:
+        """Of which decks those in the shoe are a batch; empty if they are all there are."""
+        whole = self.decks_in_shoe == self.decks_at_table
+        return "" if whole else f"one of {self.batches.number} batches of {self.decks_at_table} decks"
+
+    @property
     def decks_rule(self) -> str:
         """The rule that says how many decks are received."""
         if self.shoe.shuffler:
             return "decks.shuffler"
         own = self.shoe.kind == "continuous" and self.decks.continuous is not None
         return "decks.continuous" if own else "decks.shoe"
+
+    def surrendered(self, cents: int) -> int:
+        """How much of an Initial Wager a surrender costs, in chips that are in play."""
+        chips = self.chips_in_play
+        part = chips.pays(self.surrender.lost * cents, self.surrender.odd)
+        return min(max(part, self.surrender.least * chips.smallest), cents)
 
     @property
     def meters(self) -> dict[str, tuple[str, Meter]]:
@@ -401,8 +435,8 @@ def violations(rules: WarRules) -> Iterator[tuple[str, str]]:
         yield "wagers.boxes", f"{rules.wagers.boxes} boxes are more than the table's {rules.seats} positions"
     if rules.shoe.kind != "manual" and rules.shoe.shuffler:
         yield "shoe.kind", f"a {rules.shoe.kind} device shuffles by itself; it is not used with a shuffler"
-    if rules.shoe.kind == "reshuffling" and not rules.shoe.approval:
-        yield "shoe.approval", "a device that reshuffles by itself needs approval before it is used"
+    if rules.shoe.kind in rules.shoe.approved and not (rules.shoe.approval or "").strip():
+        yield "shoe.approval", f"a {rules.shoe.kind} device needs approval before it is used"
     if rules.cards.change_hours < 1:
         yield "cards.change_hours", f"cards that are changed after {rules.cards.change_hours} hours could never be dealt"
     if rules.cut.second_cover >= 1:

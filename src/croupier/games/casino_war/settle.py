@@ -12,6 +12,7 @@ from croupier.games.casino_war.play.side_wagers import METERS, PROGRESSIVE, SPIN
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
 from croupier.games.kit.decider import Role, Signature, replace
+from croupier.games.kit.names import one_spelling
 from croupier.games.kit.written_round import DEALER, Bet, Settled, bets
 
 _WAGERS = ("initial", "tie", PROGRESSIVE, SPIN)
@@ -23,6 +24,7 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
         return settle_electronic(rules, written)
     placed = tuple(_known(bet) for bet in bets(written))
     cards, decisions, war_cards, people = (words(written, key) for key in ("cards", "decisions", "war_cards", "people"))
+    one_spelling(people.values(), '"people": ')
     war_tie = {position: cents(amount) for position, amount in by_position(written, "war_tie").items()}
     meters, spins = _meters(written), _spins(written)
     ready = play.ready(rules, _seats(placed, people, war_tie))

@@ -42,14 +42,26 @@ def _moved(event: e.Moved) -> str:
     return ""
 
 
+def _received(event: e.Received) -> str:
+    beside = "" if event.cover_cards == 2 else f", with {event.cover_cards} cover cards"
+    return f"{_counted(event.decks, 'deck')} at the table{beside}"
+
+
+def _dealer_came(event: e.DealerCame) -> str:
+    if not event.burns:
+        return "a new dealer comes"
+    when = "when the round is over" if event.waits else "before the next card"
+    return f"a new dealer comes, and {_counted(event.burns, 'card')} to be burned {when}"
+
+
 def _meter(event: e.MeterSet) -> str:
     whole = Fraction(event.cents)
     return f"the meter {event.meter} stands at {dollars(whole.numerator // whole.denominator)}"
 
 
 SENTENCES: Sentences = {
-    e.Received: lambda event: f"{_counted(event.decks, 'deck')} at the table",
-    e.Prepared: lambda event: f"done: {event.step}",
+    e.Received: _received,
+    e.Prepared: lambda event: f"done: {event.step} {event.how}".rstrip(),
     e.Planned: lambda event: f"the cards are prepared again ({event.why}): {', then '.join(event.plan)}",
     e.CutOffered: lambda event: f"position {event.position} {'takes' if event.accepted else 'declines'} the cut",
     e.CutMade: lambda event: f"the cards are cut {event.cards_from_top} from the top",
@@ -67,16 +79,22 @@ SENTENCES: Sentences = {
     e.Missed: lambda event: f"position {event.position} was passed over",
     e.CoverReached: lambda event: "the cover card comes out",
     e.Discarded: lambda event: f"{' '.join(event.cards)} to the discard rack" if event.cards else "",
-    e.HeldBack: lambda event: "the card drawn in error waits to be the next one",
+    e.HeldBack: lambda event: f"{'the card' if event.card == '??' else event.card} drawn in error waits to be the next one",
+    e.DealerCame: _dealer_came,
     e.Chosen: lambda event: f"position {event.position} {'goes to War' if event.choice == 'war' else 'surrenders'}",
+    e.Unchosen: lambda event: f"what position {event.position} chose was entered wrongly",
     e.Moved: _moved,
     e.DealVoided: lambda event: f"the deal is void: {event.cause}",
     e.ShufflerOut: lambda event: f"the shuffler is out of order: {event.marked}",
+    e.OtherDecks: lambda event: (
+        f"warning: {_counted(event.decks, 'deck')} left without a shuffler, which is no number for a shoe without one"
+    ),
     e.TableClosed: lambda event: "the cards leave the table, which is closed",
 }
 
 
 DEVIATIONS: Deviations = {
+    e.FACE_UP: lambda facts: f"{facts['card']} lay face up in the shoe while no cards were dealt",
     e.CARDS_MISSING: lambda facts: f"the shoe is empty, but {facts['cards']} cards have not been drawn",
     e.COUNT_DIFFERS: lambda facts: (
         f"{facts['counted']} chips were counted and {facts['accepted']} Progressive Payout Wagers accepted"

@@ -88,6 +88,15 @@ Follows = Mapping[type[Command], Callable[[Any, Any, Any], Decision]]
 
 FOLLOWS: Follows = {ReportDeviation: lambda rules, state, command: deviated(rules, command)}
 
+
+def followed(follows: Follows, rules: Any, state: Any, command: Command) -> Decision:
+    """What follows from the command; one of another game that bears the same name is refused."""
+    follow = follows.get(type(command))
+    if follow is None:
+        return Refused("", f"this {command.name} is the command of another game")
+    return follow(rules, state, command)
+
+
 NO_MORE_BETS = Announced(rule="no_more_bets.said", words="no more bets")
 
 

@@ -4,16 +4,16 @@ A game's `play.py` has four pure functions over values that never change: `optio
 """
 
 import dataclasses
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
 
+from croupier.games.kit.names import plain as plain  # noqa: PLC0414 (part of what all games share)
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import Role as Role  # noqa: PLC0414 (part of what all games share)
 from croupier.games.kit.roles import identity, is_licence
 from croupier.games.kit.roles import may_act_as as may_act_as  # noqa: PLC0414
+from croupier.games.kit.well_formed import malformed
 from croupier.rulebook.shape import Rules
 
 _Value = TypeVar("_Value")
@@ -54,12 +54,6 @@ class Signature:
         if self.licensed and other.licensed and identity(self.licence) == identity(other.licence):
             return True
         return identity(self.person) == identity(other.person)
-
-
-@lru_cache(maxsize=4096)
-def plain(words: str | None) -> str:
-    """A name or number however it is spaced or capitalised."""
-    return " ".join(unicodedata.normalize("NFKC", words or "").split()).casefold()
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -250,7 +244,7 @@ def unlicensed(command: Command, one: Signature) -> str:
 def _fits(option: Option, command: Command) -> bool:
     """Whether the command is what this option means, among several of the same name."""
     for name, domain in option.fields.items():
-        if type(domain) is OneOf and getattr(command, name) not in domain.values:
+        if type(domain) is OneOf and getattr(command, name, None) not in domain.values:
             return False
     return True
 
@@ -285,8 +279,10 @@ def decided(
 
     `options` gives everything that may be done now, or at least all that the given command could be: most commands are
     lawful, and then nothing else need be thought of. `why` is the game's own reason against a command that is not among
-    them; without one the next step is named.
+    them; without one the next step is named. What is no command at all is refused before anything else.
     """
+    if (wrong := malformed(command)) is not None:
+        return replace(wrong, lawful=lawful_now(options(None)))
     option = _meant(options(command), command)
     every: tuple[Option, ...] = ()
     if option is None:

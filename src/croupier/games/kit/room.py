@@ -109,13 +109,32 @@ class Room(ABC, Generic[R]):
         """A line for each kind of wager, by strategy where the player has a choice."""
         return []
 
-    def odds_of(self, rules: R, wager: Wager) -> Exact:
-        """One wager, as it is usually played."""
+    def odds_of(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
+        """One wager, as it is usually played; with a stake, in cents, as the chips in play pay it."""
         raise InputError(self.no_odds())
 
     def book(self, rules: R, bets: Bets) -> Exact:
         """Several wagers on the same result as one."""
         raise InputError(self.no_odds())
+
+    def books(self, rules: R, bets: Bets, **asks: Any) -> list[Exact]:
+        """Several wagers on the same result as one, by strategy where the player has a choice."""
+        return [self.book(rules, bets)]
+
+    def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
+        """What the odds take for granted beside the rules: how many decks, how many stops."""
+        return {}
+
+    def dependence(self, rules: R, **asks: Any) -> Mapping[str, object]:
+        """How rounds go together that are not independent; nothing where they are.
+
+        `rounds` of one shoe, and for wagers by strategy the exact `covariances` of any two of them.
+        """
+        return {}
+
+    def rounded_stake(self, rules: R) -> int | None:
+        """The least stake, in cents, of which the chips in play cannot pay some part; None if they pay all of any."""
+        return None
 
     def lawful(self, rules: R, **asks: Any) -> bool:
         """Whether a table may do what is asked about."""
@@ -131,6 +150,10 @@ class Room(ABC, Generic[R]):
 
     def warnings(self, rules: R, **asks: Any) -> list[str]:
         """What a reader of the odds must know: awards that cannot be won, what stays undetermined."""
+        return []
+
+    def unwinnable(self, rules: R) -> list[str]:
+        """Wagers that nothing lets win, or that name what is not there, in sentences; none in most editions."""
         return []
 
     def edges(self, rules: R) -> Callable[[str], Fraction | None]:
@@ -182,6 +205,6 @@ class Room(ABC, Generic[R]):
         title = rules.in_force.draft.title
         raise InputError(f"{title} has no sessions of one player against the house; simulate it with --rounds")
 
-    def laws(self, rules: R, bets: Bets = ()) -> Mapping[Key, Distribution]:
+    def laws(self, rules: R, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         """The exact distribution of each line of a simulation, by wager, strategy and name."""
         return {(line.wager, line.strategy, ""): line.distribution for line in self.odds(rules)}

@@ -40,10 +40,21 @@ class ValueChips(NamedTuple):
 
 
 class ChipsInPlay(Protocol):
-    """The values of the chips that wagers are made with and paid in."""
+    """The values of the chips that wagers are made with and paid in, and where an amount goes that they cannot pay."""
 
     @property
     def in_play(self) -> tuple[Cents, ...]: ...
+    @property
+    def breakage(self) -> Breakage: ...
+
+
+class LeastAndMost(Protocol):
+    """The least and the most that a wager may be."""
+
+    @property
+    def minimum(self) -> Cents | None: ...
+    @property
+    def maximum(self) -> Cents | None: ...
 
 
 class PlacedBy(Protocol):
@@ -53,10 +64,19 @@ class PlacedBy(Protocol):
     def placed_by(self) -> tuple[str, ...]: ...
 
 
+class SettlementOrder(Protocol):
+    """Whether losing or winning wagers are settled first."""
+
+    @property
+    def order(self) -> tuple[str, ...]: ...
+
+
 class Settlement(NamedTuple):
+    """`order`: which wagers are settled first; `winners`: what becomes of a stake that won."""
+
     order: tuple[Literal["losing", "winning"], ...]
-    within: str
-    winners: str
+    within: Literal["in the order of placing"]
+    winners: Literal["stay where they lie until the player takes them", "handed back with the winnings"]
 
 
 class DeviationRules(NamedTuple):
@@ -69,10 +89,16 @@ class BankedRules(Rules):
     """What the rules of every game against the house have."""
 
     chips: ChipsInPlay
+    limits: LeastAndMost
 
     @property
     def chips_in_play(self) -> Chips:
         return chips(self.chips.in_play)
+
+    def within_limits(self, cents: int) -> bool:
+        """Whether the table takes a wager of so much."""
+        low, high = self.limits.minimum, self.limits.maximum
+        return (low is None or cents >= low) and (high is None or cents <= high)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -83,6 +109,7 @@ class ChipTableRules(BankedRules):
     opening: DoneBy
     chips: ValueChips
     wagers: PlacedBy
+    settlement: SettlementOrder
     deviation: DeviationRules
 
 
@@ -92,6 +119,12 @@ def build(kind: type[R], violations: Callable[[R], Violations], in_force: InForc
     for path, reason in violations(rules):
         raise InputError(reason, rule=path, cite=rules.cite(path))
     return rules
+
+
+def unsettled(order: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """An order of settlement that leaves something out, or does it twice."""
+    if sorted(order) != ["losing", "winning"]:
+        yield "settlement.order", "the order of settlement names losing and winning wagers once each"
 
 
 def crossed_limits(minimum: int | None, maximum: int | None) -> Iterator[tuple[str, str]]:

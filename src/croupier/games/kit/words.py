@@ -48,6 +48,17 @@ def left(event: Any) -> str:
     return f"{event.player} leaves" + ("; the wagers of the round are lost" if getattr(event, "lost", False) else "")
 
 
+def wager_corrected(event: Any) -> str:
+    """What really lies on a wager that was entered wrongly."""
+    lies = f"{dollars(event.cents)} lie" if event.cents else "nothing lies"
+    return f"corrected: {lies} on {event.wager} of {event.player}"
+
+
+def withdrawn(event: Any) -> str:
+    """Reports about a spin that were mistaken."""
+    return "the last report of the spin is withdrawn" if event.reports == 1 else "the spin is entered anew"
+
+
 class Place(NamedTuple):
     """Somebody at the table, or the dealer's own place."""
 

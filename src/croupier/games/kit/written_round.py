@@ -8,6 +8,7 @@ from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.decider import Announced, Command, Decider, Event, Role, Signature
 from croupier.games.kit.money import Money
+from croupier.games.kit.names import one_spelling
 from croupier.games.kit.refused import Refused
 from croupier.rulebook.shape import Rules
 
@@ -107,7 +108,9 @@ def bets(written: Mapping[str, object]) -> tuple[Bet, ...]:
         raise InputError('"wagers" must be a list of at least one {"player", "wager", "amount"}')
     if len(listed) > MOST_WAGERS:
         raise InputError(f"{len(listed):,} wagers are more than a table holds; at most {MOST_WAGERS:,}")
-    return tuple(_bet(entry, number) for number, entry in enumerate(listed, start=1))
+    read = tuple(_bet(entry, number) for number, entry in enumerate(listed, start=1))
+    one_spelling(bet.player for bet in read)
+    return read
 
 
 def _bet(entry: object, number: int) -> Bet:
@@ -131,7 +134,7 @@ def _bet(entry: object, number: int) -> Bet:
         amount = cents(entry["amount"])
     except InputError as problem:
         raise InputError(f"{where}: {problem.reason}") from None
-    return Bet(str(player), amount, kind, tuple(str(item) for item in on), place)
+    return Bet(str(player).strip(), amount, kind, tuple(str(item) for item in on), place)
 
 
 def is_mark(item: object) -> bool:

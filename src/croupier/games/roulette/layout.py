@@ -75,7 +75,7 @@ def _even_chances(rules: RouletteRules) -> list[Area]:
             _BOX,
             height,
             inscription=inscriptions[name],
-            colour=name if name in rules.colours else "none",
+            colour=name if name in rules.colours._fields else "none",
         )
         for place, name in enumerate(names)
     ]

@@ -20,7 +20,7 @@ class LiveRoulette(WheelGame[RouletteRules, State]):
     play = play
     vocabulary = vocabulary(c, e)
     equipment_fills = {c.Rest.name: {"number": ""}}
-    never = frozenset({c.Correct.name, c.BallOut.name, c.ForeignObject.name})
+    never = frozenset({c.Correct.name, c.BallOut.name, c.ForeignObject.name, c.SameDirection.name, c.Withdraw.name})
     result = OneRing(c.Rest.name, "number", lambda rules: rules.ring.order)
     verbs = RouletteVerbs
     how = instructions.HOW

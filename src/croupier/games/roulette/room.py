@@ -57,6 +57,15 @@ class Roulette(WheelRoom["RouletteRules"]):
 
         return find(rules, kind, on)
 
+    def unwinnable(self, rules: RouletteRules) -> list[str]:
+        """Also wagers on numbers that are on the layout and not on the wheel: they pay as if all of them could win."""
+        never, ring = super().unwinnable(rules), set(rules.ring.order)
+        part = [one for one in self.catalogue(rules).values() if one.on and set(one.on) - ring and set(one.on) & ring]
+        return [
+            *never,
+            *(f"{one.name} is on {', '.join(sorted(set(one.on) - ring))}, which the wheel does not have" for one in part),
+        ]
+
     def settle(self, rules: RouletteRules, written: Mapping[str, object]) -> Settled:
         from croupier.games.roulette.settle import settle
         from croupier.games.wheel.settle import spin_round

@@ -38,8 +38,11 @@ PAID = (
 """The kinds of wager that have odds of their own; five adjacent numbers are straight wagers."""
 
 
+# A rule with one value only is one that the game knows no other way to play by: an edition that has another is refused.
+
+
 class BallRules(NamedTuple):
-    material: str
+    material: Literal["non-metallic"]
     diameter_inches: Fraction
     replacement: Literal["inspected", "used at once"]
 
@@ -48,7 +51,7 @@ class WheelInUse(NamedTuple):
     kind: WheelKind
     diameter_inches: Fraction
     spacing: Literal["equal"]
-    compartments: str
+    compartments: Literal["as the ring", "neutral"]
     neutral_approval: str | None
     external_parts: bool
 
@@ -67,7 +70,7 @@ class Covered(NamedTuple):
     number: str
     combinations: Literal["refused", "accepted"]
     neighbours: Literal["refused", "accepted"]
-    result: str
+    result: Literal["void and re-spun"]
     device_approval: str | None
     sign: tuple[str, ...]
 
@@ -102,63 +105,84 @@ class Inspection(NamedTuple):
 class Adjustment(NamedTuple):
     by: tuple[Person, ...]
     present: Person
-    before: str
+    before: Literal["the inspections"]
 
 
 class Replacement(NamedTuple):
     by: tuple[Person, ...]
     present: PersonOrNobody
-    then: str
+    then: Literal["inspected before reopening"]
     wagers: Literal["handed back", "stand"]
 
 
+LogField = Literal[
+    "date", "time", "table", "adjustment or replacement", "description", "certification of inspection", "signature",
+    "credential number",
+]  # fmt: skip
+
+
 class Log(NamedTuple):
-    fields: tuple[str, ...]
+    """What an entry of the log must have; what it does not ask for may be left empty."""
+
+    fields: tuple[LogField, ...]
 
 
 class ClosingRules(NamedTuple):
     by: tuple[Person, ...]
-    wheel: str
+    wheel: Literal["covered and locked"]
 
 
 class ChipRules(NamedTuple):
-    wagered: str
+    wagered: Literal["roulette chips", "value chips"]
     verbal_with_cash: Literal["refused"]
     own_colour: bool
     colours: tuple[str, ...]
-    cashed_in: str
+    cashed_in: Literal["before leaving"]
     in_play: tuple[Cents, ...]
     breakage: Breakage
 
 
 class WagerRules(NamedTuple):
     placed_by: tuple[Person, ...]
-    answered_by: Person
+    answered_by: Literal["player"]
+    corrected_by: Person
     others: Literal["refused", "as filed"]
-    settled_by: str
+    settled_by: Literal["position when the ball falls"]
 
 
-class OnePlace(NamedTuple):
-    """A kind of wager with one place on the layout."""
+class Straight(NamedTuple):
+    place: Literal["box"]
 
-    place: str
+
+class SixNumbers(NamedTuple):
+    place: Literal["outside corner of two rows"]
 
 
 class Split(NamedTuple):
-    place: str
+    place: Literal["line between two boxes"]
     second_place: Mapping[str, tuple[str, ...]]
 
 
 class Numbers(NamedTuple):
     """Wagers on three or four numbers: their usual place, and the groups that the text adds by name."""
 
-    place: str
+    place: Literal["outside line of the row", "common corner of four boxes"]
     groups: tuple[tuple[str, ...], ...]
 
 
 class FirstFive(NamedTuple):
     numbers: tuple[str, ...]
     corner: tuple[str, ...]
+
+
+class Colours(NamedTuple):
+    red: Literal["red on the wheel"]
+    black: Literal["black on the wheel"]
+
+
+class Parity(NamedTuple):
+    odd: Literal["odd numbers"]
+    even: Literal["even numbers"]
 
 
 class FiveAdjacent(NamedTuple):
@@ -181,12 +205,12 @@ class Spin(NamedTuple):
 
 
 class NoMoreBets(NamedTuple):
-    said: str
-    then: str
+    said: Literal["while the ball is in the track"]
+    then: Literal["no chip is touched until all is collected and paid"]
 
 
 class ResultRules(NamedTuple):
-    marked: str
+    marked: Literal["announced, then a point marker on the number"]
     corrected_by: Person
 
 
@@ -222,16 +246,16 @@ class RouletteRules(kit.BankedRules):
     closed: ClosingRules
     chips: ChipRules
     wagers: WagerRules
-    straight: OnePlace
+    straight: Straight
     split: Split
     three_numbers: Numbers
     four_numbers: Numbers
     first_five: FirstFive
-    six_numbers: OnePlace
+    six_numbers: SixNumbers
     dozens: Mapping[str, tuple[str, ...]]
     halves: Mapping[str, tuple[str, ...]]
-    colours: Mapping[str, str]
-    parity: Mapping[str, str]
+    colours: Colours
+    parity: Parity
     five_adjacent: FiveAdjacent
     payouts: Mapping[str, Odds]
     zero: Zero
@@ -286,6 +310,7 @@ def violations(rules: RouletteRules) -> Iterator[tuple[str, str]]:
     if len(set(colours)) != len(colours):
         yield "chips.colours", "two sets of roulette chips have the same colour"
     yield from kit.wrong_payouts(rules.payouts, PAID)
+    yield from kit.unsettled(rules.settlement.order)
     yield from _rings(rules)
 
 

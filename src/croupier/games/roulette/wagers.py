@@ -1,6 +1,8 @@
 """The catalogue of lawful roulette wagers, from the lines and corners of the layout and only what the text lists."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -43,11 +45,21 @@ _RULES = {
 }
 
 
+_BETWEEN = re.compile(r"\s*[-,]\s*|\s+")
+_NUMBERS = re.compile(rf"[^\s,-]+(?:(?:{_BETWEEN.pattern})[^\s,-]+)*")
+
+
 @lru_cache(maxsize=64)
 def catalogue(rules: RouletteRules) -> Catalogue:
     """Every lawful wager by name, one for each set of numbers; what only a submission offers is marked so."""
     made = (*_inside(rules), *_outside(rules), *_neighbours(rules))
-    return {wager.name: wager for wager in made if not _covered(rules, wager)}
+    known = (wager for wager in made if not _covered(rules, wager))
+    return {wager.name: wager if _can_win(rules, wager) else replace(wager, offered=False) for wager in known}
+
+
+def _can_win(rules: RouletteRules, wager: Wager) -> bool:
+    """Whether any of its numbers is on the wheel; no house offers a wager that can only lose."""
+    return any(number in rules.ring.order and number != rules.covered_number for number in wager.on)
 
 
 def find(rules: RouletteRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
@@ -57,12 +69,30 @@ def find(rules: RouletteRules, kind: str, on: Sequence[str] = ()) -> Wager | Ref
     kind = _SPOKEN.get(name, name)
     if kind not in KINDS:
         return Refused("wagers.others", f"{name[:30]!r} is not a roulette wager; the wagers are {', '.join(KINDS)}")
+    if on and words and (contradiction := _contradiction(rules, kind, _words(kind, words), tuple(on))):
+        return contradiction
     selected = tuple(on) or _words(kind, words)
-    known = catalogue(rules)
-    for wager in known.values():
-        if wager.kind == kind and _means(rules, wager, selected):
-            return wager if wager.offered else _not_offered(rules)
-    return _refusal(rules, kind, selected)
+    wager = _selected(rules, kind, selected)
+    if wager is None:
+        return _refusal(rules, kind, selected)
+    return wager if wager.offered else _not_offered(rules, wager)
+
+
+def _selected(rules: RouletteRules, kind: str, selected: tuple[str, ...]) -> Wager | None:
+    """The wager of this kind on these numbers, offered or not."""
+    of_kind = (wager for wager in catalogue(rules).values() if wager.kind == kind)
+    return next((wager for wager in of_kind if _means(rules, wager, selected)), None)
+
+
+def _contradiction(rules: RouletteRules, kind: str, said: tuple[str, ...], on: tuple[str, ...]) -> Refused | None:
+    """Why a wager that names its numbers twice is none: the two must be the same wager."""
+    first, second = _selected(rules, kind, said), _selected(rules, kind, on)
+    if first is not None and first == second:
+        return None
+    for selected, wager in ((said, first), (on, second)):
+        if wager is None:
+            return _refusal(rules, kind, selected)
+    return Refused(_RULES[kind], f"the wager is called {kind} {'-'.join(said)[:40]} and is on {'-'.join(on)[:40]}: say one")
 
 
 def find_place(rules: RouletteRules, place: str) -> Wager | Refused:
@@ -70,7 +100,7 @@ def find_place(rules: RouletteRules, place: str) -> Wager | Refused:
     wanted = " ".join(place.split()).lower()
     for wager in catalogue(rules).values():
         if any(spot.name.lower() == wanted for spot in wager.places):
-            return wager if wager.offered else _not_offered(rules)
+            return wager if wager.offered else _not_offered(rules, wager)
     return Refused("wagers.settled_by", f"{place[:60]!r} is not a place for a wager on this layout")
 
 
@@ -220,10 +250,10 @@ def _second_place(rules: RouletteRules, pair: tuple[str, str]) -> list[Spot]:
 
 
 def _words(kind: str, words: str) -> tuple[str, ...]:
-    """The numbers in "17-20", "17,20" or "17 20"; dozens and columns keep their label."""
-    if kind in ("dozen", "column"):
+    """The numbers in "17-20", "17,20" or "17 20"; dozens and columns keep their label, and so does what is no such list."""
+    if kind in ("dozen", "column") or not _NUMBERS.fullmatch(words):
         return (words,) if words else ()
-    return tuple(words.replace("-", " ").replace(",", " ").split())
+    return tuple(_BETWEEN.split(words))
 
 
 def _means(rules: RouletteRules, wager: Wager, selected: tuple[str, ...]) -> bool:
@@ -240,7 +270,9 @@ def _means(rules: RouletteRules, wager: Wager, selected: tuple[str, ...]) -> boo
     return not selected and wager.kind not in ("straight", "split", "three-numbers", "four-numbers", "six-numbers")
 
 
-def _not_offered(rules: RouletteRules) -> Refused:
+def _not_offered(rules: RouletteRules, wager: Wager) -> Refused:
+    if not _can_win(rules, wager):
+        return Refused("wheel.kind", f"{wager.name} cannot win: the {rules.physical_wheel} wheel has no such number")
     return Refused("five_adjacent.offered", "five adjacent numbers are only a wager where the Rules Submission offers them")
 
 

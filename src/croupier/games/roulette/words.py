@@ -4,10 +4,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.words import Deviations, Place, Sentences, bets_are_closed, left, people_at
+from croupier.games.kit.words import (
+    Deviations,
+    Place,
+    Sentences,
+    bets_are_closed,
+    left,
+    people_at,
+    wager_corrected,
+    withdrawn,
+)
 from croupier.games.roulette.play import events as e
 
-_STEPS = {"betting": "the spin is settled", "moved": "the fifths are moved", "collected": "losing wagers are collected"}
+_STEPS = {
+    "betting": "the spin is settled",
+    "moved": "the fifths are moved",
+    "collected": "losing wagers are collected",
+    "paid": "winning wagers are paid",
+}
 
 SENTENCES: Sentences = {
     e.Logged: lambda event: f"entered in the inspection log: {event.entry.kind}, {event.entry.description}",
@@ -28,6 +42,8 @@ SENTENCES: Sentences = {
     e.FifthMoved: lambda event: f"{dollars(event.cents)} of {event.player} go from {event.wager} to {event.to}",
     e.FifthPutBack: lambda event: f"{dollars(event.cents)} of {event.player} go back from {event.on} to {event.wager}",
     e.StepDone: lambda event: _STEPS.get(event.phase, ""),
+    e.WagerCorrected: wager_corrected,
+    e.Withdrawn: withdrawn,
 }
 
 DEVIATIONS: Deviations = {e.CALLED_LATE: lambda facts: "the ball came to rest before no more bets was called"}

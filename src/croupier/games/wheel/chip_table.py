@@ -21,13 +21,15 @@ from croupier.games.kit.decider import (
     ruling_due,
 )
 from croupier.games.kit.money import chips_of, taken_back
+from croupier.games.kit.names import taken
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.rules import ChipTableRules
 from croupier.games.kit.wager import Catalogue, Wager
-from croupier.games.kit.words import Sentences, left
-from croupier.games.wheel.betting import BetLimits, place_options, placed
-from croupier.games.wheel.commands import BuyIn, Close, Collect, Open, Pay, PlaceWager
-from croupier.games.wheel.events import BetsClosed, Joined, Left, Opened, Shut, StepDone
+from croupier.games.kit.words import Sentences, left, wager_corrected
+from croupier.games.wheel import settlement
+from croupier.games.wheel.betting import BetLimits, correct_options, corrected, meant, place_options, placed
+from croupier.games.wheel.commands import BuyIn, Close, Collect, CorrectWager, Open, Pay, PlaceWager
+from croupier.games.wheel.events import BetsClosed, Joined, Left, Opened, Shut, StepDone, WagerCorrected
 
 R = TypeVar("R", bound=ChipTableRules)
 S = TypeVar("S")
@@ -35,7 +37,11 @@ S = TypeVar("S")
 OF_PLAYERS = (BuyIn, Leave, PlaceWager, TakeBack)
 
 
-_STEPS = {"betting": "the spin is settled", "collected": "losing wagers are collected"}
+_STEPS = {
+    "betting": "the spin is settled",
+    "collected": "losing wagers are collected",
+    "paid": "winning wagers are paid",
+}
 
 SENTENCES: Sentences = {
     Opened: lambda event: "the table is open",
@@ -44,6 +50,7 @@ SENTENCES: Sentences = {
     Left: left,
     BetsClosed: lambda event: "",  # the dealer says so
     StepDone: lambda event: _STEPS.get(event.phase, ""),
+    WagerCorrected: wager_corrected,
 }
 
 
@@ -113,7 +120,7 @@ class ChipTable(Generic[R]):
     find: Callable[[R, str, Sequence[str]], Wager | Refused]
     find_place: Callable[[R, str], Wager | Refused]
 
-    def steps(self, rules: R, state: ChipState, spin: Option, correct: Option) -> Iterator[Option]:
+    def steps(self, rules: R, state: ChipState, spin: Option, correct: Option | None = None) -> Iterator[Option]:
         """The next step of the round. `spin` is the game's own step after the call, `correct` corrects its result."""
         dealer = spin.roles
         match state.phase:
@@ -126,11 +133,10 @@ class ChipTable(Generic[R]):
                     yield Option.may(Close, "opening.by", rules.opening.by)
             case "called":
                 yield spin
-            case "landed":
-                yield Option.due(Collect, "settlement.order", dealer)
-                yield correct
-            case "collected":
-                yield Option.due(Pay, "settlement.order", dealer)
+            case "landed" | "collected" | "paid":
+                yield Option.due(settlement.due(rules.settlement.order, state.phase), "settlement.order", dealer)
+                if correct is not None and state.phase == "landed":
+                    yield correct
 
     def players(self, rules: R, state: ChipState, may: Chances) -> Iterator[Option]:
         """What players may do; there is no limit to their number."""
@@ -147,14 +153,21 @@ class ChipTable(Generic[R]):
                 limits, wagers = _limits(rules, state, player, means), self.catalogue(rules).values()
                 yield from place_options(wagers, state, player, limits, people, means=only(means))
 
+    def wager_corrections(self, rules: R, state: ChipState, by: str) -> Iterator[Option]:
+        """What may really lie on the layout, where it was entered wrongly."""
+        for player in state.players:
+            limits = _limits(rules, state, player, "value chips")
+            yield from correct_options(self.catalogue(rules).values(), state, player, limits, by)
+
     def why_not(self, rules: R, state: ChipState, command: Command, may: Chances) -> tuple[str, str] | None:
         """Why a command is not open now, where there is a reason better than the next step."""
         if reason := _why_no_player(state, command, may):
             return reason
         if isinstance(command, Close) and state.stakes:
             return "opening.by", "the table cannot close while chips lie on the layout"
-        if isinstance(command, Pay) and state.phase == "landed":
-            return "settlement.order", "losing wagers are collected before any winning wager is paid"
+        steps, order = (Collect, Pay), rules.settlement.order
+        if isinstance(command, steps) and state.phase == "landed" and type(command) is not settlement.due(order, "landed"):
+            return "settlement.order", settlement.first(rules.settlement.order)
         if state.deviations:
             return ruling_due(rules, state.deviations[0])
         return ("opening.by", "the table is closed") if state.phase == "closed" else None
@@ -173,6 +186,7 @@ class ChipTable(Generic[R]):
             Leave: _leave,
             PlaceWager: self._place,
             TakeBack: _take_back,
+            CorrectWager: self._correct_wager,
         }
 
     def _place(self, rules: R, state: ChipState, command: PlaceWager) -> Decision:
@@ -181,13 +195,21 @@ class ChipTable(Generic[R]):
             return Refused("chips.wagered", f"wagers are made with {' or '.join(rules.chips.wagered)}, not {means}")
         if player not in state.players:
             return Refused("chips.wagered", _absent(player))
-        wager = self.find_place(rules, command.place) if command.place else self.find(rules, command.wager, command.on)
+        wager = meant(command, lambda kind, on: self.find(rules, kind, on), lambda place: self.find_place(rules, place))
         if isinstance(wager, Refused):
             return wager
         if wrong := banked.not_in_chips(cents, rules.chips_in_play.smallest):
             return wrong
         decision = placed(state, player, wager, cents, _limits(rules, state, player, means))
         return decision if isinstance(decision, Refused) or means != "cash" else (banked.bought(player, cents), *decision)
+
+    def _correct_wager(self, rules: R, state: ChipState, command: CorrectWager) -> Decision:
+        if command.player not in state.players:
+            return Refused("chips.wagered", _absent(command.player))
+        wager = self.find(rules, command.wager, ())
+        if isinstance(wager, Refused):
+            return wager
+        return corrected(state, command.player, wager, command.cents, _limits(rules, state, command.player, "value chips"))
 
 
 def _limits(rules: ChipTableRules, state: ChipState, player: str, means: str) -> BetLimits:
@@ -218,6 +240,8 @@ def _buy_in(rules: ChipTableRules, state: ChipState, command: BuyIn) -> Decision
     player = command.player
     if not player.strip():
         return Refused("chips.wagered", "a player needs a name")
+    if other := taken(player, state.players):
+        return Refused("chips.wagered", other)
     if wrong := banked.not_in_chips(command.cents, rules.chips_in_play.smallest):
         return wrong
     joined = () if player in state.players else (Joined(rule="chips.wagered", player=player),)

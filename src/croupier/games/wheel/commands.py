@@ -20,6 +20,15 @@ class Pay(Command):
     pass
 
 
+@command("correct wager")
+class CorrectWager(Command):
+    """A wager was entered wrongly: so much of the player's really lies on it, or nothing."""
+
+    player: str
+    wager: str
+    cents: int
+
+
 # Where wagers are made with value chips or cash
 
 

@@ -36,3 +36,12 @@ class Shut(Event):
 @message
 class Joined(Event):
     player: str
+
+
+@message
+class WagerCorrected(Event):
+    """What really lies on a wager, in cents; the money that was entered wrongly moves with it."""
+
+    player: str
+    wager: str
+    cents: int

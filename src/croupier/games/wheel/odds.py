@@ -7,49 +7,57 @@ from fractions import Fraction
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.awards import Odds
 from croupier.errors import InputError
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds import Exact, InChips
 from croupier.games.kit.wager import Catalogue, Wager
 
 
-def odds(catalogue: Catalogue, stops: Sequence[str], kinds: Sequence[str]) -> list[Exact]:
-    """One line for each kind of wager; more where wagers of a kind differ."""
+def odds(catalogue: Catalogue, stops: Sequence[str], kinds: Sequence[str], stake: InChips | None = None) -> list[Exact]:
+    """One line for each kind of wager; more where wagers of a kind differ. With a stake as its chips pay it."""
     report: list[Exact] = []
     for kind in kinds:
         lines: dict[Distribution, Wager] = {}
         for wager in catalogue.values():
-            if wager.kind == kind:
-                lines.setdefault(_distribution(wager, stops), wager)
+            if wager.kind == kind and (stake is None or stake.divides_into(wager.parts)):
+                lines.setdefault(_distribution(wager, stops, stake), wager)
         for distribution, wager in lines.items():
             on = wager.on if len(lines) > 1 else ()
             report.append(Exact(kind, distribution, offered=wager.offered, on=on))
     return report
 
 
-def odds_of(wager: Wager, stops: Sequence[str]) -> Exact:
+def odds_of(wager: Wager, stops: Sequence[str], stake: InChips | None = None) -> Exact:
     """One wager of the catalogue."""
-    return Exact(wager.kind, _distribution(wager, stops), offered=wager.offered, on=wager.on)
+    return Exact(wager.kind, _distribution(wager, stops, stake), offered=wager.offered, on=wager.on)
 
 
-def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str]) -> Exact:
-    """Several wagers on the same spin as one, per unit of all the money in them; no money at all is refused."""
+def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str], stakes: Sequence[InChips | None] = ()) -> Exact:
+    """Several wagers on the same spin as one, per unit of all the money in them; no money at all is refused.
+
+    `stakes` are what the chips in play make of each bet, where they can make it.
+    """
     total = sum((amount for _, amount in bets), Fraction(0))
     if not bets or any(amount <= 0 for _, amount in bets):
         raise InputError("a book is one or more wagers, each with an amount above zero")
-    nets = ((sum((_net(wager, stop) * amount for wager, amount in bets), Fraction(0)) / total, 1) for stop in stops)
+    each = [(*bet, stake) for bet, stake in zip(bets, stakes or [None] * len(bets), strict=True)]
+    nets = (
+        (sum((_net(wager, stop, stake) * amount for wager, amount, stake in each), Fraction(0)) / total, 1)
+        for stop in stops
+    )
     return Exact("book", Distribution.of(nets), offered=all(wager.offered for wager, _ in bets))
 
 
-def _distribution(wager: Wager, stops: Sequence[str]) -> Distribution:
+def _distribution(wager: Wager, stops: Sequence[str], stake: InChips | None) -> Distribution:
     paid = [odds for stop in stops if (odds := wager.wins(stop)) is not None]
-    won = ((_won(wager, odds), ways) for odds, ways in Counter(paid).items())
+    won = ((won_by(wager, odds, stake), ways) for odds, ways in Counter(paid).items())
     return Distribution.of((*won, (Fraction(-1), len(stops) - len(paid))))
 
 
-def _net(wager: Wager, stop: str) -> Fraction:
+def _net(wager: Wager, stop: str, stake: InChips | None) -> Fraction:
     odds = wager.wins(stop)
-    return Fraction(-1) if odds is None else _won(wager, odds)
+    return Fraction(-1) if odds is None else won_by(wager, odds, stake)
 
 
-def _won(wager: Wager, odds: Odds) -> Fraction:
+def won_by(wager: Wager, odds: Odds, stake: InChips | None) -> Fraction:
     """Net per unit when the wager wins: its odds, or, of equal parts, the odds of one less the others."""
-    return (odds.ratio - (wager.parts - 1)) / wager.parts
+    pays = odds.ratio if stake is None else stake.won(odds, wager.parts)
+    return (pays - (wager.parts - 1)) / wager.parts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -12,14 +12,19 @@ from croupier.games.kit.room import Room
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
-    from croupier.games.kit.odds import Exact
+    from croupier.games.kit.odds import Exact, InChips
     from croupier.games.kit.room import Bets
+    from croupier.games.kit.rules import BankedRules
     from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.wager import Wager
     from croupier.games.wheel.simulation import WheelPlan, WheelSessions
-    from croupier.rulebook.shape import Rules
 
-R = TypeVar("R", bound="Rules")
+R = TypeVar("R", bound="BankedRules")
+
+
+def _wins(wager: Wager, stops: Collection[str]) -> bool:
+    return any(wager.wins(stop) is not None for stop in stops)
+
 
 BOOK = "book"
 
@@ -33,6 +38,7 @@ class WheelRoom(Room[R]):
     played_with = "a wheel"
     example_wager: ClassVar[str] = "red"
     round_keys = frozenset({"wheel", "wagers", "result"})
+    asks = ("stake",)
 
     @abstractmethod
     def stops(self, rules: R) -> tuple[str, ...]:
@@ -46,37 +52,75 @@ class WheelRoom(Room[R]):
         """The kinds of wagers in the order in which they are listed."""
         return tuple(dict.fromkeys(wager.kind for wager in self.catalogue(rules).values()))
 
-    def odds(self, rules: R, **asks: Any) -> list[Exact]:
+    def odds(self, rules: R, *, stake: int | None = None, **asks: Any) -> list[Exact]:
+        """Each kind of wager; with a stake, in cents, as the chips in play pay it."""
+        from croupier.games.kit.odds import in_chips
         from croupier.games.wheel.odds import odds
 
-        return odds(self.catalogue(rules), self.stops(rules), self.kinds(rules))
+        return odds(self.catalogue(rules), self.stops(rules), self.kinds(rules), in_chips(rules, stake))
 
-    def odds_of(self, rules: R, wager: Wager) -> Exact:
+    def odds_of(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
+        from croupier.games.kit.odds import in_chips
         from croupier.games.wheel.odds import odds_of
 
-        return odds_of(wager, self.stops(rules))
+        return odds_of(wager, self.stops(rules), in_chips(rules, stake))
 
     def book(self, rules: R, bets: Bets) -> Exact:
+        """Amounts that the chips in play can make, all of them, are paid in chips; other amounts are mathematics."""
         from croupier.games.wheel.odds import book
 
-        return book(bets, self.stops(rules))
+        return book(bets, self.stops(rules), self._in_chips(rules, bets))
+
+    def _in_chips(self, rules: R, bets: Bets) -> list[InChips | None]:
+        """The bets, amounts in dollars, as chips make them; none where they cannot make every one."""
+        from croupier.games.kit.odds import in_chips
+
+        cents = [100 * amount for _, amount in bets]
+        if any(amount <= 0 or amount % self.smallest_chip(rules) for amount in cents):
+            return [None] * len(bets)
+        return [in_chips(rules, int(amount)) for amount in cents]
+
+    def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
+        return {"stops": len(self.stops(rules))}
+
+    def lawful(self, rules: R, *, stake: int | None = None, **asks: Any) -> bool:
+        """Whether the table takes such a stake."""
+        return stake is None or rules.within_limits(stake)
+
+    def rounded_stake(self, rules: R) -> int | None:
+        paid = (wager.odds.ratio for wager in self.catalogue(rules).values())
+        return self.smallest_chip(rules) if any(ratio.denominator > 1 for ratio in paid) else None
+
+    def unwinnable(self, rules: R) -> list[str]:
+        """An edition of one's own may have a wheel on which a wager never wins."""
+        stops = set(self.stops(rules))
+        every = self.catalogue(rules).values()
+        return [f"{wager.name} cannot win: no stop of the wheel lets it" for wager in every if not _wins(wager, stops)]
+
+    def warnings(self, rules: R, **asks: Any) -> list[str]:
+        return self.unwinnable(rules)
 
     def plan(self, rules: R, asked: Asked) -> WheelPlan:
         """Every kind of wager once, or the bets and all of them as one book."""
+        from croupier.games.kit.odds import in_chips
         from croupier.games.kit.simulation.plan import refuse_options
         from croupier.games.wheel.simulation import WheelPlan, book, paid
 
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
         refuse_options(asked, ("players", "strategy", "to_cover_card"), self._no_cards)
-        stops = self.stops(rules)
+        stops, stake = self.stops(rules), in_chips(rules, asked.stake)
         if asked.bets:
+            refuse_options(asked, ("stake",), "does not go with --bet, which has an amount of its own")
             bets = [(self.wager_named(rules, text), amount) for text, amount in asked.bets]
-            lines = [paid(wager, stops, wager.name) for wager, _ in dict.fromkeys(bets)]
+            stakes = self._in_chips(rules, bets)
+            by_name = {bet: paid(bet[0], stops, bet[0].name, each) for bet, each in zip(bets, stakes, strict=True)}
+            lines = list({line.name: line for line in by_name.values()}.values())
             if len(bets) > 1:
-                lines.append(book(bets, stops))
+                lines.append(book(bets, stops, stakes))
         else:
-            lines = [paid(wager, stops, wager.name if line.on else "") for line, wager in self._each_kind(rules)]
-        return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin)
+            each_kind = self._each_kind(rules, asked.stake)
+            lines = [paid(wager, stops, wager.name if line.on else "", stake) for line, wager in each_kind]
+        return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin, asked.stake)
 
     def session_plan(self, rules: R, asked: Asked) -> WheelSessions:
         from croupier.games.kit.simulation.plan import refuse_options
@@ -88,23 +132,24 @@ class WheelRoom(Room[R]):
             raise InputError(f"say what the player wagers on every spin, such as --bet '{self.example_wager} 5'")
         smallest, stops = self.smallest_chip(rules), self.stops(rules)
         wagers, cents = [self.wager_named(rules, text) for text, _ in asked.bets], cents_of(asked.bets, smallest)
-        bets = list(zip(wagers, cents, strict=True))
+        stakes = self._in_chips(rules, [(wager, amount) for wager, (_, amount) in zip(wagers, asked.bets, strict=True)])
+        bets = list(zip(wagers, cents, stakes, strict=True))
         if len(bets) == 1:
-            line = paid(wagers[0], stops, wagers[0].name)
+            line = paid(wagers[0], stops, wagers[0].name, stakes[0])
         else:
-            line = book([(wager, Fraction(each)) for wager, each in bets], stops)
-        each_bet = (paid(wager, stops).in_cents(each, smallest) for wager, each in bets)
+            line = book([(wager, Fraction(each)) for wager, each, _ in bets], stops, stakes)
+        each_bet = (paid(wager, stops, stake=stake).in_cents(each) for wager, each, stake in bets)
         by_stop = tuple(sum(nets) for nets in zip(*each_bet, strict=True))
         return WheelSessions(asked.seed, SessionTerms.of(asked, sum(cents)), line, by_stop)
 
-    def laws(self, rules: R, bets: Bets = ()) -> Mapping[Key, Distribution]:
+    def laws(self, rules: R, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         if not bets:
             return {
                 (line.wager, None, wager.name if line.on else ""): line.distribution
-                for line, wager in self._each_kind(rules)
+                for line, wager in self._each_kind(rules, stake)
             }
         laws: dict[Key, Distribution] = {
-            (wager.kind, None, wager.name): self.odds_of(rules, wager).distribution for wager, _ in bets
+            (wager.kind, None, wager.name): self.book(rules, [(wager, amount)]).distribution for wager, amount in bets
         }
         laws[BOOK, None, ""] = self.book(rules, bets).distribution
         return laws
@@ -113,11 +158,11 @@ class WheelRoom(Room[R]):
     def _no_cards(self) -> str:
         return f"is for games with cards; this one has {self.played_with}"
 
-    def _each_kind(self, rules: R) -> list[tuple[Exact, Wager]]:
+    def _each_kind(self, rules: R, stake: int | None = None) -> list[tuple[Exact, Wager]]:
         """For each line of the odds that the house offers, one wager."""
         catalogue = self.catalogue(rules).values()
         lines = []
-        for line in self.odds(rules):
+        for line in self.odds(rules, stake=stake):
             same = (wager for wager in catalogue if wager.kind == line.wager and line.on in ((), wager.on))
             if line.offered and (wager := next(same, None)) is not None:
                 lines.append((line, wager))

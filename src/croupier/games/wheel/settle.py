@@ -22,7 +22,8 @@ from croupier.games.kit.written_round import (
     is_mark,
     settled,
 )
-from croupier.games.wheel.commands import BuyIn, Collect, Pay, PlaceWager
+from croupier.games.wheel import settlement
+from croupier.games.wheel.commands import BuyIn, PlaceWager
 from croupier.games.wheel.events import StepDone
 from croupier.games.wheel.live import WheelState
 from croupier.rulebook.shape import Rules
@@ -31,12 +32,8 @@ R = TypeVar("R", bound=Rules)
 ChipRules = TypeVar("ChipRules", bound=ChipTableRules)
 State = TypeVar("State", bound=WheelState)
 
-_STEPS = {"collected": "all losing wagers are collected", "betting": "all winning wagers are paid"}
-SPIN_PROCEDURE: Procedure = {
-    **PROCEDURE,
-    StepDone: lambda event: _STEPS.get(event.phase) if event.rule == "settlement.order" else None,
-}
-"""What every dealer of a wheel says and does; each game adds its own."""
+SPIN_PROCEDURE: Procedure = PROCEDURE
+"""What every dealer of a wheel says and does beside the settlement; each game adds its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +79,10 @@ class PlayedSpins(PlayedRound[R, State]):
 
     def settle(self, written: SpinRound, catalogue: Catalogue) -> Settled:
         """Who gets what. A void spin leaves the wagers where they are; the next result follows it."""
+        named = self.rules.in_force.values["settlement.order"]
+        assert isinstance(named, tuple)
+        order = tuple(map(str, named))
+        procedure = {**self.procedure, StepDone: lambda event: settlement.in_words(order, event)}
         for player in written.players:
             self.do(self.buy_in(player, sum(bet.cents for bet in written.bets if bet.player == player)))
         for number, bet in enumerate(written.bets, start=1):
@@ -95,18 +96,18 @@ class PlayedSpins(PlayedRound[R, State]):
                     reason = f"the spin that ended in {result} is valid and ends the round; {after} too many follow it"
                     raise InputError(reason)
                 self.before_collecting(result)
-                self.do(Collect(by=DEALER))
-                self.do(Pay(by=DEALER))
+                for _ in order:
+                    self.do(settlement.due(order, self.state.phase)(by=DEALER))
 
         def wager(move: Money) -> tuple[str, str, tuple[str, ...]]:
             return move.player, catalogue[move.wager].kind, catalogue[move.wager].on
 
         last = self.events[-1]
         if not isinstance(last, self.void):
-            return settled(self, written.players, self.procedure, wager)
+            return settled(self, written.players, procedure, wager)
         left = [stake.moves("voided", last.rule) for stake in self.state.stakes]
         note = f"The spin is void: the wagers stay where they are and the {self.spun} is spun again."
-        return settled(self, written.players, self.procedure, wager, voided=left, notes=(note,))
+        return settled(self, written.players, procedure, wager, voided=left, notes=(note,))
 
 
 class ChipRound(PlayedSpins[ChipRules, State]):

@@ -9,10 +9,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.chance.random.seeds import GENERATOR
+from croupier.equipment.awards import Odds
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.kit.odds import InChips
 from croupier.games.kit.simulation.plan import Chunk, Counts, RoundsPlan, Sampled, outcomes
-from croupier.games.kit.simulation.sessions import GAME_AT, Sessions, SessionTerms, require_payable
+from croupier.games.kit.simulation.sessions import GAME_AT, Sessions, SessionTerms
 from croupier.games.kit.wager import Wager
 
 if TYPE_CHECKING:
@@ -34,21 +36,31 @@ class StopNets(NamedTuple):
         """The wager as it came out, from how often each stop came."""
         return Sampled(self.wager, outcomes(zip(self.nets, counts, strict=True)), name=self.name)
 
-    def in_cents(self, stake: int, smallest: int) -> tuple[int, ...]:
-        """What each stop brings a stake of so many cents; refused where the chips in play cannot pay it."""
-        return tuple(require_payable(net * stake, smallest, f"wagers of {dollars(stake)}") for net in self.nets)
+    def in_cents(self, stake: int) -> tuple[int, ...]:
+        """What each stop brings a stake of so many cents, which the chips in play can pay."""
+        return tuple(int(net * stake) for net in self.nets)
 
 
-def paid(wager: Wager, stops: Sequence[str], name: str = "") -> StopNets:
-    """One wager. Of several equal parts the one on the stop wins and the others lose."""
-    part, paid = Fraction(1, wager.parts), map(wager.wins, stops)
-    return StopNets(wager.kind, tuple(part * odds.ratio - (1 - part) if odds else Fraction(-1) for odds in paid), name)
+def paid(wager: Wager, stops: Sequence[str], name: str = "", stake: InChips | None = None) -> StopNets:
+    """One wager. Of several equal parts the one on the stop wins and the others lose; a stake is paid in whole chips."""
+    part = Fraction(1, wager.parts)
+
+    def net(odds: Odds | None) -> Fraction:
+        if odds is None:
+            return Fraction(-1)
+        return part * (stake.won(odds, wager.parts) if stake else odds.ratio) - (1 - part)
+
+    return StopNets(wager.kind, tuple(net(wager.wins(stop)) for stop in stops), name)
 
 
-def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str]) -> StopNets:
+def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str], stakes: Sequence[InChips | None] = ()) -> StopNets:
     """Several wagers on the same spin as one, per unit of all the money in them."""
     total = sum((amount for _, amount in bets), Fraction(0))
-    each = [(paid(wager, stops).nets, amount / total) for wager, amount in bets]
+    in_chips = stakes or [None] * len(bets)
+    each = [
+        (paid(wager, stops, stake=stake).nets, amount / total)
+        for (wager, amount), stake in zip(bets, in_chips, strict=True)
+    ]
     sums = (sum((nets[stop] * share for nets, share in each), Fraction(0)) for stop in range(len(stops)))
     return StopNets("book", tuple(sums))
 
@@ -61,11 +73,16 @@ class WheelPlan(RoundsPlan):
     rounds: int
     wagers: tuple[StopNets, ...]
     every_spin: bool = False
+    stake: int | None = None
 
     def __post_init__(self) -> None:
         most = MOST_SPINS if self.every_spin else MOST_TOTALS
         if not 1 <= self.rounds <= most:
             raise InputError(f"1 to {most:,} spins can be simulated, not {self.rounds:,}")
+
+    @property
+    def stake_cents(self) -> int | None:
+        return self.stake
 
     @property
     def stops(self) -> int:
@@ -97,7 +114,7 @@ class WheelPlan(RoundsPlan):
 
     @property
     def assumptions(self) -> Mapping[str, object]:
-        return {"stops": self.stops}
+        return {"stops": self.stops, **({} if self.stake is None else {"stake": dollars(self.stake)})}
 
     def run(self, chunk: Chunk) -> Counts:
         """Spin the chunk's groups."""

@@ -39,6 +39,7 @@ from croupier.tables.opening import (
     terms_of,
 )
 from croupier.tables.resume import evolved, snapshot_in
+from croupier.tables.slips import Slip, slips_in
 from croupier.tables.words.sentences import deviation_in_words, difference_in_words, event_in_words, reason_against
 
 _EVIDENCE = get_args(Evidence)
@@ -78,6 +79,7 @@ class AuditedTable:
     records: int = 0
     deviations: list[Deviation] = field(default_factory=list)
     read: Callable[[int], Record] | None = None  # an earlier record of the journal, by its number
+    slips: set[Slip] = field(default_factory=set)  # of fills and credits
 
     @property
     def waiting(self) -> list[Deviation]:
@@ -127,6 +129,7 @@ class Audit:
             else:
                 events = events_of(table.live.words, record)
             yield from _differences(table, record, outcome, events)
+        yield from _entered_twice(table, record, events)
         yield from _rulings(table, record, events)
         # The table continues with the recorded events, even where other events follow.
         same = isinstance(outcome, Outcome) and outcome.events is events
@@ -227,6 +230,14 @@ def _differs(words: Vocabulary, recorded: tuple[Event, ...], due: tuple[Event, .
     if len(recorded) < len(due):
         return f"{counts}; missing is {event_in_words(words, due[len(recorded)])}"
     return f"{counts}; too many is {event_in_words(words, recorded[len(due)])}"
+
+
+def _entered_twice(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> Iterator[str]:
+    """Note the slips of this record, and say which were entered before."""
+    for name, number in slips_in(events):
+        if (name, number) in table.slips:
+            yield f"record {record.sequence}: slip {number[:30]} of a {name} was entered already"
+        table.slips.add((name, number))
 
 
 def _rulings(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> Iterator[Ruling]:

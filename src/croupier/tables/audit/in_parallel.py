@@ -18,6 +18,7 @@ from croupier.tables.codec.events import Plain
 from croupier.tables.engine import snapshot
 from croupier.tables.opening import UNFOLLOWED, first_of, live_of
 from croupier.tables.resume import snapshot_places
+from croupier.tables.slips import Slip
 
 WORTHWHILE = 15_000
 """Records below which they are decided before other processes have started."""
@@ -34,12 +35,13 @@ class Part(NamedTuple):
 
 
 class GoodPart(NamedTuple):
-    """A part that is good: how the table stood after it, and its deviations. The first `waiting` are from before it."""
+    """A part that is good: how the table stood after it, its slips and deviations, the first `waiting` from before it."""
 
     standing: Plain
     at: str
     waiting: int
     deviations: list[Deviation]
+    slips: set[Slip]
 
 
 def audited(
@@ -70,7 +72,14 @@ def audited(
                 found[part.journal].append(good)
     if decided < len(parts):  # the processes failed
         return {}
+    found = {name: good for name, good in found.items() if not _entered_twice(good)}
     return {name: _joined(store, name, heads[name], good) for name, good in found.items()}
+
+
+def _entered_twice(parts: Sequence[GoodPart]) -> bool:
+    """Whether a slip of one part was entered in another, too."""
+    every = [slip for part in parts for slip in part.slips]
+    return len(every) != len(set(every))
 
 
 def parted(journal: Journal, end: int) -> Iterator[Part]:
@@ -101,7 +110,7 @@ def _decide(journal: Journal, part: Part) -> GoodPart | None:
     table = audit.tables[part.journal]
     if table.records != part.end:
         return None
-    return GoodPart(snapshot.to_json(table.live, table.now), table.at, waiting, table.deviations)
+    return GoodPart(snapshot.to_json(table.live, table.now), table.at, waiting, table.deviations, table.slips)
 
 
 def _joined(store: Store, name: str, end: int, parts: Sequence[GoodPart]) -> AuditedTable:

@@ -1,4 +1,4 @@
-"""How a table stands as plain JSON, written with the record that ends a shift or a day.
+"""How a table stands as plain JSON, written with the record that ends a shift or a day, and at least with every 400th.
 
 A table that is opened again, the search for a round and an audit in several processes begin there instead of at the first
 record. It is an event like others: the audit computes it again. Fields that are as they were when the table was set up are
@@ -15,6 +15,8 @@ from croupier.tables.codec.events import Codec, Plain, codec_of, event_from_json
 from croupier.tables.engine.events import EVENTS
 from croupier.tables.engine.standing import Live, Shoe, Standing
 
+PAGE = 400
+"""After so many records at the latest one carries how the table stands."""
 LARGEST = 2**20
 """No larger snapshot is taken, in bytes: a table with very many players is read from an earlier record."""
 

@@ -17,9 +17,12 @@ from croupier.rulebook.shape import Rules
 from croupier.tables.engine import events as e
 from croupier.tables.engine.commands import COMMANDS, TWO_ABOVE, ChangeKey, Credit, Fill
 from croupier.tables.engine.duties import Signed, Staff, signed, with_staff
+from croupier.tables.engine.page import Page, counted
 
 ADJUSTED_WITHIN = timedelta(days=7)
 """So long after it was made a record can be adjusted at the table, and so long its adjustment is kept in mind."""
+SLIPS = 200
+"""So many slips of fills and credits a standing carries; of older ones the journal itself is asked."""
 _SHIFTS_OF_A_DAY = timedelta(hours=24)
 """So long a table that never closes keeps in mind who signed for the house."""
 
@@ -62,7 +65,7 @@ class Standing(NamedTuple):
     dealer: str = ""
     cards_at: str = ""
     disputes: tuple[e.Disputed, ...] = ()
-    slips: frozenset[tuple[str, str]] = frozenset()  # of fills and credits, which have a number each
+    slips: tuple[tuple[str, str], ...] = ()  # of the last fills and credits, which have a number each
     two_above: int = TWO_ABOVE  # cents above which two people sign an adjustment
     register: str = ""  # the digest of the register of licences that the table was set up with, if it has one
     record: int = 0  # the number of the last record
@@ -70,6 +73,7 @@ class Standing(NamedTuple):
     deviated_by: tuple[tuple[Signed, ...], ...] = ()  # who signed each deviation that waits for a ruling
     disputed_by: tuple[tuple[Signed, ...], ...] = ()  # who signed each dispute that is open
     adjusted: tuple[Correction, ...] = ()  # of late
+    page: Page = Page()  # what the records since the last carried standing add up to
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,34 @@ class Live:
         staff = now.staff
         if not (events and type(events[0]) in _BESIDE_THE_DAY) and not _all_known(staff, by):
             staff = with_staff(staff, signed(command, by, number, at) if people is None else people)
-        return replace(now, record=number, staff=staff)
+        noted_so_far = replace(now, record=number, staff=staff, page=self._written(now, events, command, at))
+        carried = bool(events) and type(events[-1]) is e.SnapshotTaken
+        return self.turned(noted_so_far) if carried else noted_so_far
+
+    def _written(self, now: Standing, events: Sequence[Event], command: str, at: str) -> Page:
+        """The page with a record on it."""
+        page = counted(now.page.dated(at), events, command)
+        if self.game.banked and any(map(self.game.over, events)):
+            lying: dict[str, dict[str, int]] = {}
+            for stake in now.game.stakes:
+                wagers = lying.setdefault(stake.player, {})
+                wagers[stake.wager] = wagers.get(stake.wager, 0) + stake.cents
+            page = page._replace(riding=lying)
+        return page
+
+    def turned(self, now: Standing) -> Standing:
+        """The standing with a new page, after its last record."""
+        begins = Page(since=now.record, boxes=self.boxes(now), rake=self.rake(now), round=now.round, riding=now.page.riding)
+        return replace(now, page=begins)
+
+    def boxes(self, now: Standing) -> int:
+        """What the operator's own accounts hold together, whatever moves between them."""
+        accounts = self.accounts(now)
+        return sum(accounts.get(name, 0) for name in e.BOXES)
+
+    def rake(self, now: Standing) -> int:
+        """All that the game itself has raked so far, whether it is still at the table or not."""
+        return self.game.accounts(now.game).get("rake", 0)
 
     def cite(self, rule: str) -> str:
         """The sections behind a rule; what the house does by itself is custom."""
@@ -194,7 +225,7 @@ def _posted(now: Standing, event: e.Posted) -> Standing:
     counted = now.counted and INVENTORY not in (event.source, event.target)
     if event.slip.strip():
         name = Fill.name if event.target == INVENTORY else Credit.name
-        now = replace(now, slips=now.slips | {(name, event.slip.strip())})
+        now = replace(now, slips=(*now.slips, (name, event.slip.strip()))[-SLIPS:])
     return replace(now, accounts={name: cents for name, cents in after.items() if cents}, counted=counted)
 
 

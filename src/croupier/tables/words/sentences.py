@@ -133,8 +133,6 @@ def deviation_in_words(live: Live, event: Deviated, reason: str = "") -> str:
     """A deviation as a sentence; `reason`: why the step was not lawful, if it was one of those."""
     if event.kind == UNLAWFUL and reason:
         return f"{event.facts['command']}: {reason}"
-    if event.kind == e.NOT_BURNED:
-        return "a new dealer came in the middle of a round and burned no card"
     return live.game.deviations[event.kind](event.facts)
 
 

@@ -41,6 +41,8 @@ COMMANDS: dict[str, type[Command]] = {
         c.Rest,
         c.RestBetween,
         c.Correct,
+        c.CorrectWager,
+        c.Withdraw,
         c.Collect,
         c.Pay,
         ReportDeviation,
@@ -155,7 +157,7 @@ class AnySequence(RuleBasedStateMachine):
             self.state = play.evolve(self.game, self.state, event)
         self.events += decision
         closed = before.phase in ("called", "spinning", "landed", "collected")
-        if self.chips_stay and closed and command.name != "collect losing wagers":
+        if self.chips_stay and closed and command.name not in ("collect losing wagers", "correct wager"):
             assert self.state.stakes == before.stakes
         return decision
 

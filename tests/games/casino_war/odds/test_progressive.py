@@ -133,8 +133,8 @@ def test_envy_comes_from_each_other_player() -> None:
 
 def test_lines_of_the_report() -> None:
     found = odds(maryland())
-    assert [line.wager for line in found] == ["initial"] * 3 + ["tie", "war-tie", "progressive", "envy"]
-    assert found[-2].distribution == known(progressive(maryland())).distribution
+    assert [line.wager for line in found] == ["initial"] * 3 + ["tie", "war-tie", "progressive", "progressive", "envy"]
+    assert found[-3].distribution == known(progressive(maryland())).distribution
     assert found[-1].distribution.mean == Fraction(1000 * 60, 311 * 310 * 309)
     assert progressive(war_2012()) is None
 

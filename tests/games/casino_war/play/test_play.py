@@ -89,7 +89,7 @@ RULES = {
     "final 2012, shuffler and limits": war({**SHUFFLER, **LIMITS, "decks.shuffler": 16}, edition=PA2012),
     "Maryland, without side wagers": war(edition=MD),
     "Maryland, a device, wagers of who leaves are lost": war(
-        {"shoe.kind": "continuous", "wagers.leaving": "lost"},
+        {"shoe.kind": "continuous", "shoe.approval": "MD-7", "wagers.leaving": "lost"},
         edition=MD,
         read={"settled-before-a-jam": "everything is undone: lost wagers go back, payments are taken back"},
     ),

@@ -145,6 +145,7 @@ WRONG: dict[str, st.SearchStrategy[object]] = {
     "what": st.sampled_from(["a late chip", " "]),
     "ruling": st.sampled_from(["stands", "void", "perhaps"]),
     "reason": st.sampled_from(["on review", " "]),
+    "report": st.sampled_from(["spin", "no more bets", "foreign object", "nothing"]),
 }
 
 
@@ -200,6 +201,8 @@ class Witness:
 
     def is_settlement(self, before: State, event: Event) -> bool:
         match event:
+            case Money(rule="wagers.corrected_by"):
+                return True  # the record was wrong: no chip moves on the layout
             case Money(kind="lost"):
                 return before.phase in ("marked", "moved")
             case Money(kind="returned"):
@@ -208,7 +211,7 @@ class Witness:
             case e.FifthMoved():
                 return before.phase == "marked"
             case e.FifthPutBack():
-                return before.phase == "moved"
+                return before.phase in ("marked", "moved")
         return False
 
     def losers_go_first(self, before: State, event: Event) -> None:

@@ -2,7 +2,7 @@
 
 from croupier.games.kit.banked import CallNoMoreBets, Leave, TakeBack
 from croupier.games.kit.decider import Command, command
-from croupier.games.wheel.commands import BuyIn, Close, Collect, Open, Pay, PlaceWager
+from croupier.games.wheel.commands import BuyIn, Close, Collect, CorrectWager, Open, Pay, PlaceWager
 
 
 @command("spin")
@@ -29,6 +29,20 @@ class RestBetween(Command):
 
 @command("correct symbol")
 class Correct(Command):
-    """The symbol was entered wrongly; nothing has been collected yet."""
+    """The spin was entered wrongly, as valid or as void: where the clapper came to rest, and after how many revolutions.
+
+    The symbol "between" says that it rests between two sections, which `sections` may name. Without revolutions they were
+    entered rightly. It is possible until anything is collected or paid, or, after a void spin, until chips are moved or
+    the wheel is spun again.
+    """
 
     symbol: str
+    revolutions: int | None = None
+    sections: str = ""
+
+
+@command("withdraw report")
+class Withdraw(Command):
+    """What was last said of the spin was not so: the table stands as before it."""
+
+    report: str

@@ -25,16 +25,21 @@ from croupier.games.kit.decider import (
     Signature,
     asked,
     decided,
+    only,
     ruled,
 )
+from croupier.games.kit.money import Stake
 from croupier.games.kit.refused import Refused
-from croupier.games.wheel import chip_table
+from croupier.games.wheel import chip_table, settlement
 from croupier.games.wheel.betting import payment
 from croupier.games.wheel.chip_table import OF_PLAYERS, Chances, ChipTable
 
 __all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
 
+BETWEEN = "between"
+"""Where the clapper rests, if not in a section; "between $1 and $2" says which."""
 _ROUND = ("spinning", "landed")  # a ruling can still make the spin void
+_UNSETTLED = ("betting", "called", "spinning", "landed")  # what lies is neither collected nor paid
 _TABLE = ChipTable(catalogue, find, find_place)
 
 
@@ -69,6 +74,8 @@ def _options(rules: BigSixRules, state: State, wanted: Command | None) -> Iterat
     elif not state.deviations or state.phase in ("betting", "called"):
         # Play may go on while a ruling is due, but nothing is settled before it.
         yield from _steps(rules, state)
+    if asked(wanted, c.Correct, c.Withdraw, c.CorrectWager):
+        yield from _corrections(rules, state)
 
 
 def _chances(rules: BigSixRules, state: State) -> Chances:
@@ -81,9 +88,29 @@ def _chances(rules: BigSixRules, state: State) -> Chances:
 def _steps(rules: BigSixRules, state: State) -> Iterator[Option]:
     """The next step of the round, in the order the text gives."""
     spin = Option.due(c.SpinWheel, "spin.directions", rules.spin.by, direction=OneOf(rules.spin.directions))
-    by = rules.result.corrected_by
-    correct = Option.irregular(c.Correct, "result.corrected_by", by, symbol=OneOf(rules.symbols))
-    return _TABLE.steps(rules, state, spin, correct)
+    return _TABLE.steps(rules, state, spin)
+
+
+def _corrections(rules: BigSixRules, state: State) -> Iterator[Option]:
+    """What was entered wrongly is put right until anything is collected or paid."""
+    by, rule = rules.result.corrected_by, "result.corrected_by"
+    if _mistaken(state):
+        yield Option.irregular(c.Correct, rule, by, symbol=OneOf(rules.symbols), revolutions=Between(0))
+        sections = OneOf(("", *neighbours(rules)))
+        yield Option.irregular(c.Correct, rule, by, symbol=only(BETWEEN), sections=sections)
+    if state.reports:
+        yield Option.irregular(c.Withdraw, rule, by, report=only(state.reports[-1].what))
+    if state.phase in _UNSETTLED:
+        yield from _TABLE.wager_corrections(rules, state, rules.wagers.corrected_by)
+
+
+def _mistaken(state: State) -> int:
+    """How many reports go back to where the wheel still turned; 0 if it cannot be said any more, or still turns."""
+    if state.symbol is not None:
+        return 1 if state.reports else 0
+    ended = (place for place, one in enumerate(state.reports) if one.phase == "spinning")
+    first = next(ended, None)
+    return 0 if first is None else len(state.reports) - first
 
 
 def neighbours(rules: BigSixRules) -> tuple[str, ...]:
@@ -103,7 +130,7 @@ def decide(rules: BigSixRules, state: State, command: Command) -> Decision:
         lambda wanted: _options(rules, state, wanted),
         command,
         why=lambda: _why_not(rules, state, command),
-        follows=lambda: _FOLLOWS[type(command)](rules, state, command),
+        follows=lambda: banked.followed(_FOLLOWS, rules, state, command),
     )
 
 
@@ -112,7 +139,30 @@ def _why_not(rules: BigSixRules, state: State, command: Command) -> tuple[str, s
     early = state.phase == "spinning" and not state.announced
     if early and isinstance(command, c.PlaceWager | c.TakeBack):
         return "no_more_bets.said", "the wheel was spun before no more bets was called; chips wait for the ruling"
+    if state.phase != "closed" and (reason := _impossible(state, command)):
+        return reason
     return _TABLE.why_not(rules, state, command, _chances(rules, state))
+
+
+def _impossible(state: State, command: Command) -> tuple[str, str] | None:
+    """Why a report about the wheel cannot be, or nothing can be corrected so."""
+    settled = "anything collected or paid is corrected only by an adjustment in the ledger"
+    match command:
+        case c.Rest() | c.RestBetween() if state.symbol is not None:
+            return "wagers.settled_by", f"{command.name} cannot be: the clapper rests in a section with {state.symbol}"
+        case c.Rest() | c.RestBetween():
+            return "spin.directions", f"{command.name} cannot be: the wheel does not turn"
+        case c.Correct() | c.Withdraw() | c.CorrectWager() if state.phase in ("collected", "paid"):
+            return "settlement.order", f"the spin is being settled: {settled}"
+        case c.Correct() if state.phase == "spinning":
+            return "spin.revolutions", "the wheel still turns: report where the clapper comes to rest"
+        case c.Correct() | c.Withdraw():
+            reason = "no spin can be corrected: none was entered since wagers were last settled or moved"
+            return "result.corrected_by", f"{reason}; {settled}"
+        case c.CorrectWager():
+            who, wager = command.player[:30], command.wager[:30]
+            return "wagers.corrected_by", f"player {who!r} has no chips that could lie on {wager!r}"
+    return None
 
 
 # The spin
@@ -138,23 +188,32 @@ def _no_symbol(rules: BigSixRules, written: str) -> Refused:
 
 
 def _rest(rules: BigSixRules, state: State, command: c.Rest) -> Decision:
-    symbol = rules.symbol(command.symbol)
+    return _at_rest(rules, state, command.symbol, command.revolutions, "wagers.settled_by")
+
+
+def _at_rest(rules: BigSixRules, state: State, written: str, revolutions: int, rule: str) -> Decision:
+    """The symbol counts after enough revolutions."""
+    symbol = rules.symbol(written)
     if symbol is None:
-        return _no_symbol(rules, command.symbol)
-    if command.revolutions < 0:
-        return Refused("spin.revolutions", f"{command.revolutions} is not a number of revolutions; count from 0")
-    if command.revolutions < rules.spin.revolutions:
-        short = _void(f"{command.revolutions} of {rules.spin.revolutions} revolutions", "no_spin.short")
-        if rules.no_spin.short == "re-spun":
-            return short
-        back = (stake.moves("voided", "no_spin.short") for stake in state.stakes)
-        return (*short, *back, e.StepDone(rule="no_spin.short", phase="betting"))
-    return (e.Landed(rule="wagers.settled_by", symbol=symbol),)
+        return _no_symbol(rules, written)
+    if revolutions < 0:
+        return Refused("spin.revolutions", f"{revolutions} is not a number of revolutions; count from 0")
+    if revolutions >= rules.spin.revolutions:
+        return (e.Landed(rule=rule, symbol=symbol),)
+    short = _void(f"{revolutions} of {rules.spin.revolutions} revolutions", "no_spin.short")
+    if rules.no_spin.short == "re-spun":
+        return short
+    back = (stake.moves("voided", "no_spin.short") for stake in state.stakes)
+    return (*short, *back, e.StepDone(rule="no_spin.short", phase="betting"))
 
 
 def _between(rules: BigSixRules, state: State, command: c.RestBetween) -> Decision:
+    return _rests_between(rules, command.sections)
+
+
+def _rests_between(rules: BigSixRules, sections: str) -> Decision:
     """A clapper can only stop between sections that lie side by side."""
-    words = " ".join(command.sections.split())
+    words = " ".join(sections.split())
     if not words:
         return _void("the clapper rests between two sections", "no_spin.between")
     for pair in neighbours(rules):
@@ -173,8 +232,29 @@ def _reads(rules: BigSixRules, words: str, first: str, second: str) -> bool:
 
 
 def _correct(rules: BigSixRules, state: State, command: c.Correct) -> Decision:
-    symbol = rules.symbol(command.symbol)
-    return (e.Landed(rule="result.corrected_by", symbol=symbol),) if symbol else _no_symbol(rules, command.symbol)
+    """The spin as it really ended, from where the wheel still turned."""
+    words, turns = command.symbol.split(), command.revolutions
+    if rules.symbol(command.symbol) is None and words and words[0].casefold() == BETWEEN:
+        if turns is not None:
+            return Refused("no_spin.between", "a clapper between two sections makes the spin void after any revolutions")
+        result = _rests_between(rules, " ".join((*words[1:], command.sections)))
+    elif command.sections.strip():
+        return Refused("no_spin.between", f"the clapper rests in {command.symbol[:30]!r} or between sections, not both")
+    elif turns is None and state.symbol is None:
+        return Refused("spin.revolutions", "the spin was void: say after how many revolutions the clapper came to rest")
+    else:
+        enough = rules.spin.revolutions if turns is None else turns
+        result = _at_rest(rules, state, command.symbol, enough, "result.corrected_by")
+    if isinstance(result, Refused):
+        return result
+    return (e.Withdrawn(rule="result.corrected_by", reports=_mistaken(state)), *result)
+
+
+def _withdraw(rules: BigSixRules, state: State, command: c.Withdraw) -> Decision:
+    rule, last = "result.corrected_by", state.reports[-1].what
+    if command.report != last:
+        return Refused(rule, f"the last report of the spin is {last!r}; the last is withdrawn first")
+    return (e.Withdrawn(rule=rule, reports=1),)
 
 
 def _ruled(rules: BigSixRules, state: State, command: RuleOn) -> Decision:
@@ -185,15 +265,24 @@ def _ruled(rules: BigSixRules, state: State, command: RuleOn) -> Decision:
 
 
 def _collect(rules: BigSixRules, state: State, command: c.Collect) -> Decision:
-    lost = (stake for stake in state.stakes if state.symbol not in catalogue(rules)[stake.wager].on)
-    done = e.StepDone(rule="settlement.order", phase="collected")
-    return (*(stake.moves("lost", "settlement.order") for stake in lost), done)
+    lost = (stake for stake in state.stakes if not _won(rules, state, stake))
+    return (*(stake.moves("lost", "settlement.order") for stake in lost), settlement.done(rules, c.Collect))
 
 
 def _pay(rules: BigSixRules, state: State, command: c.Pay) -> Decision:
-    """What is left on the layout has won."""
-    paid = (payment(rules, stake, catalogue(rules)[stake.wager], stake.wager) for stake in state.stakes)
-    return (*paid, e.StepDone(rule="settlement.order", phase="betting"))
+    return (*_payments(rules, state), settlement.done(rules, c.Pay))
+
+
+def _payments(rules: BigSixRules, state: State) -> Iterator[Event]:
+    for stake in state.stakes:
+        if _won(rules, state, stake):
+            yield payment(rules, stake, catalogue(rules)[stake.wager], stake.wager)
+            if rules.settlement.winners == "handed back with the winnings":
+                yield stake.moves("returned", "settlement.winners")
+
+
+def _won(rules: BigSixRules, state: State, stake: Stake) -> bool:
+    return state.symbol in catalogue(rules)[stake.wager].on
 
 
 _FOLLOWS: banked.Follows = {
@@ -202,6 +291,7 @@ _FOLLOWS: banked.Follows = {
     c.Rest: _rest,
     c.RestBetween: _between,
     c.Correct: _correct,
+    c.Withdraw: _withdraw,
     c.Collect: _collect,
     c.Pay: _pay,
     RuleOn: _ruled,

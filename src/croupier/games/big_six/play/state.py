@@ -6,11 +6,21 @@ from typing import Literal, NamedTuple
 from croupier.games.kit.decider import Deviated
 from croupier.games.kit.money import Stake
 
-Phase = Literal["closed", "betting", "called", "spinning", "landed", "collected"]
+Phase = Literal["closed", "betting", "called", "spinning", "landed", "collected", "paid"]
+
+
+class Report(NamedTuple):
+    """A report about the spin, and how the table stood before it, to which it returns if the report is withdrawn."""
+
+    what: str
+    phase: Phase
+    announced: bool
+    symbol: str | None
 
 
 class State(NamedTuple):
-    """How the table stands. `announced`: no more bets was called, and it still holds."""
+    """How the table stands. `announced`: no more bets was called, and it still holds; `reports`: what was said of the spin
+    and can still be withdrawn."""
 
     phase: Phase = "closed"
     players: tuple[str, ...] = ()
@@ -19,3 +29,4 @@ class State(NamedTuple):
     announced: bool = False
     symbol: str | None = None
     deviations: tuple[Deviated, ...] = ()
+    reports: tuple[Report, ...] = ()

@@ -13,7 +13,8 @@ from itertools import accumulate, product
 
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.counting import DealWays, dealt_from, falling, in_order, ways_of
-from croupier.games.casino_war.odds.odds import Nets, lines_of, nets, seat, wars_on
+from croupier.games.casino_war.odds.odds import lines_of, seat, wars_on
+from croupier.games.casino_war.odds.payments import Nets, nets
 from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules
 from croupier.games.kit.odds import Exact
 
@@ -22,7 +23,12 @@ _LIVE = ("initial", "tie", "war-tie")
 
 
 def lines(
-    rules: WarRules, live: Sequence[Exact], *, decks: int | None = None, shoe: Composition | None = None
+    rules: WarRules,
+    live: Sequence[Exact],
+    *,
+    decks: int | None = None,
+    shoe: Composition | None = None,
+    stake: int | None = None,
 ) -> list[Exact]:
     """The wagers of a station, per unit; none where the edition has no such version or leaves it undetermined.
 
@@ -35,7 +41,7 @@ def lines(
         return [replace(x, wager=PREFIX + x.wager, offered=version.offered) for x in live if x.wager in _LIVE]
     if version.decided == HIGHEST:
         ways = ways_of(in_order(rules, cards), version.cards)
-        lines = lines_of(rules, ways, (sum(ways.tied), ways.of), PREFIX)
+        lines = lines_of(rules, ways, (sum(ways.tied), ways.of), PREFIX, stake)
         return [replace(line, offered=version.offered) for line in lines]
     return []
 

@@ -6,7 +6,7 @@ likely the higher, whatever the shoe holds: all that has to be counted is ties.
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import RANKS, name
@@ -23,7 +23,8 @@ from croupier.games.casino_war.odds.counting import (
     tied_pairs,
     ways_of,
 )
-from croupier.games.casino_war.rules import Fate, WarRules, tie_line
+from croupier.games.casino_war.odds.payments import HandNets, Nets, hand_nets, tie_net
+from croupier.games.casino_war.rules import WarRules, tie_line
 from croupier.games.kit.odds import Exact
 
 Strategy = Literal["war", "surrender", "best"]
@@ -32,32 +33,60 @@ Strategy = Literal["war", "surrender", "best"]
 STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 
 
-def odds(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int = 1) -> list[Exact]:
+def odds(
+    rules: WarRules,
+    *,
+    decks: int | None = None,
+    shoe: Composition | None = None,
+    players: int | None = None,
+    stake: int | None = None,
+) -> list[Exact]:
     """One line for each wager, the Initial Wager by strategy, in so many decks or a shoe of any composition.
 
-    Only a Bonus Spin depends on how many players share it. A line that stays undetermined (a Tie on the War deal where
-    no War can come, suits or weights that nobody told) is not listed; `warnings` says why.
+    A Bonus Spin and Envy Bonuses depend on how many players there are: one, and one other, where that is not asked. With a
+    stake, in cents, wagers are paid in the chips in play; side wagers have a stake of their own. A line that stays
+    undetermined (a Tie on the War deal where no War can come, suits or weights that nobody told) is not listed; `warnings`
+    says why.
     """
     cards = dealt_from(rules, decks, shoe)
     tied = tied_pairs(cards.ranks), falling(cards.size, 2)
-    lines = lines_of(rules, ways_of(in_order(rules, cards)), tied) + progressive.lines(rules, cards)
-    spin = bonus_spin.bonus_spin(rules, cards, players)
+    lines = lines_of(rules, ways_of(in_order(rules, cards)), tied, stake=stake)
+    lines += progressive.lines(rules, cards, players)
+    spin = bonus_spin.bonus_spin(rules, cards, players or 1)
     return [*lines, spin] if spin else lines
 
 
-def lines_of(rules: WarRules, ways: DealWays, tied: tuple[int, int], name: str = "") -> list[Exact]:
+def lines_of(
+    rules: WarRules, ways: DealWays, tied: tuple[int, int], name: str = "", stake: int | None = None
+) -> list[Exact]:
     """The Initial and the Tie Wagers; `tied` are the ways of a tie on the original deal, and of how many."""
-    lines = [_initial(nets(rules), ways, each, name) for each in STRATEGIES]
-    lines.append(Exact(f"{name}tie", _tie(rules, "tie", *tied)))
+    lines = [_initial(f"{name}initial", hand_nets(rules, stake), ways, each) for each in STRATEGIES]
+    lines.append(Exact(f"{name}tie", _tie(rules, "tie", *tied, stake)))
     if rules.wagers.tie_on_war and any(ways.tied):
         # Given a tie on the original deal, averaged over the ranks that may have tied.
-        again = _tie(rules, tie_line(rules), sum(ways.tied_twice), sum(ways.tied))
+        again = _tie(rules, tie_line(rules), sum(ways.tied_twice), sum(ways.tied), stake)
         lines.append(Exact(f"{name}war-tie", again))
     return lines
 
 
+def hand(
+    rules: WarRules, initial: int, tie: int, *, decks: int | None = None, shoe: Composition | None = None
+) -> list[Exact]:
+    """An Initial and a Tie Wager of so many cents together, by strategy, per unit of both."""
+    ways = ways_of(in_order(rules, dealt_from(rules, decks, shoe)))
+    return [
+        _initial("book", hand_nets(rules, initial, tie), ways, each, Fraction(initial, initial + tie))
+        for each in STRATEGIES
+    ]
+
+
 def war_tie_given(
-    rules: WarRules, visible: Composition, *, decks: int | None = None, shoe: Composition | None = None
+    rules: WarRules,
+    visible: Composition,
+    *,
+    decks: int | None = None,
+    shoe: Composition | None = None,
+    stake: int | None = None,
 ) -> Exact:
     """The Tie Wager on the War deal when the ranks of these cards have been seen, the tied ones among them.
 
@@ -72,11 +101,13 @@ def war_tie_given(
             raise InputError(f"{name(face)} was seen {seen} times, but the shoe holds only {held}")
     left = Composition(tuple(held - seen for held, seen in zip(cards.ranks, visible.ranks, strict=True)))
     require(left, 2 + burned_in_a_war(rules, 1), "a War deal")
-    distribution = _tie(rules, tie_line(rules), tied_pairs(left.ranks), falling(left.size, 2))
+    distribution = _tie(rules, tie_line(rules), tied_pairs(left.ranks), falling(left.size, 2), stake)
     return Exact("war-tie", distribution, offered=rules.wagers.tie_on_war)
 
 
-def warnings(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int = 1) -> list[str]:
+def warnings(
+    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int | None = None
+) -> list[str]:
     """Awards that cannot be won with these cards, and what stays undetermined."""
     cards = dealt_from(rules, decks, shoe)
     warnings = []
@@ -84,35 +115,10 @@ def warnings(rules: WarRules, *, decks: int | None = None, shoe: Composition | N
         warnings.append("tie can never be won: no two cards of this shoe are of one rank, so that no War can come either")
     elif rules.wagers.tie_on_war and not any(ways_of(cards.ranks).tied_twice):
         warnings.append("war-tie can never be won: after a tie no two cards of one rank are left in this shoe")
-    return warnings + progressive.warnings(rules, cards) + bonus_spin.warnings(rules, cards, players)
+    return warnings + progressive.warnings(rules, cards, players) + bonus_spin.warnings(rules, cards, players or 1)
 
 
 # The round of one seat
-
-
-class Nets(NamedTuple):
-    """What each course of a round brings a seat, in units of its Initial Wager."""
-
-    won: Fraction
-    lost: Fraction
-    surrendered: Fraction
-    war_won: Fraction
-    war_tied: Fraction
-    war_lost: Fraction
-
-
-def nets(rules: WarRules) -> Nets:
-    """Of one unit on the Initial Wager."""
-    pays = {wager: odds.ratio for wager, odds in rules.payouts.items()}
-    initial: dict[Fate, Fraction] = {"lost": Fraction(-1), "returned": Fraction(0), "paid": pays["initial"]}
-    return Nets(
-        won=pays["initial"],
-        lost=Fraction(-1),
-        surrendered=-rules.surrender.lost,
-        war_won=initial[rules.war.initial.win] + pays["war"],
-        war_tied=initial[rules.war.initial.tie] + pays["war-tied"],
-        war_lost=initial[rules.war.initial.lose] - 1,
-    )
 
 
 def strategy_named(name: str) -> Strategy:
@@ -145,12 +151,18 @@ def seat(money: Nets, ways: DealWays, wars: Sequence[bool]) -> Distribution:
     return Distribution.of(zip(money, courses, strict=True))
 
 
-def _initial(money: Nets, ways: DealWays, strategy: Strategy, name: str) -> Exact:
-    wars = wars_on(money, ways, strategy)
+def _initial(name: str, money: HandNets, ways: DealWays, strategy: Strategy, share: Fraction = Fraction(1)) -> Exact:
+    """A hand that is played by a strategy; `share` of its money is the Initial Wager.
+
+    Whoever cannot pay the War Wager surrenders instead (651a.9(c), md 9.E).
+    """
+    wars = wars_on(money.nets, ways, strategy)
     warring = sum(tied for tied, war in zip(ways.tied, wars, strict=True) if war)
-    wagered = 1 + Fraction(warring, ways.of)
-    return Exact(f"{name}initial", seat(money, ways, wars), strategy=strategy, wagered=wagered)
+    wagered = 1 + share * Fraction(warring, ways.of)
+    unpaid = seat(money.nets, ways, (False,) * len(wars))
+    short = ((money.needed, unpaid),) if any(wars) and money.needed > 1 else ()
+    return Exact(name, seat(money.nets, ways, wars), strategy=strategy, wagered=wagered, short=short)
 
 
-def _tie(rules: WarRules, line: str, tied: int, of: int) -> Distribution:
-    return Distribution.of(((rules.payouts[line].ratio, tied), (Fraction(-1), of - tied)))
+def _tie(rules: WarRules, line: str, tied: int, of: int, stake: int | None) -> Distribution:
+    return Distribution.of(((tie_net(rules, line, stake), tied), (Fraction(-1), of - tied)))

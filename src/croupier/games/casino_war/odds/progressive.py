@@ -1,14 +1,16 @@
 """Exact odds of the Progressive Payout Wager and its Envy Bonus.
 
 A tie is of the original cards, a double tie of the War cards as well, four of a kind a double tie of one rank; what
-"suited" asks of four cards is a reading of the edition. Only the highest award is paid. A player with a tie is taken to go
-to War always: who surrenders gives up every award on four cards.
+"suited" asks of four cards is a reading of the edition. Only the highest award is paid. A player with a tie goes to War, or
+surrenders every tie: then no award on four cards can be won, and what becomes of the others is a reading, too. The meter is
+left out of every line: it is told beside them, with what it does in the long run.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import comb, lcm
 from typing import NamedTuple
 
 from croupier.chance.laws.distribution import Distribution
@@ -49,6 +51,7 @@ class ProgressiveOdds:
     distribution: Distribution  # the meter left out
     envy: Distribution  # for each other player at the table; it costs nothing beside the stake
     meter_share: Fraction  # the part of the meter that a round pays on average
+    empties: bool  # whether every award from the meter takes all of it
 
     @property
     def fixed_return(self) -> Fraction:
@@ -64,6 +67,14 @@ class ProgressiveOdds:
         """What comes back of each unit at this meter, with Envy Bonuses for so many other hands."""
         return self.fixed_return + others * self.envy.mean + self.per_meter_cent * meter_cents
 
+    def long_run(self, reset_cents: int, rate: Fraction, *, others: int = 0) -> Fraction | None:
+        """The house edge over many wagers, of each of which `rate` goes to a meter that is paid out whole.
+
+        All that ever goes to the meter is paid some day, and each time it begins again with its reset amount. None where an
+        award takes only a part of the meter.
+        """
+        return 1 - self.returned(reset_cents, others=others) - rate if self.empties else None
+
     def break_even_cents(self, *, others: int = 0) -> Fraction | None:
         """The meter at which the wager is fair; None if it cannot be won. Not above 0: fair without it."""
         return (1 - self.returned(0, others=others)) / self.per_meter_cent if self.meter_share else None
@@ -74,18 +85,100 @@ def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition 
     return _odds(rules.progressive, dealt_from(rules, decks, shoe)) if rules.progressive else None
 
 
-def lines(rules: WarRules, cards: Composition) -> list[Exact]:
-    """The progressive without its meter, and the Envy Bonus for one other player; none where suits are not told."""
-    if rules.progressive is None or cards.faces is None:
+NOTE = "without the meter"
+
+
+def lines(rules: WarRules, cards: Composition, players: int | None = None) -> list[Exact]:
+    """The progressive without its meter, and the Envy Bonus for the others at the table; none where suits are not told."""
+    wager = rules.progressive
+    if wager is None or cards.faces is None:
         return []
-    odds = _odds(rules.progressive, cards)
-    return [
-        Exact("progressive", odds.distribution, offered=odds.offered),
-        Exact("envy", odds.envy, offered=odds.offered, free=True),
+    odds, given_up = _odds(wager, cards), _odds(wager, cards, surrender=True)
+    listed = [
+        Exact("progressive", odds.distribution, offered=odds.offered, note=f"{NOTE}; every tie goes to War"),
+        Exact("progressive", given_up.distribution, "surrender", offered=odds.offered, note=NOTE),
     ]
+    envy, whom = envied(wager, cards, players), _whom(players)
+    return [*listed, Exact("envy", envy, offered=odds.offered, free=True, note=whom)] if envy else listed
 
 
-def warnings(rules: WarRules, cards: Composition) -> list[str]:
+def _whom(players: int | None) -> str:
+    if players is None:
+        return "for each other player at the table"
+    return "nobody else is at the table" if players == 1 else f"with {players - 1} others at the table"
+
+
+def envied(wager: Progressive, cards: Composition, players: int | None) -> Distribution | None:
+    """The Envy Bonuses of one of so many players, or for one other; per unit of the stake.
+
+    Others share the dealer's cards, so that their hands go together. None where several others can win it with hands other
+    than the highest: those are not counted together.
+    """
+    if players == 1 or not wager.envy:
+        return Distribution.of([(0, 1)])
+    if players in (None, 2):
+        return _odds(wager, cards).envy
+    assert players is not None
+    if set(wager.envy) != {SUITED_FOUR}:
+        return None
+    others = players - 1
+    each = wager.envy[SUITED_FOUR].fixed.winnings(wager.stake) / wager.stake
+    together = [Fraction(1), *(_all_of(wager, cards, several) for several in range(1, others + 1))]
+    exactly = [_exactly(hits, others, together) for hits in range(others + 1)]
+    ways = lcm(*(chance.denominator for chance in exactly))
+    return Distribution.of((hits * each, int(chance * ways)) for hits, chance in enumerate(exactly))
+
+
+def _exactly(hits: int, others: int, together: Sequence[Fraction]) -> Fraction:
+    """The chance of so many hits, from the chances that given ones come together (inclusion and exclusion)."""
+    terms = (
+        (-1) ** (more - hits) * comb(more, hits) * comb(others, more) * together[more] for more in range(hits, others + 1)
+    )
+    return sum(terms, Fraction(0))
+
+
+def _all_of(wager: Progressive, cards: Composition, several: int) -> Fraction:
+    """The chance that each of so many given players has a suited four of a kind with the dealer."""
+    needed = 2 + 2 * several
+    ways = sum(falling(held, needed) for held in cards.by_face)
+    if SUITED_FOUR in DECIDED_BY[wager.decided_by][0]:
+        for rank in range(len(cards.ranks)):
+            suits = [falling(held, 1 + several) for held in cards.by_face[rank * len(SUITS) : (rank + 1) * len(SUITS)]]
+            ways += sum(suits) ** 2 - sum(held**2 for held in suits)
+    every = falling(cards.size, needed)
+    return Fraction(ways, every) if every else Fraction(0)
+
+
+def numbers(
+    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int | None = None
+) -> dict[str, Fraction]:
+    """More about the progressive: how often each award comes, its return, its meter, and the meter at which it is fair.
+
+    Envy Bonuses count for the others at the table: those asked for, and otherwise nobody and a full table.
+    """
+    odds, wager = progressive(rules, decks=decks, shoe=shoe), rules.progressive
+    if odds is None or wager is None:
+        return {}
+    told = {f"hit: {hand}": chance for hand, chance in odds.hits.items()}
+    told |= {"return without the meter": odds.fixed_return, "return per dollar on the meter": odds.per_meter_cent * 100}
+    meter = wager.meter
+    told["meter at its reset, dollars"] = Fraction(meter.reset, 100)
+    if meter.rate is not None:
+        told["part of each wager that goes to the meter"] = meter.rate
+    for others in dict.fromkeys((0, rules.seats - 1) if players is None else (players - 1,)):
+        with_them = f" with {others} other{'s' if others != 1 else ''}" if others else ""
+        told[f"return at a meter of {dollars(meter.standing)}{with_them}"] = odds.returned(meter.standing, others=others)
+        fair = odds.break_even_cents(others=others)
+        if fair is not None:
+            told[f"break-even meter{with_them}, dollars"] = fair / 100
+        long_run = odds.long_run(meter.reset, meter.rate or Fraction(0), others=others)
+        if long_run is not None:
+            rate = "" if meter.rate is not None else ", less the part of each wager that goes to the meter"
+            told[f"long-run house edge{with_them}{rate}"] = long_run
+    return told
+
+
+def warnings(rules: WarRules, cards: Composition, players: int | None = None) -> list[str]:
     """Awards that cannot be won, and a progressive that favours the player at its meter and a full table."""
     if rules.progressive is None:
         return []
@@ -95,7 +188,11 @@ def warnings(rules: WarRules, cards: Composition) -> list[str]:
     why = f"no card is in the shoe more than {max(cards.faces)} times, no rank more than {max(cards.ranks)} times"
     kinds = (("progressive", rules.progressive.pays), ("envy", rules.progressive.envy))
     said = [f"{kind}: {hand} can never be won: {why}" for kind, awards in kinds for hand in awards if hand not in possible]
-    meter, others = rules.progressive.meter.standing, rules.seats - 1
+    if envied(rules.progressive, cards, players) is None:
+        said.append(
+            "envy is not determined for several others: their hands are counted together only for the highest award"
+        )
+    meter, others = rules.progressive.meter.standing, (players or rules.seats) - 1
     back = _odds(rules.progressive, cards).returned(meter, others=others)
     if back > 1:
         said.append(
@@ -105,7 +202,7 @@ def warnings(rules: WarRules, cards: Composition) -> list[str]:
     return said
 
 
-def _odds(wager: Progressive, cards: Composition) -> ProgressiveOdds:
+def _odds(wager: Progressive, cards: Composition, *, surrender: bool = False) -> ProgressiveOdds:
     stake = wager.stake
     if stake <= 0:
         raise InputError(f"the stake must be above 0 cents, not {stake}")
@@ -117,14 +214,21 @@ def _odds(wager: Progressive, cards: Composition) -> ProgressiveOdds:
     share = Fraction(0)
     won: list[tuple[Fraction | int, int]] = []
     envied: list[tuple[Fraction | int, int]] = []
-    for hands, ways in _hands(wager, cards):
+    for shown, ways in _hands(wager, cards):
+        hands = _without_war(wager, shown) if surrender else shown
         paid = next((award for award in pays if award.hand in hands), None)
         if paid:
             hits[paid.hand] += Fraction(ways, of)
             share += Fraction(ways * paid.percent, 100 * of)
         won.append((paid.units - COLLECTED[wager.collected] if paid else -1, ways))
         envied.append((next((award.units for award in envy if award.hand in hands), 0), ways))
-    return ProgressiveOdds(wager.offered, stake, hits, Distribution.of(won), Distribution.of(envied), share)
+    empties = all(award.percent in (0, 100) for award in pays)
+    return ProgressiveOdds(wager.offered, stake, hits, Distribution.of(won), Distribution.of(envied), share, empties)
+
+
+def _without_war(wager: Progressive, hands: tuple[str, ...]) -> tuple[str, ...]:
+    """The hands of whoever surrenders: what two cards make, or nothing where a surrender loses the wager."""
+    return () if wager.surrendered == "lost" else tuple(hand for hand in hands if hand in (SUITED_TIE, TIE))
 
 
 def _hands(wager: Progressive, cards: Composition) -> list[tuple[tuple[str, ...], int]]:

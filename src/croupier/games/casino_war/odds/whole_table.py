@@ -20,7 +20,8 @@ from croupier.games.casino_war.odds.counting import (
     tied_again,
     ways_of,
 )
-from croupier.games.casino_war.odds.odds import Nets, Strategy, nets, seat, wars_on
+from croupier.games.casino_war.odds.odds import Strategy, seat, wars_on
+from croupier.games.casino_war.odds.payments import Nets, nets
 from croupier.games.casino_war.rules import WarRules
 
 
@@ -47,8 +48,9 @@ def table_variance(
     *,
     decks: int | None = None,
     shoe: Composition | None = None,
+    stake: int | None = None,
 ) -> TableVariance:
-    """Seats that each wager one unit on the Initial Wager.
+    """Seats that each wager one unit on the Initial Wager; with a stake, in cents, paid in the chips in play.
 
     Fewer than one player, and more than the shoe can serve with a War, are refused.
     """
@@ -57,7 +59,7 @@ def table_variance(
     cards = dealt_from(rules, decks, shoe)
     pair = max(players, 2)  # a covariance is of two seats, also where one is asked for
     require(cards, cards_of_a_war(rules, pair), f"a War of {pair} players")
-    ranks, money = in_order(rules, cards), nets(rules)
+    ranks, money = in_order(rules, cards), nets(rules, stake)
     ways = ways_of(ranks)
     wars = wars_on(money, ways, strategy)
     one = seat(money, ways, wars)

@@ -70,9 +70,16 @@ class GoIdle(Command):
     face_up: bool = False
 
 
+@command("ask to see the stored batch")
+class AskToSpread(Command):
+    """A player who came to an idle table wants the batch out of the shuffler spread and shuffled before it is dealt."""
+
+    player: str
+
+
 @command("new dealer")
 class NewDealer(Command):
-    pass
+    """Another dealer takes the place of this one, and burns."""
 
 
 @command("close table")
@@ -106,6 +113,25 @@ class PlaceWager(Command):
 @command("choose")
 class Choose(Command):
     """A tied player gives up a part of the Initial Wager, or goes to War."""
+
+    player: str
+    position: str
+    choice: Literal["war", "surrender"]
+
+
+@command("correct wager")
+class CorrectWager(Command):
+    """A wager was entered wrongly: "tie 1" is "initial 2" of so many cents, or with 0 cents was never made."""
+
+    player: str
+    wager: str
+    to: str
+    cents: int
+
+
+@command("correct choice")
+class CorrectChoice(Command):
+    """What a tied player chose was entered wrongly; no War card has been dealt yet."""
 
     player: str
     position: str

@@ -9,10 +9,10 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import positions, preparing, side_wagers
 from croupier.games.casino_war.play.evolve import due_after, evolve
-from croupier.games.casino_war.play.state import BURN, DEALER, NOBODY, State, position_of
+from croupier.games.casino_war.play.state import BURN, DEALER, NOBODY, UNSEEN, State, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.banked import NO_MORE_BETS, Follows
-from croupier.games.kit.decider import Between, Command, Decision, Event, OneOf, Option, replace
+from croupier.games.kit.decider import Between, Command, Decision, Deviated, Event, OneOf, Option, only, replace
 from croupier.games.kit.refused import Refused
 
 _SUITS = "cdhs"
@@ -26,15 +26,20 @@ def faces(rules: WarRules) -> tuple[str, ...]:
 
 def _still_there(state: State, face: str) -> bool:
     """Whether a card with this face can still be in the shoe."""
-    return state.seen.count(face) < state.decks
+    return state.seen.count(face) + state.held.count(face) < state.decks
 
 
 def _left(rules: WarRules, state: State) -> tuple[str, ...]:
     """The faces that can still be in the shoe."""
-    if len(state.seen) < state.decks:
+    if len(state.seen) + len(state.held) < state.decks:
         return faces(rules)
-    seen = Counter(state.seen)
+    seen = Counter((*state.seen, *state.held))
     return tuple(face for face in faces(rules) if seen[face] < state.decks)
+
+
+def _next_face(state: State) -> str:
+    """The face of the next card, where it was drawn in error and seen; empty where it is not known."""
+    return state.held[0] if state.held and state.held[0] != UNSEEN else ""
 
 
 # What may be done
@@ -42,14 +47,23 @@ def _left(rules: WarRules, state: State) -> tuple[str, ...]:
 
 def options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[Option]:
     """What may be done while cards are dealt. For one wanted command, a card may have any face: it is looked at later."""
-    dealer, manual = rules.deal.by, preparing.manual(rules, state)
-    if _to_count(state):
+    dealer = rules.deal.by
+    if to_count(state):
         yield from _count_options(state, dealer)
         return
+    if state.surrenders_due:  # a War that was none, as its correction says
+        yield Option.due(c.CollectSurrenders, "settle.surrender", rules.settle.by)
+        return
+    if dealt := state.cards if state.phase == "dealing" else state.war_cards:
+        yield correct_option(rules, state, dealt)
+    elif state.counted and not state.missed and state.phase == "dealing":
+        yield Option.irregular(c.CountProgressive, "progressive.collected", dealer, count=Between(0))
     if not state.left_in_shoe:
         yield Option.due(c.EmptyShoe, "irregular.empty_shoe", dealer)
         return
-    card = OneOf(faces(rules) if wanted is not None else _left(rules, state))
+    card = _domain(rules, state, wanted)
+    if known := _next_face(state):
+        card = only(known)
     if state.due[0] == BURN:
         yield Option.due(c.Burn, "burn.war", dealer)
     else:
@@ -57,18 +71,32 @@ def options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[O
         later = tuple(who for who in state.due[1:] if who != BURN)
         if later:  # somebody is passed over
             yield Option.irregular(c.DealCard, _missed_rule(state), dealer, to=OneOf(later), card=card)
-    if state.left_in_shoe > state.held:
-        yield Option.irregular(c.FaceUpCard, "irregular.face_up", dealer, card=card)
-    if not state.cover_on and manual:
+
+
+def _domain(rules: WarRules, state: State, wanted: Command | None) -> OneOf:
+    return OneOf(faces(rules) if wanted is not None else _left(rules, state))
+
+
+def reports(rules: WarRules, state: State, wanted: Command | None) -> Iterator[Option]:
+    """What can be found at any time while cards are in the shoe: one too many, one face up, the cover card."""
+    dealer = rules.deal.by
+    if state.loaded and not state.cover_on and preparing.manual(rules, state):
         yield Option.may(c.CoverCard, "deal.cover_card", dealer)
-    if not state.held:
-        yield Option.irregular(c.DrawnInError, "irregular.drawn_in_error", dealer)
-        yield Option.irregular(c.DrawnExposed, "irregular.drawn_exposed", dealer, card=card)
-        if manual:
-            yield Option.irregular(c.EmptyShoe, "irregular.empty_shoe", dealer)
+    if not state.loaded or state.left_in_shoe <= len(state.held):
+        return
+    card = _domain(rules, state, wanted)
+    yield Option.irregular(c.FaceUpCard, "irregular.face_up", dealer, card=card)
+    yield Option.irregular(c.DrawnInError, "irregular.drawn_in_error", dealer)
+    yield Option.irregular(c.DrawnExposed, "irregular.drawn_exposed", dealer, card=card)
 
 
-def _to_count(state: State) -> bool:
+def no_card(state: State) -> tuple[str, str]:
+    """Why no card can have come out of the shoe now."""
+    where = "the shoe is empty" if state.loaded else "no cards are in the shoe"
+    return "shoe.kind", f"{where}, so that none can have come out of it"
+
+
+def to_count(state: State) -> bool:
     """Progressive Payout Wagers are collected and counted before the first card."""
     before = state.phase == "dealing" and not state.counted
     return before and bool(positions.wagers_of(state, side_wagers.PROGRESSIVE))
@@ -95,26 +123,34 @@ def _correctable(state: State, dealt: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _call(rules: WarRules, state: State, command: c.CallNoMoreBets) -> Decision:
-    if stale := _stale(rules, state, command.at):
-        return stale
+    if change := to_change(rules, state, command.at):
+        return change
     dealt = positions.around(positions.dealt_to(rules, state), rules.deal.direction)
     return (NO_MORE_BETS, e.BetsClosed(rule="no_more_bets.said", due=(*dealt, DEALER)))
 
 
-def _stale(rules: WarRules, state: State, now: str) -> Refused | None:
-    """Why these cards can no longer be dealt; None while they can, or where times were not given."""
+def to_change(rules: WarRules, state: State, now: str) -> Refused | None:
+    """Why no round begins with these cards; None while one can, or where times were not given."""
+    if state.shuffler_out and rules.irregular.batch_by_hand != "dealt on" and not rules.allows("decks.shoe", state.decks):
+        reason = f"{state.decks} decks are no number for a shoe without a shuffler: close the table and change the cards"
+        return Refused("irregular.batch_by_hand", reason)
     try:
         age = datetime.fromisoformat(now) - datetime.fromisoformat(state.cards_at)
     except (ValueError, TypeError):
         return None
     hours = rules.cards.change_hours
     if age > timedelta(hours=hours):
-        return Refused("cards.change_hours", f"the cards have been in use for more than {hours} hours and must be changed")
+        reason = f"the cards have been in use for more than {hours} hours and must be changed: close the table first"
+        return Refused("cards.change_hours", reason)
     return None
 
 
 def _deal(rules: WarRules, state: State, command: c.DealCard) -> Decision:
     """A card, and whom it passed over; with the first one the Bonus Spin wagers are final."""
+    if known := _next_face(state):
+        if command.card != known:
+            return Refused("irregular.drawn_exposed", f"the next card is {known}, which was drawn in error and waits")
+        state = replace(state, held=state.held[1:])
     if wrong := _impossible(rules, state, command.card):
         return wrong
     if command.to not in state.due:
@@ -164,40 +200,53 @@ def _cover_card(rules: WarRules, state: State, command: c.CoverCard) -> Decision
     """The round goes on; only where the edition says so a round that it opens waits for the next shoe."""
     reached = e.CoverReached(rule="deal.cover_card", on=_covered(rules, state))
     before = rules.deal.cover_card == "set aside; reshuffle before a round that it opens, otherwise after it"
-    if not before or state.phase != "dealing" or state.cards or state.missed:
+    if not before or state.stage not in ("betting", "dealing") or state.cards or state.missed:
         return (reached,)
     plan = preparing.reshuffle_plan(rules, state)
-    return (reached, e.Planned(rule="deal.cover_card", why=preparing.COVER, plan=plan, resumes="dealing"))
+    return (reached, e.Planned(rule="deal.cover_card", why=preparing.COVER, plan=plan, resumes=state.stage))
 
 
 def _covered(rules: WarRules, state: State) -> str:
-    """On whom the cover card came. Before the first card and among burned ones it came on nobody."""
-    after = next((who for who in state.due if who != BURN), NOBODY)
-    first = state.phase != "war dealing" and not state.cards
-    if (first or state.due[0] == BURN) and rules.cut.cover_on_nobody == "farthest right":
+    """On whom the cover card came. Before the first card, among burned ones and after the last one it came on nobody."""
+    if state.stage not in ("dealing", "war dealing"):
         return NOBODY
-    return after
+    after = next((who for who in state.due if who != BURN), NOBODY)
+    first = state.stage != "war dealing" and not state.cards
+    burned = state.phase == "preparing" or state.due[:1] == (BURN,)
+    return NOBODY if (first or burned) and rules.cut.cover_on_nobody == "farthest right" else after
 
 
 def _face_up(rules: WarRules, state: State, command: c.FaceUpCard) -> Decision:
+    """It goes to the discard rack; where the text speaks of the deal alone, a supervisor rules on any other."""
     if wrong := _impossible(rules, state, command.card):
         return wrong
-    return (e.Discarded(rule="irregular.face_up", cards=(command.card,)),)
+    discarded = e.Discarded(rule="irregular.face_up", cards=(command.card,))
+    if rules.irregular.face_up_found == "at any time" or state.stage in ("dealing", "war dealing"):
+        return (discarded,)
+    return (discarded, Deviated(rule="irregular.face_up_found", kind=e.FACE_UP, facts={"card": command.card}))
+
+
+def _drawn_in_error(rules: WarRules, state: State, command: c.DrawnInError) -> Decision:
+    rule = "irregular.drawn_in_error"
+    if rules.irregular.drawn_in_error == "discarded":
+        return (e.Discarded(rule=rule, cards=(UNSEEN,)),)
+    return (e.HeldBack(rule=rule),)
 
 
 def _drawn_exposed(rules: WarRules, state: State, command: c.DrawnExposed) -> Decision:
     """A card that was drawn too early and seen: out like one that lay face up, or the next card after all."""
+    rule = "irregular.drawn_exposed"
     if wrong := _impossible(rules, state, command.card):
         return wrong
     if rules.irregular.drawn_exposed == "discarded":
-        return (e.Discarded(rule="irregular.drawn_exposed", cards=(command.card,)),)
-    if state.due[0] == BURN:
-        return (e.Burned(rule="irregular.drawn_exposed"),)
+        return (e.Discarded(rule=rule, cards=(command.card,)),)
+    if state.held or state.phase not in ("dealing", "war dealing") or to_count(state) or state.due[0] == BURN:
+        return (e.HeldBack(rule=rule, card=command.card),)
     return _deal(rules, state, c.DealCard(by=command.by, at=command.at, to=state.due[0], card=command.card))
 
 
 def _correct(rules: WarRules, state: State, command: c.CorrectCard) -> Decision:
-    dealt = state.cards if state.phase == "dealt" else state.war_cards
+    dealt = state.cards if state.phase in ("dealing", "dealt") else state.war_cards
     if command.to not in dealt:
         return Refused("deviation.ruled_by", f"no card was dealt to {command.to[:20]!r}")
     if command.to not in _correctable(state, dealt):
@@ -215,19 +264,31 @@ def _begin_war(rules: WarRules, state: State, command: c.BeginWar) -> Decision:
     burned = (BURN,) * rules.burn.war
     hands = (*positions.around(warring, rules.deal.direction), DEALER)
     due = (*burned, *hands)
-    if rules.burn.war_for == "each player":
-        due = tuple(step for hand in hands for step in (*burned, hand))
+    if rules.burn.war_for != "the War deal":
+        without = (DEALER,) if rules.burn.war_for == "each player, not the dealer" else ()
+        due = tuple(step for hand in hands for step in (*(() if hand in without else burned), hand))
     discarded = (e.Discarded(rule="settle.discarded", cards=tuple(done)),) if done else ()
     again = (NO_MORE_BETS,) if "again" in rules.no_more_bets.said else ()
-    return (*again, *discarded, e.Moved(rule="burn.war", phase="war dealing", due=due))
+    given_up = _given_up(state, warring) if rules.war.initial.when == "as the War deal begins" else ()
+    return (*given_up, *again, *discarded, e.Moved(rule="burn.war", phase="war dealing", due=due))
 
+
+def _given_up(state: State, warring: list[str]) -> Iterator[Event]:
+    """The Initial Wagers of those at War, where they are collected as their War Wagers are confirmed."""
+    lying = positions.wagers_of(state, "initial")
+    for position in positions.around(warring, "clockwise"):
+        if position in lying:
+            yield lying[position].moves("lost", "war.initial.when")
+
+
+REPORTS = (c.CoverCard, c.FaceUpCard, c.DrawnInError, c.DrawnExposed)
 
 FOLLOWS: Follows = {
     c.CallNoMoreBets: _call,
     c.DealCard: _deal,
     c.CoverCard: _cover_card,
     c.FaceUpCard: _face_up,
-    c.DrawnInError: lambda rules, state, command: (e.HeldBack(rule="irregular.drawn_in_error"),),
+    c.DrawnInError: _drawn_in_error,
     c.DrawnExposed: _drawn_exposed,
     c.CorrectCard: _correct,
     c.BeginWar: _begin_war,

@@ -18,8 +18,9 @@ Phase = Literal[
     "over",
 ]
 
-CARDS_MISSING, COUNT_DIFFERS = "cards missing", "count differs"
-"""Kinds of deviations: an empty shoe that should hold cards, and Progressive Payout Wagers counted otherwise."""
+CARDS_MISSING, COUNT_DIFFERS, FACE_UP = "cards missing", "count differs", "card face up"
+"""Kinds of deviations: an empty shoe that should hold cards, Progressive Payout Wagers counted otherwise, and a card that
+lay face up at a time of which the text says nothing."""
 
 
 @message
@@ -27,13 +28,15 @@ class Received(Event):
     decks: int
     at: str
     plan: tuple[str, ...]
+    cover_cards: int = 2
 
 
 @message
 class Prepared(Event):
-    """A step is done."""
+    """A step is done; `how`, where the text says it."""
 
     step: str
+    how: str = ""
 
 
 @message
@@ -156,13 +159,30 @@ class Discarded(Event):
 
 @message
 class HeldBack(Event):
-    """A card drawn in error waits to be the next one."""
+    """A card drawn in error waits to be the next one; its face, where it was seen."""
+
+    card: str = "??"
+
+
+@message
+class DealerCame(Event):
+    """Another dealer deals from now on, who owes so many burned cards; `waits`: not before the round is over."""
+
+    burns: int
+    waits: bool = False
 
 
 @message
 class Chosen(Event):
     position: str
     choice: Literal["war", "surrender"]
+
+
+@message
+class Unchosen(Event):
+    """What a position chose was entered wrongly."""
+
+    position: str
 
 
 @message
@@ -183,6 +203,13 @@ class DealVoided(Event):
 @message
 class ShufflerOut(Event):
     marked: str
+
+
+@message
+class OtherDecks(Event):
+    """A batch of so many decks is left without its shuffler, which is no number of decks for a shoe without one."""
+
+    decks: int
 
 
 @message

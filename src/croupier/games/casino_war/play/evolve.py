@@ -1,5 +1,6 @@
 """How a Casino War table stands after each event. State is the fold of events and of nothing else."""
 
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from croupier.games.casino_war.play import events as e
@@ -33,7 +34,8 @@ def _money(rules: WarRules, state: State, event: Money) -> State:
     if event.kind in ("lost", "surrendered"):
         return replace(state, accounts=accounts, stakes=stakes, moves=(*state.moves, event))
     after = replace(state, accounts=accounts, stakes=stakes)
-    return _freed(after) if event.kind == "returned" and state.phase == "betting" else after
+    back = event.kind == "returned" and state.phase == "betting"
+    return _freed(after) if back or (event.kind == "voided" and event.rule == "wagers.corrected_by") else after
 
 
 def _freed(state: State) -> State:
@@ -43,7 +45,7 @@ def _freed(state: State) -> State:
 
 
 def _dealt(rules: WarRules, state: State, event: e.Dealt) -> State:
-    known = {"seen": (*state.seen, event.card), "drawn": state.drawn + 1, "held": False}
+    known = {"seen": (*state.seen, event.card), "drawn": state.drawn + 1, "held": state.held[1:]}
     due = due_after(state.due, event.to)
     if state.phase == "dealing":
         due = tuple(who for who in due if who not in state.missed)
@@ -58,22 +60,37 @@ def _prepared(rules: WarRules, state: State, event: e.Prepared) -> State:
 def _step_done(rules: WarRules, state: State) -> State:
     step, rest = state.plan[0], state.plan[1:]
     if step == "into the shoe":
-        # In mid-round all are in the shoe but the cards on the table, and those that are out for the round.
-        out = state.face_up if rules.irregular.face_up == "out of the round" else ()
+        # In mid-round all are in the shoe but the cards on the table, those that are out and those that wait.
+        out, waiting = positions.out(rules, state), positions.waiting(state)
         seen = (*positions.on_table(state), *out)
-        state = replace(state, seen=seen, drawn=len(seen), discards=out, held=state.held and state.in_round)
+        state = replace(state, seen=seen, drawn=len(seen), discards=out, held=waiting, face_up=out)
         state = replace(state, cover_on="", refused_cut=(), cutter="")
-    return replace(state, plan=rest) if rest else _resumed(replace(state, plan=()))
+    return replace(state, plan=rest) if rest else _resumed(rules, replace(state, plan=()))
 
 
-def _resumed(state: State) -> State:
+def _resumed(rules: WarRules, state: State) -> State:
     """The table where it goes on; whoever went away meanwhile is not waited for."""
     phase = state.resumes
+    if phase in ("dealing", "war dealing") and not positions.undecided(state):
+        return replace(state, phase="over", due=(), resumes="betting")
     if not state.due and phase in ("dealing", "war dealing"):
         phase = "dealt" if phase == "dealing" else "war dealt"
     if not state.due and phase == "choosing" and not state.choices:
         phase = "over"
-    return replace(state, phase=phase, resumes="betting")
+    return _burns_first(rules, replace(state, phase=phase, resumes="betting"))
+
+
+def _burns_first(rules: WarRules, state: State) -> State:
+    """What a new dealer owes is burned before the next card; in a round, if the edition does not put it off."""
+    waits = state.in_round and rules.burn.new_dealer_in_round == "after the round"
+    if not state.burns_owed or waits or not state.loaded or state.phase == "preparing":
+        return state
+    plan = (BURN,) * state.burns_owed
+    return replace(state, phase="preparing", plan=plan, plan_why=preparing.NEW_DEALER, resumes=state.phase)
+
+
+def _dealer_came(rules: WarRules, state: State, event: e.DealerCame) -> State:
+    return _burns_first(rules, replace(state, burns_owed=state.burns_owed + event.burns))
 
 
 def _cut_offered(rules: WarRules, state: State, event: e.CutOffered) -> State:
@@ -88,9 +105,14 @@ def _cut_made(rules: WarRules, state: State, event: e.CutMade) -> State:
 
 
 def _burned(rules: WarRules, state: State, event: e.Burned) -> State:
-    burned = replace(state, drawn=state.drawn + 1, discards=(*state.discards, UNSEEN), held=False)
+    card = state.held[0] if state.held else UNSEEN
+    burned = replace(state, drawn=state.drawn + 1, discards=(*state.discards, card), held=state.held[1:])
+    if card != UNSEEN:
+        burned = replace(burned, seen=(*state.seen, card))
     if state.phase == "war dealing":
         return replace(burned, due=state.due[1:])
+    if state.plan_why == preparing.NEW_DEALER:
+        burned = replace(burned, burns_owed=state.burns_owed - 1)
     return _step_done(rules, burned)
 
 
@@ -103,11 +125,14 @@ def _moved(rules: WarRules, state: State, event: e.Moved) -> State:
 
 
 def _round_over(rules: WarRules, state: State, event: Event) -> State:
+    missed = rules.irregular.missed_next_round == "sits out"
+    sits_out = tuple(dict.fromkeys(state.positions[place] for place in state.missed if missed))
+    out = () if rules.irregular.face_up == "out of the round" else state.face_up
+    over = replace(state, **_NO_ROUND, sits_out=sits_out)
     if preparing.manual(rules, state):
-        return replace(state, **_NO_ROUND)
+        return _burns_first(rules, replace(over, face_up=out))
     # A device takes the cards back and shuffles them, so that every face may come again.
-    out = state.face_up if rules.irregular.face_up == "out of the game" else ()
-    return replace(state, **{**_NO_ROUND, "seen": out, "drawn": len(out), "discards": out, "face_up": out})
+    return _burns_first(rules, replace(over, seen=out, drawn=len(out), discards=out, face_up=out))
 
 
 def _missed(rules: WarRules, state: State, event: e.Missed) -> State:
@@ -117,22 +142,25 @@ def _missed(rules: WarRules, state: State, event: e.Missed) -> State:
 
 
 def _corrected(rules: WarRules, state: State, event: e.Corrected) -> State:
-    dealt = state.cards if state.phase == "dealt" else state.war_cards
+    original = state.phase in ("dealing", "dealt")
+    dealt = state.cards if original else state.war_cards
     seen = list(state.seen)
     seen[len(seen) - 1 - seen[::-1].index(dealt[event.to])] = event.card
     after = {**dealt, event.to: event.card}
     changed = replace(state, seen=tuple(seen))
-    return replace(changed, cards=after) if state.phase == "dealt" else replace(changed, war_cards=after)
+    return replace(changed, cards=after) if original else replace(changed, war_cards=after)
 
 
 def _chosen(rules: WarRules, state: State, event: e.Chosen) -> State:
-    due = tuple(position for position in state.due if position != event.position)
+    due = tuple(_still_due(rules, state, (event.position,)))
     surrenders = state.surrenders_due or event.choice == "surrender"
     return replace(state, due=due, choices={**state.choices, event.position: event.choice}, surrenders_due=surrenders)
 
 
 def _discarded(rules: WarRules, state: State, event: e.Discarded) -> State:
     gone, count = replace(state, discards=(*state.discards, *event.cards)), len(event.cards)
+    if event.rule == "irregular.drawn_in_error":
+        return replace(gone, drawn=gone.drawn + count)
     if event.rule in ("irregular.face_up", "irregular.drawn_exposed"):
         out = (*state.face_up, *event.cards)
         return replace(gone, seen=(*gone.seen, *event.cards), drawn=gone.drawn + count, face_up=out)
@@ -153,7 +181,7 @@ def _planned(rules: WarRules, state: State, event: e.Planned) -> State:
         return state
     cutter = state.cutter if recut and event.plan[0] == "cut" else ""
     planned = replace(state, plan=event.plan, plan_why=event.why, refused_cut=refused, cutter=cutter, resumes=event.resumes)
-    return replace(planned, phase="preparing") if event.plan else _resumed(planned)
+    return replace(planned, phase="preparing") if event.plan else _resumed(rules, planned)
 
 
 def _seat_at(state: State, position: str) -> str:
@@ -166,11 +194,32 @@ def _left(rules: WarRules, state: State, event: e.Left) -> State:
     gone = replace(state, seats={position: name for position, name in state.seats.items() if name != event.player})
     if not event.lost:
         return gone
-    due = tuple(who for who in state.due if state.positions.get(who) != event.player)
+    due = tuple(_still_due(rules, state, [place for place, name in state.positions.items() if name == event.player]))
     if state.stage != "choosing":
         return replace(gone, due=due)
     choices = {place: choice for place, choice in state.choices.items() if state.positions[place] != event.player}
     return replace(gone, due=due, choices=choices)
+
+
+def _unchosen(rules: WarRules, state: State, event: e.Unchosen) -> State:
+    choices = {place: choice for place, choice in state.choices.items() if place != event.position}
+    waiting = [place for place, choice in choices.items() if choice == "surrender"]
+    lying = {position_of(stake.wager) for stake in state.stakes}
+    due = (*state.due, event.position) if state.phase == "choosing" else state.due
+    return replace(state, choices=choices, due=due, surrenders_due=any(place in lying for place in waiting))
+
+
+def _still_due(rules: WarRules, state: State, gone: Collection[str]) -> Iterator[str]:
+    """Who is due without these hands, nor what would be burned for them alone."""
+    burns = 0
+    for who in state.due:
+        if who == BURN and rules.burn.war_for != "the War deal":
+            burns += 1
+            continue
+        if who not in gone:
+            yield from (BURN,) * burns
+            yield who
+        burns = 0
 
 
 def _initial(*names: str) -> dict[str, Any]:
@@ -179,12 +228,13 @@ def _initial(*names: str) -> dict[str, Any]:
 
 
 _NO_ROUND: dict[str, Any] = {
-    **_initial("resumes", "positions", "due", "cards", "war_cards", "missed", "choices", "surrenders_due", "held"),
-    **_initial("counted", "spun", "paid", "moves", "meters_before", "face_up"),
+    **_initial("resumes", "positions", "due", "cards", "war_cards", "missed", "choices", "surrenders_due"),
+    **_initial("counted", "spun", "paid", "moves", "meters_before"),
     "phase": "betting",
 }
 _NO_CARDS = _initial(
-    *("phase", "decks", "cards_at", "plan", "seen", "drawn", "cover_on", "discards", "cutter", "face_up", "shuffler_out")
+    *("phase", "decks", "cards_at", "plan", "seen", "drawn", "cover_on", "discards", "cutter", "face_up", "shuffler_out"),
+    *("held", "burns_owed"),
 )
 
 _EVOLVES: Evolves = {
@@ -212,8 +262,10 @@ _EVOLVES: Evolves = {
     e.Missed: _missed,
     e.CoverReached: lambda rules, state, event: replace(state, cover_on=event.on, cut_after=_seat_at(state, event.on)),
     e.Discarded: _discarded,
-    e.HeldBack: lambda rules, state, event: replace(state, held=True),
+    e.HeldBack: lambda rules, state, event: replace(state, held=(*state.held, event.card)),
+    e.DealerCame: _dealer_came,
     e.Chosen: _chosen,
+    e.Unchosen: _unchosen,
     e.Moved: _moved,
     e.DealVoided: _round_over,
     e.ShufflerOut: lambda rules, state, event: replace(state, shuffler_out=True),

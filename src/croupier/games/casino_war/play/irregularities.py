@@ -1,11 +1,11 @@
-"""What goes wrong with the cards of Casino War: devices that fail, a shoe that runs out, and rounds that become void."""
+"""What goes wrong with devices and shoes of Casino War: a jam, a shoe that runs out, and rounds that become void."""
 
 from collections.abc import Iterator
 
 from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import dealing, positions, preparing, side_wagers
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import positions, preparing, side_wagers
-from croupier.games.casino_war.play.state import State
+from croupier.games.casino_war.play.state import BURN, State
 from croupier.games.casino_war.rules import Undone, WarRules
 from croupier.games.kit.banked import Follows
 from croupier.games.kit.decider import Decision, Deviated, Event, OneOf, Option
@@ -17,12 +17,21 @@ EMPTY = "empty shoe"
 
 
 def options(rules: WarRules, state: State) -> Iterator[Option]:
-    """Reports about a shuffler or a device that deals, as long as it is in use."""
+    """Reports about the shoe, and about a shuffler or a device that deals, as long as it is in use."""
+    if state.loaded and not _card_is_due(state):
+        yield Option.irregular(c.EmptyShoe, "irregular.empty_shoe", rules.deal.by)
     if state.shuffler_out or state.phase == "closed" or not (rules.shoe.shuffler or rules.shoe.kind != "manual"):
         return
     yield Option.irregular(c.Jam, "irregular.jam", rules.irregular.reported_by)
     marked = OneOf(rules.irregular.out_of_order)
     yield Option.irregular(c.OutOfOrder, "irregular.out_of_order", rules.irregular.marked_by, marked=marked)
+
+
+def _card_is_due(state: State) -> bool:
+    """Whether a card is to come out of an empty shoe, so that its end is no report but the next step."""
+    burns = state.phase == "preparing" and state.plan[0] == BURN
+    dealt = state.phase in ("dealing", "war dealing") and not dealing.to_count(state)
+    return not state.left_in_shoe and (burns or dealt)
 
 
 def _jam(rules: WarRules, state: State, command: c.Jam) -> Decision:
@@ -50,31 +59,37 @@ def _out_of_order(rules: WarRules, state: State, command: c.OutOfOrder) -> Decis
     if command.marked not in rules.irregular.out_of_order:
         ways = " or ".join(rules.irregular.out_of_order)
         return Refused(rule, f"a device that is out of order is {ways}, not {command.marked[:30]}")
-    out = e.ShufflerOut(rule=rule, marked=command.marked)
+    out: tuple[Event, ...] = (e.ShufflerOut(rule=rule, marked=command.marked),)
+    if not rules.allows("decks.shoe", state.decks):
+        out = (*out, e.OtherDecks(rule="irregular.batch_by_hand", decks=state.decks))
     if rules.shoe.kind == "manual":
         by_hand = preparing.without_shuffler(state.plan)
         if state.phase != "preparing" or by_hand == state.plan:
-            return (out,)
-        return (out, e.Planned(rule=rule, why=state.plan_why, plan=by_hand, resumes=state.resumes))
+            return out
+        return (*out, e.Planned(rule=rule, why=state.plan_why, plan=by_hand, resumes=state.resumes))
     ready = state.plan if state.phase == "preparing" else ()
     plan, why = preparing.into_manual_shoe(rules, ready), state.plan_why if ready else preparing.DIRECTED
     # What a jam does to the round, a device does that is not even there any more.
     if state.in_round and rules.irregular.jam == _VOID:
-        return (out, *_void(rules, state, "irregular.jam"), e.Planned(rule=rule, why=why, plan=plan))
-    return (out, e.Planned(rule=rule, why=why, plan=plan, resumes=state.stage))
+        return (*out, *_void(rules, state, "irregular.jam"), e.Planned(rule=rule, why=why, plan=plan))
+    return (*out, e.Planned(rule=rule, why=why, plan=plan, resumes=state.stage))
 
 
 def _empty_shoe(rules: WarRules, state: State, command: c.EmptyShoe) -> Decision:
-    """The discards are shuffled in mid-round, or the round is void; cards that should still be there are a deviation."""
+    """The discards are shuffled in mid-round, or the round is void; cards that should still be there are a deviation.
+
+    A round that wants no more cards is not void for lack of them.
+    """
     rule, events = "irregular.empty_shoe", list[Event]()
-    if missing := state.left_in_shoe - state.held:
+    if missing := state.left_in_shoe - len(state.held):
         events.append(Deviated(rule=rules.decks_rule, kind=e.CARDS_MISSING, facts={"cards": str(missing)}))
-    if state.in_round and rules.irregular.empty_shoe == _VOID:
+    lacking = state.stage in ("dealing", "war dealing") and not state.held
+    if lacking and rules.irregular.empty_shoe == _VOID:
         plan = preparing.reshuffle_plan(rules, state)
         why = preparing.COVER if state.cover_on else EMPTY
         return (*events, *_void(rules, state, rule), e.Planned(rule=rule, why=why, plan=plan))
-    burns = state.plan if state.phase == "preparing" else ()
-    plan = (*preparing.into_manual_shoe(rules, ()), *burns)
+    in_device = not preparing.manual(rules, state)
+    plan = preparing.reshuffle_plan(rules, state) if in_device else preparing.into_manual_shoe(rules, ())
     return (*events, e.Planned(rule=rule, why=EMPTY, plan=plan, resumes=state.stage))
 
 

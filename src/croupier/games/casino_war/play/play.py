@@ -6,7 +6,16 @@ The four functions are pure. Cards come from outside as reports: a card is a fac
 from collections.abc import Iterator
 
 from croupier.games.casino_war.play import commands as c
-from croupier.games.casino_war.play import dealing, irregularities, payout_limit, players, preparing, settling, side_wagers
+from croupier.games.casino_war.play import (
+    correcting,
+    dealing,
+    irregularities,
+    payout_limit,
+    players,
+    preparing,
+    settling,
+    side_wagers,
+)
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.dealing import faces
 from croupier.games.casino_war.play.evolve import evolve
@@ -55,27 +64,33 @@ def ready(rules: WarRules, seats: "dict[str, tuple[str, int]]") -> State:
 # What may be done
 
 
-def options(rules: WarRules, state: State) -> tuple[Option, ...]:
-    """Everything that may be done or reported now."""
-    return tuple(_options(rules, state, None))
+def options(rules: WarRules, state: State, at: str = "") -> tuple[Option, ...]:
+    """Everything that may be done or reported now, or at this time: cards become too old to begin a round with."""
+    return tuple(_options(rules, state, None, at))
 
 
-def _options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[Option]:
+def _options(rules: WarRules, state: State, wanted: Command | None, at: str) -> Iterator[Option]:
     voidable, open_ = state.stage in _ROUND, state.phase != "closed"
     yield from banked.deviations(rules, state, wanted, may_void=voidable, at_table=open_)
     if asked(wanted, *players.FOLLOWS):
         yield from players.options(rules, state, wanted)
         if wanted is not None:
             return
-    yield from irregularities.options(rules, state)
     if state.phase in _DEALING:
         yield from dealing.options(rules, state, wanted)
     elif not state.deviations or state.phase in _BEFORE:
         # Play may go on while a ruling is due, but nothing is settled before it.
-        yield from _steps(rules, state)
+        yield from _steps(rules, state, at)
+    yield from irregularities.options(rules, state)
+    if asked(wanted, *correcting.FOLLOWS):
+        yield from correcting.options(rules, state)
+    if asked(wanted, *dealing.REPORTS):
+        yield from dealing.reports(rules, state, wanted)
+    if state.phase != "closed":
+        yield Option.may(c.NewDealer, "burn.new_dealer", rules.deal.by)
 
 
-def _steps(rules: WarRules, state: State) -> Iterator[Option]:
+def _steps(rules: WarRules, state: State, at: str) -> Iterator[Option]:
     """The next step of the round, in the order the text gives."""
     dealer = rules.settle.by
     match state.phase:
@@ -87,7 +102,7 @@ def _steps(rules: WarRules, state: State) -> Iterator[Option]:
             if not state.in_round:  # nobody may have come to play
                 yield _closing_option(rules)
         case "betting":
-            yield from _between_rounds(rules, state)
+            yield from _between_rounds(rules, state, at)
         case "dealt" if side_wagers.triggered(rules, state):
             yield side_wagers.spin_option(rules, state)
             yield dealing.correct_option(rules, state, state.cards)
@@ -112,14 +127,15 @@ def _closing_option(rules: WarRules) -> Option:
     return Option.may(c.CloseTable, "cards.change_hours", rules.closed.by)
 
 
-def _between_rounds(rules: WarRules, state: State) -> Iterator[Option]:
-    yield _closing_option(rules)
-    if dealt_to(rules, state):
-        yield Option.due(c.CallNoMoreBets, "no_more_bets.said", rules.deal.by)
-        return
+def _between_rounds(rules: WarRules, state: State, at: str) -> Iterator[Option]:
+    if changes := dealing.to_change(rules, state, at):
+        yield Option.due(c.CloseTable, changes.rule, rules.closed.by)
+    else:
+        yield _closing_option(rules)
+        if dealt_to(rules, state):
+            yield Option.due(c.CallNoMoreBets, "no_more_bets.said", rules.deal.by)
     supervisor = (rules.reshuffle.at_discretion_of, rules.shuffle.directed_by)
     yield Option.may(c.OrderReshuffle, "reshuffle.at_discretion_of", supervisor)
-    yield Option.may(c.NewDealer, "burn.new_dealer", rules.deal.by)
     if not state.seats and preparing.dealt_from(rules, state) in rules.idle.shoes:
         yield Option.due(c.GoIdle, "idle.spread", rules.shuffle.by, face_up=OneOf((False, True)))
 
@@ -130,7 +146,7 @@ def _between_rounds(rules: WarRules, state: State) -> Iterator[Option]:
 def decide(rules: WarRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
     return decided(
-        lambda wanted: _options(rules, state, wanted),
+        lambda wanted: _options(rules, state, wanted, command.at),
         command,
         why=lambda: _why_not(rules, state, command),
         follows=lambda: _follows(rules, state, command),
@@ -138,7 +154,7 @@ def decide(rules: WarRules, state: State, command: Command) -> Decision:
 
 
 def _follows(rules: WarRules, state: State, command: Command) -> Decision:
-    decision = _FOLLOWS[type(command)](rules, state, command)
+    decision = banked.followed(_FOLLOWS, rules, state, command)
     return decision if isinstance(decision, Refused) else payout_limit.limited(rules, state, decision)
 
 
@@ -159,6 +175,10 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
             return (refused.rule, refused.reason) if isinstance(refused, Refused) else None
         case c.Leave():
             return "chips.wagered", f"player {seated} still plays the round"
+        case c.FaceUpCard() | c.DrawnInError() | c.DrawnExposed():
+            return dealing.no_card(state)
+        case c.CallNoMoreBets() if state.phase == "betting" and (changes := dealing.to_change(rules, state, command.at)):
+            return changes.rule, changes.reason
         case c.PlaceWarTie() if not rules.wagers.tie_on_war:
             return "wagers.tie_on_war", "this edition offers no Tie Wager on the War deal"
         case c.Choose() if state.phase not in ("closed", "preparing", "betting"):
@@ -200,6 +220,7 @@ def _void(rules: WarRules, state: State) -> tuple[Event, ...]:
 _FOLLOWS: banked.Follows = {
     **banked.FOLLOWS,
     **players.FOLLOWS,
+    **correcting.FOLLOWS,
     **preparing.FOLLOWS,
     **dealing.FOLLOWS,
     **settling.FOLLOWS,

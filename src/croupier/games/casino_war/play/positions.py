@@ -35,6 +35,21 @@ def voided(state: State, position: str, rule: str) -> Iterator[Money]:
             yield stake.moves("voided", rule)
 
 
+def waiting(state: State) -> tuple[str, ...]:
+    """The cards drawn in error that are kept apart from a stack: only a round waits for them."""
+    return state.held if state.in_round else ()
+
+
+def out(rules: WarRules, state: State) -> tuple[str, ...]:
+    """The cards that do not come into a stack: those that are out for the round that is played, or for good."""
+    return state.face_up if state.in_round or rules.irregular.face_up == "out of use" else ()
+
+
+def undecided(state: State) -> bool:
+    """Whether a wager lies that the rest of the deal decides: nothing is dealt for nobody."""
+    return bool(wagers_of(state, "war")) if state.stage == "war dealing" else bool(state.stakes)
+
+
 def on_table(state: State) -> tuple[str, ...]:
     """The cards that still lie, hand by hand; when a War begins, those of the others have gone already."""
     lying = around(hands(state.cards), "clockwise")

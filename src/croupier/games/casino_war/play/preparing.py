@@ -12,7 +12,8 @@ from croupier.games.kit.decider import EITHER, Between, Decision, Event, OneOf, 
 from croupier.games.kit.refused import Refused
 
 _FIRST, _ON_PLAYER, _ON_DEALER, _AGAIN = "first player", "cover on player", "cover on dealer", "recut"
-COVER, DIRECTED, RECUT = "cover card", "by direction", "recut by "  # why cards are prepared
+COVER, DIRECTED, IDLE, RECUT = "cover card", "by direction", "idle", "recut by "  # why cards are prepared
+NEW_DEALER = "new dealer"
 _RULES = {
     "inspect": "opening.inspected_by",
     "verify": "opening.verified_by",
@@ -42,9 +43,10 @@ def dealt_from(rules: WarRules, state: State) -> str:
     return "manual" if manual(rules, state) else rules.shoe.kind
 
 
-def _stack(state: State) -> int:
-    """How many cards are cut: all but those on the table."""
-    return 52 * state.decks - len(positions.on_table(state))
+def _stack(rules: WarRules, state: State) -> int:
+    """How many cards are cut: all but those on the table, those that are out and those that wait to be dealt."""
+    apart = (*positions.on_table(state), *positions.out(rules, state), *positions.waiting(state))
+    return 52 * state.decks - len(apart)
 
 
 # Which steps are due
@@ -54,12 +56,13 @@ def opening_plan(rules: WarRules, preinspected: bool) -> tuple[str, ...]:
     """From cards received to cards in the shoe."""
     verify = () if rules.opening.verified_by == "nobody" else ("verify",)
     mixing = rules.opening.with_shuffler if rules.shoe.shuffler else rules.opening.without_shuffler
-    steps = ("inspect", *verify, "spread", "show", *mixing)
+    first = ("inspect", *verify, "spread", "show")
     if preinspected:
         skipped = {*rules.opening.preinspected_skips, "verify"}
+        steps = (*first, *(mixing if rules.opening.preinspected is None else rules.opening.preinspected))
         how = "preshuffled" if rules.shoe.kind == "manual" else _how(rules)
         return (*(step for step in steps if step not in skipped), *_cut_plan(rules, how))
-    return (*steps, "shuffle", *_cut_plan(rules, _how(rules)))
+    return (*first, *mixing, "shuffle", *_cut_plan(rules, _how(rules)))
 
 
 def reshuffle_plan(rules: WarRules, state: State) -> tuple[str, ...]:
@@ -116,7 +119,8 @@ def _cut_plan(rules: WarRules, how: str) -> tuple[str, ...]:
     steps = _CUT_STEPS[: 2 if device else 3] if cut else ()
     if rules.cut.uncut_cover and not cut and not device:
         steps = _CUT_STEPS[2:]
-    return (*steps, "into the shoe", *("burn",) * (rules.burn.shoe if cut or not device else 0))
+    burned = rules.burn.shoe if cut or not device else rules.burn.device or 0
+    return (*steps, "into the shoe", *(BURN,) * burned)
 
 
 def ends_by_cover_card(rules: WarRules) -> bool:
@@ -142,10 +146,11 @@ def _next_to_cut(rules: WarRules, state: State) -> str | None:
 
 
 def _designated(rules: WarRules, state: State, seats: list[str]) -> tuple[str, str]:
+    cut, ends = rules.cut, {"farthest right": seats[-1], "farthest left": seats[0]}
     match state.plan_why:
         case "opening":
             return _FIRST, next(iter(state.seats))
-        case "idle" if rules.cut.first_player == "the first player":
+        case "idle" if cut.first_player == "the first player":
             return _FIRST, next(iter(state.seats))
         case why if why.startswith(RECUT):
             # The next after whoever cut last, or, after the dealer, anew from the right.
@@ -153,10 +158,10 @@ def _designated(rules: WarRules, state: State, seats: list[str]) -> tuple[str, s
             last = state.refused_cut[0] if state.refused_cut else ""
             return _AGAIN, around[(around.index(last) + 1) % len(around)] if last in around else seats[-1]
         case "cover card" if state.cut_after in state.seats:
-            return _ON_PLAYER, state.cut_after
+            return _ON_PLAYER, ends.get(cut.cover_on_player, state.cut_after)
         case "cover card":
-            return _ON_DEALER, seats[-1]
-    return DIRECTED, seats[-1]
+            return _ON_DEALER, ends.get(cut.cover_on_dealer, seats[-1])
+    return DIRECTED, ends.get(cut.by_direction, seats[-1])
 
 
 # What may be done
@@ -182,23 +187,31 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
             yield Option.due(c.EmptyShoe, "irregular.empty_shoe", rules.deal.by)
         case "burn":
             yield Option.due(c.Burn, _burn_rule(state), rules.deal.by)
-            if state.plan_why == "new dealer" and not state.cover_on and manual(rules, state):
-                yield Option.may(c.CoverCard, "deal.cover_card", rules.deal.by)
-        case "show" if not state.seats:
+        case "show" if not state.seats and rules.opening.shown_to == "the first player":
             return  # the cards lie until somebody comes to see them
         case _:
             who = {"verify": rules.opening.verified_by, "inspect": rules.opening.inspected_by}.get(step, rules.shuffle.by)
             yield Option.due(c.Prepare, step_rule(step), who, step=only(step))
+    if _may_ask(rules, state):
+        yield Option.may(c.AskToSpread, "idle.stored_on_request", Role.PLAYER, player=OneOf(tuple(state.seats.values())))
     if state.cutter and "into the shoe" in state.plan and step != "cut":
         again = OneOf(_recutters(rules, state))
         who, why = rules.cut.recut_ordered_by, Words("what was wrong with the cut")
         yield Option.may(c.OrderRecut, "cut.recut_ordered_by", who, reason=why, by_whom=again)
 
 
+def _may_ask(rules: WarRules, state: State) -> bool:
+    """Whether a player may have the stored batch spread and shuffled: it has come out, and is not cut yet."""
+    if state.plan_why != IDLE or not state.seats or not rules.idle.stored_on_request or state.shuffler_out:
+        return False
+    taken = rules.shoe.shuffler and not any(step in state.plan for step in ("show", *_SHUFFLER_STEPS))
+    return taken and "into the shoe" in state.plan and not state.cutter
+
+
 def _burn_rule(state: State) -> str:
     if state.phase == "war dealing":
         return "burn.war"
-    return "burn.new_dealer" if state.plan_why == "new dealer" else "burn.shoe"
+    return "burn.new_dealer" if state.plan_why == NEW_DEALER else "burn.shoe"
 
 
 def _recutters(rules: WarRules, state: State) -> tuple[str, ...]:
@@ -217,7 +230,7 @@ def step_rule(step: str) -> str:
 
 def _cut_option(rules: WarRules, state: State, roles: tuple[str, ...]) -> Option:
     least = rules.cut.least_cards
-    return Option.due(c.Cut, "cut.least_cards", roles, cards_from_top=Between(least, _stack(state) - least))
+    return Option.due(c.Cut, "cut.least_cards", roles, cards_from_top=Between(least, _stack(rules, state) - least))
 
 
 def _offer_rule(rules: WarRules, state: State) -> str:
@@ -233,7 +246,7 @@ def _offer_rule(rules: WarRules, state: State) -> str:
 
 def _from_bottom(rules: WarRules, state: State) -> tuple[int, int]:
     """Between how many cards from the bottom the second cover card lies; an estimate may be off by what eyes may miss."""
-    cut, cards = rules.cut, _stack(state)
+    cut, cards = rules.cut, _stack(rules, state)
     share = cut.second_cover * cards
     off = cut.by_eye or 0 if cut.second_cover_measured == "approximately" else 0
     least, most = -(-share.numerator // share.denominator) - off, share.numerator // share.denominator + off
@@ -248,13 +261,17 @@ def _receive(rules: WarRules, state: State, command: c.ReceiveCards) -> Decision
     if command.decks != decks:
         return Refused(rule, f"{command.decks} decks came to the table; {decks} are to be used")
     plan = opening_plan(rules, command.preinspected)
-    return (e.Received(rule=rule, decks=rules.decks_in_shoe, at=command.at, plan=plan),)
+    cover_cards = 2 * (decks if rules.decks.cover_cards == "two for each deck" else 1)
+    return (e.Received(rule=rule, decks=rules.decks_in_shoe, at=command.at, plan=plan, cover_cards=cover_cards),)
 
 
 def _prepare(rules: WarRules, state: State, command: c.Prepare) -> Decision:
     if command.step != state.plan[0]:
         return Refused(step_rule(state.plan[0]), f"the next step is: {state.plan[0]}")
-    return (e.Prepared(rule=step_rule(command.step), step=command.step),)
+    how = ""
+    if command.step == "spread":
+        how = rules.idle.spread if state.plan_why == IDLE else rules.opening.spread
+    return (e.Prepared(rule=step_rule(command.step), step=command.step, how=how),)
 
 
 def _offer(rules: WarRules, state: State, command: c.OfferCut) -> Decision:
@@ -270,7 +287,7 @@ def _cut(rules: WarRules, state: State, command: c.Cut) -> Decision:
     if not any(one.role != Role.PLAYER or (due is not None and one.person == due) for one in command.by):
         return Refused("cut.refusal_after", f"the cut is for {f'player {due}' if due else 'the dealer'}")
     least = rules.cut.least_cards
-    if not least <= command.cards_from_top <= _stack(state) - least:
+    if not least <= command.cards_from_top <= _stack(rules, state) - least:
         return Refused("cut.least_cards", f"the cover card goes at least {least} cards from either end of the stack")
     return (e.CutMade(rule="cut.least_cards", cards_from_top=command.cards_from_top),)
 
@@ -293,6 +310,23 @@ def _recut(rules: WarRules, state: State, command: c.OrderRecut) -> Decision:
     second = ("second cover card",) if manual(rules, state) else ()
     plan = (*again, *second, *state.plan[state.plan.index("into the shoe") :])
     return (e.Planned(rule="cut.recut_by", why=RECUT + command.by_whom, plan=plan, resumes=state.resumes),)
+
+
+def _ask_to_spread(rules: WarRules, state: State, command: c.AskToSpread) -> Decision:
+    """The batch out of the shuffler is spread for the player and shuffled before it is cut."""
+    rule = "idle.stored_on_request"
+    plan = ("spread", "show", "shuffle", *(step for step in state.plan if step != "shuffle"))
+    return (e.Planned(rule=rule, why=state.plan_why, plan=plan, resumes=state.resumes),)
+
+
+def _new_dealer(rules: WarRules, state: State, command: c.NewDealer) -> Decision:
+    """Whoever comes burns before the next card, or once the round is over, as the edition has it.
+
+    Who comes while the cards are made ready burns the first one of the new shoe, and not another.
+    """
+    waits = state.in_round and rules.burn.new_dealer_in_round == "after the round"
+    own = 0 if not state.loaded and BURN in state.plan else rules.burn.new_dealer
+    return (e.DealerCame(rule="burn.new_dealer", burns=own, waits=waits),)
 
 
 def _prepare_again(why: str, plan: tuple[str, ...], rule: str) -> tuple[Event, ...]:
@@ -320,8 +354,7 @@ FOLLOWS: Follows = {
     c.OrderReshuffle: lambda rules, state, command: _prepare_again(
         DIRECTED, reshuffle_plan(rules, state), "reshuffle.at_discretion_of"
     ),
-    c.GoIdle: lambda rules, state, command: _prepare_again("idle", _idle_plan(rules, state), "idle.spread"),
-    c.NewDealer: lambda rules, state, command: _prepare_again(
-        "new dealer", (BURN,) * rules.burn.new_dealer, "burn.new_dealer"
-    ),
+    c.GoIdle: lambda rules, state, command: _prepare_again(IDLE, _idle_plan(rules, state), "idle.spread"),
+    c.AskToSpread: _ask_to_spread,
+    c.NewDealer: _new_dealer,
 }

@@ -83,8 +83,7 @@ def _surrenders(rules: WarRules, state: State) -> Iterator[Money]:
     given_up = [position for position, choice in state.choices.items() if choice == "surrender"]
     for position in around(given_up, rules.settle.surrender):
         if stake := _lies(state, position, "initial"):
-            part = rules.chips_in_play.pays(rules.surrender.lost * stake.cents, rules.surrender.odd)
-            lost = min(part, stake.cents)
+            lost = rules.surrendered(stake.cents)
             if lost:
                 yield stake.moves("surrendered", "surrender.lost", lost)
             if lost < stake.cents:

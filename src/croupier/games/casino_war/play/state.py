@@ -40,7 +40,9 @@ class State(NamedTuple):
     `paid`: what counts for each against the payout limit.
     `positions`: who plays which position in this round. `cut_after`: the seat of whoever got the last cover card.
     `resumes`: where the table goes on when cards are ready, which may be in the middle of a round.
-    `face_up`: cards of this round that lay face up in the shoe. `moves`: what was collected and paid in this round, and
+    `held`: cards drawn in error that wait to be the next ones, unseen or by face. `face_up`: cards that lay face up in the
+    shoe and are out. `burns_owed`: what new dealers have still to burn. `sits_out`: who may not wager in the next round.
+    `moves`: what was collected and paid in this round, and
     `meters_before` how the meters stood before it, in case it becomes void.
     """
 
@@ -65,7 +67,9 @@ class State(NamedTuple):
     surrenders_due: bool = False
     seen: tuple[str, ...] = ()
     drawn: int = 0
-    held: bool = False
+    held: tuple[str, ...] = ()
+    burns_owed: int = 0
+    sits_out: tuple[str, ...] = ()
     face_up: tuple[str, ...] = ()
     cover_on: str = ""
     discards: tuple[str, ...] = ()
@@ -89,4 +93,10 @@ class State(NamedTuple):
 
     @property
     def left_in_shoe(self) -> int:
+        """The cards still to come, with those that were drawn in error and wait."""
         return 52 * self.decks - self.drawn
+
+    @property
+    def loaded(self) -> bool:
+        """Whether the cards are in the shoe."""
+        return self.phase != "closed" and "into the shoe" not in self.plan

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.awards import Award
 from croupier.equipment.cards import SUITS
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs, ways_of
-from croupier.games.casino_war.odds.odds import Nets, Strategy, nets, strategy_named, wars_on
+from croupier.games.casino_war.odds.odds import Strategy, strategy_named, wars_on
+from croupier.games.casino_war.odds.payments import Nets, nets, tie_net
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.games.casino_war.rules import Progressive, WarRules, tie_line
 from croupier.games.casino_war.simulation.columns import (
@@ -80,6 +82,12 @@ class WarPlan(RoundsPlan):
     meter: "RunningMeter | None" = None
     pair_initial: Fraction | None = None
     pair_tie: Fraction | None = None
+    batch: str = ""  # of which decks these are a part
+    stake: int | None = None  # in cents, where wagers are paid in the chips in play
+
+    @property
+    def stake_cents(self) -> int | None:
+        return self.stake
 
     @property
     def size(self) -> int:
@@ -148,7 +156,14 @@ class WarPlan(RoundsPlan):
     @property
     def assumptions(self) -> Mapping[str, object]:
         fixed = {} if self.cover is not None else {"rounds_per_shoe": self.rounds_per_shoe}
-        return {"players": self.players, "decks": self.decks, **fixed}
+        staked = {} if self.stake is None else {"stake": dollars(self.stake)}
+        return {
+            "players": self.players,
+            "decks": self.decks,
+            **({"batch": self.batch} if self.batch else {}),
+            **fixed,
+            **staked,
+        }
 
     # For the kernel
 
@@ -292,7 +307,8 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
     if fresh and asked.to_cover_card:
         reason = f"a {rules.shoe.kind} device has no cover card to deal to"
         raise InputError(reason, rule="shoe.kind", cite=rules.cite("shoe.kind"))
-    alike = table_variance(rules, players, strategy) if players > 1 else None
+    alike = table_variance(rules, players, strategy, stake=asked.stake) if players > 1 else None
+    money, tie = nets(rules, asked.stake), tie_net(rules, "tie", asked.stake)
     return WarPlan(
         seed=asked.seed,
         rounds=asked.rounds,
@@ -300,19 +316,21 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
         strategy=strategy,
         ranks=ranks,
         decks=rules.decks_in_shoe,
+        batch=rules.batch_dealt,
         burned=rules.burn.shoe,
         burned_at_war=rules.burn.war,
         burned_each=rules.burn.war_for == "each player",
         most=most,
         cover=_last_start(rules, cards.size, most) if asked.to_cover_card else None,
         fresh=fresh,
-        nets=nets(rules),
-        tie=rules.payouts["tie"].ratio,
-        war_tie=rules.payouts[tie_line(rules)].ratio,
+        nets=money,
+        tie=tie,
+        war_tie=tie_net(rules, tie_line(rules), asked.stake),
         tie_on_war=rules.wagers.tie_on_war,
-        wars=wars_on(nets(rules), ways_of(ranks), strategy),
+        wars=wars_on(money, ways_of(ranks), strategy),
         pair_initial=alike.covariance if alike else None,
-        pair_tie=_pair_of_ties(ranks, rules.payouts["tie"].ratio) if players > 1 else None,
+        pair_tie=_pair_of_ties(ranks, tie) if players > 1 else None,
+        stake=asked.stake,
         **_side_wager(rules.progressive),  # type: ignore[arg-type]
     )
 

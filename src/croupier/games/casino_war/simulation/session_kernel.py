@@ -30,11 +30,10 @@ Cards = NDArray[np.uint8]
 
 
 class SessionPayoffs(NamedTuple):
-    """In cents: the Initial Wager, what each course of it brings, and a Tie Wager lost and won."""
+    """In cents: the Initial Wager, what each course brings a hand with all its wagers, and what a won Tie Wager is paid."""
 
     stake: int
     courses: Numbers
-    tie_lost: int
     tie_won: int
 
 
@@ -59,17 +58,17 @@ def settle_round(cards: Cards, at: Any, shoe: DealNumbers, money: SessionPayoffs
     at += 2
     if mine != dealer:
         course = WON if mine > dealer else LOST
-        return course, False, money.courses[course] + money.tie_lost, at
+        return course, False, money.courses[course], at
     if not wars[dealer]:
-        return SURRENDERED, False, money.courses[SURRENDERED] + money.tie_won, at
+        return SURRENDERED, False, money.courses[SURRENDERED], at
     if bankroll + money.tie_won < 2 * money.stake:
-        return SURRENDERED, True, money.courses[SURRENDERED] + money.tie_won, at
+        return SURRENDERED, True, money.courses[SURRENDERED], at
     at += shoe.burned_at_war + shoe.burned_each
     again = cards[at]
     at += 1 + shoe.burned_each
     dealers = cards[at]
     course = WAR_WON if again > dealers else WAR_TIED if again == dealers else WAR_LOST
-    return course, False, money.courses[course] + money.tie_won, at + 1
+    return course, False, money.courses[course], at + 1
 
 
 @kernel

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.casino_war.odds.counting import ways_of
+from croupier.games.casino_war.odds.odds import wars_on
+from croupier.games.casino_war.odds.payments import hand_nets, tie_net
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.columns import COURSES
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
 from croupier.games.kit.simulation.plan import Asked, Counts, Sampled, outcomes
-from croupier.games.kit.simulation.sessions import GAME_AT, GOALS, RUINS, Sessions, SessionTerms, cents_of, require_payable
+from croupier.games.kit.simulation.sessions import GAME_AT, GOALS, RUINS, Sessions, SessionTerms, cents_of
 
 if TYPE_CHECKING:
     from croupier.games.casino_war.simulation import session_kernel
@@ -41,7 +44,7 @@ class WarSessions(Sessions):
     dealt: WarPlan  # how shoes are dealt, and what a unit brings
     initial: int
     tie: int
-    courses: tuple[int, ...]  # what each brings for the Initial Wager, in cents
+    courses: tuple[int, ...]  # what each brings for both wagers, in cents
     tie_won: int
     short: str  # the citation of what a player may do who has not enough for a War
 
@@ -76,7 +79,7 @@ class WarSessions(Sessions):
 
         from croupier.games.casino_war.simulation.session_kernel import SessionPayoffs
 
-        return SessionPayoffs(self.initial, np.array(self.courses, np.int64), -self.tie, self.tie_won)
+        return SessionPayoffs(self.initial, np.array(self.courses, np.int64), self.tie_won)
 
     def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
         import numpy as np
@@ -104,7 +107,6 @@ class WarSessions(Sessions):
 
 def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, Fraction], ...]) -> WarSessions:
     """The sessions that the rules in force make of the bets, or of the default ones."""
-    dealt = plan(rules, replace(asked, rounds=1, bets=()))
     smallest = rules.chips_in_play.smallest
     bets = asked.bets or default_bets
     cents = dict(zip((name for name, _ in bets), cents_of(bets, smallest), strict=True))
@@ -113,14 +115,18 @@ def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, 
     if "initial" not in cents or len(cents) < len(bets):
         raise InputError("a session of Casino War needs one bet on initial, and may have one on tie")
     initial, tie = cents["initial"], cents.get("tie", 0)
-    what = f"an Initial Wager of {dollars(initial)}"
+    hand = hand_nets(rules, initial, tie).nets
+    dealt = plan(rules, replace(asked, rounds=1, bets=(), stake=initial))
+    if tie:
+        wars = wars_on(hand, ways_of(dealt.ranks), dealt.strategy)
+        dealt = replace(dealt, tie=tie_net(rules, "tie", tie), wars=wars)
     return WarSessions(
         seed=asked.seed,
         terms=SessionTerms.of(asked, initial + tie),
         dealt=dealt,
         initial=initial,
         tie=tie,
-        courses=tuple(require_payable(net * initial, smallest, what) for net in dealt.nets),
-        tie_won=require_payable(dealt.tie * tie, smallest, f"a Tie Wager of {dollars(tie)}"),
+        courses=tuple(int(net * (initial + tie)) for net in hand),
+        tie_won=int(dealt.tie * tie),
         short=rules.cite("wagers.war"),
     )

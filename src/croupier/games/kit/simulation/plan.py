@@ -34,6 +34,7 @@ class Asked:
     strategy: str | None = None
     to_cover_card: bool = False
     bets: Sequence[tuple[str, Fraction]] = ()
+    stake: int | None = None  # in cents, on every wager; without it a unit, which chips need not pay
     every_spin: bool = False
     policy: str | None = None
     stack: str | None = None
@@ -165,6 +166,11 @@ class Plan(Protocol):
     @property
     def extent(self) -> Mapping[str, object]: ...  # how much is simulated, as people would name it
     def rounds_due(self, counts: Counts) -> int: ...  # of the whole simulation, as far as these counts tell
+
+    @property
+    def stake_cents(self) -> int | None:
+        """What lies on every wager, where that was asked."""
+        return None
 
     @property
     def compared(self) -> bool:

@@ -31,6 +31,7 @@ from croupier.games.kit.decider import (
 )
 from croupier.games.kit.money import chips_of, purse_of
 from croupier.games.kit.refused import Refused
+from croupier.games.kit.well_formed import malformed
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, irregular, seating, showdown, streets
 from croupier.games.poker.play.betting import bets, post_rule, street_rule
@@ -120,7 +121,7 @@ def decide(rules: PokerRules, state: State, command: Command) -> Decision:
 def step(rules: PokerRules, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refused:
     """The events that follow and the state after them, or why the command is refused and what would be lawful."""
     course, player = Course(rules, state), getattr(command, "player", None)
-    problem = _unsigned(rules, command, player) or _carry_out(course, command, player)
+    problem = malformed(command) or _unsigned(rules, command, player) or _carry_out(course, command, player)
     if problem:
         return Refused(problem.rule, problem.reason, lawful_now(options(rules, state)))
     return tuple(course.events), course.state

@@ -5,6 +5,7 @@ from math import lcm
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Between, Command, Decision, OneOf, Option, Words, only
+from croupier.games.kit.names import taken
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
@@ -115,12 +116,14 @@ def _sit(rules: PokerRules, state: State, command: c.Sit) -> Decision:
     player, seat = command.player, command.seat
     if not player.strip():
         return Refused("seats", "a player needs a name")
+    if other := taken(player, filter(None, state.seats)):
+        return Refused("seats", other)
     if player in state.seats:
         return Refused("seats", f"{player[:30]} already has seat {state.seats.index(player) + 1} of this table")
     if not 1 <= seat <= rules.seats:
         return Refused("seats", f"there is no seat {seat}; the table has seats 1 to {rules.seats}")
-    if taken := state.seats[seat - 1]:
-        return Refused("seats", f"seat {seat} is taken by {taken}")
+    if holder := state.seats[seat - 1]:
+        return Refused("seats", f"seat {seat} is taken by {holder}")
     return (e.Seated("seats", player, seat),)
 
 

@@ -1,21 +1,30 @@
 """Poker for learning agents: a PettingZoo AEC environment that takes any poker edition. Needs the extra `croupier[rl]`.
 
-An episode is one hand. Agents see only what their player may see. The reward comes at the end of the hand: what the player
-won or lost, in chips of the smallest denomination, so that all rewards together are minus the rake.
+An episode is one hand. Agents see only what their player may see, in the layout of `players/layout.py`; `PokerEnv.layout`
+has it by name. The reward comes at the end of the hand: what the player won or lost, in chips of the smallest denomination,
+so that all rewards together are minus the rake.
 
 Actions: 0 folds, 1 checks, calls or brings it in, 2 bets or raises the least and 3 the most that is allowed, and, in a game
-with draws, 4 + n exchanges the cards whose bits are set in n (4 stands pat). Hands are shown by themselves.
+with draws, 4 + n exchanges the cards whose bits are set in n (4 stands pat): the lowest bit is the lowest card of the own
+hand, as in the block `places` of the observation. Hands are shown by themselves.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-from pettingzoo import AECEnv
+from croupier.extras import require_extra
 
-from croupier.equipment.cards import FACES, UNKNOWN
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv
+except ModuleNotFoundError:
+    require_extra("rl", "an environment for learning agents")
+    raise
+
+from croupier.equipment.cards import FACES, Card
 from croupier.equipment.draw import Seeded
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event
@@ -23,12 +32,21 @@ from croupier.games.poker.play import commands as c
 from croupier.games.poker.play.betting import bets
 from croupier.games.poker.play.dealing import most_discards
 from croupier.games.poker.players import self_play
-from croupier.games.poker.rules import PokerRules, build
+from croupier.games.poker.players.layout import (
+    BET_LEAST,
+    BET_MOST,
+    CALL,
+    CALLS,
+    CHECKS,
+    DRAW,
+    FOLD,
+    RAISES,
+    layout_of,
+)
+from croupier.games.poker.players.seen import Memory, row_after, row_of
+from croupier.games.poker.players.terms import seed_of, terms_of, whole
 from croupier.games.poker.words import HandTeller
-from croupier.rulebook import library
-from croupier.rulebook.choices import chosen, in_force
 
-FOLD, CALL, BET_LEAST, BET_MOST, DRAW = range(5)
 Observation = dict[str, NDArray[Any]]
 
 
@@ -38,10 +56,13 @@ def env(edition: str = "gge-2011/triple-draw-2-7", **options: Any) -> "PokerEnv"
 
 
 class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo comes without types
-    """One hand an episode, for 2 to as many players as the edition seats, each with `stack_bets` big bets."""
+    """One hand an episode, for 2 to as many players as the edition seats, each with `stack_bets` big bets.
+
+    With a button it moves on hand by hand. Arguments that cannot be are refused with an InputError.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {
-        "name": "croupier_poker_v0",
+        "name": "croupier_poker_v1",
         "render_modes": ["ansi", "human"],
         "is_parallelizable": False,
         "render_fps": 1,
@@ -57,29 +78,24 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        draft = library.draft(edition)
-        if draft.game != "poker":
-            raise InputError(f"{draft.id} is no poker game")
-        self.rules: PokerRules = build(in_force(draft, chosen(draft, dict(choices or {}))))
-        if stack_bets < 1:
-            raise InputError("each player needs at least one big bet to play with")
-        self.stack = stack_bets * self.rules.stakes.big_bet
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise InputError(f"there is no render_mode {render_mode!r}; there are ansi, human and None")
+        self.rules, count, self.stack = terms_of(edition, players, stack_bets, choices)
+        self.layout = layout_of(self.rules, count)
         self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(count)]
         self._table = self_play.seated(self.rules, self.possible_agents, self.stack)
-        self._holds = max((street.draw for street in self.rules.order), default=0)
-        size = DRAW + (2**self._holds if self._holds else 0)
-        low, high = _bounds(self.rules, players)
-        self._shape = low.shape
+        self._memory = Memory(len(self.rules.order), count)
         seen = spaces.Dict(
             {
-                "observation": spaces.Box(low, high, dtype=np.float32),
-                "action_mask": spaces.Box(0, 1, (size,), np.int8),
+                "observation": spaces.Box(0, 1, (self.layout.size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (self.layout.actions,), np.int8),
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
-        self._take = Seeded(0)
+        self.action_spaces = {agent: spaces.Discrete(self.layout.actions) for agent in self.possible_agents}
+        self._take: Seeded | None = None
+        self._number = 0
         self._sentences: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -89,9 +105,17 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new hand. The seed fixes all cards of this and the following hands; without one the last seed continues."""
-        if seed is not None:
-            self._take = Seeded(seed)
+        """A new hand. A seed fixes the cards of this and the following hands; without any they are random.
+
+        `options` may name the `hand`, by whose number the button moves on, and the `cards` in the order in which they
+        are dealt and burned: what they do not name is random. Other options mean nothing, as PettingZoo has it.
+        """
+        number, given = (options or {}).get("hand"), _deck((options or {}).get("cards", ()))
+        if number is not None and (number := whole("the number of a hand", number)) < 0:
+            raise InputError(f"hands are counted from 0, not {number}")
+        if seed is not None or self._take is None:
+            self._take, self._number = Seeded(seed_of(seed)), 0
+        self._number = self._number if number is None else number
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -99,7 +123,13 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.raked = 0
-        self._table = self_play.seated(self.rules, self.agents, self.stack)
+        self._given = given
+        self._memory = Memory(len(self.rules.order), len(self.agents))
+        table = self_play.seated(self.rules, self.agents, self.stack)
+        if self.rules.button.used:
+            table = table._replace(state=replace(table.state, button=(self._number - 2) % len(self.agents)))
+        self._number += 1
+        self._table = table
         self._teller, self._sentences = HandTeller(self.rules, self._table.state), []
         events, self._table = self_play.start(self._table, self._take)
         self._tell(events)
@@ -107,11 +137,15 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
 
     def observe(self, agent: str) -> Observation:
         """What the agent's player may see, and the actions open to them: none unless it is their turn."""
-        mask = np.zeros(self.action_spaces[agent].n, dtype=np.int8)
+        mask = np.zeros(self.layout.actions, dtype=np.int8)
         live = agent in self.agents and not self.terminations[agent]
         if live and agent == self.agent_selection:
             mask[list(self._open())] = 1
-        return {"observation": self._seen(agent), "action_mask": mask}
+        state, seat = self._table.state, self.possible_agents.index(agent)
+        if not state.players:
+            return {"observation": row_after(self.layout, state, seat, self.stack), "action_mask": mask}
+        seen = row_of(self.layout, self.rules, state, self._memory, state.players.index(seat), self.stack)
+        return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """The selected agent acts. An action that its mask rules out is refused with a sentence."""
@@ -119,11 +153,12 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        chosen = whole("an action", action)
+        if chosen not in self._open():
+            raise InputError(f"action {chosen} is not open to {agent}; the mask has {sorted(self._open())}")
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
-        if action is None or int(action) not in self._open():
-            raise InputError(f"action {action} is not open to {agent}; the mask has {sorted(self._open())}")
-        events, self._table = self._table.does(self._command(int(action)))
+        events, self._table = self._table.does(self._command(chosen))
         self._tell(events)
         self._go_on()
         self._accumulate_rewards()
@@ -145,8 +180,9 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
 
     def _go_on(self) -> None:
         """What the dealer does, and the hands shown, until somebody must decide or the hand is over."""
+        assert self._take is not None
         while True:
-            events, self._table = self_play.deal_on(self._table, self._take)
+            events, self._table = self_play.deal_on(self._table, self._take, self._given)
             self._tell(events)
             if self._table.state.phase != "showdown":
                 break
@@ -155,6 +191,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             self._tell(events)
         state = self._table.state
         if state.phase != "between":
+            self._memory.look(state)
             self.agent_selection = self_play.turn(state)
             return
         self.raked = state.raked
@@ -183,62 +220,33 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         return actions
 
     def _command(self, action: int) -> Command:
-        state = self._table.state
+        """The command of an open action, which the players remember."""
+        state, memory = self._table.state, self._memory
         who: Mapping[str, Any] = {"player": self_play.turn(state), "by": self_play.DEALER}
         if action >= DRAW:
-            held = state.down[state.actor]
-            return c.Discard(cards=tuple(card for place, card in enumerate(held) if action - DRAW >> place & 1), **who)
-        may = bets(self.rules, state)
+            cards = tuple(card for at, card in enumerate(sorted(state.down[state.actor])) if action - DRAW >> at & 1)
+            memory.draw(state, cards)
+            return c.Discard(cards=cards, **who)
         if action == FOLD:
             return c.Fold(**who)
+        may, bet = bets(self.rules, state), state.bets[state.actor]
+        if action == CALL and state.bring_in:
+            chips = state.stacks[state.players[state.actor]]
+            memory.bet(state, CALLS, bet + min(self.rules.stakes.bring_in, chips))
+            return c.PostBet(**who)
         if action == CALL:
-            kind = c.PostBet if state.bring_in else c.Call if may.call else c.Check
-            return kind(**who)
-        return c.Bet(to=may.low if action == BET_LEAST else _whole(may.high, may.low, self.rules), **who)
-
-    # What is seen
-
-    def _seen(self, agent: str) -> NDArray[np.float32]:
-        """The layout of `_bounds`, seen from the agent's own position on, clockwise."""
-        state, count = self._table.state, len(self.possible_agents)
-        seen = np.zeros(self._shape, dtype=np.float32)
-        if not state.players:  # the hand is over: what everybody has now, and no cards
-            own = self.possible_agents.index(agent)
-            seen[(2 + count) * FACES + 4 :: 5] = [state.stacks[(own + ahead) % count] for ahead in range(count)]
-            return seen
-        seats = [state.seats[seat] for seat in state.players]
-        own = seats.index(agent)
-        order = [(own + ahead) % count for ahead in range(count)]
-        _mark(seen, 0, state.down[own])
-        for ahead, position in enumerate(order):
-            _mark(seen, (1 + ahead) * FACES, state.up[position])
-        _mark(seen, (1 + count) * FACES, state.board)
-        numbers = [float(state.street), float(state.phase == "drawing"), float(own), float(sum(state.put))]
-        for position in order:
-            seat = state.players[position]
-            per = (state.stacks[seat], state.bets[position], state.put[position], state.live[position])
-            numbers += [*map(float, per), float(len(state.down[position]))]
-        seen[(2 + count) * FACES :] = numbers
-        return seen
+            memory.bet(state, CALLS if may.call else CHECKS, bet + may.call)
+            return c.Call(**who) if may.call else c.Check(**who)
+        to = may.low if action == BET_LEAST else max(may.high - may.high % self.rules.stakes.unit, may.low)
+        memory.bet(state, RAISES, to)
+        return c.Bet(to=to, **who)
 
 
-def _bounds(rules: PokerRules, players: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Own cards, each player's up cards and the board, a place for each face; then street, whether it is a draw, position,
-    pot, and for each player stack, bet, chips in the pot, whether still in, and the number of cards face down."""
-    faces = (2 + players) * FACES
-    size = faces + 4 + 5 * players
-    low, high = np.zeros(size, dtype=np.float32), np.full(size, np.inf, dtype=np.float32)
-    high[:faces] = 1
-    high[faces : faces + 3] = (len(rules.order), 1, players)
-    return low, high
-
-
-def _mark(seen: NDArray[np.float32], start: int, cards: tuple[int, ...]) -> None:
-    for card in cards:
-        if card != UNKNOWN:
-            seen[start + card] = 1
-
-
-def _whole(high: int, low: int, rules: PokerRules) -> int:
-    """The most that can be bet in whole chips: all of a stack is always a bet."""
-    return max(high - high % rules.stakes.unit, low)
+def _deck(cards: object) -> list[Card]:
+    """The cards to come, the first one last; what are no cards is refused."""
+    if isinstance(cards, str) or not isinstance(cards, Sequence | np.ndarray):
+        raise InputError(f"cards are numbers from 0 to {FACES - 1} in the order in which they come, not {cards!r}")
+    given = [whole("a card", card) for card in cards]
+    if wrong := [card for card in given if not 0 <= card < FACES]:
+        raise InputError(f"{wrong[0]} is not a card; cards are numbers from 0 to {FACES - 1}")
+    return given[::-1]

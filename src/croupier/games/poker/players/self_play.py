@@ -6,8 +6,9 @@ The randomness is an argument: the same bytes give the same cards and the same c
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from croupier.equipment.cards import Card, deck
+from croupier.equipment.cards import Card, deck, names
 from croupier.equipment.draw import Bytes, shuffled
+from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event, Role, Signature
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
@@ -46,8 +47,11 @@ def start(table: Table, take: Bytes) -> tuple[tuple[Event, ...], Table]:
     return table._replace(stub=shuffled(deck(), take)).does(c.StartHand(by=DEALER))
 
 
-def deal_on(table: Table, take: Bytes) -> tuple[tuple[Event, ...], Table]:
-    """Everything that the dealer does until a player must decide or the hand is over."""
+def deal_on(table: Table, take: Bytes, given: list[Card] | None = None) -> tuple[tuple[Event, ...], Table]:
+    """Everything that the dealer does until a player must decide or the hand is over.
+
+    Cards that are given come off the deck first, from the end of the list, which they leave.
+    """
     events: list[Event] = []
     while not table.asks() and table.state.phase != "between":
         state = table.state
@@ -59,6 +63,8 @@ def deal_on(table: Table, take: Bytes) -> tuple[tuple[Event, ...], Table]:
             command = c.Reshuffle(by=DEALER)
         else:
             count = min(len(state.due), state.stub)
+            if given:
+                table = table._replace(stub=_arranged(table.stub, [given.pop() for _ in range(min(count, len(given)))]))
             command = c.Deal(cards=table.stub[:count], by=DEALER)
         happened, table = table.does(command)
         events += happened
@@ -68,6 +74,13 @@ def deal_on(table: Table, take: Bytes) -> tuple[tuple[Event, ...], Table]:
             back = (card for card in deck() if not table.state.out >> card & 1)
             table = table._replace(stub=shuffled(back, take))
     return tuple(events), table
+
+
+def _arranged(stub: tuple[Card, ...], first: Sequence[Card]) -> tuple[Card, ...]:
+    """The stub with these cards on top; they must be in it."""
+    if len({*first} & {*stub}) < len(first):
+        raise InputError(f"{names(first)} cannot come now: the deck has {len(stub)} other cards")
+    return (*first, *(card for card in stub if card not in first))
 
 
 def play_hand(table: Table, choose: Choose, take: Bytes) -> tuple[tuple[Event, ...], Table]:

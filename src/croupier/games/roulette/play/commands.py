@@ -4,7 +4,7 @@ from typing import Literal
 
 from croupier.games.kit.banked import CallNoMoreBets, Leave, TakeBack
 from croupier.games.kit.decider import Command, command
-from croupier.games.wheel.commands import Collect, Open, Pay
+from croupier.games.wheel.commands import Collect, CorrectWager, Open, Pay
 
 Direction = Literal["clockwise", "counterclockwise"]
 
@@ -112,6 +112,11 @@ class ForeignObject(Command):
     """Something fell into the wheel before the ball came to rest."""
 
 
+@command("ball runs with the wheel")
+class SameDirection(Command):
+    """The ball runs the way of the wheel, whatever was entered when it was spun."""
+
+
 @command("remove the ball")
 class RemoveBall(Command):
     """The dealer took the ball out of a void spin: in time, or after it came to rest on a number."""
@@ -147,9 +152,21 @@ class Mark(Command):
 
 @command("correct number")
 class Correct(Command):
-    """The number was entered wrongly; nothing has been collected yet."""
+    """The spin was entered wrongly, as valid or as void: where the ball came to rest, and after how many revolutions.
+
+    Without revolutions they were entered rightly. It is possible until anything is collected or paid, or, after a void
+    spin, until chips are moved or the ball is spun again.
+    """
 
     number: str
+    revolutions: int | None = None
+
+
+@command("withdraw report")
+class Withdraw(Command):
+    """What was last said of the spin was not so: the table stands as before it."""
+
+    report: str
 
 
 @command("move fifths")

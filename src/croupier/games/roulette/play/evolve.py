@@ -1,11 +1,17 @@
 """How a roulette table stands after each event. State is the fold of events and of nothing else."""
 
 from croupier.games.kit.banked import EVOLVES, Evolves
-from croupier.games.kit.decider import Event, replace
-from croupier.games.kit.money import Stake, restaked
+from croupier.games.kit.decider import Event, Ruled, replace
+from croupier.games.kit.money import Money, Stake, restaked
 from croupier.games.roulette.play import events as e
-from croupier.games.roulette.play.state import State
+from croupier.games.roulette.play.state import Ball, Due, Report, State
 from croupier.games.roulette.rules import RouletteRules
+
+REMOVE, INSPECT, REPLACE = "remove the ball", "inspect the ball", "new ball"
+"""What can be due with the ball of a void spin."""
+_ENDS: dict[str, Ball] = {"no_spin.ball_out": "off the wheel", "no_spin.short": "at rest", "covered.result": "at rest"}
+"""Where the ball is once a spin is void under these rules; under others it is where it was."""
+_BY_PLAYERS = ("placed", "returned", "taken")
 
 
 def evolve(rules: RouletteRules, state: State, event: Event) -> State:
@@ -30,19 +36,80 @@ def _left(rules: RouletteRules, state: State, event: e.Left) -> State:
     return replace(state, seats={name: colour for name, colour in state.seats.items() if name != event.player})
 
 
+def _money(rules: RouletteRules, state: State, event: Money) -> State:
+    after: State = EVOLVES[Money](rules, state, event)
+    # Once chips have been moved after a void spin, nobody can say any more where they lay when its ball fell.
+    moved = state.phase == "betting" and event.kind in _BY_PLAYERS and event.rule != "wagers.corrected_by"
+    return replace(after, reports=()) if moved and state.reports else after
+
+
+# The spin
+
+
+def _noted(state: State, what: str) -> tuple[Report, ...]:
+    """The reports about the spin with one more."""
+    before = Report(what, state.phase, state.announced, state.frozen, state.ball, state.due, state.number)
+    return (*state.reports, before)
+
+
+def _withdrawn(rules: RouletteRules, state: State, event: e.Withdrawn) -> State:
+    before = state.reports[-event.reports]
+    stood = {name: getattr(before, name) for name in Report._fields if name != "what"}
+    return replace(state, reports=state.reports[: -event.reports], **stood)
+
+
+def _spun(rules: RouletteRules, state: State, event: e.Spun) -> State:
+    fresh = replace(state, reports=())
+    return replace(fresh, phase="spinning", ball="running", reports=_noted(fresh, "spin"))
+
+
 def _voided(rules: RouletteRules, state: State, event: e.SpinVoided) -> State:
-    void = replace(state, phase="void", remedy=event.remedy, void_under=event.rule, number=None)
-    return void if event.remedy else _to_spin_again(rules, void, event)
+    """What each irregularity asks for is due; nobody can take out a ball that no longer runs."""
+    ball = _ENDS.get(event.rule, state.ball)
+    asked = (Due(event.remedy, event.rule),) if event.remedy else ()
+    if ball == "running" and not any(one.remedy == REMOVE for one in (*state.due, *asked)):
+        asked = (Due(REMOVE, event.rule), *asked)
+    due = tuple(one for one in dict.fromkeys((*state.due, *asked)) if one.remedy != REMOVE or ball == "running")
+    void = replace(state, phase="void", ball=ball, due=due, number=None, reports=_noted(state, event.cause))
+    return void if due else _to_spin_again(rules, void)
+
+
+def _done(rules: RouletteRules, state: State, remedy: str, what: str, ball: Ball = "in hand", *more: Due) -> State:
+    """One thing that was due with the ball is done."""
+    left = (*(one for one in state.due if one.remedy != remedy), *more)
+    after = replace(state, due=left, ball=ball, reports=_noted(state, what))
+    return replace(after, phase="void") if left else _to_spin_again(rules, after)
+
+
+def _ball_removed(rules: RouletteRules, state: State, event: e.BallRemoved) -> State:
+    return _done(rules, state, REMOVE, "ball removed", "in hand" if event.in_time else "at rest")
 
 
 def _ball_inspected(rules: RouletteRules, state: State, event: e.BallInspected) -> State:
-    return replace(state, remedy="new ball") if event.damaged else _to_spin_again(rules, state, event)
+    if state.phase == "betting" and not event.damaged:
+        return state
+    new = (Due(REPLACE, event.rule),) if event.damaged else ()
+    return _done(rules, state, INSPECT, "ball inspected", "in hand", *new)
 
 
-def _to_spin_again(rules: RouletteRules, state: State, event: Event) -> State:
+def _to_spin_again(rules: RouletteRules, state: State) -> State:
     """The void spin is over. Until now its ball could still come to rest, so no chips were released."""
     frozen = state.frozen and rules.no_spin.wagers == "stand"
-    return replace(state, phase="betting", remedy="", void_under="", frozen=frozen, announced=False)
+    return replace(state, phase="betting", ball="in hand", due=(), frozen=frozen, announced=False)
+
+
+def _landed(rules: RouletteRules, state: State, event: e.Landed) -> State:
+    reports = _noted(state, f"ball at rest in {event.number}")
+    return replace(state, phase="landed", number=event.number, ball="at rest", reports=reports)
+
+
+def _ruled(rules: RouletteRules, state: State, event: Ruled) -> State:
+    """A supervisor's ruling is no slip of the pen: what it makes void stays void."""
+    after: State = EVOLVES[Ruled](rules, state, event)
+    return replace(after, reports=()) if event.ruling == "void" else after
+
+
+# The settlement
 
 
 def _restaked(state: State, player: str, cents: int, *, away: str, to: str) -> tuple[Stake, ...]:
@@ -63,29 +130,36 @@ def _fifth_put_back(rules: RouletteRules, state: State, event: e.FifthPutBack) -
 
 def _step_done(rules: RouletteRules, state: State, event: e.StepDone) -> State:
     if event.phase == "betting":
-        return replace(state, phase="betting", frozen=False, announced=False, number=None, fifths=())
-    return replace(state, phase=event.phase)
+        over = replace(state, phase="betting", ball="in hand", frozen=False, announced=False, number=None)
+        return replace(over, fifths=(), reports=())
+    settled = event.phase in ("collected", "paid")
+    return replace(state, phase=event.phase, reports=() if settled else state.reports)
 
 
 _EVOLVES: Evolves = {
     **EVOLVES,
+    Money: _money,
+    Ruled: _ruled,
     # What was inspected before the wheel was worked on must be inspected again.
     e.Logged: lambda rules, state, event: replace(state, log=(*state.log, event.entry), checks=()),
     e.Inspected: _inspected,
     e.Certified: _certified,
     e.Opened: lambda rules, state, event: replace(state, phase="betting", secured=False),
     e.Shut: lambda rules, state, event: replace(
-        state, phase="closed", secured=event.secured, checks=(), frozen=state.frozen and bool(state.stakes)
+        state, phase="closed", secured=event.secured, checks=(), frozen=state.frozen and bool(state.stakes), reports=()
     ),
     e.Seated: lambda rules, state, event: replace(state, seats={**state.seats, event.player: event.colour}),
     e.Left: _left,
-    e.Spun: lambda rules, state, event: replace(state, phase="spinning"),
-    e.BetsClosed: lambda rules, state, event: replace(state, announced=True, frozen=True),
+    e.Spun: _spun,
+    e.BetsClosed: lambda rules, state, event: replace(
+        state, announced=True, frozen=True, reports=_noted(state, "no more bets")
+    ),
     e.SpinVoided: _voided,
-    e.BallRemoved: _to_spin_again,
+    e.Withdrawn: _withdrawn,
+    e.BallRemoved: _ball_removed,
     e.BallInspected: _ball_inspected,
-    e.BallReplaced: _to_spin_again,
-    e.Landed: lambda rules, state, event: replace(state, phase="landed", number=event.number),
+    e.BallReplaced: lambda rules, state, event: _done(rules, state, REPLACE, "new ball"),
+    e.Landed: _landed,
     e.Marked: lambda rules, state, event: replace(state, phase="marked"),
     e.FifthMoved: _fifth_moved,
     e.FifthPutBack: _fifth_put_back,

@@ -17,7 +17,10 @@ def checks_due(rules: RouletteRules, state: State) -> tuple[str, ...]:
     return tuple(check for check in checks if check not in state.checks)
 
 
-def uncertified(state: State) -> tuple[int, ...]:
+def uncertified(rules: RouletteRules, state: State) -> tuple[int, ...]:
+    """Entries of the log whose inspection is still to be certified, where the log asks for that."""
+    if "certification of inspection" not in rules.log.fields:
+        return ()
     return tuple(place for place, entry in enumerate(state.log) if entry.certified is None)
 
 
@@ -25,21 +28,22 @@ def options(rules: RouletteRules, state: State) -> Iterator[Option]:
     """What may be done about the wheel and the opening."""
     about = {"table": Words("the number of the table"), "description": Words("what was done")}
     replaced, adjusted, inspectors = rules.replacement, rules.adjustment, rules.inspection.by
+    numbered = "credential number" in rules.log.fields
     if state.phase in ("closed", "betting"):
         witness = None if replaced.present == "nobody" else replaced.present
-        yield Option.may(c.Replace, "replacement.by", replaced.by, **about)._replace(present=witness, licence=True)
+        yield Option.may(c.Replace, "replacement.by", replaced.by, **about)._replace(present=witness, licence=numbered)
     if state.phase != "closed":
         return
     if rules.wheel.external_parts:
         option = Option.may(c.Adjust, "adjustment.by", adjusted.by, **about)
-        yield option._replace(present=adjusted.present, licence=True)
+        yield option._replace(present=adjusted.present, licence=numbered)
     due = checks_due(rules, state)
     for check in due:
         ball = {"diameter_inches": Words("the ball's diameter in inches, such as 3/4")} if check == "ball" else {}
         yield Option.due(c.Inspect, f"inspection.checks.{check}", inspectors, check=only(check), passed=EITHER, **ball)
     for check in state.checks:
         yield Option.irregular(c.Inspect, f"inspection.checks.{check}", inspectors, check=only(check), passed=only(False))
-    if not due and (waiting := uncertified(state)):
+    if not due and (waiting := uncertified(rules, state)):
         yield Option.due(c.Certify, "log.fields", inspectors, entry=Between(waiting[0], waiting[0]))
     elif not due:
         yield Option.due(c.Open, "opening.by", rules.opening.by)
@@ -57,10 +61,11 @@ def close_option(rules: RouletteRules) -> Option:
 def _logged(rules: RouletteRules, state: State, command: c.Adjust | c.Replace) -> Decision:
     adjusted = isinstance(command, c.Adjust)
     kind, rule = ("adjustment", "adjustment.by") if adjusted else ("replacement", "replacement.then")
-    entered = {"date and time": command.at, "table": command.table, "description": command.description}
-    for field, value in entered.items():
-        if not value.strip():
-            return Refused("log.fields", f"the log needs the {field} of the {kind}")
+    entered = {"date": command.at, "time": command.at, "table": command.table, "description": command.description}
+    for field in rules.log.fields:
+        if not entered.get(field, "x").strip():
+            named = "date and time" if field in ("date", "time") else field
+            return Refused("log.fields", f"the log needs the {named} of the {kind}")
     makers = rules.adjustment.by if adjusted else rules.replacement.by
     # The log names who did the work first, in whatever order they and a witness signed.
     by = tuple(sorted(command.by, key=lambda one: not any(may_act_as(one.role, role) for role in makers)))
@@ -96,7 +101,7 @@ def _inspector(rules: RouletteRules, by: tuple[Signature, ...]) -> Signature:
 
 
 def _certified(rules: RouletteRules, state: State, command: c.Certify) -> Decision:
-    waiting = uncertified(state)
+    waiting = uncertified(rules, state)
     if command.entry != waiting[0]:
         return Refused("log.fields", f"entry {waiting[0]} of the log is the next to be certified")
     return (e.Certified(rule="log.fields", entry=command.entry, by=_inspector(rules, command.by)),)
@@ -122,10 +127,10 @@ def why_not(rules: RouletteRules, state: State, command: c.Command) -> tuple[str
     """Why a command about the wheel and the opening is not open now, where the text has a reason of its own."""
     match command:
         case c.Open() if state.phase == "closed":
-            entries = (f"certification of log entry {entry}" for entry in uncertified(state))
+            entries = (f"certification of log entry {entry}" for entry in uncertified(rules, state))
             missing = ", ".join((*checks_due(rules, state), *entries))
             return "inspection.by", f"the table cannot open before its inspections; still due: {missing}"
-        case c.Certify() if state.phase == "closed" and uncertified(state):
+        case c.Certify() if state.phase == "closed" and uncertified(rules, state):
             due = ", ".join(checks_due(rules, state))
             return "log.fields", f"the inspection cannot be certified before it is made; still due: {due}"
         case c.Adjust() if not rules.wheel.external_parts:

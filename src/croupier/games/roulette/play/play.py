@@ -11,7 +11,6 @@ from croupier.games.kit import banked
 from croupier.games.kit.decider import (
     Command,
     Decision,
-    OneOf,
     Option,
     RuleOn,
     Signature,
@@ -25,11 +24,12 @@ from croupier.games.kit.decider import (
 from croupier.games.kit.money import Money
 from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
+from croupier.games.roulette.play import correcting, opening, players, settling, spinning
 from croupier.games.roulette.play import events as e
-from croupier.games.roulette.play import opening, players, settling, spinning
 from croupier.games.roulette.play.evolve import evolve
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.wheel import settlement
 
 __all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
 
@@ -69,6 +69,9 @@ def _options(rules: RouletteRules, state: State, wanted: Command | None) -> Iter
             return
     if not state.deviations:
         yield from opening.options(rules, state)
+    if asked(wanted, *correcting.FOLLOWS):
+        yield from correcting.options(rules, state)
+        yield from correcting.wager_options(rules, state)
     if state.phase == "spinning":
         yield from spinning.while_spinning(rules, state)
     elif not state.deviations or state.phase in ("betting", "void"):
@@ -81,21 +84,17 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
     dealer = rules.spin.by
     match state.phase:
         case "betting":
-            yield spinning.spin_option(rules)
+            yield from spinning.between_spins(rules, state)
             if not state.stakes and not state.seats and not state.deviations:
                 yield opening.close_option(rules)
         case "void":
-            yield spinning.after_void(rules, state)
+            yield from spinning.after_void(rules, state)
         case "landed":
             yield Option.due(c.Mark, "result.marked", dealer, number=only(state.number))
         case "marked" if settling.to_move(rules, state):
             yield Option.due(c.MoveFifths, "five_adjacent.paid_from", dealer)
-        case "marked" | "moved":
-            yield Option.due(c.Collect, "settlement.order", dealer)
-        case "collected":
-            yield Option.due(c.Pay, "settlement.order", dealer)
-    if state.phase in ("landed", "marked", "moved"):
-        yield Option.irregular(c.Correct, "result.corrected_by", rules.result.corrected_by, number=OneOf(rules.ring.order))
+        case "marked" | "moved" | "collected" | "paid":
+            yield Option.due(settlement.due(rules.settlement.order, state.phase), "settlement.order", dealer)
 
 
 # What follows
@@ -107,13 +106,13 @@ def decide(rules: RouletteRules, state: State, command: Command) -> Decision:
         lambda wanted: _options(rules, state, wanted),
         command,
         why=lambda: _why_not(rules, state, command),
-        follows=lambda: _FOLLOWS[type(command)](rules, state, command),
+        follows=lambda: banked.followed(_FOLLOWS, rules, state, command),
     )
 
 
 def _ruled(rules: RouletteRules, state: State, command: RuleOn) -> Decision:
     rule = "deviation.ruled_by"
-    void = (*settling.put_back(state, rule), *spinning.no_spin("ruling", rule))
+    void = (*settling.put_back(state, rule), *spinning.by_ruling(rules, state))
     return ruled(command, void if state.phase in _ROUND else None)
 
 
@@ -122,6 +121,7 @@ _FOLLOWS: banked.Follows = {
     **opening.FOLLOWS,
     **players.FOLLOWS,
     **spinning.FOLLOWS,
+    **correcting.FOLLOWS,
     **settling.FOLLOWS,
     RuleOn: _ruled,
 }
@@ -136,7 +136,7 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
         case c.PlaceWager() | c.CashIn() | c.Leave() | c.TakeBack() if seated not in state.seats:
             return "chips.own_colour", f"player {seated} has no roulette chips at this table"
         case c.PlaceWager() | c.TakeBack() if state.phase == "void":
-            return "no_spin.wagers", "the void spin is not over: its ball is first removed or examined"
+            return "no_spin.wagers", "the void spin is not over: its ball is first removed, examined or replaced"
         case c.PlaceWager() | c.TakeBack() if state.phase not in players.FREE:
             return "wagers.settled_by", "the ball has come to rest: every wager counts for where it lies"
         case c.PlaceWager():
@@ -149,18 +149,24 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
             return "chips.cashed_in", f"player {seated} has no roulette chips off the layout"
         case c.Leave():
             return "chips.cashed_in", f"player {seated} must cash in all roulette chips before leaving"
-        case c.Pay() if state.phase in ("marked", "moved"):
-            return "settlement.order", "losing wagers are collected before any winning wager is paid"
-        case c.Collect() if state.phase == "marked":
-            reason = "the fifths of winning neighbour wagers are moved before anything is collected"
+        case c.Pay() | c.Collect() if state.phase == "marked" and settling.to_move(rules, state):
+            reason = "the fifths of winning neighbour wagers are moved before anything is collected or paid"
             return "five_adjacent.paid_from", reason
+        case c.Pay() | c.Collect() if _out_of_order(rules, state, command):
+            return "settlement.order", settlement.first(rules.settlement.order)
     if reason_of_its_own := opening.why_not(rules, state, command):
         return reason_of_its_own
     if state.deviations:
         return ruling_due(rules, state.deviations[0])
     if state.phase == "closed":
         return "inspection.by", "the table is closed"
-    return None
+    return spinning.impossible(rules, state, command) or correcting.why_not(state, command)
+
+
+def _out_of_order(rules: RouletteRules, state: State, command: Command) -> bool:
+    """Whether the other step of the settlement comes before this one."""
+    order = rules.settlement.order
+    return state.phase in ("marked", "moved") and type(command) is not settlement.due(order, state.phase)
 
 
 # What people see

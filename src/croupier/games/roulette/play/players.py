@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from croupier.equipment.chips import Colour
 from croupier.equipment.money import dollars
+from croupier.games.kit import names
 from croupier.games.kit.banked import Follows, take_back_option
 from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only
 from croupier.games.kit.money import Money, chips_of, taken_back
@@ -14,7 +15,7 @@ from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue, find, find_place
-from croupier.games.wheel.betting import BetLimits, place_options, placed
+from croupier.games.wheel.betting import BetLimits, meant, place_options, placed
 
 FREE = ("betting", "spinning")
 """While chips may be placed and taken back, unless no more bets was called."""
@@ -37,13 +38,13 @@ def options(rules: RouletteRules, state: State, wanted: Command | None = None) -
         if state.frozen or state.phase not in FREE:
             continue
         if asked(wanted, c.PlaceWager):
-            yield from place_options(_wagers(rules, wanted), state, player, _limits(rules, state, player), people)
+            yield from place_options(wagers(rules, wanted), state, player, limits_of(rules, state, player), people)
         yield from take_back_option(state.stakes, player, "no_more_bets.then", people)
 
 
 def _seats(rules: RouletteRules, state: State) -> Iterator[Option]:
     """Chips of a free colour, of each value in play, for somebody new."""
-    taken = {held.name for held in state.seats.values()}
+    taken = {held.name for held in state.seats.values()} if rules.chips.own_colour else set()
     free = tuple(name for name in rules.chips.colours if name not in taken)
     for chip_cents in rules.chips.in_play if free else ():
         yield _buy_in(rules, "chips.colours", Words("a name that nobody at the table has"), free, chip_cents, 0)
@@ -55,7 +56,7 @@ def _buy_in(rules: RouletteRules, rule: str, who: Domain, colours: tuple[str, ..
     return Option.may(c.BuyIn, rule, rules.wagers.placed_by, player=who, **fields, cents=cents)
 
 
-def _wagers(rules: RouletteRules, wanted: Command | None) -> tuple[Wager, ...]:
+def wagers(rules: RouletteRules, wanted: Command | None = None) -> tuple[Wager, ...]:
     """All wagers, or the one that is wanted."""
     if isinstance(wanted, c.PlaceWager) and isinstance(wager := _meant(rules, wanted), Wager):
         return (wager,)
@@ -63,10 +64,15 @@ def _wagers(rules: RouletteRules, wanted: Command | None) -> tuple[Wager, ...]:
 
 
 def _meant(rules: RouletteRules, command: c.PlaceWager) -> Wager | Refused:
-    return find_place(rules, command.place) if command.place else find(rules, command.wager, command.on)
+    return meant(command, lambda kind, on: find(rules, kind, on), lambda place: find_place(rules, place))
 
 
-def _limits(rules: RouletteRules, state: State, player: str) -> BetLimits:
+def named(rules: RouletteRules, wager: str) -> Wager | Refused:
+    """The wager of this name."""
+    return find(rules, wager)
+
+
+def limits_of(rules: RouletteRules, state: State, player: str) -> BetLimits:
     chips, chip = state.accounts.get(chips_of(player), 0), state.seats[player].chip_cents
     limits = rules.limits
     return BetLimits(chip, chips, limits.minimum, limits.maximum, each_part=limits.five_adjacent == "each")
@@ -80,11 +86,14 @@ def buy_in(rules: RouletteRules, state: State, command: c.BuyIn) -> Decision:
     player, chip = command.player, command.chip_cents
     if not player.strip():
         return Refused("chips.own_colour", "a player needs a name or a position")
+    if other := names.taken(player, state.seats):
+        return Refused("chips.own_colour", other)
     colour, own = Colour(command.colour, chip), state.seats.get(player)
     if own is not None and own != colour:
         chips = f"{own.name} chips of {dollars(own.chip_cents)}"
         return Refused("chips.own_colour", f"player {player} plays with {chips} and buys more of those")
-    taken = {held.name for name, held in state.seats.items() if name != player}
+    others = state.seats.items() if rules.chips.own_colour else ()
+    taken = {held.name for name, held in others if name != player}
     free = [name for name in rules.chips.colours if name not in taken]
     if not free:
         count = len(rules.chips.colours)
@@ -134,7 +143,7 @@ def place(rules: RouletteRules, state: State, command: c.PlaceWager) -> Decision
     wager = _meant(rules, command)
     if isinstance(wager, Refused):
         return wager
-    limits = _limits(rules, state, player)
+    limits = limits_of(rules, state, player)
     chip = limits.unit
     if cents <= 0:
         return Refused("chips.wagered", f"a wager is at least one chip, {dollars(chip)}, not {dollars(cents)}")

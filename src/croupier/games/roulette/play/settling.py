@@ -1,4 +1,5 @@
-"""Settling a roulette spin: the number marked, fifths moved, losers collected, winners paid, in the order of placing."""
+"""Settling a roulette spin: the number marked, fifths moved, losers collected and winners paid in the order of the rules,
+each in the order of placing."""
 
 from collections.abc import Iterator
 
@@ -11,6 +12,7 @@ from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
+from croupier.games.wheel import settlement
 from croupier.games.wheel.betting import payment
 
 
@@ -50,31 +52,38 @@ def put_back(state: State, rule: str) -> Iterator[Event]:
         yield e.FifthPutBack(rule=rule, player=fifth.player, wager=fifth.wager, on=fifth.to, cents=fifth.cents)
 
 
+def _won(rules: RouletteRules, state: State, stake: Stake) -> int:
+    """How much of what lies there won."""
+    wager = catalogue(rules)[stake.wager]
+    if not _winning(rules, state, stake):
+        return 0
+    if wager.parts == 1:
+        return stake.cents
+    # One of the deemed wagers won: it was moved off the replica, or is paid where it lies and then handed back.
+    if rules.five_adjacent.paid_from == "main layout" or state.phase == "paid":
+        return 0
+    return stake.cents if state.phase == "collected" else stake.cents // wager.parts
+
+
 def _collect(rules: RouletteRules, state: State) -> Iterator[Event]:
     """Everything that lost."""
-    even_chances = (*rules.colours, *rules.parity, *rules.halves)
+    even_chances = (*rules.colours._fields, *rules.parity._fields, *rules.halves)
     for stake in state.stakes:
-        wager = catalogue(rules)[stake.wager]
-        lost, rule = stake.cents, "settlement.order"
-        if wager.parts > 1 and _winning(rules, state, stake):
-            # One of the deemed wagers won: it was moved off the replica, or is paid where it lies.
-            if rules.five_adjacent.paid_from == "replica":
-                lost -= stake.cents // wager.parts
-        elif _winning(rules, state, stake):
-            continue
-        elif state.number in rules.ring.green and wager.kind in even_chances:
-            rule = "zero.even_chances"
-        yield stake.moves("lost", rule, lost)
+        if lost := stake.cents - _won(rules, state, stake):
+            green = state.number in rules.ring.green and catalogue(rules)[stake.wager].kind in even_chances
+            yield stake.moves("lost", "zero.even_chances" if green else "settlement.order", lost)
 
 
 def _pay(rules: RouletteRules, state: State) -> Iterator[Event]:
-    """What is left on the layout has won."""
+    """Everything that won."""
     for stake in state.stakes:
         wager = catalogue(rules)[stake.wager]
-        yield payment(rules, stake, wager, "straight" if wager.parts > 1 else wager.kind)
-        back, rule = _handed_back(rules, state, stake)
-        if back:
-            yield stake.moves("returned", rule, back)
+        if won := _won(rules, state, stake):
+            part = Stake(stake.player, stake.wager, won)
+            yield payment(rules, part, wager, "straight" if wager.parts > 1 else wager.kind)
+            back, rule = _handed_back(rules, state, part)
+            if back:
+                yield part.moves("returned", rule, back)
 
 
 def _handed_back(rules: RouletteRules, state: State, stake: Stake) -> tuple[int, str]:
@@ -82,6 +91,8 @@ def _handed_back(rules: RouletteRules, state: State, stake: Stake) -> tuple[int,
     if catalogue(rules)[stake.wager].parts > 1:
         # A single part is no neighbour wager, so it cannot stay on the replica.
         return stake.cents, "five_adjacent.paid_from"
+    if rules.settlement.winners == "handed back with the winnings":
+        return stake.cents, "settlement.winners"
     moved = sum(fifth.cents for fifth in state.fifths if (fifth.player, fifth.to) == (stake.player, stake.wager))
     if not moved:
         return 0, ""
@@ -98,9 +109,6 @@ FOLLOWS: Follows = {
         *_move_fifths(rules, state),
         e.StepDone(rule="five_adjacent.paid_from", phase="moved"),
     ),
-    c.Collect: lambda rules, state, command: (
-        *_collect(rules, state),
-        e.StepDone(rule="settlement.order", phase="collected"),
-    ),
-    c.Pay: lambda rules, state, command: (*_pay(rules, state), e.StepDone(rule="settlement.order", phase="betting")),
+    c.Collect: lambda rules, state, command: (*_collect(rules, state), settlement.done(rules, c.Collect)),
+    c.Pay: lambda rules, state, command: (*_pay(rules, state), settlement.done(rules, c.Pay)),
 }

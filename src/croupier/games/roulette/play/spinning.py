@@ -1,13 +1,30 @@
-"""The spin of a roulette ball as it is reported: where it ends, what makes it void, and what is done with the ball then."""
+"""The spin of a roulette ball as it is reported: where it ends, what makes it void, and what is done with the ball then.
+
+Reports are refused only where they cannot be: a ball that rests does not leave the wheel. What each irregularity asks for
+stays due until it is done.
+"""
 
 from collections.abc import Iterator
 
 from croupier.games.kit.banked import NO_MORE_BETS, Follows
-from croupier.games.kit.decider import EITHER, Announced, Between, Decision, Deviated, Event, OneOf, Option, Words, only
+from croupier.games.kit.decider import (
+    EITHER,
+    Announced,
+    Between,
+    Command,
+    Decision,
+    Deviated,
+    Event,
+    OneOf,
+    Option,
+    Words,
+    only,
+)
 from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
-from croupier.games.roulette.play import opening, settling
+from croupier.games.roulette.play import opening
+from croupier.games.roulette.play.evolve import INSPECT, REMOVE
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 
@@ -19,23 +36,66 @@ def spin_option(rules: RouletteRules) -> Option:
 
 
 def while_spinning(rules: RouletteRules, state: State) -> Iterator[Option]:
-    dealer = rules.spin.by
     if not state.announced:
-        yield Option.due(c.CallNoMoreBets, "no_more_bets.said", dealer)
-    yield Option.due(c.Rest, "spin.revolutions", dealer, number=OneOf(rules.ring.order), revolutions=Between(0))
-    yield Option.irregular(c.BallOut, "no_spin.ball_out", dealer)
-    yield Option.irregular(c.ForeignObject, "no_spin.foreign_object", dealer)
+        yield Option.due(c.CallNoMoreBets, "no_more_bets.said", rules.spin.by)
+    yield _rest_option(rules)
+    yield from _irregular(rules, state)
 
 
-def after_void(rules: RouletteRules, state: State) -> Option:
-    """What is done with the ball of a void spin."""
+def after_void(rules: RouletteRules, state: State) -> Iterator[Option]:
+    """What is done with the ball of a void spin, and what else may become of it."""
+    dealer, due = rules.spin.by, state.due[0]
+    first = next((one for one in state.due if one.remedy == REMOVE), due)
+    if first.remedy == REMOVE:
+        yield Option.due(c.RemoveBall, "no_spin.not_removed", dealer, in_time=EITHER, number=OneOf(rules.ring.order))
+        yield _rest_option(rules)._replace(kind="irregular", rule="no_spin.not_removed")
+    elif due.remedy == INSPECT:
+        yield Option.due(c.InspectBall, due.rule, dealer, damaged=EITHER)
+    else:
+        by, size = rules.no_spin.new_ball_from, Words("such as 3/4")
+        yield Option.due(c.NewBall, "no_spin.new_ball_from", by, diameter_inches=size, magnet_passed=only(True))
+    yield from _irregular(rules, state)
+
+
+def between_spins(rules: RouletteRules, state: State) -> Iterator[Option]:
+    yield spin_option(rules)
+    # A ball that looks damaged is examined and replaced, whenever somebody sees it.
+    yield Option.may(c.InspectBall, "no_spin.new_ball_from", rules.spin.by, damaged=EITHER)
+
+
+def _rest_option(rules: RouletteRules) -> Option:
+    number, revolutions = OneOf(rules.ring.order), Between(0)
+    return Option.due(c.Rest, "spin.revolutions", rules.spin.by, number=number, revolutions=revolutions)
+
+
+def _irregular(rules: RouletteRules, state: State) -> Iterator[Option]:
+    """What may befall a ball that has not come to rest; one that is off the wheel cannot leave it again."""
     dealer = rules.spin.by
-    if state.remedy == "remove the ball":
-        return Option.due(c.RemoveBall, "no_spin.not_removed", dealer, in_time=EITHER, number=OneOf(rules.ring.order))
-    if state.remedy == "inspect the ball":
-        return Option.due(c.InspectBall, state.void_under, dealer, damaged=EITHER)
-    by, size = rules.no_spin.new_ball_from, Words("such as 3/4")
-    return Option.due(c.NewBall, "no_spin.new_ball_from", by, diameter_inches=size, magnet_passed=only(True))
+    if state.ball == "running":
+        yield Option.irregular(c.BallOut, "no_spin.ball_out", dealer)
+    if state.ball in ("running", "off the wheel"):
+        yield Option.irregular(c.ForeignObject, "no_spin.foreign_object", dealer)
+        yield Option.irregular(c.SameDirection, "no_spin.same_direction", dealer)
+
+
+OF_THE_BALL = (c.Rest, c.BallOut, c.ForeignObject, c.SameDirection, c.RemoveBall)
+"""Reports about a ball in the wheel."""
+
+
+def impossible(rules: RouletteRules, state: State, command: Command) -> tuple[str, str] | None:
+    """Why a report about the ball cannot be, wherever the ball is."""
+    if not isinstance(command, OF_THE_BALL) or state.phase == "closed":
+        return None
+    rule = state.due[0].rule if state.due else "spin.direction"
+    if state.number is not None:
+        return "result.marked", f"{command.name} cannot be: the ball rests in {state.number}"
+    if state.ball == "at rest":
+        return rule, f"{command.name} cannot be: the ball has come to rest"
+    if state.ball == "off the wheel":
+        return rule, f"{command.name} cannot be: the ball is off the wheel already"
+    if state.ball == "running":
+        return "spin.revolutions", f"{command.name} is for a void spin; the ball runs"
+    return rule, f"{command.name} cannot be: no ball runs in the wheel"
 
 
 # What follows
@@ -45,40 +105,65 @@ def no_spin(cause: str, rule: str, remedy: str = "") -> tuple[Event, ...]:
     return (Announced(rule=rule, words="no spin"), e.SpinVoided(rule=rule, cause=cause, remedy=remedy))
 
 
+def by_ruling(rules: RouletteRules, state: State) -> tuple[Event, ...]:
+    """No spin by a supervisor's ruling. What the reported irregularities ask for is due as if the dealer had called it."""
+    asked: dict[str, tuple[str, str]] = {
+        "spin.direction": ("no_spin.same_direction", rules.no_spin.same_direction),
+        "no_spin.same_direction": ("no_spin.same_direction", rules.no_spin.same_direction),
+        "spin.revolutions": ("no_spin.short", rules.no_spin.short),
+        "no_spin.short": ("no_spin.short", rules.no_spin.short),
+        "no_spin.ball_out": ("no_spin.ball_out", rules.no_spin.ball_out),
+        "no_spin.foreign_object": ("no_spin.foreign_object", rules.no_spin.foreign_object),
+    }
+    broken = dict.fromkeys(one.rule for one in state.deviations)
+    due = tuple(dict.fromkeys(asked[rule] for rule in broken if rule in asked)) or (("deviation.ruled_by", ""),)
+    said = Announced(rule="deviation.ruled_by", words="no spin")
+    return (said, *(e.SpinVoided(rule=rule, cause="ruling", remedy=remedy) for rule, remedy in due))
+
+
 def _spin(rules: RouletteRules, state: State, command: c.SpinBall) -> Decision:
     if command.wheel not in _DIRECTIONS or command.ball not in _DIRECTIONS:
         return Refused("spin.direction", "wheel and ball turn clockwise or counterclockwise")
     spun = e.Spun(rule="spin.direction", wheel=command.wheel, ball=command.ball)
-    if command.wheel != command.ball:
-        return (spun,)
-    return (spun, *no_spin("ball spun with the wheel", "no_spin.same_direction", rules.no_spin.same_direction))
+    return (spun,) if command.wheel != command.ball else (spun, *_with_the_wheel(rules))
+
+
+def _with_the_wheel(rules: RouletteRules) -> tuple[Event, ...]:
+    return no_spin("ball spun with the wheel", "no_spin.same_direction", rules.no_spin.same_direction)
 
 
 def _rest(rules: RouletteRules, state: State, command: c.Rest) -> Decision:
-    if not_there := _not_on_wheel(rules, command.number):
-        return not_there
-    if command.revolutions < 0:
-        return Refused("spin.revolutions", f"{command.revolutions} is not a number of revolutions; count from 0")
+    if wrong := _no_rest(rules, command.number, command.revolutions):
+        return wrong
     if command.revolutions < rules.spin.revolutions:
-        cause = f"{command.revolutions} of {rules.spin.revolutions} revolutions"
-        return no_spin(cause, "no_spin.short", rules.no_spin.short)
+        return _short(rules, command.revolutions)
+    if state.phase == "void":
+        return _not_in_time(rules, state, command.number)
     return _at_rest(rules, state, command.number)
 
 
-def _not_on_wheel(rules: RouletteRules, number: str) -> Refused | None:
-    if number in rules.ring.order:
-        return None
-    return Refused("wheel.kind", f"a {rules.physical_wheel} wheel has no {number[:20]!r}")
+def _no_rest(rules: RouletteRules, number: str, revolutions: int) -> Refused | None:
+    """Why a ball cannot have come to rest so; None if it can."""
+    if revolutions < 0:
+        return Refused("spin.revolutions", f"{revolutions} is not a number of revolutions; count from 0")
+    if number not in rules.ring.order:
+        return Refused("wheel.kind", f"a {rules.physical_wheel} wheel has no {number[:20]!r}")
+    return None
 
 
-def _at_rest(rules: RouletteRules, state: State, number: str) -> tuple[Event, ...]:
-    landed = _landed(rules, number, "wagers.settled_by")
-    if state.announced or number == rules.covered_number:
+def _short(rules: RouletteRules, revolutions: int) -> tuple[Event, ...]:
+    return no_spin(f"{revolutions} of {rules.spin.revolutions} revolutions", "no_spin.short", rules.no_spin.short)
+
+
+def _at_rest(rules: RouletteRules, state: State, number: str, *, announced: bool | None = None) -> tuple[Event, ...]:
+    landed = landed_in(rules, number, "wagers.settled_by")
+    known = any(one.kind == e.CALLED_LATE for one in state.deviations)
+    if (state.announced if announced is None else announced) or number == rules.covered_number or known:
         return landed
     return (*landed, Deviated(rule="no_more_bets.said", kind=e.CALLED_LATE))
 
 
-def _landed(rules: RouletteRules, number: str, rule: str) -> tuple[Event, ...]:
+def landed_in(rules: RouletteRules, number: str, rule: str) -> tuple[Event, ...]:
     """The number counts, unless it is covered."""
     if number == rules.covered_number:
         return no_spin(f"{number} is covered", "covered.result")
@@ -86,13 +171,26 @@ def _landed(rules: RouletteRules, number: str, rule: str) -> tuple[Event, ...]:
 
 
 def _remove(rules: RouletteRules, state: State, command: c.RemoveBall) -> Decision:
-    rule = state.void_under if command.in_time else "no_spin.not_removed"
-    removed = e.BallRemoved(rule=rule, in_time=command.in_time)
-    if command.in_time or rules.no_spin.not_removed == "void":
+    if not command.in_time:
+        return _not_in_time(rules, state, command.number)
+    under = next(one.rule for one in state.due if one.remedy == REMOVE)
+    return (e.BallRemoved(rule=under, in_time=True),)
+
+
+def _not_in_time(rules: RouletteRules, state: State, number: str) -> Decision:
+    """The ball of a void spin came to rest. Where its number may count, it does unless the spin is void for more."""
+    removed = e.BallRemoved(rule="no_spin.not_removed", in_time=False)
+    taken_out = ("no_spin.same_direction", "no_spin.foreign_object")
+    if rules.no_spin.not_removed == "void" or any(one.rule not in taken_out for one in state.due):
         return (removed,)
-    if command.number not in rules.ring.order:
+    if number not in rules.ring.order:
         return Refused("no_spin.not_removed", "the number on which the ball came to rest is missing")
-    return (removed, *_at_rest(rules, state, command.number))
+    return (removed, *_at_rest(rules, state, number))
+
+
+def _inspect(rules: RouletteRules, state: State, command: c.InspectBall) -> Decision:
+    under = next((one.rule for one in state.due if one.remedy == INSPECT), "no_spin.new_ball_from")
+    return (e.BallInspected(rule=under, damaged=command.damaged),)
 
 
 def _new_ball(rules: RouletteRules, state: State, command: c.NewBall) -> Decision:
@@ -105,13 +203,19 @@ def _new_ball(rules: RouletteRules, state: State, command: c.NewBall) -> Decisio
     return (e.BallReplaced(rule="no_spin.new_ball_from", diameter_inches=command.diameter_inches),)
 
 
-def _correct(rules: RouletteRules, state: State, command: c.Correct) -> Decision:
-    """Another number, entered before anything was collected."""
-    rule = "result.corrected_by"
-    return _not_on_wheel(rules, command.number) or (
-        *settling.put_back(state, rule),
-        *_landed(rules, command.number, rule),
-    )
+def corrected(rules: RouletteRules, state: State, command: c.Correct, back: tuple[Event, ...], reports: int) -> Decision:
+    """The spin as it really ended, from where its ball still ran. `back` undoes what was done by the wrong number."""
+    running, turns = state.reports[-reports], command.revolutions
+    if turns is None and state.number is None:
+        return Refused("spin.revolutions", "the spin was void: say after how many revolutions the ball came to rest")
+    if wrong := _no_rest(rules, command.number, rules.spin.revolutions if turns is None else turns):
+        return wrong
+    again = (*back, e.Withdrawn(rule="result.corrected_by", reports=reports))
+    if turns is not None and turns < rules.spin.revolutions:
+        return (*again, *_short(rules, turns))
+    if state.number is not None:  # whether no more bets was called is known already
+        return (*again, *landed_in(rules, command.number, "result.corrected_by"))
+    return (*again, *_at_rest(rules, state, command.number, announced=running.announced))
 
 
 FOLLOWS: Follows = {
@@ -122,8 +226,8 @@ FOLLOWS: Follows = {
     c.ForeignObject: lambda rules, state, command: no_spin(
         "foreign object", "no_spin.foreign_object", rules.no_spin.foreign_object
     ),
+    c.SameDirection: lambda rules, state, command: _with_the_wheel(rules),
     c.RemoveBall: _remove,
-    c.InspectBall: lambda rules, state, command: (e.BallInspected(rule=state.void_under, damaged=command.damaged),),
+    c.InspectBall: _inspect,
     c.NewBall: _new_ball,
-    c.Correct: _correct,
 }

@@ -8,12 +8,32 @@ from croupier.games.kit.decider import Deviated
 from croupier.games.kit.money import Stake
 from croupier.games.roulette.play.events import FifthMoved, LogEntry
 
-Phase = Literal["closed", "betting", "spinning", "void", "landed", "marked", "moved", "collected"]
+Phase = Literal["closed", "betting", "spinning", "void", "landed", "marked", "moved", "collected", "paid"]
+Ball = Literal["in hand", "running", "at rest", "off the wheel"]
+
+
+class Due(NamedTuple):
+    """What is still to be done with the ball, and the rule that asks for it."""
+
+    remedy: str
+    rule: str
+
+
+class Report(NamedTuple):
+    """A report about the spin, and how the table stood before it, to which it returns if the report is withdrawn."""
+
+    what: str
+    phase: Phase
+    announced: bool
+    frozen: bool
+    ball: Ball
+    due: tuple[Due, ...]
+    number: str | None
 
 
 class State(NamedTuple):
     """How the table stands. `frozen`: chips may not be touched; `announced`: no more bets was called for this spin;
-    `void_under`: the rule that made the spin void, while something is still to be done with its ball;
+    `due`: what the irregularities of a void spin ask for; `reports`: what was said of the spin and can still be withdrawn;
     `fifths`: what this round moved from the replica to the winning box."""
 
     phase: Phase = "closed"
@@ -25,8 +45,9 @@ class State(NamedTuple):
     stakes: tuple[Stake, ...] = ()
     frozen: bool = False
     announced: bool = False
-    remedy: str = ""
-    void_under: str = ""
+    ball: Ball = "in hand"
+    due: tuple[Due, ...] = ()
     number: str | None = None
     fifths: tuple[FifthMoved, ...] = ()
     deviations: tuple[Deviated, ...] = ()
+    reports: tuple[Report, ...] = ()

@@ -25,8 +25,9 @@ from croupier.games.kit.decider import (
     replace,
     ruled,
 )
+from croupier.games.kit.money import Stake
 from croupier.games.kit.refused import Refused
-from croupier.games.wheel import chip_table
+from croupier.games.wheel import chip_table, settlement
 from croupier.games.wheel.commands import Collect, Pay
 from croupier.games.wheel.events import StepDone
 from croupier.rulebook import paths
@@ -75,7 +76,7 @@ def decide(rules: ChuckRules, state: State, command: Command) -> Decision:
         lambda wanted: _options(rules, state, wanted),
         command,
         why=lambda: TABLE.why_not(rules, state, command, _chances(state)),
-        follows=lambda: _FOLLOWS[type(command)](rules, state, command),
+        follows=lambda: banked.followed(_FOLLOWS, rules, state, command),
     )
 
 
@@ -108,19 +109,24 @@ def _ruled(rules: ChuckRules, state: State, command: RuleOn) -> Decision:
 
 
 def _collect(rules: ChuckRules, state: State, command: Collect) -> Decision:
-    rule, known = "settlement.order", catalogue(rules)
-    lost = (stake for stake in state.stakes if known[stake.wager].wins(state.dice or "") is None)
-    return (*(stake.moves("lost", rule) for stake in lost), StepDone(rule=rule, phase="collected"))
+    lost = (stake for stake in state.stakes if not _won(rules, state, stake))
+    return (*(stake.moves("lost", "settlement.order") for stake in lost), settlement.done(rules, Collect))
 
 
 def _pay(rules: ChuckRules, state: State, command: Pay) -> Decision:
-    """What is left on the layout has won; a wager on a number is paid by how many dice show it."""
-    return (*_payments(rules, state), StepDone(rule="settlement.order", phase="betting"))
+    """A wager on a number is paid by how many dice show it."""
+    return (*_payments(rules, state), settlement.done(rules, Pay))
+
+
+def _won(rules: ChuckRules, state: State, stake: Stake) -> bool:
+    return catalogue(rules)[stake.wager].wins(state.dice or "") is not None
 
 
 def _payments(rules: ChuckRules, state: State) -> Iterator[Event]:
     dice = (state.dice or "").split("-")
     for stake in state.stakes:
+        if not _won(rules, state, stake):
+            continue
         on = catalogue(rules)[stake.wager].on
         shown = str(dice.count(on[0])) if on else ""
         odds = rules.payouts.number[shown] if shown else rules.payouts.triple

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from croupier.games.kit.decider import Deviated
 from croupier.games.kit.money import Stake
 
-Phase = Literal["closed", "betting", "called", "spinning", "landed", "collected"]
+Phase = Literal["closed", "betting", "called", "spinning", "landed", "collected", "paid"]
 
 
 class State(NamedTuple):

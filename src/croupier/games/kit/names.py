@@ -1,0 +1,41 @@
+"""Names of players: one person has one spelling, at a table and in a written round."""
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from croupier.errors import InputError
+
+
+@lru_cache(maxsize=4096)
+def plain(words: str | None) -> str:
+    """A name or number however it is spaced or capitalised."""
+    return " ".join(unicodedata.normalize("NFKC", words or "").split()).casefold()
+
+
+def misspelt(name: str) -> str | None:
+    """Why a name cannot be written so; None if it can, and for one that is empty, which the game refuses itself."""
+    right = name.strip()
+    return f"write the name {name[:30]!r} as {right[:30]!r}" if right and right != name else None
+
+
+def same_person(name: str, others: Iterable[str]) -> str | None:
+    """The spelling under which somebody of this name is there already; None if nobody is, or it is the same."""
+    if name in (others := tuple(others)):
+        return None
+    wanted = plain(name)
+    return next((other for other in others if plain(other) == wanted), None)
+
+
+def one_spelling(names: Iterable[str], where: str = "") -> None:
+    """Refuse a written round that writes one person's name in two ways."""
+    seen: dict[str, str] = {}
+    for name in names:
+        if (other := seen.setdefault(plain(name), name)) != name:
+            raise InputError(f"{where}player {name[:30]!r} is also written {other[:30]!r}; write one name")
+
+
+def taken(name: str, others: Iterable[str]) -> str | None:
+    """The reason against a name that somebody there bears in another spelling; None if there is none."""
+    other = same_person(name, others)
+    return None if other is None else f"{name[:30]!r} is the name of {other[:30]!r}, who is here already; write one name"

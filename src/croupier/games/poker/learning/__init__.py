@@ -1,0 +1,1 @@
+"""Many tables at once for learning agents, stepped in compiled code."""

@@ -1,0 +1,185 @@
+"""N1, N3: the odds, a settled round and a session are one game, whatever a house files: chips, stakes, limits, readings."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.odds import lines
+from croupier.analysis.odds import odds as report_on
+from croupier.analysis.readings import readings
+from croupier.chance.ruin.ruin import ruin
+from croupier.equipment.money import cents, dollars
+from croupier.games.casino_war.odds.payments import HandNets, hand_nets
+from croupier.games.casino_war.simulation.session_plan import plan_sessions
+from croupier.games.kit.simulation.plan import Asked, Chunk
+from croupier.games.kit.simulation.sessions import RUINS
+
+EDITIONS = ("pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war", "md-1.2/casino-war")
+CHIPS = {25: ["0.25", "1.00", "5.00"], 50: ["0.50", "5.00"], 100: ["1.00", "5.00"], 250: ["2.50", "5.00"]}
+MONEY = ("surrender", "chips.breakage", "war.initial", "payouts", "limits.payout")
+COURSES: dict[str, dict[str, Any]] = {
+    "won": {"cards": {"P": "Kh", "dealer": "2c"}},
+    "lost": {"cards": {"P": "2h", "dealer": "Kc"}},
+    "surrendered": {"cards": {"P": "9h", "dealer": "9c"}, "decisions": {"P": "surrender"}},
+    "war_won": {"cards": {"P": "9h", "dealer": "9c"}, "decisions": {"P": "war"}, "war_cards": {"P": "Ah", "dealer": "3c"}},
+    "war_tied": {"cards": {"P": "9h", "dealer": "9c"}, "decisions": {"P": "war"}, "war_cards": {"P": "3h", "dealer": "3c"}},
+    "war_lost": {"cards": {"P": "9h", "dealer": "9c"}, "decisions": {"P": "war"}, "war_cards": {"P": "3h", "dealer": "Ac"}},
+}
+
+
+@st.composite
+def houses(draw: st.DrawFn) -> tuple[Opened, int, int]:
+    """A house's rules, and an Initial and a Tie Wager that its chips make."""
+    edition = open_edition(draw(st.sampled_from(EDITIONS)))
+    chip = draw(st.sampled_from(sorted(CHIPS)))
+    choices: dict[str, object] = {"chips.in_play": CHIPS[chip]}
+    if draw(st.booleans()) and "limits.payout_per_hand" in edition.draft.rules:
+        choices["limits.payout_per_hand"] = dollars(chip * draw(st.integers(1, 60)))
+    read = {
+        id: draw(st.sampled_from([option.name for option in reading.options]))
+        for id, reading in edition.draft.readings.items()
+        if any(path.startswith(MONEY) for path in reading.rules)
+    }
+    opened = open_edition(edition.draft.id, choices=choices, read=read)
+    return opened, chip * draw(st.integers(1, 41)), chip * draw(st.integers(0, 5))
+
+
+def settled(opened: Opened, course: str, initial: int, tie: int, position: str = "1") -> int:
+    """What a written round brings the one player at this position, in cents."""
+
+    def placed(there: dict[str, str]) -> dict[str, str]:
+        return {position if who == "P" else who: what for who, what in there.items()}
+
+    wagers = [{"player": position, "wager": "initial", "amount": dollars(initial)}]
+    if tie:
+        wagers.append({"player": position, "wager": "tie", "amount": dollars(tie)})
+    written = {"wagers": wagers, **{key: placed(value) for key, value in COURSES[course].items()}}
+    net = str(opened.room.settle(opened.rules, written).json()["players"][position]["net"])  # type: ignore[index]
+    return int(cents(net.removeprefix("-"))) * (-1 if net.startswith("-") else 1)
+
+
+@given(houses(), st.sampled_from(sorted(COURSES)), st.integers(1, 7))
+@settings(max_examples=60)
+def test_what_odds_count_is_what_the_dealer_pays(house: tuple[Opened, int, int], course: str, seat: int) -> None:
+    """Every course of a hand, with and without a Tie Wager, at whatever position."""
+    opened, initial, tie = house
+    counted: HandNets = hand_nets(opened.rules, initial, tie)
+    expected = getattr(counted.nets, course) * (initial + tie)
+    assert settled(opened, course, initial, tie, str(seat)) == expected
+
+
+@given(houses())
+@settings(max_examples=40)
+def test_a_session_brings_what_odds_count(house: tuple[Opened, int, int]) -> None:
+    opened, initial, tie = house
+    bets = [("initial", Fraction(initial, 100)), *([("tie", Fraction(tie, 100))] if tie else [])]
+    plan = plan_sessions(opened.rules, Asked(sessions=1, rounds=1, bankroll=10**8, bets=bets), ())
+    (line, *_) = opened.room.books(opened.rules, [(opened.room.wager_named(opened.rules, name), by) for name, by in bets])
+    nets = {net * (initial + tie) for net, _ in line.distribution.outcomes}
+    assert nets <= set(plan.courses)
+    needed = hand_nets(opened.rules, initial, tie).needed * (initial + tie)
+    assert needed == 2 * initial - plan.tie_won  # as the kernel asks
+
+
+@pytest.mark.parametrize(
+    ("bankroll", "more", "chance"), [(1, {"rounds": 1}, 0.536977), (10, {"goal": Fraction(20)}, 0.604938)]
+)
+def test_who_cannot_pay_the_war_surrenders(bankroll: int, more: dict[str, Any], chance: float) -> None:
+    """N1: by hand for one round: lost in (1 - t)/2, and tied in t = 23/311, which leaves half a wager."""
+    opened = open_edition("pa-2012/casino-war")
+    report: Any = report_on(opened, "initial", bankroll=Fraction(bankroll), **more)
+    war = next(line for line in report["wagers"] if line["strategy"] == "war")
+    assert war["ruin"]["probability"] == pytest.approx(chance, abs=5e-7)
+    assert war["ruin"]["short_below"] == "2"
+    if bankroll == 1:
+        tied = Fraction(23, 311)
+        assert war["ruin"]["probability"] == float((1 - tied) / 2 + tied)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("tie", [0, 1])
+def test_sessions_are_ruined_as_often_as_odds_say(tie: int) -> None:
+    """N1, N8: simulated sessions from a dealt shoe beside the exact ruin of independent rounds."""
+    opened = open_edition("pa-2012/casino-war")
+    bets = [("initial", Fraction(5)), *([("tie", Fraction(tie))] if tie else [])]
+    stake = 500 + 100 * tie
+    asked = Asked(sessions=40_000, rounds=30, bankroll=4 * stake, bets=bets, seed=7)
+    plan = plan_sessions(opened.rules, asked, ())
+    counts = plan.run(Chunk(0, 40_000))
+    line = lines(opened, None, bets)[0]
+    exact = float(ruin(line.distribution, 4, rounds=30, short=line.short).probability)
+    error = (exact * (1 - exact) / 40_000) ** 0.5
+    assert abs(counts.sums[RUINS] / 40_000 - exact) < 4 * error
+    if not tie:  # a won Tie Wager would pay for the War
+        without = float(ruin(line.distribution, 4, rounds=30).probability)
+        assert abs(without - exact) > 4 * error
+
+
+def test_one_smallest_chip_is_surrendered_for_nothing() -> None:
+    """N3, L15: chips from 1.00; settle takes nothing of a surrendered 1.00 and 2.00 of 5.00, and so do the odds."""
+    opened = open_edition("pa-2012/casino-war", choices={"chips.in_play": ["1.00", "5.00"]})
+    assert settled(opened, "surrendered", 100, 0) == 0
+    assert settled(opened, "surrendered", 500, 0) == -200
+    edges = {
+        stake: {line.strategy: line.house_edge for line in lines(opened, "initial", (), {"stake": stake})}
+        for stake in (100, 500, 1000)
+    }
+    tied = Fraction(23, 311)
+    assert edges[100]["surrender"] == edges[100]["best"] == 0
+    assert edges[500]["surrender"] == tied * Fraction(2, 5)
+    assert edges[1000]["surrender"] == tied / 2
+    report: Any = report_on(opened)
+    assert report["rounded"]["stake"] == "1.00"
+    assert {(line["wager"], line["strategy"]) for line in report["rounded"]["wagers"]} == {
+        ("initial", "surrender"),
+        ("initial", "best"),
+    }
+
+
+def test_readings_know_what_chips_cannot_divide() -> None:
+    """N3: where the odd chip goes has no effect on a wager that chips halve, and one on those they do not."""
+    report: Any = readings(open_edition("pa-2012/casino-war", choices={"chips.in_play": ["1.00", "5.00"]}))
+    (odd,) = [reading for reading in report["readings"] if reading["id"] == "half-of-an-odd-wager"]
+    down, up = odd["options"]
+    assert down["odds"] is None
+    assert [option["rounded"]["stake"] for option in (down, up)] == ["1.00", "1.00"]
+    found = {line["strategy"]: line["house_edge"]["exact"] for line in up["rounded"]["wagers"]}
+    assert found["surrender"] == "23/311"  # all of it
+
+
+def test_an_initial_and_a_tie_wager_are_one_hand() -> None:
+    """N12: exact and joint: who ties wins ten times the Tie Wager and surrenders half of the Initial Wager."""
+    (war, surrender, best) = lines(
+        open_edition("pa-2012/casino-war"), None, [("initial", Fraction(5)), ("tie", Fraction(1))]
+    )
+    tied = Fraction(23, 311)
+    assert surrender.distribution.probability(Fraction(10 * 100 - 250, 600)) == tied
+    assert surrender.distribution.probability(Fraction(500 - 100, 600)) == (1 - tied) / 2
+    alone = {line.strategy: line.house_edge for line in lines(open_edition("pa-2012/casino-war"), "initial")}
+    (tie,) = lines(open_edition("pa-2012/casino-war"), "tie")
+    for line in (war, surrender, best):
+        assert line.house_edge == (5 * alone[line.strategy] + tie.house_edge) / 6
+    assert [below for below, _ in war.short] == []  # a won Tie Wager pays for the War
+
+
+def test_seats_are_alike() -> None:
+    """Renaming players and boxes changes nothing: the same hands at other positions bring the same."""
+    opened = open_edition("md-1.2/casino-war")
+    hands = {"A": ("initial", "20.00", "Kh"), "B": ("initial", "15.00", "2h"), "C": ("initial", "5.00", "9h")}
+
+    def nets(seats: dict[str, str]) -> dict[str, object]:
+        written = {
+            "wagers": [{"player": seat, "wager": hands[who][0], "amount": hands[who][1]} for who, seat in seats.items()],
+            "cards": {**{seat: hands[who][2] for who, seat in seats.items()}, "dealer": "9c"},
+            "decisions": {seats["C"]: "surrender"},
+        }
+        players: Any = opened.room.settle(opened.rules, written).json()["players"]
+        return {who: players[seat]["net"] for who, seat in seats.items()}
+
+    assert (
+        nets({"A": "1", "B": "2", "C": "3"}) == nets({"A": "9", "B": "4", "C": "1"}) == nets({"C": "2", "B": "6", "A": "5"})
+    )

@@ -1,0 +1,125 @@
+"""Whatever is put into the fields of a command, `decide` of every game answers, and never with an error (L18)."""
+
+from dataclasses import fields
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.games.kit.decider import Command, Role, Signature
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.well_formed import LARGEST, LONGEST
+from croupier.rulebook import library
+from croupier.rulebook.choices import in_force
+from croupier.tables.engine import procedure
+from croupier.tables.engine.commands import COMMANDS
+from croupier.tables.engine.standing import live_under
+from walks import PLAYERS, Game, live_games, walked
+
+GAMES = {game.name: game for game in live_games()}
+EVERYBODY = tuple(Signature("Lee", role, "L-1") for role in Role if role != Role.PLAYER)
+
+NO_TEXT = (4, 4.0, None, True, b"17", ["17"], ("17",), {"a": 1}, float("nan"), object(), "x" * (LONGEST + 1), "\ud800")
+NO_NUMBER = ("4", 4.0, None, True, float("nan"), float("inf"), [4], (4,), LARGEST, -LARGEST, 10**5000, 4 + 0j, object())
+NO_CHOICE = (1, 0, "true", None, 1.0, [True], float("nan"), object())
+NO_LIST = (None, 4, "17", ["17"], {"17": 1}, (None,), (4.0,), float("nan"), object())
+NO_PEOPLE = (None, "Lee", ("Lee",), list(EVERYBODY), (Signature(4, Role.DEALER),), (Signature("Lee", "king"),), 4)  # type: ignore[arg-type]
+
+
+def wrong_for(name: str, hint: Any) -> tuple[object, ...]:
+    if name == "by":
+        return NO_PEOPLE
+    if get_origin(hint) is tuple:
+        return NO_LIST
+    if get_origin(hint) is Literal:
+        hint = type(get_args(hint)[0])
+    return {int: NO_NUMBER, str: NO_TEXT, bool: NO_CHOICE}[hint]
+
+
+def right_for(name: str, hint: Any) -> st.SearchStrategy[Any]:
+    """Values of the right kind, lawful or not, possible or not."""
+    if name == "by":
+        return st.just((*EVERYBODY, *(Signature(player, Role.PLAYER) for player in PLAYERS)))
+    if name == "player":
+        return st.sampled_from([*PLAYERS, "Zoe", ""])
+    if get_origin(hint) is tuple:
+        return st.lists(right_for("", get_args(hint)[0]), max_size=7).map(tuple)
+    if get_origin(hint) is Literal:
+        return st.sampled_from([*get_args(hint), "perhaps"])
+    if hint is int:
+        return st.one_of(st.integers(-2, 60), st.sampled_from([1_00, 5_00, LARGEST - 1, 1 - LARGEST]))
+    if hint is str:
+        return st.one_of(st.text(max_size=6), st.sampled_from(["17", "Qs", "$1", "1", "red", "straight -1", "tie", "٣"]))
+    return st.booleans()
+
+
+def command_of(data: st.DataObject, kind: type[Command]) -> Command:
+    hints = get_type_hints(kind)
+    return kind(**{part.name: data.draw(right_for(part.name, hints[part.name])) for part in fields(kind)})
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@settings(max_examples=6)
+@given(data=st.data())
+def test_every_command_with_a_field_of_the_wrong_kind_is_refused(game: Game, data: st.DataObject) -> None:
+    state = walked(game, data, data.draw(st.integers(0, 12)))
+    for kind in game.commands:
+        hints, command = get_type_hints(kind), command_of(data, kind)
+        for part in fields(kind):
+            right = getattr(command, part.name)
+            for wrong in wrong_for(part.name, hints[part.name]):
+                setattr(command, part.name, wrong)
+                decision = game.live.play.decide(game.rules, state, command)
+                assert isinstance(decision, Refused), f"{kind.name}: {part.name} = {wrong!r}"
+                assert part.name in decision.reason or "name" in decision.reason
+                assert "\n" not in decision.reason
+            setattr(command, part.name, right)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@settings(max_examples=12)
+@given(data=st.data())
+def test_every_command_of_the_right_kind_is_decided(game: Game, data: st.DataObject) -> None:
+    state = walked(game, data, data.draw(st.integers(0, 16)))
+    for kind in game.commands:
+        decision = game.live.play.decide(game.rules, state, command_of(data, kind))
+        for event in () if isinstance(decision, Refused) else decision:
+            game.live.play.evolve(game.rules, state, event)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_is_no_command_of_the_game_is_refused(game: Game) -> None:
+    state = game.live.ready(game.rules, PLAYERS)
+    for other in GAMES.values():
+        for kind in other.commands:
+            if kind not in game.commands:
+                given_ = {part.name: None for part in fields(kind)}
+                assert isinstance(game.live.play.decide(game.rules, state, kind(**given_)), Refused)  # type: ignore[arg-type]
+    for no_command in (None, "spin", 4, object(), Signature("Lee", Role.DEALER), Command()):
+        assert isinstance(game.live.play.decide(game.rules, state, no_command), Refused)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["Ann ", " Ann", "\tAnn", "Ann\n", "Ann\u00a0"])
+def test_a_name_has_one_spelling_at_every_table(name: str) -> None:
+    """L17: what differs only in blanks, or cannot be seen, is no other name."""
+    for game in GAMES.values():
+        state = game.live.ready(game.rules, {})
+        kind: Any = game.live.vocabulary.commands["buy in" if "buy in" in game.live.vocabulary.commands else "sit"]
+        words = {"seat": 1, "cents": 100_00, "colour": "white", "chip_cents": 1_00, "position": "1"}
+        values = {part.name: words[part.name] for part in fields(kind) if part.name in words}
+        decision = game.live.play.decide(game.rules, state, kind(by=EVERYBODY, player=name, **values))
+        assert isinstance(decision, Refused)
+        assert "name" in decision.reason
+
+
+@pytest.mark.parametrize("kind", COMMANDS.values(), ids=COMMANDS)
+def test_steps_of_the_house_with_a_field_of_the_wrong_kind_are_refused(kind: type[Command]) -> None:
+    live = live_under(in_force(library.draft("pa-2012/casino-war")))
+    hints = get_type_hints(kind)
+    right = {int: 1_00, str: "as seen", bool: True}
+    for part in fields(kind):
+        for wrong in wrong_for(part.name, hints[part.name]):
+            values = {each.name: EVERYBODY if each.name == "by" else right[hints[each.name]] for each in fields(kind)}
+            command = kind(**{**values, part.name: wrong})  # type: ignore[arg-type]
+            assert isinstance(procedure.decide(live, live.first(), command, happened=True), Refused)
