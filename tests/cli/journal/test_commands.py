@@ -379,7 +379,8 @@ def test_what_is_no_export_is_refused(run: Run, tmp_path: Path) -> None:
 
 def test_a_table_of_an_older_engine_is_refused_in_one_line_and_its_hashes_are_verified(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "war.jsonl"
-    records, head, engine = [], NOTHING_BEFORE, "croupier 0.3.0"
+    records: list[Record] = []
+    head, engine = NOTHING_BEFORE, "croupier 0.3.0"
     for number in range(2):
         name = "set up table" if not number else "open table"
         one = Entry(f"id-{number}", AT, (), {"name": name}, [])
