@@ -146,12 +146,11 @@ def test_651a_9_c_player_with_a_tie_selects_one_of_two(edition: str) -> None:
 @covers(*PENNSYLVANIA)
 def test_651a_9_c_for_who_went_away_a_supervisor_decides(edition: str) -> None:
     table = tied(edition)
-    surrender = {"player": "1", "position": "1", "choice": "surrender"}
     for by in (DEALER, FLOOR, PIT):  # L7: the player sits there and selects
-        table.refuses(c.Choose(by=by, **surrender), "surrender.lost")
+        table.refuses(c.Choose(by=by, player="1", position="1", choice="surrender"), "surrender.lost")
     table.at(1).leaves()
-    table.refuses(c.Choose(by=as_player("1"), **surrender), "surrender.lost")
-    table.does(c.Choose(by=FLOOR, **surrender))
+    table.refuses(c.Choose(by=as_player("1"), player="1", position="1", choice="surrender"), "surrender.lost")
+    table.does(c.Choose(by=FLOOR, player="1", position="1", choice="surrender"))
     table.ends()
     assert table.net_of("1") == -10_00
 

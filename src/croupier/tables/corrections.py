@@ -41,9 +41,16 @@ def not_correctable(live: Live, now: Standing, command: Command, last: int, read
             return _not_there(command, last) or _adjusted_before(now, command) or _not_adjustable(live, command, read)
         case Dispute() if command.record:
             return _not_there(command, last)
-        case SettleDispute() if read is not None and now.disputes and (contested := now.disputes[0].record):
-            return _own(command, read(contested))
+        case SettleDispute() if read is not None:
+            return own_record(now, command, read)
     return None
+
+
+def own_record(now: Standing, command: Command, read: Read) -> Refused | None:
+    """Why a supervisor cannot decide about an earlier record, which they signed; None if they can, or decide about none."""
+    contested = now.disputes[0].record if isinstance(command, SettleDispute) and now.disputes else 0
+    number = corrected(command) or contested
+    return _own(command, read(number)) if number else None
 
 
 def concerns(record: Record, player: str) -> bool:

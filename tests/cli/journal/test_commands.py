@@ -270,7 +270,8 @@ def test_what_is_not_as_it_was_written_is_not_signed(house: House, statement: st
 def test_what_a_table_could_not_do_is_not_signed(house: House) -> None:
     with open_store(house.db) as store:
         book = Journal(store, "war")
-        tip = Entry("tip", LATER, (Actor("Lee", "dealer", "D-1"),), {"name": "tip", "player": "Ann", "cents": 500}, [])
+        by = (Actor("Ann", "player", None), Actor("Lee", "dealer", "D-1"))
+        tip = Entry("tip", LATER, by, {"name": "tip", "player": "Ann", "cents": 500}, [])
         book.append(tip, expects=38)
     key = str(house.folder / "key")
     refused = house.journal("sign", "--key", key).refused()
@@ -294,7 +295,7 @@ def test_only_what_came_since_the_last_signature_is_decided_again(house: House, 
         return judged(self, record)
 
     monkeypatch.setattr(Audit, "__call__", counted)
-    assert house.close("war", "--count", "19265").code == 0
+    assert house.close("war", "--count", "19265", "--count", "19265").code == 0
     key = str(house.folder / "key")
     assert house.journal("sign", "--key", key).code == 0
     version = decided[-1]

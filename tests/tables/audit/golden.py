@@ -85,16 +85,16 @@ def night(store: Store) -> Sitting:
 
 
 def fills(store: Store) -> Sitting:
-    """At a recorded table: a fill that nobody of security signed, another dealer in mid-round, and both ruled upon."""
+    """At a recorded table: a fill that nobody of security signed, which is ruled upon, and another dealer in mid-round."""
     table = Sitting(House(f"{PA2012}/casino-war", mode="recorded").opens(store, "fills")).opens_war("Ann")
     table.happens("fill", (FLOOR,), cents=500_00, slip="1")
     table.does("rule on deviation", (FLOOR,), ruling="stands", reason="security was at another table")
     table.bets("Ann", "1", 20_00)
     table.does("no more bets")
-    table.does("relieve the dealer", (ZOE,))
+    table.does("new dealer", (ZOE,))
+    table.does("burn a card", (ZOE,))
     for card in ("Qs", "2d"):
         table.does("deal a card", (ZOE,), to=table.table.now.game.due[0], card=card)
-    table.does("rule on deviation", (FLOOR,), ruling="stands", reason="she fell ill")
     table.does("settle the original deal", (ZOE,))
     table.does("end the round", (ZOE,))
     return table

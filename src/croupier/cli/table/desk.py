@@ -8,11 +8,12 @@ from urllib.parse import quote
 
 import click
 
+from croupier.cli.register import register_in
 from croupier.cli.table import rules as table_rules
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
 from croupier.errors import InputError
-from croupier.games.kit.decider import ReportDeviation, Role, Signature, lawful_now
+from croupier.games.kit.decider import Option, ReportDeviation, Role, Signature, lawful_now
 from croupier.games.kit.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.store import Store, located, open_store
@@ -22,6 +23,7 @@ from croupier.tables.engine.equipment import WrongKeyError, key_in
 from croupier.tables.engine.procedure import decide
 from croupier.tables.engine.procedure import options as all_options
 from croupier.tables.opening import live_of, require_table, require_time, terms_of
+from croupier.tables.register import Register
 from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words.menu import Step, completed, narrowed, steps
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
@@ -55,7 +57,22 @@ def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> St
     return open_store(db, create=create, read_only=read_only)
 
 
-def table_in(store: Store, name: str, key: Path | None, new_key: Path | None = None, *, lost: bool = False) -> Table:
+def register_of(store: Store, name: str, file: Path | None) -> Register | None:
+    """The register that is given for a table, or else that of the house, where the table was set up with one."""
+    if file is None and terms_of(require_table(Journal(store, name))).register:
+        return register_in(None)
+    return register_in(file) if file is not None else None
+
+
+def table_in(
+    store: Store,
+    name: str,
+    key: Path | None,
+    new_key: Path | None = None,
+    *,
+    lost: bool = False,
+    register: Register | None = None,
+) -> Table:
     """The table; one with an electronic shoe with the key that seals it, and with the new key, if one is given.
 
     If the old key is `lost`, the table is opened with the new one alone.
@@ -65,14 +82,14 @@ def table_in(store: Store, name: str, key: Path | None, new_key: Path | None = N
     if not electronic or live_of(first).game.pack is None:  # a wheel has nothing to seal
         if new_key is not None:
             raise InputError(f"table {name!r} has no electronic shoe: there is no key to change")
-        return Table(store, name, key=b"" if electronic else None)
+        return Table(store, name, key=b"" if electronic else None, register=register)
     if lost and new_key is not None:
-        table = Table(store, name, key=key_in(new_key, create=True), lost=True)
+        table = Table(store, name, key=key_in(new_key, create=True), lost=True, register=register)
         table.equipment.take_key(table.equipment.key)
         return table
     file = key or default_key(store.address)
     try:
-        table = Table(store, name, key=key_in(file))
+        table = Table(store, name, key=key_in(file), register=register)
     except WrongKeyError as wrong:
         raise InputError(f"{file}: {wrong.reason}") from None
     if new_key is not None:
@@ -100,8 +117,16 @@ class Desk:
         """Those that wait for a ruling, the oldest first."""
         return self._narrator.waiting
 
+    def names(self, text: str) -> str:
+        """The text with the names behind its references, where there is a register."""
+        return self.table.register.named(text) if self.table.register else text
+
+    def options(self) -> tuple[Option, ...]:
+        """What may be done at this time."""
+        return self.table.options(self.at or self.clock())
+
     def steps(self) -> list[Step]:
-        return steps(self.table.options(), self.table.cite)
+        return steps(self.options(), self.table.cite)
 
     def news(self) -> Iterator[RecordInWords]:
         """The records since the last call, by this terminal or by others at the same table."""
@@ -132,7 +157,7 @@ class Desk:
         }
         if by is None:
             fits = narrowed(listed, {field: value for field, value in whole.items() if field != "name"})
-            by = self.people.sign(fits[0], whole, self.table.now.game) if fits else tuple(self.people.known)
+            by = self.sign(fits[0], whole) if fits else self._somebody()
         at = at or self.at
         if not listed and not happened:
             self._require_whole(whole)
@@ -143,7 +168,7 @@ class Desk:
             try:
                 return self.table.do(command, id=id, happened=happened)
             except RefusedError as refused:
-                refused.lawful = refused.lawful or lawful_now(self.table.options())
+                refused.lawful = refused.lawful or lawful_now(self.options())
                 raise
             except InputError:
                 # Another terminal recorded something between this command's time and now: it is a moment later.
@@ -151,6 +176,22 @@ class Desk:
                     raise
                 if _moment(self.table.last_at) - datetime.now(UTC) > BEHIND:
                     raise
+
+    def sign(self, option: Option, fields: Mapping[str, object]) -> tuple[Signature, ...]:
+        """Who signs a step: of several those who are not parties to it."""
+
+        def may(one: Signature) -> bool:
+            try:
+                return self.table.may_sign(self.table.command(fields, (one,), self.at or self.clock()))
+            except InputError:  # a field is missing: the step is refused for that
+                return True
+
+        return self.people.sign(option, fields, self.table.now.game, may)
+
+    def _somebody(self) -> tuple[Signature, ...]:
+        """Who reports a step that is not open now: the dealer, if one is known; nobody else becomes a party to it."""
+        known = self.people.known
+        return tuple(next((one for one in known if one.role == Role.DEALER), one) for one in known[:1])
 
     def _repeated(self, given: Mapping[str, object], by: tuple[Signature, ...] | None, id: str) -> RecordedCommand | None:
         """What was recorded under this id before; None if nothing was.
@@ -182,7 +223,7 @@ class Desk:
             due = [step for step in self.steps() if step.kind == "next"]
             after = f"; the next step is: {' or '.join(step.command for step in due)}" if due else ""
             reason = f"{given['name']} is not possible now{after}"
-            raise RefusedError(Refused("", reason, lawful_now(self.table.options())), due[0].cites[0] if due else "")
+            raise RefusedError(Refused("", reason, lawful_now(self.options())), due[0].cites[0] if due else "")
 
     def not_open(self, name: str) -> RefusedError:
         """Why a step is not open now, whatever its fields would be: the game's own reason, or the next step."""

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from croupier.equipment.cards import Card, decks
 from croupier.equipment.cards import card as card_of
@@ -17,7 +17,7 @@ from croupier.games.casino_war.play.side_wagers import may_have_the_spin
 from croupier.games.casino_war.play.state import UNSEEN, State
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.verbs import WarVerbs
-from croupier.games.kit.decider import Command, Decider, Event
+from croupier.games.kit.decider import Command, Decider, Event, Option
 from croupier.games.kit.live import Draw, LiveGame, Pack, Result, Ring, filled, vocabulary
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.words import DEVIATIONS, Place, Teller
@@ -85,8 +85,14 @@ class BonusWheel(Result[WarRules, State]):
         return filled(command, hot=places[0], to=places[1], community=places[2])
 
 
+class TimedDecider(Decider, Protocol):
+    """Casino War's cards become too old to be dealt, so that its options depend on the time."""
+
+    def options(self, rules: WarRules, state: State, at: str = "", /) -> tuple[Option, ...]: ...
+
+
 class LiveWar(LiveGame[WarRules, State]):
-    play: Decider = play
+    play: TimedDecider = play
     vocabulary = vocabulary(c, e)
     opens = c.ReceiveCards.name
     equipment_fills = {c.DealCard.name: {"card": UNSEEN}, c.SpinBonus.name: {"hot": "", "to": "", "community": ""}}
@@ -97,6 +103,9 @@ class LiveWar(LiveGame[WarRules, State]):
     how = instructions.HOW
     new_dealer = c.NewDealer.name
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
+
+    def options(self, rules: WarRules, state: State, at: str) -> tuple[Option, ...]:
+        return self.play.options(rules, state, at)
 
     def new(self, rules: WarRules) -> State:
         return play.new(rules)
@@ -144,7 +153,7 @@ class LiveWar(LiveGame[WarRules, State]):
 class LiveStations(LiveWar):
     """The electronic version: stations that wager on community cards."""
 
-    play: Decider = electronic
+    play: TimedDecider = electronic
     shared_cards = True
 
     def not_offered(self, rules: WarRules) -> Refused | None:

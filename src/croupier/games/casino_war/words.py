@@ -42,6 +42,11 @@ def _moved(event: e.Moved) -> str:
     return ""
 
 
+def _received(event: e.Received) -> str:
+    beside = "" if event.cover_cards == 2 else f", with {event.cover_cards} cover cards"
+    return f"{_counted(event.decks, 'deck')} at the table{beside}"
+
+
 def _dealer_came(event: e.DealerCame) -> str:
     if not event.burns:
         return "a new dealer comes"
@@ -55,7 +60,7 @@ def _meter(event: e.MeterSet) -> str:
 
 
 SENTENCES: Sentences = {
-    e.Received: lambda event: f"{_counted(event.decks, 'deck')} at the table, with {event.cover_cards} cover cards",
+    e.Received: _received,
     e.Prepared: lambda event: f"done: {event.step} {event.how}".rstrip(),
     e.Planned: lambda event: f"the cards are prepared again ({event.why}): {', then '.join(event.plan)}",
     e.CutOffered: lambda event: f"position {event.position} {'takes' if event.accepted else 'declines'} the cut",
@@ -77,6 +82,7 @@ SENTENCES: Sentences = {
     e.HeldBack: lambda event: f"{'the card' if event.card == '??' else event.card} drawn in error waits to be the next one",
     e.DealerCame: _dealer_came,
     e.Chosen: lambda event: f"position {event.position} {'goes to War' if event.choice == 'war' else 'surrenders'}",
+    e.Unchosen: lambda event: f"what position {event.position} chose was entered wrongly",
     e.Moved: _moved,
     e.DealVoided: lambda event: f"the deal is void: {event.cause}",
     e.ShufflerOut: lambda event: f"the shuffler is out of order: {event.marked}",

@@ -13,6 +13,7 @@ from croupier.games.kit.decider import (
     Decider,
     Deviated,
     Event,
+    Option,
     ReportDeviation,
     Ruled,
     RuleOn,
@@ -124,6 +125,10 @@ class LiveGame(ABC, Generic[R, S]):
     deviations: ClassVar[Deviations] = DEVIATIONS  # and of each kind of deviation
     how: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # by command, the rules that tell people how the step is done
     shared_cards: ClassVar[bool] = False  # cards belong to no position: stations wager on them
+
+    def options(self, rules: R, state: S, at: str) -> tuple[Option, ...]:
+        """Everything that may be done or reported at this time, empty where nobody asks for one."""
+        return self.play.options(rules, state)
 
     # How the table stands
 

@@ -37,8 +37,9 @@ class Deck(Pack[PokerRules, State]):
 
 class LivePoker(LiveGame[PokerRules, State]):
     play = play
-    vocabulary = vocabulary(c, e, cards=("cards", "down"))
+    vocabulary = vocabulary(c, e, cards=("cards", "down", "correct"))
     banked = False
+    never = frozenset({c.CorrectCard.name})
     equipment_fills = {c.Deal.name: {"cards": []}}
     pack = Deck()
     verbs = PokerVerbs

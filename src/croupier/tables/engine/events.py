@@ -17,9 +17,6 @@ Source = Literal["typed", "electronic"]
 SHOE_RULE, WHEEL_RULE = "house.electronic_shoe", "house.electronic_wheel"
 """The rules under which electronic equipment gives its evidence."""
 
-NOT_BURNED = "not burned"
-"""The kind of deviation when a new dealer comes in mid-round and burns no card."""
-
 
 def pool_of(meter: str) -> str:
     """The account of a progressive meter."""

@@ -37,10 +37,10 @@ from croupier.tables.engine.standing import Live, Standing
 # What may be done
 
 
-def options(live: Live, now: Standing) -> tuple[Option, ...]:
-    """Everything that may be done or reported now, the game's steps first."""
-    game = (option for option in live.game.play.options(live.rules, now.game) if _in_time(live, now, option))
-    return (*(_at_this_table(live, now, option) for option in game), *steps.options(live, now))
+def options(live: Live, now: Standing, at: str = "") -> tuple[Option, ...]:
+    """Everything that may be done or reported now, the game's steps first; `at`: cards may be too old at that time."""
+    game = (option for option in live.game.options(live.rules, now.game, at) if _in_time(live, now, option, at))
+    return (*(_at_this_table(live, now, option) for option in game), *steps.options(live, now, at))
 
 
 def _at_this_table(live: Live, now: Standing, option: Option) -> Option:
@@ -61,13 +61,13 @@ def _of_the_house(now: Standing) -> bool:
     return bool(now.game.deviations) and now.game.deviations[0].rule.startswith("house.")
 
 
-def _in_time(live: Live, now: Standing, option: Option) -> bool:
+def _in_time(live: Live, now: Standing, option: Option, at: str) -> bool:
     """Whether the table around the game does not hold this step up."""
     if option.command == live.game.opens:
         return now.opened
     if now.cards == "electronic" and not evidence.may_be(live, now, option.command):
         return False
-    return not (option.command == live.game.begins and not now.cards_at)
+    return not (option.command == live.game.begins and steps.card_change_due(live, now, at))
 
 
 # What follows
@@ -186,7 +186,7 @@ def _entered(live: Live, now: Standing, command: Command, refused: Refused) -> D
         return refused
     if (impossible := _impossible(live, command)) is not None:
         return replace(refused, reason=impossible)
-    due = refused.lawful or lawful_now(options(live, now))
+    due = refused.lawful or lawful_now(options(live, now, command.at))
     return (
         e.UnlawfulStepEntered(rule=refused.rule, command=command.name, due=due),
         *_moved_chips(live, now, command),
@@ -236,7 +236,9 @@ def _house(live: Live, now: Standing, command: Command) -> Decision:
 
     def follows() -> Decision:
         decision = steps.follows(live, now, command)
-        return replace(decision, lawful=lawful_now(options(live, now))) if isinstance(decision, Refused) else decision
+        if isinstance(decision, Refused):
+            return replace(decision, lawful=lawful_now(options(live, now, command.at)))
+        return decision
 
     return decided(lambda _: _open_steps(live, now, command), command, lambda: steps.why_not(live, now, command), follows)
 

@@ -12,7 +12,6 @@ from croupier.games.kit.decider import (
     Between,
     Command,
     Decision,
-    Deviated,
     Domain,
     Event,
     OneOf,
@@ -36,7 +35,7 @@ MOVES = (c.Fill, c.Credit, c.ExchangeBox, c.DropRake, c.Tip, c.EmptyTips)
 # What may be done
 
 
-def options(live: Live, now: Standing) -> Iterator[Option]:
+def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
     game, accounts = live.game, live.accounts(now)
     unit = game.unit(live.rules)
     cents: dict[str, Domain] = {"cents": Between(unit, None, unit)}
@@ -65,7 +64,7 @@ def options(live: Live, now: Standing) -> Iterator[Option]:
         yield option(c.RelieveDealer, "irregular" if game.new_dealer else "may")
     if game.changes_cards:
         if game.idle(now.game):
-            yield option(c.ChangeCards, "next" if card_change_due(live, now, "") else "may")
+            yield option(c.ChangeCards, "next" if card_change_due(live, now, at) else "may")
         broken = live.rules.in_force.values.get("shuffler.broken")
         if isinstance(broken, tuple):
             yield option(c.BrokenShuffler, "irregular", {"marked": OneOf(broken)})
@@ -148,7 +147,7 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
             counted = e.FloatCounted(rule=rule, cents=command.cents)
             return (*_float(live, now, command), counted, *dealt_by(command, rule))
         case c.RelieveDealer():
-            return (*dealt_by(command, rule), *_not_burned(live, now))
+            return dealt_by(command, rule)
         case c.ChangeCards():
             return (e.CardsChanged(rule=live.game.changes_cards, at=command.at),)
         case c.BrokenShuffler():
@@ -290,14 +289,6 @@ def dealt_by(command: Command, rule: str) -> tuple[e.DealerChanged, ...]:
     """The dealer who signed deals from now on; nobody, where an edition lets others than dealers deal."""
     dealers = [one.person for one in command.by if one.role == Role.DEALER and one.person.strip()]
     return tuple(e.DealerChanged(rule=rule, person=person) for person in dealers[:1])
-
-
-def _not_burned(live: Live, now: Standing) -> tuple[Event, ...]:
-    """Where each new dealer burns, one who comes in the middle of a round does not, and somebody rules on that."""
-    burns = live.rules.in_force.values.get("burn.new_dealer")
-    if not burns or live.game.idle(now.game):
-        return ()
-    return (Deviated(rule="burn.new_dealer", kind=e.NOT_BURNED),)
 
 
 def card_change_due(live: Live, now: Standing, at: str) -> Refused | None:

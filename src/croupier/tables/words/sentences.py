@@ -26,11 +26,11 @@ from croupier.tables.resume import last_snapshot
 
 FACE_DOWN = ("cards",)
 """Fields of commands with cards that may lie face down; what may be seen of them their events say."""
-MONEY = ("cents", "chip_cents", "expected")
+MONEY = ("cents", "chip_cents", "expected", "second")
 """Fields of commands and events that are amounts, wherever they stand."""
 MOST_CHARACTERS = 80
 """So much of a value is quoted; the rest is an ellipsis."""
-_LABELS = {"cents": "", "chip_cents": "chips of"}
+_LABELS = {"cents": "", "chip_cents": "chips of", "second": "the second count"}
 _OF_EVENTS = (*MONEY, "of_meter", "returned", "to")
 """Fields of events that are amounts where they are whole numbers: a bet is to so many cents."""
 
@@ -133,8 +133,6 @@ def deviation_in_words(live: Live, event: Deviated, reason: str = "") -> str:
     """A deviation as a sentence; `reason`: why the step was not lawful, if it was one of those."""
     if event.kind == UNLAWFUL and reason:
         return f"{event.facts['command']}: {reason}"
-    if event.kind == e.NOT_BURNED:
-        return "a new dealer came in the middle of a round and burned no card"
     return live.game.deviations[event.kind](event.facts)
 
 

@@ -24,7 +24,7 @@ new, ready, view = play.new, play.ready, play.view
 
 _OF_WAGERS = (
     *(c.SettleOriginal, c.CollectSurrenders, c.SettleWar),
-    *(c.TakeBack, c.Choose, c.PlaceWarTie, c.Leave),
+    *(c.TakeBack, c.Choose, c.PlaceWarTie, c.Leave, c.CorrectChoice),
 )
 _NOT_OFFERED = "the electronic version with community cards is not offered: the Rules Submission must specify it"
 
@@ -32,9 +32,12 @@ _NOT_OFFERED = "the electronic version with community cards is not offered: the 
 # What may be done
 
 
-def options(rules: WarRules, state: State) -> tuple[Option, ...]:
+def options(rules: WarRules, state: State, at: str = "") -> tuple[Option, ...]:
     """Everything that may be done or reported now: as at the live table, but for seats and wagers."""
-    live = (o for o in play.options(rules, state) if o.command not in (c.BuyIn.name, c.PlaceWager.name))
+    own = {c.BuyIn.name, c.PlaceWager.name}
+    if state.phase == "war dealing":
+        own.add(c.CorrectChoice.name)  # War cards are due to hands that others share
+    live = (o for o in play.options(rules, state, at) if o.command not in own)
     return (*live, *_seats(rules, state), *_bets(rules, state))
 
 
@@ -68,7 +71,7 @@ def _stations(rules: WarRules) -> tuple[str, ...]:
 def decide(rules: WarRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
     return decided(
-        lambda wanted: options(rules, state),
+        lambda wanted: options(rules, state, command.at),
         command,
         why=lambda: _why_not(rules, state, command),
         follows=lambda: _decision_here(_follows(rules, state, command)),
@@ -97,7 +100,8 @@ def _follows(rules: WarRules, state: State, command: Command) -> Decision:
             return play.decide(rules, state, command)
         case _ if isinstance(command, _OF_WAGERS):
             return play.decide(rules, by_spot(rules, state), command)
-    decision = play.decide(rules, by_card(rules, state), command)
+    picture = by_spot if isinstance(command, c.CorrectWager) else by_card
+    decision = play.decide(rules, picture(rules, state), command)
     return decision if isinstance(decision, Refused) else tuple(_spread(rules, state, decision))
 
 

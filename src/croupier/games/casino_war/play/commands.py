@@ -119,6 +119,25 @@ class Choose(Command):
     choice: Literal["war", "surrender"]
 
 
+@command("correct wager")
+class CorrectWager(Command):
+    """A wager was entered wrongly: "tie 1" is "initial 2" of so many cents, or with 0 cents was never made."""
+
+    player: str
+    wager: str
+    to: str
+    cents: int
+
+
+@command("correct choice")
+class CorrectChoice(Command):
+    """What a tied player chose was entered wrongly; no War card has been dealt yet."""
+
+    player: str
+    position: str
+    choice: Literal["war", "surrender"]
+
+
 @command("place tie on the war")
 class PlaceWarTie(Command):
     """A Tie Wager on the War deal."""

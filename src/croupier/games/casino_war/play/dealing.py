@@ -51,6 +51,13 @@ def options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[O
     if to_count(state):
         yield from _count_options(state, dealer)
         return
+    if state.surrenders_due:  # a War that was none, as its correction says
+        yield Option.due(c.CollectSurrenders, "settle.surrender", rules.settle.by)
+        return
+    if dealt := state.cards if state.phase == "dealing" else state.war_cards:
+        yield correct_option(rules, state, dealt)
+    elif state.counted and not state.missed and state.phase == "dealing":
+        yield Option.irregular(c.CountProgressive, "progressive.collected", dealer, count=Between(0))
     if not state.left_in_shoe:
         yield Option.due(c.EmptyShoe, "irregular.empty_shoe", dealer)
         return
@@ -239,7 +246,7 @@ def _drawn_exposed(rules: WarRules, state: State, command: c.DrawnExposed) -> De
 
 
 def _correct(rules: WarRules, state: State, command: c.CorrectCard) -> Decision:
-    dealt = state.cards if state.phase == "dealt" else state.war_cards
+    dealt = state.cards if state.phase in ("dealing", "dealt") else state.war_cards
     if command.to not in dealt:
         return Refused("deviation.ruled_by", f"no card was dealt to {command.to[:20]!r}")
     if command.to not in _correctable(state, dealt):

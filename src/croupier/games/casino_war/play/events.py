@@ -179,6 +179,13 @@ class Chosen(Event):
 
 
 @message
+class Unchosen(Event):
+    """What a position chose was entered wrongly."""
+
+    position: str
+
+
+@message
 class Moved(Event):
     """The round goes on to another phase."""
 

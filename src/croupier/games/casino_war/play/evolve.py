@@ -1,6 +1,6 @@
 """How a Casino War table stands after each event. State is the fold of events and of nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from croupier.games.casino_war.play import events as e
@@ -34,7 +34,9 @@ def _money(rules: WarRules, state: State, event: Money) -> State:
     if event.kind in ("lost", "surrendered"):
         return replace(state, accounts=accounts, stakes=stakes, moves=(*state.moves, event))
     after = replace(state, accounts=accounts, stakes=stakes)
-    return _freed(after) if event.kind == "returned" and state.phase == "betting" else after
+    back = event.kind == "returned" and state.phase == "betting"
+    corrected = event.kind == "voided" and event.rule == "wagers.corrected_by" and not state.cards
+    return _freed(after) if back or corrected else after
 
 
 def _freed(state: State) -> State:
@@ -111,7 +113,7 @@ def _burned(rules: WarRules, state: State, event: e.Burned) -> State:
     if state.phase == "war dealing":
         return replace(burned, due=state.due[1:])
     if state.plan_why == preparing.NEW_DEALER:
-        burned = replace(burned, burns_owed=state.burns_owed - 1)
+        burned = replace(burned, burns_owed=max(state.burns_owed - 1, 0))
     return _step_done(rules, burned)
 
 
@@ -141,16 +143,21 @@ def _missed(rules: WarRules, state: State, event: e.Missed) -> State:
 
 
 def _corrected(rules: WarRules, state: State, event: e.Corrected) -> State:
-    dealt = state.cards if state.phase == "dealt" else state.war_cards
+    original = state.phase in ("dealing", "dealt")
+    dealt = state.cards if original else state.war_cards
     seen = list(state.seen)
-    seen[len(seen) - 1 - seen[::-1].index(dealt[event.to])] = event.card
+    if dealt[event.to] in seen:  # a card that stations share may have been shuffled in again
+        seen.reverse()
+        seen.remove(dealt[event.to])
+        seen.reverse()
+    seen.append(event.card)
     after = {**dealt, event.to: event.card}
     changed = replace(state, seen=tuple(seen))
-    return replace(changed, cards=after) if state.phase == "dealt" else replace(changed, war_cards=after)
+    return replace(changed, cards=after) if original else replace(changed, war_cards=after)
 
 
 def _chosen(rules: WarRules, state: State, event: e.Chosen) -> State:
-    due = tuple(position for position in state.due if position != event.position)
+    due = tuple(_still_due(rules, state, (event.position,)))
     surrenders = state.surrenders_due or event.choice == "surrender"
     return replace(state, due=due, choices={**state.choices, event.position: event.choice}, surrenders_due=surrenders)
 
@@ -192,21 +199,29 @@ def _left(rules: WarRules, state: State, event: e.Left) -> State:
     gone = replace(state, seats={position: name for position, name in state.seats.items() if name != event.player})
     if not event.lost:
         return gone
-    due = tuple(_still_due(rules, state, event.player))
+    due = tuple(_still_due(rules, state, [place for place, name in state.positions.items() if name == event.player]))
     if state.stage != "choosing":
         return replace(gone, due=due)
     choices = {place: choice for place, choice in state.choices.items() if state.positions[place] != event.player}
     return replace(gone, due=due, choices=choices)
 
 
-def _still_due(rules: WarRules, state: State, gone: str) -> Iterator[str]:
-    """Who is due without a player who went away, nor what would be burned for that hand alone."""
+def _unchosen(rules: WarRules, state: State, event: e.Unchosen) -> State:
+    choices = {place: choice for place, choice in state.choices.items() if place != event.position}
+    waiting = [place for place, choice in choices.items() if choice == "surrender"]
+    lying = {position_of(stake.wager) for stake in state.stakes}
+    due = (*state.due, event.position) if state.phase == "choosing" else state.due
+    return replace(state, choices=choices, due=due, surrenders_due=any(place in lying for place in waiting))
+
+
+def _still_due(rules: WarRules, state: State, gone: Collection[str]) -> Iterator[str]:
+    """Who is due without these hands, nor what would be burned for them alone."""
     burns = 0
     for who in state.due:
         if who == BURN and rules.burn.war_for != "the War deal":
             burns += 1
             continue
-        if state.positions.get(who) != gone:
+        if who not in gone:
             yield from (BURN,) * burns
             yield who
         burns = 0
@@ -255,6 +270,7 @@ _EVOLVES: Evolves = {
     e.HeldBack: lambda rules, state, event: replace(state, held=(*state.held, event.card)),
     e.DealerCame: _dealer_came,
     e.Chosen: _chosen,
+    e.Unchosen: _unchosen,
     e.Moved: _moved,
     e.DealVoided: _round_over,
     e.ShufflerOut: lambda rules, state, event: replace(state, shuffler_out=True),

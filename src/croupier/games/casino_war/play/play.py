@@ -6,7 +6,16 @@ The four functions are pure. Cards come from outside as reports: a card is a fac
 from collections.abc import Iterator
 
 from croupier.games.casino_war.play import commands as c
-from croupier.games.casino_war.play import dealing, irregularities, payout_limit, players, preparing, settling, side_wagers
+from croupier.games.casino_war.play import (
+    correcting,
+    dealing,
+    irregularities,
+    payout_limit,
+    players,
+    preparing,
+    settling,
+    side_wagers,
+)
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.dealing import faces
 from croupier.games.casino_war.play.evolve import evolve
@@ -73,6 +82,8 @@ def _options(rules: WarRules, state: State, wanted: Command | None, at: str) -> 
         # Play may go on while a ruling is due, but nothing is settled before it.
         yield from _steps(rules, state, at)
     yield from irregularities.options(rules, state)
+    if asked(wanted, *correcting.FOLLOWS):
+        yield from correcting.options(rules, state)
     if asked(wanted, *dealing.REPORTS):
         yield from dealing.reports(rules, state, wanted)
     if state.phase != "closed":
@@ -209,6 +220,7 @@ def _void(rules: WarRules, state: State) -> tuple[Event, ...]:
 _FOLLOWS: banked.Follows = {
     **banked.FOLLOWS,
     **players.FOLLOWS,
+    **correcting.FOLLOWS,
     **preparing.FOLLOWS,
     **dealing.FOLLOWS,
     **settling.FOLLOWS,

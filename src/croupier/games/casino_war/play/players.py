@@ -12,7 +12,7 @@ from croupier.games.casino_war.play.state import DEALER, State, kind_of, positio
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit import names
 from croupier.games.kit.banked import Follows, bought, cashed, not_in_chips, short_of_chips, take_back_option
-from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only, plain, replace
+from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only, replace
 from croupier.games.kit.money import Stake, amounts, chips_of, laid, outside_limits, taken_back
 from croupier.games.kit.refused import Refused
 
@@ -96,7 +96,7 @@ def _bets(rules: WarRules, state: State, player: str, wanted: Command | None) ->
     """What the player may wager; the one that is wanted first, after which mostly nobody asks for the others."""
     wagers: tuple[str, ...] = ()
     if state.phase == "betting":
-        wagers = (*BEFORE_CARDS, *side_wagers.offered(rules))
+        wagers = before_cards(rules)
     elif side_wagers.spin_still_open(rules, state):
         wagers = (side_wagers.SPIN,)
     every = positions(rules)
@@ -104,6 +104,11 @@ def _bets(rules: WarRules, state: State, player: str, wanted: Command | None) ->
         yield from _wagers(rules, state, player, (wanted.wager,), (wanted.position,))
     if wagers:
         yield from _wagers(rules, state, player, wagers, every)
+
+
+def before_cards(rules: WarRules) -> tuple[str, ...]:
+    """The wagers that are made before the cards."""
+    return (*BEFORE_CARDS, *side_wagers.offered(rules))
 
 
 def _wagers(
@@ -119,16 +124,24 @@ def _wagers(
 
 def bet_option(rules: WarRules, state: State, player: str, places: tuple[str, ...], wager: str) -> Iterator[Option]:
     """The wager in any of these places, if the player has the chips for it."""
-    if cents := _amounts(rules, state, player, wager):
+    if cents := amounts_of(rules, state, player, wager):
         option, where = Option.may if state.stakes else Option.due, {"position": OneOf(places), "wager": only(wager)}
         yield option(c.PlaceWager, wager_rule(wager), rules.wagers.placed_by, player=only(player), **where, cents=cents)
 
 
-def _amounts(rules: WarRules, state: State, player: str, wager: str) -> Between | None:
+def amounts_of(rules: WarRules, state: State, player: str, wager: str) -> Between | None:
     """What the player may put on the wager; None if the chips do not reach for it."""
     low, high = _limits(rules, wager)
     chips = state.accounts.get(chips_of(player), 0)
     return amounts(rules.chips_in_play.smallest, already=0, chips=chips, low=low, high=high)
+
+
+def places_of(rules: WarRules, state: State, stake: Stake) -> tuple[str, ...]:
+    """Where a wager could have been placed instead of where it lies: any position that the player may play."""
+    place = position_of(stake.wager)
+    if place not in positions(rules):
+        return (place,)  # a station's spot, which is not taken for another
+    return tuple(place for place in positions(rules) if may_play(rules, state, stake.player, place) is None)
 
 
 def may_lie(rules: WarRules, state: State, player: str, place: str, wager: str) -> bool:
@@ -151,7 +164,7 @@ def _choices(rules: WarRules, state: State) -> Iterator[Option]:
         yield Option.due(c.Choose, "surrender.lost", _deciders(rules, state, player), **whose, choice=ways)
     for position in _at_war(state) if rules.wagers.tie_on_war else ():
         player = state.positions[position]
-        cents = _amounts(rules, state, player, "war-tie")
+        cents = amounts_of(rules, state, player, "war-tie")
         if cents and not laid(state.stakes, player, wager_at(position, "war-tie")):
             whose = {"player": only(player), "position": only(position)}
             yield Option.may(c.PlaceWarTie, "wagers.tie_on_war", rules.wagers.placed_by, **whose, cents=cents)
@@ -191,7 +204,7 @@ def sit(
 ) -> Decision:
     """A seat, or more chips for who sits there. `taken`: somebody else plays there; `what` a seat is called."""
     player, seat = command.player, command.position
-    if not player.strip() or plain(player) == DEALER:
+    if not player.strip() or names.plain(player) == DEALER:
         return Refused(rule, "a player needs a name of their own")
     if other := names.taken(player, state.seats.values()):
         return Refused(rule, other)
@@ -274,13 +287,14 @@ def placed(rules: WarRules, state: State, command: c.PlaceWager, where: str) -> 
         return Refused("wagers.taken_back", f"the {wager} wager at {where} lies and is not altered")
     if not _has_beside(rules, state, player, command.position, wager):
         return Refused(rule, f"a {wager} wager at {where} needs an Initial Wager there")
-    if wrong := _wrong_amount(rules, state, player, wager, name, cents):
+    if wrong := wrong_amount(rules, state, player, wager, name, cents):
         return wrong
     taken = () if command.position in state.positions else (e.Taken(rule=rule, position=command.position, player=player),)
     return (*taken, Stake(player, name, cents).moves("placed", rule))
 
 
-def _wrong_amount(rules: WarRules, state: State, player: str, wager: str, name: str, cents: int) -> Refused | None:
+def wrong_amount(rules: WarRules, state: State, player: str, wager: str, name: str, cents: int) -> Refused | None:
+    """Why a player cannot have so much on the wager; None if they can."""
     if wrong := not_in_chips(cents, rules.chips_in_play.smallest) or short_of_chips(state, player, cents):
         return wrong
     low, high = _limits(rules, wager)
@@ -298,7 +312,8 @@ def _take_back(rules: WarRules, state: State, command: c.TakeBack) -> Decision:
     return (*back, *(stake.moves("returned", "wagers.taken_back") for stake in along))
 
 
-def _choose(rules: WarRules, state: State, command: c.Choose) -> Decision:
+def choose(rules: WarRules, state: State, command: c.Choose) -> Decision:
+    """A tied player surrenders, or goes to War with a War Wager."""
     position, player = command.position, command.player
     if position not in state.due or state.positions.get(position) != player:
         return Refused("surrender.lost", f"position {position[:10]!r} has no tie of player {player[:30]!r} to decide")
@@ -326,7 +341,7 @@ def _place_war_tie(rules: WarRules, state: State, command: c.PlaceWarTie) -> Dec
     name = wager_at(position, "war-tie")
     if laid(state.stakes, player, name):
         return Refused("wagers.taken_back", f"the Tie Wager on the War at position {position} lies and is not altered")
-    wrong = _wrong_amount(rules, state, player, "war-tie", name, cents)
+    wrong = wrong_amount(rules, state, player, "war-tie", name, cents)
     return wrong or (Stake(player, name, cents).moves("placed", "wagers.tie_on_war"),)
 
 
@@ -335,6 +350,6 @@ FOLLOWS: Follows = {
     c.Leave: _leave,
     c.PlaceWager: place,
     c.TakeBack: _take_back,
-    c.Choose: _choose,
+    c.Choose: choose,
     c.PlaceWarTie: _place_war_tie,
 }

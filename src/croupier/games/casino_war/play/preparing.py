@@ -177,9 +177,10 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
                 rule, by = _offer_rule(rules, state), rules.cut.offered_by
                 yield Option.due(c.OfferCut, rule, by, position=only(position), accepted=EITHER)
             else:
-                yield _cut_option(rules, state, tuple(who for who in rules.cut.made_by if who != Role.PLAYER.value))
+                yield _cut_option(rules, state, _cut_without_players(rules))
         case "cut":
-            yield _cut_option(rules, state, rules.cut.made_by)
+            there = state.cutter in state.seats  # who accepted may have left since
+            yield _cut_option(rules, state, rules.cut.made_by if there else _cut_without_players(rules))
         case "second cover card":
             depth = Between(*_from_bottom(rules, state))
             yield Option.due(c.SecondCover, "cut.second_cover", rules.shuffle.by, cards_from_bottom=depth)
@@ -231,6 +232,10 @@ def step_rule(step: str) -> str:
 def _cut_option(rules: WarRules, state: State, roles: tuple[str, ...]) -> Option:
     least = rules.cut.least_cards
     return Option.due(c.Cut, "cut.least_cards", roles, cards_from_top=Between(least, _stack(rules, state) - least))
+
+
+def _cut_without_players(rules: WarRules) -> tuple[str, ...]:
+    return tuple(who for who in rules.cut.made_by if who != Role.PLAYER.value)
 
 
 def _offer_rule(rules: WarRules, state: State) -> str:
@@ -320,9 +325,13 @@ def _ask_to_spread(rules: WarRules, state: State, command: c.AskToSpread) -> Dec
 
 
 def _new_dealer(rules: WarRules, state: State, command: c.NewDealer) -> Decision:
-    """Whoever comes burns before the next card, or once the round is over, as the edition has it."""
+    """Whoever comes burns before the next card, or once the round is over, as the edition has it.
+
+    Who comes while the cards are made ready burns the first one of the new shoe, and not another.
+    """
     waits = state.in_round and rules.burn.new_dealer_in_round == "after the round"
-    return (e.DealerCame(rule="burn.new_dealer", burns=rules.burn.new_dealer, waits=waits),)
+    own = 0 if not state.loaded and BURN in state.plan else rules.burn.new_dealer
+    return (e.DealerCame(rule="burn.new_dealer", burns=own, waits=waits),)
 
 
 def _prepare_again(why: str, plan: tuple[str, ...], rule: str) -> tuple[Event, ...]:

@@ -156,7 +156,8 @@ def _counted(rules: WarRules, state: State, command: c.CountProgressive) -> Deci
     if command.count != len(made):
         facts = {"counted": str(command.count), "accepted": str(len(made))}
         wrong = (Deviated(rule=rule, kind=e.COUNT_DIFFERS, facts=facts),)
-    return (*wrong, counted, *_grown(rules, state, PROGRESSIVE))
+    grown = () if state.counted else tuple(_grown(rules, state, PROGRESSIVE))  # a count that is corrected adds nothing
+    return (*wrong, counted, *grown)
 
 
 def spins_closed(rules: WarRules, state: State) -> tuple[Event, ...]:

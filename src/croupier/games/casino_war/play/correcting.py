@@ -1,0 +1,172 @@
+"""What was typed wrongly, put right until it is settled: wagers before the first card, choices and Tie Wagers of a War
+before its first card. Chips are not moved by it: the layout is as it always was, and the record follows.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import events as e
+from croupier.games.casino_war.play import players, positions, side_wagers
+from croupier.games.casino_war.play.evolve import evolve
+from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit.banked import Follows
+from croupier.games.kit.decider import Between, Decision, Domain, Event, Option, only
+from croupier.games.kit.money import Money, Stake, chips_of, laid
+from croupier.games.kit.refused import Refused
+
+RULE = "wagers.corrected_by"
+_WAR_TIE = "war-tie"
+
+
+# What may be done
+
+
+def options(rules: WarRules, state: State) -> Iterator[Option]:
+    """Every wager and choice that can still be put right, as what it could have been."""
+    for stake in _open_stakes(state):
+        yield from _as_another(rules, state, stake)
+        yield _option(rules, stake, stake.wager, Between(0, 0))
+    for position, choice in state.choices.items() if before_war_cards(state) else ():
+        if other := _other_choice(state, position, choice):
+            whose = {"player": only(state.positions[position]), "position": only(position)}
+            yield Option.irregular(c.CorrectChoice, RULE, rules.wagers.corrected_by, **whose, choice=only(other))
+
+
+def before_war_cards(state: State) -> bool:
+    return state.phase == "choosing" or (state.phase == "war dealing" and not state.war_cards)
+
+
+def _before_cards(state: State) -> bool:
+    """Whether no card has been dealt, and the chips of side wagers have not been counted."""
+    dealing = state.phase == "dealing" and not (state.cards or state.missed or state.counted)
+    return state.phase == "betting" or dealing
+
+
+def _open_stakes(state: State) -> list[Stake]:
+    if _before_cards(state):
+        return list(state.stakes)
+    return list(positions.wagers_of(state, _WAR_TIE).values()) if before_war_cards(state) else []
+
+
+def _option(rules: WarRules, stake: Stake, to: str, cents: Between) -> Option:
+    fields: dict[str, Domain] = {"player": only(stake.player), "wager": only(stake.wager), "to": only(to), "cents": cents}
+    return Option.irregular(c.CorrectWager, RULE, rules.wagers.corrected_by, **fields)
+
+
+def _as_another(rules: WarRules, state: State, stake: Stake) -> Iterator[Option]:
+    """The wagers that could lie instead of this one; with others beside it an Initial Wager only has another amount."""
+    without = _evolved(rules, state, [stake.moves("voided", RULE)])
+    for to in _instead(rules, state, without, stake):
+        if cents := players.amounts_of(rules, without, stake.player, kind_of(to)):
+            yield _option(rules, stake, to, cents)
+
+
+def _instead(rules: WarRules, state: State, without: State, stake: Stake) -> Iterator[str]:
+    """The names of the wagers that this one could have been."""
+    if kind_of(stake.wager) == _WAR_TIE or _beside(rules, state, stake):
+        yield stake.wager
+        return
+    for place in players.places_of(rules, without, stake):
+        for kind in players.before_cards(rules):
+            if players.may_lie(rules, without, stake.player, place, kind):
+                yield wager_at(place, kind)
+
+
+def _beside(rules: WarRules, state: State, stake: Stake) -> list[Stake]:
+    """The wagers that cannot lie without this one."""
+    if kind_of(stake.wager) != "initial":
+        return []
+    needs = side_wagers.NAMES if rules.wagers.tie == "also alone" else ("tie", *side_wagers.NAMES)
+    place = position_of(stake.wager)
+    return [one for one in state.stakes if position_of(one.wager) == place and kind_of(one.wager) in needs]
+
+
+def _other_choice(state: State, position: str, choice: str) -> str:
+    """What the player may have chosen instead; empty where it is too late to say so."""
+    player = state.positions[position]
+    if choice == "war":
+        return "surrender"
+    initial = laid(state.stakes, player, wager_at(position, "initial"))  # nothing, once it was collected
+    enough = 0 < initial <= state.accounts.get(chips_of(player), 0)
+    return "war" if enough and state.phase == "choosing" else ""
+
+
+# What follows
+
+
+def _correct_wager(rules: WarRules, state: State, command: c.CorrectWager) -> Decision:
+    player, name, cents = command.player, command.wager, command.cents
+    stake = next((one for one in _open_stakes(state) if (one.player, one.wager) == (player, name)), None)
+    if stake is None:
+        return Refused(RULE, f"player {player[:30]!r} has no wager {name[:30]!r} that can still be corrected")
+    void: list[Event] = [stake.moves("voided", RULE)]
+    if not cents:
+        void += [one.moves("voided", RULE) for one in _beside(rules, state, stake)]
+        return _closed_again(rules, state, void)
+    if wrong := _not_instead(rules, state, stake, command):
+        return wrong
+    without = _evolved(rules, state, void)
+    place, taken = position_of(command.to), list[Event]()
+    if place not in without.positions:
+        taken.append(e.Taken(rule=RULE, position=place, player=player))
+    return _closed_again(rules, state, [*void, *taken, Stake(player, command.to, cents).moves("placed", RULE)])
+
+
+def _not_instead(rules: WarRules, state: State, stake: Stake, command: c.CorrectWager) -> Refused | None:
+    """Why the wager cannot have been this one; None if it can."""
+    without = _evolved(rules, state, [stake.moves("voided", RULE)])
+    could = list(_instead(rules, state, without, stake))
+    if command.to not in could:
+        return Refused(RULE, f"{stake.wager} cannot be {command.to[:30]!r}; it can be {', '.join(could)}")
+    return players.wrong_amount(rules, without, stake.player, kind_of(command.to), command.to, command.cents)
+
+
+def _closed_again(rules: WarRules, state: State, events: list[Event]) -> Decision:
+    """After the call, cards are due for the wagers as they are now; none, if there were none."""
+    if state.phase != "dealing":
+        return tuple(events)
+    after = _evolved(rules, state, events)
+    due = positions.around(positions.dealt_to(rules, after), rules.deal.direction)
+    if due:
+        return (*events, e.BetsClosed(rule=RULE, due=(*due, DEALER)))
+    return (*events, e.DealVoided(rule=RULE, cause="no wager was made"))
+
+
+def _correct_choice(rules: WarRules, state: State, command: c.CorrectChoice) -> Decision:
+    position, player, was = command.position, command.player, state.choices.get(command.position, "")
+    other = _other_choice(state, position, was) if was and before_war_cards(state) else ""
+    if not other or state.positions.get(position) != player:
+        reason = f"position {position[:10]!r} has no choice of player {player[:30]!r} that can still be corrected"
+        return Refused(RULE, reason)
+    if command.choice != other:
+        return Refused(RULE, f"position {position} chose {was}: it can be corrected to {other}")
+    undone: list[Event] = [*_undone(state, position, player), e.Unchosen(rule=RULE, position=position)]
+    if state.phase == "war dealing":  # a hand that is no longer at War
+        gone = () if position in state.counted else (state.cards[position],)
+        rack = (e.Discarded(rule="settle.discarded", cards=gone),) if gone else ()
+        return (*undone, e.Chosen(rule=RULE, position=position, choice="surrender"), *rack)
+    again = players.choose(rules, _evolved(rules, state, undone), c.Choose(player, position, command.choice))
+    return again if isinstance(again, Refused) else (*undone, *again)
+
+
+def _undone(state: State, position: str, player: str) -> Iterator[Money]:
+    """The wagers that a choice of War brought are void, and an Initial Wager that it cost lies again."""
+    for wager in (_WAR_TIE, "war"):
+        name = wager_at(position, wager)
+        if cents := laid(state.stakes, player, name):
+            yield Stake(player, name, cents).moves("voided", RULE)
+    initial, war = wager_at(position, "initial"), laid(state.stakes, player, wager_at(position, "war"))
+    if war and not laid(state.stakes, player, initial):
+        stake = Stake(player, initial, war)  # as large as the Initial Wager was
+        yield stake.moves("restored", RULE)
+        yield stake.moves("placed", RULE)
+
+
+def _evolved(rules: WarRules, state: State, events: Sequence[Event]) -> State:
+    for event in events:
+        state = evolve(rules, state, event)
+    return state
+
+
+FOLLOWS: Follows = {c.CorrectWager: _correct_wager, c.CorrectChoice: _correct_choice}
