@@ -24,6 +24,8 @@ from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.roles import identity, is_licence, is_reference
 
 _FIELDS = ("reference", "name", "role", "licence", "valid_until")
+WORDS = ("what", "reason", "description", "slip", "box")
+"""The fields of commands in which people write freely."""
 _LARGEST = 2**24
 _TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
 
@@ -46,10 +48,14 @@ class Register:
         self.digest = digest
         self.entries: dict[str, list[Entry]] = {}
         self._references: dict[str, set[str]] = {}  # by the letters of a name
+        names: set[str] = set()
         for entry in entries:
             self.entries.setdefault(entry.reference, []).append(entry)
             if entry.name:
                 self._references.setdefault(identity(entry.name), set()).add(entry.reference)
+                names.add(r"\s+".join(map(re.escape, entry.name.split())))
+        longest = "|".join(sorted(names, key=len, reverse=True))
+        self._names = re.compile(rf"(?<!\w)(?:{longest})(?!\w)", re.IGNORECASE) if names else None
 
     def reference(self, who: str) -> str:
         """The reference of somebody who is given by it or by name; who is not here is refused."""
@@ -77,6 +83,20 @@ class Register:
         if entry.valid_until is not None and datetime.fromisoformat(at).date() > entry.valid_until:
             raise InputError(f"the licence of {reference} as {one.role} was valid until {entry.valid_until}")
         return Signature(reference, one.role, entry.licence or None)
+
+    def by_reference(self, fields: Mapping[str, object]) -> Mapping[str, object]:
+        """A command's fields with the references of the people in them: the player, and names that its words have."""
+        found = dict(fields)
+        if isinstance(player := fields.get("player"), str) and player.strip():
+            found["player"] = self.reference(player)
+        for field in WORDS:
+            if isinstance(words := fields.get(field), str):
+                found[field] = self.without_names(words)
+        return found
+
+    def without_names(self, words: str) -> str:
+        """The words with a reference instead of every name in them; a name of several people is refused."""
+        return self._names.sub(lambda found: self.reference(found[0]), words) if self._names is not None else words
 
     def name_of(self, reference: str) -> str:
         """The name behind a reference; empty if it was erased, or never was here."""
