@@ -1,4 +1,4 @@
-"""Drawn odds, read as the text of the SVG (N13): every panel has its own name, and nothing uncertain is said to be certain."""
+"""Drawn odds, read as the text of the SVG (N13): every panel has its own name, and no chance is made certain."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,8 @@ def test_every_panel_and_every_row_has_its_own_name(run: Run, tmp_path: Path, ed
     report = run("odds", edition, "--json").json
     names = [f"{line['wager']}, {line['strategy']}" if line["strategy"] else line["wager"] for line in report["wagers"]]
     for more in ((), ("--rounds", "20")):
-        assert run("odds", edition, *more, "--plot", str(file := tmp_path / "x.svg")).code == 0
+        file = tmp_path / "x.svg"
+        assert run("odds", edition, *more, "--plot", str(file)).code == 0
         drawn = words(file)
         assert [drawn.count(name) for name in names] == [1] * len(names)
 

@@ -1,4 +1,4 @@
-"""Odds, settled rounds and simulations are one game at every wheel, whatever a house files: chips, stakes, limits, readings.
+"""Odds, settled rounds and simulations are one game at every wheel, whatever a house files: chips, limits, readings.
 
 Casino War has its own in `casino_war/odds/test_agreement.py`.
 """
@@ -58,7 +58,7 @@ def settled(opened: Opened, wager: Wager, stake: int, result: str) -> int:
 @given(houses())
 @settings(max_examples=40)
 def test_every_stop_pays_what_odds_count(house: tuple[Opened, Wager, int]) -> None:
-    """The nets of a stake over all stops are the outcomes of the odds; what a table refuses, odds refuse or call outside."""
+    """The nets of a stake over all stops are the outcomes of the odds; what a table refuses, odds call outside."""
     opened, wager, stake = house
     stops: tuple[str, ...] = opened.room.stops(opened.rules)  # type: ignore[attr-defined]
     name = next(name for name, each in opened.room.catalogue(opened.rules).items() if each is wager)

@@ -244,7 +244,7 @@ def _odds(
             share += Fraction(ways * paid.percent, 100 * of)
         won.append((paid.units - COLLECTED[wager.collected] if paid else -1, ways))
         envied.append((next((award.units for award in envy if award.hand in made), 0), ways))
-    empties = all(award.percent in (0, 100) for award in pays)
+    empties = {award.percent for award in pays} <= {0, 100}
     return ProgressiveOdds(wager.offered, stake, hits, Distribution.of(won), Distribution.of(envied), share, empties)
 
 
