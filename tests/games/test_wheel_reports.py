@@ -16,6 +16,7 @@ from croupier.games.kit.decider import Command, Option, ReportDeviation, RuleOn
 from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
+from croupier.rulebook import library
 from games.big_six import wheel_table as wheel
 from played import DEALER, FLOOR, Banked
 from walks import signed, value
@@ -27,7 +28,7 @@ SHORT = c.Rest(by=DEALER, number="17", revolutions=3)
 IRREGULAR: tuple[Command, ...] = (OUT, OBJECT, WITH, SHORT)
 LEFT, FEW = "no_spin.ball_out", ("no_spin.short", "spin.revolutions")
 SPIN = c.SpinBall(by=DEALER, wheel="clockwise", ball="counterclockwise")
-READINGS = (
+READINGS: tuple[dict[str, str], ...] = (
     {},
     {"ball-not-removed-in-time": "the number counts"},
     {"wagers-after-no-spin": "they stand and betting opens again"},
@@ -174,7 +175,7 @@ class BigSixReports(Reports):
 
     @initialize(edition=st.sampled_from([wheel.PA, wheel.GGE]), read=st.sampled_from([{}, wheel.OTHERWISE]))
     def opened(self, edition: str, read: dict[str, str]) -> None:
-        known = wheel.library.draft(edition).readings
+        known = library.draft(edition).readings
         self.read = {reading: option for reading, option in read.items() if reading in known}
         self.table = wheel.BigSixTable(wheel.big_six(edition=edition, read=self.read))
         self.table.sits("Ann").bets("$10")
