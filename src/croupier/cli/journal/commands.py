@@ -74,10 +74,10 @@ def verify(
     found = Verification(where, [public_key(each) for each in key], kept, all_signed=all_signed, register=register)
     if not _is_export(where):
         found.of_store(names, hashes_only=hashes)
-    elif names or hashes:
-        raise InputError("an export is verified as a whole: leave out the journal names and --hashes")
+    elif names:
+        raise InputError("an export is verified as a whole: leave out the journal names")
     else:
-        found.of_export()
+        found.of_export(hashes_only=hashes)
     if json_:
         print_json(found.json())
     else:

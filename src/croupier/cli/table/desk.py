@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import click
@@ -235,7 +236,7 @@ class Desk:
 
     def not_open(self, name: str) -> RefusedError:
         """Why a step is not open now, whatever its fields would be: the game's own reason, or the next step."""
-        kind = self.table.live.words.commands[name]
+        kind: Any = self.table.live.words.commands[name]
         seated = next(iter(self.table.live.game.seated(self.table.now.game)), "")
         blank = {part.name: _blank(part.name, part.type, seated) for part in fields(kind) if part.default is MISSING}
         options = self.table.options()

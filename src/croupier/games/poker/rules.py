@@ -50,9 +50,12 @@ class Street(NamedTuple):
 
 
 class Button(NamedTuple):
+    """Where the button starts, where it goes after a hand, and whether it goes there after a void one too."""
+
     used: bool
     first: Literal["dealer's right"]
     moves: Literal["clockwise"]
+    void: Literal["stays", "moves"] | None
 
 
 class Blinds(NamedTuple):
@@ -172,6 +175,19 @@ class Added(NamedTuple):
     added: tuple[str, ...]
 
 
+class Exposed(NamedTuple):
+    """A card face down that the dealer turns up in dealing; `misdeal` of them on the first street make the hand void."""
+
+    dealt: Literal["replaced", "plays"]
+    misdeal: int
+
+
+class DeadHand(NamedTuple):
+    """A hand that can win nothing any more: what becomes of its bets."""
+
+    bets: Literal["stay in the pot", "go back"]
+
+
 class People(NamedTuple):
     """Who does what at the table."""
 
@@ -187,8 +203,10 @@ class PokerRoomRules(Rules):
     cards: CardRules
     currency: Currency
     shuffler: ShufflerRules
-    games: Added
+    games: Added | None
     people: People
+    exposed: Exposed
+    dead: DeadHand
     deviation: DeviationRules
 
 
@@ -222,7 +240,6 @@ class PokerRules(PokerRoomRules):
     pot: Pot
     showdown: Showdown
     badugi: BadugiRules | None
-    procedure: str | None
 
     @property
     def order(self) -> tuple[Street, ...]:
@@ -349,6 +366,8 @@ def _bets(rules: PokerRules) -> Iterator[tuple[str, str]]:
     door = rules.order[0].first in ("high door", "low door")
     if door and not 0 < stakes.bring_in <= stakes.small_bet:
         yield "stakes.bring_in", f"a bring-in is more than nothing and at most the small bet of {dollars(stakes.small_bet)}"
+    if stakes.bring_in and not door:
+        yield "stakes.bring_in", "nobody brings it in: the first street has no door cards to say who"
     if rules.blinds is None:
         if not stakes.ante and not door:
             yield "stakes.ante", "somebody must be made to bet: the game has neither blinds nor antes nor a bring-in"
@@ -399,6 +418,8 @@ def _room(rules: PokerRoomRules) -> Iterator[tuple[str, str]]:
         yield "rake.cap", "the most that is raked cannot be less than nothing"
     if rake.unit <= 0:
         yield "rake.unit", "the rake is taken in multiples of something, so its unit must be worth something"
+    if rules.exposed.misdeal < 1:
+        yield "exposed.misdeal", "a deal is void by one exposed card or more"
     if rules.cards.change_hours < 1:
         yield "cards.change_hours", f"cards cannot be changed every {rules.cards.change_hours} hours; an hour is the least"
 
@@ -418,7 +439,6 @@ CLASSES = {
     "draws": "money",
     "stud": "money",
     "games": "paper",
-    "procedure": "paper",
 }
 """What a rule is about, by prefix; everything else is procedure."""
 
