@@ -35,7 +35,7 @@ class Verification:
     def good(self) -> bool:
         return all(report.good for report in self.reports)
 
-    def of_export(self) -> None:
+    def of_export(self, *, hashes_only: bool) -> None:
         """An export or a receipt, by the stand-alone verifier; other files are refused."""
         points = kept_lines(self.kept) if self.kept is not None else []
         try:
@@ -50,7 +50,8 @@ class Verification:
             report.add(cast(Kind, each.kind), each.record, each.says)
         if check.of_growth:
             report.grown = check.grown
-        audit_export(Path(self.where), report, self.audit)
+        if not hashes_only:
+            audit_export(Path(self.where), report, self.audit)
         self._end([report])
 
     def of_store(self, names: Sequence[str], *, hashes_only: bool) -> None:

@@ -93,12 +93,13 @@ def lines(rules: WarRules, cards: Composition, players: int | None = None) -> li
     wager = rules.progressive
     if wager is None or cards.faces is None:
         return []
-    odds, given_up = _odds(wager, cards), _odds(wager, cards, surrender=True)
+    hands = _hands(wager, cards)
+    odds, given_up = _odds(wager, cards, hands), _odds(wager, cards, hands, surrender=True)
     listed = [
         Exact("progressive", odds.distribution, offered=odds.offered, note=f"{NOTE}; every tie goes to War"),
         Exact("progressive", given_up.distribution, "surrender", offered=odds.offered, note=NOTE),
     ]
-    envy, whom = envied(wager, cards, players), _whom(players)
+    envy, whom = odds.envy if players is None else envied(wager, cards, players), _whom(players)
     return [*listed, Exact("envy", envy, offered=odds.offered, free=True, note=whom)] if envy else listed
 
 
@@ -202,7 +203,13 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
     return said
 
 
-def _odds(wager: Progressive, cards: Composition, *, surrender: bool = False) -> ProgressiveOdds:
+Hands = list[tuple[tuple[str, ...], int]]
+"""All the hands that four cards make at once, and in how many ways."""
+
+
+def _odds(
+    wager: Progressive, cards: Composition, hands: Hands | None = None, *, surrender: bool = False
+) -> ProgressiveOdds:
     stake = wager.stake
     if stake <= 0:
         raise InputError(f"the stake must be above 0 cents, not {stake}")
@@ -214,14 +221,14 @@ def _odds(wager: Progressive, cards: Composition, *, surrender: bool = False) ->
     share = Fraction(0)
     won: list[tuple[Fraction | int, int]] = []
     envied: list[tuple[Fraction | int, int]] = []
-    for shown, ways in _hands(wager, cards):
-        hands = _without_war(wager, shown) if surrender else shown
-        paid = next((award for award in pays if award.hand in hands), None)
+    for shown, ways in hands or _hands(wager, cards):
+        made = _without_war(wager, shown) if surrender else shown
+        paid = next((award for award in pays if award.hand in made), None)
         if paid:
             hits[paid.hand] += Fraction(ways, of)
             share += Fraction(ways * paid.percent, 100 * of)
         won.append((paid.units - COLLECTED[wager.collected] if paid else -1, ways))
-        envied.append((next((award.units for award in envy if award.hand in hands), 0), ways))
+        envied.append((next((award.units for award in envy if award.hand in made), 0), ways))
     empties = all(award.percent in (0, 100) for award in pays)
     return ProgressiveOdds(wager.offered, stake, hits, Distribution.of(won), Distribution.of(envied), share, empties)
 
@@ -231,7 +238,7 @@ def _without_war(wager: Progressive, hands: tuple[str, ...]) -> tuple[str, ...]:
     return () if wager.surrendered == "lost" else tuple(hand for hand in hands if hand in (SUITED_TIE, TIE))
 
 
-def _hands(wager: Progressive, cards: Composition) -> list[tuple[tuple[str, ...], int]]:
+def _hands(wager: Progressive, cards: Composition) -> Hands:
     """Every way for the player's, the dealer's and their War cards to fall, by all the hands that they then make."""
     if wager.decided_by not in DECIDED_BY:
         raise InputError(f"odds know no hands decided by {wager.decided_by!r}", rule="progressive.decided_by")
