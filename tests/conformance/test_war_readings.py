@@ -70,7 +70,17 @@ READINGS = [(edition, reading.id) for edition in EDITIONS for reading in library
 # A walk through everything that is listed, by one seed
 
 
-SELDOM = {"correct wager", "correct choice", "correct card", "new dealer", "order a reshuffle", "card drawn in error", "cash in"}
+SELDOM = {
+    *(
+        "correct wager",
+        "correct choice",
+        "correct card",
+        "new dealer",
+        "order a reshuffle",
+        "card drawn in error",
+        "cash in",
+    )
+}
 """What may be done at almost every time, and would be all that is done."""
 
 
