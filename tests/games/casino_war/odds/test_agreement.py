@@ -144,11 +144,12 @@ def test_readings_know_what_chips_cannot_divide() -> None:
     """N3: where the odd chip goes has no effect on a wager that chips halve, and one on those they do not."""
     report: Any = readings(open_edition("pa-2012/casino-war", choices={"chips.in_play": ["1.00", "5.00"]}))
     (odd,) = [reading for reading in report["readings"] if reading["id"] == "half-of-an-odd-wager"]
-    down, up = odd["options"]
+    down, least, up = odd["options"]
     assert down["odds"] is None
-    assert [option["rounded"]["stake"] for option in (down, up)] == ["1.00", "1.00"]
-    found = {line["strategy"]: line["house_edge"]["exact"] for line in up["rounded"]["wagers"]}
-    assert found["surrender"] == "23/311"  # all of it
+    assert [option["rounded"]["stake"] for option in (down, least, up)] == ["1.00", "1.00", "1.00"]
+    for option in (least, up):  # L15: one chip at least, or the odd one to the house
+        found = {line["strategy"]: line["house_edge"]["exact"] for line in option["rounded"]["wagers"]}
+        assert found["surrender"] == "23/311"  # all of it
 
 
 def test_an_initial_and_a_tie_wager_are_one_hand() -> None:

@@ -91,6 +91,9 @@ def _paid(rules: WarRules, lines: list[tuple[str, Fraction]], *, whole: bool) ->
 
 
 def _given_up(rules: WarRules, stake: Fraction, *, whole: bool) -> Fraction:
-    """What a surrender costs: never more than there is."""
+    """What a surrender costs: never more than there is, and never fewer chips than the edition's reading asks."""
     part = rules.surrender.lost * stake
-    return min(Fraction(rules.chips_in_play.pays(part, rules.surrender.odd)), stake) if whole else part
+    if not whole:
+        return part
+    chips = rules.chips_in_play
+    return min(Fraction(max(chips.pays(part, rules.surrender.odd), rules.surrender.least * chips.smallest)), stake)
