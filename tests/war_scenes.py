@@ -4,7 +4,7 @@ Every scene is tried under any rules whatever. What they refuse is a part of wha
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from croupier.games.casino_war.electronic import play as electronic
 from croupier.games.casino_war.play import commands as c
@@ -77,7 +77,7 @@ class Told:
         return bool(due) and not any(one.command in stops for one in due) and self.tries(self._first(due[0]))
 
     def _first(self, option: Option) -> Command:
-        fields = {name: _first_of(domain) for name, domain in option.fields.items()}
+        fields: dict[str, Any] = {name: _first_of(domain) for name, domain in option.fields.items()}
         player = as_player(str(fields.get("player", self.state.seats.get(self.state.cutter, "1"))))
         return BY_HAND[option.command](by=(*player, *STAFF), **fields)
 

@@ -1,6 +1,6 @@
 """The simulation plan of Casino War: rules in force as numbers for the kernel, and wagers from its counts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -339,7 +339,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
         pair_initial=alike.covariance if alike else None,
         pair_tie=_pair_of_ties(ranks, tie) if players > 1 else None,
         stake=asked.stake,
-        **_side_wager(rules.progressive),  # type: ignore[arg-type]
+        **_side_wager(rules),  # type: ignore[arg-type]
     )
 
 
@@ -368,8 +368,9 @@ def _pair_of_ties(ranks: tuple[int, ...], pays: Fraction) -> Fraction:
 # The progressive
 
 
-def _side_wager(progressive: Progressive | None) -> dict[str, object]:
+def _side_wager(rules: WarRules) -> dict[str, object]:
     """What the kernel needs of a progressive that the house offers."""
+    progressive, most = rules.progressive, rules.side_limit
     if progressive is None or not progressive.offered:
         return {"stake_back": 0}
     made = [_lines(progressive, shown) for shown in range(SHOWN)]
@@ -378,21 +379,23 @@ def _side_wager(progressive: Progressive | None) -> dict[str, object]:
     return {
         "stake_back": int(progressive.collected.endswith("handed back with a win")),
         "hands": hands,
-        "pays": tuple(sum(_units(progressive.pays[line], progressive.stake) for line in lines) for lines in hands),
-        "envy": tuple(_envy(progressive, lines) for lines in hands),
+        "pays": tuple(_units([progressive.pays[line] for line in lines], progressive.stake, most) for lines in hands),
+        "envy": tuple(_envy(progressive, lines, most) for lines in hands),
         "shown": tuple(1 + hands.index(lines) if lines else 0 for lines in made),
-        "meter": _meter(progressive, hands),
+        "meter": None if rules.meters_limited else _meter(progressive, hands),
     }
 
 
-def _units(award: Award, stake: int) -> Fraction:
-    return award.fixed.winnings(stake) / stake
+def _units(awards: Iterable[Award], stake: int, most: int | None) -> Fraction:
+    """What awards pay together for each unit, meters apart, within the limit of the house."""
+    won = sum((award.fixed.winnings(stake) for award in awards), Fraction(0))
+    return (won if most is None else min(won, Fraction(most))) / stake
 
 
-def _envy(progressive: Progressive, lines: tuple[str, ...]) -> Fraction:
+def _envy(progressive: Progressive, lines: tuple[str, ...], most: int | None) -> Fraction:
     """What another player gets for a hand that makes these lines."""
     line = next((line for line in lines if line in progressive.envy), None)
-    return _units(progressive.envy[line], progressive.stake) if line else Fraction(0)
+    return _units([progressive.envy[line]] if line else [], progressive.stake, most)
 
 
 def _meter(progressive: Progressive, hands: tuple[tuple[str, ...], ...]) -> RunningMeter | None:

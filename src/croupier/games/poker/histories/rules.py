@@ -133,7 +133,7 @@ def _stated(hand: Hand, draft: Draft) -> tuple[dict[str, object], dict[str, str]
     choices["blinds.amounts"] = [in_units(cents) for cents in blinds]
     if len(blinds) != draft.rules["blinds.number"].default:
         choices["blinds.number"] = len(blinds)
-    if blinds.count(blinds[-1]) > 1 and hand.count > 2:
+    if blinds_of(hand)[: len(blinds)].count(blinds[-1]) > 1 and hand.count > 2:
         choices["blinds.option"] = "every blind"  # of several as large, each may still raise
     if hand.count > 2:
         return choices, {}
