@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from conformance.poker_scenes import scripted_poker
-from conformance.test_war_readings import scripted
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
 from croupier.games import room
@@ -31,17 +30,20 @@ from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
 from other_values import others, takes_anything, with_value
 from tables.houses import DEVICE, RAKE, SIDE, STATIONS
+from war_scenes import scenes
 
 House = Mapping[str, Value]
 
 HOUSES: Mapping[str, tuple[House, ...]] = {
     "casino-war": (
         {"wagers.boxes": 2},
+        {"shoe.kind": "reshuffling"},  # without its approval
         {"shoe.shuffler": True},
+        {"shoe.shuffler": True, "decks.shuffler": 14},
         {"shoe.shuffler": True, "shuffle.into_shoe": True},
         DEVICE,
         {"shoe.kind": "continuous", "shoe.approval": "letter of 1 March"},
-        SIDE,
+        {**SIDE, "wagers.boxes": 2},
         {**SIDE, "bonus_spin.stake": "1.00", "limits.payout_per_hand": "25.00", "wagers.boxes": 2},
         STATIONS,
     ),
@@ -69,10 +71,13 @@ SELDOM = {
 }
 TRIED = 6  # other values, at most
 
-SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {"casino-war": scripted, "poker": scripted_poker}
-"""What lots seldom come to, played by the book."""
+SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {"casino-war": scenes, "poker": scripted_poker}
+"""What lots seldom come to."""
 COMPANIONS: Mapping[str, House] = {
     "draws.short": {"draws.own": "kept out", "draws.burn": "before each player's cards"},  # else the deck never runs out
+    "chips.breakage": {"payouts.tie": "21 to 2"},  # else every payment is made in whole chips
+    "irregular.void": {"irregular.empty_shoe": "round void, wagers returned, reshuffled"},
+    "deviation.void": {"wagers.leaving": "lost"},  # else nothing is settled before a deal that can become void
 }
 """What other rules must say for a rule to matter; set in the edition and in its copy."""
 EXCEPTIONS: Mapping[str, str] = {}
