@@ -75,6 +75,16 @@ def test_t12_a_report_that_does_not_fit_may_have_happened_at_a_recorded_table(ho
     assert "deal a card was not lawful but happened" in shown
 
 
+def test_t12_a_number_typed_alone_that_a_player_would_do_is_confirmed(house: House) -> None:
+    opened(house, "badugi", None)
+    seated = ("open", "sit Ann 1", "sit Bo 2", "buy Ann 100", "buy Bo 100", "change", "start", "deal", "", "post", "post")
+    shown = types(house, "badugi", *seated, "1", "n", "quit").out
+    assert "fold for Ann? [y/N] " in shown
+    before = records(house, "badugi")
+    assert types(house, "badugi", "1", "n", "fold", "quit").out.count("fold: player Ann · Ann") == 1
+    assert records(house, "badugi") == before + 1
+
+
 def test_t12_the_last_wager_is_taken_back_by_the_beginning_of_its_name(house: House) -> None:
     opened(house, "roulette", None)
     open_ = ("inspect ball yes 3/4", "inspect fairness yes", "inspect level yes", "inspect parts yes", "open")

@@ -127,11 +127,20 @@ def _spin(rules: RouletteRules, state: State, command: c.SpinBall) -> Decision:
     if command.wheel not in _DIRECTIONS or command.ball not in _DIRECTIONS:
         return Refused("spin.direction", "wheel and ball turn clockwise or counterclockwise")
     spun = e.Spun(rule="spin.direction", wheel=command.wheel, ball=command.ball)
-    return (spun,) if command.wheel != command.ball else (spun, *_with_the_wheel(rules))
+    return (spun,) if command.wheel != command.ball else (spun, *_with_the_wheel(rules, state))
 
 
-def _with_the_wheel(rules: RouletteRules) -> tuple[Event, ...]:
-    return no_spin("ball spun with the wheel", "no_spin.same_direction", rules.no_spin.same_direction)
+def _with_the_wheel(rules: RouletteRules, state: State) -> tuple[Event, ...]:
+    return no_spin("ball spun with the wheel", "no_spin.same_direction", _if_it_runs(state, rules.no_spin.same_direction))
+
+
+def _foreign_object(rules: RouletteRules, state: State, command: c.ForeignObject) -> Decision:
+    return no_spin("foreign object", "no_spin.foreign_object", _if_it_runs(state, rules.no_spin.foreign_object))
+
+
+def _if_it_runs(state: State, remedy: str) -> str:
+    """What is asked for, unless it is to take out a ball that has left the wheel already."""
+    return "" if remedy == REMOVE and state.ball == "off the wheel" else remedy
 
 
 def _rest(rules: RouletteRules, state: State, command: c.Rest) -> Decision:
@@ -225,10 +234,8 @@ FOLLOWS: Follows = {
     c.CallNoMoreBets: lambda rules, state, command: (NO_MORE_BETS, e.BetsClosed(rule="no_more_bets.said")),
     c.Rest: _rest,
     c.BallOut: lambda rules, state, command: no_spin("ball left the wheel", "no_spin.ball_out", rules.no_spin.ball_out),
-    c.ForeignObject: lambda rules, state, command: no_spin(
-        "foreign object", "no_spin.foreign_object", rules.no_spin.foreign_object
-    ),
-    c.SameDirection: lambda rules, state, command: _with_the_wheel(rules),
+    c.ForeignObject: _foreign_object,
+    c.SameDirection: lambda rules, state, command: _with_the_wheel(rules, state),
     c.RemoveBall: _remove,
     c.InspectBall: _inspect,
     c.NewBall: _new_ball,
