@@ -44,6 +44,7 @@ def test_the_letter_on_roulette() -> None:
         "untried": [],
         "over": [],
         "undetermined": [],
+        "rounded": None,
         "readings": [],
     }
     assert unit["class"] == "procedure"

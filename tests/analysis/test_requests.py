@@ -87,7 +87,7 @@ def test_money_may_move_and_leave_the_odds(four: Any) -> None:
     war = asked(four, "letter 3, second")
     assert war["class"] == "money"
     assert len(war["paths"]) == 5
-    assert all(found == [] for name, found in war["effect"].items() if name != "readings")
+    assert all(not found for name, found in war["effect"].items() if name != "readings")
 
 
 def test_no_effect_names_the_readings_it_rests_on(four: Any) -> None:

@@ -34,8 +34,9 @@ def test_two_players_on_one_spin_by_hand() -> None:
     assert number(report["win"]["per_hour"]) == 40
     assert number(report["win"]["expected"]) == 400
     assert number(report["win"]["variance"]) == 380 * (Fraction(123_200, 38) - Fraction(20, 19) ** 2)
-    assert number(report["wagered"]) == 7_600
-    assert number(report["hold"]) == Fraction(1, 19)
+    assert number(report["handle"]) == 7_600
+    assert number(report["win_of_handle"]) == Fraction(1, 19)
+    assert (report["drop"], report["hold"]) == (None, None)
     first, second = report["tax"]["rates"]
     assert [number(rate["state"]) for rate in (first, second)] == [56, 48]
     assert [number(rate["left"]) for rate in (first, second)] == [344, 352]
@@ -54,7 +55,7 @@ def test_one_player_of_casino_war_has_the_variance_of_the_odds(strategy: str) ->
     opened = open_edition(WAR)
     law = next(line.distribution for line in opened.room.odds(opened.rules) if line.strategy == strategy)
     report = told(WAR, Pace(1, 25_00, Fraction(60), Fraction(8)), strategy=strategy)
-    assert number(report["hold"]) == law.house_edge
+    assert number(report["win_of_handle"]) == law.house_edge
     assert number(report["win"]["expected"]) == law.house_edge * 25 * 480
     assert number(report["win"]["variance"]) == law.variance * 25**2 * 480
     assert report["played"] == f"initial wager, {strategy}"
@@ -73,10 +74,21 @@ def test_bands_are_those_of_the_normal_curve() -> None:
     for band, sigmas in zip(report["bands"], (1.0, 1.959964, 3.0), strict=True):
         assert isclose(band["win"]["low"], mean - sigmas * deviation, rel_tol=1e-3)
         assert isclose(band["win"]["high"], mean + sigmas * deviation, rel_tol=1e-3)
-        assert isclose(band["hold"]["low"], band["win"]["low"] / 50_000)
+        assert isclose(band["win_of_handle"]["low"], band["win"]["low"] / 50_000)
+        assert band["hold"] is None
     assert isclose(report["operator_loses"], erfc(mean / deviation / sqrt(2)) / 2)
     assert report["method"] == "normal"
     assert "warnings" not in report
+
+
+def test_hold_is_a_share_of_the_drop() -> None:
+    """N15: 5,000 spins of 10.00 on red are a handle of 50,000, of which 1/19 is won; chips were bought for 8,000."""
+    report = told(WHEEL, Pace(1, 10_00, Fraction(50), Fraction(100), drop_cents=8_000_00), on=["red"])
+    assert number(report["win_of_handle"]) == Fraction(1, 19)
+    assert number(report["drop"]) == 8_000
+    assert number(report["hold"]) == Fraction(50_000, 19) / 8_000
+    for band in report["bands"]:
+        assert isclose(band["hold"]["high"], band["win"]["high"] / 8_000)
 
 
 def test_few_rounds_are_said_to_be_rough() -> None:
@@ -104,8 +116,8 @@ def test_a_rate_that_is_given_and_a_local_share() -> None:
 )
 def test_money_goes_with_the_pace(players: int, wager: int, pace: Fraction, hours: Fraction) -> None:
     report = told(SIX, Pace(players, wager, pace, hours), on=["$1"])
-    assert number(report["win"]["expected"]) == number(report["hold"]) * number(report["wagered"])
-    assert number(report["wagered"]) == Fraction(players * wager, 100) * pace * hours
+    assert number(report["win"]["expected"]) == number(report["win_of_handle"]) * number(report["handle"])
+    assert number(report["handle"]) == Fraction(players * wager, 100) * pace * hours
     assert number(report["win"]["expected"]) == number(report["win"]["per_hour"]) * hours
     lows = [band["win"]["low"] for band in report["bands"]]
     assert lows == sorted(lows, reverse=True)

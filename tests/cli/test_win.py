@@ -16,7 +16,10 @@ def test_json(run: Run) -> None:
     told = run("win", WAR, "--players", "5", *PACE, "--hours", "7.5", "--local-share", "2 %", "--json").json
     assert (told["edition"], told["status"], told["jurisdiction"]) == (WAR, "final", "Pennsylvania")
     assert (told["players"], told["wager"], told["rounds"]["exact"]) == (5, "25.00", "450")
-    assert told["hold"] == run("odds", WAR, "--json").json["wagers"][0]["house_edge"]
+    assert told["win_of_handle"] == run("odds", WAR, "--json").json["wagers"][0]["house_edge"]
+    assert told["hold"] is None
+    held = run("win", WAR, "--players", "5", *PACE, "--hours", "7.5", "--drop", "5000", "--json").json["hold"]
+    assert held["float"] == told["win"]["expected"]["float"] / 5_000
     assert [rate["rate"]["exact"] for rate in told["tax"]["rates"]] == ["7/50", "3/25"]
     assert told["tax"]["local_share"]["rate"]["exact"] == "1/50"
 

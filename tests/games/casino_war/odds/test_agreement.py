@@ -45,7 +45,7 @@ def houses(draw: st.DrawFn) -> tuple[Opened, int, int]:
         if any(path.startswith(MONEY) for path in reading.rules)
     }
     opened = open_edition(edition.draft.id, choices=choices, read=read)
-    return opened, chip * draw(st.integers(1, 41)), chip * draw(st.integers(0, 5))
+    return opened, chip * draw(st.one_of(st.just(1), st.integers(1, 41))), chip * draw(st.integers(0, 5))
 
 
 def settled(opened: Opened, course: str, initial: int, tie: int, position: str = "1") -> int:
@@ -144,11 +144,12 @@ def test_readings_know_what_chips_cannot_divide() -> None:
     """N3: where the odd chip goes has no effect on a wager that chips halve, and one on those they do not."""
     report: Any = readings(open_edition("pa-2012/casino-war", choices={"chips.in_play": ["1.00", "5.00"]}))
     (odd,) = [reading for reading in report["readings"] if reading["id"] == "half-of-an-odd-wager"]
-    down, up = odd["options"]
+    down, one_at_least, up = odd["options"]
     assert down["odds"] is None
-    assert [option["rounded"]["stake"] for option in (down, up)] == ["1.00", "1.00"]
-    found = {line["strategy"]: line["house_edge"]["exact"] for line in up["rounded"]["wagers"]}
-    assert found["surrender"] == "23/311"  # all of it
+    assert {option["rounded"]["stake"] for option in odd["options"]} == {"1.00"}
+    for option, surrendered in ((down, "0"), (one_at_least, "23/311"), (up, "23/311")):  # nothing, or all of it
+        found = {line["strategy"]: line["house_edge"]["exact"] for line in option["rounded"]["wagers"]}
+        assert found["surrender"] == surrendered
 
 
 def test_an_initial_and_a_tie_wager_are_one_hand() -> None:

@@ -36,9 +36,8 @@ def nets(rules: WarRules, stake: int | None = None) -> Nets:
 def hand_nets(rules: WarRules, initial: int | None, tie: int = 0) -> HandNets:
     """A hand with so many cents on the Initial and the Tie Wager, per unit of both; without cents one unit, undivided."""
     whole = initial is not None
-    if whole:
-        for stake in (initial, tie):
-            in_chips(rules, stake or None)
+    in_chips(rules, initial)
+    in_chips(rules, tie or None)
     stakes = {"initial": Fraction(1 if initial is None else initial), "tie": Fraction(tie)}
     stakes |= {"war": stakes["initial"], "war-tied": stakes["initial"]}
     every = stakes["initial"] + stakes["tie"]
@@ -91,6 +90,9 @@ def _paid(rules: WarRules, lines: list[tuple[str, Fraction]], *, whole: bool) ->
 
 
 def _given_up(rules: WarRules, stake: Fraction, *, whole: bool) -> Fraction:
-    """What a surrender costs: never more than there is."""
+    """What a surrender costs: in chips as they divide it, so many at least, and never more than there is."""
     part = rules.surrender.lost * stake
-    return min(Fraction(rules.chips_in_play.pays(part, rules.surrender.odd)), stake) if whole else part
+    if not whole:
+        return part
+    chips = rules.chips_in_play
+    return min(Fraction(max(chips.pays(part, rules.surrender.odd), rules.surrender.least * chips.smallest)), stake)
