@@ -53,7 +53,8 @@ def after_void(rules: RouletteRules, state: State) -> Iterator[Option]:
         yield Option.due(c.InspectBall, due.rule, dealer, damaged=EITHER)
     else:
         by, size = rules.no_spin.new_ball_from, Words("such as 3/4")
-        yield Option.due(c.NewBall, "no_spin.new_ball_from", by, diameter_inches=size, magnet_passed=only(True))
+        passed = only(True) if rules.ball.replacement == "inspected" else EITHER
+        yield Option.due(c.NewBall, "no_spin.new_ball_from", by, diameter_inches=size, magnet_passed=passed)
     yield from _irregular(rules, state)
 
 
