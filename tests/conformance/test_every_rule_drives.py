@@ -86,7 +86,10 @@ COMPANIONS: Mapping[str, House] = {
     "draws.short": {"draws.own": "kept out", "draws.burn": "before each player's cards"},  # else the deck never runs out
 }
 """What other rules must say for a rule to matter; set in the edition and in its copy."""
-EXCEPTIONS: Mapping[str, str] = {"boxes.approval": "a letter that the house files; where the boxes hang is another rule"}
+EXCEPTIONS: Mapping[str, str] = {
+    "boxes.approval": "a letter that the house files; where the boxes hang is another rule",
+    "covered.device_approval": "a letter that the house files; that 00 is covered is another rule",
+}
 """Rules of which nothing here shows a difference, each with the reason."""
 
 RULES = [(id, path) for id in library.ours() if library.draft(id).game in HOUSES for path in library.draft(id).rules]

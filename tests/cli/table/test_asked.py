@@ -44,6 +44,15 @@ def test_t5_of_two_dealers_the_one_who_deals_signs(house: House) -> None:
     assert "Lee" in shown
 
 
+def test_t5_a_script_is_told_that_the_dealer_who_comes_signs(house: House) -> None:
+    opened(house, "roulette", None)
+    words = ("table", "deal", "roulette", "--db", house.db, "--as", LEE, "--as", KIM, "--do", "-")
+    alone = house.run(*words, stdin=b'{"name": "relieve the dealer"}')
+    assert "signed by the dealer who comes" in alone.refused()
+    both = house.run(*words, "--as", DEE, stdin=b'{"name": "relieve the dealer"}')
+    assert (both.code, "Dee deals now" in both.out) == (0, True)
+
+
 def test_t6_a_second_wager_is_asked_for_by_its_kind(house: House) -> None:
     opened(house)
     shown = types(house, "war", *READY, "place Ann 1 25", "place Ann 1 25", "<", "quit").out

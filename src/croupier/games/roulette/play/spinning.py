@@ -90,10 +90,11 @@ def impossible(rules: RouletteRules, state: State, command: Command) -> tuple[st
     if state.phase == "closed":
         return "inspection.by", f"{command.name} cannot be: the table is closed"
     rule = state.due[0].rule if state.due else "spin.direction"
+    before = "what happened before that is reported as a deviation"
     if state.number is not None:
-        return "result.marked", f"{command.name} cannot be: the ball rests in {state.number}"
+        return "result.marked", f"{command.name} cannot be: the ball rests in {state.number}; {before}"
     if state.ball == "at rest":
-        return rule, f"{command.name} cannot be: the ball has come to rest"
+        return rule, f"{command.name} cannot be: the ball has come to rest; {before}"
     if state.ball == "off the wheel":
         return rule, f"{command.name} cannot be: the ball is off the wheel already"
     if state.ball == "running":
