@@ -51,6 +51,7 @@ docs: .venv/docs
 golden: setup
 	tools/need-chromium
 	$(BIN)/python tests/tables/audit/golden.py
+	$(BIN)/python tests/docs/record.py
 	$(BIN)/python tools/pictures.py
 	$(BIN)/python tools/notebook.py
 

@@ -8,11 +8,12 @@ say what is not done.
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import islice, zip_longest
+from itertools import count, islice, zip_longest
 from typing import Any
 
 import pytest
 
+from conformance.poker_scenes import scripted_poker
 from conformance.test_war_readings import scripted
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
@@ -51,7 +52,11 @@ HOUSES: Mapping[str, tuple[House, ...]] = {
         {"wheel.compartments": "neutral"},
     ),
     "big-six": ({}, {"themed.$1": "a star"}),
-    "poker": ({}, RAKE),
+    "poker": (
+        {**RAKE, "rake.unit": "0.25", "limit.kind": "fixed", "stakes.unit": "0.25"},
+        {},
+        {"pot.odd_among_tied": "high card by suit", "exposed.misdeal": 3},
+    ),
 }
 WALKS, STEPS = 8, 120
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus")
@@ -64,8 +69,12 @@ SELDOM = {
 }
 TRIED = 6  # other values, at most
 
-SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {"casino-war": scripted}
+SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {"casino-war": scripted, "poker": scripted_poker}
 """What lots seldom come to, played by the book."""
+COMPANIONS: Mapping[str, House] = {
+    "draws.short": {"draws.own": "kept out", "draws.burn": "before each player's cards"},  # else the deck never runs out
+}
+"""What other rules must say for a rule to matter; set in the edition and in its copy."""
 EXCEPTIONS: Mapping[str, str] = {}
 """Rules of which nothing here shows a difference, each with the reason."""
 
@@ -74,7 +83,7 @@ RULES = [(id, path) for id in library.ours() if library.draft(id).game in HOUSES
 
 @pytest.mark.parametrize(("edition", "path"), RULES)
 def test_another_value_of_a_rule_makes_a_difference(edition: str, path: str) -> None:
-    draft = library.draft(edition)
+    draft = _draft(edition, path)
     if path in EXCEPTIONS or not _binds(draft, path):
         return
     game = room(draft.game)
@@ -83,7 +92,16 @@ def test_another_value_of_a_rule_makes_a_difference(edition: str, path: str) -> 
     if not tried:
         assert not takes_anything(type(rules), path)  # there is one value, and every other is refused
         return
-    assert any(_differs(game, draft, with_value(draft, path, value)) for value in tried), tried
+    assert any(_differs(game, draft, with_value(draft, path, value), path) for value in tried), tried
+
+
+@cache
+def _draft(edition: str, path: str) -> Draft:
+    """The edition with what must be said beside the rule."""
+    draft = library.draft(edition)
+    for beside, value in COMPANIONS.get(path, {}).items():
+        draft = with_value(draft, beside, value) if beside in draft.rules else draft
+    return draft
 
 
 def _binds(draft: Draft, path: str) -> bool:
@@ -92,10 +110,14 @@ def _binds(draft: Draft, path: str) -> bool:
     return not sections or any("enforced" in section.holds for section in sections)
 
 
-def _differs(game: Room[Any], draft: Draft, other: Draft) -> bool:
-    """Whether any house notices; a house that the other edition refuses has noticed, if the rule itself is allowed."""
+def _differs(game: Room[Any], draft: Draft, other: Draft, path: str) -> bool:
+    """Whether any house notices; a house that the other edition refuses has noticed, if the rule itself is allowed.
+
+    Of the rule itself a house chooses nothing.
+    """
     refused = 0
-    for number, house in enumerate(HOUSES[draft.game]):
+    for number, chosen in enumerate(HOUSES[draft.game]):
+        house = {one: value for one, value in chosen.items() if one != path}
         base, changed = _built(game, draft, house), _built(game, other, house)
         if base is None and changed is None:
             continue
@@ -104,10 +126,10 @@ def _differs(game: Room[Any], draft: Draft, other: Draft) -> bool:
         if changed is None:
             refused += 1
             continue
-        version = "electronic" if house is STATIONS else ""
+        version = "electronic" if chosen is STATIONS else ""
         if version and "electronic.offered" not in draft.rules:
             continue
-        seen = _base(draft.id, number, version)
+        seen = _base(draft.id, number, version, path if path in chosen or path in COMPANIONS else "")
         if any(one != two for one, two in zip_longest(seen, _behaviour(game, changed, version))):
             return True
     return refused > 0
@@ -122,13 +144,30 @@ def _built(game: Room[Any], draft: Draft, house: House) -> Rules | None:
     return rules
 
 
+class Shown:
+    """What a house shows, worked out once and only as far as somebody looks."""
+
+    def __init__(self, source: Iterator[object]) -> None:
+        self.source, self.known = source, list[object]()
+
+    def __iter__(self) -> Iterator[object]:
+        for place in count():
+            if place == len(self.known):
+                self.known.extend(islice(self.source, 1))
+            if place == len(self.known):
+                return
+            yield self.known[place]
+
+
 @cache
-def _base(edition: str, house: int, version: str) -> tuple[object, ...]:
-    draft = library.draft(edition)
+def _base(edition: str, number: int, version: str, path: str) -> Shown:
+    """What a house shows under the edition; a path is named if it makes a difference which one is looked at."""
+    draft = _draft(edition, path)
     game = room(draft.game)
-    rules = _built(game, draft, HOUSES[draft.game][house])
+    house = {one: value for one, value in HOUSES[draft.game][number].items() if one != path}
+    rules = _built(game, draft, house)
     assert rules is not None
-    return tuple(_behaviour(game, rules, version))
+    return Shown(_behaviour(game, rules, version))
 
 
 # All that a table, its odds and its paper show
@@ -138,9 +177,9 @@ def _behaviour(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
     live = live_under(rules.in_force, version)
     for command in live.game.how:
         yield from instructions(live, command)
+    yield from SCENES.get(game.name, lambda rules: ())(rules)
     for seed in range(WALKS):
         yield from _walk(live.game, rules, seed)
-    yield from SCENES.get(game.name, lambda rules: ())(rules)
     yield [(line.wager, line.strategy, line.distribution) for line in game.odds(rules)]
     yield {name: repr(wager) for name, wager in game.catalogue(rules).items()}
     yield game.warnings(rules)

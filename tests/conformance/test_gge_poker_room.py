@@ -51,7 +51,9 @@ def test_letter_5_a_broken_shuffler_is_covered_marked_or_switched(edition: str) 
 
 @covers(ROOM)
 def test_letter_6_the_added_games_are_editions(edition: str) -> None:
-    for game in build_room(in_force(library.draft(edition))).games.added:
+    games = build_room(in_force(library.draft(edition))).games
+    assert games is not None
+    for game in games.added:
         assert poker(f"gge-2011/{game}").seats == 8
 
 

@@ -61,23 +61,25 @@ def surroundings(where: str, request: pytest.FixtureRequest) -> dict[str, str]:
     return found
 
 
+def printed_by(command: str, folder: Path, env: dict[str, str]) -> str:
+    """What somebody sees who types this command in a folder with the examples."""
+    ran = subprocess.run(["sh", "-c", command], cwd=folder, env=env, capture_output=True, encoding="utf-8", check=False)
+    return ran.stdout + ran.stderr.replace("drawing …\n", "")
+
+
+def fits(shown: str, printed: str) -> bool:
+    """Whether this is what is shown; a line with only an ellipsis stands for any lines."""
+    pattern = "(?s:.*)".join(re.escape(part) for part in shown.split("…\n"))
+    return re.fullmatch(pattern, printed) is not None
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("where", "block"), named("console"))
 def test_command_prints_what_is_shown(where: str, block: str, workplace: Path, request: pytest.FixtureRequest) -> None:
     first, _, shown = block.partition("\n")
     assert first.startswith("$ ")
-    ran = subprocess.run(
-        ["sh", "-c", first[2:]],
-        cwd=workplace,
-        env=surroundings(where, request),
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    printed = ran.stdout + ran.stderr.replace("drawing …\n", "")
-    # A line with only an ellipsis stands for any lines.
-    pattern = "(?s:.*)".join(re.escape(part) for part in shown.split("…\n"))
-    assert re.fullmatch(pattern, printed), printed
+    printed = printed_by(first[2:], workplace, surroundings(where, request))
+    assert fits(shown, printed), printed
 
 
 @pytest.mark.long

@@ -141,7 +141,7 @@ def test_a_live_table(house: House, cards: str) -> None:
     assert "Ann has 5.00 on number 2" in house.croupier("journal", "replay", f"{cards}.db", "luck", "1")
     if cards == "typed":
         assert "Ann is paid 10.00 for number 2" in told
-        close = ("table", "close", "luck", "--count", "891.00", *db, *PEOPLE)
+        close = ("table", "close", "luck", "--count", "891.00", "--count", "891.00", *db, *PEOPLE)
         assert "on the layout lie 5.00 of Ann on number 2" in house.croupier(*close, code=2)
         (house.folder / "back.jsonl").write_text('{"name": "take back wager", "player": "Ann", "wager": "number 2"}\n')
         house.croupier("table", "deal", "luck", "--do", "back.jsonl", *db, *PEOPLE)

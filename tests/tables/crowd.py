@@ -30,7 +30,7 @@ PEOPLE = {
 START = datetime.fromisoformat("2026-03-01T06:00:00+00:00")
 FLOAT = 40_000_00
 
-_KINDS = {"next": 12.0, "may": 2.0, "irregular": 0.3}
+_KINDS = {"next": 12.0, "may": 2.0}
 _RARE = {
     *("leave", "sit out", "report deviation", "cash in", "no gaming activity", "order a reshuffle", "order a recut"),
     *("exchange the drop box", "fill", "credit", "relieve the dealer", "change the cards", "dispute", "adjust", "tip"),
@@ -52,10 +52,13 @@ _TO_THE_END = {
 class Crowd:
     """Runs one table step by step; the same seed does the same."""
 
-    def __init__(self, table: Table, seed: int, *, strays: float = 0.0, start: datetime = START) -> None:
+    def __init__(
+        self, table: Table, seed: int, *, strays: float = 0.0, trouble: float = 0.3, start: datetime = START
+    ) -> None:
         self.table = table
         self.chance = Random(seed)
         self.strays = strays  # how often something unlawful happens at a recorded table
+        self.trouble = trouble  # how much is reported as irregular, beside the 12 of what is due
         self.clock = start
         self.closing = False
         self.short = False  # the table has too few chips for what was to be done
@@ -74,7 +77,7 @@ class Crowd:
         """From wherever the table stands to a locked table: finished, ruled upon, cashed out, counted."""
         self.closing = True
         for name in ("drop the rake", "exchange the drop box"):
-            option = next((option for option in self.table.options() if option.command == name), None)
+            option = next((option for option in self.offered() if option.command == name), None)
             done = self.does(option) if option else None
             if done is not None:
                 yield done
@@ -85,7 +88,7 @@ class Crowd:
             if done is not None:
                 yield done
         else:
-            raise AssertionError(f"the day does not end: {[option.command for option in self.table.options()]}")
+            raise AssertionError(f"the day does not end: {[option.command for option in self.offered()]}")
         self.closing = False
 
     def step(self) -> RecordedCommand | None:
@@ -93,12 +96,16 @@ class Crowd:
         self.clock += timedelta(seconds=self.chance.randint(1, 9))
         if self.strays and not self.closing and self.table.now.opened and self.chance.random() < self.strays:
             return self.strays_once()
-        options = [option for option in self.table.options() if self._wanted(option)]
+        options = [option for option in self.offered() if self._wanted(option)]
         if self.short:
             self.short = False
             return self.does(next(option for option in options if option.command == "fill"))
         weights = [self._weight(option) for option in options]
         return self.does(self.chance.choices(options, weights)[0])
+
+    def offered(self) -> tuple[Option, ...]:
+        """What the table says may be done at this time."""
+        return self.table.options(self.clock.isoformat())
 
     def does(self, option: Option, **given: object) -> RecordedCommand | None:
         told = {"name": option.command, **self._fields(option), **given}
@@ -156,7 +163,7 @@ class Crowd:
             return self.chance.choice(samples[name])
         if hint is bool:
             return self.chance.choice((True, False))
-        if hint is int:
+        if hint in (int, int | None):
             return self.chance.randint(0, 30)
         if get_origin(hint) is Literal:
             return self.chance.choice(get_args(hint))
@@ -173,7 +180,7 @@ class Crowd:
         return option.command not in _NOT_AT_THE_END and option.kind != "irregular"
 
     def _weight(self, option: Option) -> float:
-        weight, command = _KINDS[option.kind], option.command
+        weight, command = _KINDS.get(option.kind, self.trouble), option.command
         if self.closing:
             return weight * 20 if command in _TO_THE_END else weight
         if command in _RARE:
@@ -263,7 +270,8 @@ class Crowd:
             left = [card for card in range(FACES) if not state.out >> card & 1]
             return [name_of(card) for card in self.chance.sample(left, domain.high or domain.low)]
         hand = state.down[state.actor]
-        count = self.chance.randint(domain.low, min(domain.high or domain.low, len(hand)))
+        most = min(domain.high or domain.low, len(hand))
+        count = self.chance.randint(min(domain.low, most), most)
         return [name_of(card) for card in self.chance.sample(hand, count)]
 
     def _signed(self, option: Option, told: dict[str, object]) -> tuple[Signature, ...]:

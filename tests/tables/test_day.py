@@ -12,6 +12,7 @@ from croupier.journal.copies import backup
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
+from croupier.tables.codec.records import signatures
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
 from croupier.tables.ledger import Totals, added_up
@@ -39,7 +40,7 @@ class Watched:
         self.seen = self.table.version
 
     def sees(self, done: RecordedCommand) -> None:
-        """The standing is the fold of the events, and after each of them every cent has its two entries."""
+        """The standing is the fold of the records, and after each event every cent has its two entries."""
         self.commands[str(done.record.entry.command["name"])] += 1
         self.seen += 1
         assert done.record.sequence == self.seen
@@ -49,6 +50,9 @@ class Watched:
             assert sum(accounts.values()) == 0, (done.record.sequence, event, accounts)
             self.deviated += isinstance(event, Deviated)
             self.strayed += isinstance(event, e.UnlawfulStepEntered)
+        entry, by = done.record.entry, signatures(done.record)
+        name = str(entry.command["name"])
+        self.now = self.table.live.noted(self.now, done.events, command=name, by=by, at=entry.at)
         assert self.table.live.accounts(self.table.now).get("inventory", 0) >= 0
         assert self.now == self.table.now
 

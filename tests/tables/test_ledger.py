@@ -46,7 +46,7 @@ def war_day(store: Store) -> Sitting:
     table.does("fill", (FLOOR, GUARD), cents=500_00, slip="1")
     table.clock = datetime.fromisoformat("2026-03-01T14:00:00+00:00")
     table.plays_war("3s", "Kd", initial=50_00)
-    table.does("tip", player="Ann", cents=5_00)
+    table.does("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00)
     table.does("credit", (FLOOR, GUARD), cents=200_00, slip="2")
     table.does("exchange the drop box", (GUARD, FLOOR), box="2")
     table.ends(counted=9_325_00)

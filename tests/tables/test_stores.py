@@ -17,7 +17,7 @@ from faults.postgresql import Cluster
 from faults.processes import ended, start
 from tables.audit.forging import with_event
 from tables.houses import KEY, PA2012, House
-from tables.sitting import DEALER, Sitting
+from tables.sitting import DEALER, Sitting, player
 
 WAR = House(f"{PA2012}/casino-war")
 ELECTRONIC = House(f"{PA2012}/casino-war", cards="electronic")
@@ -94,7 +94,7 @@ def test_a_command_that_was_kept_but_not_acknowledged_is_recorded_once(
         raise UnavailableError("the line is dead")
 
     monkeypatch.setattr(journal, "append", kept_but_lost)
-    command = table.command("tip", (DEALER,), player="Ann", cents=5_00)
+    command = table.command("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00)
     with pytest.raises(UnavailableError, match="the line is dead"):
         table.table.do(command, id="tip 1")
     monkeypatch.setattr(journal, "append", append)
@@ -114,7 +114,7 @@ def test_a_command_that_was_not_kept_is_recorded_when_it_is_given_again(
         raise UnavailableError("the line is dead")
 
     monkeypatch.setattr(journal, "append", lost)
-    command = table.command("tip", (DEALER,), player="Ann", cents=5_00)
+    command = table.command("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00)
     with pytest.raises(UnavailableError, match="the line is dead"):
         table.table.do(command, id="tip 1")
     assert table.table.version == version
@@ -129,7 +129,7 @@ def test_reading_that_breaks_off_in_the_middle_leaves_the_table_as_it_was(
     """Half of what another recorded was read when the line went dead: none of it counts, and all is read again."""
     other = Sitting(Table(store, "war 1"), at=table.clock.isoformat())
     for _ in range(4):
-        other.does("tip", player="Ann", cents=5_00)
+        other.does("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00)
     before = table.table.now, table.table.version, table.table.last_at
     journal: Any = table.table.journal
     records = journal.records
@@ -146,7 +146,7 @@ def test_reading_that_breaks_off_in_the_middle_leaves_the_table_as_it_was(
     assert (table.table.now, table.table.version, table.table.last_at) == before
     assert table.table.options() == ()
     with pytest.raises(UnavailableError, match="the line is dead"):
-        table.does("tip", player="Ann", cents=5_00)
+        table.does("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00)
     monkeypatch.setattr(journal, "records", records)
     table.table.refresh()
     assert (table.table.now, table.table.version) == (other.table.now, other.table.version)
@@ -159,7 +159,7 @@ def test_a_table_whose_look_for_an_id_fails_is_halted_too(table: Sitting, monkey
 
     monkeypatch.setattr(table.table.journal, "find", dead)
     with pytest.raises(UnavailableError, match="the line is dead"):
-        table.table.do(table.command("tip", (DEALER,), player="Ann", cents=5_00), id="tip 1")
+        table.table.do(table.command("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00), id="tip 1")
     assert table.table.options() == ()
 
 
@@ -170,7 +170,7 @@ def test_records_that_do_not_fit_stop_the_table_with_a_sentence(table: Sitting, 
     forged = with_event(records[-1], 0, event="Dealt", to="9", card="Qs")
     other.journal.append(replace(forged.entry, id="forged"), expects=other.version)
     with pytest.raises(DamagedError, match="record 18 of journal 'war 1' cannot be followed: "):
-        table.does("tip", player="Ann", cents=5_00)
+        table.does("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00)
     assert table.table.options() == ()
 
 
@@ -179,6 +179,6 @@ def test_a_store_that_may_only_be_read_takes_nothing(table: Sitting, store: Stor
         reader = Sitting(Table(opened, "war 1"), at=table.clock.isoformat())
         assert reader.table.options() == table.table.options()
         with pytest.raises(UnavailableError, match="is open for reading only: nothing was recorded"):
-            reader.does("tip", player="Ann", cents=5_00)
+            reader.does("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00)
         assert reader.table.options() == ()
-    table.does("tip", player="Ann", cents=5_00)
+    table.does("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00)

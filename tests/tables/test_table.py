@@ -106,11 +106,11 @@ def test_a_time_has_its_zone(store: Store, at: str) -> None:
 
 def test_time_goes_on_by_the_instant_and_not_by_the_clock_on_the_wall(store: Store) -> None:
     table = Sitting(WAR.opens(store, "war 1")).opens_war("Ann")  # shortly after seven in the morning of Greenwich
-    told = {"name": "tip", "player": "Ann", "cents": 1_00}
+    told, by = {"name": "tip", "player": "Ann", "cents": 1_00}, (*player("Ann"), DEALER)
     for at in ("2026-03-01T02:30:00-05:00", "2026-03-01T07:30:00+00:00", "2026-03-01T08:30:00+01:00"):  # the same instant
-        table.table.do(table.table.command(told, (DEALER,), at))
+        table.table.do(table.table.command(told, by, at))
     with pytest.raises(InputError, match="2026-03-01T08:29:59\\+01:00 is before the last record of this table"):
-        table.table.do(table.table.command(told, (DEALER,), "2026-03-01T08:29:59+01:00"))
+        table.table.do(table.table.command(told, by, "2026-03-01T08:29:59+01:00"))
 
 
 # What can be told
@@ -140,9 +140,9 @@ def test_an_id_is_something_that_every_database_can_hold(store: Store, id: str) 
     """Whoever gives a strange one must not be able to stop a table with it."""
     table = Sitting(WAR.opens(store, "war 1")).opens_war("Ann")
     with pytest.raises(InputError, match="the id of a command has between 1 and 200 printable characters"):
-        table.table.do(table.command("tip", player="Ann", cents=1_00), id=id)
+        table.table.do(table.command("tip", (*player("Ann"), DEALER), player="Ann", cents=1_00), id=id)
     assert table.table.halted == ""
-    table.table.do(table.command("tip", player="Ann", cents=1_00), id="x" * 200)
+    table.table.do(table.command("tip", (*player("Ann"), DEALER), player="Ann", cents=1_00), id="x" * 200)
 
 
 def test_rules_in_force_are_those_of_the_submission(store: Store) -> None:

@@ -146,7 +146,7 @@ def test_nobody_is_refused_over_what_is_no_longer_true(store: Store) -> None:
 
 def test_the_same_command_under_the_same_id_is_one_record(store: Store) -> None:
     one, other = two(store)
-    command = one.command("tip", (DEALER,), player="Ann", cents=5_00)
+    command = one.command("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00)
     first = one.table.do(command, id="tip 1")
     one.does("dispute", player="Ann", what="something else came between")
     for table in (one.table, other.table, one.table):
@@ -159,9 +159,12 @@ def test_the_same_command_under_the_same_id_is_one_record(store: Store) -> None:
 
 def test_another_command_under_the_same_id_is_refused(store: Store) -> None:
     one, other = two(store)
-    one.table.do(one.command("tip", (DEALER,), player="Ann", cents=5_00), id="tip 1")
+    one.table.do(one.command("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00), id="tip 1")
     for table in (one, other):
-        for command in (table.command("tip", player="Ann", cents=10_00), table.command("no more bets")):
+        for command in (
+            table.command("tip", (*player("Ann"), DEALER), player="Ann", cents=10_00),
+            table.command("no more bets"),
+        ):
             with pytest.raises(InputError, match=f"the id 'tip 1' belongs to another command, record {one.table.version}"):
                 table.table.do(command, id="tip 1")
 
@@ -169,13 +172,13 @@ def test_another_command_under_the_same_id_is_refused(store: Store) -> None:
 def test_the_same_id_from_two_at_the_same_moment_is_one_record(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second has looked for the id and not found it when the first records it, among others."""
     one, other = two(store)
-    command = one.command("tip", (DEALER,), player="Ann", cents=5_00)
+    command = one.command("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00)
     looked = other.table.journal.find
 
     def first_then_look(id: str) -> object:
         monkeypatch.setattr(other.table.journal, "find", looked)
-        one.does("tip", player="Ann", cents=1_00)
-        one.table.do(one.command("tip", player="Ann", cents=5_00), id="tip 1")
+        one.does("tip", (*player("Ann"), DEALER), player="Ann", cents=1_00)
+        one.table.do(one.command("tip", (*player("Ann"), DEALER), player="Ann", cents=5_00), id="tip 1")
         one.does("no more bets")
         return None
 
@@ -241,12 +244,12 @@ def test_a_table_does_not_wait_for_another_one_in_a_database(cluster: Cluster) -
         one, two = (Sitting(Table(hurried, name), at=LATER) for name in ("war 1", "war 2"))
         with store.writing() as connection:  # somebody at war 1 who has not committed
             connection.execute(text("UPDATE journals SET version = version WHERE name = 'war 1'"))
-            two.does("tip", player="1", cents=1_00)
+            two.does("tip", (*player("1"), DEALER), player="1", cents=1_00)
             with pytest.raises(UnavailableError, match="lock timeout"):
-                one.does("tip", player="1", cents=1_00)
+                one.does("tip", (*player("1"), DEALER), player="1", cents=1_00)
         assert one.table.options() == ()
         one.table.refresh()
-        one.does("tip", player="1", cents=1_00)
+        one.does("tip", (*player("1"), DEALER), player="1", cents=1_00)
 
 
 def test_the_program_of_the_rivals_works_in_this_process_too(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

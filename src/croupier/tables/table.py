@@ -18,10 +18,12 @@ from croupier.journal.record import NOTHING_BEFORE, Entry, Record
 from croupier.journal.store import Store
 from croupier.tables.codec.events import command_from_json, command_to_json, event_to_json
 from croupier.tables.codec.records import actors, events_of
-from croupier.tables.corrections import corrected, not_correctable
+from croupier.tables.corrections import corrected, not_correctable, own_record
 from croupier.tables.engine import procedure
+from croupier.tables.engine.conflicts import conflict
 from croupier.tables.engine.equipment import Equipment
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
+from croupier.tables.register import Register
 from croupier.tables.resume import evolved, last_snapshot
 from croupier.tables.slips import entered_before
 
@@ -44,16 +46,22 @@ class RefusedError(InputError):
 class Table:
     """A live table by the name of its journal.
 
-    `key` seals its electronic shoes, and another one is refused; `lost`: nobody has that key any more.
+    `key` seals its electronic shoes, and another one is refused; `lost`: nobody has that key any more. `register` has the
+    people of a table that was set up with one, by whose references they are recorded.
     """
 
-    def __init__(self, store: Store, name: str, *, key: bytes | None = None, lost: bool = False) -> None:
+    def __init__(
+        self, store: Store, name: str, *, key: bytes | None = None, lost: bool = False, register: Register | None = None
+    ) -> None:
         self.journal = Journal(store, name)
         self.name = name
         first = require_table(self.journal)
         self.live = live_of(first)
         if terms_of(first).cards == "electronic" and key is None:
             raise InputError(f"table {name!r} deals from an electronic shoe: give the key that seals it")
+        if bool(terms_of(first).register) != (register is not None):
+            raise InputError(_register_wanted(name, register))
+        self.register = register
         self.equipment = Equipment(key or b"")
         self.halted = ""
         self.version = 0
@@ -107,9 +115,27 @@ class Table:
         return self.live.cite(rule)
 
     def command(self, fields: Mapping[str, object], by: tuple[Signature, ...], at: str) -> Command:
-        """The command with this name and these fields; those of the electronic equipment may be left out."""
+        """The command with this name and these fields; those of the electronic equipment may be left out.
+
+        With a register, people are looked up in it: who is not there, or not so, is refused.
+        """
         left = self.live.left(self.now, str(fields.get("name")))
-        return command_from_json(self.live.words, {**left, **fields}, by=by, at=at)
+        if self.register is not None:
+            require_time(at, "")
+            by = tuple(self.register.signature(one, at) for one in by)
+        return command_from_json(self.live.words, {**left, **self.by_reference(fields)}, by=by, at=at)
+
+    def by_reference(self, fields: Mapping[str, object]) -> Mapping[str, object]:
+        """The fields with the references of the people in them; as they are, where there is no register."""
+        return fields if self.register is None else self.register.by_reference(fields)
+
+    def may_sign(self, command: Command) -> bool:
+        """Whether nothing that its people did before keeps them from signing the command."""
+        if conflict(self.live, self.now, command) is not None:
+            return False
+        if not 1 < (corrected(command) or 2) <= self.version:
+            return True  # it is refused for what it names, and not for who signs
+        return not own_record(self.now, command, self.journal.record)
 
     def do(self, command: Command, *, id: str | None = None, happened: bool = False) -> RecordedCommand:
         """Decide and record the command. A refused one changes nothing and says why.
@@ -176,6 +202,12 @@ class Table:
         self.now = after
         self._note(record)
         return RecordedCommand(record, events)
+
+
+def _register_wanted(name: str, register: Register | None) -> str:
+    if register is None:
+        return f"table {name!r} was set up with a register of licences: give it with --register FILE"
+    return f"table {name!r} was set up without a register of licences, and its records carry names: leave out --register"
 
 
 def left_to_equipment(left: Iterable[str], command: Command) -> bool:

@@ -70,24 +70,24 @@ def test_other_journals_in_the_same_store(house: House) -> None:
             "record 39: deal a card was not lawful: ",
         ),
         (
-            {"name": "tip", "player": "Ann", "cents": 500},
+            {"name": "dispute", "player": "Ann", "what": "her card"},
             [],
-            "record 39: tip has other events than follow from it: 0 are recorded, and 2 follow",
+            "record 39: dispute has other events than follow from it: 0 are recorded, and 1 follows",
         ),
         (
-            {"name": "tip", "player": "Ann", "cents": 500},
+            {"name": "dispute", "player": "Ann", "what": "her card"},
             [
                 {
                     "event": "Posted",
                     "v": 1,
-                    "rule": "house.tip",
+                    "rule": "house.dispute",
                     "source": "cage",
                     "target": "dealers",
                     "cents": 500,
                     "slip": "",
                 }
             ],
-            "record 39: tip has other events than follow from it: event 1 is ",
+            "record 39: dispute has other events than follow from it: event 1 is ",
         ),
         ({"name": "dance"}, [], "record 39 cannot be followed: this table has no command 'dance'"),
     ],

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from cli.table.test_typed import READY, opened, records, types
+from cli.table.test_terminal import READY, opened, records
+from cli.table.test_typed import types
 from cli.tables import KIM, LEE, House
 from croupier.cli.table.rules import rule_meant
 from croupier.errors import InputError

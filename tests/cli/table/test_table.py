@@ -312,6 +312,8 @@ def test_cards_face_down_are_for_their_owner(house: House) -> None:
 
 # Closing
 
+TWICE = "the inventory is counted before the day ends, by each of the two who sign: give --count AMOUNT twice"
+
 
 @pytest.mark.parametrize("name", ["war", "roulette", "big-six", "badugi", "razz"])
 def test_a_table_is_closed_for_the_day(house: House, name: str) -> None:
@@ -322,10 +324,11 @@ def test_a_table_is_closed_for_the_day(house: House, name: str) -> None:
     if name == "big-six":
         house.deal(name, {"name": "take back wager", "player": "Ann", "wager": "$5"})
     expected = house.show(name, "--json").json["ledger"]["accounts"].get("inventory", 0)
-    shown = house.close(name, "--count", f"{expected // 100}.{expected % 100:02}")
+    count = f"{expected // 100}.{expected % 100:02}"
+    shown = house.close(name, "--count", count, "--count", count)
     assert (shown.code, shown.err) == (0, "")
     assert shown.out.endswith(f"table {name} is closed for the day\n")
-    report = house.show(name, "--json").json
+    report = house.show(name, "--json", "--open-counts").json
     assert report["open"] is False
     assert report["ledger"]["sum"] == 0
     assert not [account for account in report["ledger"]["accounts"] if account.startswith("chips of")]
@@ -335,14 +338,14 @@ def test_a_table_is_closed_for_the_day(house: House, name: str) -> None:
 
 def test_what_the_count_finds_is_entered(house: House) -> None:
     house.evening("war")
-    house.close("war", "--count", "19000")
-    total = house.show("war", "--json").json["ledger"]["total"]
+    house.close("war", "--count", "19000", "--count", "19000")
+    total = house.show("war", "--json", "--open-counts").json["ledger"]["total"]
     assert total["over_short"] == 19_000_00 - house_inventory(house)
 
 
 def house_inventory(house: House) -> int:
     """What the ledger had before the count, from the record of the count."""
-    records = house.journal("show", "war", "--json").json["records"]
+    records = house.journal("show", "war", "--json", "--open-counts").json["records"]
     counted = next(record for record in records if record["command"]["name"] == "count the inventory")
     found = next(event for event in counted["events"] if event["event"] == "InventoryCounted")
     return int(found["expected"])
@@ -352,7 +355,7 @@ def test_close_says_what_is_still_due(house: House) -> None:
     house.open()
     assert house.deal("war", {"name": "receive cards"}).code == 0
     house.deal("war", {"name": "buy in", "player": "Ann", "position": "1", "cents": 100_00})
-    assert house.close("war").refused() == "the inventory is counted before the day ends: give --count AMOUNT"
+    assert house.close("war").refused() == TWICE
     assert "Ann" in house.show("war").out  # nobody was sent away for nothing
     house.open("b", EDITIONS["big-six"])
     house.deal(
@@ -371,18 +374,20 @@ def test_close_says_what_is_still_due(house: House) -> None:
 def test_close_needs_a_count_and_its_people(run: Run, house: House) -> None:
     house.open("b", EDITIONS["big-six"])
     house.deal("b", {"name": "open table"}, {"name": "buy in", "player": "Ann", "cents": 100_00})
-    assert house.close("b").refused() == "the inventory is counted before the day ends: give --count AMOUNT"
+    assert house.close("b").refused() == house.close("b", "--count", "1").refused() == TWICE  # T8: not taken unasked
+    differ = house.close("b", "--count", "20000", "--count", "1").refused()
+    assert differ == "two people count and find the same, and these differ: 20000.00 and 1.00; both count again"
     nobody = run("table", "close", "b", "--db", house.db, "--at", LATER, "--count", "20000")
     assert "close table is signed by the dealer or floorperson or above" in nobody.refused()
     alone = run("table", "close", "b", "--db", house.db, "--as", LEE, "--at", LATER, "--count", "20000")
-    assert "count the inventory is signed by the floorperson or above: give" in alone.refused()
+    assert "count the inventory is signed by the floorperson or above with the licence number: give" in alone.refused()
     same = run(
         "table", "close", "b", "--db", house.db, "--as", LEE, "--as", "lee:floorperson", "--at", LATER, "--count", "1"
     )
-    assert "signed by the floorperson or above, not by Lee again (one name or one licence" in same.refused()
+    assert "floorperson or above with the licence number, not by Lee again (one name or one licence" in same.refused()
     assert house.close("b", "--count", "many").refused().startswith("'many' is not an amount of money")
     assert "Ann" in house.show("b").out  # nobody was sent away for nothing
-    assert house.close("b", "--count", "20000", "--json").json["records"] == [5, 6, 7, 8]
+    assert house.close("b", *2 * ("--count", "20000"), "--json").json["records"] == [5, 6, 7, 8]
 
 
 # All tables

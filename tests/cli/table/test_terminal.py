@@ -132,7 +132,7 @@ def test_whoever_is_missing_is_asked_for_once(house: House) -> None:
         assert person.types("fill 100 slip-7").endswith("fill is signed by the floorperson or above; name:licence> ")
         assert "needs the licence number of Kim" in person.types("Kim")
         assert person.types("fill 100 slip-7").endswith("name:licence> ")
-        assert person.types("Kim:F-2").endswith("fill is signed by the security; name> ")
+        assert person.types("Kim:F-2").endswith("fill is signed by the security; name:licence> ")
         shown = person.types("Sam:security:G-5")
         assert "fill: 100.00, slip slip-7 · Kim (floorperson), Sam (security)" in shown
         assert "100.00 go from cage to inventory, slip slip-7  custom" in shown
@@ -287,11 +287,12 @@ def test_a_count_is_asked_for_when_a_table_closes(house: House) -> None:
     opened(house, "big-six")
     words = ("table", "close", "big-six", "--as", LEE, "--as", KIM)
     with terminal(*words, cwd=house.folder) as person:
-        assert person.reads().endswith("the inventory as counted, in dollars> ")
+        assert person.reads().endswith("the inventory as the first person counted it, in dollars> ")
         person.interrupts()
         assert person.ended() == 130
     with terminal(*words, cwd=house.folder) as person:
         person.reads()
+        assert person.types("20000").endswith("the inventory as the second person counted it, in dollars> ")
         assert person.types("20000").endswith("table big-six is closed for the day\n")
         assert person.ended() == 0
 

@@ -38,9 +38,8 @@ def test_whoever_counts_the_float_deals(store: Store) -> None:
 def test_between_rounds_a_new_dealer_burns(store: Store) -> None:
     table = war(store)
     table.plays_war("Qs", "2d")
-    assert (
-        table.refuses("tip", (ZOE,), player="Ann", cents=1_00) == "Lee deals at this table; Zoe takes over with: new dealer"
-    )
+    says = table.refuses("tip", (*player("Ann"), ZOE), player="Ann", cents=1_00)
+    assert says == "Lee deals at this table; Zoe takes over with: new dealer"
     assert "relieve the dealer" not in table.offered
     done = table.does("new dealer", (ZOE,))
     assert done.events[-1] == e.DealerChanged(rule="burn.new_dealer", person="Zoe")

@@ -1,7 +1,7 @@
 """The command `journal`: verify, show, export, prove, sign and copy the record of tables."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ import click
 
 from croupier.cli.journal import numbers
 from croupier.cli.journal.numbers import record_number, record_numbers
+from croupier.cli.register import register_in, register_option
 from croupier.cli.show import Group, answer, counted, heading, print_json, table
 from croupier.errors import InputError
 from croupier.printable import printable
@@ -19,9 +20,14 @@ if TYPE_CHECKING:
     from croupier.journal.record import Record
     from croupier.journal.store import Store
 
+_COUNTED = (b'"name":"count the ', b'"event":"SnapshotTaken"')
+"""How the bodies of records spell counts, and how a table stood."""
 LAST = 20
 """How many records are shown by default."""
 _day = click.option("--day", metavar="DATE", help="The day of --about, such as 2026-11-16 [default: the latest possible].")
+_open_counts = click.option(
+    "--open-counts", is_flag=True, help="Also show what was counted while a count is due, for an auditor."
+)
 _out = click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
 
 
@@ -42,6 +48,7 @@ def journal() -> None:
 @click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Compare with checkpoints kept elsewhere.")
 @click.option("--all-signed", is_flag=True, help="Treat records after the last signature as wrong.")
 @click.option("--hashes", is_flag=True, help="Check only hashes, chain and signatures: faster.")
+@register_option
 def verify(
     where: str,
     names: tuple[str, ...],
@@ -49,23 +56,28 @@ def verify(
     kept: Path | None,
     all_signed: bool,
     hashes: bool,
+    people_file: Path | None,
     json_: bool,
 ) -> None:
     """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong.
 
     Every command of a table is decided again under the rules of its first record, and its accounts must add up. A deviation
-    passes once a supervisor has ruled on it. With --key, such a key must have signed at least one record.
+    passes once a supervisor has ruled on it. With --key, such a key must have signed at least one record. With --register,
+    whoever signed at a table with a register must be in it so, with a licence that was valid that day.
     """
     from croupier.cli.journal.verify import Verification
     from croupier.journal.keys import public_key
 
-    found = Verification(where, [public_key(each) for each in key], kept, all_signed=all_signed)
+    register = register_in(people_file)
+    if people_file is not None and hashes:
+        raise InputError("--hashes reads no signatures of people: leave out --register")
+    found = Verification(where, [public_key(each) for each in key], kept, all_signed=all_signed, register=register)
     if not _is_export(where):
         found.of_store(names, hashes_only=hashes)
-    elif names or hashes:
-        raise InputError("an export is verified as a whole: leave out the journal names and --hashes")
+    elif names:
+        raise InputError("an export is verified as a whole: leave out the journal names")
     else:
-        found.of_export()
+        found.of_export(hashes_only=hashes)
     if json_:
         print_json(found.json())
     else:
@@ -85,6 +97,8 @@ def verify(
 @click.option("--to", "last", callback=record_number, metavar="N", help="Last record to show.")
 @click.option("--about", metavar="TIME", help=f"Show {LAST} records around this time by the table's clock, such as 21:40.")
 @_day
+@_open_counts
+@register_option
 def show(
     where: str,
     name: str | None,
@@ -94,6 +108,8 @@ def show(
     last: int | None,
     about: str | None,
     day: str | None,
+    open_counts: bool,
+    people_file: Path | None,
     json_: bool,
 ) -> None:
     """List the journals in a store, or show the records of one."""
@@ -112,7 +128,8 @@ def show(
             return _show_journals([Journal(store, each) for each in store.journals()], store.where, json_)
         book = Journal(store, name)
         if record is not None:
-            return _show_records(book, [book.record(record)], json_, whole=True)
+            found = [book.record(record)]
+            return _show_records(book, found, json_, whole=True, open_counts=open_counts, people_file=people_file)
         if about is not None:
             at = times.about(book, times.meant(book, about, day))
             first, last = max(at - LAST // 2 + 1, 1), at + LAST // 2
@@ -121,8 +138,8 @@ def show(
         else:
             last = book.head().version
             first = max(last - LAST + 1, 1)
-        found = book.records(first, last)
-        return _show_records(book, found, json_, whole=False)
+        found = list(book.records(first, last))
+        return _show_records(book, found, json_, whole=False, open_counts=open_counts, people_file=people_file)
 
 
 @journal.command(short_help="Replay a round card by card.")
@@ -132,15 +149,29 @@ def show(
 @click.option("--about", metavar="TIME", help="The round in play at this time, such as 21:40.")
 @_day
 @click.option("--open-cards", is_flag=True, help="Also show face-down cards of a round that is not over.")
+@_open_counts
+@register_option
 def replay(
-    where: str, name: str, number: str | None, about: str | None, day: str | None, open_cards: bool, json_: bool
+    where: str,
+    name: str,
+    number: str | None,
+    about: str | None,
+    day: str | None,
+    open_cards: bool,
+    open_counts: bool,
+    people_file: Path | None,
+    json_: bool,
 ) -> None:
     """Replay a round card by card: when, who did what, what followed, and under which sections."""
     with _opened_journal(where, name) as book:
         from croupier.cli.journal.replay import find, print_round, print_round_json
+        from croupier.tables.words.blind import count_due
+
+        register = register_in(people_file)
 
         found = find(book, number, about, day, open_cards=open_cards)
-    (print_round_json if json_ else print_round)(name, found)
+        blind = not open_counts and count_due(book)
+    (print_round_json if json_ else print_round)(name, found, blind=blind, register=register)
 
 
 @journal.command(short_help="Write a journal for others to verify.")
@@ -327,22 +358,24 @@ def _show_journals(books: "list[Journal]", where: str, json_: bool) -> None:
     return table(["journal", "records", "signed"], cells, right=["records", "signed"])
 
 
-def _show_records(book: "Journal", found: "Iterable[Record]", json_: bool, *, whole: bool) -> None:
-    from croupier.journal.record import shown
-
-    version = book.head().version
-    if json_:
-        records = [shown(each) for each in found]
-        return print_json({"schema": 1, "journal": book.name, "version": version, "records": records})
-    if whole:
-        for each in found:
-            print_json(shown(each))
+def _show_records(
+    book: "Journal", found: "list[Record]", json_: bool, *, whole: bool, open_counts: bool, people_file: Path | None
+) -> None:
+    version, register = book.head().version, register_in(people_file)
+    names = register.named if register else str
+    if json_ or whole:
+        records = _as_written(book, found, open_counts=open_counts)
+        people = {"people": register.people_in(str(records))} if register else {}
+        if json_:
+            return print_json({"schema": 1, "journal": book.name, "version": version, "records": records, **people})
+        for each in records:
+            print_json({**each, **people})
         return None
     rows = [
         [
             str(each.sequence),
             printable(each.entry.at),
-            printable(", ".join(f"{actor.person} ({actor.role})" for actor in each.entry.actors)),
+            printable(", ".join(f"{names(actor.person)} ({actor.role})" for actor in each.entry.actors)),
             printable(_command(each)),
             str(len(each.entry.events)),
             each.hash.hex()[:12],
@@ -351,6 +384,17 @@ def _show_records(book: "Journal", found: "Iterable[Record]", json_: bool, *, wh
     ]
     heading(printable(book.name), counted(version, "record"))
     return table(["record", "at", "by", "command", "events", "hash"], rows, right=["record", "events"], wrap=["by"])
+
+
+def _as_written(book: "Journal", found: "list[Record]", *, open_counts: bool) -> list[dict[str, object]]:
+    """The records as they were written; what a count is kept blind for only after it, or with `open_counts`."""
+    from croupier.journal.record import shown
+
+    if open_counts or not any(mark in each.body for each in found for mark in _COUNTED):
+        return [shown(each) for each in found]
+    from croupier.tables.words import blind
+
+    return [blind.withheld(shown(each)) for each in found] if blind.count_due(book) else [shown(each) for each in found]
 
 
 def _command(record: "Record") -> str:

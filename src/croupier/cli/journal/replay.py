@@ -10,6 +10,8 @@ from croupier.journal.book import Journal
 from croupier.journal.times import meant
 from croupier.printable import printable
 from croupier.tables.audit.replay import Round, about, replay
+from croupier.tables.register import Register
+from croupier.tables.words.blind import WHY, in_words
 
 
 def find(
@@ -26,31 +28,38 @@ def find(
     return replay(journal, int(number), open_cards=open_cards)
 
 
-def print_round(name: str, found: Round) -> None:
+def print_round(name: str, found: Round, *, blind: bool = False, register: Register | None = None) -> None:
+    """The round; `blind`: without the accounts, as a count is due. `register`: with the names of people."""
+    names = register.named if register else str
     state = "" if found.over else "not over yet"
     records = f"records {found.first} to {found.last}"
     heading(name, f"round {found.number}", found.live.rules.in_force.draft.id, records, state)
     for step in found.steps:
-        view.record(step, in_full=True)
+        view.record(in_words(step) if blind else step, in_full=True, names=names)
+    if blind:
+        return click.echo(f"\n{WHY}")
     rows = [
-        [printable(account), *map(dollars, _held(found, account)), ("+" if cents > 0 else "") + dollars(cents)]
+        [names(printable(account)), *map(dollars, _held(found, account)), ("+" if cents > 0 else "") + dollars(cents)]
         for account, cents in found.changes.items()
     ]
     if rows:
         click.echo()
         table(["account", "before", "after", "change"], rows, right=["before", "after", "change"])
-    click.echo(f"\nthe changes add up to {dollars(sum(found.changes.values()))}")
+    return click.echo(f"\nthe changes add up to {dollars(sum(found.changes.values()))}")
 
 
-def print_round_json(name: str, found: Round) -> None:
-    accounts = {}
-    for account, cents in found.changes.items():
-        before, after = _held(found, account)
-        accounts[account] = {"before": before, "after": after, "change": cents}
-    records = [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in found.steps]
+def print_round_json(name: str, found: Round, *, blind: bool = False, register: Register | None = None) -> None:
+    held = {account: _held(found, account) for account in found.changes}
+    accounts = {
+        account: {"before": held[account][0], "after": held[account][1], "change": cents}
+        for account, cents in found.changes.items()
+    }
+    steps = [in_words(step) if blind else step for step in found.steps]
+    records = [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in steps]
     edition = found.live.rules.in_force.draft.id
     report = {"schema": 1, "table": name, "edition": edition, "round": found.number, "over": found.over}
-    print_json({**report, "records": records, "unit": "cents", "accounts": accounts})
+    whole = {**report, "records": records, "unit": "cents", "accounts": None if blind else accounts}
+    print_json(whole if register is None else {**whole, "people": register.people_in(str(whole))})
 
 
 def _held(found: Round, account: str) -> tuple[int, int]:

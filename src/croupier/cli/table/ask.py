@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import MISSING
 from dataclasses import fields as fields_of
-from fractions import Fraction
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -13,11 +12,9 @@ import click
 from croupier.cli.table import rules as table_rules
 from croupier.equipment.cards import Card
 from croupier.equipment.money import cents as cents_of
-from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Words
 from croupier.printable import printable
-from croupier.tables.engine.commands import CountFloat, CountInventory
 from croupier.tables.table import Table
 from croupier.tables.words.menu import FEW, Question, called, meaning, narrowed
 from croupier.tables.words.sentences import MONEY, value_in_words
@@ -30,8 +27,6 @@ LEAVE = ("quit", "exit", "q")
 """Typed to leave the table as it is."""
 BROKEN = "broken"
 """The field of a report that names a rule: nobody at a table knows its path, so its section will do."""
-FAR_CHIPS, FAR_PART = 100, Fraction(1, 10)
-"""A count further from the ledger than this many of the smallest chips, or than this share, is asked for twice."""
 _BESIDE = ("by", "at")
 
 Ask = Callable[[str], str]
@@ -60,10 +55,7 @@ class Asker:
         first = tuple(one for one in options if one.kind == options[0].kind)
         if len(first) < len(options) and self._taken(name, first) >= self._taken(name, options):
             options = first
-        found = self._filled(name, options)
-        if name in (CountInventory.name, CountFloat.name):
-            found["cents"] = counted(self.table, name, found["cents"], self.ask)
-        return found
+        return self._filled(name, options)
 
     def _taken(self, name: str, options: tuple[Option, ...]) -> int:
         """How many of the typed words these options would take, without asking anybody."""
@@ -107,9 +99,8 @@ class Asker:
         """Whether the one kind of wager that is left must be said: somebody who has chips down may have meant another."""
         if question.field != "wager" or "cents" not in options[0].fields:
             return False
-        amount = self.rest[0].removeprefix("$")[:1].isdecimal() if len(self.rest) == 1 else False
-        if self.rest and not amount:
-            return False  # it is named, or something that does not fit
+        if len(self.rest) != 1 or not self.rest[0].removeprefix("$")[:1].isdecimal():
+            return False  # only where an amount is typed ahead nothing would be said of the wager
         live, state = self.table.live, self.table.now.game
         return bool(found.get("player")) and live.game.at_stake(state, str(found["player"])) > 0
 
@@ -125,8 +116,10 @@ class Asker:
         self, kind: type[Command], question: Question, found: Mapping[str, Any]
     ) -> "tuple[object | None, str] | None":
         """What an empty answer means, and how that is said; None if it means nothing."""
-        if question.field == "position" and (own := self._seat(found.get("player"))) in question.values:
-            return own, f"Enter: {own}"
+        if question.field == "position":
+            own = self.table.live.game.sits_at(self.table.now.game, str(found.get("player")))
+            if own in question.values:
+                return own, f"Enter: {own}"
         if question.is_cards:
             if kind.name == self.table.live.game.deals_unseen and (most := question.ranges[0].high):
                 return ["??"] * most, f"Enter: {most} unseen"
@@ -180,7 +173,8 @@ class Asker:
 
     def _hint(self, question: Question) -> str:
         means = meaning(question.field)
-        return question.words() + (f"; {means}" if means else "") + self._where(question)
+        words = question.words() + (f"; {means}" if means else "") + self._where(question)
+        return self.table.register.named(words) if self.table.register else words
 
     def _read(self, question: Question, text: str) -> object:
         if text.strip() == BACK:
@@ -189,7 +183,19 @@ class Asker:
             require_words(text, called(question.field))
         if question.field == BROKEN:
             return table_rules.rule_meant(table_rules.rules_of(self.table), text)
+        if question.field == "player" and self.table.register is not None:
+            text = self._reference(question, text)
         return question.read(text)
+
+    def _reference(self, question: Question, text: str) -> str:
+        """The reference of the player of this name, or what may be the beginning of one."""
+        assert self.table.register is not None
+        try:
+            return self.table.register.reference(text)
+        except InputError:
+            if any(str(value).startswith(text.strip()) for value in question.values if text.strip()):
+                return text
+            raise
 
     def _listed(self, question: Question) -> Iterator[str]:
         """All that may be answered; a rule with its sections."""
@@ -268,11 +274,6 @@ class Asker:
         named = (f"{called(field)} {value_in_words(field, value)}" for field, value in self.unnamed.items())
         return printable(", ".join(named))
 
-    def _seat(self, player: object) -> str | None:
-        """The position at which a player sits, where seats are positions."""
-        seats = getattr(self.table.now.game, "seats", None)
-        return next((at for at, who in seats.items() if who == player), None) if isinstance(seats, Mapping) else None
-
     def _where(self, question: Question) -> str:
         """To whom the next cards go."""
         to = self.table.live.game.cards_go_to(self.table.now.game) if question.is_cards else ()
@@ -283,18 +284,6 @@ def require_words(text: str, what: str) -> None:
     """Refuse empty words, those that the prompt itself obeys, and those that cannot be printed."""
     if not text.strip() or text.strip() in (BACK, LIST) or not text.isprintable():
         raise InputError(f"{text[:40]!r} cannot be a {what}: give printable characters other than {BACK} and {LIST}")
-
-
-def counted(table: Table, name: str, cents: int, ask: Ask) -> int:
-    """A count, asked for twice where it is far from the ledger, which the people who count must not know."""
-    live = table.live
-    expected, unit = live.inventory(table.now), live.game.unit(live.rules)
-    first_float = name == CountFloat.name and not table.now.day  # it comes from the cage, and nothing was there before
-    apart = abs(cents - expected)
-    if first_float or (apart <= FAR_CHIPS * unit and apart <= FAR_PART * expected):
-        return cents
-    click.echo(f"  {dollars(cents)} is far from what the ledger has: count once more")
-    return amount(ask, f"  {called('cents')} counted again> ")
 
 
 def amount(ask: Ask, prompt: str) -> int:

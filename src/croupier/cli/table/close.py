@@ -1,7 +1,11 @@
 """Closing a table for the day, step by step: players leave, the game closes, the inventory is counted, the day ends."""
 
+from collections.abc import Sequence
+
+import click
+
 from croupier.cli.table import view
-from croupier.cli.table.ask import BackError, amount, counted
+from croupier.cli.table.ask import BackError, amount
 from croupier.cli.table.desk import Desk
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
@@ -20,15 +24,18 @@ _CLOSING = ("close table", EndDay.name)
 _MOST_WAGERS = 4  # that are named
 
 
-def close(desk: Desk, given: str | None) -> list[int]:
-    """Do the rest of the day, and give the records; it is refused with what is still due before anybody has left."""
+def close(desk: Desk, given: Sequence[str]) -> list[int]:
+    """Do the rest of the day, and give the records; it is refused with what is still due before anybody has left.
+
+    `given` are the counts of the two who count.
+    """
     table, done = desk.table, list[int]()
-    cents = cents_of(given) if given is not None else None
-    _require_closable(desk, cents)
+    counts = [cents_of(each) for each in given]
+    _require_closable(desk, counts)
     while (step := _next(table.live, table.now)) is not None:
         try:
             if step["name"] == CountInventory.name:
-                step["cents"] = _count(desk, cents)
+                step["cents"], step["second"] = _counts(desk, counts)
             done.append(desk.do(step).record.sequence)
         except BackError:
             raise InputError(
@@ -39,7 +46,7 @@ def close(desk: Desk, given: str | None) -> list[int]:
     return done
 
 
-def _require_closable(desk: Desk, cents: int | None) -> None:
+def _require_closable(desk: Desk, counts: Sequence[int]) -> None:
     """Refuse while something or somebody is missing, and look ahead: nobody should leave for nothing."""
     table = desk.table
     now, live = table.now, table.live
@@ -64,8 +71,13 @@ def _require_closable(desk: Desk, cents: int | None) -> None:
         raise InputError(f"the table cannot close yet{named}", cite=cite)
     if desk.people.ask is None:
         _require_people(desk, now)
-        if cents is None and live.game.banked and not now.counted:
-            raise InputError("the inventory is counted before the day ends: give --count AMOUNT")
+        if live.game.banked and not now.counted and len(counts) != 2:
+            raise InputError(
+                "the inventory is counted before the day ends, by each of the two who sign: give --count AMOUNT twice"
+            )
+    if len(counts) > 2 or (len(counts) == 2 and counts[0] != counts[1]):
+        both = " and ".join(map(dollars, counts))
+        raise InputError(f"two people count and find the same, and these differ: {both}; both count again")
 
 
 def _require_people(desk: Desk, now: Standing) -> None:
@@ -88,14 +100,17 @@ def _next(live: Live, now: Standing) -> dict[str, object] | None:
     return None
 
 
-def _count(desk: Desk, cents: int | None) -> int:
-    """The counted inventory. The people who count must not know what the ledger expects."""
-    ask = desk.people.ask
-    if ask is None:
-        assert cents is not None  # it was required before
-        return cents
-    first = amount(ask, "the inventory as counted, in dollars> ") if cents is None else cents
-    return counted(desk.table, CountInventory.name, first, ask)
+def _counts(desk: Desk, given: Sequence[int]) -> tuple[int, int]:
+    """What each of the two counted. They must not know what the ledger expects, so that nothing is compared with it."""
+    ask, counts = desk.people.ask, list(given)
+    while len(counts) < 2:
+        assert ask is not None  # both were required before
+        who = "second" if counts else "first"
+        counts.append(amount(ask, f"the inventory as the {who} person counted it, in dollars> "))
+        if len(counts) == 2 and counts[0] != counts[1]:
+            click.echo(f"  the two counts differ, {dollars(counts[0])} and {dollars(counts[1])}: both count again")
+            counts.clear()
+    return counts[0], counts[1]
 
 
 def _lying(live: Live, now: Standing) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from croupier.cli.register import register_in, register_option
 from croupier.cli.show import Decorated, Group, answer, print_json
 from croupier.errors import InputError
 from croupier.printable import printable
@@ -30,7 +31,7 @@ _key = click.option(
 
 def _at_the_desk(command: Decorated) -> Decorated:
     """The options of commands that record: where, who, when, and the key of electronic shoes."""
-    return _db(_as(_at(_key(command))))
+    return _db(_as(register_option(_at(_key(command)))))
 
 
 @click.group(cls=Group)
@@ -60,6 +61,9 @@ def table() -> None:
 )
 @click.option("--version", default="", metavar="VERSION", help="Another version of the game, such as electronic.")
 @click.option("--float", "float_", metavar="AMOUNT", help="Also count the float; a dealer and a floorperson sign.")
+@click.option(
+    "--two-above", metavar="AMOUNT", help="Two supervisors sign an adjustment of more than this [default: 500.00]."
+)
 @_at_the_desk
 def open_(
     edition: str,
@@ -68,8 +72,10 @@ def open_(
     cards: Any,
     version: str,
     float_: str | None,
+    two_above: str | None,
     db: str,
     people: tuple[str, ...],
+    people_file: Path | None,
     at: str | None,
     key: Path | None,
     json_: bool,
@@ -94,11 +100,14 @@ def open_(
 
     if name.startswith("-") or (name and name != name.strip()):
         raise InputError(f"{name[:40]!r} cannot be the name of a table: leave out the leading dash or blank")
-    opened, there = open_edition(edition), People(people)
+    opened, time, register = open_edition(edition), at or _now(), register_in(people_file)
+    require_time(time, "")
+    there = People(people, register=register, at=time)
     live = live_under(opened.in_force, version)
     counted = cents(float_) if float_ is not None else None
-    terms, time = Terms(mode, cards, version), at or _now()
-    require_time(time, "")
+    terms = Terms(mode, cards, version, register=register.digest if register else "")
+    if two_above is not None:
+        terms = terms._replace(two_above=cents(two_above))
     require_terms(live, terms, tuple(there.known))
     place = key or default_key(db)
     if counted is not None:
@@ -111,7 +120,7 @@ def open_(
             terms = terms._replace(shoe_key=fingerprint(made))
         supervisors = tuple(one for one in there.known if may_act_as(one.role, "floorperson or above"))
         set_up(store, name, opened.in_force, terms, at=time, by=supervisors)
-        desk = Desk(table_in(store, name, place), there, at=time)
+        desk = Desk(table_in(store, name, place, register=register), there, at=time)
         if counted is not None:
             desk.do({"name": CountFloat.name, "cents": counted})
         report: dict[str, object] = {"table": name, "edition": opened.draft.id, "db": store.where, **terms._asdict()}
@@ -145,6 +154,7 @@ def deal(
     lost_key: bool,
     db: str,
     people: tuple[str, ...],
+    people_file: Path | None,
     at: str | None,
     key: Path | None,
     json_: bool,
@@ -152,7 +162,7 @@ def deal(
     """Run a table: it lists every lawful step, who signs it and its section. Ctrl-C leaves without loss."""
     from croupier.cli.table import loop
     from croupier.cli.table import script as scripts
-    from croupier.cli.table.desk import Desk, open_tables, table_in
+    from croupier.cli.table.desk import Desk, open_tables, register_of, table_in
     from croupier.cli.table.people import People
 
     if json_ and script is None:
@@ -160,8 +170,9 @@ def deal(
     if lost_key and (new_key is None or key is not None):
         raise InputError("--lost-key needs --new-key FILE, and no --key")
     with open_tables(db) as store:
-        opened = table_in(store, name, key, new_key, lost=lost_key)
-        desk = Desk(opened, People(people), at=at, open_cards=open_cards)
+        register = register_of(store, name, people_file)
+        opened = table_in(store, name, key, new_key, lost=lost_key, register=register)
+        desk = Desk(opened, People(people, register=register, at=at or ""), at=at, open_cards=open_cards)
         if new_key is not None:
             desk.do({"name": "change shoe key", "lost": lost_key})
             scripts.print_news(desk, json_=json_)
@@ -178,46 +189,72 @@ def deal(
     "--shifts", metavar="TIME,…", help="When shifts begin; the first begins the gaming day [default: 06:00,14:00,22:00]."
 )
 @click.option("--since", metavar="DATE", help="Ledger from this gaming day on, such as 2026-11-16 [default: all].")
+@click.option("--open-counts", is_flag=True, help="Also show the ledger while a count is due, for an auditor.")
+@register_option
 @_db
-def show(name: str, viewer: str | None, shifts: str | None, since: str | None, db: str, json_: bool) -> None:
+def show(
+    name: str,
+    viewer: str | None,
+    shifts: str | None,
+    since: str | None,
+    open_counts: bool,
+    people_file: Path | None,
+    db: str,
+    json_: bool,
+) -> None:
     """Show how a table stands, what is next, and its ledger: drop, fills, credits, win, hold, theoretical win, tax."""
     from datetime import date
 
     from croupier.cli.table import ledger as ledgers
-    from croupier.cli.table.desk import open_tables
-    from croupier.games.kit.decider import Role
+    from croupier.cli.table.desk import open_tables, register_of
+    from croupier.games.kit.decider import Role, replace
     from croupier.journal.book import Journal
     from croupier.tables.ledger import SHIFTS, added_up_since, only_standing
     from croupier.tables.words.sentences import waiting_deviations
 
     who, begin, first = _viewer(viewer), _shifts(shifts) or SHIFTS, _date(since)
     with open_tables(db, read_only=True) as store:
-        journal = Journal(store, name)
+        journal, register = Journal(store, name), register_of(store, name, people_file)
+        if register is not None and who.role == Role.PLAYER:
+            who = replace(who, person=register.reference(who.person))
         told = only_standing(journal) if who.role == Role.PLAYER else None
         ledger = told or added_up_since(journal, first or date.min, begin)
         deviations = waiting_deviations(journal, ledger.live, ledger.now, open_cards=False)
     if json_:
-        print_json({"schema": 1, "table": name, **ledgers.report(ledger, who)})
+        report = {"schema": 1, "table": name, **ledgers.report(ledger, who, open_counts=open_counts)}
+        print_json(report if register is None else {**report, "people": register.people_in(str(report))})
     else:
-        ledgers.print_ledger(name, ledger, who, deviations)
+        names = register.named if register else str
+        ledgers.print_ledger(name, ledger, who, deviations, open_counts=open_counts, names=names)
 
 
 @table.command(short_help="Close a table for the day.")
 @click.argument("name")
-@click.option("--count", "counted", metavar="AMOUNT", help="The counted inventory; without it you are asked.")
+@click.option(
+    "--count", "counted", multiple=True, metavar="AMOUNT", help="A count of the inventory; twice, or you are asked."
+)
 @_at_the_desk
 def close(
-    name: str, counted: str | None, db: str, people: tuple[str, ...], at: str | None, key: Path | None, json_: bool
+    name: str,
+    counted: tuple[str, ...],
+    db: str,
+    people: tuple[str, ...],
+    people_file: Path | None,
+    at: str | None,
+    key: Path | None,
+    json_: bool,
 ) -> None:
     """Close a table for the day: players leave, the game closes, the inventory is counted, the day ends."""
     from croupier.cli.table.close import close as closed
-    from croupier.cli.table.desk import Desk, open_tables, table_in
+    from croupier.cli.table.desk import Desk, open_tables, register_of, table_in
     from croupier.cli.table.people import People
     from croupier.cli.table.script import print_news
 
     ask = _ask if sys.stdin.isatty() and not json_ else None
     with open_tables(db) as store:
-        desk = Desk(table_in(store, name, key), People(people, ask), at=at)
+        register = register_of(store, name, people_file)
+        there = People(people, ask, register, at or "")
+        desk = Desk(table_in(store, name, key, register=register), there, at=at)
         try:
             done = closed(desk, counted)
         finally:
@@ -249,7 +286,7 @@ def list_(db: str, json_: bool) -> None:
 def _tables(store: "Store") -> list[dict[str, object]]:
     """Each table with its last record, without the journals of others."""
     from croupier.journal.book import Journal
-    from croupier.journal.problems import DamagedError
+    from croupier.journal.problems import UnavailableError
     from croupier.tables.opening import first_of, terms_of
 
     rows: list[dict[str, object]] = []
@@ -261,7 +298,9 @@ def _tables(store: "Store") -> list[dict[str, object]]:
                 continue
             terms, version = terms_of(first), journal.head().version
             last, rules = journal.record(version).entry, first.entry.command["rules"]
-        except DamagedError as wrong:  # the others are as good as before
+        except UnavailableError:
+            raise
+        except InputError as wrong:  # one that is damaged or that another version wrote; the others are as good as before
             rows.append({**dict.fromkeys(_ROW), "table": name, "last": wrong.reason})
             continue
         edition = rules.get("id") if isinstance(rules, dict) else None
@@ -270,7 +309,10 @@ def _tables(store: "Store") -> list[dict[str, object]]:
     return rows
 
 
-_ROW = ("table", "edition", "mode", "cards", "version", "practice", "shoe_key", "records", "at", "last")
+_ROW = (
+    *("table", "edition", "mode", "cards", "version", "practice", "shoe_key", "two_above", "register"),
+    *("records", "at", "last"),
+)
 
 
 def _ask(prompt: str) -> str:

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import click
 
+from croupier.cli.register import register_in
 from croupier.cli.table import rules as table_rules
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
@@ -17,11 +19,12 @@ from croupier.games.kit.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.store import Store, located, open_store
 from croupier.tables.codec.records import signatures
-from croupier.tables.engine.commands import RelieveDealer
+from croupier.tables.engine.commands import Adjust, RelieveDealer
 from croupier.tables.engine.equipment import WrongKeyError, key_in
-from croupier.tables.engine.procedure import decide
+from croupier.tables.engine.procedure import by_amount, decide
 from croupier.tables.engine.procedure import options as all_options
 from croupier.tables.opening import live_of, require_table, require_time, terms_of
+from croupier.tables.register import Register
 from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words.menu import Step, completed, narrowed, steps
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
@@ -55,7 +58,22 @@ def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> St
     return open_store(db, create=create, read_only=read_only)
 
 
-def table_in(store: Store, name: str, key: Path | None, new_key: Path | None = None, *, lost: bool = False) -> Table:
+def register_of(store: Store, name: str, file: Path | None) -> Register | None:
+    """The register that is given for a table, or else that of the house, where the table was set up with one."""
+    if file is None and terms_of(require_table(Journal(store, name))).register:
+        return register_in(None)
+    return register_in(file) if file is not None else None
+
+
+def table_in(
+    store: Store,
+    name: str,
+    key: Path | None,
+    new_key: Path | None = None,
+    *,
+    lost: bool = False,
+    register: Register | None = None,
+) -> Table:
     """The table; one with an electronic shoe with the key that seals it, and with the new key, if one is given.
 
     If the old key is `lost`, the table is opened with the new one alone.
@@ -65,14 +83,14 @@ def table_in(store: Store, name: str, key: Path | None, new_key: Path | None = N
     if not electronic or live_of(first).game.pack is None:  # a wheel has nothing to seal
         if new_key is not None:
             raise InputError(f"table {name!r} has no electronic shoe: there is no key to change")
-        return Table(store, name, key=b"" if electronic else None)
+        return Table(store, name, key=b"" if electronic else None, register=register)
     if lost and new_key is not None:
-        table = Table(store, name, key=key_in(new_key, create=True), lost=True)
+        table = Table(store, name, key=key_in(new_key, create=True), lost=True, register=register)
         table.equipment.take_key(table.equipment.key)
         return table
     file = key or default_key(store.address)
     try:
-        table = Table(store, name, key=key_in(file))
+        table = Table(store, name, key=key_in(file), register=register)
     except WrongKeyError as wrong:
         raise InputError(f"{file}: {wrong.reason}") from None
     if new_key is not None:
@@ -100,6 +118,10 @@ class Desk:
         """Those that wait for a ruling, the oldest first."""
         return self._narrator.waiting
 
+    def names(self, text: str) -> str:
+        """The text with the names behind its references, where there is a register."""
+        return self.table.register.named(text) if self.table.register else text
+
     def options(self) -> tuple[Option, ...]:
         """What may be done at this time."""
         return self.table.options(self.at or self.clock())
@@ -126,6 +148,7 @@ class Desk:
     ) -> RecordedCommand:
         """Do a step. Fields with only one answer may be left out, and so may signers who are known."""
         self._require_rule(given)
+        given = self.table.by_reference(given)
         if id is not None and (repeated := self._repeated(given, by, id)) is not None:
             return repeated
         name = str(given.get("name"))
@@ -136,7 +159,7 @@ class Desk:
         }
         if by is None:
             fits = narrowed(listed, {field: value for field, value in whole.items() if field != "name"})
-            by = self.people.sign(fits[0], whole, self.table.now.game) if fits else tuple(self.people.known)
+            by = self.sign(self._by_amount(fits[0], whole), whole) if fits else self._somebody()
         at = at or self.at
         if not listed and not happened:
             self._require_whole(whole)
@@ -155,6 +178,29 @@ class Desk:
                     raise
                 if _moment(self.table.last_at) - datetime.now(UTC) > BEHIND:
                     raise
+
+    def sign(self, option: Option, fields: Mapping[str, object]) -> tuple[Signature, ...]:
+        """Who signs a step: of several those who are not parties to it."""
+
+        def may(one: Signature) -> bool:
+            try:
+                return self.table.may_sign(self.table.command(fields, (one,), self.at or self.clock()))
+            except InputError:  # a field is missing: the step is refused for that
+                return True
+
+        return self.people.sign(option, fields, self.table.now.game, may)
+
+    def _by_amount(self, option: Option, fields: Mapping[str, object]) -> Option:
+        """The step with the second supervisor whom an adjustment of so much needs."""
+        player, cents = fields.get("player"), fields.get("cents")
+        if option.command != Adjust.name or not isinstance(player, str) or type(cents) is not int:
+            return option
+        return by_amount(self.table.now, option, player, cents, self.at or self.clock())
+
+    def _somebody(self) -> tuple[Signature, ...]:
+        """Who reports a step that is not open now: the dealer, if one is known; nobody else becomes a party to it."""
+        known = self.people.known
+        return tuple(next((one for one in known if one.role == Role.DEALER), one) for one in known[:1])
 
     def _repeated(self, given: Mapping[str, object], by: tuple[Signature, ...] | None, id: str) -> RecordedCommand | None:
         """What was recorded under this id before; None if nothing was.
@@ -190,7 +236,7 @@ class Desk:
 
     def not_open(self, name: str) -> RefusedError:
         """Why a step is not open now, whatever its fields would be: the game's own reason, or the next step."""
-        kind = self.table.live.words.commands[name]
+        kind: Any = self.table.live.words.commands[name]
         seated = next(iter(self.table.live.game.seated(self.table.now.game)), "")
         blank = {part.name: _blank(part.name, part.type, seated) for part in fields(kind) if part.default is MISSING}
         options = self.table.options()

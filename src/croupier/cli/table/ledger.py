@@ -8,21 +8,24 @@ import click
 
 from croupier.cli.show import exact_dollars, listing, percent, table
 from croupier.cli.table import view
+from croupier.cli.table.view import Names
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.odds import exact
 from croupier.printable import printable
 from croupier.tables.engine import procedure
 from croupier.tables.ledger import SUMS, Ledger, Totals
+from croupier.tables.words.blind import WHY
 from croupier.tables.words.menu import Step, steps
 from croupier.tables.words.view import view_json
 
 _COUNTS = ("rounds", "deviations")
 
 
-def report(ledger: Ledger, who: Signature) -> dict[str, object]:
-    """Everything this person may see; amounts in cents."""
+def report(ledger: Ledger, who: Signature, *, open_counts: bool = False) -> dict[str, object]:
+    """Everything this person may see; amounts in cents. While a count is due, the ledger only with `open_counts`."""
     live, now = ledger.live, ledger.now
+    counting = live.counting(now)
     draft = live.rules.in_force.draft
     found: dict[str, object] = {
         "edition": draft.id,
@@ -32,28 +35,42 @@ def report(ledger: Ledger, who: Signature) -> dict[str, object]:
         "version": now.version,
         "round": now.round,
         "open": now.opened,
-        "standing": view_json(live, now, who),
+        "counting": counting,
+        "standing": view_json(live, now, who, open_counts=open_counts),
         "next": [
             {"command": step.command, "kind": step.kind, "who": step.who, "cite": list(step.cites)}
             for step in _steps(ledger)
         ],
     }
-    return found if who.role == Role.PLAYER else {**found, "ledger": _ledger(ledger)}
+    if who.role == Role.PLAYER:
+        return found
+    return {**found, "ledger": None if counting and not open_counts else _ledger(ledger)}
 
 
-def print_ledger(name: str, ledger: Ledger, who: Signature, deviations: Sequence[str] = ()) -> None:
+def print_ledger(
+    name: str,
+    ledger: Ledger,
+    who: Signature,
+    deviations: Sequence[str] = (),
+    *,
+    open_counts: bool = False,
+    names: Names = str,
+) -> None:
     live, now = ledger.live, ledger.now
     view.head(name, live, now)
-    view.standing(live, now, who, deviations)
+    view.standing(live, now, who, deviations, names=names)
     due = [step for step in _steps(ledger) if step.kind == "next"]
     if due:
-        parts = (f"{step.label} ({step.who}; {view.cites(step.cites)})" for step in due)
+        parts = (f"{names(step.label)} ({step.who}; {view.cites(step.cites)})" for step in due)
         click.echo("next: " + ", ".join(parts))
     if who.role == Role.PLAYER:
         return
-    _print_accounts(ledger)
+    if live.counting(now) and not open_counts:
+        click.echo(f"\n{WHY}")
+        return
+    _print_accounts(ledger, names)
     _print_shifts(ledger)
-    _print_players(ledger)
+    _print_players(ledger, names)
     _print_tax(ledger)
 
 
@@ -61,10 +78,10 @@ def _steps(ledger: Ledger) -> list[Step]:
     return steps(procedure.options(ledger.live, ledger.now), ledger.live.cite)
 
 
-def _print_accounts(ledger: Ledger) -> None:
+def _print_accounts(ledger: Ledger, names: Names) -> None:
     accounts = ledger.live.accounts(ledger.now)
     click.echo()
-    rows = [[printable(account), dollars(cents)] for account, cents in accounts.items()]
+    rows = [[names(printable(account)), dollars(cents)] for account, cents in accounts.items()]
     table(["account", "dollars"], [*rows, ["sum", dollars(sum(accounts.values()))]], right=["dollars"])
 
 
@@ -85,18 +102,18 @@ def _cells(totals: Totals) -> list[str]:
     return [*sums, percent(float(totals.hold)) if totals.hold is not None else "–"]
 
 
-def _print_players(ledger: Ledger) -> None:
+def _print_players(ledger: Ledger, names: Names) -> None:
     total = ledger.total
-    names = sorted({*total.players, *total.theoretical, *(player for player, _ in total.wagered)})
-    if not names:
+    players = sorted({*total.players, *total.theoretical, *(player for player, _ in total.wagered)})
+    if not players:
         return
     click.echo()
-    wagered = {name: sum(cents for (player, _), cents in total.wagered.items() if player == name) for name in names}
+    wagered = {name: sum(cents for (player, _), cents in total.wagered.items() if player == name) for name in players}
     rows = []
-    for name in names:
+    for name in players:
         expected = total.theoretical.get(name)
         theoretical = ["–", "–"] if expected is None else [_rounded(expected), exact_dollars(expected / 100)]
-        rows.append([printable(name), dollars(wagered[name]), dollars(total.players[name]), *theoretical])
+        rows.append([names(printable(name)), dollars(wagered[name]), dollars(total.players[name]), *theoretical])
     heads = ["player", "wagered", "won", "theoretical win of the house", "exact"]
     table(heads, rows, right=heads[1:])
     for assumed in _assumed(ledger):

@@ -106,8 +106,8 @@ class _Loop:
         else:
             self.menu = desk.steps()
             click.echo()
-            view.standing(desk.table.live, desk.table.now, self._viewer(), desk.deviations)
-            view.menu(self.menu)
+            view.standing(desk.table.live, desk.table.now, self._viewer(), desk.deviations, names=desk.names)
+            view.menu(self.menu, names=desk.names)
             if self.pending:
                 click.echo(f"{self.pending.name} was not recorded; {AGAIN} gives it again")
         while True:
@@ -158,7 +158,7 @@ class _Loop:
     def _read(self) -> None:
         self.desk.table.refresh()
         for one in self.desk.news():
-            view.record(one)
+            view.record(one, names=self.desk.names)
         if self.pending and self.desk.table.journal.find(self.pending.id) is not None:
             self.pending = None  # it was recorded, and is printed above
 
@@ -236,7 +236,7 @@ class _Loop:
             self._record(PendingCommand(fields, self._somebody(fields), str(uuid4()), happened=self._may_happen))
             return
         fits = narrowed(options, {field: value for field, value in fields.items() if field != "name"})
-        by = desk.people.sign(fits[0], fields, desk.table.now.game) if fits else self._somebody(fields)
+        by = desk.sign(fits[0], fields) if fits else self._somebody(fields)
         try:
             self._record(PendingCommand(fields, by, str(uuid4())))
         except RefusedError as refused:

@@ -1,12 +1,17 @@
 """The people at a table in the terminal, given with --as or asked for when a signer is missing; and who signs what."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from croupier.cli.table.ask import Ask, answer, require_words
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, Role, Signature, may_act_as, plain
+from croupier.games.kit.decider import Option, Role, Signature, may_act_as, replace
+from croupier.games.kit.roles import identity
+from croupier.tables.register import Register
 
+May = Callable[[Signature], bool]
+"""Whether somebody may sign, by what they did before."""
 _FORM = "'Name:role' or 'Name:role:licence', such as 'Kim:floorperson:F-2'"
 
 
@@ -34,31 +39,50 @@ def _role(text: str) -> Role | None:
 class People:
     """The people at the table. Players sign by name; a missing signer is asked for, where a person is at the terminal."""
 
-    def __init__(self, given: Sequence[str] = (), ask: Ask | None = None) -> None:
-        self.known = [person(each) for each in given]
-        self.ask = ask
+    def __init__(
+        self, given: Sequence[str] = (), ask: Ask | None = None, register: Register | None = None, at: str = ""
+    ) -> None:
+        self.ask, self.register, self.at = ask, register, at
+        self.known = [self._registered(person(each)) for each in given]
         self.deals: Callable[[], str] = str  # who deals at the table now; nobody, where that is not known
         self.takes_over: tuple[str, ...] = ()  # the steps by which another dealer comes
 
-    def sign(self, option: Option, fields: Mapping[str, Any], state: Any = None) -> tuple[Signature, ...]:
-        """The one or two people who sign this step."""
-        first = self._first(option, fields, state)
+    def _registered(self, one: Signature) -> Signature:
+        """The signature by the reference of the register, if there is one; who is not in it is refused."""
+        if self.register is None:
+            return one
+        return self.register.signature(one, self.at or datetime.now(UTC).astimezone().isoformat())
+
+    def _in_role(self, text: str, roles: Sequence[str]) -> Signature:
+        """A signature that was asked for; where no role is said, that of the register which may sign."""
+        made = person(text, roles[0])
+        said = [_role(part) for part in text.split(":")[1:2]]
+        if self.register is None or any(said):
+            return made
+        able = (role for role in self.register.roles(made.person) if any(may_act_as(role, named) for named in roles))
+        return replace(made, role=next(able, made.role))
+
+    def sign(
+        self, option: Option, fields: Mapping[str, Any], state: Any = None, may: "May | None" = None
+    ) -> tuple[Signature, ...]:
+        """The one or two people who sign this step; of several those who `may`, by what they did before."""
+        first = self._first(option, fields, state, may)
         if not option.present:
             return (first,)
-        return first, self._found((option.present,), option.command, beside=first)
+        return first, self._found((option.present,), option.command, licence=option.licence, beside=first, may=may)
 
-    def _first(self, option: Option, fields: Mapping[str, Any], state: Any) -> Signature:
+    def _first(self, option: Option, fields: Mapping[str, Any], state: Any, may: "May | None") -> Signature:
         if Role.PLAYER in option.roles and (player := fields.get("player") or _cutter(state)):
             return Signature(str(player), Role.PLAYER)
         roles = tuple(str(role) for role in option.roles if role != Role.PLAYER) or (str(Role.PLAYER),)
         if option.command in self.takes_over:
             return self._who_comes(option)
-        return self._found(roles, option.command, licence=option.licence)
+        return self._found(roles, option.command, licence=option.licence, may=may)
 
     def _who_comes(self, option: Option) -> Signature:
         """The dealer who takes over: whoever is named, or the one other dealer who is known here."""
-        now = plain(self.deals())
-        others = [one for one in self.known if one.role == Role.DEALER and plain(one.person) != now]
+        now = identity(self.deals())
+        others = [one for one in self.known if one.role == Role.DEALER and identity(one.person) != now]
         able = [one for one in others if one.licensed or not option.licence]
         if self.ask is None:
             if len(able) == 1 or (able and not now):
@@ -68,11 +92,11 @@ class People:
         text = answer(self.ask, f"who comes to deal? name{':licence' if option.licence else ''}{default}> ")
         if not text and len(able) == 1:
             return able[0]
-        named = next((one for one in others if plain(one.person) == plain(text)), None)
-        made = named or person(text, Role.DEALER)
+        named = next((one for one in others if identity(one.person) == identity(text)), None)
+        made = named or self._registered(person(text, Role.DEALER))
         if option.licence and not made.licensed:
             raise InputError(f"{option.command} needs the licence number of {made.person}: name:licence")
-        if made.role != Role.DEALER or plain(made.person) == now:
+        if made.role != Role.DEALER or identity(made.person) == now:
             is_ = "deals already" if made.role == Role.DEALER else f"is a {made.role}"
             raise InputError(f"{made.person} {is_}: name the dealer who comes")
         if made not in self.known:
@@ -87,11 +111,12 @@ class People:
         licence: bool = False,
         beside: Signature | None = None,
         besides: Sequence[Signature] = (),
+        may: "May | None" = None,
     ) -> Signature:
-        now = plain(self.deals())
+        now = identity(self.deals())
         # Who deals, signs: of several dealers the one at the table goes first.
-        first = sorted(self.known, key=lambda one: one.role == Role.DEALER and bool(now) and plain(one.person) != now)
-        able = (
+        first = sorted(self.known, key=lambda one: one.role == Role.DEALER and bool(now) and identity(one.person) != now)
+        able = [
             one
             for role in roles
             for one in first
@@ -99,10 +124,9 @@ class People:
             and one not in besides
             and (one.licensed or not licence)
             and not (beside and one.is_same_person(beside))
-        )
-        found = next(able, None)
-        if found is not None:
-            return found
+        ]
+        if able:  # where nobody may, the refusal says why
+            return next((one for one in able if may is None or len(able) == 1 or may(one)), able[0])
         named = " or ".join(dict.fromkeys(roles))
         number = " with the licence number" if licence else ""
         if self.ask is None:
@@ -112,7 +136,7 @@ class People:
             two = f", not by {beside.person} again (one name or one licence is one person)" if beside and same else ""
             raise InputError(f"{what} is signed by the {named}{number}{two}: give {form}")
         text = answer(self.ask, f"{what} is signed by the {named}; name{':licence' if licence else ''}> ")
-        made = person(text, roles[0])
+        made = self._registered(self._in_role(text, roles))
         if not any(may_act_as(made.role, role) for role in roles):
             raise InputError(f"{made.person} is a {made.role}; {what} is signed by the {named}")
         if licence and not made.licensed:

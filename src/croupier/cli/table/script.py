@@ -34,21 +34,21 @@ def run(desk: Desk, file: str, *, json_: bool) -> None:
         if record <= last:
             if not json_:
                 click.echo(f"line {number} is already recorded under its id:")
-            _print(_again(desk, record), json_=json_, repeated=True)
+            _print(desk, _again(desk, record), json_=json_, repeated=True)
 
 
 def print_news(desk: Desk, *, json_: bool) -> None:
     """Print what was recorded since it was last said."""
     for one in desk.news():
-        _print(one, json_=json_)
+        _print(desk, one, json_=json_)
 
 
-def _print(one: RecordInWords, *, json_: bool, repeated: bool = False) -> None:
+def _print(desk: Desk, one: RecordInWords, *, json_: bool, repeated: bool = False) -> None:
     if json_:
         line = {"schema": 1, "round": one.round, **one.json(), **({"repeated": True} if repeated else {})}
         click.echo(json.dumps(line, ensure_ascii=False))
     else:
-        view.record(one)
+        view.record(one, names=desk.names)
 
 
 def _again(desk: Desk, sequence: int) -> RecordInWords:

@@ -1,6 +1,6 @@
 """A table on the terminal: how it stands, what may be done, and what happened, each with its section."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import click
 
@@ -16,6 +16,8 @@ from croupier.tables.words.menu import Step
 from croupier.tables.words.sentences import RecordInWords
 from croupier.tables.words.view import table_view
 
+Names = Callable[[str], str]
+"""Puts names to the references in a text, where there is a register; `str` leaves it as it is."""
 MOST_CITES = 3
 _HEADS = {"next": "next", "may": "may be done", "irregular": "went wrong"}
 
@@ -31,22 +33,22 @@ def drawn(live: Live, source: Source) -> str:
     return f"{'cards' if live.game.pack else 'results'} {source}"
 
 
-def standing(live: Live, now: Standing, who: Signature, deviations: Sequence[str] = ()) -> None:
+def standing(live: Live, now: Standing, who: Signature, deviations: Sequence[str] = (), *, names: Names = str) -> None:
     """The table as this person sees it; `deviations`: those that wait for a ruling, with what was done."""
     seen = table_view(live, now, who, deviations)
-    click.echo(" · ".join([f"round {now.round}, {seen.phase}", *seen.notes]))
+    click.echo(" · ".join([f"round {now.round}, {seen.phase}", *map(names, seen.notes)]))
     columns = {"seat": 0, "player": 1, "chips": 2, "cards": 3, "on the layout": 4}
     used = {head: place for head, place in columns.items() if any(row[place] for row in seen.places)}
     if used:
-        rows = [[row[place] for place in used.values()] for row in seen.places]
+        rows = [[names(row[place]) for place in used.values()] for row in seen.places]
         table(list(used), rows, right=["chips"], wrap=["on the layout"])
     for waits in seen.waits:
-        click.secho(f"waits for {waits}", bold=True)
+        click.secho(names(f"waits for {waits}"), bold=True)
 
 
-def menu(found: Sequence[Step]) -> None:
+def menu(found: Sequence[Step], *, names: Names = str) -> None:
     """The numbered steps: what is next, what may be done, what went wrong; who signs, and the sections."""
-    labels = [printable(step.label) for step in found]
+    labels = [names(printable(step.label)) for step in found]
     width = max(map(len, labels), default=0)
     signs = max((len(step.who) for step in found), default=0)
     kind = ""
@@ -65,22 +67,23 @@ def cites(found: Iterable[str]) -> str:
     return ", ".join(parts[:MOST_CITES]) + more
 
 
-def record(one: RecordInWords, *, in_full: bool = False) -> None:
+def record(one: RecordInWords, *, in_full: bool = False, names: Names = str) -> None:
     """A record and what followed from it, each sentence with its section; `in_full`: also its time and licences."""
     entry = one.record.entry
     time = f"{entry.at}  " if in_full else ""
-    by = printable(", ".join(_signer(actor, licence=in_full) for actor in entry.actors))
-    click.secho(f"{one.record.sequence:>4}  {time}{one.command} · {by}", bold=True)
-    width = min(max((len(each.text) for each in one.sentences), default=0), 72)
+    by = printable(", ".join(_signer(actor, licence=in_full, names=names) for actor in entry.actors))
+    click.secho(f"{one.record.sequence:>4}  {time}{names(one.command)} · {by}", bold=True)
+    texts = [names(each.text) for each in one.sentences]
+    width = min(max(map(len, texts), default=0), 72)
     last = ""
-    for each in one.sentences:
+    for each, text in zip(one.sentences, texts, strict=True):
         section = cites([each.cite]) if each.cite != last else ""  # once where it holds for several
         last = each.cite
-        click.echo(f"      {each.text.ljust(width)}  {section}".rstrip())
+        click.echo(f"      {text.ljust(width)}  {section}".rstrip())
 
 
-def _signer(actor: Actor, *, licence: bool) -> str:
-    return f"{actor.person} ({actor.role}{f', {actor.licence}' if licence and actor.licence else ''})"
+def _signer(actor: Actor, *, licence: bool, names: Names) -> str:
+    return f"{names(actor.person)} ({actor.role}{f', {actor.licence}' if licence and actor.licence else ''})"
 
 
 def lawful(wrong: InputError) -> str:

@@ -50,9 +50,12 @@ class Street(NamedTuple):
 
 
 class Button(NamedTuple):
+    """Where the button starts, where it goes after a hand, and whether it goes there after a void one too."""
+
     used: bool
     first: Literal["dealer's right"]
     moves: Literal["clockwise"]
+    void: Literal["stays", "moves"] | None
 
 
 class Blinds(NamedTuple):
@@ -139,6 +142,12 @@ class BadugiRules(NamedTuple):
     ace: Literal["low", "high"] | None
 
 
+class DeuceRules(NamedTuple):
+    """How 2-7 hands compare that both have a pair, a straight or a flush: as high hands turned round, or by their cards."""
+
+    spoiled: Literal["as high hands, turned round", "from the highest card down"]
+
+
 class Showdown(NamedTuple):
     first: Literal["last to bet or raise", "left of button"]
     muck: bool
@@ -172,6 +181,19 @@ class Added(NamedTuple):
     added: tuple[str, ...]
 
 
+class Exposed(NamedTuple):
+    """A card face down that the dealer turns up in dealing; `misdeal` of them on the first street make the hand void."""
+
+    dealt: Literal["replaced", "plays"]
+    misdeal: int
+
+
+class DeadHand(NamedTuple):
+    """A hand that can win nothing any more: what becomes of its bets."""
+
+    bets: Literal["stay in the pot", "go back"]
+
+
 class People(NamedTuple):
     """Who does what at the table."""
 
@@ -187,8 +209,10 @@ class PokerRoomRules(Rules):
     cards: CardRules
     currency: Currency
     shuffler: ShufflerRules
-    games: Added
+    games: Added | None
     people: People
+    exposed: Exposed
+    dead: DeadHand
     deviation: DeviationRules
 
 
@@ -222,7 +246,7 @@ class PokerRules(PokerRoomRules):
     pot: Pot
     showdown: Showdown
     badugi: BadugiRules | None
-    procedure: str | None
+    deuce: DeuceRules | None
 
     @property
     def order(self) -> tuple[Street, ...]:
@@ -242,6 +266,11 @@ class PokerRules(PokerRoomRules):
     def high_aces(self) -> bool:
         """Whether the aces of a badugi are high."""
         return self.badugi is not None and self.badugi.ace == "high"
+
+    @property
+    def spoiled_by_cards(self) -> bool:
+        """Whether 2-7 hands with a pair, a straight or a flush are compared by their cards alone."""
+        return self.deuce is not None and self.deuce.spoiled == "from the highest card down"
 
     @property
     def board_cards(self) -> int:
@@ -349,6 +378,8 @@ def _bets(rules: PokerRules) -> Iterator[tuple[str, str]]:
     door = rules.order[0].first in ("high door", "low door")
     if door and not 0 < stakes.bring_in <= stakes.small_bet:
         yield "stakes.bring_in", f"a bring-in is more than nothing and at most the small bet of {dollars(stakes.small_bet)}"
+    if stakes.bring_in and not door:
+        yield "stakes.bring_in", "nobody brings it in: the first street has no door cards to say who"
     if rules.blinds is None:
         if not stakes.ante and not door:
             yield "stakes.ante", "somebody must be made to bet: the game has neither blinds nor antes nor a bring-in"
@@ -379,6 +410,8 @@ def _pot(rules: PokerRules) -> Iterator[tuple[str, str]]:
         yield "pot.shares", "a hand may fail to qualify for a share, so pot.unqualified must say where it goes"
     if all(kind in QUALIFIED for kind in rules.kinds):
         yield "pot.shares", "one share must go to a hand that every player has"
+    if rules.deuce is not None and "2-7" not in rules.kinds:
+        yield "deuce.spoiled", "no share of the pot is for a 2-7 hand"
     if len(rules.pot.suits) != len(set(rules.pot.suits)) or len(rules.pot.suits) != 4:
         yield "pot.suits", "all four suits must be ordered, the highest first"
     for kind in rules.kinds:
@@ -399,6 +432,8 @@ def _room(rules: PokerRoomRules) -> Iterator[tuple[str, str]]:
         yield "rake.cap", "the most that is raked cannot be less than nothing"
     if rake.unit <= 0:
         yield "rake.unit", "the rake is taken in multiples of something, so its unit must be worth something"
+    if rules.exposed.misdeal < 1:
+        yield "exposed.misdeal", "a deal is void by one exposed card or more"
     if rules.cards.change_hours < 1:
         yield "cards.change_hours", f"cards cannot be changed every {rules.cards.change_hours} hours; an hour is the least"
 
@@ -415,15 +450,16 @@ CLASSES = {
     "streets": "money",
     "street_order": "money",
     "badugi": "money",
+    "deuce": "money",
+    "dead": "money",
     "draws": "money",
     "stud": "money",
     "games": "paper",
-    "procedure": "paper",
 }
 """What a rule is about, by prefix; everything else is procedure."""
 
 TOGETHER: tuple[tuple[str, ...], ...] = (
-    ("pot.shares", "pot.odd"),
+    ("pot.shares", "pot.odd", "deuce.spoiled"),
     ("blinds.number", "blinds.amounts"),
     ("rake.percent", "rake.cap", "rake.unit"),
 )

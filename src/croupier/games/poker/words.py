@@ -107,6 +107,17 @@ class HandTeller:
                 yield Step("shows", what, player=event.position, cards=held)
             case e.Mucked():
                 yield Step("mucks", f"{self.who[event.position]} mucks", player=event.position)
+            case e.CardExposed():
+                yield self._exposed(event)
+            case e.HandDead():
+                back = f"; {self.money(event.cents)} go back" if event.cents else ""
+                what = f"the hand of {self.who[event.position]} is dead: {event.why}{back}"
+                yield Step("dead", what, player=event.position, amount=event.cents)
+            case e.TakenBack():
+                what = f"{self.who[event.position]}'s last action is taken back"
+                yield Step("taken back", what, player=event.position)
+            case e.CardCorrected():
+                yield Step("corrected", _corrected(before, event))
             case Deviated():
                 yield Step("deviation", f"deviation: {DEVIATIONS[event.kind](event.facts)}")
             case Ruled():
@@ -153,6 +164,13 @@ class HandTeller:
                 )
                 yield Step("deals", f"{self.who[place]} is dealt {parts}", player=place, cards=cards)
 
+    def _exposed(self, event: e.CardExposed) -> Step:
+        seen, by = names(event.cards), "the dealer exposes" if event.by_dealer else "their owner shows"
+        then = "is replaced" if event.replaced else "plays"
+        return Step(
+            "exposed", f"{by} {seen} of {self.who[event.position]}: it {then}", player=event.position, cards=event.cards
+        )
+
     def _acted(self, before: State, after: State, event: e.Acted) -> Step:
         amount, to = self.money(event.cents), self.money(event.to)
         stud = before.street == 0 and 0 < before.high == self.rules.stakes.bring_in < event.to
@@ -181,6 +199,14 @@ def tell_hand(rules: PokerRules, before: State, events: Iterable[Event]) -> tupl
     """The steps of a hand from the table as it stood before, and the teller, who knows the players."""
     teller = HandTeller(rules, before)
     return teller, [step for event in events for step in teller.tell(event)]
+
+
+def _corrected(before: State, event: e.CardCorrected) -> str:
+    """Only cards that are seen are named."""
+    seen = {card for cards in (*before.down, *before.up, before.board, before.burns, before.pile) for card in cards}
+    pairs = zip(event.cards, event.correct, strict=True)
+    named = ", ".join(f"{names([card])} is {names([right])}" for card, right in pairs if card in seen)
+    return f"a wrong entry is corrected: {named or 'a card that is not seen is another'}"
 
 
 def _reshuffled(event: e.Reshuffled) -> str:

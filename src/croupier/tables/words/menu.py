@@ -19,7 +19,7 @@ from croupier.tables.words.sentences import MONEY, value_in_words
 FEW = 12
 """So many choices are listed; of more only the first."""
 _KINDS = ("next", "may", "irregular")
-_CALLED = {"cents": "amount", "broken": "broken rule"}
+_CALLED = {"cents": "amount", "broken": "broken rule", "second": "amount that the second person counted"}
 _MEANS = {"preinspected": "yes: already inspected and shuffled, no shuffle here"}
 _HARMLESS = ("check",)
 """Steps that cost nothing are listed first among the next ones: a number typed too soon does no harm."""
@@ -203,6 +203,8 @@ def _range(question: Question, between: Between) -> str:
     by = f", in steps of {shown(between.step)}" if between.step > 1 else ""
     if between.low == between.high:
         return f"exactly {low}"
+    if between.high is not None and not low:
+        return f"at most {shown(between.high)}{by}"
     if between.high is not None:
         return f"{unit}{low} to {shown(between.high)}{by}"
     return f"{unit}{low}{by}" if low else "an amount, with a minus to take it back"

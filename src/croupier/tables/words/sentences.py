@@ -26,11 +26,11 @@ from croupier.tables.resume import last_snapshot
 
 FACE_DOWN = ("cards",)
 """Fields of commands with cards that may lie face down; what may be seen of them their events say."""
-MONEY = ("cents", "chip_cents", "expected")
+MONEY = ("cents", "chip_cents", "expected", "second")
 """Fields of commands and events that are amounts, wherever they stand."""
 MOST_CHARACTERS = 80
 """So much of a value is quoted; the rest is an ellipsis."""
-_LABELS = {"cents": "", "chip_cents": "chips of"}
+_LABELS = {"cents": "", "chip_cents": "chips of", "second": "the second count"}
 _OF_EVENTS = (*MONEY, "of_meter", "returned", "to")
 """Fields of events that are amounts where they are whole numbers: a bet is to so many cents."""
 

@@ -48,10 +48,12 @@ def table_view(live: Live, now: Standing, who: Signature, deviations: Sequence[s
     return TableView(phase, clean, [printable(note) for note in notes], [printable(each) for each in waits])
 
 
-def view_json(live: Live, now: Standing, who: Signature) -> dict[str, object]:
-    """The same as plain JSON: amounts in cents, cards by name."""
+def view_json(live: Live, now: Standing, who: Signature, *, open_counts: bool = False) -> dict[str, object]:
+    """The same as plain JSON: amounts in cents, cards by name; while a count is due, accounts only with `open_counts`."""
     found = _plain(live.game.play.view(now.game, who), cards=live.game.cards_in_view)
     assert isinstance(found, dict)
+    if who.role != Role.PLAYER and live.counting(now) and not open_counts:
+        found.pop("accounts", None)
     if "accounts" in found:  # the game knows only what it moved itself: not the float, nor what fills and counts changed
         held = live.accounts(now)
         own = found["accounts"] if who.role == Role.PLAYER else held
@@ -62,10 +64,8 @@ def view_json(live: Live, now: Standing, who: Signature) -> dict[str, object]:
 def _boxes(live: Live, now: Standing) -> list[str]:
     accounts = live.accounts(now)
     named = (INVENTORY, DROP_BOX, TIP_BOX, "rake") if live.game.banked else ("rake", DROP_BOX, TIP_BOX)
-    blind = live.counting(now)
-    return [
-        f"{name} {dollars(accounts[name])}" for name in named if accounts.get(name) and not (blind and name == INVENTORY)
-    ]
+    blind = (INVENTORY,) if live.counting(now) else ()
+    return [f"{name} {dollars(accounts[name])}" for name in named if accounts.get(name) and name not in blind]
 
 
 def _plain(value: Any, *, cards: Collection[str], key: str = "") -> object:

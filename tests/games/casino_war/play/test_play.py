@@ -234,14 +234,16 @@ class Witness:
 
     def is_lawful_move(self, before: State, event: Event) -> bool:
         assert isinstance(event, Money)
+        if event.rule == "wagers.corrected_by":  # T6: what was typed wrongly, until the first card that decides it
+            return not (before.war_cards if before.phase in ("choosing", "war dealing") else before.cards)
         match event.kind:
             case "placed":
                 return before.phase == "choosing" and kind_of(event.wager) in ("war", "war-tie")
             case "voided":
                 void = ("irregular.missed", "irregular.missed_in_war", "irregular.jam", "irregular.empty_shoe")
                 return event.rule in (*void, "deviation.ruled_by")
-            case "surrendered":
-                return before.phase == "choosing"
+            case "surrendered" | "returned" if event.rule == "surrender.lost":
+                return before.phase == "choosing" or (before.phase == "war dealing" and not before.war_cards)
             case "lost" if event.rule == "wagers.leaving":
                 return self.rules.wagers.leaving != "stays open"
         return before.phase in ("dealt", "choosing", "war dealt")

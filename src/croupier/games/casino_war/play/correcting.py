@@ -142,12 +142,12 @@ def _correct_choice(rules: WarRules, state: State, command: c.CorrectChoice) -> 
     if command.choice != other:
         return Refused(RULE, f"position {position} chose {was}: it can be corrected to {other}")
     undone: list[Event] = [*_undone(state, position, player), e.Unchosen(rule=RULE, position=position)]
+    if state.phase == "war dealing":  # a hand that is no longer at War
+        gone = () if position in state.counted else (state.cards[position],)
+        rack = (e.Discarded(rule="settle.discarded", cards=gone),) if gone else ()
+        return (*undone, e.Chosen(rule=RULE, position=position, choice="surrender"), *rack)
     again = players.choose(rules, _evolved(rules, state, undone), c.Choose(player, position, command.choice))
-    if isinstance(again, Refused):
-        return again
-    gone = state.phase == "war dealing" and position not in state.counted  # a hand that is no longer at War
-    rack = (e.Discarded(rule="settle.discarded", cards=(state.cards[position],)),) if gone else ()
-    return (*undone, *again, *rack)
+    return again if isinstance(again, Refused) else (*undone, *again)
 
 
 def _undone(state: State, position: str, player: str) -> Iterator[Money]:

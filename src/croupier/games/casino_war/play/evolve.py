@@ -35,7 +35,8 @@ def _money(rules: WarRules, state: State, event: Money) -> State:
         return replace(state, accounts=accounts, stakes=stakes, moves=(*state.moves, event))
     after = replace(state, accounts=accounts, stakes=stakes)
     back = event.kind == "returned" and state.phase == "betting"
-    return _freed(after) if back or (event.kind == "voided" and event.rule == "wagers.corrected_by") else after
+    corrected = event.kind == "voided" and event.rule == "wagers.corrected_by" and not state.cards
+    return _freed(after) if back or corrected else after
 
 
 def _freed(state: State) -> State:
@@ -112,7 +113,7 @@ def _burned(rules: WarRules, state: State, event: e.Burned) -> State:
     if state.phase == "war dealing":
         return replace(burned, due=state.due[1:])
     if state.plan_why == preparing.NEW_DEALER:
-        burned = replace(burned, burns_owed=state.burns_owed - 1)
+        burned = replace(burned, burns_owed=max(state.burns_owed - 1, 0))
     return _step_done(rules, burned)
 
 
@@ -145,7 +146,10 @@ def _corrected(rules: WarRules, state: State, event: e.Corrected) -> State:
     original = state.phase in ("dealing", "dealt")
     dealt = state.cards if original else state.war_cards
     seen = list(state.seen)
-    seen[len(seen) - 1 - seen[::-1].index(dealt[event.to])] = event.card
+    if dealt[event.to] in seen:
+        seen[len(seen) - 1 - seen[::-1].index(dealt[event.to])] = event.card
+    else:  # a card that stations share was shuffled in again
+        seen.append(event.card)
     after = {**dealt, event.to: event.card}
     changed = replace(state, seen=tuple(seen))
     return replace(changed, cards=after) if original else replace(changed, war_cards=after)

@@ -47,7 +47,9 @@ def out(rules: WarRules, state: State) -> tuple[str, ...]:
 
 def undecided(state: State) -> bool:
     """Whether a wager lies that the rest of the deal decides: nothing is dealt for nobody."""
-    return bool(wagers_of(state, "war")) if state.stage == "war dealing" else bool(state.stakes)
+    if state.stage == "war dealing":
+        return bool(wagers_of(state, "war")) or state.surrenders_due
+    return bool(state.stakes)
 
 
 def on_table(state: State) -> tuple[str, ...]:

@@ -177,9 +177,10 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
                 rule, by = _offer_rule(rules, state), rules.cut.offered_by
                 yield Option.due(c.OfferCut, rule, by, position=only(position), accepted=EITHER)
             else:
-                yield _cut_option(rules, state, tuple(who for who in rules.cut.made_by if who != Role.PLAYER.value))
+                yield _cut_option(rules, state, _cut_without_players(rules))
         case "cut":
-            yield _cut_option(rules, state, rules.cut.made_by)
+            there = state.cutter in state.seats  # who accepted may have left since
+            yield _cut_option(rules, state, rules.cut.made_by if there else _cut_without_players(rules))
         case "second cover card":
             depth = Between(*_from_bottom(rules, state))
             yield Option.due(c.SecondCover, "cut.second_cover", rules.shuffle.by, cards_from_bottom=depth)
@@ -231,6 +232,10 @@ def step_rule(step: str) -> str:
 def _cut_option(rules: WarRules, state: State, roles: tuple[str, ...]) -> Option:
     least = rules.cut.least_cards
     return Option.due(c.Cut, "cut.least_cards", roles, cards_from_top=Between(least, _stack(rules, state) - least))
+
+
+def _cut_without_players(rules: WarRules) -> tuple[str, ...]:
+    return tuple(who for who in rules.cut.made_by if who != Role.PLAYER.value)
 
 
 def _offer_rule(rules: WarRules, state: State) -> str:

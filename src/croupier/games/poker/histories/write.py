@@ -4,6 +4,7 @@ PHH's own order is kept (all discards of a draw, then all new cards). What PHH h
 which begin with an underscore: the edition, choices and readings, burned cards, reshuffles, rake and odd chips.
 """
 
+import copy
 from collections.abc import Iterable
 from decimal import Decimal
 
@@ -42,6 +43,10 @@ def write(rules: PokerRules, before: State, events: Iterable[Event]) -> Hand:
     return writer.hand()
 
 
+_CHANGED = ("actions", "discards", "fresh", "board", "hands")
+"""What an action may add to or take from."""
+
+
 class _Writer:
     """Follows a hand and keeps what is to be written."""
 
@@ -60,14 +65,26 @@ class _Writer:
         self.won: list[int] = []
         self.rake = self.dealt = 0
         self.over = False
+        self.kept: dict[str, object] = {}  # what is written, before the last action
 
     def follow(self, event: Event) -> None:
         if not self.players and not isinstance(event, e.HandBegan):
             self.state = evolve(self.rules, self.state, event)
             return
+        if isinstance(event, e.Acted | e.Discarded | e.Tabled | e.Mucked):
+            self.kept = copy.deepcopy({name: getattr(self, name) for name in _CHANGED})
         match event:
             case e.HandBegan():
                 self._began(event)
+            case e.TakenBack():
+                for name, kept in self.kept.items():
+                    setattr(self, name, kept)
+            case e.CardCorrected():
+                self._corrected(event)
+            case e.HandDead():
+                raise InputError(f"the hand of {event.player} was ruled dead; PHH cannot say so")
+            case e.CardExposed() if event.replaced:
+                raise InputError("an exposed card was replaced; PHH cannot say so")
             case e.Dealt():
                 self._dealt(event)
             case e.Reshuffled():
@@ -112,6 +129,19 @@ class _Writer:
             else:
                 self.fresh.setdefault(to // 2, []).append(card)
                 self.hands[to // 2].append(card)
+
+    def _corrected(self, event: e.CardCorrected) -> None:
+        """A card that was entered wrongly is written as what it is."""
+        right = dict(zip(event.cards, event.correct, strict=True))
+        named = {name(card): name(correct) for card, correct in right.items()}
+        for lines in (self.actions, self.discards):
+            for at, line in enumerate(lines):
+                *words, last = line.split(" ")
+                if last not in ("f", "cc", "pb", "sd", "sm", "-") and "cbr" not in words:
+                    pairs = (last[place : place + 2] for place in range(0, len(last), 2))
+                    lines[at] = " ".join((*words, "".join(named.get(card, card) for card in pairs)))
+        for held in (*self.hands, *self.fresh.values(), self.board, self.burns):
+            held[:] = [right.get(card, card) for card in held]
 
     def _reshuffled(self, event: e.Reshuffled) -> None:
         counts = {"pile": event.pile, "folded": event.folded, "own": event.own, "burns": event.burns}

@@ -48,6 +48,8 @@ def bets(rules: PokerRules, state: State) -> Bets:
     actor, high, call = state.actor, state.high, to_call(state)
     bet = state.bets[actor]
     most = state.stacks[state.players[actor]] + bet
+    if state.bring_in and most <= rules.stakes.bring_in:
+        return Bets(call, 0, 0)  # whoever has no more than the bring-in posts it
     if most <= high or state.acted >> actor & 1 or _capped(rules, state) or not _has_rival(state, actor):
         return Bets(call, 0, 0)
     least = min(_least(rules, state), most)
@@ -175,6 +177,11 @@ def opener(rules: PokerRules, state: State) -> int:
         if state.live[position] and state.stacks[state.players[position]]:
             return _unless_alone(state, position, state.high)
     return -1
+
+
+def still_to_act(state: State) -> int:
+    """The actor, or −1 if nobody is left to bet against and all that was bet is answered."""
+    return _unless_alone(state, state.actor, state.high)
 
 
 def _unless_alone(state: State, position: int, high: int, actor: int = -1, bet: int = 0) -> int:

@@ -114,6 +114,36 @@ class Muck(Command):
     player: str
 
 
+@command("report exposed card")
+class ReportExposed(Command):
+    """Cards that lie face down were seen: the dealer turned them up in dealing, or their owner showed them."""
+
+    player: str
+    cards: tuple[Card, ...]
+    by_dealer: bool = True
+
+
+@command("report dead hand")
+class ReportDead(Command):
+    """A player's hand can win nothing any more: fouled, short of cards, thrown among the discards."""
+
+    player: str
+    why: str
+
+
+@command("take back")
+class TakeBack(Command):
+    """The last bet, call, check, fold, discard or muck was entered wrongly, and nothing was dealt on it."""
+
+
+@command("correct card")
+class CorrectCard(Command):
+    """Cards of this hand were entered wrongly; `correct` are what they are, in the same order."""
+
+    cards: tuple[Card, ...]
+    correct: tuple[Card, ...]
+
+
 @command("award pots")
 class AwardPots(Command):
     pass

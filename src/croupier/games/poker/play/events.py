@@ -172,6 +172,50 @@ class AwardDue(Event):
     pass
 
 
+@message
+class CardExposed(Event):
+    """Cards face down were seen; if they are replaced they go among the burned cards, and their owner gets others."""
+
+    player: str
+    position: int
+    cards: tuple[Card, ...]
+    by_dealer: bool
+    replaced: bool
+
+
+@message
+class HandDead(Event):
+    """A hand is out, for a reason, and so many cents of its bets go back."""
+
+    player: str
+    position: int
+    why: str
+    cents: int
+
+
+@message
+class TurnPassed(Event):
+    """It is another player's turn, since the one whose it was has no hand any more."""
+
+    actor: int
+
+
+@message
+class TakenBack(Event):
+    """The last action did not happen."""
+
+    player: str
+    position: int
+
+
+@message
+class CardCorrected(Event):
+    """Cards were entered wrongly: they are others, wherever they lie."""
+
+    cards: tuple[Card, ...]
+    correct: tuple[Card, ...]
+
+
 ChipKind = Literal["bought", "cashed", "posted", "raked", "paid", "voided"]
 
 
@@ -189,4 +233,6 @@ class Chips(Event):
 
 @message
 class HandEnded(Event):
-    pass
+    """The hand is over; a void one is as if it had not been dealt."""
+
+    void: bool = False

@@ -5,14 +5,14 @@ copy as soon as it has happened.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from croupier.equipment.cards import FACES, Card
 from croupier.games.kit.decider import Deviated, Event, Ruled
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import acted_after, blind_position, plan
 from croupier.games.poker.play.dealing import bits, taken_from
-from croupier.games.poker.play.state import State
+from croupier.games.poker.play.state import FLAGS, NUMBERS, Resumed, State, Undo
 from croupier.games.poker.rules import PokerRules
 
 Value = TypeVar("Value")
@@ -60,7 +60,7 @@ def _around(rules: PokerRules, state: State, event: Event) -> None:
 
 
 def _chips(rules: PokerRules, state: State, event: e.Chips) -> None:
-    cents = event.cents
+    cents, state.undo = event.cents, ()
     match event.kind:
         case "posted":
             _posted(state, event)
@@ -114,6 +114,7 @@ def _hand_began(rules: PokerRules, state: State, event: e.HandBegan) -> None:
     state.live = (True,) * count
     state.put = state.dead = state.bets = (0,) * count
     state.down = state.up = ((),) * count
+    state.void = False
 
 
 def _hand_ended(rules: PokerRules, state: State, event: e.HandEnded) -> None:
@@ -122,9 +123,11 @@ def _hand_ended(rules: PokerRules, state: State, event: e.HandEnded) -> None:
     state.players = state.live = state.put = state.dead = state.bets = state.down = state.up = ()
     state.board = state.burns = state.pile = state.folded = state.own = state.posts = state.later = state.due = ()
     state.stub, state.street, state.actor, state.aggressor = FACES, -1, -1, -1
-    state.out = state.taken = state.shown = state.mucked = 0
+    state.out = state.taken = state.shown = state.mucked = state.faced = state.exposed = 0
+    state.resumes = state.undo = ()
+    state.void = event.void
     state.high = state.full = state.step = state.raises = state.acted = 0
-    state.heads_up = state.bring_in = state.burned = False
+    state.heads_up = state.bring_in = state.burned = state.fresh = False
 
 
 def _phase_began(rules: PokerRules, state: State, event: Event) -> None:
@@ -133,13 +136,15 @@ def _phase_began(rules: PokerRules, state: State, event: Event) -> None:
             state.phase, state.actor = "drawing", event.actor
         case e.StreetBegan():
             state.phase, state.street, state.due = "dealing", event.street, event.due
-            state.burned, state.actor = False, -1
+            state.burned, state.actor, state.fresh = False, -1, True
         case e.PostsDue():
             state.phase, state.posts, state.later = "posting", event.posts, ()
         case e.ShowdownBegan():
             state.phase, state.actor = "showdown", event.actor
         case e.AwardDue():
             state.phase, state.actor = "award", -1
+        case e.TurnPassed():
+            state.actor = event.actor
 
 
 # Cards
@@ -147,6 +152,7 @@ def _phase_began(rules: PokerRules, state: State, event: Event) -> None:
 
 def _dealt(rules: PokerRules, state: State, event: e.Dealt) -> None:
     cards = event.cards
+    state.undo = ()
     down, up = list(state.down), list(state.up)
     for card, to in zip(cards, event.to, strict=True):
         if to >= 0:
@@ -163,6 +169,14 @@ def _dealt(rules: PokerRules, state: State, event: e.Dealt) -> None:
     if state.own and not state.due:  # once a player is served, what they discarded is part of the pile
         state.pile += state.own
         state.own = ()
+    _resume(state)
+
+
+def _resume(state: State) -> None:
+    """Once exposed cards are replaced, what was going on goes on."""
+    if state.resumes and not state.due:
+        state.phase, state.actor = state.resumes[0]
+        state.resumes = ()
 
 
 def _reshuffled(rules: PokerRules, state: State, event: e.Reshuffled) -> None:
@@ -179,6 +193,7 @@ def _reshuffled(rules: PokerRules, state: State, event: e.Reshuffled) -> None:
 
 
 def _discarded(rules: PokerRules, state: State, event: e.Discarded) -> None:
+    _remember(state, "drawing", event.position)
     if not event.cards:
         return
     left = taken_from(state.down[event.position], event.cards)
@@ -210,6 +225,8 @@ def _acted_by_blind(rules: PokerRules, state: State) -> int:
 
 def _acted(rules: PokerRules, state: State, event: e.Acted) -> None:
     position, to = event.position, event.to
+    _remember(state, "betting", position)
+    state.fresh = False
     state.actor = event.actor
     match event.did:
         case "folded":
@@ -260,6 +277,7 @@ def _round_over(rules: PokerRules, state: State, event: e.RoundOver) -> None:
 
 
 def _tabled(rules: PokerRules, state: State, event: e.Tabled) -> None:
+    _remember(state, "showdown", event.position)
     state.down = _with(state.down, event.position, event.down)
     state.out |= bits(event.down)  # of cards that were dealt unseen
     state.shown |= 1 << event.position
@@ -267,13 +285,85 @@ def _tabled(rules: PokerRules, state: State, event: e.Tabled) -> None:
 
 
 def _mucked(rules: PokerRules, state: State, event: e.Mucked) -> None:
+    _remember(state, "showdown", event.position)
     state.mucked |= 1 << event.position
     state.actor = event.actor
 
 
+# What should not have happened
+
+
+def _card_exposed(rules: PokerRules, state: State, event: e.CardExposed) -> None:
+    left = taken_from(state.down[event.position], event.cards)
+    assert left is not None
+    state.undo, state.out = (), state.out | bits(event.cards)
+    if event.by_dealer and state.street == 0:
+        state.exposed += len(event.cards)
+    if not event.replaced:
+        state.down = _with(state.down, event.position, (*left, *event.cards))
+        state.faced |= bits(event.cards)
+        return
+    state.down = _with(state.down, event.position, left)
+    state.burns += event.cards
+    state.due += (2 * event.position,) * len(event.cards)
+    if state.phase in ("posting", "betting", "drawing"):
+        state.resumes = (Resumed(state.phase, state.actor),)
+        state.phase = "dealing"
+
+
+def _hand_dead(rules: PokerRules, state: State, event: e.HandDead) -> None:
+    at = event.position
+    _fold(state, at)
+    if event.cents:
+        _put_in(state, at, -event.cents)
+        state.bets, state.dead = _with(state.bets, at, 0), _with(state.dead, at, 0)
+    state.undo = ()
+    state.due = tuple(to for to in state.due if to < 0 or to >> 1 != at)
+    if state.own and state.actor == at:
+        state.pile += state.own
+        state.own = ()
+    _resume(state)
+
+
+def _remember(state: State, phase: Literal["betting", "drawing", "showdown"], position: int) -> None:
+    """Keeps how the table stands before an action, so that it can be taken back."""
+    numbers = tuple(int(getattr(state, name)) for name in NUMBERS)
+    hand = state.down[position], state.up[position]
+    state.undo = (Undo(phase, position, state.street, state.stacks, state.put, state.bets, numbers, *hand),)
+
+
+def _taken_back(rules: PokerRules, state: State, event: e.TakenBack) -> None:
+    (undo,) = state.undo
+    at = undo.position
+    state.phase, state.street, state.actor = undo.phase, undo.street, at
+    state.stacks, state.put, state.bets = undo.stacks, undo.put, undo.bets
+    for name, value in zip(NUMBERS, undo.numbers, strict=True):
+        setattr(state, name, bool(value) if name in FLAGS else value)
+    if not state.live[at]:
+        state.live = _with(state.live, at, True)
+        state.folded = state.folded[: len(state.folded) - len(undo.down) - len(undo.up)]
+    state.down, state.up = _with(state.down, at, undo.down), _with(state.up, at, undo.up)
+    state.own = state.due = state.posts = state.undo = ()
+
+
+def _card_corrected(rules: PokerRules, state: State, event: e.CardCorrected) -> None:
+    right = dict(zip(event.cards, event.correct, strict=True))
+
+    def corrected(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(right.get(card, card) for card in cards)
+
+    for name in ("board", "burns", "pile", "folded", "own"):
+        setattr(state, name, corrected(getattr(state, name)))
+    state.down, state.up = tuple(map(corrected, state.down)), tuple(map(corrected, state.up))
+    faced = tuple(right[card] for card in event.cards if state.faced >> card & 1)
+    state.faced = state.faced & ~bits(event.cards) | bits(faced)
+    state.out = state.out & ~bits(event.cards) | bits(event.correct)
+    state.undo = ()
+
+
 CHANGES: dict[type[Event], Callable[[PokerRules, State, Any], None]] = {
     **dict.fromkeys((e.Opened, e.Closed, e.Seated, e.Presence, e.Left, Deviated, Ruled), _around),
-    **dict.fromkeys((e.StreetBegan, e.PostsDue, e.DrawBegan, e.ShowdownBegan, e.AwardDue), _phase_began),
+    **dict.fromkeys((e.StreetBegan, e.PostsDue, e.DrawBegan, e.ShowdownBegan, e.AwardDue, e.TurnPassed), _phase_began),
     e.Chips: _chips,
     e.HandBegan: _hand_began,
     e.HandEnded: _hand_ended,
@@ -285,6 +375,10 @@ CHANGES: dict[type[Event], Callable[[PokerRules, State, Any], None]] = {
     e.RoundOver: _round_over,
     e.Tabled: _tabled,
     e.Mucked: _mucked,
+    e.CardExposed: _card_exposed,
+    e.HandDead: _hand_dead,
+    e.TakenBack: _taken_back,
+    e.CardCorrected: _card_corrected,
 }
 """What each kind of event changes in a state that nobody else holds."""
 

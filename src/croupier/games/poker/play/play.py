@@ -33,7 +33,7 @@ from croupier.games.kit.money import chips_of, purse_of
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.well_formed import malformed
 from croupier.games.poker.play import commands as c
-from croupier.games.poker.play import dealing, seating, showdown, streets
+from croupier.games.poker.play import dealing, irregular, seating, showdown, streets
 from croupier.games.poker.play.betting import bets, post_rule, street_rule
 from croupier.games.poker.play.evolve import Course, evolve
 from croupier.games.poker.play.state import Phase, State, on_turn
@@ -93,6 +93,7 @@ def _options(rules: PokerRules, state: State) -> Iterator[Option]:
         case "award" if not state.deviations:  # nothing is paid before a ruling
             yield Option.due(c.AwardPots, "pot.shares", dealer)
     yield from seating.options(rules, state)
+    yield from irregular.options(rules, state)
 
 
 def _bets(rules: PokerRules, state: State, people: tuple[str, ...], who: Domain) -> Iterator[Option]:
@@ -133,20 +134,24 @@ def _unsigned(rules: PokerRules, command: Command, player: str | None) -> Refuse
     """
     named = _NAMED.get(type(command))
     rule, roles = named(rules) if named else ("people.dealer", (rules.people.dealer,))
+    own = player if type(command) not in _REPORTS else None
     for signature in command.by:
         person, role = signature.person, signature.role
         if not person.strip():
             continue
-        if role in roles or (role == Role.PLAYER and person == player) or any(may_act_as(role, each) for each in roles):
+        if role in roles or (role == Role.PLAYER and person == own) or any(may_act_as(role, each) for each in roles):
             return None
-    if player is None:
+    if own is None or player is None:
         return Refused(rule, f"{command.name} is for the {' or the '.join(roles)}")
     return Refused(rule, f"only {player[:30]} or the {roles[0]} can {command.name} for {player[:30]}")
 
 
 _NAMED: dict[type[Command], Callable[[PokerRules], tuple[str, tuple[str, ...]]]] = {
     RuleOn: lambda rules: ("deviation.ruled_by", (rules.deviation.ruled_by,)),
-    ReportDeviation: lambda rules: ("deviation.reported_by", rules.deviation.reported_by),
+    **dict.fromkeys(
+        (ReportDeviation, c.ReportExposed, c.ReportDead),
+        lambda rules: ("deviation.reported_by", rules.deviation.reported_by),
+    ),
     c.OpenTable: lambda rules: ("people.opening", rules.people.opening),
     c.CloseTable: lambda rules: ("people.opening", rules.people.opening),
 }
@@ -156,7 +161,9 @@ _NAMED: dict[type[Command], Callable[[PokerRules], tuple[str, tuple[str, ...]]]]
 def _carry_out(course: Course, command: Command, player: str | None) -> Refused | None:
     """What a command leads to, or why it is refused."""
     rules, state = course.rules, course.state
-    moves = _BRINGING_IN if state.bring_in else _MOVES[state.phase]
+    if report := _REPORTS.get(type(command)):
+        return report(course, command)
+    moves = _BRINGING_IN if state.bring_in and state.phase == "betting" else _MOVES[state.phase]
     move = moves.get(type(command))
     if move is None:
         return _not_now(rules, state, command) if type(command) in _OF_A_HAND else _around(course, command)
@@ -211,6 +218,13 @@ _MOVES: dict[Phase, Moves] = {
     "award": {c.AwardPots: showdown.award},
 }
 """What moves a hand on in each phase; a player who must bring it in can do nothing else but bet."""
+_REPORTS: Moves = {
+    c.ReportExposed: irregular.expose,
+    c.ReportDead: irregular.dead,
+    c.TakeBack: irregular.take_back,
+    c.CorrectCard: irregular.correct,
+}
+"""What can be reported or put right at any time."""
 _OF_A_HAND = {kind for moves in _MOVES.values() for kind in moves}
 
 
@@ -227,6 +241,11 @@ def accounts(state: State) -> dict[str, int]:
     return {account: cents for account, cents in entries.items() if cents}
 
 
+def _seen(state: State, card: int) -> int:
+    """A card face down as others see it: unknown, unless it was exposed."""
+    return card if card != UNKNOWN and state.faced >> card & 1 else UNKNOWN
+
+
 def view(state: State, who: Signature) -> dict[str, object]:
     """What that person may see: cards face down are for their owner until shown, and for an auditor or the regulator."""
     everything = who.role in (Role.AUDITOR, Role.REGULATOR)
@@ -234,7 +253,7 @@ def view(state: State, who: Signature) -> dict[str, object]:
     for position, seat in enumerate(state.players):
         own = who.role == Role.PLAYER and state.seats[seat] == who.person
         open_ = everything or own or state.shown >> position & 1
-        down = state.down[position] if open_ else (UNKNOWN,) * len(state.down[position])
+        down = state.down[position] if open_ else tuple(_seen(state, card) for card in state.down[position])
         hands.append(
             {
                 "player": state.seats[seat],

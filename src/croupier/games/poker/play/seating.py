@@ -1,9 +1,10 @@
 """Around the hand: opening and closing, chairs, money brought and taken away, and the start of a hand."""
 
 from collections.abc import Iterator
+from math import lcm
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Between, Command, Decision, OneOf, Option, Words
+from croupier.games.kit.decider import Between, Command, Decision, OneOf, Option, Words, only
 from croupier.games.kit.names import taken
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
@@ -34,12 +35,17 @@ def options(rules: PokerRules, state: State) -> Iterator[Option]:
     for player in idle:
         missing = rules.stakes.buy_in - state.stacks[state.seats.index(player)]
         least = unit * max(1, -(-missing // unit))
-        yield Option.may(c.BuyIn, "stakes.buy_in", people, player=OneOf((player,)), cents=Between(least, None, unit))
+        who = OneOf((player,))
+        yield Option.may(c.BuyIn, "stakes.buy_in", people, player=who, cents=Between(least, None, unit))
+        for bill in rules.currency.plays:
+            step = lcm(bill, unit)
+            bills = Between(-(-least // step) * step, None, step)
+            yield Option.may(c.BuyIn, "currency.plays", people, player=who, cents=bills, bills=only(True))
     free = tuple(player for player in idle if not dealt_to(state, player))
     there = tuple(player for player in state.seats if player and player not in state.away)
-    for command, who in ((c.Leave, free), (c.SitOut, there), (c.SitIn, tuple(sorted(state.away)))):
-        if who:
-            yield Option.may(command, "seats", people, player=OneOf(who))
+    for command, some in ((c.Leave, free), (c.SitOut, there), (c.SitIn, tuple(sorted(state.away)))):
+        if some:
+            yield Option.may(command, "seats", people, player=OneOf(some))
 
 
 def dealt_in(state: State) -> list[int]:
@@ -67,10 +73,11 @@ def start(rules: PokerRules, state: State) -> e.HandBegan | Refused:
     before, later = posts(rules, len(seats))
     if not rules.button.used:
         return e.HandBegan("streets", -1, tuple(seats), before, later)
-    ahead = [seat for seat in seats if seat > state.button]
+    stays = state.void and rules.button.void == "stays"
+    ahead = [seat for seat in seats if seat > state.button or (stays and seat == state.button)]
     button = seats[-1] if state.button < 0 else (ahead or seats)[0]
     place = seats.index(button) + 1
-    rule = "button.first" if state.button < 0 else "button.moves"
+    rule = "button.first" if state.button < 0 else "button.void" if stays else "button.moves"
     return e.HandBegan(rule, button, (*seats[place:], *seats[:place]), before, later)
 
 

@@ -29,8 +29,8 @@ def show(course: Course, command: c.Show) -> Refused | None:
         down = shown
     elif UNKNOWN in down:
         return Refused("showdown.first", f"the cards of {command.player} were not seen; name the hand that they show")
-    course.happens(e.Tabled("showdown.first", command.player, state.actor, down, _next_to_show(state)))
-    _after_showing(course)
+    course.happens(e.Tabled("showdown.first", command.player, state.actor, down, next_to_show(state)))
+    after_showing(course)
     return None
 
 
@@ -66,12 +66,12 @@ def muck(course: Course, command: c.Muck) -> Refused | None:
         return Refused("showdown.muck", f"{player} cannot muck: every hand that was called is shown; show it")
     if not may_muck(state):
         return Refused("showdown.muck", f"{player} cannot muck: without their hand nobody could win a pot; show it")
-    course.happens(e.Mucked("showdown.muck", player, state.actor, _next_to_show(state)))
-    _after_showing(course)
+    course.happens(e.Mucked("showdown.muck", player, state.actor, next_to_show(state)))
+    after_showing(course)
     return None
 
 
-def _next_to_show(state: State) -> int:
+def next_to_show(state: State) -> int:
     """Who shows after the actor, or −1: all have shown or mucked."""
     for position in CLOCKWISE[len(state.live)][state.actor]:
         if state.live[position] and not (state.shown | state.mucked) >> position & 1:
@@ -79,10 +79,10 @@ def _next_to_show(state: State) -> int:
     return -1
 
 
-def _after_showing(course: Course) -> None:
+def after_showing(course: Course) -> None:
     """When all others have given up their hands the last one takes the pots unseen, as if they had folded."""
     state = course.state
-    last = state.mucked and state.live.count(True) - state.mucked.bit_count() == 1
+    last = state.live.count(True) - state.mucked.bit_count() == 1
     if state.actor < 0 or last:
         course.happens(e.AwardDue("pot.shares"))
 
@@ -103,7 +103,7 @@ def award(course: Course, command: c.AwardPots) -> Refused | None:
         built = pots.raked(built, house)
     held, ranked = {}, {}
     if any(len(pot.eligible) > 1 for pot in built):
-        held = {at: state.down[at] + state.up[at] for at in range(len(still)) if state.shown >> at & 1}
+        held = {at: state.down[at] + state.up[at] for at in range(len(still)) if still[at] and state.shown >> at & 1}
         ranked = {position: pots.ranks(rules, cards, state.board) for position, cards in held.items()}
     for number, pot in enumerate(built):
         for win in pots.divide(rules, pot, held, state.board, ranked, players=len(still)):

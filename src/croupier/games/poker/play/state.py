@@ -6,11 +6,37 @@ that position 0 is dealt to first and the button has the last one. A *seat* is a
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from croupier.equipment.cards import FACES, Card
 from croupier.games.kit.decider import Deviated
 from croupier.games.poker.play.events import Post
+
+
+class Undo(NamedTuple):
+    """How the table stood before the last action, as far as that can have changed it."""
+
+    phase: Literal["betting", "drawing", "showdown"]
+    position: int
+    street: int
+    stacks: tuple[int, ...]
+    put: tuple[int, ...]
+    bets: tuple[int, ...]
+    numbers: tuple[int, ...]
+    down: tuple[Card, ...]
+    up: tuple[Card, ...]
+
+
+class Resumed(NamedTuple):
+    """What was going on, and whose turn it was, when a card had to be replaced."""
+
+    phase: Literal["posting", "betting", "drawing"]
+    actor: int
+
+
+FLAGS = ("heads_up", "bring_in", "burned", "fresh")
+NUMBERS = ("high", "full", "step", "raises", "acted", "aggressor", "mucked", "shown", "out", *FLAGS)
+"""The numbers of a betting round, of a draw and of the showdown that an action may change."""
 
 Phase = Literal["closed", "between", "posting", "dealing", "betting", "drawing", "showdown", "award"]
 
@@ -64,6 +90,13 @@ class State:
 
     shown: int = 0  # positions, one bit each
     mucked: int = 0
+
+    fresh: bool = False  # nobody has acted on the cards of this street
+    faced: int = 0  # faces of cards that should lie face down and were seen, one bit each
+    exposed: int = 0  # how many of them the dealer turned up on the first street
+    resumes: tuple[Resumed, ...] = ()  # what goes on once exposed cards are replaced
+    undo: tuple[Undo, ...] = ()  # the last action, while it can be taken back
+    void: bool = False  # the last hand did not count
     deviations: tuple[Deviated, ...] = ()
 
     def copy(self) -> "State":

@@ -16,6 +16,7 @@ from croupier.games.poker.play.betting import (
     opener,
     post_rule,
     refused_bet,
+    still_to_act,
     to_call,
 )
 from croupier.games.poker.play.evolve import Course
@@ -62,16 +63,16 @@ def _after_posts(course: Course) -> None:
         if state.street < 0:
             _begin_street(course, 0)
         else:
-            _begin_round(course)
+            begin_round(course)
 
 
 def _begin_street(course: Course, street: int) -> None:
     due = dealing.street_due(course.rules, course.state, street)
     course.happens(e.StreetBegan(course.plan.paths[street], street, due))
     if course.plan.streets[street].draw:
-        _next_draw(course)
+        next_draw(course)
     elif not due:
-        _begin_round(course)
+        begin_round(course)
 
 
 def deal(course: Course, command: c.Deal) -> Refused | None:
@@ -83,17 +84,25 @@ def deal(course: Course, command: c.Deal) -> Refused | None:
     problem = dealing.refused_cards(state, cards)
     if problem:
         return problem
+    resumes = bool(state.resumes)
     course.happens(e.Dealt(plan.paths[street], cards, due[: len(cards)]))
-    if state.due:
-        return None
-    if plan.streets[street].draw:
-        _next_draw(course)
+    if resumes:
+        pass_turn(course)
+    elif not state.due:
+        after_dealing(course)
+    return None
+
+
+def after_dealing(course: Course) -> None:
+    """All cards that were due are dealt: the next player draws, or the blinds come, or the betting."""
+    state = course.state
+    if course.plan.streets[state.street].draw:
+        next_draw(course)
     elif state.later:
         course.happens(e.PostsDue("blinds.when", state.later))
         _after_posts(course)
     else:
-        _begin_round(course)
-    return None
+        begin_round(course)
 
 
 def reshuffle(course: Course, command: c.Reshuffle) -> Refused | None:
@@ -109,14 +118,14 @@ def reshuffle(course: Course, command: c.Reshuffle) -> Refused | None:
 # The draw
 
 
-def _next_draw(course: Course) -> None:
+def next_draw(course: Course) -> None:
     """The next player still in is asked, one at a time; then the betting begins."""
     state = course.state
     for position in range(state.actor + 1, len(state.live)):
         if state.live[position]:
             course.happens(e.DrawBegan("draws.order", position))
             return
-    _begin_round(course)
+    begin_round(course)
 
 
 def discard(course: Course, command: c.Discard) -> Refused | None:
@@ -135,7 +144,7 @@ def discard(course: Course, command: c.Discard) -> Refused | None:
             return _cannot_serve(course, command)
     course.happens(e.Discarded(rule, command.player, state.actor, cards, due))
     if not cards:
-        _next_draw(course)
+        next_draw(course)
     return None
 
 
@@ -177,13 +186,13 @@ def void(state: State, rule: str = "deviation.ruled_by") -> tuple[Event, ...]:
         for position, cents in enumerate(state.put)
         if cents
     )
-    return (*back, e.HandEnded(rule))
+    return (*back, e.HandEnded(rule, void=True))
 
 
 # The betting
 
 
-def _begin_round(course: Course) -> None:
+def begin_round(course: Course) -> None:
     """A betting round, if anybody can still bet."""
     state, street = course.state, course.state.street
     actor = opener(course.rules, state)
@@ -191,7 +200,7 @@ def _begin_round(course: Course) -> None:
     rule = "stakes.bring_in" if bring_in else course.plan.paths[street]
     course.happens(e.RoundBegan(rule, actor, state.live.count(True) == 2, bring_in))
     if actor < 0:
-        _end_round(course)
+        end_round(course)
 
 
 def bring_in(course: Course, command: c.PostBet) -> Refused | None:
@@ -201,6 +210,33 @@ def bring_in(course: Course, command: c.PostBet) -> Refused | None:
     cents = min(forced, state.stacks[state.players[state.actor]])
     _act(course, "brought in", cents, forced, state.acted)
     return None
+
+
+def pass_turn(course: Course) -> None:
+    """Whoever's turn it is may have no hand any more, or nobody left to play against: then it goes on without them."""
+    state, actor = course.state, course.state.actor
+    if state.phase not in ("betting", "drawing", "showdown"):
+        return
+    if state.phase == "betting" and state.fresh:
+        if opener(course.rules, state) != actor:
+            begin_round(course)
+        return
+    out = not state.live[actor]
+    if state.phase == "showdown":
+        if out:
+            course.happens(e.TurnPassed("showdown.first", showdown.next_to_show(state)))
+        showdown.after_showing(course)
+    elif state.live.count(True) == 1:
+        end_round(course)
+    elif state.phase == "drawing":
+        if out:
+            next_draw(course)
+    else:
+        after = next_actor(state, state.high, state.acted, 0, 0) if out else still_to_act(state)
+        if after < 0:
+            end_round(course)
+        elif after != actor:
+            course.happens(e.TurnPassed(course.plan.paths[state.street], after))
 
 
 def fold(course: Course, command: c.Fold) -> Refused | None:
@@ -255,10 +291,10 @@ def _act(course: Course, did: e.Did, cents: int, high: int, acted: int, full: bo
     rule = "stakes.bring_in" if did == "brought in" else course.plan.paths[state.street]
     course.happens(e.Acted(rule, state.seats[seat], position, did, cents, to, actor, full))
     if actor < 0:
-        _end_round(course)
+        end_round(course)
 
 
-def _end_round(course: Course) -> None:
+def end_round(course: Course) -> None:
     """The bets go into the pot, what nobody called goes back, and the next street begins or the hands are shown."""
     state, plan = course.state, course.plan
     street, bets = state.street, state.bets
