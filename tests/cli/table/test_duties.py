@@ -131,6 +131,23 @@ def test_who_counted_the_float_does_not_play(table: Recorded) -> None:
     table.does("Cy:player", **SITS[table.game], player="Cy")
 
 
+def test_who_played_signs_nothing_for_the_house_that_day(table: Recorded) -> None:
+    """Neither in a seat nor after leaving it, as whatever, though another player may come back."""
+    table.does("Cy:player", **SITS[table.game], player="Cy")
+    fields: dict[str, object] = {"name": "exchange the drop box", "box": "2"}
+    signed = (("C Y:security:G-8", KIM), (SAM, "cy:floorperson:F-8"))
+    for by in signed:
+        assert "plays at this table and cannot sign" in table.refuses(*by, **fields)
+    if table.game == "roulette":
+        table.does("Cy:player", name="cash in", player="Cy")
+    table.does("Cy:player", name="leave", player="Cy")
+    for by in signed:
+        assert "played here today" in table.refuses(*by, **fields)
+    step = "new dealer" if table.game == "war" else "relieve the dealer"
+    assert "played here today" in table.refuses("Cy:dealer:D-8", name=step)
+    table.does("Cy:player", **SITS[table.game], player="Cy")
+
+
 def test_the_dealer_neither_relieves_nor_tips_for_others(table: Recorded) -> None:
     """T4"""
     step = "new dealer" if table.game == "war" else "relieve the dealer"

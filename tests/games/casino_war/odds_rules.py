@@ -90,6 +90,8 @@ def _rules(
         },
         progressive=None,
         bonus_spin=None,
+        side_limit=None,
+        meters_limited=False,
     )
     if progressive:
         made.progressive = SimpleNamespace(

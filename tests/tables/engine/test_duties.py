@@ -235,6 +235,13 @@ def test_who_contests_does_not_answer_even_after_leaving(war: Sitting) -> None:
     war.does("dispute", player("Ann"), player="Ann", what="my card was an ace")
     war.does("leave", player("Ann"), player="Ann")
     says = war.refuses("settle the dispute", (Signature("ANN", Role.PIT_MANAGER, "P-9"),), reason="it was")
+    left = war.table.version
+    assert says.startswith(
+        f"ANN played here today (record {left}: leave) and cannot sign settle the dispute as pit manager"
+    )
+    war.clock = war.clock.replace(day=war.clock.day + 2)
+    war.does("exchange the drop box", (GUARD, PIT), box="2")  # and the day on which she played is forgotten
+    says = war.refuses("settle the dispute", (Signature("ANN", Role.PIT_MANAGER, "P-9"),), reason="it was")
     assert says == "ANN is whom settle the dispute is about: another floorperson or above signs it"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.cli.table.ask import Ask, answer, require_words
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, Role, Signature, may_act_as
+from croupier.games.kit.decider import Option, Role, Signature, may_act_as, replace
 from croupier.games.kit.roles import identity
 from croupier.tables.register import Register
 
@@ -52,6 +52,15 @@ class People:
         if self.register is None:
             return one
         return self.register.signature(one, self.at or datetime.now(UTC).astimezone().isoformat())
+
+    def _in_role(self, text: str, roles: Sequence[str]) -> Signature:
+        """A signature that was asked for; where no role is said, that of the register which may sign."""
+        made = person(text, roles[0])
+        said = [_role(part) for part in text.split(":")[1:2]]
+        if self.register is None or any(said):
+            return made
+        able = (role for role in self.register.roles(made.person) if any(may_act_as(role, named) for named in roles))
+        return replace(made, role=next(able, made.role))
 
     def sign(
         self, option: Option, fields: Mapping[str, Any], state: Any = None, may: "May | None" = None
@@ -127,7 +136,7 @@ class People:
             two = f", not by {beside.person} again (one name or one licence is one person)" if beside and same else ""
             raise InputError(f"{what} is signed by the {named}{number}{two}: give {form}")
         text = answer(self.ask, f"{what} is signed by the {named}; name{':licence' if licence else ''}> ")
-        made = self._registered(person(text, roles[0]))
+        made = self._registered(self._in_role(text, roles))
         if not any(may_act_as(made.role, role) for role in roles):
             raise InputError(f"{made.person} is a {made.role}; {what} is signed by the {named}")
         if licence and not made.licensed:

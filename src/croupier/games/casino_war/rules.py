@@ -399,6 +399,30 @@ class WarRules(kit.BankedRules):
         own = self.shoe.kind == "continuous" and self.decks.continuous is not None
         return "decks.continuous" if own else "decks.shoe"
 
+    @property
+    def decks_rules(self) -> tuple[str, ...]:
+        """The rules that say from how many decks a table may deal."""
+        continuous = () if self.decks.continuous is None else ("decks.continuous",)
+        return ("decks.shoe", "decks.shuffler", *continuous)
+
+    def may_deal_from(self, decks: int) -> bool:
+        """Whether so many decks may be in the shoe: as without a shuffler, as a batch of one, or in a device."""
+        batched = decks * self.batches.number
+        asked = zip(self.decks_rules, (decks, batched, decks), strict=False)
+        return any(self.allows(rule, number) for rule, number in asked)
+
+    @property
+    def side_limit(self) -> int | None:
+        """The most that one hand is paid on side wagers, meters apart, where the limit of the house covers them."""
+        limit, covers = self.limits.payout_per_hand, self.limits.payout_covers
+        covered = limit is not None and covers not in (None, "the wagers of the game")
+        return self.chips_in_play.pays(limit, "down") if covered and limit is not None else None
+
+    @property
+    def meters_limited(self) -> bool:
+        """Whether the limit of the house cuts what a hand is paid from a meter."""
+        return self.limits.payout_per_hand is not None and self.limits.payout_covers == "every wager"
+
     def surrendered(self, cents: int) -> int:
         """How much of an Initial Wager a surrender costs, in chips that are in play."""
         chips = self.chips_in_play

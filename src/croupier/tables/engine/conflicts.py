@@ -32,8 +32,9 @@ def conflict(live: Live, now: Standing, command: Command) -> Refused | None:
         if (wrong := _earlier(live, now, command, one, rows or ())) is not None:
             return wrong
     player = getattr(command, "player", "")
-    if player and (rows := staff.get(identity(player))):
-        return _apart(live, now, command, rows[0], player, Part.PLAYS)
+    rows = staff.get(identity(player)) if player else None
+    if worked := next((row for row in rows or () if (PARTS[row.role], Part.PLAYS) in IN_A_DAY), None):
+        return _apart(live, now, command, worked, player, Part.PLAYS)
     if len(command.by) > 2 and (wrong := _twice(command)) is not None:
         return wrong
     if command.name in _SUPERVISED:

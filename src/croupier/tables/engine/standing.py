@@ -126,10 +126,21 @@ class Live:
                 now = noted(now, event, people)
         staff = now.staff
         if not (events and type(events[0]) in _BESIDE_THE_DAY) and not _all_known(staff, by):
-            staff = with_staff(staff, signed(command, by, number, at) if people is None else people)
+            house = [one for one in by if one.role is not Role.PLAYER]
+            staff = with_staff(staff, signed(command, house, number, at))
+        if gone := self._gone(now, events):
+            staff = with_staff(staff, signed(command, gone, number, at))
         noted_so_far = replace(now, record=number, staff=staff, page=self._written(now, events, command, at))
         carried = bool(events) and type(events[-1]) is e.SnapshotTaken
         return self.turned(noted_so_far) if carried else noted_so_far
+
+    def _gone(self, now: Standing, events: Sequence[Event]) -> list[Signature]:
+        """The players of these events who are not at the table after them: they played, and left."""
+        named = {str(event.player): None for event in events if type(event) not in _OWN and hasattr(event, "player")}
+        if not named:
+            return []
+        seated = set(self.game.seated(now.game))
+        return [Signature(name, Role.PLAYER) for name in named if name not in seated]
 
     def _written(self, now: Standing, events: Sequence[Event], command: str, at: str) -> Page:
         """The page with a record on it."""

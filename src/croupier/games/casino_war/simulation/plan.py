@@ -331,7 +331,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
         pair_initial=alike.covariance if alike else None,
         pair_tie=_pair_of_ties(ranks, tie) if players > 1 else None,
         stake=asked.stake,
-        **_side_wager(rules.progressive),  # type: ignore[arg-type]
+        **_side_wager(rules),  # type: ignore[arg-type]
     )
 
 
@@ -360,23 +360,26 @@ def _pair_of_ties(ranks: tuple[int, ...], pays: Fraction) -> Fraction:
 # The progressive
 
 
-def _side_wager(progressive: Progressive | None) -> dict[str, object]:
+def _side_wager(rules: WarRules) -> dict[str, object]:
     """What the kernel needs of a progressive that the house offers."""
+    progressive, most = rules.progressive, rules.side_limit
     if progressive is None or not progressive.offered:
         return {"stake_back": 0}
     hands = tuple(progressive.pays)
     return {
         "stake_back": int(progressive.collected.endswith("handed back with a win")),
         "hands": hands,
-        "pays": tuple(_units(award, progressive.stake) for award in progressive.pays.values()),
-        "envy": tuple(_units(progressive.envy.get(hand, Award(())), progressive.stake) for hand in hands),
+        "pays": tuple(_units(award, progressive.stake, most) for award in progressive.pays.values()),
+        "envy": tuple(_units(progressive.envy.get(hand, Award(())), progressive.stake, most) for hand in hands),
         "shown": tuple(_hand(progressive, hands, shown) for shown in range(SHOWN)),
-        "meter": _meter(progressive, hands),
+        "meter": None if rules.meters_limited else _meter(progressive, hands),
     }
 
 
-def _units(award: Award, stake: int) -> Fraction:
-    return award.fixed.winnings(stake) / stake
+def _units(award: Award, stake: int, most: int | None) -> Fraction:
+    """What an award pays for each unit, meters apart, within the limit of the house."""
+    won = award.fixed.winnings(stake)
+    return (won if most is None else min(won, Fraction(most))) / stake
 
 
 def _meter(progressive: Progressive, hands: tuple[str, ...]) -> RunningMeter | None:

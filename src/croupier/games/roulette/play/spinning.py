@@ -84,8 +84,10 @@ OF_THE_BALL = (c.Rest, c.BallOut, c.ForeignObject, c.SameDirection, c.RemoveBall
 
 def impossible(rules: RouletteRules, state: State, command: Command) -> tuple[str, str] | None:
     """Why a report about the ball cannot be, wherever the ball is."""
-    if not isinstance(command, OF_THE_BALL) or state.phase == "closed":
+    if not isinstance(command, OF_THE_BALL):
         return None
+    if state.phase == "closed":
+        return "inspection.by", f"{command.name} cannot be: the table is closed"
     rule = state.due[0].rule if state.due else "spin.direction"
     if state.number is not None:
         return "result.marked", f"{command.name} cannot be: the ball rests in {state.number}"
@@ -118,7 +120,7 @@ def by_ruling(rules: RouletteRules, state: State) -> tuple[Event, ...]:
     broken = dict.fromkeys(one.rule for one in state.deviations)
     due = tuple(dict.fromkeys(asked[rule] for rule in broken if rule in asked)) or (("deviation.ruled_by", ""),)
     said = Announced(rule="deviation.ruled_by", words="no spin")
-    return (said, *(e.SpinVoided(rule=rule, cause="ruling", remedy=remedy) for rule, remedy in due))
+    return (said, *(e.SpinVoided(rule=rule, cause=e.RULING, remedy=remedy) for rule, remedy in due))
 
 
 def _spin(rules: RouletteRules, state: State, command: c.SpinBall) -> Decision:
