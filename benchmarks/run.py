@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 BENCHMARKS = (
-    *("hands", "poker_play", "poker_kernel", "learning", "war", "roulette", "journal", "tables"),
+    *("hands", "poker_play", "poker_kernel", "learning", "war", "roulette", "journal", "tables", "long_table"),
     *("exact", "command_line", "scaling"),
 )
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"

@@ -79,20 +79,20 @@ def rows(folder: Path | None = None) -> list[Row]:
     ]
 
 
-def dealt(store: Store, name: str) -> None:
+def dealt(store: Store, name: str, rounds: int = ROUNDS, apart: timedelta = timedelta(seconds=1)) -> None:
     """A table of Casino War, from its opening on: every player bets in every round, and ties go to War."""
     rules = in_force(library.draft("pa-2012/casino-war"))
     set_up(store, name, rules, Terms(), at=START.isoformat(), by=(PEOPLE[Role.FLOORPERSON],))
     table, chance = Table(store, name), Random(7)
-    for second, (step, fields) in enumerate(_steps(table, chance), start=1):
-        at = (START + timedelta(seconds=second)).isoformat()
+    for number, (step, fields) in enumerate(_steps(table, chance, rounds), start=1):
+        at = (START + number * apart).isoformat()
         table.do(table.command({"name": step.command, **fields}, _signed(step, fields), at))
 
 
-def _steps(table: Table, chance: Random) -> Iterator[tuple[Option, dict[str, Any]]]:
+def _steps(table: Table, chance: Random, rounds: int) -> Iterator[tuple[Option, dict[str, Any]]]:
     yield _named(table, "count the float"), {"cents": 100_000_00}
     begun = 0
-    while begun < ROUNDS:
+    while begun < rounds:
         state = table.now.game
         if state.phase == "betting" and not state.stakes:
             begun += 1

@@ -1,3 +1,3 @@
 """The version of this program, which every record and hand history names."""
 
-VERSION = "0.3.0"
+VERSION = "0.4.0"

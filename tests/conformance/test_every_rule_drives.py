@@ -8,12 +8,13 @@ say what is not done.
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import islice, zip_longest
+from itertools import count, islice, zip_longest
 from typing import Any
 
 import pytest
 
-from conformance.test_war_readings import scripted
+from conformance.poker_scenes import scripted_poker
+from conformance.wheel_scenes import scripted_big_six, scripted_roulette
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
 from croupier.games import room
@@ -30,28 +31,39 @@ from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
 from other_values import others, takes_anything, with_value
 from tables.houses import DEVICE, RAKE, SIDE, STATIONS
+from war_scenes import scenes
+from wheel_tables import NEIGHBOURS
 
 House = Mapping[str, Value]
 
 HOUSES: Mapping[str, tuple[House, ...]] = {
     "casino-war": (
         {"wagers.boxes": 2},
+        {"shoe.kind": "reshuffling"},  # without its approval
         {"shoe.shuffler": True},
+        {"shoe.shuffler": True, "decks.shuffler": 14},
         {"shoe.shuffler": True, "shuffle.into_shoe": True},
         DEVICE,
         {"shoe.kind": "continuous", "shoe.approval": "letter of 1 March"},
-        SIDE,
+        {**SIDE, "wagers.boxes": 2},
         {**SIDE, "bonus_spin.stake": "1.00", "limits.payout_per_hand": "25.00", "wagers.boxes": 2},
         STATIONS,
     ),
     "roulette": (
         {},
         {"wheel.kind": "double-as-single", "covered.device_approval": "letter of 2 March"},
-        {"five_adjacent.offered": True, "five_adjacent.replica": True},
+        {"wheel.kind": "single-zero", "payouts.red": "6 to 5"},
+        NEIGHBOURS,
+        {**NEIGHBOURS, "limits.minimum": "5.00", "limits.maximum": "100.00"},
+        {**NEIGHBOURS, "five_adjacent.paid_from": "main layout"},
         {"wheel.compartments": "neutral"},
     ),
-    "big-six": ({}, {"themed.$1": "a star"}),
-    "poker": ({}, RAKE),
+    "big-six": ({}, {'themed."$1"': "a star"}, {"unique.joker": "a star"}, {'payouts."$1"': "6 to 5"}),
+    "poker": (
+        {**RAKE, "rake.unit": "0.25", "limit.kind": "fixed", "stakes.unit": "0.25"},
+        {},
+        {"pot.odd_among_tied": "high card by suit", "exposed.misdeal": 3},
+    ),
 }
 WALKS, STEPS = 8, 120
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus")
@@ -64,9 +76,25 @@ SELDOM = {
 }
 TRIED = 6  # other values, at most
 
-SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {"casino-war": scripted}
+SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {
+    "casino-war": scenes,
+    "poker": scripted_poker,
+    "roulette": scripted_roulette,
+    "big-six": scripted_big_six,
+}
 """What lots seldom come to, played by the book."""
-EXCEPTIONS: Mapping[str, str] = {}
+COMPANIONS: Mapping[str, House] = {
+    "unique.named": {"unique.approval": "needed"},
+    "draws.short": {"draws.own": "kept out", "draws.burn": "before each player's cards"},  # else the deck never runs out
+    "chips.breakage": {"payouts.tie": "21 to 2"},  # else every payment is made in whole chips
+    "irregular.void": {"irregular.empty_shoe": "round void, wagers returned, reshuffled"},
+    "deviation.void": {"wagers.leaving": "lost"},  # else nothing is settled before a deal that can become void
+}
+"""What other rules must say for a rule to matter; set in the edition and in its copy."""
+EXCEPTIONS: Mapping[str, str] = {
+    "boxes.approval": "a letter that the house files; where the boxes hang is another rule",
+    "covered.device_approval": "a letter that the house files; that 00 is covered is another rule",
+}
 """Rules of which nothing here shows a difference, each with the reason."""
 
 RULES = [(id, path) for id in library.ours() if library.draft(id).game in HOUSES for path in library.draft(id).rules]
@@ -74,7 +102,7 @@ RULES = [(id, path) for id in library.ours() if library.draft(id).game in HOUSES
 
 @pytest.mark.parametrize(("edition", "path"), RULES)
 def test_another_value_of_a_rule_makes_a_difference(edition: str, path: str) -> None:
-    draft = library.draft(edition)
+    draft = _draft(edition, path)
     if path in EXCEPTIONS or not _binds(draft, path):
         return
     game = room(draft.game)
@@ -83,7 +111,16 @@ def test_another_value_of_a_rule_makes_a_difference(edition: str, path: str) -> 
     if not tried:
         assert not takes_anything(type(rules), path)  # there is one value, and every other is refused
         return
-    assert any(_differs(game, draft, with_value(draft, path, value)) for value in tried), tried
+    assert any(_differs(game, draft, with_value(draft, path, value), path) for value in tried), tried
+
+
+@cache
+def _draft(edition: str, path: str) -> Draft:
+    """The edition with what must be said beside the rule."""
+    draft = library.draft(edition)
+    for beside, value in COMPANIONS.get(path, {}).items():
+        draft = with_value(draft, beside, value) if beside in draft.rules else draft
+    return draft
 
 
 def _binds(draft: Draft, path: str) -> bool:
@@ -92,10 +129,14 @@ def _binds(draft: Draft, path: str) -> bool:
     return not sections or any("enforced" in section.holds for section in sections)
 
 
-def _differs(game: Room[Any], draft: Draft, other: Draft) -> bool:
-    """Whether any house notices; a house that the other edition refuses has noticed, if the rule itself is allowed."""
+def _differs(game: Room[Any], draft: Draft, other: Draft, path: str) -> bool:
+    """Whether any house notices; a house that the other edition refuses has noticed, if the rule itself is allowed.
+
+    Of the rule itself a house chooses nothing.
+    """
     refused = 0
-    for number, house in enumerate(HOUSES[draft.game]):
+    for number, chosen in enumerate(HOUSES[draft.game]):
+        house = {one: value for one, value in chosen.items() if one != path}
         base, changed = _built(game, draft, house), _built(game, other, house)
         if base is None and changed is None:
             continue
@@ -104,10 +145,10 @@ def _differs(game: Room[Any], draft: Draft, other: Draft) -> bool:
         if changed is None:
             refused += 1
             continue
-        version = "electronic" if house is STATIONS else ""
+        version = "electronic" if chosen is STATIONS else ""
         if version and "electronic.offered" not in draft.rules:
             continue
-        seen = _base(draft.id, number, version)
+        seen = _base(draft.id, number, version, path if path in chosen or path in COMPANIONS else "")
         if any(one != two for one, two in zip_longest(seen, _behaviour(game, changed, version))):
             return True
     return refused > 0
@@ -122,13 +163,30 @@ def _built(game: Room[Any], draft: Draft, house: House) -> Rules | None:
     return rules
 
 
+class Shown:
+    """What a house shows, worked out once and only as far as somebody looks."""
+
+    def __init__(self, source: Iterator[object]) -> None:
+        self.source, self.known = source, list[object]()
+
+    def __iter__(self) -> Iterator[object]:
+        for place in count():
+            if place == len(self.known):
+                self.known.extend(islice(self.source, 1))
+            if place == len(self.known):
+                return
+            yield self.known[place]
+
+
 @cache
-def _base(edition: str, house: int, version: str) -> tuple[object, ...]:
-    draft = library.draft(edition)
+def _base(edition: str, number: int, version: str, path: str) -> Shown:
+    """What a house shows under the edition; a path is named if it makes a difference which one is looked at."""
+    draft = _draft(edition, path)
     game = room(draft.game)
-    rules = _built(game, draft, HOUSES[draft.game][house])
+    house = {one: value for one, value in HOUSES[draft.game][number].items() if one != path}
+    rules = _built(game, draft, house)
     assert rules is not None
-    return tuple(_behaviour(game, rules, version))
+    return Shown(_behaviour(game, rules, version))
 
 
 # All that a table, its odds and its paper show
@@ -138,9 +196,9 @@ def _behaviour(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
     live = live_under(rules.in_force, version)
     for command in live.game.how:
         yield from instructions(live, command)
+    yield from SCENES.get(game.name, lambda rules: ())(rules)
     for seed in range(WALKS):
         yield from _walk(live.game, rules, seed)
-    yield from SCENES.get(game.name, lambda rules: ())(rules)
     yield [(line.wager, line.strategy, line.distribution) for line in game.odds(rules)]
     yield {name: repr(wager) for name, wager in game.catalogue(rules).items()}
     yield game.warnings(rules)

@@ -301,6 +301,24 @@ ATTACKS = (
         "the (policy|trigger) 'hides' is not as a journal declares it",
     ),
     Attack(
+        "hide a trigger behind another catalogue",
+        (
+            sql(
+                "CREATE TRIGGER meddles BEFORE INSERT ON checkpoints BEGIN SELECT RAISE(IGNORE); END",
+                "CREATE VIEW pg_trigger AS SELECT 1",
+                postgresql=(
+                    FUNCTION.format("RETURN NULL;"),
+                    "CREATE TRIGGER meddles BEFORE INSERT ON checkpoints FOR EACH ROW EXECUTE FUNCTION meddle()",
+                    "CREATE SCHEMA other",
+                    "CREATE VIEW other.pg_trigger AS SELECT * FROM pg_catalog.pg_trigger WHERE false",
+                    "DO 'BEGIN EXECUTE ''ALTER DATABASE '' || quote_ident(current_database())"
+                    " || '' SET search_path = other, pg_catalog, public''; END'",
+                ),
+            ),
+        ),
+        "the (trigger 'meddles'|search path 'other, pg_catalog') is not as a journal declares it",
+    ),
+    Attack(
         "drop what keeps an id from being recorded twice",
         (
             sql(

@@ -33,6 +33,12 @@ class Witness:
         assert "Traceback" not in ran.err
         return ran.code, ran.out + ran.err
 
+    def verify(self, where: str) -> tuple[int, str]:
+        """What `journal verify` says with the key and the kept checkpoints; it changes nothing."""
+        ran = self.run("journal", "verify", where, "--key", KEY.public.hex(), "--kept", str(self.kept))
+        assert "Traceback" not in ran.err
+        return ran.code, ran.out + ran.err
+
     def copied(self, folder: Path) -> "Witness":
         shutil.copytree(self.folder, folder)
         return Witness(self.run, folder)
@@ -95,11 +101,15 @@ def missed(attack: Attack, insider: Insider, witness: Witness, monkeypatch: pyte
         monkeypatch.setattr(sign, "unlawful", after_verifying)
     else:
         act()
+    seen = None if attack.meanwhile else witness.verify(insider.where)
     code, says = witness.sign(insider.where)
     monkeypatch.undo()
     after = witness.kept.read_bytes()
     kept = after == before if code == 2 else after.startswith(before)
-    return [] if code and kept and re.search(attack.says, says) else [f"{attack.name}: exit {code}, {says}"]
+    found = [] if code and kept and re.search(attack.says, says) else [f"{attack.name}: exit {code}, {says}"]
+    if seen is not None and not (seen[0] or "which was kept, is not in the database" in seen[1]):
+        found.append(f"{attack.name}: verify: exit {seen[0]}, {seen[1]}")
+    return found
 
 
 def test_there_are_forty_attacks() -> None:

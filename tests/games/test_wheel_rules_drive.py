@@ -13,7 +13,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.kit.decider import Option, Role, Signature
+from croupier.games.kit.decider import Decision, Option, Role, Signature
 from croupier.games.kit.refused import Refused
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
@@ -73,8 +73,8 @@ def others(value: Any) -> Iterator[Any]:
             yield list(reversed(items))
             yield items[:-1]
             yield ["pit manager or above"]
-        case {**items}:
-            yield {name: next(others(each)) for name, each in items.items()}
+        case {**named}:
+            yield {name: next(others(each)) for name, each in named.items()}
         case None:
             yield from ("100.00", "5.00", "as approved")
 
@@ -116,6 +116,7 @@ def played(rules: Any) -> list[str]:
             options = live.play.options(rules, state)
             shown += map(str, options)
             option = _chosen(options, turn)
+            decision: Decision = ()
             for by in (signed(option, _first(option, "player", turn)), (Signature("Lee", Role.PIT_MANAGER, "L-1"),)):
                 kind = live.vocabulary.commands[option.command]
                 values = {name: _first(option, name, turn) for name in option.fields}

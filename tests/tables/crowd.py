@@ -163,7 +163,7 @@ class Crowd:
             return self.chance.choice(samples[name])
         if hint is bool:
             return self.chance.choice((True, False))
-        if hint is int:
+        if hint in (int, int | None):
             return self.chance.randint(0, 30)
         if get_origin(hint) is Literal:
             return self.chance.choice(get_args(hint))
@@ -270,7 +270,8 @@ class Crowd:
             left = [card for card in range(FACES) if not state.out >> card & 1]
             return [name_of(card) for card in self.chance.sample(left, domain.high or domain.low)]
         hand = state.down[state.actor]
-        count = self.chance.randint(domain.low, min(domain.high or domain.low, len(hand)))
+        most = min(domain.high or domain.low, len(hand))
+        count = self.chance.randint(min(domain.low, most), most)
         return [name_of(card) for card in self.chance.sample(hand, count)]
 
     def _signed(self, option: Option, told: dict[str, object]) -> tuple[Signature, ...]:

@@ -25,6 +25,7 @@ OUTSIDE = (
     "a fill comes first",
     "cannot be given",
     "can be wrong by no more than",
+    "it can be taken back, or corrected to at most",
     "there is no new key",
 )
 """The only reasons for which an option may be refused."""

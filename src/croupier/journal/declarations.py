@@ -69,6 +69,8 @@ _COLUMNS = (
     " coalesce(pg_get_expr(d.adbin, d.adrelid), '') FROM pg_attribute a LEFT JOIN pg_attrdef d"
     " ON d.adrelid = a.attrelid AND d.adnum = a.attnum WHERE a.attrelid = :table AND a.attnum > 0 AND NOT a.attisdropped"
 )
+_PATH = "SELECT pg_catalog.current_schemas(true)::pg_catalog.text[]"
+_CATALOGUE = "pg_catalog"
 _CONSTRAINTS = "SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = :table AND contype <> 'n'"
 
 
@@ -83,6 +85,9 @@ class _Column(NamedTuple):
 
 
 def _on_server(connection: Connection) -> Iterator[Declared]:
+    path = connection.execute(text(_PATH)).scalar_one()
+    for name in path[: path.index(_CATALOGUE)]:  # whose tables would stand before those that are read here
+        yield "search path", f"{name}, {_CATALOGUE}"
     schemas = set()
     for table in _TABLES:
         found = connection.execute(text(_CLASS), {"name": table.name}).first()

@@ -58,13 +58,23 @@ def included(own: Draft, room: Draft) -> Draft:
     """This edition with the room's rules and sections; where both speak of the same rule, this edition decides."""
     added = {path: rule for path, rule in room.rules.items() if path not in own.rules and path not in own.removed}
     rules = {**own.rules, **added}
+    sections = {id: _reached(section, rules, added) for id, section in room.sections.items()}
     return replace(
         own,
         rules=rules,
-        sections={**room.sections, **own.sections},
+        sections={**sections, **own.sections},
         readings=_still_read(rules, {**room.readings, **own.readings}),
         errata=own.errata + room.errata,
     )
+
+
+def _reached(section: Section, rules: Mapping[str, Rule], added: Mapping[str, Rule]) -> Section:
+    """A paragraph of the room with those of its rules that still rest on it; with none it is outside of this game."""
+    reached = tuple(path for path in section.rules if path in added or (path in rules and section.id in rules[path].cite))
+    if reached or not section.rules:
+        return replace(section, rules=reached)
+    why = f"this game has rules of its own for {' and '.join(section.rules)}"
+    return replace(section, holds=("outside",), rules=(), why=why)
 
 
 def check(draft: Draft) -> None:

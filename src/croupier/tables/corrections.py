@@ -18,6 +18,7 @@ from croupier.tables.codec.records import signatures
 from croupier.tables.engine.commands import Adjust, Dispute, SettleDispute, rule_of
 from croupier.tables.engine.conflicts import own_matter
 from croupier.tables.engine.duties import Signed, signed
+from croupier.tables.engine.events import Adjusted
 from croupier.tables.engine.standing import ADJUSTED_WITHIN, Live, Standing
 
 Read = Callable[[int], Record]
@@ -111,6 +112,21 @@ def _not_adjustable(live: Live, command: Adjust, read: Read | None) -> Refused |
         return Refused(
             rule, f"record {command.record} is older than {days} days: what is owed for it is settled at the cage"
         )
+    return _too_much(live, command, record, read) or _own(command, record)
+
+
+def _too_much(live: Live, command: Adjust, record: Record, read: Read) -> Refused | None:
+    """Why the record does not bear the amount; an adjustment can be taken back, and never be made twice."""
+    rule = rule_of(command.name)
+    if made := _made(record, read):
+        most, stands = abs(made[-1]), sum(made) + command.cents
+        if abs(stands) <= most:
+            return None
+        return Refused(
+            rule,
+            f"record {command.record} is an adjustment: it can be taken back, or corrected to at most {dollars(most)}, and "
+            f"not to {dollars(stands)}",
+        )
     most = most_wrong(live, record, command.player)
     if most is not None and abs(command.cents) > most:
         return Refused(
@@ -118,7 +134,19 @@ def _not_adjustable(live: Live, command: Adjust, read: Read | None) -> Refused |
             f"record {command.record} can be wrong by no more than {dollars(most)} for player {command.player[:30]}, and "
             f"{dollars(abs(command.cents))} are to be adjusted",
         )
-    return _own(command, record)
+    return None
+
+
+def _made(record: Record, read: Read) -> list[int]:
+    """The amounts of an adjustment and of those that it corrects, the first made last; none for other records."""
+    amounts: list[int] = []
+    while True:
+        made = next((each for each in record.entry.events if each.get("event") == Adjusted.__name__), {})
+        cents, before = made.get("cents"), made.get("record")
+        if type(cents) is not int or type(before) is not int or not 0 < before < record.sequence:
+            return amounts
+        amounts.append(cents)
+        record = read(before)
 
 
 def _own(command: Command, record: Record) -> Refused | None:

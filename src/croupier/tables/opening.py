@@ -23,8 +23,8 @@ from croupier.tables.engine.standing import Live, live_under
 from croupier.version import VERSION
 
 SET_UP = "set up table"
-OLDEST = (0, 3)
-"""The oldest version of this program whose tables can be read: the first that was released."""
+OLDEST = (0, 4)
+"""The oldest version of this program whose tables can be read: before it, tables decided otherwise."""
 UNFOLLOWED = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What a game raises over events that no decision gives: they would take the table where no step leads."""
 OUT_OF_PLACE = "its events do not fit the table at that point"
@@ -105,6 +105,7 @@ def require_table(journal: Journal) -> Record:
 
 def terms_of(first: Record) -> Terms:
     """The terms in a table's first record; those that this program does not know are refused."""
+    _require_engine(first)
     command = first.entry.command
     mode, cards, version = (command.get(name) for name in ("mode", "cards", "version"))
     if mode not in get_args(Mode) or cards not in get_args(Source) or not isinstance(version, str):
@@ -145,7 +146,8 @@ def _require_engine(first: Record) -> None:
         oldest = ".".join(map(str, OLDEST))
         raise OlderEngineError(
             f"table {first.journal!r} was written by {first.engine}, and this is croupier {VERSION}, which reads tables "
-            f"from version {oldest} on: read it with the version that wrote it"
+            f"from version {oldest} on: read it with the version that wrote it (`croupier journal verify --hashes` works "
+            "with this one)"
         )
 
 

@@ -17,6 +17,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import cached_property
 from pathlib import Path
 
 from croupier.errors import InputError
@@ -24,6 +25,8 @@ from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.roles import identity, is_licence, is_reference
 
 _FIELDS = ("reference", "name", "role", "licence", "valid_until")
+WORDS = ("what", "reason", "description", "slip", "box")
+"""The fields of commands in which people write freely."""
 _LARGEST = 2**24
 _TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
 
@@ -45,9 +48,10 @@ class Register:
     def __init__(self, entries: Iterable[Entry], digest: str = "") -> None:
         self.digest = digest
         self.entries: dict[str, list[Entry]] = {}
-        self._references: dict[str, set[str]] = {}  # by the letters of a name
+        self._references: dict[str, set[str]] = {}  # by the letters of a name or reference
         for entry in entries:
             self.entries.setdefault(entry.reference, []).append(entry)
+            self._references.setdefault(identity(entry.reference), set()).add(entry.reference)
             if entry.name:
                 self._references.setdefault(identity(entry.name), set()).add(entry.reference)
 
@@ -64,19 +68,48 @@ class Register:
         return found[0]
 
     def signature(self, one: Signature, at: str) -> Signature:
-        """The signature by reference, with the licence of that role; unknown, of another role or expired it is refused."""
+        """The signature by reference, with the licence of that role; unknown, of another role or expired it is refused.
+
+        `at` is when it was given; without it, no licence has expired.
+        """
         reference = self.reference(one.person)
         entry = next((entry for entry in self.entries[reference] if entry.role == one.role), None)
         if entry is None:
             roles = ", ".join(entry.role for entry in self.entries[reference])
-            raise InputError(f"{reference} is in the register as {roles}, and cannot sign as {one.role}")
+            cannot = "does not play" if one.role == Role.PLAYER else f"cannot sign as {one.role}"
+            raise InputError(f"{reference} is in the register as {roles}, and {cannot}")
         if one.licence and entry.licence and identity(one.licence) != identity(entry.licence):
             raise InputError(f"{one.licence[:20]!r} is not the licence of {reference} as {one.role} in the register")
         if one.licence and not entry.licence:
             raise InputError(f"{reference} has no licence as {one.role} in the register, and {one.licence[:20]!r} is given")
-        if entry.valid_until is not None and datetime.fromisoformat(at).date() > entry.valid_until:
+        if at and entry.valid_until is not None and datetime.fromisoformat(at).date() > entry.valid_until:
             raise InputError(f"the licence of {reference} as {one.role} was valid until {entry.valid_until}")
         return Signature(reference, one.role, entry.licence or None)
+
+    def by_reference(self, fields: Mapping[str, object]) -> Mapping[str, object]:
+        """A command's fields with the references of the people in them: the player, and names that its words have."""
+        found = dict(fields)
+        if isinstance(player := fields.get("player"), str) and player.strip():
+            found["player"] = self.signature(Signature(player, Role.PLAYER), "").person
+        for field in WORDS:
+            if isinstance(words := fields.get(field), str):
+                found[field] = self.without_names(words)
+        return found
+
+    def without_names(self, words: str) -> str:
+        """The words with a reference instead of every full name in them; a name of several people is refused."""
+        return self._names.sub(lambda found: self.reference(found[0]), words)
+
+    @cached_property
+    def _names(self) -> re.Pattern[str]:
+        """Every name of the register as words, the longest first."""
+        people = {entry.name for entries in self.entries.values() for entry in entries if entry.name}
+        spelled = (r"\s+".join(map(re.escape, name.split())) for name in sorted(people, key=len, reverse=True))
+        return re.compile(rf"(?<!\w)(?:{'|'.join(spelled) or '(?!)'})(?!\w)", re.IGNORECASE)
+
+    def roles(self, who: str) -> list[Role]:
+        """The roles of somebody who is given by reference or name."""
+        return [entry.role for entry in self.entries[self.reference(who)]]
 
     def name_of(self, reference: str) -> str:
         """The name behind a reference; empty if it was erased, or never was here."""
@@ -144,12 +177,15 @@ def _entry(given: object, where: str) -> Entry:
 def _require_distinct(entries: Iterable[Entry], file: str) -> None:
     """One reference, and one licence number, is one person's; a person has each role once."""
     names: dict[str, str] = {}
+    references: dict[str, str] = {}
     roles: set[tuple[str, Role]] = set()
     licences: dict[str, str] = {}
     for entry in entries:
         if (entry.reference, entry.role) in roles:
             raise InputError(f"{file}: {entry.reference} is there twice as {entry.role}")
         roles.add((entry.reference, entry.role))
+        if (other := references.setdefault(identity(entry.reference), entry.reference)) != entry.reference:
+            raise InputError(f"{file}: {other} and {entry.reference} are one reference in two spellings")
         if entry.name and identity(names.setdefault(entry.reference, entry.name)) != identity(entry.name):
             raise InputError(f"{file}: {entry.reference} has two names; one reference is one person")
         if entry.licence and licences.setdefault(identity(entry.licence), entry.reference) != entry.reference:

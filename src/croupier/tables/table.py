@@ -123,9 +123,11 @@ class Table:
         if self.register is not None:
             require_time(at, "")
             by = tuple(self.register.signature(one, at) for one in by)
-            if isinstance(player := fields.get("player"), str) and player.strip():
-                fields = {**fields, "player": self.register.reference(player)}
-        return command_from_json(self.live.words, {**left, **fields}, by=by, at=at)
+        return command_from_json(self.live.words, {**left, **self.by_reference(fields)}, by=by, at=at)
+
+    def by_reference(self, fields: Mapping[str, object]) -> Mapping[str, object]:
+        """The fields with the references of the people in them; as they are, where there is no register."""
+        return fields if self.register is None else self.register.by_reference(fields)
 
     def may_sign(self, command: Command) -> bool:
         """Whether nothing that its people did before keeps them from signing the command."""

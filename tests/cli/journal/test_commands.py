@@ -12,12 +12,12 @@ import pytest
 from cli.conftest import Run
 from cli.tables import LATER, House
 from croupier.journal import keys
-from croupier.journal.book import Journal
-from croupier.journal.record import Actor, Entry, Record
+from croupier.journal.book import ENGINE, Journal
+from croupier.journal.record import NOTHING_BEFORE, Actor, Entry, Record, written
 from croupier.journal.report import Ruling
 from croupier.journal.store import open_store
 from croupier.tables.audit.audit import Audit
-from journal.entries import KEY, entry, filled
+from journal.entries import AT, KEY, entry, filled
 
 
 @pytest.fixture
@@ -375,4 +375,36 @@ def test_what_is_no_export_is_refused(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     file.write_text('{"a": 1}\n')
     assert "does not say that this is an export" in run("journal", "verify", str(file)).refused()
-    assert "leave out the journal names and --hashes" in run("journal", "verify", str(file), "war-1").refused()
+    assert "leave out the journal names" in run("journal", "verify", str(file), "war-1").refused()
+
+
+def test_a_table_of_an_older_engine_is_refused_in_one_line_and_its_hashes_are_verified(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "war.jsonl"
+    records: list[Record] = []
+    head, engine = NOTHING_BEFORE, "croupier 0.3.0"
+    for number in range(2):
+        name = "set up table" if not number else "open table"
+        one = Entry(f"id-{number}", AT, (), {"name": name}, [])
+        made = written(one, journal="war", sequence=number + 1, previous=head, engine=engine)
+        records, head = [*records, made], made.hash
+    lines = [b'{"export":{"journal":"war","schema":1,"size":2}}', *(made.body for made in records)]
+    file.write_bytes(b"\n".join(lines) + b"\n")
+    says = f"table 'war' was written by {engine}, and this is {ENGINE}, which reads tables from version"
+    assert run("journal", "verify", str(file)).refused().startswith(says)
+    assert run("journal", "verify", str(file), "--hashes").code == 0
+    where = str(tmp_path / "tables.db")
+    with open_store(where, create=True) as store:
+        journal = Journal(store, "war", create=True, engine=engine)
+        for version, made in enumerate(records):
+            journal.append(made.entry, expects=version)
+    assert run("journal", "verify", where, "--hashes").code == 0
+    commands = [
+        *(("journal", word, where, *more) for word, more in (("verify", ()), ("replay", ("war", "1")))),
+        ("journal", "sign", where, "--key", str(tmp_path / "signing.key"), "--new-key"),
+        *(("table", *words, "--db", where) for words in (("show", "war"), ("show", "war", "--since", "2026-03-01"))),
+        ("table", "close", "war", "--db", where, "--as", "dealer:Lee:D-1"),
+    ]
+    for command in commands:
+        assert run(*command).refused().startswith(says), command
+    listed = run("table", "list", "--db", where)
+    assert (listed.code, engine in listed.out) == (0, True)

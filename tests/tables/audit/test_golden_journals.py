@@ -200,9 +200,9 @@ def written_by(store: Store, engine: str) -> Table:
     return Table(store, "other")
 
 
-@pytest.mark.parametrize("engine", ["croupier 0.1.0", "croupier 0.2.0", "croupier 0.2.9"])
+@pytest.mark.parametrize("engine", ["croupier 0.1.0", "croupier 0.2.0", "croupier 0.3.0", "croupier 0.3.12"])
 def test_a_table_of_an_older_engine_is_refused_in_a_line_that_names_it(store: Store, engine: str) -> None:
-    says = f"table 'other' was written by {engine}, and this is {ENGINE}, which reads tables from version 0.3 on"
+    says = f"table 'other' was written by {engine}, and this is {ENGINE}, which reads tables from version 0.4 on"
     with pytest.raises(InputError, match=re.escape(says)):
         written_by(store, engine)
     with pytest.raises(InputError, match=re.escape(says)):  # and is not called altered
@@ -210,7 +210,7 @@ def test_a_table_of_an_older_engine_is_refused_in_a_line_that_names_it(store: St
     assert all(report.good for report in verify(store, ["other"]))  # its hashes are as good as ever
 
 
-@pytest.mark.parametrize("engine", ["croupier 0.3.0", "croupier 0.10.1", "croupier 1.0", ENGINE])
+@pytest.mark.parametrize("engine", ["croupier 0.4.0", "croupier 0.10.1", "croupier 1.0", ENGINE])
 def test_a_table_of_this_engine_or_a_newer_one_is_opened(store: Store, engine: str) -> None:
     assert written_by(store, engine).options()
 

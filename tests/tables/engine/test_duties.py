@@ -235,6 +235,13 @@ def test_who_contests_does_not_answer_even_after_leaving(war: Sitting) -> None:
     war.does("dispute", player("Ann"), player="Ann", what="my card was an ace")
     war.does("leave", player("Ann"), player="Ann")
     says = war.refuses("settle the dispute", (Signature("ANN", Role.PIT_MANAGER, "P-9"),), reason="it was")
+    left = war.table.version
+    assert says.startswith(
+        f"ANN played here today (record {left}: leave) and cannot sign settle the dispute as pit manager"
+    )
+    war.clock = war.clock.replace(day=war.clock.day + 2)
+    war.does("exchange the drop box", (GUARD, PIT), box="2")  # and the day on which she played is forgotten
+    says = war.refuses("settle the dispute", (Signature("ANN", Role.PIT_MANAGER, "P-9"),), reason="it was")
     assert says == "ANN is whom settle the dispute is about: another floorperson or above signs it"
 
 
@@ -285,7 +292,51 @@ def test_an_adjustment_is_no_more_than_the_record_can_be_wrong_by(store: Store) 
     assert "no more than 360.00" in table.refuses("adjust", (FLOOR, PIT), cents=5_000_00, **told)
     table.does("adjust", (FLOOR,), cents=360_00, **told)
     assert "was adjusted for player Ann" in table.refuses("adjust", (PIT,), cents=1_00, **told)
-    assert "was adjusted for player Ann" in table.refuses("adjust", (PIT,), cents=-360_00, **told)
+    assert "was adjusted for player Ann" in table.refuses("adjust", (PIT, SHIFT), cents=-360_00, **told)
+
+
+def test_an_adjustment_of_an_adjustment_never_pays_twice(store: Store) -> None:
+    """T4: taken back, put right in its sign, made again after that; in sum never more than it was."""
+    table = Sitting(House(f"{PA2011}/roulette").opens(store, "wheel")).opens_roulette("Ann", "Bob")
+    bet = table.does("place wager", player("Ann"), player="Ann", cents=10_00, wager="straight 17").record.sequence
+
+    def correct(number: int, cents: int, *by: Signature) -> int:
+        told = {"player": "Ann", "cents": cents, "record": number, "reason": "so"}
+        return table.does("adjust", by, **told).record.sequence
+
+    def refused(number: int, cents: int, *by: Signature) -> str:
+        return table.refuses("adjust", by, player="Ann", cents=cents, record=number, reason="so")
+
+    held = table.accounts["chips of Ann"]
+    first = correct(bet, 10_00, FLOOR)
+    says = f"record {first} is an adjustment: it can be taken back, or corrected to at most 10.00, and not to "
+    assert refused(first, 10_00, PIT) == says + "20.00"
+    assert refused(first, 25, PIT) == says + "10.25"
+    assert refused(first, -20_25, PIT) == says + "-10.25"
+    second = correct(first, -20_00, PIT)
+    third = correct(second, 20_00, FLOOR)
+    assert refused(third, 25, PIT).endswith("corrected to at most 10.00, and not to 10.25")
+    correct(third, -4_00, PIT)
+    assert table.accounts["chips of Ann"] == held + 6_00
+    assert all(report.good for report in verify(store, decide=Audit(lambda _, number: table.table.journal.record(number))))
+
+
+def test_what_one_signs_alone_for_a_player_in_a_day_is_bounded_however_it_is_parted(store: Store) -> None:
+    table = Sitting(House(f"{PA2011}/roulette").opens(store, "wheel")).opens_roulette("Ann", "Bob")
+    bets = [
+        table.does("place wager", player("Ann"), player="Ann", cents=10_00, wager=f"straight {n}").record.sequence
+        for n in (1, 2, 3, 4)
+    ]
+    bob = table.does("place wager", player("Bob"), player="Bob", cents=10_00, wager="straight 9").record.sequence
+    told = [{"player": "Ann", "record": bet, "reason": "so", "cents": 250_00} for bet in bets]
+    table.does("adjust", (FLOOR,), **told[0])
+    table.does("adjust", (PIT,), **told[1])
+    assert table.refuses("adjust", (FLOOR,), **{**told[2], "cents": 25}).endswith("who signs too")
+    assert table.refuses("adjust", (FLOOR, GUARD), **told[2]).endswith("who signs too")
+    table.does("adjust", (FLOOR, PIT), **told[2])
+    table.does("adjust", (FLOOR,), player="Bob", record=bob, reason="so", cents=250_00)  # another player
+    table.clock = table.clock.replace(day=table.clock.day + 2)
+    table.does("adjust", (FLOOR,), **told[3])  # another day
 
 
 def test_a_record_is_adjusted_at_the_table_for_a_week(war: Sitting) -> None:

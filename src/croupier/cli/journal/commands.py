@@ -48,6 +48,7 @@ def journal() -> None:
 @click.option("--kept", type=click.Path(path_type=Path), metavar="FILE", help="Compare with checkpoints kept elsewhere.")
 @click.option("--all-signed", is_flag=True, help="Treat records after the last signature as wrong.")
 @click.option("--hashes", is_flag=True, help="Check only hashes, chain and signatures: faster.")
+@register_option
 def verify(
     where: str,
     names: tuple[str, ...],
@@ -55,23 +56,28 @@ def verify(
     kept: Path | None,
     all_signed: bool,
     hashes: bool,
+    people_file: Path | None,
     json_: bool,
 ) -> None:
     """Verify every hash, the chain, the sequence and the signed roots; exit 1 if anything is wrong.
 
     Every command of a table is decided again under the rules of its first record, and its accounts must add up. A deviation
-    passes once a supervisor has ruled on it. With --key, such a key must have signed at least one record.
+    passes once a supervisor has ruled on it. With --key, such a key must have signed at least one record. With --register,
+    whoever signed at a table with a register must be in it so, with a licence that was valid that day.
     """
     from croupier.cli.journal.verify import Verification
     from croupier.journal.keys import public_key
 
-    found = Verification(where, [public_key(each) for each in key], kept, all_signed=all_signed)
+    register = register_in(people_file)
+    if people_file is not None and hashes:
+        raise InputError("--hashes reads no signatures of people: leave out --register")
+    found = Verification(where, [public_key(each) for each in key], kept, all_signed=all_signed, register=register)
     if not _is_export(where):
         found.of_store(names, hashes_only=hashes)
-    elif names or hashes:
-        raise InputError("an export is verified as a whole: leave out the journal names and --hashes")
+    elif names:
+        raise InputError("an export is verified as a whole: leave out the journal names")
     else:
-        found.of_export()
+        found.of_export(hashes_only=hashes)
     if json_:
         print_json(found.json())
     else:

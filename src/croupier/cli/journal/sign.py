@@ -19,6 +19,7 @@ from croupier.printable import printable
 from croupier.tables.audit.signing import unlawful
 
 _MORE = "`croupier journal verify` shows more"
+_TRUST = "; --trust KEY accepts a key that signed before"
 
 
 class Signing:
@@ -64,7 +65,9 @@ class Signing:
         ):
             if not report.good:
                 where = "" if report.journal is None else f"{report.journal}: "
-                raise DamagedError(f"nothing was signed: {where}{report.findings[0].says}; {_MORE}")
+                first = report.findings[0]
+                hint = _TRUST if first.kind == "unsigned" else ""
+                raise DamagedError(f"nothing was signed: {where}{first.says}; {_MORE}{hint}")
             if report.journal is not None:
                 reports.append(report)
         return reports

@@ -1,6 +1,6 @@
 """`journal verify`: a store or an export verified and audited, for people and programs."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -14,20 +14,25 @@ from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.export import kept_checkpoints, kept_lines
 from croupier.journal.problems import DamagedError
+from croupier.journal.record import Record
 from croupier.journal.report import Kind, Report
 from croupier.journal.spans import processors
 from croupier.journal.standalone import Check, Mark, NoExportError
 from croupier.journal.store import Store, open_store
 from croupier.printable import printable
 from croupier.tables.audit.audit import Audit, AuditedTable
-from croupier.tables.audit.verify import audit_export, verify_tables
+from croupier.tables.audit.licences import unlicensed
+from croupier.tables.audit.verify import audit_export, records_of, verify_tables
+from croupier.tables.register import Register
 
 
 class Verification:
     """What was verified and audited: `reports` on the file and its journals, and the tables in `audit`."""
 
-    def __init__(self, where: str, keys: Sequence[bytes], kept: Path | None, *, all_signed: bool) -> None:
-        self.where, self.keys, self.kept, self.all_signed = where, keys, kept, all_signed
+    def __init__(
+        self, where: str, keys: Sequence[bytes], kept: Path | None, *, all_signed: bool, register: Register | None = None
+    ) -> None:
+        self.where, self.keys, self.kept, self.all_signed, self.register = where, keys, kept, all_signed, register
         self.audit = Audit()
         self.reports: list[Report] = []
 
@@ -35,7 +40,7 @@ class Verification:
     def good(self) -> bool:
         return all(report.good for report in self.reports)
 
-    def of_export(self) -> None:
+    def of_export(self, *, hashes_only: bool) -> None:
         """An export or a receipt, by the stand-alone verifier; other files are refused."""
         points = kept_lines(self.kept) if self.kept is not None else []
         try:
@@ -50,8 +55,9 @@ class Verification:
             report.add(cast(Kind, each.kind), each.record, each.says)
         if check.of_growth:
             report.grown = check.grown
-        audit_export(Path(self.where), report, self.audit)
-        self._end([report])
+        if not hashes_only:
+            audit_export(Path(self.where), report, self.audit)
+        self._end([report], lambda _: records_of(Path(self.where)))
 
     def of_store(self, names: Sequence[str], *, hashes_only: bool) -> None:
         points = kept_checkpoints(self.kept) if self.kept is not None else ()
@@ -59,19 +65,23 @@ class Verification:
         try:
             with open_store(self.where, read_only=True) as store, progress(store, names) as seen:
                 self.where = store.where  # which has no password in it
-                self._end([*verify_tables(store, names, self.audit, kept=points, seen=seen, **how)])
+                reports = [*verify_tables(store, names, self.audit, kept=points, seen=seen, **how)]
+                self._end(reports, lambda name: Journal(store, name).records())
         except DamagedError as wrong:
             report = Report(None)
             report.add("damaged", None, wrong.reason)
-            self._end([report])
+            self._end([report], lambda _: ())
 
-    def _end(self, reports: list[Report]) -> None:
-        """A deviation on which nobody ruled is wrong too."""
+    def _end(self, reports: list[Report], records: Callable[[str], Iterable[Record]]) -> None:
+        """A deviation on which nobody ruled is wrong too, and who signed otherwise than the register has them."""
         self.reports = reports
         for report in reports:
             table = self.audit.tables.get(report.journal or "")
             for one in table.waiting if table else ():
                 report.add("unlawful", one.record, str(one))
+            if table and table.now.register and self.register is not None:
+                for each in unlicensed(records(report.journal or ""), self.register):
+                    report.add("unlawful", each.record, each.says)
 
     def json(self) -> dict[str, object]:
         return {

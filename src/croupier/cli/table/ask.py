@@ -116,8 +116,10 @@ class Asker:
         self, kind: type[Command], question: Question, found: Mapping[str, Any]
     ) -> "tuple[object | None, str] | None":
         """What an empty answer means, and how that is said; None if it means nothing."""
-        if question.field == "position" and (own := self._seat(found.get("player"))) in question.values:
-            return own, f"Enter: {own}"
+        if question.field == "position":
+            own = self.table.live.game.sits_at(self.table.now.game, str(found.get("player")))
+            if own in question.values:
+                return own, f"Enter: {own}"
         if question.is_cards:
             if kind.name == self.table.live.game.deals_unseen and (most := question.ranges[0].high):
                 return ["??"] * most, f"Enter: {most} unseen"
@@ -271,11 +273,6 @@ class Asker:
     def _only(self) -> str:
         named = (f"{called(field)} {value_in_words(field, value)}" for field, value in self.unnamed.items())
         return printable(", ".join(named))
-
-    def _seat(self, player: object) -> str | None:
-        """The position at which a player sits, where seats are positions."""
-        seats = getattr(self.table.now.game, "seats", None)
-        return next((at for at, who in seats.items() if who == player), None) if isinstance(seats, Mapping) else None
 
     def _where(self, question: Question) -> str:
         """To whom the next cards go."""

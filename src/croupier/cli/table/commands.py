@@ -286,7 +286,7 @@ def list_(db: str, json_: bool) -> None:
 def _tables(store: "Store") -> list[dict[str, object]]:
     """Each table with its last record, without the journals of others."""
     from croupier.journal.book import Journal
-    from croupier.journal.problems import DamagedError
+    from croupier.journal.problems import UnavailableError
     from croupier.tables.opening import first_of, terms_of
 
     rows: list[dict[str, object]] = []
@@ -298,7 +298,9 @@ def _tables(store: "Store") -> list[dict[str, object]]:
                 continue
             terms, version = terms_of(first), journal.head().version
             last, rules = journal.record(version).entry, first.entry.command["rules"]
-        except DamagedError as wrong:  # the others are as good as before
+        except UnavailableError:
+            raise
+        except InputError as wrong:  # one that is damaged or that another version wrote; the others are as good as before
             rows.append({**dict.fromkeys(_ROW), "table": name, "last": wrong.reason})
             continue
         edition = rules.get("id") if isinstance(rules, dict) else None

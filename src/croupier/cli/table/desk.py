@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import click
@@ -18,9 +19,9 @@ from croupier.games.kit.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.store import Store, located, open_store
 from croupier.tables.codec.records import signatures
-from croupier.tables.engine.commands import RelieveDealer
+from croupier.tables.engine.commands import Adjust, RelieveDealer
 from croupier.tables.engine.equipment import WrongKeyError, key_in
-from croupier.tables.engine.procedure import decide
+from croupier.tables.engine.procedure import by_amount, decide
 from croupier.tables.engine.procedure import options as all_options
 from croupier.tables.opening import live_of, require_table, require_time, terms_of
 from croupier.tables.register import Register
@@ -147,6 +148,7 @@ class Desk:
     ) -> RecordedCommand:
         """Do a step. Fields with only one answer may be left out, and so may signers who are known."""
         self._require_rule(given)
+        given = self.table.by_reference(given)
         if id is not None and (repeated := self._repeated(given, by, id)) is not None:
             return repeated
         name = str(given.get("name"))
@@ -157,7 +159,7 @@ class Desk:
         }
         if by is None:
             fits = narrowed(listed, {field: value for field, value in whole.items() if field != "name"})
-            by = self.sign(fits[0], whole) if fits else self._somebody()
+            by = self.sign(self._by_amount(fits[0], whole), whole) if fits else self._somebody()
         at = at or self.at
         if not listed and not happened:
             self._require_whole(whole)
@@ -187,6 +189,13 @@ class Desk:
                 return True
 
         return self.people.sign(option, fields, self.table.now.game, may)
+
+    def _by_amount(self, option: Option, fields: Mapping[str, object]) -> Option:
+        """The step with the second supervisor whom an adjustment of so much needs."""
+        player, cents = fields.get("player"), fields.get("cents")
+        if option.command != Adjust.name or not isinstance(player, str) or type(cents) is not int:
+            return option
+        return by_amount(self.table.now, option, player, cents, self.at or self.clock())
 
     def _somebody(self) -> tuple[Signature, ...]:
         """Who reports a step that is not open now: the dealer, if one is known; nobody else becomes a party to it."""
@@ -227,7 +236,7 @@ class Desk:
 
     def not_open(self, name: str) -> RefusedError:
         """Why a step is not open now, whatever its fields would be: the game's own reason, or the next step."""
-        kind = self.table.live.words.commands[name]
+        kind: Any = self.table.live.words.commands[name]
         seated = next(iter(self.table.live.game.seated(self.table.now.game)), "")
         blank = {part.name: _blank(part.name, part.type, seated) for part in fields(kind) if part.default is MISSING}
         options = self.table.options()

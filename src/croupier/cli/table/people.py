@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.cli.table.ask import Ask, answer, require_words
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, Role, Signature, may_act_as
+from croupier.games.kit.decider import Option, Role, Signature, may_act_as, replace
 from croupier.games.kit.roles import identity
 from croupier.tables.register import Register
 
@@ -53,6 +53,15 @@ class People:
             return one
         return self.register.signature(one, self.at or datetime.now(UTC).astimezone().isoformat())
 
+    def _in_role(self, text: str, roles: Sequence[str]) -> Signature:
+        """A signature that was asked for; where no role is said, that of the register which may sign."""
+        made = person(text, roles[0])
+        said = [_role(part) for part in text.split(":")[1:2]]
+        if self.register is None or any(said):
+            return made
+        able = (role for role in self.register.roles(made.person) if any(may_act_as(role, named) for named in roles))
+        return replace(made, role=next(able, made.role))
+
     def sign(
         self, option: Option, fields: Mapping[str, Any], state: Any = None, may: "May | None" = None
     ) -> tuple[Signature, ...]:
@@ -78,7 +87,8 @@ class People:
         if self.ask is None:
             if len(able) == 1 or (able and not now):
                 return able[0]
-            return self._found((Role.DEALER,), option.command, licence=option.licence, besides=self.known)
+            form = f"Name:dealer{':licence' if option.licence else ''}"
+            raise InputError(f"{option.command} is signed by the dealer who comes: give one of them with --as '{form}'")
         default = f" (Enter: {able[0].person})" if len(able) == 1 else ""
         text = answer(self.ask, f"who comes to deal? name{':licence' if option.licence else ''}{default}> ")
         if not text and len(able) == 1:
@@ -101,7 +111,6 @@ class People:
         *,
         licence: bool = False,
         beside: Signature | None = None,
-        besides: Sequence[Signature] = (),
         may: "May | None" = None,
     ) -> Signature:
         now = identity(self.deals())
@@ -111,10 +120,7 @@ class People:
             one
             for role in roles
             for one in first
-            if may_act_as(one.role, role)
-            and one not in besides
-            and (one.licensed or not licence)
-            and not (beside and one.is_same_person(beside))
+            if may_act_as(one.role, role) and (one.licensed or not licence) and not (beside and one.is_same_person(beside))
         ]
         if able:  # where nobody may, the refusal says why
             return next((one for one in able if may is None or len(able) == 1 or may(one)), able[0])
@@ -127,7 +133,7 @@ class People:
             two = f", not by {beside.person} again (one name or one licence is one person)" if beside and same else ""
             raise InputError(f"{what} is signed by the {named}{number}{two}: give {form}")
         text = answer(self.ask, f"{what} is signed by the {named}; name{':licence' if licence else ''}> ")
-        made = self._registered(person(text, roles[0]))
+        made = self._registered(self._in_role(text, roles))
         if not any(may_act_as(made.role, role) for role in roles):
             raise InputError(f"{made.person} is a {made.role}; {what} is signed by the {named}")
         if licence and not made.licensed:

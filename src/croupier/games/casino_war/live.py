@@ -125,6 +125,9 @@ class LiveWar(LiveGame[WarRules, State]):
     def seated(self, state: State) -> Collection[str]:
         return state.seats.values()
 
+    def sits_at(self, state: State, player: str) -> str | None:
+        return next((position for position, who in state.seats.items() if who == player), None)
+
     def idle(self, state: State) -> bool:
         return not state.in_round and not state.stakes
 

@@ -158,6 +158,10 @@ class LiveGame(ABC, Generic[R, S]):
     def seated(self, state: S) -> Collection[str]:
         """Who plays at the table."""
 
+    def sits_at(self, state: S, player: str) -> str | None:
+        """The position at which a player sits; None where seats are no positions, or they have none."""
+        return None
+
     @abstractmethod
     def idle(self, state: S) -> bool:
         """Whether no round is under way."""

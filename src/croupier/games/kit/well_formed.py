@@ -30,14 +30,16 @@ class Kind(NamedTuple):
 def malformed(command: object) -> Refused | None:
     """Why this is no command; None if it is one. No rule says so, so the refusal names none."""
     kind: Any = type(command)
-    if not is_dataclass(kind) or not isinstance(getattr(kind, "name", None), str):
+    called = getattr(kind, "name", None)
+    known = is_dataclass(kind) and isinstance(called, str)
+    if not known:
         return Refused("", f"{_shown(command)} is not a command of a table")
-    for name, holds, called in _parts(kind):
+    for name, holds, right in _parts(kind):
         value = getattr(command, name)
         if not holds(value):
-            return Refused("", f"{kind.name}: {name} must be {called}, not {_shown(value)}")
+            return Refused("", f"{called}: {name} must be {right}, not {_shown(value)}")
     player = getattr(command, "player", "")
-    return Refused("", f"{kind.name}: {wrong}") if player and (wrong := misspelt(player)) else None
+    return Refused("", f"{called}: {wrong}") if player and (wrong := misspelt(player)) else None
 
 
 @cache

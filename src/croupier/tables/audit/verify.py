@@ -44,13 +44,14 @@ def verify_tables(
 
 def audit_export(file: Path, report: Report, audit: Audit) -> None:
     """Audit a complete export, if it is whole; a receipt has no beginning to decide from."""
-    audit.read = lambda name, number: next(islice(_records(file), number - 1, None))
+    audit.read = lambda name, number: next(islice(records_of(file), number - 1, None))
     if all(finding.kind == "unsigned" for finding in report.findings):
-        for one in _records(file):
+        for one in records_of(file):
             report.judge(audit, one)
 
 
-def _records(file: Path) -> Iterator[Record]:
+def records_of(file: Path) -> Iterator[Record]:
+    """The records of a complete export in order; none of another file."""
     with file.open("rb") as lines:
         if not next(lines, b"").startswith(b'{"export":'):
             return

@@ -11,7 +11,7 @@ from croupier.games.kit.roles import Role, identity, is_reference, is_supervisor
 from croupier.tables.engine import commands as c
 from croupier.tables.engine.commands import ABOVE, HouseCommand, rule_of
 from croupier.tables.engine.duties import IN_A_DAY, PARTS, Part, Signed, parts, reported
-from croupier.tables.engine.standing import Live, Standing
+from croupier.tables.engine.standing import SHIFTS_OF_A_DAY, Live, Standing, lately
 
 STAFF = "house.staff"
 """The custom that parts duties, where no rule of the step itself does."""
@@ -32,8 +32,9 @@ def conflict(live: Live, now: Standing, command: Command) -> Refused | None:
         if (wrong := _earlier(live, now, command, one, rows or ())) is not None:
             return wrong
     player = getattr(command, "player", "")
-    if player and (rows := staff.get(identity(player))):
-        return _apart(live, now, command, rows[0], player, Part.PLAYS)
+    rows = staff.get(identity(player)) if player else None
+    if worked := next((row for row in rows or () if (PARTS[row.role], Part.PLAYS) in IN_A_DAY), None):
+        return _apart(live, now, command, worked, player, Part.PLAYS)
     if len(command.by) > 2 and (wrong := _twice(command)) is not None:
         return wrong
     if command.name in _SUPERVISED:
@@ -43,9 +44,10 @@ def conflict(live: Live, now: Standing, command: Command) -> Refused | None:
     return None
 
 
-def by_two(now: Standing, cents: int) -> bool:
-    """Whether so much is adjusted by two supervisors."""
-    return abs(cents) > now.two_above
+def by_two(now: Standing, player: str, cents: int, at: str) -> bool:
+    """Whether so much is adjusted by two supervisors: with what one alone signed for the player in the last day."""
+    today = (one for one in lately(now.adjusted, at, SHIFTS_OF_A_DAY) if identity(one.player) == identity(player))
+    return abs(cents) + sum(one.alone for one in today) > now.two_above
 
 
 # Across the records of a day

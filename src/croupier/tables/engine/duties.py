@@ -92,7 +92,7 @@ class Signed(NamedTuple):
 
 
 Staff = Mapping[str, tuple[Signed, ...]]
-"""Who signed for the house today, by the letters of the name: the first signature in each role and with each licence."""
+"""Who worked here today, or played and left, by the letters of the name: the first record in each role and licence."""
 
 
 def signed(command: str, by: Sequence[Signature], record: int, at: str) -> tuple[Signed, ...]:
@@ -117,8 +117,6 @@ def with_staff(staff: Staff, people: Sequence[Signed]) -> Staff:
     """The staff with those who signed now; the same, if they are known as they signed."""
     added: dict[str, tuple[Signed, ...]] = {}
     for one in people:
-        if one.role == Role.PLAYER:
-            continue
         name = identity(one.person)
         known = added.get(name) or staff.get(name, ())
         if not any(row.role == one.role and one.licence in (row.licence, "") for row in known):

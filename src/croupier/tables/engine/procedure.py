@@ -244,8 +244,14 @@ def _house(live: Live, now: Standing, command: Command) -> Decision:
 
 
 def _open_steps(live: Live, now: Standing, command: Command) -> Iterator[Option]:
-    """The house's steps; of an adjustment that which its amount belongs to, as above the limit two people sign."""
-    by_two = isinstance(command, c.Adjust) and conflicts.by_two(now, command.cents)
+    """The house's steps; an adjustment with the second signature that it needs above the limit."""
     for option in steps.options(live, now):
-        if option.command != c.Adjust.name or bool(option.present) == by_two:
+        if isinstance(command, c.Adjust) and option.command == command.name:
+            yield by_amount(now, option, command.player, command.cents, command.at)
+        else:
             yield option
+
+
+def by_amount(now: Standing, option: Option, player: str, cents: int, at: str) -> Option:
+    """An adjustment of so much for the player, with the second supervisor if it needs one."""
+    return replace(option, present=c.ABOVE if conflicts.by_two(now, player, cents, at) else None)

@@ -10,7 +10,7 @@ from croupier.games import room
 from croupier.games.kit.decider import Deviated, Event, Ruled, Signature, replace
 from croupier.games.kit.live import LiveGame, Vocabulary
 from croupier.games.kit.money import INVENTORY
-from croupier.games.kit.roles import Role, identity
+from croupier.games.kit.roles import Role, identity, is_supervisor
 from croupier.games.kit.room import Room
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules
@@ -23,7 +23,7 @@ ADJUSTED_WITHIN = timedelta(days=7)
 """So long after it was made a record can be adjusted at the table, and so long its adjustment is kept in mind."""
 SLIPS = 200
 """So many slips of fills and credits a standing carries; of older ones the journal itself is asked."""
-_SHIFTS_OF_A_DAY = timedelta(hours=24)
+SHIFTS_OF_A_DAY = timedelta(hours=24)
 """So long a table that never closes keeps in mind who signed for the house."""
 
 
@@ -38,12 +38,13 @@ class Shoe(NamedTuple):
 
 
 class Correction(NamedTuple):
-    """An adjustment that was made: for whom, of which record, in which record and when."""
+    """An adjustment that was made: for whom, of which record, in which record, when, and what one person alone signed."""
 
     player: str
     record: int
     made: int
     at: str
+    alone: int = 0
 
 
 class Standing(NamedTuple):
@@ -125,10 +126,21 @@ class Live:
                 now = noted(now, event, people)
         staff = now.staff
         if not (events and type(events[0]) in _BESIDE_THE_DAY) and not _all_known(staff, by):
-            staff = with_staff(staff, signed(command, by, number, at) if people is None else people)
+            house = [one for one in by if one.role is not Role.PLAYER]
+            staff = with_staff(staff, signed(command, house, number, at))
+        if gone := self._gone(now, events):
+            staff = with_staff(staff, signed(command, gone, number, at))
         noted_so_far = replace(now, record=number, staff=staff, page=self._written(now, events, command, at))
         carried = bool(events) and type(events[-1]) is e.SnapshotTaken
         return self.turned(noted_so_far) if carried else noted_so_far
+
+    def _gone(self, now: Standing, events: Sequence[Event]) -> list[Signature]:
+        """The players of these events who are not at the table after them: they played, and left."""
+        named = {str(event.player): None for event in events if type(event) not in _OWN and hasattr(event, "player")}
+        if not named:
+            return []
+        seated = set(self.game.seated(now.game))
+        return [Signature(name, Role.PLAYER) for name in named if name not in seated]
 
     def _written(self, now: Standing, events: Sequence[Event], command: str, at: str) -> Page:
         """The page with a record on it."""
@@ -260,20 +272,21 @@ def _all_known(staff: Staff, by: Sequence[Signature]) -> bool:
 
 def _adjusted(now: Standing, event: e.Adjusted, people: Sequence[Signed]) -> Standing:
     at = people[0].at if people else ""
-    made = Correction(event.player, event.record, now.record + 1, at)
-    return replace(now, adjusted=(*_lately(now.adjusted, at, ADJUSTED_WITHIN), made))
+    alone = abs(event.cents) if sum(is_supervisor(one.role) for one in people) < 2 else 0
+    made = Correction(event.player, event.record, now.record + 1, at, alone)
+    return replace(now, adjusted=(*lately(now.adjusted, at, ADJUSTED_WITHIN), made))
 
 
 def _shift_ended(now: Standing, event: e.BoxExchanged, people: Sequence[Signed]) -> Standing:
     at = people[0].at if people else ""
-    left = {name: _lately(rows, at, _SHIFTS_OF_A_DAY) for name, rows in now.staff.items()}
+    left = {name: lately(rows, at, SHIFTS_OF_A_DAY) for name, rows in now.staff.items()}
     return replace(now, staff={name: rows for name, rows in left.items() if rows})
 
 
 _Dated = TypeVar("_Dated", Signed, Correction)
 
 
-def _lately(rows: tuple[_Dated, ...], at: str, within: timedelta) -> tuple[_Dated, ...]:
+def lately(rows: tuple[_Dated, ...], at: str, within: timedelta) -> tuple[_Dated, ...]:
     """Those that are not older than this."""
     if not at or not rows:
         return rows

@@ -355,6 +355,8 @@ def _card_corrected(rules: PokerRules, state: State, event: e.CardCorrected) -> 
     for name in ("board", "burns", "pile", "folded", "own"):
         setattr(state, name, corrected(getattr(state, name)))
     state.down, state.up = tuple(map(corrected, state.down)), tuple(map(corrected, state.up))
+    faced = tuple(right[card] for card in event.cards if state.faced >> card & 1)
+    state.faced = state.faced & ~bits(event.cards) | bits(faced)
     state.out = state.out & ~bits(event.cards) | bits(event.correct)
     state.undo = ()
 

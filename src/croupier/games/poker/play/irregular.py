@@ -13,7 +13,6 @@ from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import streets
-from croupier.games.poker.play.betting import opener
 from croupier.games.poker.play.dealing import taken_from
 from croupier.games.poker.play.evolve import Course
 from croupier.games.poker.play.state import State, player_at
@@ -60,7 +59,7 @@ def expose(course: Course, command: c.ReportExposed) -> Refused | None:
     problem = _not_face_down(state, position, cards)
     if problem:
         return problem
-    early = command.by_dealer and _nobody_acted_on_it(state, position)
+    early = command.by_dealer and _nobody_acted_on_it(rules, state, position)
     many = early and state.street == 0 and state.exposed + len(cards) >= rules.exposed.misdeal
     replaced = early and not many and rules.exposed.dealt == "replaced" and state.stub >= len(state.due) + len(cards)
     rule = "exposed.misdeal" if many else "exposed.dealt"
@@ -76,8 +75,9 @@ def _not_face_down(state: State, position: int, cards: tuple[Card, ...]) -> Refu
     rule, player = "exposed.dealt", player_at(state, position)
     if not cards or len({*cards}) < len(cards) or any(not 0 <= card < FACES for card in cards):
         return Refused(rule, "name the cards that were seen, each once")
-    if facing := [card for card in cards if card in state.up[position]]:
-        return Refused(rule, f"{name(facing[0])} of {player} lies face up for all to see")
+    facing = [*state.up[position], *(state.down[position] if state.shown >> position & 1 else ())]
+    if seen := [card for card in cards if card in facing]:
+        return Refused(rule, f"{name(seen[0])} of {player} lies face up for all to see")
     held = state.down[position]
     elsewhere = [card for card in cards if card not in held and state.out >> card & 1]
     if elsewhere or taken_from(held, cards) is None:
@@ -85,11 +85,17 @@ def _not_face_down(state: State, position: int, cards: tuple[Card, ...]) -> Refu
     return None
 
 
-def _nobody_acted_on_it(state: State, position: int) -> bool:
-    """Whether a card can still be replaced: nobody has bet on it, or its owner was the last to draw."""
-    if state.phase == "drawing":
-        return position < state.actor
-    return state.phase in ("dealing", "posting") or (state.phase == "betting" and state.fresh)
+def _nobody_acted_on_it(rules: PokerRules, state: State, position: int) -> bool:
+    """Whether a card can still be replaced: it was dealt on this street, and nobody has bet since."""
+    street = rules.order[state.street]
+    if not (street.down or street.draw):
+        return False
+    phase, actor = state.resumes[0] if state.resumes else (state.phase, state.actor)
+    if phase == "drawing":
+        return position < actor
+    if phase == "dealing":
+        return not street.draw or position <= actor
+    return phase == "posting" or (phase == "betting" and state.fresh)
 
 
 # A hand that is dead
@@ -143,6 +149,5 @@ def correct(course: Course, command: c.CorrectCard) -> Refused | None:
     if taken := [card for card in right if state.out >> card & 1 and card not in wrong]:
         return Refused("people.dealer", f"{name(taken[0])} is out elsewhere")
     course.happens(e.CardCorrected("people.dealer", wrong, right))
-    if state.phase == "betting" and state.fresh and opener(course.rules, state) != state.actor:
-        streets.begin_round(course)
+    streets.pass_turn(course)
     return None

@@ -163,7 +163,7 @@ def _carry_out(course: Course, command: Command, player: str | None) -> Refused 
     rules, state = course.rules, course.state
     if report := _REPORTS.get(type(command)):
         return report(course, command)
-    moves = _BRINGING_IN if state.bring_in else _MOVES[state.phase]
+    moves = _BRINGING_IN if state.bring_in and state.phase == "betting" else _MOVES[state.phase]
     move = moves.get(type(command))
     if move is None:
         return _not_now(rules, state, command) if type(command) in _OF_A_HAND else _around(course, command)

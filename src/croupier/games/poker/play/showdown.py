@@ -82,7 +82,7 @@ def next_to_show(state: State) -> int:
 def after_showing(course: Course) -> None:
     """When all others have given up their hands the last one takes the pots unseen, as if they had folded."""
     state = course.state
-    last = state.mucked and state.live.count(True) - state.mucked.bit_count() == 1
+    last = state.live.count(True) - state.mucked.bit_count() == 1
     if state.actor < 0 or last:
         course.happens(e.AwardDue("pot.shares"))
 
@@ -103,7 +103,7 @@ def award(course: Course, command: c.AwardPots) -> Refused | None:
         built = pots.raked(built, house)
     held, ranked = {}, {}
     if any(len(pot.eligible) > 1 for pot in built):
-        held = {at: state.down[at] + state.up[at] for at in range(len(still)) if state.shown >> at & 1}
+        held = {at: state.down[at] + state.up[at] for at in range(len(still)) if still[at] and state.shown >> at & 1}
         ranked = {position: pots.ranks(rules, cards, state.board) for position, cards in held.items()}
     for number, pot in enumerate(built):
         for win in pots.divide(rules, pot, held, state.board, ranked, players=len(still)):

@@ -217,6 +217,10 @@ def pass_turn(course: Course) -> None:
     state, actor = course.state, course.state.actor
     if state.phase not in ("betting", "drawing", "showdown"):
         return
+    if state.phase == "betting" and state.fresh:
+        if opener(course.rules, state) != actor:
+            begin_round(course)
+        return
     out = not state.live[actor]
     if state.phase == "showdown":
         if out:
@@ -227,8 +231,6 @@ def pass_turn(course: Course) -> None:
     elif state.phase == "drawing":
         if out:
             next_draw(course)
-    elif out and state.bring_in:
-        begin_round(course)
     else:
         after = next_actor(state, state.high, state.acted, 0, 0) if out else still_to_act(state)
         if after < 0:
