@@ -82,7 +82,7 @@ def test_bands_are_those_of_the_normal_curve() -> None:
 
 
 def test_hold_is_a_share_of_the_drop() -> None:
-    """N15: 5,000 spins of 10.00 on red are a handle of 50,000; players who bought chips for 8,000 lose 1/19 of the handle."""
+    """N15: 5,000 spins of 10.00 on red are a handle of 50,000, of which 1/19 is won; chips were bought for 8,000."""
     report = told(WHEEL, Pace(1, 10_00, Fraction(50), Fraction(100), drop_cents=8_000_00), on=["red"])
     assert number(report["win_of_handle"]) == Fraction(1, 19)
     assert number(report["drop"]) == 8_000

@@ -82,7 +82,7 @@ ROUNDS: tuple[dict[str, object], ...] = (
 
 
 def answered(ran: Ran, words: tuple[str, ...]) -> None:
-    """Exit 0 with something said and nothing complained of, or one clear line; a failed check exits 1 with what it found."""
+    """Exit 0 with something said and nothing complained of, or one clear line."""
     assert "Traceback" not in ran.out + ran.err, words
     if ran.code == 0:
         assert ran.out, words

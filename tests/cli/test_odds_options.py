@@ -11,7 +11,7 @@ from cli.conftest import Run
 
 PA, MD = "pa-2012/casino-war", "md-1.2/casino-war"
 WHEEL, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
-UNLAWFUL = "(mathematics: no table of this edition may do so)"
+UNLAWFUL = "(mathematics: no table of this edition may do so"
 
 
 def line(report: Any, wager: str, strategy: str | None = None) -> Any:
@@ -128,11 +128,11 @@ def test_a_whole_table(run: Run) -> None:
         war["covariance"]["exact"]
     )
     shown = words(run("odds", PA, "--players", "7").out)
-    assert "The whole table, 7 players with one unit each: strategy mean covariance of two seats" in shown
+    assert "The whole table, 7 players with one unit each on initial: strategy mean covariance of two seats" in shown
 
 
 def test_a_table_of_one_and_a_table_of_too_many(run: Run) -> None:
-    assert "The whole table, one player with one unit:" in run("odds", PA, "--players", "1").out
+    assert "The whole table, one player with one unit on initial:" in run("odds", PA, "--players", "1").out
     crowd = run("odds", PA, "--players", "10", "--json").json
     assert crowd["assumptions"]["lawful"] is False
     assert f"Asked: players: 10 {UNLAWFUL}" in run("odds", PA, "--players", "10").out

@@ -36,11 +36,11 @@ def odds(
     catalogue = opened.room.catalogue(opened.rules).values()
     pays = {wager.kind: str(wager.odds) for wager in catalogue}
     names = {(wager.kind, wager.on): wager.name for wager in catalogue}
-    rests = {} if bets else ranges(opened, lambda read: _edges(read, wager, asks))
+    rests = ranges(opened, lambda read: _edges(read, wager, bets, asks))
     shoe = opened.room.dependence(opened.rules, **asks) if rounds is not None else {}
     report: dict[str, object] = {
         **opened.head,
-        "assumptions": assumptions(opened, asks),
+        "assumptions": assumptions(opened, asks, bets),
         "wagers": [
             _line(line, pays.get(line.wager), names)
             | ({"readings": found} if (found := rests.get(_key(line))) else {})
@@ -70,10 +70,12 @@ def _key(line: Exact) -> Key:
     return "-".join(line.on), line.wager, line.strategy
 
 
-def _edges(opened: Opened, wager: str | None, asks: Mapping[str, object]) -> dict[Key, Fraction]:
+def _edges(
+    opened: Opened, wager: str | None, bets: Sequence[tuple[str, Fraction]], asks: Mapping[str, object]
+) -> dict[Key, Fraction]:
     """The edges of the lines that were asked for; none where this edition does not have the wager."""
     try:
-        return {_key(line): line.house_edge for line in lines(opened, wager, (), asks)}
+        return {_key(line): line.house_edge for line in lines(opened, wager, bets, asks)}
     except InputError:
         return {}
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.wager_report import Bets, apart, disagreements, estimates, interval_json, wager_json
+from croupier.analysis.wager_report import Bets, apart, disagreements, estimates, interval_json, wagers_json
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.ruin.ruin import ruin
 from croupier.chance.ruin.stopped import Staked, Stopped, fall_at_least, run_at_least, stopped
@@ -60,7 +60,7 @@ def session_report(opened: Opened, plan: Sessions, counts: Counts, bets: Bets = 
         "compared": compared,
         "generator": plan.generator,
         "assumptions": dict(plan.assumptions),
-        "wagers": [wager_json(line) | ({} if compared else {"z": None}) for line in lines],
+        "wagers": [wager | ({} if compared else {"z": None}) for wager in wagers_json(opened, plan, lines, bets)],
         "shares": [_share(what, share) for what, share in shares.items()],
         "final_cents": _tallied(counts.tallies[FINALS]),
         "drawdown_cents": _tallied(counts.tallies[DRAWDOWNS]),

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.session_report import session_report
-from croupier.analysis.wager_report import Bets, disagreements, estimates, wager_json
+from croupier.analysis.wager_report import Bets, disagreements, estimates, wagers_json
 from croupier.chance.random.seeds import require_seed
 from croupier.extras import require_extra
 from croupier.games.kit.simulation.plan import Asked, Counts, Plan, refuse_options
@@ -105,7 +105,7 @@ def report(opened: Opened, plan: Plan, counts: Counts, bets: Bets = ()) -> dict[
         return {**head, **own}
     lines = estimates(opened, plan, counts, bets)
     warnings = disagreements(lines)
-    return {**head, "wagers": [wager_json(line) for line in lines], **({"warnings": warnings} if warnings else {})}
+    return {**head, "wagers": wagers_json(opened, plan, lines, bets), **({"warnings": warnings} if warnings else {})}
 
 
 def half_width(plan: Plan, counts: Counts) -> float | None:

@@ -3,8 +3,11 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from croupier.analysis import effect
 from croupier.analysis.edition import Opened
+from croupier.analysis.resting import ranges
 from croupier.chance.laws.distribution import Distribution
+from croupier.errors import InputError
 from croupier.games.kit.odds import exact
 from croupier.games.kit.simulation.plan import LEVEL, Counts, Key, Plan
 from croupier.simulation.statistics import DISAGREE, Estimate, estimate
@@ -24,6 +27,27 @@ def estimates(opened: Opened, plan: Plan, counts: Counts, bets: Bets) -> list[Es
     """Every wager of the plan beside its exact law."""
     laws = laws_of(opened, plan, bets)
     return [estimate(line, laws.get(line.key)) for line in plan.lines(counts)]
+
+
+def wagers_json(opened: Opened, plan: Plan, lines: Sequence[Estimate], bets: Bets) -> list[dict[str, object]]:
+    """The wagers of a report, each with the readings that its exact edge rests on."""
+    rests = ranges(opened, lambda read: _edges(read, plan, bets))
+    return [
+        wager_json(line) | ({"readings": found} if (found := rests.get(_key(line.sampled.key))) else {}) for line in lines
+    ]
+
+
+def _edges(opened: Opened, plan: Plan, bets: Bets) -> dict[effect.Key, Fraction]:
+    """The exact edges of the lines; none where the rules read so do not have the bets."""
+    try:
+        return {_key(key): law.house_edge for key, law in laws_of(opened, plan, bets).items()}
+    except InputError:
+        return {}
+
+
+def _key(key: Key) -> effect.Key:
+    wager, strategy, name = key
+    return name, wager, strategy
 
 
 def wager_json(line: Estimate) -> dict[str, object]:

@@ -3,8 +3,9 @@
 All players of a round share the dealer's cards or the ball, so that their results go together; the table's variance counts
 that. Bands take the win of many rounds as normal.
 
-The win is told as a share of the handle, all that is wagered. What the trade calls hold is another share, of the drop, the
-money that players buy chips with: how often they play it through is not known here, so that the drop must be given.
+The win is told as a share of the handle, the money first wagered: what a War adds is not in it. What the trade calls hold
+is another share, of the drop, the money that players buy chips with: how often they play it through is not known here, so
+that the drop must be given.
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from math import sqrt
 
 from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
+from croupier.analysis.resting import ranges
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import exact
@@ -86,7 +88,8 @@ def win(
         raise InputError("tax and local share together are more than 100 % of the win")
     if on and "players" in opened.room.asks:
         raise InputError(f"--on is for a wheel; in {opened.draft.title} every player makes the initial wager")
-    one = _by_cards(opened, pace, strategy) if "players" in opened.room.asks else _by_wheel(opened, pace, on, strategy)
+    one = _round(opened, pace, strategy, on)
+    rests = ranges(opened, lambda read: {_WIN: (found := _round(read, pace, strategy, on)).mean / found.wagered})
     mean, variance = one.mean * pace.rounds, one.variance * pace.rounds
     report: dict[str, object] = {
         **opened.head,
@@ -112,6 +115,7 @@ def win(
         },
         **_bands(mean, variance, one.wagered * pace.rounds, pace.drop_cents),
         "tax": _tax(taxed, mean, local_share),
+        **({"readings": rests[_WIN]} if _WIN in rests else {}),
     }
     if warnings := _warnings(one, pace):
         report["warnings"] = warnings
@@ -119,6 +123,13 @@ def win(
 
 
 # One round
+
+_WIN = None, "win/handle", None
+
+
+def _round(opened: Opened, pace: Pace, strategy: str | None, on: Sequence[str]) -> TableRound:
+    cards = "players" in opened.room.asks
+    return _by_cards(opened, pace, strategy) if cards else _by_wheel(opened, pace, on, strategy)
 
 
 def _by_cards(opened: Opened, pace: Pace, strategy: str | None) -> TableRound:

@@ -1,8 +1,10 @@
 """An edition as a Python object: rules in force, exact odds, wagers, readings."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from croupier.analysis.assumptions import assumptions, not_lawful
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds import lines
 from croupier.analysis.readings import readings
@@ -46,9 +48,17 @@ class Edition:
     ) -> list[Exact]:
         """Exact odds of every kind of wager, of one kind, or of one wager such as "split 17-20".
 
-        With `decks` the cards of so many decks are in play, whether or not a table may deal from them.
+        With `decks`, 1 to 16, the cards of so many decks are in play. Where no table of the edition may deal from them, the
+        `note` of every line says under which rules.
+
+        >>> import croupier
+        >>> croupier.edition("pa-2012/casino-war").odds("tie", decks=4)[0].note
+        'mathematics: no table of this edition may do so (decks.shoe [651a.3(a)], decks.shuffler [651a.3(c), 651a.3(c)(1)])'
         """
-        return lines(self._with(choices, wheel), wager, asks={} if decks is None else {"decks": decks})
+        opened, asks = self._with(choices, wheel), {} if decks is None else {"decks": decks}
+        found = lines(opened, wager, asks=asks)
+        outside = not_lawful(assumptions(opened, asks))
+        return [replace(line, note="; ".join(filter(None, (line.note, outside)))) for line in found] if outside else found
 
     def wagers(self, *, wheel: str | None = None, choices: Mapping[str, object] | None = None) -> list[Wager]:
         """The catalogue of lawful wagers."""

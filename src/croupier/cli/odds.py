@@ -5,11 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from croupier.analysis.assumptions import not_lawful
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.odds import DEPENDENT
 from croupier.analysis.odds import lines as exact_lines
 from croupier.analysis.odds import odds as report_on
 from croupier.cli.amounts import amount, bet_of, units
 from croupier.cli.plots import draw_plot, require_plot
+from croupier.cli.resting import print_resting
 from croupier.cli.show import (
     NONE,
     STATUS,
@@ -78,17 +81,18 @@ def odds(
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal")}
     report: Any = report_on(opened, wager, bets=book, rounds=rounds, asks=asks, **money)
-    supposed = _supposed(asks, lawful=report["assumptions"]["lawful"]) if asks else ""
+    supposed = _supposed(asks, report["assumptions"]) if asks else ""
     if json_:
         print_json(report)
     else:
-        _print_report(opened, report, supposed, wager)
+        _print_report(opened, report, supposed)
     if plot is not None:
         lines = exact_lines(opened, wager, book, asks)
-        draw_plot(plot, lambda file: _draw(opened, lines, rounds, supposed, file), json_=json_)
+        says = [assumed(report["assumptions"]), *([supposed] if supposed else [])]
+        draw_plot(plot, lambda file: _draw(opened, lines, rounds, says, file), json_=json_)
 
 
-def _print_report(opened: Opened, report: Any, supposed: str, wager: str | None) -> None:
+def _print_report(opened: Opened, report: Any, supposed: str) -> None:
     lines = report["wagers"]
     edition_heading(opened, wheel=True)
     click.echo(assumed(report["assumptions"]))
@@ -98,12 +102,12 @@ def _print_report(opened: Opened, report: Any, supposed: str, wager: str | None)
     _notes(lines)
     if len(lines) == 1:
         _outcomes(lines[0])
-    _resting(lines)
+    print_resting(lines)
     _rounded(report.get("rounded"))
-    if "details" in report and (len(lines) == 1 or wager is None):
+    if "details" in report:
         _details(report["details"], {line["wager"] for line in lines})
     if "table" in report:
-        _table(report["table"], int(report["assumptions"]["players"]))
+        _table(report["table"], int(report["assumptions"]["players"]), opened.room.default_bets[0][0])
     if lines and "session" in lines[0]:
         _many_rounds(lines)
     if lines and "ruin" in lines[0]:
@@ -138,19 +142,20 @@ def _seen(visible: str) -> "Composition":
     return seen
 
 
-def _supposed(asks: dict[str, Any], *, lawful: bool) -> str:
-    """The options that depart from the rules, and whether a table may do so."""
+def _supposed(asks: dict[str, Any], assumptions: Any) -> str:
+    """The options that depart from the rules, and under which of them no table may do so."""
     shown = {**asks, "stake": dollars(asks["stake"])} if "stake" in asks else asks
     asked = ", ".join(f"{'seen' if name == 'visible' else name}: {value}" for name, value in shown.items())
-    return f"Asked: {asked}" + ("" if lawful else " (mathematics: no table of this edition may do so)")
+    why = not_lawful(assumptions)
+    return f"Asked: {asked}" + (f" ({why})" if why else "")
 
 
-def _draw(opened: Opened, lines: list[Exact], rounds: int | None, supposed: str, file: str) -> None:
+def _draw(opened: Opened, lines: list[Exact], rounds: int | None, says: list[str], file: str) -> None:
     from croupier.documents.plot import draw_odds
 
     wheel = f", {opened.wheel} wheel" if opened.wheel else ""
-    notes = [f"{opened.draft.id}, {STATUS[opened.draft.status]}", *([supposed] if supposed else [])]
-    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", ". ".join(notes), file)
+    notes = [f"{opened.draft.id}, {STATUS[opened.draft.status]}", *says]
+    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", notes, file)
 
 
 def _edges(lines: Any) -> None:
@@ -173,23 +178,6 @@ def _notes(lines: Any) -> None:
     for line in lines:
         if "note" in line:
             click.echo(f"{played_name(line)}: {line['note']}")
-
-
-def _resting(lines: Any) -> None:
-    """The readings on which edges rest, with their range over all options."""
-    rests = [(line, reading) for line in lines for reading in line.get("readings", ())]
-    if not rests:
-        return
-    click.echo("\nThese edges rest on readings; over all their options:")
-    rows = [
-        [played_name(line), reading["id"], percent(reading["least"]), percent(reading["most"]), _without(reading)]
-        for line, reading in rests
-    ]
-    table(["wager", "reading", "least", "most", ""], rows, right=["least", "most"])
-
-
-def _without(reading: Any) -> str:
-    return "or no such wager" if reading["without"] else ""
 
 
 def _rounded(rounded: Any) -> None:
@@ -216,8 +204,8 @@ def _detail(name: str, number: Any) -> list[str]:
     return [f"{number['float']:,.6f}", number["exact"]]
 
 
-def _table(lines: Any, players: int) -> None:
-    seated = "one player with one unit" if players == 1 else f"{players} players with one unit each"
+def _table(lines: Any, players: int, wager: str) -> None:
+    seated = f"one player with one unit on {wager}" if players == 1 else f"{players} players with one unit each on {wager}"
     click.echo(f"\nThe whole table, {seated}:")
     columns = {
         "strategy": lambda line: line["strategy"],
@@ -257,10 +245,13 @@ def _shoe(lines: Any) -> None:
     """That rounds of one shoe are not independent, and by how much that is off."""
     said = lines[0]["session"]["independent"]
     shoes = [line["session"]["shoe"] for line in lines if "shoe" in line["session"]]
-    off = max((abs(shoe["deviation_factor"] - 1) for shoe in shoes), default=None)
-    size = "" if off is None else f": means are exact, and deviations over a shoe of {shoes[0]['rounds_per_shoe']} rounds"
-    much = "" if off is None else f" are off by {100 * off:.4f} % at most"
+    off = max((abs(shoe["deviation_factor"] - 1) for shoe in shoes), default=0)
+    size = f": means are exact, and deviations over a shoe of {shoes[0]['rounds_per_shoe']} rounds" if shoes else ""
+    much = f" are off by {max(100 * off, 0.0001):.4f} % at most" if shoes else ""
     click.echo(f"{said[:1].upper()}{said[1:]}{size}{much}.")
+    unknown = dict.fromkeys(line["wager"] for line in lines if "shoe" not in line["session"])
+    if said == DEPENDENT and unknown:
+        click.echo(f"How much that is for {', '.join(unknown)} is not counted.")
 
 
 def _band(band: Any) -> str:

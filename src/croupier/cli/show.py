@@ -95,17 +95,9 @@ def edition_heading(opened: "Opened", *, wheel: bool = False) -> None:
 
 def assumed(assumptions: Mapping[str, Any]) -> str:
     """What the numbers of a report take for granted, in a line."""
-    parts = []
-    if "decks" in assumptions:
-        parts.append(f"{counted(assumptions['decks'], 'deck')} ({assumptions['cards']} cards, {assumptions['shoe']} shoe)")
-    elif "cards" in assumptions:
-        parts.append(counted(assumptions["cards"], "card"))
-    parts += [str(assumptions[name]) for name in ("batch",) if name in assumptions]
-    if "stops" in assumptions:
-        parts.append(counted(assumptions["stops"], "stop"))
-    if "stake" in assumptions:
-        parts.append(f"stake: {assumptions['stake']}")
-    return "Assumed: " + "; ".join(parts)
+    from croupier.analysis.assumptions import in_words
+
+    return "Assumed: " + in_words(assumptions)
 
 
 def title(text: str) -> None:

@@ -9,6 +9,7 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.win import Pace
 from croupier.analysis.win import win as report_on
 from croupier.cli.amounts import amount, share, units
+from croupier.cli.resting import print_resting
 from croupier.cli.show import (
     Command,
     assumed,
@@ -103,6 +104,7 @@ def _print_report(opened: Opened, report: Any) -> None:
     table(heads, bands, right=heads)
     click.echo(f"The operator loses over this time: {percent(report['operator_loses'])}\n")
     _print_tax(report["tax"])
+    print_resting([{"wager": "win/handle", "strategy": None, "readings": report.get("readings", ())}], "shares")
     sentences([METHOD])
     warn(report)
 

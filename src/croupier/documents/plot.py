@@ -17,7 +17,7 @@ FEWEST_BARS = 3  # fewer tell nothing as a picture
 LONG_WAYS = 1000  # as the denominator of a fraction over a bar
 
 
-def draw_odds(lines: list[Exact], rounds: int | None, title: str, subtitle: str, file: str) -> None:
+def draw_odds(lines: list[Exact], rounds: int | None, title: str, subtitle: list[str], file: str) -> None:
     """Draw one round of each wager, or the total of `rounds` rounds, to a file. Only SVG and PNG are drawn."""
     alt = drawing_for(file)
     if rounds is not None:
@@ -25,7 +25,8 @@ def draw_odds(lines: list[Exact], rounds: int | None, title: str, subtitle: str,
     else:
         chart = _one(alt, lines[0]) if len(lines) == 1 else _many(alt, lines)
     title = f"{title}: {name_of(lines[0])}" if len(lines) == 1 else title
-    save(alt, chart, title, subtitle, file)
+    left_out = dict.fromkeys(f"{name_of(line)}: {line.note}" for line in lines if line.note)
+    save(alt, chart, title, [*subtitle, *left_out], file)
 
 
 def drawing_for(file: str) -> Any:
@@ -88,8 +89,11 @@ def _signed(net: Fraction) -> str:
 
 
 def _share(chance: float) -> str:
-    """A chance as a percentage of three digits."""
-    return f"{100 * chance:.3g} %"
+    """A chance as a percentage of three digits; one that is not certain never as 100 %."""
+    digits = 3
+    while chance < 1 and float(f"{100 * chance:.{digits}g}") >= 100 and digits < 15:
+        digits += 1
+    return f"{100 * chance:.{digits}g} %"
 
 
 def _many(alt: Any, lines: list[Exact]) -> Any:
@@ -129,18 +133,18 @@ def _sessions(alt: Any, lines: list[Exact], rounds: int) -> Any:
 def _session(alt: Any, line: Exact, rounds: int, *, several: bool) -> Any:
     """A histogram, ahead and behind apart; in words where nearly all sessions end with the same total."""
     bars, shape = _bars(line, rounds), {"width": 420, "height": 150 if several else 280}
-    title = f"{name_of(line)} ({line.note})" if line.note else name_of(line)
+    title = name_of(line)
     if len(bars) < FEWEST_BARS:
         words = alt.Chart(alt.Data(values=[{"says": says} for says in _in_words(line, rounds)]))
         rows = words.transform_window(row="row_number()").mark_text(align="left", fontSize=12, color="#5b616b")
-        lay = rows.encode(text="says:N", x=alt.value(10), y=alt.Y("row:O", axis=None))
-        return lay.properties(title=title, **shape)
+        at = alt.Y("row:Q", axis=None, scale=alt.Scale(domain=[8, 0], nice=False))
+        return rows.encode(text="says:N", x=alt.value(10), y=at).properties(title=title, **shape)
     sides = alt.Scale(domain=["behind or level", "ahead"], range=[QUIET, ACCENT])
     return (
         alt.Chart(alt.Data(values=bars))
         .mark_rect()
         .encode(
-            x=alt.X("left:Q", title=f"player's net after {rounds:,} rounds of one unit"),
+            x=alt.X("left:Q", title=f"player's net after {_rounds(rounds)} of one unit"),
             x2="right:Q",
             y=alt.Y("probability:Q", axis=alt.Axis(format="%"), title="probability"),
             y2=alt.Y2Datum(0),
@@ -153,7 +157,11 @@ def _session(alt: Any, line: Exact, rounds: int, *, several: bool) -> Any:
 def _in_words(line: Exact, rounds: int) -> list[str]:
     session = after(line.distribution, rounds)
     chances = (("ahead", session.ahead), ("level", session.level), ("behind", session.behind))
-    return [f"{name} after {rounds:,} rounds: {100 * max(0.0, float(chance)):.4f} %" for name, chance in chances]
+    return [f"{name} after {_rounds(rounds)}: {100 * max(0.0, float(chance)):.4f} %" for name, chance in chances]
+
+
+def _rounds(rounds: int) -> str:
+    return f"{rounds:,} round{'' if rounds == 1 else 's'}"
 
 
 def _bars(line: Exact, rounds: int) -> list[dict[str, object]]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from croupier.analysis.assumptions import in_words
 from croupier.analysis.edition import Opened
 from croupier.analysis.requests import ABOUT
 from croupier.games import room
@@ -13,7 +14,7 @@ from croupier.rulebook import library, paths
 from croupier.rulebook.draft import CUSTOM, Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import shelf
-from croupier.web.show import CLASSES, anchor, assumed, words
+from croupier.web.show import CLASSES, anchor, words
 
 Page = dict[str, Any]
 
@@ -71,8 +72,9 @@ def edition(name: str, wheel: str | None) -> Page:
             {"path": path, "cites": _cites(draft, removal.cite, draft.id)} for path, removal in draft.removed.items()
         ],
         "warnings": odds.get("warnings", []),
-        "assumptions": assumed(odds["assumptions"]) if "assumptions" in odds else "",
+        "assumptions": in_words(odds["assumptions"]) if "assumptions" in odds else "",
         "rounded": odds.get("rounded"),
+        "details": odds.get("details", {}),
         "played_with": opened.room.played_with,
         "odds": [{**line, "pays": _pays(opened, line), "free": line["wager"] in free} for line in odds["wagers"]],
         "edges": (min(edges), max(edges)) if edges else None,
@@ -136,7 +138,7 @@ def comparison(*names: str) -> Page:
             about: _by_request(found) for about in CLASSES if (found := [unit for unit in quiet if unit["class"] == about])
         },
         "odds": odds,
-        "assumptions": [assumed(found) if found else "" for found in report["assumptions"]],
+        "assumptions": [in_words(found) if found else "" for found in report["assumptions"]],
         "differing": [line for line in odds if line["differs"]],
         "readings": report["readings"],
         "warnings": [f"{name}: {said}" for name in names for said in _warnings(name)],

@@ -55,16 +55,6 @@ def played(strategy: str) -> str:
     return next((room.strategies[strategy] for room in rooms() if strategy in room.strategies), strategy)
 
 
-def assumed(assumptions: Mapping[str, Any]) -> str:
-    """What the numbers of a report take for granted, in words."""
-    parts = []
-    if "decks" in assumptions:
-        parts.append(f"{assumptions['decks']} decks in a {assumptions['shoe']} shoe")
-    parts += [str(assumptions["batch"])] if "batch" in assumptions else []
-    parts += [f"{assumptions['stops']} stops"] if "stops" in assumptions else []
-    return ", ".join((*parts, f"a stake of {assumptions['stake']}"))
-
-
 def points(line: Mapping[str, Any]) -> str:
     """By how many percentage points an edge moves from one number to another; nothing if one of them is missing."""
     before, after = line["from"], line["to"]

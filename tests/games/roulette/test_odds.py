@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
+from croupier.games.kit.wager import Wager
 from croupier.games.kit.written_round import Bet
 from croupier.games.roulette.room import ROOM
 from croupier.games.roulette.rules import RouletteRules
@@ -202,12 +203,20 @@ def test_book_without_money_is_refused(amount: Fraction) -> None:
 ALL_RULES = [roulette(choices) for choices in WHEELS.values()]
 
 
+AMOUNTS = st.integers(1, 400).map(lambda quarters: Fraction(quarters, 4))
+BOOKS = st.sampled_from(ALL_RULES).flatmap(
+    lambda rules: st.tuples(
+        st.just(rules),
+        st.lists(st.tuples(st.sampled_from(list(catalogue(rules).values())), AMOUNTS), min_size=1, max_size=6),
+    )
+)
+
+
 @settings(max_examples=60, deadline=None)
-@given(data=st.data(), rules=st.sampled_from(ALL_RULES))
-def test_book_is_the_sum_of_its_wagers(data: st.DataObject, rules: RouletteRules) -> None:
-    amounts = st.fractions(min_value=Fraction(1, 4), max_value=100, max_denominator=4)
-    wagers = st.sampled_from(list(catalogue(rules).values()))
-    bets = data.draw(st.lists(st.tuples(wagers, amounts), min_size=1, max_size=6))
+@given(BOOKS)
+def test_book_is_the_sum_of_its_wagers(book: tuple[RouletteRules, list[tuple[Wager, Fraction]]]) -> None:
+    rules, drawn = book
+    bets = [(wager, amount * wager.parts) for wager, amount in drawn]  # chips for each of five neighbours
     total = sum(amount for _, amount in bets)
     separate = sum(ROOM.odds_of(rules, wager).house_edge * amount for wager, amount in bets)
     joined = ROOM.book(rules, bets)

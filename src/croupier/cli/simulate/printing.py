@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import Opened
+from croupier.cli.resting import print_resting
 from croupier.cli.show import (
     STATUS,
     counted,
@@ -43,6 +44,7 @@ def print_rounds(opened: Opened, plan: Plan, report: Any) -> None:
     _edges(report["wagers"])
     for line in report["wagers"]:
         _side_wager(line)
+    print_resting(report["wagers"], "exact edges")
     sentences(plan.says)
     warn(report)
 
@@ -74,6 +76,7 @@ def print_sessions(opened: Opened, report: Any) -> None:
         rows.append(["round of ruin, of the ruined", *_counts(report["round_of_ruin"])])
     heads = ["of all sessions", *_PERCENTS.values(), "mean"]
     table(heads, rows, right=heads[1:])
+    print_resting(report["wagers"], "exact edges")
     sentences(report["says"])
     warn(report)
 

@@ -123,7 +123,7 @@ class CasinoWar(Room["WarRules"]):
         batch = {"batch": rules.batch_dealt} if decks is None and rules.batch_dealt else {}
         return {"decks": dealt, "cards": 52 * dealt, "shoe": rules.shoe.kind, **batch}
 
-    def lawful(
+    def outside(
         self,
         rules: WarRules,
         *,
@@ -132,14 +132,12 @@ class CasinoWar(Room["WarRules"]):
         players: int | None = None,
         stake: int | None = None,
         **asks: Any,
-    ) -> bool:
+    ) -> tuple[str, ...]:
         """A table deals from so many decks, to so many players; a shoe of one's own is never a rule's."""
-        if stake is not None and not rules.within_limits(stake):
-            return False
-        batch = decks is not None and rules.allows("decks.shuffler", decks * rules.batches.number)
-        continuous = decks is not None and rules.decks.continuous is not None and rules.allows("decks.continuous", decks)
-        dealt = decks is None or rules.allows("decks.shoe", decks) or batch or continuous
-        return dealt and shoe is None and (players is None or rules.allows("seats", players))
+        broken = () if stake is None else rules.limits_broken(stake)
+        if shoe is not None or (decks is not None and not rules.may_deal_from(decks)):
+            broken += rules.decks_rules
+        return broken if players is None or rules.allows("seats", players) else (*broken, "seats")
 
     def details(
         self,

@@ -136,9 +136,13 @@ class Room(ABC, Generic[R]):
         """The least stake, in cents, of which the chips in play cannot pay some part; None if they pay all of any."""
         return None
 
+    def outside(self, rules: R, **asks: Any) -> tuple[str, ...]:
+        """The rules under which no table may do what is asked about; none where one may."""
+        return ()
+
     def lawful(self, rules: R, **asks: Any) -> bool:
         """Whether a table may do what is asked about."""
-        return True
+        return not self.outside(rules, **asks)
 
     def details(self, rules: R, **asks: Any) -> Mapping[str, Mapping[str, Fraction]]:
         """More about single wagers."""

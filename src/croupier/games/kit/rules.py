@@ -95,10 +95,12 @@ class BankedRules(Rules):
     def chips_in_play(self) -> Chips:
         return chips(self.chips.in_play)
 
-    def within_limits(self, cents: int) -> bool:
-        """Whether the table takes a wager of so much."""
+    def limits_broken(self, cents: int) -> tuple[str, ...]:
+        """The limits that a wager of so much is beyond; none where the table takes it."""
         low, high = self.limits.minimum, self.limits.maximum
-        return (low is None or cents >= low) and (high is None or cents <= high)
+        if low is not None and cents < low:
+            return ("limits.minimum",)
+        return ("limits.maximum",) if high is not None and cents > high else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -142,6 +142,12 @@ class BadugiRules(NamedTuple):
     ace: Literal["low", "high"] | None
 
 
+class DeuceRules(NamedTuple):
+    """How 2-7 hands compare that both have a pair, a straight or a flush: as high hands turned round, or by their cards."""
+
+    spoiled: Literal["as high hands, turned round", "from the highest card down"]
+
+
 class Showdown(NamedTuple):
     first: Literal["last to bet or raise", "left of button"]
     muck: bool
@@ -240,6 +246,7 @@ class PokerRules(PokerRoomRules):
     pot: Pot
     showdown: Showdown
     badugi: BadugiRules | None
+    deuce: DeuceRules | None
 
     @property
     def order(self) -> tuple[Street, ...]:
@@ -259,6 +266,11 @@ class PokerRules(PokerRoomRules):
     def high_aces(self) -> bool:
         """Whether the aces of a badugi are high."""
         return self.badugi is not None and self.badugi.ace == "high"
+
+    @property
+    def spoiled_by_cards(self) -> bool:
+        """Whether 2-7 hands with a pair, a straight or a flush are compared by their cards alone."""
+        return self.deuce is not None and self.deuce.spoiled == "from the highest card down"
 
     @property
     def board_cards(self) -> int:
@@ -398,6 +410,8 @@ def _pot(rules: PokerRules) -> Iterator[tuple[str, str]]:
         yield "pot.shares", "a hand may fail to qualify for a share, so pot.unqualified must say where it goes"
     if all(kind in QUALIFIED for kind in rules.kinds):
         yield "pot.shares", "one share must go to a hand that every player has"
+    if rules.deuce is not None and "2-7" not in rules.kinds:
+        yield "deuce.spoiled", "no share of the pot is for a 2-7 hand"
     if len(rules.pot.suits) != len(set(rules.pot.suits)) or len(rules.pot.suits) != 4:
         yield "pot.suits", "all four suits must be ordered, the highest first"
     for kind in rules.kinds:
@@ -436,6 +450,8 @@ CLASSES = {
     "streets": "money",
     "street_order": "money",
     "badugi": "money",
+    "deuce": "money",
+    "dead": "money",
     "draws": "money",
     "stud": "money",
     "games": "paper",
@@ -443,7 +459,7 @@ CLASSES = {
 """What a rule is about, by prefix; everything else is procedure."""
 
 TOGETHER: tuple[tuple[str, ...], ...] = (
-    ("pot.shares", "pot.odd"),
+    ("pot.shares", "pot.odd", "deuce.spoiled"),
     ("blinds.number", "blinds.amounts"),
     ("rake.percent", "rake.cap", "rake.unit"),
 )

@@ -2,6 +2,9 @@
 
 from croupier.games.kit.decider import Event, message
 
+RULING = "ruling"
+"""What made a spin void, if a supervisor did: it is no report of the spin, and nobody withdraws it."""
+
 
 @message
 class Opened(Event):

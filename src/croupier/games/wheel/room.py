@@ -83,9 +83,9 @@ class WheelRoom(Room[R]):
     def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
         return {"stops": len(self.stops(rules))}
 
-    def lawful(self, rules: R, *, stake: int | None = None, **asks: Any) -> bool:
-        """Whether the table takes such a stake."""
-        return stake is None or rules.within_limits(stake)
+    def outside(self, rules: R, *, stake: int | None = None, **asks: Any) -> tuple[str, ...]:
+        """The limit that a stake is beyond."""
+        return () if stake is None else rules.limits_broken(stake)
 
     def rounded_stake(self, rules: R) -> int | None:
         paid = (wager.odds.ratio for wager in self.catalogue(rules).values())

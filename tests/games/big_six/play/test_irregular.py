@@ -83,12 +83,29 @@ def test_reports_are_withdrawn_back_to_before_the_call() -> None:
     table.sits("2").bets("$1")
 
 
-def test_a_ruling_is_not_corrected() -> None:
+@pytest.mark.parametrize("landed", [False, True])
+def test_a_ruling_is_neither_corrected_nor_withdrawn(landed: bool) -> None:
     table = turning()
-    table.lands("$1")
+    if landed:
+        table.lands("$1")
     table.does(ReportDeviation(by=DEALER, broken="wheel.clapper", what="it was held"))
     table.does(RuleOn(by=FLOOR, ruling="void", reason="on tape"))
+    assert not table.may("withdraw report")
     table.refuses(c.Correct(by=FLOOR, symbol="$1", revolutions=5), "result.corrected_by")
+
+
+@pytest.mark.parametrize("broken", ["spin.revolutions", "no_spin.short"])
+@pytest.mark.parametrize("landed", [False, True])
+def test_619a_2_b_a_void_by_ruling_has_the_remedy_of_too_few_revolutions(broken: str, landed: bool) -> None:
+    """L9: as if the dealer had entered them at once, under either reading."""
+    for read, lies in ((None, {"$10": 1_00, "joker": 1_00}), (SHORT_HANDED_BACK, {})):
+        table = turning(read=read)
+        if landed:
+            table.lands("$10")
+        table.does(ReportDeviation(by=DEALER, broken=broken, what="two turns"))
+        table.does(RuleOn(by=FLOOR, ruling="void", reason="on tape"))
+        assert (table.laid("1"), table.net("1")) == (lies, 0)
+        assert table.state.phase == ("betting" if read else "called")
 
 
 @pytest.mark.parametrize("report", [c.Rest(by=DEALER, symbol="$1", revolutions=3), c.RestBetween(by=DEALER)])

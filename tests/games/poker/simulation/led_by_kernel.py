@@ -20,7 +20,6 @@ from croupier.games.poker.players import policies
 from croupier.games.poker.players.ways import RANDOM
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.simulation import kernel, places
-from croupier.games.poker.simulation.numbers import hand_values
 from croupier.games.poker.simulation.plan import PokerPlan
 from croupier.games.poker.simulation.records import HAND, LOGGED, record
 
@@ -52,7 +51,7 @@ def by_kernel(plan: PokerPlan, decks: NDArray[np.uint8], number: int = 0) -> Pla
     hand: Any = record(HAND)
     sums = kernel.sums(plan.players, len(set(plan.policies)))
     key, least = streams.key(plan.seed), streams.least(FACES)
-    kernel.run(key, least, 0, 1, number + 1, False, decks, hand, plan.rules(), hand_values(), *sums)
+    kernel.run(key, least, 0, 1, number + 1, False, decks, hand, plan.rules(), plan.values(), *sums)
     count = plan.players
     assert hand["dealt"] <= LOGGED
     assert hand["deeds_done"] <= LOGGED

@@ -21,7 +21,6 @@ from croupier.games.poker.simulation import hands as kernel_hands
 from croupier.games.poker.simulation import kernel, places
 from croupier.games.poker.simulation import plan as sampling
 from croupier.games.poker.simulation import pots as kernel_pots
-from croupier.games.poker.simulation.numbers import hand_values
 from croupier.games.poker.simulation.plan import MOST_STACK, PokerPlan, plan
 from croupier.games.poker.simulation.records import HAND, LUCK, record
 from croupier.rulebook import library
@@ -213,10 +212,11 @@ def assert_same_chips(showdown: Showdown) -> None:
     hand["high_cards"] = kernel_pots.NOT_YET
     for at, cards in enumerate(held):
         hand["down"][at][: len(cards)], hand["held"][at], hand["put"][at] = cards, len(cards), put[at]
-    told = plan(rules, rounds=1, seed=1, players=players).rules()
-    kernel_hands.value_hands(hand, told, hand_values())
+    planned = plan(rules, rounds=1, seed=1, players=players)
+    told, values = planned.rules(), planned.values()
+    kernel_hands.value_hands(hand, told, values)
     if not kernel_pots.award(hand, told):
-        kernel_pots.look_at_suits(hand, told, hand_values())
+        kernel_pots.look_at_suits(hand, told, values)
         assert kernel_pots.award(hand, told)
     expected = [0] * players
     house = pots.rake(rules, sum(put), streets=len(rules.order))

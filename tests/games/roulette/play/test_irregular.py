@@ -85,7 +85,8 @@ def test_617a_6_c_a_ball_that_leaves_the_wheel_on_its_way_out_is_inspected_under
     table.does(OUT)
     assert [option.rule for option in table.may("inspect the ball")] == ["no_spin.ball_out"]
     assert "off the wheel" in table.refuses(TAKE_OUT, "no_spin.ball_out")
-    table.does(OBJECT)  # another object: the ball is examined all the same
+    table.does(OBJECT)  # another object: the ball is examined all the same, and nobody takes it out of the wheel
+    assert [event.remedy for event in table.happened(e.SpinVoided)] == ["remove the ball", "inspect the ball", ""]
     table.does(c.InspectBall(by=DEALER, damaged=True))
     assert table.next_steps == {"new ball"}
 
@@ -214,12 +215,22 @@ def test_a_void_is_not_corrected_once_chips_were_moved_or_the_ball_spun() -> Non
     assert "still runs" in table.refuses(right, "spin.revolutions")
 
 
-def test_a_ruling_is_not_corrected() -> None:
+@pytest.mark.parametrize("phase", ["spinning", "landed", "marked"])
+@pytest.mark.parametrize("broken", ["no_more_bets.then", "no_spin.ball_out"])
+def test_a_ruling_is_neither_corrected_nor_withdrawn(phase: str, broken: str) -> None:
     table = running()
-    table.lands("17")
-    table.does(ReportDeviation(by=DEALER, broken="no_more_bets.then", what="chips were moved"))
+    reaches(table, phase)
+    table.does(ReportDeviation(by=DEALER, broken=broken, what="seen by the floor"))
     table.does(RuleOn(by=FLOOR, ruling="void", reason="on tape"))
+    assert not table.may("withdraw report")
     table.refuses(c.Correct(by=FLOOR, number="17", revolutions=5), "spin.direction")
+
+
+@pytest.mark.parametrize("name", IRREGULAR)
+def test_617a_6_a_report_that_cannot_be_says_so_while_a_ruling_is_due(name: str) -> None:
+    table = RouletteTable(roulette())
+    table.does(ReportDeviation(by=DEALER, broken="spin.by", what="the floor spun"))
+    assert "no ball runs" in table.refuses(IRREGULAR[name], "spin.direction")
 
 
 def withdrawn(table: RouletteTable, report: str) -> None:

@@ -1,7 +1,7 @@
 """What happens at a Big Six table. Every event names the rule under which it happened."""
 
 from croupier.games.kit.decider import Event, message
-from croupier.games.wheel.events import BetsClosed, Joined, Left, Opened, Shut, StepDone, WagerCorrected
+from croupier.games.wheel.events import RULING, BetsClosed, Joined, Left, Opened, Shut, StepDone, WagerCorrected
 
 SPUN_EARLY = "spun early"
 """The kind of deviation when the wheel is spun before no more bets was called."""

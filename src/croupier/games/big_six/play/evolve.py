@@ -47,7 +47,8 @@ def _spun(rules: BigSixRules, state: State, event: e.Spun) -> State:
 def _voided(rules: BigSixRules, state: State, event: e.SpinVoided) -> State:
     closed = state.announced and rules.no_spin.wagers == "stand"
     phase = "called" if closed else "betting"
-    return replace(state, phase=phase, announced=closed, symbol=None, reports=_noted(state, event.cause))
+    reports = state.reports if event.cause == e.RULING else _noted(state, event.cause)
+    return replace(state, phase=phase, announced=closed, symbol=None, reports=reports)
 
 
 def _landed(rules: BigSixRules, state: State, event: e.Landed) -> State:

@@ -200,11 +200,16 @@ def _at_rest(rules: BigSixRules, state: State, written: str, revolutions: int, r
         return Refused("spin.revolutions", f"{revolutions} is not a number of revolutions; count from 0")
     if revolutions >= rules.spin.revolutions:
         return (e.Landed(rule=rule, symbol=symbol),)
-    short = _void(f"{revolutions} of {rules.spin.revolutions} revolutions", "no_spin.short")
+    return _short(rules, state, f"{revolutions} of {rules.spin.revolutions} revolutions")
+
+
+def _short(rules: BigSixRules, state: State, cause: str) -> tuple[Event, ...]:
+    """Too few revolutions: spun again, or all wagers go back."""
+    void = _void(cause, "no_spin.short")
     if rules.no_spin.short == "re-spun":
-        return short
+        return void
     back = (stake.moves("voided", "no_spin.short") for stake in state.stakes)
-    return (*short, *back, e.StepDone(rule="no_spin.short", phase="betting"))
+    return (*void, *back, e.StepDone(rule="no_spin.short", phase="betting"))
 
 
 def _between(rules: BigSixRules, state: State, command: c.RestBetween) -> Decision:
@@ -258,7 +263,14 @@ def _withdraw(rules: BigSixRules, state: State, command: c.Withdraw) -> Decision
 
 
 def _ruled(rules: BigSixRules, state: State, command: RuleOn) -> Decision:
-    return ruled(command, _void("ruling", "deviation.ruled_by") if state.phase in _ROUND else None)
+    return ruled(command, _by_ruling(rules, state) if state.phase in _ROUND else None)
+
+
+def _by_ruling(rules: BigSixRules, state: State) -> tuple[Event, ...]:
+    """Void by a supervisor's ruling. Too few revolutions that were reported have the same remedy as if entered at once."""
+    if any(one.rule in ("spin.revolutions", "no_spin.short") for one in state.deviations):
+        return _short(rules, state, e.RULING)
+    return _void(e.RULING, "deviation.ruled_by")
 
 
 # The settlement

@@ -26,8 +26,8 @@ def dealt_from(rules: WarRules, decks: int | None = None, shoe: Composition | No
     """
     if shoe is not None and decks is not None:
         raise InputError("ask for a number of decks or for a shoe, not for both")
-    if decks is not None and not 1 <= decks <= MOST_DECKS:
-        raise InputError(f"exact odds are for 1 to {MOST_DECKS} decks, not {decks}; any other shoe is given by its cards")
+    if decks is not None and (type(decks) is not int or not 1 <= decks <= MOST_DECKS):
+        raise InputError(f"exact odds are for 1 to {MOST_DECKS} decks, not {decks!r}; any other shoe is given by its cards")
     cards = shoe or Composition.full(rules.decks_in_shoe if decks is None else decks)
     require(cards, cards_of_a_war(rules, 1), "a round with a War")
     return cards

@@ -1,9 +1,9 @@
 """Exact odds of the Progressive Payout Wager and its Envy Bonus.
 
 A tie is of the original cards, a double tie of the War cards as well, four of a kind a double tie of one rank; what
-"suited" asks of four cards is a reading of the edition. Only the highest award is paid. A player with a tie goes to War, or
-surrenders every tie: then no award on four cards can be won, and what becomes of the others is a reading, too. The meter is
-left out of every line: it is told beside them, with what it does in the long run.
+"suited" asks of four cards is a reading of the edition, and so is whether all lines that they make are paid. A player with
+a tie goes to War, or surrenders every tie: then no award on four cards can be won, and what becomes of the others is a
+reading, too. The meter is left out of every line: it is told beside them, with what it does in the long run.
 """
 
 from collections import Counter
@@ -71,9 +71,9 @@ class ProgressiveOdds:
         """The house edge over many wagers, of each of which `rate` goes to a meter that is paid out whole.
 
         All that ever goes to the meter is paid some day, and each time it begins again with its reset amount. None where an
-        award takes only a part of the meter.
+        award takes only a part of the meter, or where these cards can never win it.
         """
-        return 1 - self.returned(reset_cents, others=others) - rate if self.empties else None
+        return 1 - self.returned(reset_cents, others=others) - rate if self.empties and self.meter_share else None
 
     def break_even_cents(self, *, others: int = 0) -> Fraction | None:
         """The meter at which the wager is fair; None if it cannot be won. Not above 0: fair without it."""
@@ -82,7 +82,9 @@ class ProgressiveOdds:
 
 def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> ProgressiveOdds | None:
     """The progressive; None if the edition has none. A shoe must tell suits."""
-    return _odds(rules.progressive, dealt_from(rules, decks, shoe)) if rules.progressive else None
+    if rules.progressive is None:
+        return None
+    return _odds(rules.progressive, dealt_from(rules, decks, shoe), most=rules.side_limit)
 
 
 NOTE = "without the meter"
@@ -93,13 +95,14 @@ def lines(rules: WarRules, cards: Composition, players: int | None = None) -> li
     wager = rules.progressive
     if wager is None or cards.faces is None:
         return []
-    hands = _hands(wager, cards)
-    odds, given_up = _odds(wager, cards, hands), _odds(wager, cards, hands, surrender=True)
+    hands, most = _hands(wager, cards), rules.side_limit
+    odds = _odds(wager, cards, hands, most=most)
+    given_up = _odds(wager, cards, hands, surrender=True, most=most)
     listed = [
         Exact("progressive", odds.distribution, offered=odds.offered, note=f"{NOTE}; every tie goes to War"),
         Exact("progressive", given_up.distribution, "surrender", offered=odds.offered, note=NOTE),
     ]
-    envy, whom = odds.envy if players is None else envied(wager, cards, players), _whom(players)
+    envy, whom = odds.envy if players is None else envied(wager, cards, players, most), _whom(players)
     return [*listed, Exact("envy", envy, offered=odds.offered, free=True, note=whom)] if envy else listed
 
 
@@ -109,8 +112,8 @@ def _whom(players: int | None) -> str:
     return "nobody else is at the table" if players == 1 else f"with {players - 1} others at the table"
 
 
-def envied(wager: Progressive, cards: Composition, players: int | None) -> Distribution | None:
-    """The Envy Bonuses of one of so many players, or for one other; per unit of the stake.
+def envied(wager: Progressive, cards: Composition, players: int | None, most: int | None = None) -> Distribution | None:
+    """The Envy Bonuses of one of so many players, or for one other; per unit of the stake, and `most` in all.
 
     Others share the dealer's cards, so that their hands go together. None where several others can win it with hands other
     than the highest: those are not counted together.
@@ -118,16 +121,17 @@ def envied(wager: Progressive, cards: Composition, players: int | None) -> Distr
     if players == 1 or not wager.envy:
         return Distribution.of([(0, 1)])
     if players in (None, 2):
-        return _odds(wager, cards).envy
+        return _odds(wager, cards, most=most).envy
     assert players is not None
     if set(wager.envy) != {SUITED_FOUR}:
         return None
     others = players - 1
-    each = wager.envy[SUITED_FOUR].fixed.winnings(wager.stake) / wager.stake
+    each = wager.envy[SUITED_FOUR].fixed.winnings(wager.stake)
     together = [Fraction(1), *(_all_of(wager, cards, several) for several in range(1, others + 1))]
     exactly = [_exactly(hits, others, together) for hits in range(others + 1)]
     ways = lcm(*(chance.denominator for chance in exactly))
-    return Distribution.of((hits * each, int(chance * ways)) for hits, chance in enumerate(exactly))
+    paid = [_at_most(hits * each, most) / wager.stake for hits in range(others + 1)]
+    return Distribution.of((units, int(chance * ways)) for units, chance in zip(paid, exactly, strict=True))
 
 
 def _exactly(hits: int, others: int, together: Sequence[Fraction]) -> Fraction:
@@ -161,7 +165,10 @@ def numbers(
     if odds is None or wager is None:
         return {}
     told = {f"hit: {hand}": chance for hand, chance in odds.hits.items()}
-    told |= {"return without the meter": odds.fixed_return, "return per dollar on the meter": odds.per_meter_cent * 100}
+    told["return without the meter"] = odds.fixed_return
+    if rules.meters_limited:
+        return told  # the meter is cut: its return is no straight line
+    told["return per dollar on the meter"] = odds.per_meter_cent * 100
     meter = wager.meter
     told["meter at its reset, dollars"] = Fraction(meter.reset, 100)
     if meter.rate is not None:
@@ -189,12 +196,14 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
     why = f"no card is in the shoe more than {max(cards.faces)} times, no rank more than {max(cards.ranks)} times"
     kinds = (("progressive", rules.progressive.pays), ("envy", rules.progressive.envy))
     said = [f"{kind}: {hand} can never be won: {why}" for kind, awards in kinds for hand in awards if hand not in possible]
-    if envied(rules.progressive, cards, players) is None:
+    if envied(rules.progressive, cards, players, rules.side_limit) is None:
         said.append(
             "envy is not determined for several others: their hands are counted together only for the highest award"
         )
+    if rules.meters_limited:
+        return [*said, "progressive: the payout limit of the house cuts the meter, too; what the meter adds is not told"]
     meter, others = rules.progressive.meter.standing, (players or rules.seats) - 1
-    back = _odds(rules.progressive, cards).returned(meter, others=others)
+    back = _odds(rules.progressive, cards, most=rules.side_limit).returned(meter, others=others)
     if back > 1:
         said.append(
             f"the player has the edge on progressive with the meter at {dollars(meter)} and {others} others at the "
@@ -208,14 +217,20 @@ Hands = list[tuple[tuple[str, ...], int]]
 
 
 def _odds(
-    wager: Progressive, cards: Composition, hands: Hands | None = None, *, surrender: bool = False
+    wager: Progressive,
+    cards: Composition,
+    hands: Hands | None = None,
+    *,
+    surrender: bool = False,
+    most: int | None = None,
 ) -> ProgressiveOdds:
+    """`most` is what the house pays a hand at most, meters apart."""
     stake = wager.stake
     if stake <= 0:
         raise InputError(f"the stake must be above 0 cents, not {stake}")
     if wager.collected not in COLLECTED:
         raise InputError(f"odds know no progressive collected {wager.collected!r}", rule="progressive.collected")
-    pays, envy = _ranked(wager.pays, stake), _ranked(wager.envy, stake)
+    pays, envy = _ranked(wager.pays, stake, most), _ranked(wager.envy, stake, most)
     of = falling(cards.size, 4)
     hits = dict.fromkeys(wager.pays, Fraction(0))
     share = Fraction(0)
@@ -223,13 +238,14 @@ def _odds(
     envied: list[tuple[Fraction | int, int]] = []
     for shown, ways in hands or _hands(wager, cards):
         made = _without_war(wager, shown) if surrender else shown
-        paid = next((award for award in pays if award.hand in made), None)
-        if paid:
-            hits[paid.hand] += Fraction(ways, of)
-            share += Fraction(ways * paid.percent, 100 * of)
-        won.append((paid.units - COLLECTED[wager.collected] if paid else -1, ways))
+        paid = [award for award in pays if award.hand in made][: 1 if wager.lines == "the highest" else None]
+        for award in paid:
+            hits[award.hand] += Fraction(ways, of)
+            share += Fraction(ways * award.percent, 100 * of)
+        units = _at_most(sum((award.units for award in paid), Fraction(0)) * stake, most) / stake
+        won.append((units - COLLECTED[wager.collected] if paid else -1, ways))
         envied.append((next((award.units for award in envy if award.hand in made), 0), ways))
-    empties = all(award.percent in (0, 100) for award in pays)
+    empties = {award.percent for award in pays} <= {0, 100}
     return ProgressiveOdds(wager.offered, stake, hits, Distribution.of(won), Distribution.of(envied), share, empties)
 
 
@@ -280,7 +296,12 @@ class _Paid(NamedTuple):
     hand: str
 
 
-def _ranked(awards: Mapping[str, Award], stake: int) -> list[_Paid]:
+def _at_most(cents: Fraction, most: int | None) -> Fraction:
+    """So much, or all that the house pays a hand."""
+    return cents if most is None else min(cents, Fraction(most))
+
+
+def _ranked(awards: Mapping[str, Award], stake: int, most: int | None) -> list[_Paid]:
     """The awards from the highest down; a share of the meter is above any sum."""
     ranked = []
     for hand, award in awards.items():
@@ -289,5 +310,7 @@ def _ranked(awards: Mapping[str, Award], stake: int) -> list[_Paid]:
                 f"the progressive has no hand {hand!r}; there are " + ", ".join(HANDS), rule="progressive.pays"
             )
         percent = sum(share.percent for share in award.shares)
-        ranked.append(_Paid(percent, award.fixed.winnings(stake) / stake, hand))
-    return sorted(ranked, reverse=True)
+        fixed = award.fixed.winnings(stake)
+        paid = fixed if most is None else _at_most(fixed, most)
+        ranked.append((percent, fixed, _Paid(percent, paid / stake, hand)))
+    return [paid for *_, paid in sorted(ranked, reverse=True)]

@@ -35,7 +35,7 @@ from croupier.games.poker.draws.sets import (
 from croupier.games.poker.draws.suits import suit_orders
 from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.hands.kinds import Kind
-from croupier.games.poker.hands.ladder import values
+from croupier.games.poker.hands.ladder import spoiled_by_cards, values
 from croupier.games.poker.hands.single import SCALES
 
 ROUNDS = 2
@@ -170,8 +170,8 @@ class CardHands(Game):
 
     def worth(self, likely: Real) -> Real:
         total = np.zeros(len(likely))
-        for kind, part, high_aces in self.shares:
-            values = hand_values(kind, self.held, high_aces)
+        for kind, part, turned in self.shares:
+            values = hand_values(kind, self.held, turned)
             total += part * beaten(values, likely)[values]
         return total
 
@@ -194,10 +194,14 @@ class CardHands(Game):
 
 
 @cache
-def hand_values(kind: Kind, held: int, high_aces: bool = False) -> Whole:
-    """The value of every hand; high aces of a badugi are those of a deck in which the deuce is the lowest card."""
-    rows = (all_sets(held).astype(np.int64) - 4) % FACES if high_aces else all_sets(held)
-    return ranking.batch(kind, rows.astype(np.uint8)).astype(np.int64)
+def hand_values(kind: Kind, held: int, turned: bool = False) -> Whole:
+    """The value of every hand; `turned` if a badugi's aces are high, or 2-7 lows that are spoiled go by their cards.
+
+    High aces of a badugi are those of a deck in which the deuce is the lowest card.
+    """
+    rows = (all_sets(held).astype(np.int64) - 4) % FACES if turned and kind == "badugi" else all_sets(held)
+    values = ranking.batch(kind, rows.astype(np.uint8)).astype(np.int64)
+    return np.array(spoiled_by_cards(), np.int64)[values] if turned and kind == "2-7" else values
 
 
 @cache

@@ -95,6 +95,8 @@ def require_single(rules: PokerRules, half: str | None = None) -> Kind:
         raise InputError("draws are worked out where all cards may be exchanged")
     if kind == "badugi" and rules.high_aces:
         raise InputError("draws are worked out for badugis with low aces")
+    if kind == "2-7" and rules.spoiled_by_cards:
+        raise InputError("draws are worked out for 2-7 hands of which pairs, straights and flushes go as high hands do")
     return kind
 
 

@@ -25,7 +25,8 @@ def keep_tables(rules: PokerRules, policy: Policy, draws: int) -> Choices:
         return np.stack(kept_by_cards(BADUGI, draws))
     if policy.way == "alone":
         parts = {kind: share.part for share in rules.pot.shares for kind in DRAWN if kind == share.hand}
-        shares = tuple((kind, float(part), kind == "badugi" and rules.high_aces) for kind, part in parts.items())
+        turned = {"badugi": rules.high_aces, "2-7": rules.spoiled_by_cards}
+        shares = tuple((kind, float(part), turned.get(kind, False)) for kind, part in parts.items())
         return np.stack(kept_by_cards(shares, draws))
     caps = [street.draw for street in rules.order if street.draw][-draws:]
     kind, badugi = next((each for each in LOWS if each in rules.kinds), None), "badugi" in rules.kinds

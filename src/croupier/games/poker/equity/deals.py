@@ -19,6 +19,7 @@ from croupier.games.poker.equity.kernels import enumerate_deals, sample_deals
 from croupier.games.poker.equity.tally import Counted, Groups, Ranked, added, nothing_counted, tally, units_of_ties
 from croupier.games.poker.equity.terms import MOST_COMBINATIONS, MOST_EXACT, MOST_OMAHA, Known, Progress
 from croupier.games.poker.hands.batches import omaha_ranks
+from croupier.games.poker.hands.ladder import spoiled_by_cards
 from croupier.games.poker.hands.ladder import values as ladder
 from croupier.games.poker.rules import OMAHA, TWO_AND_THREE, PokerRules
 
@@ -98,6 +99,8 @@ def _values(rules: PokerRules, own: Sequence[Cards], board: Cards) -> Ranked:
             if kind == "badugi" and rules.high_aces:  # one rank down: deuces take the place of aces, aces of kings
                 all_cards = (all_cards + (FACES - 4)) % FACES
             values[share, player] = hands.batch(kind, all_cards)
+            if kind == "2-7" and rules.spoiled_by_cards:
+                values[share, player] = np.array(spoiled_by_cards(), np.int32)[values[share, player]]
     return values
 
 

@@ -60,6 +60,21 @@ def values(scale: Scale) -> Values:
 
 
 @cache
+def spoiled_by_cards() -> tuple[int, ...]:
+    """By the value of a 2-7 low, its value where those that count against a player are compared from the top card down.
+
+    Pairs, straights and flushes then do no other harm than to lose to all that has none. The cards alone decide between
+    them, so that a straight and a straight flush of the same ranks are equal.
+    """
+    ladder = values("2-7").classes
+    tops = [tuple(sorted(each.ranks, reverse=True)) for each in ladder]
+    spoiled = [each.category != "high card" for each in ladder]
+    worst_first = sorted({top for top, bad in zip(tops, spoiled, strict=True) if bad}, reverse=True)
+    place = {top: number for number, top in enumerate(worst_first, 1)}
+    return (0, *(place[top] if bad else value for value, (top, bad) in enumerate(zip(tops, spoiled, strict=True), 1)))
+
+
+@cache
 def badugis() -> tuple[Class, ...]:
     """The ladder of badugis: more cards above fewer, and of as many cards the lower above the higher, aces low."""
     lows = (ranks for count in range(1, 5) for ranks in reversed(_descending(count)))

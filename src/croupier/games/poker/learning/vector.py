@@ -60,7 +60,7 @@ class PokerVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.rules, self.players, self.stack = terms_of(edition, players, stack_bets, choices)
         self.layout = layout_of(self.rules, self.players)
         numbers = plan(self.rules, rounds=1, seed=0, players=self.players, policies=("call",), stack=self.stack).rules()
-        self._known = (numbers, hand_values())
+        self._known = (numbers, hand_values(self.rules.spoiled_by_cards))
         self._view = view_of(self.layout, self.stack)
         self._hands, self._turns = np.zeros(self.num_envs, HAND), np.zeros(self.num_envs, TURN)
         self._key = key(0)

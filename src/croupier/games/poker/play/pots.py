@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import SUIT_NAMES, UNKNOWN, Card, name, rank_of, suit_of
 from croupier.games.poker import hands
+from croupier.games.poker.hands.ladder import spoiled_by_cards
 from croupier.games.poker.rules import LOW_ACES, OMAHA, HandKind, PokerRules, ShareKind
 
 _DOLLAR = 100
@@ -102,8 +103,13 @@ def ranks(rules: PokerRules, held: Sequence[Card], board: Sequence[Card] = ()) -
     by_share: dict[ShareKind, int | None] = {}
     for share in rules.pot.shares:
         kind, cards, common = _formed(share.hand, held, board)
-        by_share[share.hand] = hands.rank(kind, _turned(rules, kind, cards), common)
+        value = hands.rank(kind, _turned(rules, kind, cards), common)
+        by_share[share.hand] = spoiled_by_cards()[value] if value and _by_cards(rules, kind) else value
     return by_share
+
+
+def _by_cards(rules: PokerRules, kind: HandKind) -> bool:
+    return kind == "2-7" and rules.spoiled_by_cards
 
 
 def _formed(

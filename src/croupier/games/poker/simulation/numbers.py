@@ -102,10 +102,12 @@ def numbers_of(rules: PokerRules, players: int, stack: int) -> tuple[tuple[str, 
 
 
 @cache
-def hand_values() -> "Record":
-    """The tables that the kernel reads hands with, built at first use."""
+def hand_values(by_cards: bool = False) -> "Record":
+    """The tables that the kernel reads hands with, built at first use; spoiled 2-7 lows may go by their cards."""
+    import numpy as np
+
     from croupier.games.poker.hands import lookup
-    from croupier.games.poker.hands.ladder import Scale, values
+    from croupier.games.poker.hands.ladder import Scale, spoiled_by_cards, values
     from croupier.games.poker.simulation.records import VALUES, record
 
     tables = record(VALUES)
@@ -113,7 +115,10 @@ def hand_values() -> "Record":
     tables["words"], tables["masks"], tables["ladder"] = deck
     tables["multiplier"], tables["bucket_shift"], tables["inside"], tables["displaced"] = index
     for at, scale in enumerate(get_args(Scale)):
-        tables["starts"][at], tables["plain"][at], tables["suited"][at] = lookup.table(scale, 5)
+        start, plain, suited = lookup.table(scale, 5)
+        if scale == "2-7" and by_cards:
+            plain, suited = (np.array(spoiled_by_cards(), np.uint16)[known] for known in (plain, suited))
+        tables["starts"][at], tables["plain"][at], tables["suited"][at] = start, plain, suited
     tables["following"][: len(steps.after)], tables["badugis"] = steps
     parts = [Fraction(0), *(MADE.get(each.category, Fraction(1)) for each in values("high").classes)]
     tables["made"] = [int(part * p.PARTS) for part in parts]

@@ -77,6 +77,7 @@ class PokerPlan(RoundsPlan):
     posts: tuple[Row, ...]
     shares: tuple[Row, ...]
     ways: tuple[Row, ...]
+    spoiled_by_cards: bool = False
 
     @property
     def players(self) -> int:
@@ -123,6 +124,10 @@ class PokerPlan(RoundsPlan):
         rules["policies_count"] = len(names)
         return rules
 
+    def values(self) -> "Record":
+        """The tables of hands as the kernel reads them."""
+        return hand_values(self.spoiled_by_cards)
+
     def run(self, chunk: Chunk) -> Counts:
         """Play the chunk's hands."""
         import numpy as np
@@ -131,7 +136,7 @@ class PokerPlan(RoundsPlan):
         from croupier.games.poker.simulation import kernel
         from croupier.games.poker.simulation.records import HAND, record
 
-        decks, hand, rules, values = np.empty((HANDS, FACES), np.uint8), record(HAND), self.rules(), hand_values()
+        decks, hand, rules, values = np.empty((HANDS, FACES), np.uint8), record(HAND), self.rules(), self.values()
         key, least, counts = streams.key(self.seed), streams.least(FACES), Counts()
         for first in range(chunk.first, chunk.first + chunk.groups, self.groups_in_64_bits):
             groups = min(self.groups_in_64_bits, chunk.first + chunk.groups - first)
@@ -248,6 +253,7 @@ def plan(
         posts=tuple((post.position, post.cents) for post in (*before, *after) if post.what != "ante"),
         shares=tuple((p.KINDS.index(share.hand), int(share.part * weights)) for share in rules.pot.shares),
         ways=tuple(way_of(name, stakes.big_bet) for name in named),
+        spoiled_by_cards=rules.spoiled_by_cards,
     )
 
 

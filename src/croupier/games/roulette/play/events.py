@@ -6,7 +6,7 @@ from typing import Literal
 from croupier.equipment.chips import Colour
 from croupier.games.kit.decider import Event, Signature, message
 from croupier.games.roulette.play.commands import Direction
-from croupier.games.wheel.events import BetsClosed, Left, Opened, StepDone, WagerCorrected
+from croupier.games.wheel.events import RULING, BetsClosed, Left, Opened, StepDone, WagerCorrected
 
 CALLED_LATE = "called late"
 """The kind of deviation when the ball comes to rest before no more bets was called."""

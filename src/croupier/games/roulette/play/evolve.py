@@ -10,7 +10,7 @@ from croupier.games.roulette.rules import RouletteRules
 REMOVE, INSPECT, REPLACE = "remove the ball", "inspect the ball", "new ball"
 """What can be due with the ball of a void spin."""
 _ENDS: dict[str, Ball] = {"no_spin.ball_out": "off the wheel", "no_spin.short": "at rest", "covered.result": "at rest"}
-"""Where the ball is once a spin is void under these rules; under others it is where it was."""
+"""Where a running ball is once its spin is void under these rules; under others it still runs."""
 _BY_PLAYERS = ("placed", "returned", "taken")
 
 
@@ -65,12 +65,13 @@ def _spun(rules: RouletteRules, state: State, event: e.Spun) -> State:
 
 def _voided(rules: RouletteRules, state: State, event: e.SpinVoided) -> State:
     """What each irregularity asks for is due; nobody can take out a ball that no longer runs."""
-    ball = _ENDS.get(event.rule, state.ball)
+    ball = _ENDS.get(event.rule, state.ball) if state.ball == "running" else state.ball
     asked = (Due(event.remedy, event.rule),) if event.remedy else ()
     if ball == "running" and not any(one.remedy == REMOVE for one in (*state.due, *asked)):
         asked = (Due(REMOVE, event.rule), *asked)
     due = tuple(one for one in dict.fromkeys((*state.due, *asked)) if one.remedy != REMOVE or ball == "running")
-    void = replace(state, phase="void", ball=ball, due=due, number=None, reports=_noted(state, event.cause))
+    reports = state.reports if event.cause == e.RULING else _noted(state, event.cause)
+    void = replace(state, phase="void", ball=ball, due=due, number=None, reports=reports)
     return void if due else _to_spin_again(rules, void)
 
 

@@ -156,11 +156,13 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
             return "settlement.order", settlement.first(rules.settlement.order)
     if reason_of_its_own := opening.why_not(rules, state, command):
         return reason_of_its_own
+    if cannot_be := spinning.impossible(rules, state, command):
+        return cannot_be
     if state.deviations:
         return ruling_due(rules, state.deviations[0])
     if state.phase == "closed":
         return "inspection.by", "the table is closed"
-    return spinning.impossible(rules, state, command) or correcting.why_not(state, command)
+    return correcting.why_not(state, command)
 
 
 def _out_of_order(rules: RouletteRules, state: State, command: Command) -> bool:
