@@ -44,7 +44,7 @@ def test_the_table_of_duties() -> None:
     plays = {(Part.PLAYS, PARTS[role]) for role in STAFF} | {(Part.PLAYS, Part.COUNTS), (Part.COUNTS, Part.PLAYS)}
     assert by_role | plays == IN_A_DAY
     assert PARTS.keys() == set(Role)
-    decides = {(part, Part.SUPERVISES) for part in (Part.DID, Part.REPORTED, Part.IS_PAID)}
+    decides = {(part, Part.SUPERVISES) for part in (Part.DID, Part.REPORTED, Part.IS_PAID, Part.DEALS)}
     assert decides | {(Part.DEALS_NOW, Part.RELIEVES)} == IN_A_MATTER
 
 
@@ -410,6 +410,24 @@ def test_the_next_day_everybody_begins_anew(war: Sitting) -> None:
     war.does("count the float", (zoe, lee), cents=held, second=held)
     war.does("receive cards", (zoe,), decks=6, preinspected=False)
     war.does("buy in", player("Kim"), player="Kim", position="2", cents=100_00)
+
+
+def test_who_dealt_yesterday_adjusts_nothing_of_yesterday(war: Sitting) -> None:
+    """What a player signed alone: who dealt then is not who supervises it, on whatever day."""
+    bought = 4
+    war.does("leave", player("Ann"), player="Ann")
+    war.ends()
+    held = war.accounts["inventory"]
+    zoe, lee = Signature("Zoe", Role.DEALER, "D-9"), Signature("LEE", Role.FLOORPERSON, "F-5")
+    war.does("count the float", (zoe, PIT), cents=held, second=held)
+    war.does("receive cards", (zoe,), decks=6, preinspected=False)
+    war.does("buy in", player("Ann"), player="Ann", position="1", cents=100_00)
+    mine = war.table.version
+    told = {"player": "Ann", "cents": 5_00, "reason": "short"}
+    says = war.refuses("adjust", (lee,), record=bought, **told)
+    assert says.startswith("LEE dealt then (since record 2: count the float) and cannot adjust what was done: another")
+    war.does("adjust", (lee,), record=mine, **told)
+    war.does("adjust", (PIT,), record=bought, **told)
 
 
 def test_a_supervisor_may_go_on_to_deal_but_does_not_come_back(war: Sitting) -> None:

@@ -135,6 +135,7 @@ def _involved(now: Standing, command: Command) -> Iterator[tuple[Part, Signed]]:
             yield from ((reported(row.command), row) for row in (now.disputed_by[0] if now.disputed_by else ()))
         case c.Adjust():
             yield Part.IS_PAID, Signed(command.player, Role.PLAYER, "", 0, "")
+            yield from [(Part.DEALS, row) for row in now.dealers if row.record <= command.record][-1:]
         case _:
             yield Part.DEALS_NOW, Signed(now.dealer, Role.DEALER, "", 0, "")
 
@@ -157,6 +158,9 @@ def _words(part: Part, command: Command, one: Signature, row: Signed) -> str:
         return f"{row.person[:30]} deals at this table already: another dealer signs {command.name}"
     if part is Part.IS_PAID:
         return f"{one.person[:30]} is whom {command.name} is about: another {ABOVE} signs it"
+    if part is Part.DEALS:
+        then = f"{one.person[:30]} dealt then (since record {row.record}: {row.command})"
+        return f"{then} and cannot {command.name} what was done: another {ABOVE} does"
     did = "reported it" if part is Part.REPORTED else f"signed it as {row.role}"
     signed = f"{one.person[:30]} {did} (record {row.record}: {row.command})"
     return f"{signed} and cannot {command.name} there: another {ABOVE} does"

@@ -66,6 +66,7 @@ IN_A_MATTER: frozenset[tuple[Part, Part]] = frozenset(
         (Part.DID, Part.SUPERVISES),
         (Part.REPORTED, Part.SUPERVISES),
         (Part.IS_PAID, Part.SUPERVISES),
+        (Part.DEALS, Part.SUPERVISES),
         (Part.DEALS_NOW, Part.RELIEVES),
     }
 )
