@@ -113,7 +113,7 @@ def _burned(rules: WarRules, state: State, event: e.Burned) -> State:
     if state.phase == "war dealing":
         return replace(burned, due=state.due[1:])
     if state.plan_why == preparing.NEW_DEALER:
-        burned = replace(burned, burns_owed=max(state.burns_owed - 1, 0))
+        burned = replace(burned, burns_owed=state.burns_owed - 1)
     return _step_done(rules, burned)
 
 
@@ -148,7 +148,7 @@ def _corrected(rules: WarRules, state: State, event: e.Corrected) -> State:
     seen = list(state.seen)
     if dealt[event.to] in seen:
         seen[len(seen) - 1 - seen[::-1].index(dealt[event.to])] = event.card
-    else:  # a card that stations share was shuffled in again
+    else:  # a card that stations share may have been shuffled in again
         seen.append(event.card)
     after = {**dealt, event.to: event.card}
     changed = replace(state, seen=tuple(seen))
