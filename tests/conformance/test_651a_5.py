@@ -28,7 +28,8 @@ def test_651a_5_a_shuffler_may_fill_the_shoe_itself(cut: bool, edition: str) -> 
     table = WarTable(rules)
     table.seat(1)
     table.does(c.OrderReshuffle(by=FLOOR))
-    assert table.prepares() == ["into the shuffler", "take the other batch", *(CUT if cut else CUT[3:])]
+    then = ["out of the shoe", *CUT] if cut else CUT[3:]
+    assert table.prepares() == ["into the shuffler", "take the other batch", *then]
 
 
 @covers(PA2012)

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from conformance.poker_scenes import scripted_poker
-from conformance.test_war_readings import scripted
 from conformance.wheel_scenes import scripted_big_six, scripted_roulette
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
@@ -32,6 +31,7 @@ from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
 from other_values import others, takes_anything, with_value
 from tables.houses import DEVICE, RAKE, SIDE, STATIONS
+from war_scenes import scenes
 from wheel_tables import NEIGHBOURS
 
 House = Mapping[str, Value]
@@ -39,11 +39,13 @@ House = Mapping[str, Value]
 HOUSES: Mapping[str, tuple[House, ...]] = {
     "casino-war": (
         {"wagers.boxes": 2},
+        {"shoe.kind": "reshuffling"},  # without its approval
         {"shoe.shuffler": True},
+        {"shoe.shuffler": True, "decks.shuffler": 14},
         {"shoe.shuffler": True, "shuffle.into_shoe": True},
         DEVICE,
         {"shoe.kind": "continuous", "shoe.approval": "letter of 1 March"},
-        SIDE,
+        {**SIDE, "wagers.boxes": 2},
         {**SIDE, "bonus_spin.stake": "1.00", "limits.payout_per_hand": "25.00", "wagers.boxes": 2},
         STATIONS,
     ),
@@ -75,7 +77,7 @@ SELDOM = {
 TRIED = 6  # other values, at most
 
 SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {
-    "casino-war": scripted,
+    "casino-war": scenes,
     "poker": scripted_poker,
     "roulette": scripted_roulette,
     "big-six": scripted_big_six,
@@ -84,6 +86,9 @@ SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {
 COMPANIONS: Mapping[str, House] = {
     "unique.named": {"unique.approval": "needed"},
     "draws.short": {"draws.own": "kept out", "draws.burn": "before each player's cards"},  # else the deck never runs out
+    "chips.breakage": {"payouts.tie": "21 to 2"},  # else every payment is made in whole chips
+    "irregular.void": {"irregular.empty_shoe": "round void, wagers returned, reshuffled"},
+    "deviation.void": {"wagers.leaving": "lost"},  # else nothing is settled before a deal that can become void
 }
 """What other rules must say for a rule to matter; set in the edition and in its copy."""
 EXCEPTIONS: Mapping[str, str] = {

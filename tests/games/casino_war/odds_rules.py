@@ -101,6 +101,7 @@ def _rules(
             pays={name: Award.parse(text) for name, text in pays.items()},
             envy={"suited four of a kind": Award.parse("5000.00 per 5.00")},
             decided_by=decided_by,
+            lines="the highest",
             surrendered=surrendered,
             collected=collected,
         )

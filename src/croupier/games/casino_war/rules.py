@@ -24,6 +24,9 @@ Fate = Literal["lost", "returned", "paid"]
 """What becomes of the Initial Wager when the War is decided."""
 
 
+Kind = Literal["manual", "continuous", "reshuffling"]
+"""From what cards are dealt."""
+
 Cutter = Literal["that player", "farthest right", "farthest left"]
 """Who is offered the cut first: the player on whom the cover card came, or one at an end of the table."""
 
@@ -64,7 +67,7 @@ class Batches(NamedTuple):
     number: int
     backs: str
     in_shuffler: str
-    alternate: str
+    alternate: Literal["every other shoe"]
     in_discard_rack: int
 
 
@@ -79,11 +82,11 @@ class ShoeRules(NamedTuple):
     used cards back.
     """
 
-    kind: Literal["manual", "continuous", "reshuffling"]
+    kind: Kind
     shuffler: bool
     side: Side
     approval: str | None
-    approved: tuple[str, ...]
+    approved: tuple[Kind, ...]
     returns: Literal["after each round", "as they are collected"] | None
 
 
@@ -101,7 +104,9 @@ class Opening(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    when: tuple[str, ...]
+    """When cards are shuffled and by whom; `into_shoe`: whether the shuffler puts its stack straight into the shoe."""
+
+    when: tuple[Literal["before play", "after each shoe", "after each round", "when directed"], ...]
     by: Person
     directed_by: Person
     into_shoe: bool
@@ -117,7 +122,7 @@ class CutRules(NamedTuple):
     required: tuple[str, ...]
     offered_by: Person
     made_by: tuple[Person, ...]
-    first_player: str
+    first_player: Literal["the first player", "the first player, at the opening only"]
     cover_on_player: Cutter
     cover_on_dealer: Cutter
     cover_on_nobody: Literal["farthest right", "that of the next card"]
@@ -136,7 +141,7 @@ class CutRules(NamedTuple):
 
 
 class Reshuffle(NamedTuple):
-    after: str
+    after: Literal["the round in which the cover card is reached", "every round"]
     at_discretion_of: Person
 
 
@@ -146,7 +151,7 @@ class Idle(NamedTuple):
     `stored_on_request`: whether a player may have the batch that comes out of the shuffler spread and shuffled first.
     """
 
-    shoes: tuple[str, ...]
+    shoes: tuple[Kind, ...]
     spread: str
     then: tuple[str, ...]
     with_shuffler: tuple[str, ...]
@@ -156,7 +161,7 @@ class Idle(NamedTuple):
 
 class Ranks(NamedTuple):
     order: tuple[str, ...]
-    suits: str
+    suits: Literal["no effect"]
 
 
 class ChipRules(NamedTuple):
@@ -167,7 +172,7 @@ class ChipRules(NamedTuple):
 
 
 class WagerRules(NamedTuple):
-    initial: str
+    initial: Literal["to take part"]
     tie: Literal["with an Initial or a War Wager", "also alone"]
     war: Literal["equal to the Initial Wager"]
     tie_on_war: bool
@@ -262,10 +267,11 @@ class Progressive(NamedTuple):
     offered: bool
     stake: Cents
     placed: Literal["accepted by the device", "in the device or on its area"]
-    closes: str
+    closes: Literal["no more bets"]
     collected: str
     validated_by: Person
     decided_by: str
+    lines: Literal["the highest", "every one that is made"]
     surrendered: Literal["tie still paid", "lost"]
     second_winner: Literal["the meter as it then stands", "equal shares"]
     meter: Meter
@@ -273,6 +279,7 @@ class Progressive(NamedTuple):
     envy: Mapping[str, Award]
     envy_own: bool
     envy_from: Literal["any player's hand", "hands with the wager"]
+    envy_to: Literal["every player with the wager", "not who has surrendered"]
 
 
 class BonusSpin(NamedTuple):
@@ -294,7 +301,8 @@ class BonusSpin(NamedTuple):
 TO_ONE = "one: the Hot Spot to one, Community Pay to the others"
 BESIDES = "one: Community Pay to all, the Hot Spot to one besides"
 TO_EACH = "one for each: the Hot Spot to that player, Community Pay to the others"
-SPINS = (TO_ONE, BESIDES, TO_EACH)
+TO_ALL = "one: the Hot Spot to all, no Community Pay"
+SPINS = (TO_ONE, BESIDES, TO_EACH, TO_ALL)
 """Who is paid by a spin of the Bonus Spin's wheel."""
 
 EACH = "each community card against the dealer's"
@@ -309,6 +317,7 @@ class Electronic(NamedTuple):
     cards: int
     decided: str
     war_cards: Literal["one for each hand", "one for each station"]
+    side_wagers: Literal["none", "as submitted"]
 
 
 Undone = Literal["what was settled stands", "everything is undone"]
@@ -466,12 +475,26 @@ def violations(rules: WarRules) -> Iterator[tuple[str, str]]:
     if rules.cut.second_cover >= 1:
         reason = f"a cover card {rules.cut.second_cover} of the stack from its bottom leaves no card to deal before it"
         yield "cut.second_cover", reason
+    yield from _not_together(rules)
     yield from kit.wrong_payouts(rules.payouts, PAID, also=(WAR_TIE,))
     yield from _chips(rules)
     yield from _meters(rules)
     yield from kit.crossed_limits(rules.limits.minimum, rules.limits.maximum)
     if rules.boxes.drop == rules.boxes.tip and not rules.boxes.tip_elsewhere:
         yield "boxes.tip", "drop box and tip box are attached on opposite sides of the dealer"
+
+
+def _not_together(rules: WarRules) -> Iterator[tuple[str, str]]:
+    """Rules of the deal, the shuffle and the cut that contradict each other."""
+    first, direction = rules.deal.first, rules.deal.direction
+    if (first == "left") != (direction == "clockwise"):
+        yield "deal.first", f"a deal that goes {direction} around the table does not begin at the dealer's {first}"
+    every = rules.reshuffle.after == "every round"
+    if every != ("after each round" in rules.shuffle.when) or every == ("after each shoe" in rules.shuffle.when):
+        when = " and ".join(rules.shuffle.when)
+        yield "reshuffle.after", f"a reshuffle after {rules.reshuffle.after} is not a shuffle {when}"
+    if rules.cut.second_cover_measured == "approximately" and rules.cut.by_eye is None:
+        yield "cut.second_cover_measured", "a place that is estimated needs cut.by_eye: how many cards it may be off"
 
 
 def _chips(rules: WarRules) -> Iterator[tuple[str, str]]:

@@ -51,7 +51,7 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
     if table.may(c.SettleProgressive):
         assert rules.progressive is not None
         validates = Role(rules.progressive.validated_by.removesuffix(" or above"))
-        table.do(c.SettleProgressive(by=(*DEALER, Signature(validates, validates))))
+        table.do(c.SettleProgressive(by=(*DEALER, Signature(validates.value, validates))))
     table.do(c.EndRound(by=DEALER))
     return table.settled([bet.player for bet in placed])
 

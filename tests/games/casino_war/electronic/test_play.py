@@ -195,7 +195,7 @@ def test_what_a_station_cannot_do() -> None:
     table.sits("2", "Bob")
     one.cannot_bet("electronic.cards", "4", initial=10_00)
     one.cannot_bet("wagers.tie", "1", tie=10_00)
-    one.cannot_bet("wagers.initial", "1", progressive=5_00)
+    assert "side-wagers-at-stations" in one.cannot_bet("electronic.side_wagers", "1", progressive=5_00)  # L23
     one.cannot_bet("limits.minimum", "1", initial=5_00)
     one.cannot_bet("limits.maximum", "1", initial=60_00)
     one.cannot_bet("chips.in_play", "1", initial=25)

@@ -105,7 +105,9 @@ def test_a_war_card_for_each_station() -> None:
         ({"wagers": [bet("Ann", "20.00", ["2"])]}, "number of a station"),
         ({"wagers": [bet(10, "20.00", ["2"])]}, "there are 9"),
         ({"wagers": [bet(1, "5.00", ["2"], "tie")]}, "needs an Initial Wager"),
-        ({"wagers": [bet(1, "5.00", ["2"], "progressive")]}, "initial and tie"),
+        ({"wagers": [bet(1, "5.00", ["2"], "progressive")]}, "side-wagers-at-stations"),
+        ({"wagers": [bet(1, "5.00", ["2"], "bonus-spin")]}, "side-wagers-at-stations"),
+        ({"wagers": [bet(1, "5.00", ["2"], "red")]}, "initial and tie"),
         ({"decisions": {"1": "war"}}, "station 3 on 2 has a tie"),
         ({"decisions": {"1": "stay", "3": "war"}}, "has a tie"),
         ({"decisions": {"1": "war", "3": "war", "2": "war"}}, "'2', which has no tie"),
@@ -120,8 +122,8 @@ def test_a_war_card_for_each_station() -> None:
         ({"community": ["3h", "Ks", "9d"]}, "which has no tie"),
         ({"community": ["3h", "Ks", "9d"], "decisions": {}, "war_tie": {}}, 'no "war_cards"'),
         ({"people": {"1": "Ann"}}, 'has no "people"'),
-        ({"meter": "10000.00"}, 'has no "meter"'),
-        ({"spin": {}}, 'has no "spin"'),
+        ({"meter": "10000.00"}, "side-wagers-at-stations"),
+        ({"spin": {}}, "side-wagers-at-stations"),
     ],
 )
 def test_round_that_cannot_be_settled_says_why(changed: Written, reason: str) -> None:

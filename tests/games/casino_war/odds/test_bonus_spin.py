@@ -63,6 +63,8 @@ def test_every_way_a_spin_pays(spins: str, players: int) -> None:
     if spins.startswith("one for each"):
         for mine, *others in product(HOT, *[COMMUNITY] * (players - 1)):
             won[mine + sum(others)] += 1
+    elif "to all, no Community Pay" in spins:
+        won.update(HOT)  # whoever it is, what the wheel lands on
     else:
         for hot, community, spot in product(HOT, COMMUNITY, range(players)):
             if "besides" in spins:

@@ -17,7 +17,7 @@ from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.odds.progressive import progressive
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.play.side_wagers import hand_of
+from croupier.games.casino_war.play.side_wagers import lines_won
 from croupier.games.casino_war.play.state import State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.settle import settle
@@ -67,25 +67,35 @@ def dealt(table: MarylandTable, row: tuple[str, ...]) -> None:
 # Play and odds
 
 
+@pytest.mark.parametrize("lines", ["the highest line alone", "every line that the hand makes"])
 @pytest.mark.parametrize("option", HANDS)
-def test_hands_agree_with_the_exact_odds(option: str) -> None:
-    rules = maryland(PROGRESSIVE, read={"progressive-hands": option})
+def test_hands_agree_with_the_exact_odds(option: str, lines: str) -> None:
+    rules = maryland(PROGRESSIVE, read={"progressive-hands": option, "several-lines-of-one-hand": lines})
     exact = progressive(rules, shoe=tiny())
     assert exact is not None
-    ways: Counter[str | None] = Counter()
+    ways, of = Counter[str](), 0
     for row, count in rows():
         tie = row[0][0] == row[1][0]
         war = {"1": row[2], "dealer": row[3]} if tie else {}
-        ways[hand_of(rules, State(cards={"1": row[0], "dealer": row[1]}, war_cards=war), "1")] += count
-    of = sum(ways.values())
+        of += count
+        for line in lines_won(rules, State(cards={"1": row[0], "dealer": row[1]}, war_cards=war), "1"):
+            ways[line] += count
     assert {hand: Fraction(ways[hand], of) for hand in exact.hits} == exact.hits
     assert len(exact.hits) == 6
 
 
-@pytest.mark.parametrize("stake", ["handed back with a win", "gone, whatever happens"])
-def test_played_rounds_agree_with_the_exact_odds(stake: str) -> None:
+@pytest.mark.parametrize(
+    "read",
+    [
+        {"stake-of-a-winning-progressive": "handed back with a win"},
+        {"stake-of-a-winning-progressive": "gone, whatever happens"},
+        {"several-lines-of-one-hand": "every line that the hand makes"},
+        {"meter-and-odds": "the meter alone, which stands for the odds"},
+    ],
+)
+def test_played_rounds_agree_with_the_exact_odds(read: dict[str, str]) -> None:
     """The wager's net in every round of the tiny shoe, dealt at a table, has the exact mean."""
-    rules = maryland({**PROGRESSIVE, "progressive.meter.now": "20000.00"}, read={"stake-of-a-winning-progressive": stake})
+    rules = maryland({**PROGRESSIVE, "progressive.meter.now": "20000.00"}, read=read)
     exact = progressive(rules, shoe=tiny())
     assert exact is not None
     won = of = 0
@@ -116,7 +126,7 @@ def test_envy_agrees_with_the_exact_odds() -> None:
     for row, ways in rows():
         tie = row[0][0] == row[1][0]
         state = State(cards={"1": row[0], "dealer": row[1]}, war_cards={"1": row[2], "dealer": row[3]} if tie else {})
-        won += ways * 1_000 * (hand_of(rules, state, "1") == "suited four of a kind")
+        won += ways * 1_000 * (lines_won(rules, state, "1") == ("suited four of a kind",))
         of += ways
     assert exact.envy.mean == Fraction(won, of)
 
@@ -128,7 +138,7 @@ COMMANDS: dict[str, type[Command]] = {
     for kind in (
         c.BuyIn, c.Leave, c.PlaceWager, c.TakeBack, c.Choose, c.PlaceWarTie, c.CallNoMoreBets, c.CountProgressive,
         c.SpinBonus, c.SettleProgressive, c.DealCard, c.CoverCard, c.FaceUpCard, c.DrawnInError, c.DrawnExposed,
-        c.CorrectCard,
+        c.CorrectCard, c.CorrectWager, c.CorrectChoice,
         c.SettleOriginal, c.CollectSurrenders, c.BeginWar, c.SettleWar, c.EndRound, c.Burn, c.OrderReshuffle, c.NewDealer,
         c.GoIdle, c.Prepare, c.OfferCut, c.Cut, c.SecondCover, c.OrderRecut, c.EmptyShoe, RuleOn,
     )

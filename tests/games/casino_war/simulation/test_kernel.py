@@ -168,8 +168,12 @@ def test_rows_without_a_tie_that_are_longer_than_a_byte_can_count() -> None:
 @pytest.mark.parametrize("decided", READINGS)
 @pytest.mark.parametrize("strategy", ["war", "surrender"])
 @pytest.mark.parametrize("surrendered", ["the tie is still paid", "the wager is lost with the surrender"])
-def test_the_same_cards_make_the_same_progressive_hands(decided: str, strategy: Strategy, surrendered: str) -> None:
+@pytest.mark.parametrize("lines", ["the highest line alone", "every line that the hand makes"])
+def test_the_same_cards_make_the_same_progressive_hands(
+    decided: str, strategy: Strategy, surrendered: str, lines: str
+) -> None:
     read = {"progressive-hands": READINGS[decided], "progressive-after-a-surrender": surrendered}
+    read["several-lines-of-one-hand"] = lines
     rules = war(PROGRESSIVE, edition=MD, read=read)
     players = 3
     dealt = plan(rules, Asked(rounds=1, players=players, strategy=strategy))
@@ -187,8 +191,10 @@ def test_the_same_cards_make_the_same_progressive_hands(decided: str, strategy: 
             )  # fmt: skip
             found = all_found[0]
             assert bool(meter[0, 0]) == bool(found[money.metered])
-            hands = Counter({hand: int(found[place]) for place, hand in enumerate(dealt.hands, start=1) if found[place]})
-            assert hands == played.hands
+            hands = Counter[str]()
+            for place, paid in enumerate(dealt.hands, start=1):
+                hands.update(dict.fromkeys(paid, int(found[place])))
+            assert +hands == played.hands
             assert int(found.sum()) == players
             at, made = played.at, made + played.hands
     if strategy == "war":

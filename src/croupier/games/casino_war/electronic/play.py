@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from croupier.games.casino_war.electronic.stations import ALL, by_card, by_spot, community, hand_of, hands, spot, station_of
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import play, players, positions
+from croupier.games.casino_war.play import play, players, positions, side_wagers
 from croupier.games.casino_war.play.evolve import evolve
 from croupier.games.casino_war.play.positions import around
 from croupier.games.casino_war.play.state import DEALER, NOBODY, State
@@ -158,6 +158,17 @@ def _no_version(rules: WarRules) -> Refused | None:
     return None
 
 
+def no_side_wager(rules: WarRules, wager: str) -> Refused:
+    """Why a wager beside the game is not made at a station: by the reading that the edition is read by."""
+    if rules.electronic is None:
+        return Refused("wagers.initial", "this edition has no electronic version")
+    reading = rules.in_force.draft.rules["electronic.side_wagers"].says.value
+    reason = f"at a station no {wager} wager is made, by the reading {reading!r}"
+    if rules.electronic.side_wagers == "as submitted":
+        reason = f"the reading {reading!r} leaves a {wager} wager at stations to the submission, so it cannot be made"
+    return Refused("electronic.side_wagers", reason)
+
+
 def _place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
     player, place, wager = command.player, command.position, command.wager
     if refused := _no_version(rules):
@@ -166,6 +177,8 @@ def _place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
         return Refused("no_more_bets.said", "wagers are placed when the cards are ready and before any card is dealt")
     if refused := players.wrong_means(rules, command):
         return refused
+    if wager in side_wagers.NAMES:
+        return no_side_wager(rules, wager)
     if wager not in players.BEFORE_CARDS:
         known = " and ".join(players.BEFORE_CARDS)
         return Refused("wagers.initial", f"at a station the wagers are {known}, not {wager[:30]!r}")

@@ -12,6 +12,7 @@ from croupier.games.casino_war.electronic import play
 from croupier.games.casino_war.electronic import stations as spots
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.players import BEFORE_CARDS
+from croupier.games.casino_war.play.side_wagers import NAMES, PROGRESSIVE, SPIN
 from croupier.games.casino_war.play.state import DEALER, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
@@ -21,6 +22,7 @@ from croupier.games.kit.written_round import Bet, Settled, bets
 
 HIGHEST = "highest"
 _LIVE_ONLY = ("people", "meter", "spin")
+_OF_SIDE_WAGERS = {"meter": PROGRESSIVE, "spin": SPIN}
 
 
 def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
@@ -71,9 +73,12 @@ def _on(spot: str) -> str:
 
 def _bet(rules: WarRules, bet: Bet, number: int) -> tuple[Bet, str]:
     """The wager, and its spot."""
+    if bet.wager in NAMES:
+        raise _no_side_wager(rules, bet.wager, f"wager {number}")
     if bet.wager not in BEFORE_CARDS:
-        known = " and ".join(BEFORE_CARDS)
-        raise InputError(f"wager {number}: at a station the wagers are {known}, not {bet.wager[:30]!r}")
+        known, rule = " and ".join(BEFORE_CARDS), "wagers.initial"
+        reason = f"wager {number}: at a station the wagers are {known}, not {bet.wager[:30]!r}"
+        raise InputError(reason, rule=rule, cite=rules.cite(rule))
     if not (bet.player.isascii() and bet.player.isdigit() and len(bet.player) <= 3 and bet.player[0] != "0"):
         raise InputError(f'wager {number}: "player" must be the number of a station, not {bet.player[:20]!r}')
     alone = spots.hands(rules) == (spots.ALL,)
@@ -81,6 +86,11 @@ def _bet(rules: WarRules, bet: Bet, number: int) -> tuple[Bet, str]:
     if len(on) != 1:
         raise InputError(f'wager {number}: "on" must name one community card, such as ["2"]')
     return bet, spots.spot(bet.player, _hand(on[0], f"wager {number}"))
+
+
+def _no_side_wager(rules: WarRules, wager: str, where: str) -> InputError:
+    refused = play.no_side_wager(rules, wager)
+    return InputError(f"{where}: {refused.reason}", rule=refused.rule, cite=rules.cite(refused.rule))
 
 
 def _hand(text: str, where: str) -> str:
@@ -95,6 +105,8 @@ def _dealt(rules: WarRules, written: Mapping[str, object]) -> dict[str, str]:
     """The community cards by number, and the dealer's."""
     for key in _LIVE_ONLY:
         if key in written:
+            if key in _OF_SIDE_WAGERS:
+                raise _no_side_wager(rules, _OF_SIDE_WAGERS[key], f'"{key}"')
             raise InputError(f'a round with "community" cards has no "{key}"')
     shared, due = written.get("community"), spots.community(rules)
     if not isinstance(shared, Sequence) or isinstance(shared, str) or not all(isinstance(card, str) for card in shared):

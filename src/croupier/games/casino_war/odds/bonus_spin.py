@@ -15,7 +15,7 @@ from croupier.equipment.awards import Award
 from croupier.equipment.cards import RANKS, SUITS, card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.rules import BESIDES, SPINS, TO_EACH, TO_ONE, BonusSpin, WarRules
+from croupier.games.casino_war.rules import BESIDES, SPINS, TO_ALL, TO_EACH, TO_ONE, BonusSpin, WarRules
 from croupier.games.kit.odds import Exact
 
 RED = "dh"
@@ -47,7 +47,8 @@ def bonus_spin(rules: WarRules, cards: Composition, players: int) -> Exact | Non
     _check(wager, weights)
     hot = {symbol: weight for symbol in wager.hot if (weight := weights.get(symbol, 0))}
     community = {symbol: weight for symbol in wager.community if (weight := weights.get(symbol, 0))}
-    if not hot or (not community and (players > 1 or wager.spins == BESIDES)):
+    shares = wager.spins != TO_ALL and (players > 1 or wager.spins == BESIDES)
+    if not hot or (shares and not community):
         return None
     prizes = _won(wager, _Pays(wager, players), hot, community, players)
     ways = [(won - STAKE_LOST[wager.collected], triggers * way) for won, way in prizes.items()]
@@ -86,6 +87,8 @@ class _Pays:
 
 def _won(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], community: Mapping[str, int], players: int) -> Prizes:
     """What one of the players wins when the wheel is spun: which of them has its Hot Spot is as likely any of them."""
+    if wager.spins == TO_ALL:
+        return _shared_hot_spot(wager, pays, hot, players)
     shared = Prizes()
     for symbol, weight in community.items():
         won, _ = pays(wager.community[symbol], pays.at_first)
@@ -122,6 +125,17 @@ def _hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], spins: int)
                 prizes[won] = prizes.get(won, 0) + ways * weight * every ** (spins - 1 - turn)
                 after[left] += ways * weight
         standing = after
+    return prizes
+
+
+def _shared_hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], players: int) -> Prizes:
+    """One Hot Spot that is paid to all, turn by turn: the player is as likely the first as any later one."""
+    prizes = Prizes()
+    for symbol, weight in hot.items():
+        meters = pays.at_first
+        for _ in range(players):
+            won, meters = pays(wager.hot[symbol], meters)
+            prizes[won] = prizes.get(won, 0) + weight
     return prizes
 
 

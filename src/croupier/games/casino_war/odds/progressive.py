@@ -1,9 +1,9 @@
 """Exact odds of the Progressive Payout Wager and its Envy Bonus.
 
 A tie is of the original cards, a double tie of the War cards as well, four of a kind a double tie of one rank; what
-"suited" asks of four cards is a reading of the edition. Only the highest award is paid. A player with a tie goes to War, or
-surrenders every tie: then no award on four cards can be won, and what becomes of the others is a reading, too. The meter is
-left out of every line: it is told beside them, with what it does in the long run.
+"suited" asks of four cards is a reading of the edition, and so is whether all lines that they make are paid. A player with
+a tie goes to War, or surrenders every tie: then no award on four cards can be won, and what becomes of the others is a
+reading, too. The meter is left out of every line: it is told beside them, with what it does in the long run.
 """
 
 from collections import Counter
@@ -71,9 +71,9 @@ class ProgressiveOdds:
         """The house edge over many wagers, of each of which `rate` goes to a meter that is paid out whole.
 
         All that ever goes to the meter is paid some day, and each time it begins again with its reset amount. None where an
-        award takes only a part of the meter.
+        award takes only a part of the meter, or where these cards can never win it.
         """
-        return 1 - self.returned(reset_cents, others=others) - rate if self.empties else None
+        return 1 - self.returned(reset_cents, others=others) - rate if self.empties and self.meter_share else None
 
     def break_even_cents(self, *, others: int = 0) -> Fraction | None:
         """The meter at which the wager is fair; None if it cannot be won. Not above 0: fair without it."""
@@ -238,11 +238,12 @@ def _odds(
     envied: list[tuple[Fraction | int, int]] = []
     for shown, ways in hands or _hands(wager, cards):
         made = _without_war(wager, shown) if surrender else shown
-        paid = next((award for award in pays if award.hand in made), None)
-        if paid:
-            hits[paid.hand] += Fraction(ways, of)
-            share += Fraction(ways * paid.percent, 100 * of)
-        won.append((paid.units - COLLECTED[wager.collected] if paid else -1, ways))
+        paid = [award for award in pays if award.hand in made][: 1 if wager.lines == "the highest" else None]
+        for award in paid:
+            hits[award.hand] += Fraction(ways, of)
+            share += Fraction(ways * award.percent, 100 * of)
+        units = _at_most(sum((award.units for award in paid), Fraction(0)) * stake, most) / stake
+        won.append((units - COLLECTED[wager.collected] if paid else -1, ways))
         envied.append((next((award.units for award in envy if award.hand in made), 0), ways))
     empties = {award.percent for award in pays} <= {0, 100}
     return ProgressiveOdds(wager.offered, stake, hits, Distribution.of(won), Distribution.of(envied), share, empties)

@@ -113,7 +113,7 @@ def _burned(rules: WarRules, state: State, event: e.Burned) -> State:
     if state.phase == "war dealing":
         return replace(burned, due=state.due[1:])
     if state.plan_why == preparing.NEW_DEALER:
-        burned = replace(burned, burns_owed=max(state.burns_owed - 1, 0))
+        burned = replace(burned, burns_owed=state.burns_owed - 1)
     return _step_done(rules, burned)
 
 
@@ -146,11 +146,10 @@ def _corrected(rules: WarRules, state: State, event: e.Corrected) -> State:
     original = state.phase in ("dealing", "dealt")
     dealt = state.cards if original else state.war_cards
     seen = list(state.seen)
-    if dealt[event.to] in seen:  # a card that stations share may have been shuffled in again
-        seen.reverse()
-        seen.remove(dealt[event.to])
-        seen.reverse()
-    seen.append(event.card)
+    if dealt[event.to] in seen:
+        seen[len(seen) - 1 - seen[::-1].index(dealt[event.to])] = event.card
+    else:  # a card that stations share may have been shuffled in again
+        seen.append(event.card)
     after = {**dealt, event.to: event.card}
     changed = replace(state, seen=tuple(seen))
     return replace(changed, cards=after) if original else replace(changed, war_cards=after)

@@ -37,7 +37,7 @@ def _card_is_due(state: State) -> bool:
 def _jam(rules: WarRules, state: State, command: c.Jam) -> Decision:
     """The batch in the device is shuffled again; where the edition says so, the round on the table is void too."""
     rule, void = "irregular.jam", rules.irregular.jam == _VOID
-    if state.phase == "preparing":
+    if preparing.steps_due(state):
         again = preparing.reshuffled(state.plan)
         if void and state.in_round:
             return (*_void(rules, state, rule), e.Planned(rule=rule, why=state.plan_why, plan=again))
@@ -67,7 +67,7 @@ def _out_of_order(rules: WarRules, state: State, command: c.OutOfOrder) -> Decis
         if state.phase != "preparing" or by_hand == state.plan:
             return out
         return (*out, e.Planned(rule=rule, why=state.plan_why, plan=by_hand, resumes=state.resumes))
-    ready = state.plan if state.phase == "preparing" else ()
+    ready = preparing.steps_due(state)
     plan, why = preparing.into_manual_shoe(rules, ready), state.plan_why if ready else preparing.DIRECTED
     # What a jam does to the round, a device does that is not even there any more.
     if state.in_round and rules.irregular.jam == _VOID:

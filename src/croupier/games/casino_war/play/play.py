@@ -134,8 +134,9 @@ def _between_rounds(rules: WarRules, state: State, at: str) -> Iterator[Option]:
         yield _closing_option(rules)
         if dealt_to(rules, state):
             yield Option.due(c.CallNoMoreBets, "no_more_bets.said", rules.deal.by)
-    supervisor = (rules.reshuffle.at_discretion_of, rules.shuffle.directed_by)
-    yield Option.may(c.OrderReshuffle, "reshuffle.at_discretion_of", supervisor)
+    if "when directed" in rules.shuffle.when:
+        supervisor = (rules.reshuffle.at_discretion_of, rules.shuffle.directed_by)
+        yield Option.may(c.OrderReshuffle, "reshuffle.at_discretion_of", supervisor)
     if not state.seats and preparing.dealt_from(rules, state) in rules.idle.shoes:
         yield Option.due(c.GoIdle, "idle.spread", rules.shuffle.by, face_up=OneOf((False, True)))
 

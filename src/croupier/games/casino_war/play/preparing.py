@@ -21,6 +21,7 @@ _RULES = {
     "show": "opening.shown_to",
     "shuffle": "shuffle.when",
     "into the shuffler": "batches.in_shuffler",
+    "out of the shoe": "shuffle.into_shoe",
     "take the other batch": "batches.alternate",
     "offer the cut": "cut.first_player",
     "cut": "cut.least_cards",
@@ -29,7 +30,9 @@ _RULES = {
     "burn": "burn.shoe",
 }
 _SHUFFLER_STEPS = ("into the shuffler", "take the other batch")
+_OUT = "out of the shoe"  # what a shuffler put there is taken out to be cut
 _CUT_STEPS = ("offer the cut", "cut", "second cover card")
+_IN_SHOE = "into the shoe"  # what the rule on the cut calls a stack that the shuffler put there
 _UNCUT = "as it comes"  # how a stack comes that no rule on the cut names
 
 
@@ -41,6 +44,11 @@ def manual(rules: WarRules, state: State) -> bool:
 def dealt_from(rules: WarRules, state: State) -> str:
     """The kind of shoe that cards come from now."""
     return "manual" if manual(rules, state) else rules.shoe.kind
+
+
+def steps_due(state: State) -> tuple[str, ...]:
+    """The steps by which cards are being made ready; what a new dealer owes is none of them, and stays owed beside them."""
+    return state.plan if state.phase == "preparing" and state.plan_why != NEW_DEALER else ()
 
 
 def _stack(rules: WarRules, state: State) -> int:
@@ -62,7 +70,8 @@ def opening_plan(rules: WarRules, preinspected: bool) -> tuple[str, ...]:
         steps = (*first, *(mixing if rules.opening.preinspected is None else rules.opening.preinspected))
         how = "preshuffled" if rules.shoe.kind == "manual" else _how(rules)
         return (*(step for step in steps if step not in skipped), *_cut_plan(rules, how))
-    return (*first, *mixing, "shuffle", *_cut_plan(rules, _how(rules)))
+    shuffled = ("shuffle",) if "before play" in rules.shuffle.when else ()
+    return (*first, *mixing, *shuffled, *_cut_plan(rules, _how(rules)))
 
 
 def reshuffle_plan(rules: WarRules, state: State) -> tuple[str, ...]:
@@ -78,7 +87,7 @@ def into_manual_shoe(rules: WarRules, plan: tuple[str, ...]) -> tuple[str, ...]:
     if "into the shoe" not in plan:
         return (*mixed, *plan)
     first = plan[: plan.index("into the shoe")]
-    return (*(step for step in first if step not in ("shuffle", *_CUT_STEPS)), *mixed)
+    return (*(step for step in first if step not in ("shuffle", _OUT, *_CUT_STEPS)), *mixed)
 
 
 def _idle_plan(rules: WarRules, state: State) -> tuple[str, ...]:
@@ -96,7 +105,7 @@ def without_shuffler(plan: tuple[str, ...]) -> tuple[str, ...]:
     if plan[:1] == ("shuffle",) or not any(step in plan for step in _SHUFFLER_STEPS):
         return plan
     first = next(at for at, step in enumerate(plan) if step in _SHUFFLER_STEPS)
-    return (*plan[:first], "shuffle", *(step for step in plan[first:] if step not in _SHUFFLER_STEPS))
+    return (*plan[:first], "shuffle", *(step for step in plan[first:] if step not in (*_SHUFFLER_STEPS, _OUT)))
 
 
 def reshuffled(plan: tuple[str, ...]) -> tuple[str, ...]:
@@ -110,7 +119,7 @@ def _how(rules: WarRules) -> str:
         return rules.shoe.kind
     if not rules.shoe.shuffler:
         return "by hand"
-    return "into the shoe" if rules.shuffle.into_shoe else "by shuffler"
+    return _IN_SHOE if rules.shuffle.into_shoe else "by shuffler"
 
 
 def _cut_plan(rules: WarRules, how: str) -> tuple[str, ...]:
@@ -119,6 +128,8 @@ def _cut_plan(rules: WarRules, how: str) -> tuple[str, ...]:
     steps = _CUT_STEPS[: 2 if device else 3] if cut else ()
     if rules.cut.uncut_cover and not cut and not device:
         steps = _CUT_STEPS[2:]
+    if cut and how == _IN_SHOE:
+        steps = (_OUT, *steps)
     burned = rules.burn.shoe if cut or not device else rules.burn.device or 0
     return (*steps, "into the shoe", *(BURN,) * burned)
 
@@ -276,7 +287,14 @@ def _prepare(rules: WarRules, state: State, command: c.Prepare) -> Decision:
     how = ""
     if command.step == "spread":
         how = rules.idle.spread if state.plan_why == IDLE else rules.opening.spread
+    if command.step == "into the shoe" and _put_in(rules, state):
+        how = "by the shuffler"
     return (e.Prepared(rule=step_rule(command.step), step=command.step, how=how),)
+
+
+def _put_in(rules: WarRules, state: State) -> bool:
+    """Whether the shuffler itself puts its stack into the shoe, where it stays uncut."""
+    return _how(rules) == _IN_SHOE and not state.shuffler_out and not state.cutter
 
 
 def _offer(rules: WarRules, state: State, command: c.OfferCut) -> Decision:
@@ -320,7 +338,8 @@ def _recut(rules: WarRules, state: State, command: c.OrderRecut) -> Decision:
 def _ask_to_spread(rules: WarRules, state: State, command: c.AskToSpread) -> Decision:
     """The batch out of the shuffler is spread for the player and shuffled before it is cut."""
     rule = "idle.stored_on_request"
-    plan = ("spread", "show", "shuffle", *(step for step in state.plan if step != "shuffle"))
+    out = (_OUT,) if _OUT in state.plan else ()
+    plan = (*out, "spread", "show", "shuffle", *(step for step in state.plan if step not in ("shuffle", _OUT)))
     return (e.Planned(rule=rule, why=state.plan_why, plan=plan, resumes=state.resumes),)
 
 
@@ -343,8 +362,8 @@ def after_round(rules: WarRules, state: State) -> tuple[Event, ...]:
     plan = reshuffle_plan(rules, state)
     if state.cover_on:
         return _prepare_again(COVER, plan, "reshuffle.after")
-    if "after each round" in rules.shuffle.when:
-        return _prepare_again("after each round", plan, "shuffle.when")
+    if rules.reshuffle.after == "every round":
+        return _prepare_again("after each round", plan, "reshuffle.after")
     return ()
 
 

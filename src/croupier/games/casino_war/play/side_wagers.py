@@ -3,7 +3,7 @@
 Only some editions have them, and only a submission offers them. Their stakes lie until they are settled.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from croupier.equipment.awards import Award
@@ -11,8 +11,8 @@ from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.positions import around, hands, wagers_of
-from croupier.games.casino_war.play.state import DEALER, State, kind_of, wager_at
-from croupier.games.casino_war.rules import BESIDES, TO_EACH, BonusSpin, Progressive, WarRules
+from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
+from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, BonusSpin, Progressive, WarRules
 from croupier.games.kit.banked import Follows
 from croupier.games.kit.decider import Decision, Deviated, Event, OneOf, Option
 from croupier.games.kit.money import Kind, Money, Stake
@@ -170,17 +170,24 @@ def spins_closed(rules: WarRules, state: State) -> tuple[Event, ...]:
 # The progressive
 
 
-def hand_of(rules: WarRules, state: State, position: str) -> str | None:
-    """The best progressive hand of a position, by the edition's reading of the pay table; None if it has none."""
+def lines_won(rules: WarRules, state: State, position: str) -> tuple[str, ...]:
+    """The lines of the pay table that a position is paid: the highest that it makes, or all of them."""
+    assert rules.progressive is not None
+    made = _made_by(rules, state, position)
+    return made[:1] if rules.progressive.lines == "the highest" else made
+
+
+def _made_by(rules: WarRules, state: State, position: str) -> tuple[str, ...]:
+    """The progressive hands that a position makes, by the edition's reading of the pay table, the highest first."""
     progressive = rules.progressive
     assert progressive is not None
     mine, dealers = state.cards.get(position), state.cards.get(DEALER)
     if mine is None or dealers is None or mine[0] != dealers[0] or _given_up(progressive, state, position):
-        return None
+        return ()
     suited = mine[1] == dealers[1]
     second, dealers_second = state.war_cards.get(position), state.war_cards.get(DEALER)
     if second is None or dealers_second is None or second[0] != dealers_second[0]:
-        return next((hand for hand in progressive.pays if hand == "tie" or (suited and hand == "suited tie")), None)
+        return tuple(hand for hand in progressive.pays if hand == "tie" or (suited and hand == "suited tie"))
     return _double(progressive, (mine, dealers, second, dealers_second), suited)
 
 
@@ -188,7 +195,7 @@ def _given_up(progressive: Progressive, state: State, position: str) -> bool:
     return progressive.surrendered == "lost" and state.choices.get(position) == "surrender"
 
 
-def _double(progressive: Progressive, cards: tuple[str, str, str, str], suited: bool) -> str | None:
+def _double(progressive: Progressive, cards: tuple[str, str, str, str], suited: bool) -> tuple[str, ...]:
     both_suited = suited and cards[2][1] == cards[3][1]
     one_suit = len({card[1] for card in cards}) == 1
     four = cards[0][0] == cards[2][0]
@@ -202,14 +209,14 @@ def _double(progressive: Progressive, cards: tuple[str, str, str, str], suited: 
         "suited tie": suited,
         "tie": True,
     }
-    return next((hand for hand in progressive.pays if made[hand]), None)
+    return tuple(hand for hand in progressive.pays if made[hand])
 
 
 def settle_option(rules: WarRules, state: State) -> Option:
     """A second person validates what is paid: to a winner, or as an Envy Bonus for a hand without the wager."""
     assert rules.progressive is not None
     option = Option.due(c.SettleProgressive, "progressive.validated_by", rules.settle.by)
-    won = any(hand_of(rules, state, position) for position in wagers_of(state, PROGRESSIVE))
+    won = any(lines_won(rules, state, position) for position in wagers_of(state, PROGRESSIVE))
     paid = won or any(True for position in hands(state.cards) for _ in _envy(rules, state, position))
     return option._replace(present=rules.progressive.validated_by) if paid else option
 
@@ -219,31 +226,30 @@ def _settle_progressive(rules: WarRules, state: State) -> Iterator[Event]:
     progressive = rules.progressive
     assert progressive is not None
     standing, made = dict(state.meters), wagers_of(state, PROGRESSIVE)
-    won = {position: hand_of(rules, state, position) for position in made}
-    sharing = [p for p in around(made, rules.settle.war) if (hand := won[p]) and progressive.pays[hand].shares]
+    won = {position: lines_won(rules, state, position) for position in made}
+    sharing = [p for p in around(made, rules.settle.war) if any(progressive.pays[hand].shares for hand in won[p])]
     equal = progressive.second_winner == "equal shares"
     part = Fraction(1, len(sharing)) if equal and sharing else Fraction(1)
     for position in around(hands(state.cards), rules.settle.war):
         if position in made:
-            hand = won[position]
-            yield from _settled(rules, state, position, made[position], hand, standing, part)
-            if hand and position in (sharing[-1:] if equal else sharing):
+            yield from _settled(rules, state, made[position], won[position], standing, part)
+            for hand in won[position] if position in (sharing[-1:] if equal else sharing) else ():
                 yield from _emptied(rules, standing, progressive.pays[hand], Fraction(1))
         yield from _envy(rules, state, position)
 
 
 def _settled(
-    rules: WarRules, state: State, position: str, stake: Stake, hand: str | None, standing: Mapping[str, Fraction],
-    part: Fraction,
-) -> Iterator[Money]:  # fmt: skip
+    rules: WarRules, state: State, stake: Stake, lines: Sequence[str], standing: Mapping[str, Fraction], part: Fraction
+) -> Iterator[Money]:
     progressive = rules.progressive
     assert progressive is not None
-    if hand is None:
-        given_up = _given_up(progressive, state, position)
+    if not lines:
+        given_up = _given_up(progressive, state, position_of(stake.wager))
         yield stake.moves("lost", "progressive.surrendered" if given_up else "progressive.decided_by")
         return
-    rule = join(("progressive", "pays", hand))
-    yield _paid(rules, stake, stake.wager, rule, progressive.pays[hand], standing, part)
+    for hand in lines:
+        rule = join(("progressive", "pays", hand))
+        yield _paid(rules, stake, stake.wager, rule, progressive.pays[hand], standing, part)
     back: Kind = "taken" if progressive.collected.endswith("handed back with a win") else "lost"
     yield stake.moves(back, "progressive.collected")
 
@@ -252,13 +258,16 @@ def _envy(rules: WarRules, state: State, holder: str) -> Iterator[Money]:
     """What the others with the wager are paid for the holder's hand, if it qualifies."""
     progressive = rules.progressive
     assert progressive is not None
-    made, hand = wagers_of(state, PROGRESSIVE), hand_of(rules, state, holder)
-    if hand is None or hand not in progressive.envy:
+    made = wagers_of(state, PROGRESSIVE)
+    hand = next((hand for hand in _made_by(rules, state, holder) if hand in progressive.envy), None)
+    if hand is None:
         return
     if progressive.envy_from == "hands with the wager" and holder not in made:
         return
     for position in around(made, rules.settle.war):
         stake = made[position]
+        if progressive.envy_to == "not who has surrendered" and state.choices.get(position) == "surrender":
+            continue
         if position != holder and (progressive.envy_own or stake.player != state.positions[holder]):
             rule = join(("progressive", "envy", hand))
             yield _paid(rules, stake, wager_at(position, "envy"), rule, progressive.envy[hand], state.meters)
@@ -337,6 +346,8 @@ def _stake_after_a_spin(spin: BonusSpin, stake: Stake) -> Money:
 
 def _won_by(spin: BonusSpin, command: c.SpinBonus, *, hot: bool) -> list[tuple[str, str]]:
     """The awards of one position, by ring and symbol."""
+    if spin.spins == TO_ALL:
+        return [("hot", command.hot)]
     won = [("hot", command.hot)] if hot else []
     return [*won, ("community", command.community)] if not hot or spin.spins == BESIDES else won
 

@@ -8,7 +8,7 @@ COURSES = 6
 DEALT_ROUNDS, DEALT_SHOES, DEALT_CARDS, METER_ROUNDS = range(COURSES, COURSES + 4)
 
 # Then the hands of the progressive; the first is none
-HANDS_AT, HANDS = METER_ROUNDS + 1, 8
+HANDS_AT, HANDS = METER_ROUNDS + 1, 16
 
 # Then, for each wager, sums over shoes: what was won squared, won times wagers made, wagers made squared
 SPREAD_AT = HANDS_AT + HANDS

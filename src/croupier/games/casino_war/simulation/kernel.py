@@ -89,7 +89,7 @@ class Payoffs(NamedTuple):
     tie: Numbers  # lost, won, won on the War deal
     progressive: Numbers  # by hand
     wars: NDArray[np.uint8]
-    hands: NDArray[np.uint8]  # the hand of what four cards show
+    hands: NDArray[np.uint8]  # by what four cards show, which lines they are paid together
     metered: int  # the hand that wins the meter, or 0
 
 

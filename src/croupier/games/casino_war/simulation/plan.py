@@ -1,6 +1,6 @@
 """The simulation plan of Casino War: rules in force as numbers for the kernel, and wagers from its counts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -75,7 +75,7 @@ class WarPlan(RoundsPlan):
     tie_on_war: bool
     wars: tuple[bool, ...]
     stake_back: int  # of a winning progressive wager
-    hands: tuple[str, ...] = ()
+    hands: tuple[tuple[str, ...], ...] = ()  # the lines that are paid together
     pays: tuple[Fraction, ...] = ()
     envy: tuple[Fraction, ...] = ()
     shown: tuple[int, ...] = (0,) * SHOWN
@@ -251,7 +251,7 @@ class WarPlan(RoundsPlan):
     def _side(self, counts: Counts) -> list[Sampled]:
         hands = counts.sums[HANDS_AT : HANDS_AT + 1 + len(self.hands)]
         nets = (Fraction(-1), *(pays - 1 + self.stake_back for pays in self.pays))
-        notes: list[tuple[str, object]] = [("hands", dict(zip(self.hands, hands[1:], strict=True)))]
+        notes: list[tuple[str, object]] = [("hands", self._lines_hit(hands[1:]))]
         if self.meter is not None and self.cover is None:
             winners = hands[self.meter.hand]
             payments = counts.sums[METER_ROUNDS] if self.meter.equal_shares else winners
@@ -265,6 +265,14 @@ class WarPlan(RoundsPlan):
             shared = outcomes((net, count * others) for net, count in envied)
             lines.append(Sampled("envy", shared, strategy=self.strategy, positions=self.players * others))
         return lines
+
+    def _lines_hit(self, hands: Sequence[int]) -> dict[str, int]:
+        """How often each line of the pay table was paid."""
+        hit: dict[str, int] = {}
+        for lines, count in zip(self.hands, hands, strict=True):
+            for line in lines:
+                hit[line] = hit.get(line, 0) + count
+        return hit
 
 
 def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
@@ -365,35 +373,46 @@ def _side_wager(rules: WarRules) -> dict[str, object]:
     progressive, most = rules.progressive, rules.side_limit
     if progressive is None or not progressive.offered:
         return {"stake_back": 0}
-    hands = tuple(progressive.pays)
+    made = [_lines(progressive, shown) for shown in range(SHOWN)]
+    alone = [(line,) for line in progressive.pays]
+    hands = tuple(dict.fromkeys(alone if progressive.lines == "the highest" else filter(None, made)))
     return {
         "stake_back": int(progressive.collected.endswith("handed back with a win")),
         "hands": hands,
-        "pays": tuple(_units(award, progressive.stake, most) for award in progressive.pays.values()),
-        "envy": tuple(_units(progressive.envy.get(hand, Award(())), progressive.stake, most) for hand in hands),
-        "shown": tuple(_hand(progressive, hands, shown) for shown in range(SHOWN)),
+        "pays": tuple(_units([progressive.pays[line] for line in lines], progressive.stake, most) for lines in hands),
+        "envy": tuple(_envy(progressive, lines, most) for lines in hands),
+        "shown": tuple(1 + hands.index(lines) if lines else 0 for lines in made),
         "meter": None if rules.meters_limited else _meter(progressive, hands),
     }
 
 
-def _units(award: Award, stake: int, most: int | None) -> Fraction:
-    """What an award pays for each unit, meters apart, within the limit of the house."""
-    won = award.fixed.winnings(stake)
+def _units(awards: Iterable[Award], stake: int, most: int | None) -> Fraction:
+    """What awards pay together for each unit, meters apart, within the limit of the house."""
+    won = sum((award.fixed.winnings(stake) for award in awards), Fraction(0))
     return (won if most is None else min(won, Fraction(most))) / stake
 
 
-def _meter(progressive: Progressive, hands: tuple[str, ...]) -> RunningMeter | None:
+def _envy(progressive: Progressive, lines: tuple[str, ...], most: int | None) -> Fraction:
+    """What another player gets for a hand that makes these lines."""
+    line = next((line for line in lines if line in progressive.envy), None)
+    return _units([progressive.envy[line]] if line else [], progressive.stake, most)
+
+
+def _meter(progressive: Progressive, hands: tuple[tuple[str, ...], ...]) -> RunningMeter | None:
     """The meter, where one hand wins all of it; other shares are not followed."""
     shares = [(hand, share) for hand, award in progressive.pays.items() for share in award.shares]
     if len(shares) != 1 or shares[0][1].percent != 100:
         return None
-    meter, won_by = progressive.meter, 1 + hands.index(shares[0][0])
+    winning = [place for place, lines in enumerate(hands, start=1) if shares[0][0] in lines]
+    if len(winning) != 1:
+        return None
+    meter, (won_by,) = progressive.meter, winning
     grows = (meter.rate or Fraction(0)) * progressive.stake
     return RunningMeter(won_by, meter.standing, meter.reset, grows, progressive.second_winner == "equal shares")
 
 
-def _hand(progressive: Progressive, hands: tuple[str, ...], shown: int) -> int:
-    """The best hand of what four cards show: suited, double, second suited, four, one suit, given up; 0: none."""
+def _lines(progressive: Progressive, shown: int) -> tuple[str, ...]:
+    """The lines that are paid by what four cards show: suited, double, second suited, four, one suit, given up."""
     suited, double, second, four, one_suit, given_up = (bool(shown >> bit & 1) for bit in range(6))
     both = suited and second
     made = {"tie": True, "suited tie": suited}
@@ -402,6 +421,8 @@ def _hand(progressive: Progressive, hands: tuple[str, ...], shown: int) -> int:
         suited_four = both if progressive.decided_by == "each tie suited, also of a four" else one_suit
         made |= {"double tie": True, "four of a kind": four, "suited double tie": each}
         made["suited four of a kind"] = four and suited_four
-    if given_up and progressive.surrendered == "lost":
-        return 0
-    return next((place for place, hand in enumerate(hands, start=1) if made.get(hand)), 0)
+    never = (one_suit and not both) or (not double and (second or four))  # no four cards show that
+    if never or (given_up and progressive.surrendered == "lost"):
+        return ()
+    lines = tuple(line for line in progressive.pays if made.get(line))
+    return lines[:1] if progressive.lines == "the highest" else lines
