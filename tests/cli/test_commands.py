@@ -347,8 +347,10 @@ def test_a_name_that_no_terminal_can_show(installed: Run) -> None:
     spun = f'{{"edition": "{PA}", "wagers": {wagers}, "result": "17"}}'.encode()
     for words in (("settle", "-"), ("settle", "-", "--json")):
         ran = installed(*words, stdin=spun)
-        assert (ran.code, ran.out) == (2, "")
-        assert "player '\\ud800' has half a character in the name; write it whole" in ran.err
+        assert ran.code == 2
+        assert "player '\\ud800' has half a character in the name; write it whole" in ran.err + ran.out.replace(
+            "\\\\", "\\"
+        )
 
 
 # help

@@ -37,7 +37,7 @@ def one_spelling(names: Iterable[str], where: str = "") -> None:
     seen: dict[str, str] = {}
     for name in names:
         if not writable(name):
-            raise InputError(f"{where}player {ascii(name[:30])} has half a character in the name; write it whole")
+            raise InputError(f"{where}player {name[:30]!a} has half a character in the name; write it whole")
         if (other := seen.setdefault(plain(name), name)) != name:
             raise InputError(f"{where}player {name[:30]!r} is also written {other[:30]!r}; write one name")
 

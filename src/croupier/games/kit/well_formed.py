@@ -88,7 +88,7 @@ def _is_text(value: object) -> bool:
 _SIMPLE: dict[Any, Kind] = {
     bool: Kind(lambda value: type(value) is bool, "true or false"),
     int: Kind(lambda value: type(value) is int and -LARGEST < value < LARGEST, f"a whole number below {LARGEST:,}"),
-    str: Kind(_is_text, f"words of at most {LONGEST:,} characters"),
+    str: Kind(_is_text, f"words of at most {LONGEST:,} characters, none of them half a character"),
     NoneType: Kind(lambda value: value is None, "nothing"),
 }
 
