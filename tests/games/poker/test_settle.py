@@ -134,3 +134,15 @@ def test_bad_input_is_refused_in_a_sentence(written: dict[str, object], says: st
 def test_a_room_without_a_game_settles_nothing() -> None:
     with pytest.raises(InputError, match="a poker room has no game of its own"):
         reports.settle({"edition": ROOM, "pot": "1.00", "hands": HANDS})
+
+
+@pytest.mark.parametrize(
+    ("option", "paid"),
+    [("as for equal high hands", [3_00, 2_00, 1_00]), ("to the high hand, as the pot's odd chip", [4_00, 1_00, 1_00])],
+)
+def test_the_odd_chip_of_equal_lows_goes_where_the_reading_says(option: str, paid: list[int]) -> None:
+    """W9: half of 6.00 for the nines, half for two equal lows, whose odd chip may go to the high hand."""
+    hands = {"1": "9h 9d Ks Qs Js", "2": "As 4s Kd Qd Jd", "3": "Ah 4h Kc Qc Jc"}
+    rules = poker(BIG_O_SPLIT, read={"odd-chip-of-equal-lows": option})
+    totals = settle(rules, {"hands": hands, "board": "2c 3d 7h 9s 9c", "pot": "6.00", "button": "1"}).players
+    assert [totals[seat] for seat in "123"] == paid

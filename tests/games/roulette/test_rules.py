@@ -68,6 +68,15 @@ def test_dozens_halves_and_zeros_that_no_layout_can_have_are_refused(path: str, 
     assert problem.value.rule == path
 
 
+@pytest.mark.parametrize("path", ["covered.device_approval", "layout.approval", "layout.holder", "boxes.drop", "boxes.tip"])
+@pytest.mark.parametrize("blank", ["", " ", "\t\n", "\u00a0"])
+def test_what_a_house_files_is_not_blank(path: str, blank: str) -> None:
+    """L5: blank approvals and names are refused at every table."""
+    with pytest.raises(InputError, match="nothing but blanks is not allowed") as problem:
+        roulette({path: blank})
+    assert problem.value.rule == path
+
+
 def test_617a_3_e_a_wager_that_is_not_listed_under_both_readings() -> None:
     filed = {"wagers-not-listed": "others that a Rules Submission defines, with place and odds"}
     for read, said in ((None, False), (filed, True)):

@@ -52,9 +52,9 @@ def part(function: Kernel) -> Kernel:
     return cast(Kernel, _cached(_Part(function, targetoptions=_IN_KERNELS.copy())))
 
 
-class _Kernel(CPUDispatcher):  # type: ignore[misc]
+class _Kernel(CPUDispatcher):
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        return super().get_call_template([types.unliteral(each) for each in args], kws)
+        return super().get_call_template([types.unliteral(each) for each in args], kws)  # type: ignore[no-untyped-call]
 
 
 class _Helped(_Kernel):
@@ -74,7 +74,7 @@ def _cached(made: _Kernel) -> _Kernel:
     return made
 
 
-class _Listener(event.Listener):  # type: ignore[misc]
+class _Listener(event.Listener):
     """Hears of every function that Numba compiles, also inside others; what it finds on the disk it does not compile."""
 
     def __init__(self) -> None:
@@ -110,4 +110,4 @@ def _helper(module: str) -> "subprocess.Popen[bytes] | None":
         return None
 
 
-event.register("numba:compile", _Listener())
+event.register("numba:compile", _Listener())  # type: ignore[no-untyped-call]
