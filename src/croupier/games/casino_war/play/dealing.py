@@ -96,6 +96,15 @@ def no_card(state: State) -> tuple[str, str]:
     return "shoe.kind", f"{where}, so that none can have come out of it"
 
 
+def no_cover_card(rules: WarRules, state: State) -> tuple[str, str]:
+    """Why no cover card can have come out of the shoe now."""
+    if not state.loaded:
+        return no_card(state)
+    if not preparing.manual(rules, state):
+        return "deal.cover_card", f"a {rules.shoe.kind} device has no cover card that could come out of it"
+    return "deal.cover_card", "the cover card of this shoe has come already"
+
+
 def to_count(state: State) -> bool:
     """Progressive Payout Wagers are collected and counted before the first card."""
     before = state.phase == "dealing" and not state.counted

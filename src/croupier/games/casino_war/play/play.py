@@ -178,6 +178,10 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
             return "chips.wagered", f"player {seated} still plays the round"
         case c.FaceUpCard() | c.DrawnInError() | c.DrawnExposed():
             return dealing.no_card(state)
+        case c.CoverCard() if state.phase != "closed":
+            return dealing.no_cover_card(rules, state)
+        case c.EmptyShoe() if state.phase != "closed":
+            return "shoe.kind", "no cards are in the shoe, so that it cannot have run out"
         case c.CallNoMoreBets() if state.phase == "betting" and (changes := dealing.to_change(rules, state, command.at)):
             return changes.rule, changes.reason
         case c.PlaceWarTie() if not rules.wagers.tie_on_war:

@@ -102,10 +102,11 @@ def _idle_plan(rules: WarRules, state: State) -> tuple[str, ...]:
 
 def without_shuffler(plan: tuple[str, ...]) -> tuple[str, ...]:
     """The same steps when the shuffler is out of order: by hand."""
-    if plan[:1] == ("shuffle",) or not any(step in plan for step in _SHUFFLER_STEPS):
+    if not any(step in plan for step in _SHUFFLER_STEPS):
         return plan
     first = next(at for at, step in enumerate(plan) if step in _SHUFFLER_STEPS)
-    return (*plan[:first], "shuffle", *(step for step in plan[first:] if step not in (*_SHUFFLER_STEPS, _OUT)))
+    shuffle = () if "shuffle" in plan[:first] else ("shuffle",)  # a jam has asked for it already
+    return (*plan[:first], *shuffle, *(step for step in plan[first:] if step not in (*_SHUFFLER_STEPS, _OUT)))
 
 
 def reshuffled(plan: tuple[str, ...]) -> tuple[str, ...]:
