@@ -1,6 +1,7 @@
 """Whatever is put into the fields of a command, `decide` of every game answers, and never with an error (L18)."""
 
 from dataclasses import fields
+from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
@@ -32,6 +33,8 @@ def wrong_for(name: str, hint: Any) -> tuple[object, ...]:
         return NO_PEOPLE
     if get_origin(hint) is tuple:
         return NO_LIST
+    if get_origin(hint) is UnionType:  # it may be left out
+        return tuple(one for one in wrong_for(name, get_args(hint)[0]) if one is not None)
     if get_origin(hint) is Literal:
         hint = type(get_args(hint)[0])
     return {int: NO_NUMBER, str: NO_TEXT, bool: NO_CHOICE}[hint]
@@ -45,6 +48,8 @@ def right_for(name: str, hint: Any) -> st.SearchStrategy[Any]:
         return st.sampled_from([*PLAYERS, "Zoe", ""])
     if get_origin(hint) is tuple:
         return st.lists(right_for("", get_args(hint)[0]), max_size=7).map(tuple)
+    if get_origin(hint) is UnionType:
+        return st.none() | right_for(name, get_args(hint)[0])
     if get_origin(hint) is Literal:
         return st.sampled_from([*get_args(hint), "perhaps"])
     if hint is int:
