@@ -3,7 +3,7 @@
 >>> from croupier import histories
 >>> hands = histories.read("examples/razz.phh")
 >>> histories.replay(hands[0]).stacks
-(195000000, 2775000000)
+(1950000, 27750000)
 """
 
 from croupier.games.poker.histories.frames import frame

@@ -90,5 +90,5 @@ def test_an_amendment_inherits_its_readings_with_their_edition() -> None:
     assert reading("zero-boxes", "gge-2011/roulette")["edition"] == ROULETTE
     report: Any = readings(open_edition("gge-2011/big-six"))
     assert "odds-on-the-wheel" not in [reading["id"] for reading in report["readings"]]
-    assert len(report["errata"]) == 5
+    assert len(report["errata"]) == 10
     assert (report["schema"], report["edition"], report["status"]) == (1, "gge-2011/big-six", "comment")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
+from croupier.cli.progress import ONCE
 
 COMMAND = str(Path(sys.executable).parent / "croupier")
 
@@ -64,7 +65,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         with pytest.raises(SystemExit) as ended:
             main()
         out, err = capsys.readouterr()
-        return Ran(int(ended.value.code or 0), out, err)
+        return Ran(int(ended.value.code or 0), out, err.replace(f"{ONCE} …\n", ""))
 
     return ran
 
@@ -75,6 +76,6 @@ def installed() -> Run:
 
     def ran(*words: str, stdin: bytes = b"") -> Ran:
         done = subprocess.run([COMMAND, *words], input=stdin, capture_output=True, check=False)
-        return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+        return Ran(done.returncode, done.stdout.decode(), done.stderr.decode().replace(f"{ONCE} …\n", ""))
 
     return ran

@@ -92,11 +92,15 @@ def test_619a_1_c_fruit_with_approval_takes_the_place_of_dollars() -> None:
     assert (wager.kind, wager.on) == ("$1", ("$1",))
 
 
-@pytest.mark.parametrize("approval", [{}, {"wheel.theme_approval": "  "}])
-def test_619a_1_c_fruit_without_approval_is_refused(approval: dict[str, Value]) -> None:
+@pytest.mark.parametrize(
+    ("approval", "reason"),
+    [({}, "melon in place of $10"), ({"wheel.theme_approval": "  "}, "nothing but blanks is not allowed")],
+)
+def test_619a_1_c_fruit_without_approval_is_refused(approval: dict[str, Value], reason: str) -> None:
+    """L5: a blank is no approval, whether or not anything needs one."""
     problem = not_allowed({'themed."$10"': "melon", **approval})
     assert (problem.rule, problem.cite) == ("wheel.theme_approval", "619a.1(c)")
-    assert "melon in place of $10" in problem.reason
+    assert reason in problem.reason
 
 
 @pytest.mark.parametrize("symbol", ["cherry", "$2", "joker", ""])

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from conformance.poker_scenes import scripted_poker
+from conformance.wheel_scenes import scripted_big_six, scripted_roulette
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
 from croupier.games import room
@@ -31,6 +32,7 @@ from croupier.tables.words.instructions import instructions
 from other_values import others, takes_anything, with_value
 from tables.houses import DEVICE, RAKE, SIDE, STATIONS
 from war_scenes import scenes
+from wheel_tables import NEIGHBOURS
 
 House = Mapping[str, Value]
 
@@ -50,10 +52,13 @@ HOUSES: Mapping[str, tuple[House, ...]] = {
     "roulette": (
         {},
         {"wheel.kind": "double-as-single", "covered.device_approval": "letter of 2 March"},
-        {"five_adjacent.offered": True, "five_adjacent.replica": True},
+        {"wheel.kind": "single-zero", "payouts.red": "6 to 5"},
+        NEIGHBOURS,
+        {**NEIGHBOURS, "limits.minimum": "5.00", "limits.maximum": "100.00"},
+        {**NEIGHBOURS, "five_adjacent.paid_from": "main layout"},
         {"wheel.compartments": "neutral"},
     ),
-    "big-six": ({}, {"themed.$1": "a star"}),
+    "big-six": ({}, {'themed."$1"': "a star"}, {"unique.joker": "a star"}, {'payouts."$1"': "6 to 5"}),
     "poker": (
         {**RAKE, "rake.unit": "0.25", "limit.kind": "fixed", "stakes.unit": "0.25"},
         {},
@@ -71,16 +76,25 @@ SELDOM = {
 }
 TRIED = 6  # other values, at most
 
-SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {"casino-war": scenes, "poker": scripted_poker}
-"""What lots seldom come to."""
+SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {
+    "casino-war": scenes,
+    "poker": scripted_poker,
+    "roulette": scripted_roulette,
+    "big-six": scripted_big_six,
+}
+"""What lots seldom come to, played by the book."""
 COMPANIONS: Mapping[str, House] = {
+    "unique.named": {"unique.approval": "needed"},
     "draws.short": {"draws.own": "kept out", "draws.burn": "before each player's cards"},  # else the deck never runs out
     "chips.breakage": {"payouts.tie": "21 to 2"},  # else every payment is made in whole chips
     "irregular.void": {"irregular.empty_shoe": "round void, wagers returned, reshuffled"},
     "deviation.void": {"wagers.leaving": "lost"},  # else nothing is settled before a deal that can become void
 }
 """What other rules must say for a rule to matter; set in the edition and in its copy."""
-EXCEPTIONS: Mapping[str, str] = {}
+EXCEPTIONS: Mapping[str, str] = {
+    "boxes.approval": "a letter that the house files; where the boxes hang is another rule",
+    "covered.device_approval": "a letter that the house files; that 00 is covered is another rule",
+}
 """Rules of which nothing here shows a difference, each with the reason."""
 
 RULES = [(id, path) for id in library.ours() if library.draft(id).game in HOUSES for path in library.draft(id).rules]

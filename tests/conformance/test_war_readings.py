@@ -71,6 +71,20 @@ READINGS = [(edition, reading.id) for edition in EDITIONS for reading in library
 # A walk through everything that is listed, by one seed
 
 
+SELDOM = {
+    *(
+        "correct wager",
+        "correct choice",
+        "correct card",
+        "new dealer",
+        "order a reshuffle",
+        "card drawn in error",
+        "cash in",
+    )
+}
+"""What may be done at almost every time, and would be all that is done."""
+
+
 def walk(rules: WarRules, seed: int, steps: int = 60) -> Iterator[object]:
     """What a table lists and does, step by step, when whoever acts draws lots: the same lots for the same lists."""
     lots = random.Random(seed)
@@ -86,7 +100,7 @@ def walk(rules: WarRules, seed: int, steps: int = 60) -> Iterator[object]:
         names = sorted({one.command for one in (moving if moving and lots.random() < 0.7 else options)})
         if not names:
             return
-        name = lots.choice(names)
+        name = lots.choice([name for name in names if name not in SELDOM or lots.random() < 0.1] or names)
         command = drawn(lots, lots.choice([one for one in options if one.command == name]), state)
         decision = play.decide(rules, state, command)
         yield decision
@@ -108,7 +122,7 @@ def drawn(lots: random.Random, option: Option, state: State) -> Command:
     fields = {name: _value(lots, name, domain, state) for name, domain in option.fields.items()}
     person = str(fields.get("player", state.seats.get(state.cutter, "")))
     staff = [role for role in Role if role != Role.PLAYER]
-    by = (Signature(person, Role.PLAYER), *(Signature(f"a {role}", role, role) for role in staff))
+    by = (Signature(person, Role.PLAYER), *(Signature(f"a {role}", role, f"{role[:2].upper()}-1") for role in staff))
     return COMMANDS[option.command](by=by, at="2012-05-19T09:15:00", **fields)
 
 

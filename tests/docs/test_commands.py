@@ -10,6 +10,7 @@ from pkgutil import resolve_name
 
 import pytest
 
+from croupier.cli.progress import ONCE
 from croupier.extras import EXTRAS
 
 ROOT = Path(__file__).parents[2]
@@ -64,7 +65,8 @@ def surroundings(where: str, request: pytest.FixtureRequest) -> dict[str, str]:
 def printed_by(command: str, folder: Path, env: dict[str, str]) -> str:
     """What somebody sees who types this command in a folder with the examples."""
     ran = subprocess.run(["sh", "-c", command], cwd=folder, env=env, capture_output=True, encoding="utf-8", check=False)
-    return ran.stdout + ran.stderr.replace("drawing …\n", "")
+    once = ("drawing …\n", f"{ONCE} …\n")
+    return ran.stdout + "".join(line for line in ran.stderr.splitlines(keepends=True) if line not in once)
 
 
 def fits(shown: str, printed: str) -> bool:

@@ -212,7 +212,19 @@ class Crowd:
         return self.table.live.accounts(self.table.now).get(chips_of(player), 0)
 
     def _fields(self, option: Option) -> dict[str, object]:
+        if option.command == "correct card":
+            return self._corrected()
         return {name: self._value(option, name, domain) for name, domain in option.fields.items()}
+
+    def _corrected(self) -> dict[str, object]:
+        """A card of a poker hand that is known, and one that may lie in its place."""
+        state = self.table.now.game
+        known = [card for card in range(FACES) if state.out >> card & 1]
+        other = [card for card in range(FACES) if not state.out >> card & 1]
+        return {
+            "cards": [name_of(self.chance.choice(known))],
+            "correct": [name_of(self.chance.choice(other))],
+        }
 
     def _value(self, option: Option, name: str, domain: Domain) -> object:
         match domain:
@@ -269,7 +281,11 @@ class Crowd:
                 return []
             left = [card for card in range(FACES) if not state.out >> card & 1]
             return [name_of(card) for card in self.chance.sample(left, domain.high or domain.low)]
-        hand = state.down[state.actor]
+        at = state.actor
+        if option.command == "report exposed card":
+            (player,) = option.fields["player"].values  # type: ignore[union-attr]
+            at = next(place for place, seat in enumerate(state.players) if state.seats[seat] == player)
+        hand = state.down[at]
         most = min(domain.high or domain.low, len(hand))
         count = self.chance.randint(min(domain.low, most), most)
         return [name_of(card) for card in self.chance.sample(hand, count)]

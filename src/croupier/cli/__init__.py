@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from croupier.chance.random import watch
 from croupier.errors import InputError
 from croupier.version import VERSION
 
@@ -111,12 +112,19 @@ def main() -> None:
     gc.set_threshold(100_000, 20, 20)  # a short command leaves no rings of garbage, and looking costs a sixth of its time
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name may hold what the terminal cannot show
+    watch.tell(_compiling)
     try:
         _run()
     except BrokenPipeError:
         # The reader has had enough (`croupier rules … | head`); the interpreter must not complain about it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+
+
+def _compiling(done: int, over: bool) -> None:
+    from croupier.cli.progress import compiling
+
+    compiling(done, over)
 
 
 def _run() -> None:

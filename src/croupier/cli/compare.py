@@ -32,9 +32,7 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
         return print_json(report)
     names = report["editions"]
     heading(*(f"{name} ({STATUS[status]})" for name, status in zip(names, report["statuses"], strict=True)))
-    for name, assumptions in zip(names, report["assumptions"], strict=True):
-        if assumptions:
-            click.echo(f"{name}: {assumed(assumptions)}")
+    _assumed(names, report["assumptions"])
     click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.")
     _rules(report["rules"], names)
     _asked(report["requests"], banked=bool(report["odds"]))
@@ -45,6 +43,17 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
     else:
         click.echo("\nIn this game nobody bets against the house: there are no odds to compare.")
     return warn(report)
+
+
+def _assumed(names: list[str], assumptions: Any) -> None:
+    """What the numbers of each edition take for granted; once, if that is the same for all."""
+    said = [assumed(each) if each else "" for each in assumptions]
+    if len(set(said)) == 1 and said[0]:
+        click.echo(said[0])
+        return
+    for name, words in zip(names, said, strict=True):
+        if words:
+            click.echo(f"{name}: {words}")
 
 
 def _rules(rules: Any, names: list[str]) -> None:

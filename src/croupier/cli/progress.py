@@ -11,7 +11,8 @@ import click
 
 from croupier.cli.show import percent
 
-COMPILING = "getting ready; the first simulation on a machine compiles its kernel"
+COMPILING = "getting ready"
+ONCE = "compiling for this machine, once"
 COMPILING_SECONDS = 1.5
 EVERY_SECONDS = 0.2
 SURE_SECONDS = 0.5  # until a speed is shown: the first chunks end together
@@ -66,6 +67,23 @@ def progress_bar(what: str = "rounds", preparing: str = COMPILING) -> Iterator[P
         yield bar.progress
     finally:
         bar.end()
+
+
+class Compiling:
+    """Says that code is compiled: on a terminal a line that counts and goes away, elsewhere one line."""
+
+    def __init__(self) -> None:
+        self._said = False
+
+    def __call__(self, done: int, over: bool) -> None:
+        if sys.stderr.isatty():
+            click.echo(_ERASE if over else f"{_ERASE}{ONCE}: {done} functions …", err=True, nl=False)
+        elif not self._said:
+            click.echo(f"{ONCE} …", err=True)
+        self._said = True
+
+
+compiling = Compiling()
 
 
 class Doing:

@@ -129,9 +129,8 @@ def in_force(
         if not stated.allows(choices[path]):
             place = submitted.place(path) if submitted else ""
             must = "the text fixes it at" if stated.kind == "is" else "it must be"
-            raise InputError(
-                f"{place}{path} = {shown(choices[path])} is not allowed: {must} {stated}", rule=path, cite=rule.cited
-            )
+            given = shown(choices[path]).strip() or "nothing but blanks"
+            raise InputError(f"{place}{path} = {given} is not allowed: {must} {stated}", rule=path, cite=rule.cited)
         values[path] = choices[path]
     return InForce(draft, choices, read, says, values, tree_of(draft.rules), submitted)
 

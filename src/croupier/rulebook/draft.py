@@ -38,7 +38,7 @@ class Says:
             case "at_most":
                 return _ordered(value, self.value)
             case "house":
-                return value is not None
+                return value is not None and not (isinstance(value, str) and not value.strip())  # blanks say nothing
         return False  # a reading allows nothing by itself: its chosen option does
 
     def _within(self, value: Value) -> bool:

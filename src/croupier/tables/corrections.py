@@ -11,13 +11,13 @@ from croupier.equipment.awards import Award, Odds
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Command, Deviated, Ruled
 from croupier.games.kit.refused import Refused
-from croupier.games.kit.roles import identity, is_supervisor
+from croupier.games.kit.roles import identity
 from croupier.games.kit.wager import AwardedWager, Wager
 from croupier.journal.record import Record
 from croupier.tables.codec.records import signatures
 from croupier.tables.engine.commands import Adjust, Dispute, SettleDispute, rule_of
 from croupier.tables.engine.conflicts import own_matter
-from croupier.tables.engine.duties import Signed, signed
+from croupier.tables.engine.duties import Signed, reported, signed
 from croupier.tables.engine.events import Adjusted
 from croupier.tables.engine.standing import ADJUSTED_WITHIN, Live, Standing
 
@@ -119,13 +119,13 @@ def _too_much(live: Live, command: Adjust, record: Record, read: Read) -> Refuse
     """Why the record does not bear the amount; an adjustment can be taken back, and never be made twice."""
     rule = rule_of(command.name)
     if made := _made(record, read):
-        most, stands = abs(made[-1]), sum(made) + command.cents
-        if abs(stands) <= most:
+        first, stands = abs(made[-1]), sum(made) + command.cents
+        if abs(stands) <= first:
             return None
         return Refused(
             rule,
-            f"record {command.record} is an adjustment: it can be taken back, or corrected to at most {dollars(most)}, and "
-            f"not to {dollars(stands)}",
+            f"record {command.record} is an adjustment: it can be taken back, or corrected to at most {dollars(first)}, "
+            f"and not to {dollars(stands)}",
         )
     most = most_wrong(live, record, command.player)
     if most is not None and abs(command.cents) > most:
@@ -151,10 +151,8 @@ def _made(record: Record, read: Read) -> list[int]:
 
 def _own(command: Command, record: Record) -> Refused | None:
     """Nobody decides about a record that they signed."""
-    for row in _signers(record):
-        if one := next((one for one in command.by if is_supervisor(one.role) and row.is_by(one)), None):
-            return Refused(rule_of(command.name), own_matter(command, one, row))
-    return None
+    involved = [(reported(row.command), row) for row in _signers(record)]
+    return own_matter(rule_of(command.name), command, involved)
 
 
 def _signers(record: Record) -> tuple[Signed, ...]:

@@ -48,6 +48,7 @@ def test_a_table_that_cannot_go_on_says_so(run: Run) -> None:
         (("gge-2011/razz", "--seats", "1"), "1 players cannot play"),
         (("gge-2011/razz", "--hands", "0"), "0 hands cannot be dealt"),
         (("gge-2011/razz", "--policy", "bluff"), "there is no policy 'bluff'"),
+        (("gge-2011/razz", "--seats", "2", "--policy", "call,fold,tight"), "3 policies do not go with 2 players"),
         (("gge-2011/razz", "--stack", "0.50"), "no whole number of chips"),
         (("gge-2011/razz", "--stack", "x"), "is not an amount of money"),
         (("gge-2011/razz", "--phh", "/nowhere/x.phh"), "cannot be written"),

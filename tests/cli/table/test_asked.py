@@ -44,6 +44,15 @@ def test_t5_of_two_dealers_the_one_who_deals_signs(house: House) -> None:
     assert "Lee" in shown
 
 
+def test_t5_a_script_is_told_that_the_dealer_who_comes_signs(house: House) -> None:
+    opened(house, "roulette", None)
+    words = ("table", "deal", "roulette", "--db", house.db, "--as", LEE, "--as", KIM, "--do", "-")
+    alone = house.run(*words, stdin=b'{"name": "relieve the dealer"}')
+    assert "signed by the dealer who comes" in alone.refused()
+    both = house.run(*words, "--as", DEE, stdin=b'{"name": "relieve the dealer"}')
+    assert (both.code, "Dee deals now" in both.out) == (0, True)
+
+
 def test_t6_a_second_wager_is_asked_for_by_its_kind(house: House) -> None:
     opened(house)
     shown = types(house, "war", *READY, "place Ann 1 25", "place Ann 1 25", "<", "quit").out
@@ -73,6 +82,16 @@ def test_t12_a_report_that_does_not_fit_may_have_happened_at_a_recorded_table(ho
     shown = types(house, "war", *ready, "deal 1 7h", "y", "quit").out
     assert "Did it happen anyway? [y/N] " in shown
     assert "deal a card was not lawful but happened" in shown
+
+
+def test_t12_a_number_typed_alone_that_a_player_would_do_is_confirmed(house: House) -> None:
+    opened(house, "badugi", None)
+    seated = ("open", "sit Ann 1", "sit Bo 2", "buy Ann 100", "buy Bo 100", "change", "start", "deal", "", "post", "post")
+    shown = types(house, "badugi", *seated, "1", "n", "quit").out
+    assert "fold for Ann? [y/N] " in shown
+    before = records(house, "badugi")
+    assert types(house, "badugi", "1", "n", "fold", "quit").out.count("fold: player Ann · Ann") == 1
+    assert records(house, "badugi") == before + 1
 
 
 def test_t12_the_last_wager_is_taken_back_by_the_beginning_of_its_name(house: House) -> None:

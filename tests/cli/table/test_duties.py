@@ -32,18 +32,18 @@ class Recorded:
         assert self.house.open(game, None, "--mode", "recorded").code == 0
         assert self.house.deal_file(game, game).code == 0
 
-    def tries(self, *by: str, at: str = NOW, **fields: object) -> Ran:
-        line = {"at": at, **fields, **({"by": by} if by else {})}
+    def tries(self, *by: str, **fields: object) -> Ran:
+        line = {"at": NOW, **fields, **({"by": by} if by else {})}
         return self.house.deal(self.game, line)
 
-    def does(self, *by: str, at: str = NOW, **fields: object) -> str:
-        done = self.tries(*by, at=at, **fields)
+    def does(self, *by: str, **fields: object) -> str:
+        done = self.tries(*by, **fields)
         assert (done.code, done.err) == (0, "")
         return done.out
 
-    def refuses(self, *by: str, at: str = NOW, **fields: object) -> str:
+    def refuses(self, *by: str, **fields: object) -> str:
         before = self.version
-        says = self.tries(*by, at=at, **fields).refused()
+        says = self.tries(*by, **fields).refused()
         assert self.version == before
         return says
 
@@ -70,14 +70,16 @@ def test_the_dealer_supervises_nothing_signing_as_a_supervisor(table: Recorded) 
     table.does("Ann:player", name="dispute", player="Ann", what="the dealer was rude")
     adjust = {"name": "adjust", "player": "Ann", "record": record, "reason": "paid short"}
     for lee in HIS_OWN:
-        for fields, by in (
+        steps: list[tuple[dict[str, object], tuple[str, ...]]] = [
             ({"name": "rule on deviation", "ruling": "stands", "reason": "so"}, (lee,)),
             ({"name": "settle the dispute", "reason": "he was not"}, (lee,)),
             ({**adjust, "cents": 1_00}, (lee,)),
             ({**adjust, "cents": 1_00}, (lee, MAX)),
             ({"name": "exchange the drop box", "box": "2"}, (SAM, lee)),
-            *([({"name": "fill", "cents": 100_00, "slip": "1"}, (lee, SAM))] if table.banked else []),
-        ):
+        ]
+        if table.banked:
+            steps.append(({"name": "fill", "cents": 100_00, "slip": "1"}, (lee, SAM)))
+        for fields, by in steps:
             assert "dealt here today (record 2: count the float) and cannot sign" in table.refuses(*by, **fields), by
         assert table.tries(lee, **adjust, cents=10_000_00).code == 2
         assert "signs too" in table.refuses(KIM, **adjust, cents=10_000_00)  # nor anybody else alone
@@ -192,9 +194,9 @@ def test_counts_are_blind_over_the_days(run: Run, tmp_path: Path) -> None:
     assert table.version == 38
     done = table.house.close("war", "--count", "19000", "--count", "19000")
     assert done.code == 0
-    for words in (("table", "show", "war", "--db", table.house.db), ("journal", "replay", table.house.db, "war", "2")):
+    for asked in (("table", "show", "war", "--db", table.house.db), ("journal", "replay", table.house.db, "war", "2")):
         for json in ((), ("--json",)):
-            shown = run(*words, *json)
+            shown = run(*asked, *json)
             assert shown.code == 0
             assert "19000" not in shown.out
             assert "19265" not in shown.out

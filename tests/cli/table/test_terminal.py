@@ -328,9 +328,14 @@ def test_a_broken_rule_is_found_by_its_section_or_a_part_of_its_name(house: Hous
         asked = person.types("report deviation")
         assert asked.endswith("  broken rule (its section, or a part of the rule's name; ? lists them)> ")
         assert "burn.shoe (651a.8(b)), burn.war (651a.9(f))" in " ".join(person.types("?").split())
-        several = "'burn' may be burn.new_dealer (651a.8(b)), burn.shoe (651a.8(b)), burn.war (651a.9(f)), burn.war_for"
-        assert several in person.types("burn")
-        assert "'651a.8(b)' may be burn.new_dealer (651a.8(b)), burn.shoe (651a.8(b))" in person.types("651a.8(b)")
+        several = person.types("burn")
+        assert "'burn' may be burn." in several
+        assert "burn.shoe (651a.8(b)), burn.war (651a.9(f)), burn.war_for" in several
+        of_the_section = person.types("651a.8(b)")
+        assert "'651a.8(b)' may be burn." in of_the_section
+        assert "burn.new_dealer (651a.8(b))" in of_the_section
+        assert "burn.shoe (651a.8(b))" in of_the_section
+        assert "burn.war (" not in of_the_section
         assert "'brun.shoe' is not a rule of this table; similar: burn.shoe (651a.8(b))" in person.types("brun.shoe")
         assert "is not a rule of this table; `croupier rules EDITION` lists" in person.types("qqqqqq")
         assert person.types("651a.2(a)").endswith("  what (what happened)> ")
@@ -338,5 +343,5 @@ def test_a_broken_rule_is_found_by_its_section_or_a_part_of_its_name(house: Hous
         assert "deviation: not burned  651a.8(b)" in person.types("report deviation burn shoe not burned")
         assert person.types("quit")
     unknown = house.deal("war", {"name": "report deviation", "broken": "651a.8(b)", "what": "not burned"})
-    near = "burn.new_dealer (651a.8(b)), burn.shoe (651a.8(b))"
-    assert f"'651a.8(b)' is not a rule of this table; similar: {near}" in unknown.refused()
+    assert "'651a.8(b)' is not a rule of this table; similar: burn." in unknown.refused()
+    assert "burn.shoe (651a.8(b))" in unknown.refused()

@@ -35,10 +35,10 @@ def test_a_signature_that_is_asked_for_can_be_taken_back(house: House) -> None:
     with deal(house, "war", LEE) as person:
         person.reads()
         person.types("fill 100 S-1")
-        assert person.types("Kim:F-2").endswith("fill is signed by the security; name> ")
+        assert person.types("Kim:F-2").endswith("fill is signed by the security; name:licence> ")
         assert person.types("<") == "<\nwar> "
         assert person.types("fill 100 S-1").endswith(
-            "fill is signed by the security; name> "
+            "fill is signed by the security; name:licence> "
         )  # nobody is known as security
         assert "'?' cannot be a signature" in person.types("?")
         person.types("fill 100 S-1")
@@ -97,7 +97,8 @@ def test_words_against_the_only_thing_that_is_possible_are_refused(house: House)
         )
         person.types("<")
         # A number that is only too high is asked for again, and what is said as it is may be said.
-        assert person.types("place 700").endswith("amount (from 0.50 to 190.00, in steps of 0.50)> ")
+        assert person.types("place 700").endswith("wager (tie)> ")  # T6: chips of Bo are down, so the kind is asked for
+        assert person.types("tie").endswith("amount (from 0.50 to 190.00, in steps of 0.50)> ")
         person.types("<")
         assert "Bo has 7.00 on tie 3" in person.types("place Bo 3 tie 7")
 

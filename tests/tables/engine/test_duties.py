@@ -1,7 +1,9 @@
 """Nobody supervises themselves (T3, T4): every command by every role, the same person or another, across records."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +17,7 @@ from croupier.tables.audit.audit import Audit
 from croupier.tables.codec.records import command_of
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import procedure, snapshot
-from croupier.tables.engine.duties import IN_A_DAY, PARTS, Part
+from croupier.tables.engine.duties import IN_A_DAY, IN_A_MATTER, PARTS, Part
 from croupier.tables.resume import evolved
 from tables.audit.forging import chained, signed
 from tables.crowd import Crowd
@@ -24,6 +26,7 @@ from tables.houses import CARD_ROOM, PA2011, PA2012, WAR, WHEELS, House
 from tables.sitting import CLERK, DEALER, FLOOR, GUARD, PIT, SHIFT, Sitting, player
 
 AT = "2026-03-02T07:00:00+00:00"
+PAGE = Path(__file__).parents[3] / "docs" / "how-to" / "people.md"
 SUPERVISORS = {Role.FLOORPERSON, Role.PIT_MANAGER, Role.SHIFT_MANAGER}
 STAFF = [role for role in Role if role != Role.PLAYER]
 NEVER_AFTER: dict[Role, set[Role]] = {
@@ -41,6 +44,24 @@ def test_the_table_of_duties() -> None:
     plays = {(Part.PLAYS, PARTS[role]) for role in STAFF} | {(Part.PLAYS, Part.COUNTS), (Part.COUNTS, Part.PLAYS)}
     assert by_role | plays == IN_A_DAY
     assert PARTS.keys() == set(Role)
+    decides = {(part, Part.SUPERVISES) for part in (Part.DID, Part.REPORTED, Part.IS_PAID, Part.DEALS)}
+    assert decides | {(Part.DEALS_NOW, Part.RELIEVES)} == IN_A_MATTER
+
+
+def test_the_how_to_has_the_table_of_duties() -> None:
+    verbs = {
+        "supervise": Part.SUPERVISES,
+        "stand by for security": Part.GUARDS,
+        "watch for an authority": Part.WATCHES,
+        "play": Part.PLAYS,
+    }
+    first = {str(part): part for part in (*PARTS.values(), Part.COUNTS) if part != Part.PLAYS}
+    shown = set()
+    for left, right in re.findall(r"^\| ([a-z][^|]+) \| ([^|]+) \|$", PAGE.read_text("utf-8"), re.MULTILINE):
+        for who in left.split(", or "):
+            if who in first:
+                shown |= {(first[who], verbs[word]) for word in right.split(", ")}
+    assert shown == {pair for pair in IN_A_DAY if pair[0] != Part.PLAYS}
 
 
 def slots(name: str) -> Iterator[int]:
@@ -389,6 +410,24 @@ def test_the_next_day_everybody_begins_anew(war: Sitting) -> None:
     war.does("count the float", (zoe, lee), cents=held, second=held)
     war.does("receive cards", (zoe,), decks=6, preinspected=False)
     war.does("buy in", player("Kim"), player="Kim", position="2", cents=100_00)
+
+
+def test_who_dealt_yesterday_adjusts_nothing_of_yesterday(war: Sitting) -> None:
+    """What a player signed alone: who dealt then is not who supervises it, on whatever day."""
+    bought = 4
+    war.does("leave", player("Ann"), player="Ann")
+    war.ends()
+    held = war.accounts["inventory"]
+    zoe, lee = Signature("Zoe", Role.DEALER, "D-9"), Signature("LEE", Role.FLOORPERSON, "F-5")
+    war.does("count the float", (zoe, PIT), cents=held, second=held)
+    war.does("receive cards", (zoe,), decks=6, preinspected=False)
+    war.does("buy in", player("Ann"), player="Ann", position="1", cents=100_00)
+    mine = war.table.version
+    told = {"player": "Ann", "cents": 5_00, "reason": "short"}
+    says = war.refuses("adjust", (lee,), record=bought, **told)
+    assert says.startswith("LEE dealt then (since record 2: count the float) and cannot adjust what was done: another")
+    war.does("adjust", (lee,), record=mine, **told)
+    war.does("adjust", (PIT,), record=bought, **told)
 
 
 def test_a_supervisor_may_go_on_to_deal_but_does_not_come_back(war: Sitting) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.chance.random.seeds import ROUNDS, require_seed
 from croupier.chance.random.simd import (
     add,
@@ -59,7 +59,7 @@ def least(most: int) -> Words:
     return np.array([0, *(2**16 % bound for bound in range(1, most + 1))], np.uint16)
 
 
-@kernel
+@part
 def quarter(a: Any, b: Any, c: Any, d: Any) -> Any:
     """A quarter of a round, on four words of each block."""
     a = add(a, b)
@@ -125,7 +125,7 @@ def draw_one(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, w
             return product >> SHIFT
 
 
-@kernel
+@part
 def draw_some(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, words: Words, bound: Any, step: Any,
               least: Words, out: Words) -> None:  # fmt: skip
     """As many numbers as there is room for, each below the bound less so many steps as it has before it."""

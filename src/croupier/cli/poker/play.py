@@ -49,6 +49,8 @@ def play(
     if not 1 <= hands <= MOST_HANDS:
         raise InputError(f"{hands} hands cannot be dealt; between 1 and {MOST_HANDS:,} can")
     ways = [policies.policy(each.strip()) for each in named.split(",")]
+    if len(ways) > seats:
+        raise InputError(f"{len(ways)} policies do not go with {seats} players; name one for each at most")
     seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     each = cents(stack) if stack is not None else 25 * rules.stakes.big_bet
     if each <= 0 or each % rules.stakes.unit:

@@ -41,7 +41,7 @@ def _print(done: Replayed) -> None:
     event = str(hand.more["event"]) if "event" in hand.more else None
     heading(hand.variant, draft.title, draft.id, STATUS[draft.status], event, played)
     print_steps(done.steps)
-    print_stacks(done.who, hand.starting_stacks, done.stacks, hand.finishing_stacks if done.agrees is False else None)
+    print_stacks(done.who, hand.starting_stacks, done.stacks_cents, hand.finishing_stacks if done.agrees is False else None)
     click.echo()
     for note in done.notes:
         click.echo(f"note: {note}")

@@ -87,7 +87,8 @@ class People:
         if self.ask is None:
             if len(able) == 1 or (able and not now):
                 return able[0]
-            return self._found((Role.DEALER,), option.command, licence=option.licence, besides=self.known)
+            form = f"Name:dealer{':licence' if option.licence else ''}"
+            raise InputError(f"{option.command} is signed by the dealer who comes: give one of them with --as '{form}'")
         default = f" (Enter: {able[0].person})" if len(able) == 1 else ""
         text = answer(self.ask, f"who comes to deal? name{':licence' if option.licence else ''}{default}> ")
         if not text and len(able) == 1:
@@ -110,7 +111,6 @@ class People:
         *,
         licence: bool = False,
         beside: Signature | None = None,
-        besides: Sequence[Signature] = (),
         may: "May | None" = None,
     ) -> Signature:
         now = identity(self.deals())
@@ -120,10 +120,7 @@ class People:
             one
             for role in roles
             for one in first
-            if may_act_as(one.role, role)
-            and one not in besides
-            and (one.licensed or not licence)
-            and not (beside and one.is_same_person(beside))
+            if may_act_as(one.role, role) and (one.licensed or not licence) and not (beside and one.is_same_person(beside))
         ]
         if able:  # where nobody may, the refusal says why
             return next((one for one in able if may is None or len(able) == 1 or may(one)), able[0])

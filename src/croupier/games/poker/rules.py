@@ -410,8 +410,6 @@ def _pot(rules: PokerRules) -> Iterator[tuple[str, str]]:
         yield "pot.shares", "a hand may fail to qualify for a share, so pot.unqualified must say where it goes"
     if all(kind in QUALIFIED for kind in rules.kinds):
         yield "pot.shares", "one share must go to a hand that every player has"
-    if rules.deuce is not None and "2-7" not in rules.kinds:
-        yield "deuce.spoiled", "no share of the pot is for a 2-7 hand"
     if len(rules.pot.suits) != len(set(rules.pot.suits)) or len(rules.pot.suits) != 4:
         yield "pot.suits", "all four suits must be ordered, the highest first"
     for kind in rules.kinds:
@@ -459,7 +457,7 @@ CLASSES = {
 """What a rule is about, by prefix; everything else is procedure."""
 
 TOGETHER: tuple[tuple[str, ...], ...] = (
-    ("pot.shares", "pot.odd", "deuce.spoiled"),
+    ("pot.shares", "pot.odd"),
     ("blinds.number", "blinds.amounts"),
     ("rake.percent", "rake.cap", "rake.unit"),
 )

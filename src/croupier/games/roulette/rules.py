@@ -312,6 +312,33 @@ def violations(rules: RouletteRules) -> Iterator[tuple[str, str]]:
     yield from kit.wrong_payouts(rules.payouts, PAID)
     yield from kit.unsettled(rules.settlement.order)
     yield from _rings(rules)
+    yield from _runs(rules)
+    yield from _zeros(rules)
+
+
+def _runs(rules: RouletteRules) -> Iterator[tuple[str, str]]:
+    """Dozens and halves are given by their first and last numbers, which are on the layout."""
+    numbers = rules.layout.row * rules.layout.column
+    for group, runs in (("dozens", rules.dozens), ("halves", rules.halves)):
+        for name, ends in runs.items():
+            known = len(ends) == 2 and all(end.isascii() and end.isdecimal() for end in ends)
+            if not known or not 1 <= int(ends[0]) <= int(ends[1]) <= numbers:
+                shown = ", ".join(ends)[:40]
+                reason = f"{name} needs its first and its last number, from 1 to {numbers}, not {shown or 'nothing'}"
+                yield paths.join((group, name)), reason
+
+
+def _zeros(rules: RouletteRules) -> Iterator[tuple[str, str]]:
+    """Each zero has its own stretch of the head, from left to right in half columns."""
+    across = 2 * rules.layout.row
+    for kind, zeros in rules.layout.zeros.items():
+        path, end = paths.join(("layout", "zeros", kind)), 0
+        for zero, span in zeros.items():
+            if len(span) != 2 or not end <= span[0] < span[1] <= across:
+                shown = " to ".join(map(str, span))
+                yield path, f"the box of {zero} cannot go from {shown}: the head has half columns 0 to {across}, each once"
+                break
+            end = span[1]
 
 
 def _rings(rules: RouletteRules) -> Iterator[tuple[str, str]]:

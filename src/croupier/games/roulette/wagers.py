@@ -68,7 +68,9 @@ def find(rules: RouletteRules, kind: str, on: Sequence[str] = ()) -> Wager | Ref
     name, _, words = spoken.partition(" ")
     kind = _SPOKEN.get(name, name)
     if kind not in KINDS:
-        return Refused("wagers.others", f"{name[:30]!r} is not a roulette wager; the wagers are {', '.join(KINDS)}")
+        filed = ", and the submission defines no other" if rules.wagers.others == "as filed" else ""
+        reason = f"{name[:30]!r} is not a roulette wager; the wagers are {', '.join(KINDS)}{filed}"
+        return Refused("wagers.others", reason)
     if on and words and (contradiction := _contradiction(rules, kind, _words(kind, words), tuple(on))):
         return contradiction
     selected = tuple(on) or _words(kind, words)

@@ -3,14 +3,14 @@
 A lawful step is looked at once more for its people. Pure functions; who signed what is part of the table's standing.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.games.kit.decider import Command, Option, RuleOn, Signature, unlicensed
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import Role, identity, is_reference, is_supervisor
 from croupier.tables.engine import commands as c
 from croupier.tables.engine.commands import ABOVE, HouseCommand, rule_of
-from croupier.tables.engine.duties import IN_A_DAY, PARTS, Part, Signed, parts, reported
+from croupier.tables.engine.duties import IN_A_DAY, IN_A_MATTER, PARTS, Part, Signed, parts, reported
 from croupier.tables.engine.standing import SHIFTS_OF_A_DAY, Live, Standing, lately
 
 STAFF = "house.staff"
@@ -37,10 +37,8 @@ def conflict(live: Live, now: Standing, command: Command) -> Refused | None:
         return _apart(live, now, command, worked, player, Part.PLAYS)
     if len(command.by) > 2 and (wrong := _twice(command)) is not None:
         return wrong
-    if command.name in _SUPERVISED:
+    if command.name in (*_SUPERVISED, c.RelieveDealer.name, live.game.new_dealer):
         return _matter(live, now, command)
-    if command.name in (c.RelieveDealer.name, live.game.new_dealer):
-        return _relief(now, command)
     return None
 
 
@@ -119,52 +117,53 @@ def _twice(command: Command) -> Refused | None:
 
 
 def _matter(live: Live, now: Standing, command: Command) -> Refused | None:
-    """Why a supervisor cannot decide this matter, which they made, reported, or are paid by."""
-    supervisors = [one for one in command.by if is_supervisor(one.role) and one.person.strip()]
+    """Why somebody cannot decide this matter, or take over this deal, in which they have another part."""
     rule = _rule(live, now, command)
-    if without := next((one for one in supervisors if not one.licensed), None):
+    supervisors = (one for one in command.by if is_supervisor(one.role) and one.person.strip())
+    if command.name in _SUPERVISED and (without := next((one for one in supervisors if not one.licensed), None)):
         return Refused(rule, unlicensed(command, without))
-    if isinstance(command, RuleOn):
-        return _party(rule, command, supervisors, now.deviated_by[0] if now.deviated_by else ())
-    if isinstance(command, c.SettleDispute):
-        paid = now.disputes[0].player if now.disputes else ""
-        return _paid(rule, command, supervisors, paid) or _party(
-            rule, command, supervisors, now.disputed_by[0] if now.disputed_by else ()
-        )
-    assert isinstance(command, c.Adjust)
-    return _paid(rule, command, supervisors, command.player)
+    return own_matter(rule, command, _involved(now, command), relieves=command.name not in _SUPERVISED)
 
 
-def _party(rule: str, command: Command, supervisors: Iterable[Signature], signers: Sequence[Signed]) -> Refused | None:
-    """Nobody decides about what they did or reported themselves."""
-    for one in supervisors:
-        for row in signers:
-            if row.is_by(one):
-                return Refused(rule, own_matter(command, one, row))
+def _involved(now: Standing, command: Command) -> Iterator[tuple[Part, Signed]]:
+    """Who has a part in what is decided: who did or reported it, whom it is for; or who deals now."""
+    match command:
+        case RuleOn():
+            yield from ((reported(row.command), row) for row in (now.deviated_by[0] if now.deviated_by else ()))
+        case c.SettleDispute():
+            yield Part.IS_PAID, Signed(now.disputes[0].player if now.disputes else "", Role.PLAYER, "", 0, "")
+            yield from ((reported(row.command), row) for row in (now.disputed_by[0] if now.disputed_by else ()))
+        case c.Adjust():
+            yield Part.IS_PAID, Signed(command.player, Role.PLAYER, "", 0, "")
+            yield from [(Part.DEALS, row) for row in now.dealers if row.record <= command.record][-1:]
+        case _:
+            yield Part.DEALS_NOW, Signed(now.dealer, Role.DEALER, "", 0, "")
+
+
+def own_matter(
+    rule: str, command: Command, involved: Iterable[tuple[Part, Signed]], *, relieves: bool = False
+) -> Refused | None:
+    """The refusal of whoever has two parts in one matter that are never one person's; None if nobody has."""
+    for part, row in involved:
+        for one in command.by:
+            pairs = ((part, then) for then in parts(command, one, relieves=relieves))
+            if one.person.strip() and row.person and row.is_by(one) and not IN_A_MATTER.isdisjoint(pairs):
+                return Refused(rule, _words(part, command, one, row))
     return None
 
 
-def own_matter(command: Command, one: Signature, row: Signed) -> str:
-    """The reason against a supervisor in a matter of their own."""
-    did = "reported it" if reported(row.command) is Part.REPORTED else f"signed it as {row.role}"
+def _words(part: Part, command: Command, one: Signature, row: Signed) -> str:
+    """The reason against somebody with this part in the matter."""
+    if part is Part.DEALS_NOW:
+        return f"{row.person[:30]} deals at this table already: another dealer signs {command.name}"
+    if part is Part.IS_PAID:
+        return f"{one.person[:30]} is whom {command.name} is about: another {ABOVE} signs it"
+    if part is Part.DEALS:
+        then = f"{one.person[:30]} dealt then (since record {row.record}: {row.command})"
+        return f"{then} and cannot {command.name} what was done: another {ABOVE} does"
+    did = "reported it" if part is Part.REPORTED else f"signed it as {row.role}"
     signed = f"{one.person[:30]} {did} (record {row.record}: {row.command})"
     return f"{signed} and cannot {command.name} there: another {ABOVE} does"
-
-
-def _paid(rule: str, command: Command, supervisors: Iterable[Signature], player: str) -> Refused | None:
-    for one in supervisors:
-        if player and identity(one.person) == identity(player):
-            return Refused(rule, f"{one.person[:30]} is whom {command.name} is about: another {ABOVE} signs it")
-    return None
-
-
-def _relief(now: Standing, command: Command) -> Refused | None:
-    """Nobody relieves themselves."""
-    for one in command.by:
-        if one.role == Role.DEALER and now.dealer and identity(one.person) == identity(now.dealer):
-            rule = rule_of(command.name) if isinstance(command, HouseCommand) else "burn.new_dealer"
-            return Refused(rule, f"{now.dealer[:30]} deals at this table already: another dealer signs {command.name}")
-    return None
 
 
 # Words and rules

@@ -66,6 +66,7 @@ IN_A_MATTER: frozenset[tuple[Part, Part]] = frozenset(
         (Part.DID, Part.SUPERVISES),
         (Part.REPORTED, Part.SUPERVISES),
         (Part.IS_PAID, Part.SUPERVISES),
+        (Part.DEALS, Part.SUPERVISES),
         (Part.DEALS_NOW, Part.RELIEVES),
     }
 )
@@ -105,11 +106,13 @@ def reported(command: str) -> Part:
     return Part.REPORTED if command in _REPORTS else Part.DID
 
 
-def parts(command: Command, one: Signature) -> frozenset[Part]:
-    """The parts that somebody takes by signing the command."""
+def parts(command: Command, one: Signature, *, relieves: bool = False) -> frozenset[Part]:
+    """The parts that somebody takes by signing the command; `relieves`: by it another dealer comes."""
     taken = {PARTS[one.role]}
     if isinstance(command, CountFloat | CountInventory):
         taken.add(Part.COUNTS)
+    if relieves and one.role == Role.DEALER:
+        taken.add(Part.RELIEVES)
     return frozenset(taken)
 
 

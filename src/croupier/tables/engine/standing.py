@@ -74,6 +74,7 @@ class Standing(NamedTuple):
     deviated_by: tuple[tuple[Signed, ...], ...] = ()  # who signed each deviation that waits for a ruling
     disputed_by: tuple[tuple[Signed, ...], ...] = ()  # who signed each dispute that is open
     adjusted: tuple[Correction, ...] = ()  # of late
+    dealers: tuple[Signed, ...] = ()  # who took over the deal of late, and with which record
     page: Page = Page()  # what the records since the last carried standing add up to
 
 
@@ -277,6 +278,11 @@ def _adjusted(now: Standing, event: e.Adjusted, people: Sequence[Signed]) -> Sta
     return replace(now, adjusted=(*lately(now.adjusted, at, ADJUSTED_WITHIN), made))
 
 
+def _took_over(now: Standing, event: e.DealerChanged, people: Sequence[Signed]) -> Standing:
+    comes = next((one for one in people if one.person == event.person), None)
+    return replace(now, dealers=(*lately(now.dealers, comes.at, ADJUSTED_WITHIN), comes)) if comes else now
+
+
 def _shift_ended(now: Standing, event: e.BoxExchanged, people: Sequence[Signed]) -> Standing:
     at = people[0].at if people else ""
     left = {name: lately(rows, at, SHIFTS_OF_A_DAY) for name, rows in now.staff.items()}
@@ -303,6 +309,7 @@ _NOTED: dict[type, Callable[[Standing, Any, tuple[Signed, ...]], Standing]] = {
     e.DisputeSettled: lambda now, event, people: replace(now, disputed_by=now.disputed_by[1:]),
     e.Adjusted: _adjusted,
     e.BoxExchanged: _shift_ended,
+    e.DealerChanged: _took_over,
 }
 _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     e.SetUp: _set_up,

@@ -46,7 +46,7 @@ def replayed(text: str, number: str) -> Page:
         "agrees": done.agrees is not False,
         "notes": done.notes,
         "again": None,
-        **_table(done.steps, done.who, hand.starting_stacks, done.stacks),
+        **_table(done.steps, done.who, hand.starting_stacks, done.stacks_cents),
     }
 
 

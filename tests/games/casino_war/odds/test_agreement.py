@@ -184,3 +184,70 @@ def test_seats_are_alike() -> None:
     assert (
         nets({"A": "1", "B": "2", "C": "3"}) == nets({"A": "9", "B": "4", "C": "1"}) == nets({"C": "2", "B": "6", "A": "5"})
     )
+
+
+LIMITED = {"progressive.offered": True, "limits.payout_per_hand": "1000.00", "chips.in_play": ["1.00", "5.00"]}
+FOUR = {"cards": {"1": "Qs", "dealer": "Qs"}, "decisions": {"1": "war"}, "war_cards": {"1": "Qs", "dealer": "Qs"}}
+COVERS = "what-the-payout-limit-covers"
+
+
+@pytest.mark.parametrize(
+    ("reading", "most"),
+    [
+        ("all that a hand is paid but the meters", 200),
+        ("the Initial, Tie and War Wagers only", 1000),
+    ],
+)
+def test_the_limit_of_the_house_reaches_the_progressive(reading: str, most: int) -> None:
+    """A suited four of a kind pays 1000 to 1 and the meter; 1,000.00 is 200 units of 5.00. The meter is not cut."""
+    opened = open_edition("md-1.2/casino-war", choices=LIMITED, read={COVERS: reading})
+    line = next(line for line in lines(opened, "progressive") if line.strategy is None)
+    assert max(net for net, _ in line.distribution.outcomes) == most
+    # the Initial Wager of 1.00 is returned in a tied War that pays 2.00, which counts against the limit first
+    wagers = [
+        {"player": "1", "wager": "initial", "amount": "1.00"},
+        {"player": "1", "wager": "progressive", "amount": "5.00"},
+    ]
+    written = {"wagers": wagers, **FOUR, "meter": "10000.00"}
+    told: Any = opened.room.settle(opened.rules, written).json()
+    war = 200
+    cut = 1000_00 if most == 200 else 500_000 + war
+    assert cents(told["players"]["1"]["net"]) == 10_000_00 + cut
+    plan = opened.room.plan(opened.rules, Asked(rounds=100))
+    assert max(plan.pays) == most  # type: ignore[attr-defined]
+
+
+def test_a_limit_that_cuts_the_meter_leaves_its_numbers_untold() -> None:
+    opened = open_edition("md-1.2/casino-war", choices=LIMITED, read={COVERS: "all that a hand is paid"})
+    report: Any = report_on(opened)
+    assert "return without the meter" in report["details"]["progressive"]
+    assert not any("dollar" in name or "long-run" in name for name in report["details"]["progressive"])
+    assert any("cuts the meter, too" in said for said in report["warnings"])
+
+
+def test_the_edge_of_the_progressive_in_the_long_run() -> None:
+    """N5: 18.4266 % without the meter; it pays 10,000.00 at each reset, and all of the tenth that goes to it."""
+    for rate, edge in (("1/10", 0.0802), ("1/20", 0.1302)):
+        opened = open_edition("md-1.2/casino-war", choices={"progressive.meter.rate": rate, "progressive.offered": True})
+        report: Any = report_on(opened, "progressive")
+        assert report["wagers"][0]["house_edge"]["float"] == pytest.approx(0.184266, abs=1e-6)
+        assert report["wagers"][0]["note"] == "without the meter; every tie goes to War"
+        numbers = report["details"]["progressive"]
+        assert numbers["long-run house edge"]["float"] == pytest.approx(edge, abs=5e-5)
+        assert numbers["part of each wager that goes to the meter"]["exact"] == rate
+        assert numbers["meter at its reset, dollars"]["exact"] == "10000"
+
+
+def test_envy_comes_from_others() -> None:
+    """N4: nobody else is there: nothing; six others are worth six times one; the break-even meter counts them."""
+    opened = open_edition("md-1.2/casino-war")
+    edges = {players: lines(opened, "envy", (), {"players": players})[0].house_edge for players in (1, 2, 7)}
+    assert edges == {1: 0, 2: Fraction(-2000, 993023), 7: Fraction(-12000, 993023)}
+    fair = {players: _fair(report_on(opened, "progressive", asks={"players": players})) for players in (1, 7)}
+    # each other's Envy Bonus of 5,000.00 is won as often as the meter
+    assert fair[1] - fair[7] == 6 * 5_000
+
+
+def _fair(report: Any) -> Fraction:
+    found = [value for name, value in report["details"]["progressive"].items() if name.startswith("break-even")]
+    return Fraction(found[0]["exact"])

@@ -86,38 +86,38 @@ def possible(rules: WarRules, state: State, report: Command) -> bool:
 class Reports(RuleBasedStateMachine):
     """A table that is dealt at, with what its reports demand written down beside it."""
 
-    rules: WarRules
+    book: WarRules
     state: State
 
     @initialize(house=st.sampled_from(HOUSES), otherwise=st.booleans(), phase=st.sampled_from(PHASES), data=st.data())
     def opens(self, house: tuple[str, dict[str, Value]], otherwise: bool, phase: str, data: st.DataObject) -> None:
         """A table in any phase: its cards just received, or somewhere in a round."""
         edition, choices = house
-        self.rules = war(choices, edition=edition, read=READ.get(edition) if otherwise else None)
+        self.book = war(choices, edition=edition, read=READ.get(edition) if otherwise else None)
         self.burns, self.held, self.reshuffle, self.shuffled, self.out = 0, 0, False, True, Counter[str]()
-        self.state = play.new(self.rules)
+        self.state = play.new(self.book)
         if phase == "preparing":
-            self.does(c.ReceiveCards(by=STAFF, decks=self.rules.decks_at_table))
+            self.does(c.ReceiveCards(by=STAFF, decks=self.book.decks_at_table))
             self.does(c.BuyIn(by=STAFF, player="Ann", position="1", cents=5_000_00))
         else:
-            self.state = play.ready(self.rules, {str(2 * at + 1): (name, 5_000_00) for at, name in enumerate(NAMES)})
+            self.state = play.ready(self.book, {str(2 * at + 1): (name, 5_000_00) for at, name in enumerate(NAMES)})
         for _ in range(40):
             if self.state.phase != phase:
                 self.takes_a_step(data)
 
     def takes_a_step(self, data: st.DataObject) -> None:
         """Something that is due or, if nothing is, may be done."""
-        listed = [one for one in play.options(self.rules, self.state) if one.command not in SELDOM]
+        listed = [one for one in play.options(self.book, self.state) if one.command not in SELDOM]
         due = [one for one in listed if one.kind == "next"] or listed
         if due:
             self.does(filled(data, data.draw(st.sampled_from(due)), self.state))
 
     def does(self, command: Command) -> None:
-        decision = play.decide(self.rules, self.state, command)
+        decision = play.decide(self.book, self.state, command)
         assert not isinstance(decision, Refused), (command, decision)
         for event in decision:
             self.watches(event)
-            self.state = play.evolve(self.rules, self.state, event)
+            self.state = play.evolve(self.book, self.state, event)
 
     # What is due
 
@@ -133,7 +133,7 @@ class Reports(RuleBasedStateMachine):
                 assert not self.reshuffle
                 assert not self.burns  # a new dealer burns before the next round
             case e.Dealt():
-                late = self.rules.burn.new_dealer_in_round == "after the round"
+                late = self.book.burn.new_dealer_in_round == "after the round"
                 assert not self.reshuffle
                 assert late or not self.burns
             case e.Planned() if "into the shoe" in event.plan:
@@ -178,12 +178,12 @@ class Reports(RuleBasedStateMachine):
         for report in (one, other):
             if report is None:
                 return
-            decision = play.decide(self.rules, self.state, report)
-            if possible(self.rules, self.state, report):
+            decision = play.decide(self.book, self.state, report)
+            if possible(self.book, self.state, report):
                 self.does(report)
                 continue
             assert isinstance(decision, Refused), (report, decision)
-            assert decision.rule in ("shoe.kind", "shoe.shuffler", "deal.cover_card", self.rules.decks_rule), decision
+            assert decision.rule in ("shoe.kind", "shoe.shuffler", "deal.cover_card", self.book.decks_rule), decision
 
     @rule(data=st.data(), steps=st.integers(1, 6))
     def goes_on(self, data: st.DataObject, steps: int) -> None:
@@ -198,7 +198,7 @@ class Reports(RuleBasedStateMachine):
 
     @property
     def listed(self) -> tuple[Option, ...]:
-        return play.options(self.rules, self.state)
+        return play.options(self.book, self.state)
 
 
 def filled(data: st.DataObject, option: Option, state: State) -> Command:

@@ -53,7 +53,7 @@ def test_written_hand_is_read_again(
         assert done.complete
         assert done.agrees
         assert told(done.events) == _renamed(told(events), before, done.who)
-        assert sum(done.stacks) == sum(before.stacks) - (after.raked - before.raked)
+        assert sum(done.stacks_cents) == sum(before.stacks) - (after.raked - before.raked)
         assert write(
             rules, play.ready(rules, dict(zip(done.who, again.starting_stacks, strict=True))), done.events
         ).actions == (hand.actions)

@@ -85,7 +85,8 @@ def test_617a_6_c_a_ball_that_leaves_the_wheel_on_its_way_out_is_inspected_under
     table.does(OUT)
     assert [option.rule for option in table.may("inspect the ball")] == ["no_spin.ball_out"]
     assert "off the wheel" in table.refuses(TAKE_OUT, "no_spin.ball_out")
-    table.does(OBJECT)  # another object: the ball is examined all the same
+    table.does(OBJECT)  # another object: the ball is examined all the same, and nobody takes it out of the wheel
+    assert [event.remedy for event in table.happened(e.SpinVoided)] == ["remove the ball", "inspect the ball", ""]
     table.does(c.InspectBall(by=DEALER, damaged=True))
     assert table.next_steps == {"new ball"}
 

@@ -71,9 +71,9 @@ class ProgressiveOdds:
         """The house edge over many wagers, of each of which `rate` goes to a meter that is paid out whole.
 
         All that ever goes to the meter is paid some day, and each time it begins again with its reset amount. None where an
-        award takes only a part of the meter.
+        award takes only a part of the meter, or where these cards can never win it.
         """
-        return 1 - self.returned(reset_cents, others=others) - rate if self.empties else None
+        return 1 - self.returned(reset_cents, others=others) - rate if self.empties and self.meter_share else None
 
     def break_even_cents(self, *, others: int = 0) -> Fraction | None:
         """The meter at which the wager is fair; None if it cannot be won. Not above 0: fair without it."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.chance.random.simd import (
     above,
     add,
@@ -111,14 +111,14 @@ def take(first: Any, last: Any, numbers: Words, highest: Any, shoe: Words, cards
     store_rows(shoe, held)
 
 
-@kernel
+@part
 def draw_suits(key: Key, group: Any, first: Any, last: Any, state: Numbers, blocks: Blocks, words: Words, least: Words,
                held: NDArray[np.int64], cards: Cards, suits: Cards) -> None:  # fmt: skip
     """The suits of cards whose ranks are drawn: of what is left of the rank in that shoe, by (rank, shoe, suit)."""
     for row in range(U(first), U(last)):
         for lane in range(WIDTH):
             of_rank = held[cards[row, lane], lane]
-            left = U(of_rank.sum())
+            left = U(of_rank[0] + of_rank[1] + of_rank[2] + of_rank[3])
             number = np.int64(draw_one(key, group, FOR_SUITS, state, blocks, words, left, U(least[left])))
             suit = 0
             while number >= of_rank[suit]:
@@ -260,7 +260,7 @@ def settle_hands(cards: Cards, suits: Cards, tied: Cards, there: Any, table: Dea
                 meter[1, lane] = number
 
 
-@kernel
+@part
 def add_shoes(played: Numbers, next_card: Numbers, ends: Numbers, found: Numbers, money: Payoffs, sums: Numbers) -> None:
     """Finished shoes into the sums, with the squares of what each wager won in each of them."""
     pays, tie, bonus = money.initial, money.tie, money.progressive
@@ -321,7 +321,9 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Num
         for lane in range(LANES):
             due[lane] = max(0, min(table.rounds, rounds - (group * LANES + lane) * table.rounds))
             if table.suits:
-                by_suit[:, lane, :] = suited
+                for rank in range(len(suited)):
+                    for suit in range(N_SUITS):
+                        by_suit[rank, lane, suit] = suited[rank, suit]
         next_card[:] = table.burned
         played[:], ends[:], found[:], meter[:] = 0, 0, 0, 0
         drawn, finished = 0, False

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import part
 from croupier.games.kit.simulation.sessions import DRAWDOWN, END, FINAL, GOAL, LOSING, PLAYED, RUINED, WINNING, SessionTerms
 
 FOR_SESSIONS = np.uint64(2)  # the purpose of their streams
@@ -47,13 +47,13 @@ class Book(NamedTuple):
     ended: Any  # how, or 0
 
 
-@kernel
+@part
 def open_book(limits: SessionLimits) -> Book:
     """The book before the first round."""
     return Book(0, limits.bankroll, limits.bankroll, 0, 0, 0, 0, 0, 0)
 
 
-@kernel
+@part
 def enter_round(net: Any, book: Book, limits: SessionLimits) -> Book:
     """The book after a round that brought so much."""
     number, bankroll, highest, fall, lost, won, longest_lost, longest_won, ended = book
@@ -69,7 +69,7 @@ def enter_round(net: Any, book: Book, limits: SessionLimits) -> Book:
     return Book(number + 1, bankroll, highest, fall, lost, won, max(longest_lost, lost), max(longest_won, won), ended)
 
 
-@kernel
+@part
 def close_book(book: Book, row: Numbers) -> None:
     """What the session leaves behind."""
     row[FINAL], row[DRAWDOWN] = book.bankroll, book.fall

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import part
 from croupier.games.poker.draws.sets import Whole, number_of
 
 CHOICES = np.uint32
@@ -17,7 +17,7 @@ CHOICES = np.uint32
 Choices = NDArray[np.uint32]
 
 
-@kernel
+@part
 def rename_choices(hand: Any, choices: int, orders: Whole, choose: Whole, numbers: Whole, out: Choices) -> None:
     """Add the choices of a hand to those of all hands that it becomes when suits are renamed, whose numbers it gives."""
     held = len(hand)
@@ -40,7 +40,7 @@ def rename_choices(hand: Any, choices: int, orders: Whole, choose: Whole, number
         out[numbers[way]] |= np.uint32(renamed)
 
 
-@kernel
+@part
 def one_of(choices: Any, chosen: int) -> int:
     """The subset that is so many after the first of the choices."""
     for subset in range(32):

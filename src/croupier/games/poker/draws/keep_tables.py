@@ -5,7 +5,7 @@ from math import comb
 
 import numpy as np
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.equipment.cards import FACES
 from croupier.games.poker.draws.alone import BADUGI, kept_by_cards, kept_by_ranks
 from croupier.games.poker.draws.choices import CHOICES, Choices, rename_choices
@@ -65,7 +65,7 @@ def keep_low(
         _next(cards)
 
 
-@kernel
+@part
 def _alike(cards: Whole, kept: int, best: int) -> int:
     """All subsets that keep the same ranks, and in them a badugi of the same ranks as the best one."""
     choices = 0
@@ -83,7 +83,7 @@ def _alike(cards: Whole, kept: int, best: int) -> int:
     return choices
 
 
-@kernel
+@part
 def _ranks(cards: Whole, subset: int) -> int:
     """How often each rank is in a subset, four bits a rank."""
     ranks = 0
@@ -93,7 +93,7 @@ def _ranks(cards: Whole, subset: int) -> int:
     return ranks
 
 
-@kernel
+@part
 def _suits_differ(cards: Whole, subset: int) -> bool:
     suits = 0
     for at in range(len(cards)):
@@ -104,7 +104,7 @@ def _suits_differ(cards: Whole, subset: int) -> bool:
     return True
 
 
-@kernel
+@part
 def _next(cards: Whole) -> None:
     """The next hand in the order of their numbers; what follows the last one does not matter."""
     for at in range(len(cards)):
@@ -115,7 +115,7 @@ def _next(cards: Whole) -> None:
             return
 
 
-@kernel
+@part
 def _within_cap(kept: int, heights: Whole, cap: int) -> int:
     """What is kept, and the lowest other cards where not all of them may be exchanged."""
     discards = len(heights)
@@ -131,7 +131,7 @@ def _within_cap(kept: int, heights: Whole, cap: int) -> int:
     return kept
 
 
-@kernel
+@part
 def _best_badugi(cards: Whole, heights: Whole, limit: int) -> int:
     """The largest set of different ranks and suits up to the limit, and of those the lowest from the top down."""
     best, best_size, best_ranks = 0, 0, 0
@@ -149,7 +149,7 @@ def _best_badugi(cards: Whole, heights: Whole, limit: int) -> int:
     return best
 
 
-@kernel
+@part
 def _add_ranks(cards: Whole, heights: Whole, limit: int, kept: int) -> int:
     """What is kept, and a card of every further rank up to the limit."""
     ranks = 0
@@ -163,7 +163,7 @@ def _add_ranks(cards: Whole, heights: Whole, limit: int, kept: int) -> int:
     return kept
 
 
-@kernel
+@part
 def _spoilt(cards: Whole) -> bool:
     """Whether different ranks are a straight (aces high) or a flush."""
     suited = True

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import part
 from croupier.games.poker.draws.sets import Whole
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.hands.ladder import KEYS, values
@@ -104,7 +104,7 @@ def twins() -> Whole:
     return np.stack([(parts == parts[:, [subset]]).argmax(axis=1) for subset in range(ALL + 1)], axis=1)
 
 
-@kernel
+@part
 def ways_to_draw(drawn: Ranks, size: int, left: Whole) -> int:
     """In how many ways these ranks can be drawn from so many cards of each rank."""
     ways, run = 1, 0

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.equipment.cards import FACES, Card
 from croupier.games.poker.hands.kernels import ones
 
@@ -65,7 +65,7 @@ def numbers(rows: NDArray[Any]) -> Whole:
     return numbers
 
 
-@kernel
+@part
 def number_of(cards: Any, choose: Whole) -> int:
     """The number of a set, whose cards stand in ascending order."""
     number = 0
@@ -74,7 +74,7 @@ def number_of(cards: Any, choose: Whole) -> int:
     return number
 
 
-@kernel
+@part
 def sort_cards(cards: Any) -> None:
     """Put a few cards in ascending order."""
     for at in range(1, len(cards)):
@@ -85,7 +85,7 @@ def sort_cards(cards: Any) -> None:
         cards[to] = card
 
 
-@kernel
+@part
 def number_of_four(a: int, b: int, c: int, d: int, choose: Whole) -> int:
     """The number of four cards in any order."""
     a, b, c, d = min(a, b), max(a, b), min(c, d), max(c, d)
@@ -94,7 +94,7 @@ def number_of_four(a: int, b: int, c: int, d: int, choose: Whole) -> int:
     return int(choose[a, 1] + choose[b, 2] + choose[c, 3] + choose[d, 4])
 
 
-@kernel
+@part
 def place_within(hand: Any, subset: int, steps: Whole) -> int:
     """Where some cards of a hand, which stand in ascending order, are in a table of all sets; `subset` has their bits."""
     place, size = 0, 0
@@ -105,7 +105,7 @@ def place_within(hand: Any, subset: int, steps: Whole) -> int:
     return place
 
 
-@kernel
+@part
 def places_within(hand: Any, steps: Whole, places: Whole) -> None:
     """The same for every subset of the hand."""
     places[0] = 0
@@ -138,7 +138,7 @@ def spread_sets(hands: Any, steps: Whole, table: Any, out: Any) -> None:
         out[hand] = total
 
 
-@kernel
+@part
 def alternate(sums: Real, held: int) -> None:
     """From sums over the draws to each subset of a hand with all cards, those without the cards thrown away."""
     for at in range(held):
@@ -147,7 +147,7 @@ def alternate(sums: Real, held: int) -> None:
                 sums[subset] -= sums[subset | 1 << at]
 
 
-@kernel
+@part
 def next_choice(chosen: Whole, size: int, count: int) -> bool:
     """The next choice of so many out of the count, in ascending order; False after the last."""
     at = size - 1

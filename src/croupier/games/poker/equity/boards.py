@@ -9,7 +9,7 @@ from os import cpu_count
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.equipment.cards import FACES, Card
 from croupier.games.poker.draws.sets import Cards, Real, Whole
 from croupier.games.poker.equity.tally import Counted, added, nothing_counted, tally, units_of_ties
@@ -48,7 +48,7 @@ def count_boards(
         return added([*pool.map(count, range(parts))])
 
 
-@kernel
+@part
 def pairs_of(hands: Cards, pair: Cards) -> tuple[Cards, Whole]:
     """The columns of each hand's pairs of ranks, each once, and how many there are."""
     columns = np.zeros((len(hands), 10), np.uint8)
@@ -65,7 +65,7 @@ def pairs_of(hands: Cards, pair: Cards) -> tuple[Cards, Whole]:
     return columns, widths
 
 
-@kernel
+@part
 def together(masks: NDArray[np.uint64], cards: Cards) -> np.uint64:
     """The masks of all these cards in one."""
     mask = U(0)

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.games.poker.draws.choices import Choices, one_of
 from croupier.games.poker.draws.sets import Bits, Cards, U, Whole, next_choice, number_of, sort_cards, unseen
 from croupier.games.poker.equity.kernels import below, stream
@@ -56,7 +56,7 @@ def play_draws(
     return short
 
 
-@kernel
+@part
 def exchange(
     hand: Cards, kept: int, stub: Cards, count: int, pile: Cards, piled: int, state: Bits, rules: Dealing
 ) -> tuple[int, int, int]:
@@ -88,7 +88,7 @@ def exchange(
     return count, piled, needed - served
 
 
-@kernel
+@part
 def draw_card(stub: Cards, count: int, state: Bits) -> tuple[int, int]:
     """A card from a random place, and how many are left."""
     at = below(state, count)
@@ -97,7 +97,7 @@ def draw_card(stub: Cards, count: int, state: Bits) -> tuple[int, int]:
     return card, count - 1
 
 
-@kernel
+@part
 def burn(stub: Cards, count: int, pile: Cards, piled: int, state: Bits, back: bool) -> tuple[int, int]:
     """Burn a card if there is one; gives the cards of the stub and of the pile."""
     if count:
@@ -108,7 +108,7 @@ def burn(stub: Cards, count: int, pile: Cards, piled: int, state: Bits, back: bo
     return count, piled
 
 
-@kernel
+@part
 def reshuffle(stub: Cards, count: int, pile: Cards, piled: int, state: Bits, again: bool, needed: int) -> int:
     """The pile goes into the stub, and a card is burned if more are left than needed; gives the cards of the stub."""
     stub[count : count + piled] = pile[:piled]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.games.poker.draws.sets import Cards, U, Whole, unseen
 
 _GOLDEN = U(0x9E3779B97F4A7C15)
@@ -17,7 +17,7 @@ _LOW = U(0xFFFFFFFF)
 _HALF = U(32)
 
 
-@kernel
+@part
 def mixed(word: Any) -> Any:
     """The word with its bits well stirred (the output step of splitmix64)."""
     word = (word ^ (word >> U(30))) * _FIRST
@@ -25,7 +25,7 @@ def mixed(word: Any) -> Any:
     return word ^ (word >> U(31))
 
 
-@kernel
+@part
 def below(state: NDArray[np.uint64], count: int) -> Any:
     """A random number below the count, each equally likely; the state moves on."""
     bound = U(count)
@@ -36,7 +36,7 @@ def below(state: NDArray[np.uint64], count: int) -> Any:
             return np.int64(product >> _HALF)
 
 
-@kernel
+@part
 def stream(state: NDArray[np.uint64], seed: Any, number: int) -> None:
     """Start the stream of one deal."""
     state[0] = mixed(seed + _GOLDEN) ^ mixed(mixed(U(number) + _GOLDEN))

@@ -14,7 +14,7 @@ from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 
 U = np.uint64
 LOW = U(0xFFFFFFFF)
@@ -30,6 +30,7 @@ Cards = NDArray[np.uint8]
 Words = NDArray[np.uint64]
 Short = NDArray[np.uint16]
 Values = NDArray[np.int32]
+Numbers = NDArray[np.int64]
 
 
 class Index(NamedTuple):
@@ -84,7 +85,7 @@ lowest_bit: Any = intrinsic(_lowest)
 """The position of the lowest bit set; the word must not be 0."""
 
 
-@kernel
+@part
 def ones(word: Any) -> int:
     """How many bits of a whole number are set, as a number to count with."""
     return np.int64(bits_of(U(word)))  # type: ignore[return-value]
@@ -93,14 +94,14 @@ def ones(word: Any) -> int:
 # Ranking
 
 
-@kernel
+@part
 def place(word: Any, multiplier: Any, bucket_shift: Any, mask: Any, displaced: Short) -> Any:
     """Where the ranks of a sum of words stand. Takes the parts of an index: a tuple of arrays is slow inside a loop."""
     product = (word & LOW) * multiplier & LOW
     return (product >> TWO & mask) ^ U(displaced[product >> bucket_shift])
 
 
-@kernel
+@part
 def suited_ranks(total: Any, mask: Any) -> Any:
     """The ranks of the suit of which the counters of the total found enough."""
     return mask >> (lowest_bit(total & ENOUGH) - COUNTERS >> TWO) * RANK_BITS & ALL_RANKS
@@ -155,7 +156,7 @@ def rank_choices(cards: Cards, choices: Cards, out: Values, deck: Deck, index: I
     return different
 
 
-@kernel
+@part
 def badugi_ranks(held: Any, columns: tuple[int, ...], following: NDArray[np.uint8]) -> Any:
     """The ranks of the best badugi among cards given by their bits from the ace up. Goes on at the end without a branch."""
     state, ranks = U(0), U(0)
@@ -182,25 +183,27 @@ def badugi_rows(cards: Cards, columns: tuple[int, ...], out: Values, deck: Deck,
     return different
 
 
-@kernel
-def displace(keys: Words, index: Index, places: NDArray[np.int64]) -> bool:
+def displace(keys: Words, index: Index, places: Numbers) -> bool:
     """Fill in the index's displacements so that no two keys share a place; False if this multiplier cannot do it.
 
     Buckets with most keys go first, while there is most room; places that a displacement reaches differ by exclusive or.
     """
     multiplier, bucket_shift, mask, displaced = index
-    buckets = len(displaced)
-    bucket_of = np.empty(len(keys), np.int64)
-    spot = np.empty(len(keys), np.uint64)
-    for i in range(len(keys)):
-        product = keys[i] * multiplier & LOW
-        bucket_of[i] = product >> bucket_shift
-        spot[i] = product >> TWO & mask
-    order = np.argsort(bucket_of, kind="mergesort")
-    ends = np.cumsum(np.bincount(bucket_of, minlength=buckets))
-    sizes = np.bincount(bucket_of, minlength=buckets)
+    product = keys * multiplier & LOW
+    bucket_of = (product >> bucket_shift).astype(np.int64)
+    sizes = np.bincount(bucket_of, minlength=len(displaced))
+    order, largest_first = (np.argsort(each, kind="stable") for each in (bucket_of, -sizes))
     taken = np.zeros(int(mask) + 1, np.bool_)
-    for bucket in np.argsort(-sizes, kind="mergesort"):
+    return bool(
+        fill_buckets(product >> TWO & mask, order, largest_first, sizes, np.cumsum(sizes), taken, displaced, places)
+    )
+
+
+@kernel
+def fill_buckets(spot: Words, order: Numbers, largest_first: Numbers, sizes: Numbers, ends: Numbers,
+                 taken: NDArray[np.bool_], displaced: Short, places: Numbers) -> bool:  # fmt: skip
+    """Displace the keys of each bucket to places that are not taken; `order` has the keys bucket by bucket."""
+    for bucket in largest_first:
         inside = order[ends[bucket] - sizes[bucket] : ends[bucket]]
         fits = False
         for by in range(len(taken)):

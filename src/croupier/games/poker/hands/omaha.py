@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.equipment.cards import deck
 from croupier.games.poker.hands import lookup
 from croupier.games.poker.hands.kernels import (
@@ -144,13 +144,13 @@ def best_rows(boards: NDArray[np.int8], pairs: Cards, keys: Any, index: Index, p
             values[U(board) * WIDTH + U(pair)] = best
 
 
-@kernel
+@part
 def suit_of_flush(total: Any) -> Any:
     """By how many bits masks are shifted for the suit of which a board, given by the sum of its words, has three."""
     return (lowest_bit(total & ENOUGH | SPADES) - COUNTERS >> TWO) * RANK_BITS
 
 
-@kernel
+@part
 def best_flush(board: Any, own: Any, suited: Short, top_three: Short, top_two: Short, runs: Any, straights: Any) -> Any:
     """The value of the best flush of three and two of these ranks of one suit; 0 if there is none."""
     flush = U(suited[top_three[board] | top_two[own]])

@@ -13,7 +13,7 @@ from croupier.equipment.cards import UNKNOWN, Card, card, names
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.amounts import in_units
+from croupier.games.poker.amounts import in_units, stack_number
 from croupier.games.poker.histories.phh import Action, Hand, Kind, action
 from croupier.games.poker.histories.posts import Deviation, deviations, made
 from croupier.games.poker.histories.rules import Setting
@@ -40,7 +40,7 @@ Part = Step | tuple[tuple[Event, ...], Action | None]
 
 @dataclass(frozen=True)
 class Replayed:
-    """A hand as it went under the rules; all amounts are whole cents, `stacks` those at the end.
+    """A hand as it went under the rules. `stacks` are those at the end in the file's units, `stacks_cents` in whole cents.
 
     `agrees` is None where the file does not say how the hand ended. `deviations` are what the room did otherwise than the
     edition says.
@@ -51,7 +51,7 @@ class Replayed:
     before: State
     parts: tuple[Part, ...]
     events: tuple[Event, ...]
-    stacks: tuple[int, ...]
+    stacks_cents: tuple[int, ...]
     complete: bool
     agrees: bool | None
     notes: tuple[str, ...]
@@ -72,6 +72,11 @@ class Replayed:
                 steps[0] = steps[0]._replace(action=written.number, comment=written.comment)
             steps_so_far += steps
         return tuple(steps_so_far)
+
+    @property
+    def stacks(self) -> tuple[int | float | None, ...]:
+        """What everybody has at the end, as the file writes amounts; None where it does not know a stack."""
+        return tuple(stack_number(cents) for cents in self.stacks_cents)
 
     @property
     def who(self) -> tuple[str, ...]:
@@ -118,7 +123,7 @@ class HandCourse:
             before=self.before,
             parts=tuple(self.parts),
             events=tuple(self.events),
-            stacks=stacks,
+            stacks_cents=stacks,
             complete=complete,
             agrees=agrees,
             notes=tuple(self.notes),

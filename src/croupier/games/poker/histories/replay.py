@@ -77,7 +77,7 @@ def report(done: Replayed) -> dict[str, object]:
         "hand": hand.more.get("hand"),
         "players": list(done.who),
         "starting_stacks": [stack_number(cents) for cents in hand.starting_stacks],
-        "finishing_stacks": [stack_number(cents) for cents in done.stacks],
+        "finishing_stacks": list(done.stacks),
         "recorded_stacks": None if hand.finishing_stacks is None else [number(cents) for cents in hand.finishing_stacks],
         "agrees": done.agrees,
         "complete": done.complete,

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import part
 from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.learning.records import DRAWING
 from croupier.games.poker.players.layout import (
@@ -27,7 +27,7 @@ FACES = 52
 U = np.uint64
 
 
-@kernel
+@part
 def open_actions(hand: Record, turn: Record, view: Record, mask: Any) -> None:
     """One for each action that is open."""
     mask[:] = 0
@@ -41,7 +41,7 @@ def open_actions(hand: Record, turn: Record, view: Record, mask: Any) -> None:
     mask[BET_MOST] = turn.high > turn.low
 
 
-@kernel
+@part
 def see_cards(own: Any, hand: Record, turn: Record, rules: Record, view: Record, row: Any) -> None:
     count = rules.players
     for i in range(hand.held[own]):
@@ -68,7 +68,7 @@ def see_cards(own: Any, hand: Record, turn: Record, rules: Record, view: Record,
             row[view.board + np.int64(hand.board[i])] = 1.0
 
 
-@kernel
+@part
 def see_bets(own: Any, hand: Record, turn: Record, rules: Record, view: Record, row: Any) -> None:
     count, pot, stack = rules.players, 0, view.stack
     for ahead in range(count):
@@ -90,7 +90,7 @@ def see_bets(own: Any, hand: Record, turn: Record, rules: Record, view: Record, 
     row[view.pot] = pot / (count * stack)
 
 
-@kernel
+@part
 def look(hand: Record, turn: Record, rules: Record, view: Record, row: Any) -> None:
     """The row of the player whose turn it is."""
     own = turn.actor

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import part
 from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.learning.records import BETTING, DRAWING, OVER
 from croupier.games.poker.players.layout import BET, BET_LEAST, CALL, CALLS, CHECKS, DEEDS, DRAW, FOLD, RAISES
@@ -28,7 +28,7 @@ from croupier.games.poker.simulation.pots import award, look_at_suits
 from croupier.games.poker.simulation.records import Record
 
 
-@kernel
+@part
 def start_hand(deck: Any, hand: Record, turn: Record, rules: Record, values: Record) -> None:
     """A hand from this deck, up to the first decision."""
     begin(deck, 0, hand, rules)
@@ -45,7 +45,7 @@ def start_hand(deck: Any, hand: Record, turn: Record, rules: Record, values: Rec
     begin_street(0, hand, turn, rules, values)
 
 
-@kernel
+@part
 def begin_street(first: Any, hand: Record, turn: Record, rules: Record, values: Record) -> None:
     """Deal from this street on until somebody must act or the hand is over."""
     street = first
@@ -62,7 +62,7 @@ def begin_street(first: Any, hand: Record, turn: Record, rules: Record, values: 
     finish(hand, turn, rules, values)
 
 
-@kernel
+@part
 def finish(hand: Record, turn: Record, rules: Record, values: Record) -> None:
     """Show, award, and the hand is over."""
     turn.phase, turn.actor = OVER, -1
@@ -79,7 +79,7 @@ def finish(hand: Record, turn: Record, rules: Record, values: Record) -> None:
 # Drawing
 
 
-@kernel
+@part
 def next_draw(hand: Record, turn: Record, rules: Record) -> Any:
     """The next player who may exchange cards, and how many; False if all have."""
     street = rules.streets[hand.street]
@@ -93,7 +93,7 @@ def next_draw(hand: Record, turn: Record, rules: Record) -> Any:
     return False
 
 
-@kernel
+@part
 def exchange(bits: Any, hand: Record, turn: Record, rules: Record, values: Record) -> None:
     """The player whose turn it is exchanges the cards with these bits, the lowest bit being the lowest card."""
     at, gone = turn.actor, 0
@@ -119,7 +119,7 @@ def exchange(bits: Any, hand: Record, turn: Record, rules: Record, values: Recor
 # Betting
 
 
-@kernel
+@part
 def open_round(hand: Record, turn: Record, rules: Record) -> Any:
     """A betting round begins; False where nobody can bet."""
     opening = hand.street == 0
@@ -132,7 +132,7 @@ def open_round(hand: Record, turn: Record, rules: Record) -> Any:
     return ask(hand, turn, rules)
 
 
-@kernel
+@part
 def ask(hand: Record, turn: Record, rules: Record) -> Any:
     """What the player whose turn it is may bet to; with nobody's turn the round is over, and False."""
     if turn.actor < 0:
@@ -150,7 +150,7 @@ def ask(hand: Record, turn: Record, rules: Record) -> Any:
     return True
 
 
-@kernel
+@part
 def raise_to(to: Any, hand: Record, turn: Record, rules: Record) -> None:
     """A bet or raise, which gives those who face a full one another turn."""
     at, top = turn.actor, hand.top
@@ -163,7 +163,7 @@ def raise_to(to: Any, hand: Record, turn: Record, rules: Record) -> None:
     hand.top, turn.raised_here, hand.bringing_in = to, 1, 0
 
 
-@kernel
+@part
 def bring_in(hand: Record, turn: Record, rules: Record) -> None:
     whole = rules.bring_in >= rules.small_bet
     turn.acted |= 1 << turn.actor
@@ -171,7 +171,7 @@ def bring_in(hand: Record, turn: Record, rules: Record) -> None:
     hand.raised, hand.bringing_in = 1 if whole or rules.completing_raises else 0, 0
 
 
-@kernel
+@part
 def bet(action: Any, hand: Record, turn: Record, rules: Record, values: Record) -> None:
     """The player whose turn it is folds, stays in or raises."""
     at, street, bit = turn.actor, hand.street, 1 << turn.actor
@@ -205,7 +205,7 @@ def bet(action: Any, hand: Record, turn: Record, rules: Record, values: Record) 
         begin_street(hand.street + 1, hand, turn, rules, values)
 
 
-@kernel
+@part
 def act(action: Any, hand: Record, turn: Record, rules: Record, values: Record) -> None:
     """What an open action leads to, up to the next decision or the end of the hand."""
     if turn.phase == DRAWING:

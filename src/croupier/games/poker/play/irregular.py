@@ -8,7 +8,7 @@ it, and a card until the pots are awarded.
 from collections.abc import Iterator
 
 from croupier.equipment.cards import FACES, Card, name, names
-from croupier.games.kit.decider import REPORTED, Between, Deviated, OneOf, Option, Words
+from croupier.games.kit.decider import REPORTED, Between, Deviated, OneOf, Option, Words, only
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
@@ -21,14 +21,15 @@ from croupier.games.poker.rules import PokerRules
 
 def options(rules: PokerRules, state: State) -> Iterator[Option]:
     """What can be reported of a hand, and what can be put right."""
-    by, holding = rules.deviation.reported_by, tuple(player_at(state, at) for at in _holding(state))
-    if holding:
-        most = max(len(state.down[at]) for at in _holding(state))
-        who, either = OneOf(holding), OneOf((True, False))
-        if most:
-            seen = Between(1, most)
+    by, holding = rules.deviation.reported_by, _holding(state)
+    for at in holding:
+        if state.down[at] and not state.shown >> at & 1:
+            who, seen = only(player_at(state, at)), Between(1, len(state.down[at]))
+            either = OneOf((True, False))
             yield Option.irregular(c.ReportExposed, "exposed.dealt", by, player=who, cards=seen, by_dealer=either)
-        yield Option.irregular(c.ReportDead, "dead.bets", by, player=who, why=Words("why the hand is dead"))
+    if holding:
+        players = OneOf(tuple(player_at(state, at) for at in holding))
+        yield Option.irregular(c.ReportDead, "dead.bets", by, player=players, why=Words("why the hand is dead"))
     if state.undo:
         yield Option.irregular(c.TakeBack, "people.dealer", rules.people.dealer)
     if state.out:

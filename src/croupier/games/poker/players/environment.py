@@ -110,6 +110,8 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         `options` may name the `hand`, by whose number the button moves on, and the `cards` in the order in which they
         are dealt and burned: what they do not name is random. Other options mean nothing, as PettingZoo has it.
         """
+        if not isinstance(options, dict | None):
+            raise InputError(f'options are a table such as {{"hand": 3}}, not {str(options)[:40]}')
         number, given = (options or {}).get("hand"), _deck((options or {}).get("cards", ()))
         if number is not None and (number := whole("the number of a hand", number)) < 0:
             raise InputError(f"hands are counted from 0, not {number}")

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import part
 from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.cards import fold_cards, number_below, seat_of, sort_down
@@ -17,7 +17,7 @@ GROUPS = 7  # ranks that may show, at most
 # Who speaks first
 
 
-@kernel
+@part
 def showing(at: Any, ace: Any, hand: Record) -> Any:
     """The cards that show as one number: pairs above single cards, then from the highest down."""
     count, groups, counts, ranks = hand.showing[at], 0, 0, 0
@@ -37,7 +37,7 @@ def showing(at: Any, ace: Any, hand: Record) -> Any:
     return counts << 4 * GROUPS | ranks
 
 
-@kernel
+@part
 def first_to_act(hand: Record, rules: Record) -> Any:
     """The position that opens the betting of the street, whether or not it has chips."""
     first = rules.streets[hand.street, p.FIRST]
@@ -63,7 +63,7 @@ def first_to_act(hand: Record, rules: Record) -> Any:
 # What may be bet, and who is next: a round's numbers are handed on one by one, so that they stay in registers
 
 
-@kernel
+@part
 def next_actor(after: Any, top: Any, acted: Any, able: Any, hand: Record, rules: Record) -> Any:
     """The next position clockwise that must still act, or -1: the round is over. `able` are those in with chips."""
     count, at = rules.players, after
@@ -83,7 +83,7 @@ def next_actor(after: Any, top: Any, acted: Any, able: Any, hand: Record, rules:
     return -1
 
 
-@kernel
+@part
 def full_raise(bet: Any, step: Any, rules: Record) -> Any:
     """By how much a bet must go up to count as a raise."""
     if rules.limit != p.FIXED:
@@ -91,7 +91,7 @@ def full_raise(bet: Any, step: Any, rules: Record) -> Any:
     return (bet + 1) >> 1 if rules.half_bet == p.COUNTS_AS_FULL else bet
 
 
-@kernel
+@part
 def bet_range(placed: Any, most: Any, bet: Any, top: Any, full: Any, step: Any, raised_here: Any, hand: Record,
               rules: Record) -> Any:  # fmt: skip
     """The least and the greatest bet that a player may raise to who has `placed` of the `most` that they can bet."""
@@ -115,7 +115,7 @@ def bet_range(placed: Any, most: Any, bet: Any, top: Any, full: Any, step: Any, 
     return least, least
 
 
-@kernel
+@part
 def acted_after(at: Any, to: Any, need: Any, top: Any, acted: Any, hand: Record, rules: Record) -> Any:
     """Who has had their turn once the player raises in full to this much: it comes back to those who face a full raise."""
     kept = 1 << at
@@ -126,7 +126,7 @@ def acted_after(at: Any, to: Any, need: Any, top: Any, acted: Any, hand: Record,
     return kept
 
 
-@kernel
+@part
 def pay_in(at: Any, cents: Any, hand: Record) -> None:
     hand.chips[at] -= cents
     hand.put[at] += cents
@@ -138,7 +138,7 @@ def pay_in(at: Any, cents: Any, hand: Record) -> None:
 # What a player does
 
 
-@kernel
+@part
 def write(at: Any, deed: Any, amount: Any, hand: Record) -> None:
     done = hand.deeds_done
     if done < LOGGED:
@@ -146,7 +146,7 @@ def write(at: Any, deed: Any, amount: Any, hand: Record) -> None:
     hand.deeds_done = done + 1
 
 
-@kernel
+@part
 def wide_below(bound: Any, hand: Record) -> Any:
     """A number below a bound of up to thirty bits: two of fifteen, and again where they are beyond it."""
     if bound < 1 << WIDE:
@@ -157,7 +157,7 @@ def wide_below(bound: Any, hand: Record) -> Any:
             return number % bound
 
 
-@kernel
+@part
 def choose(at: Any, seat: Any, low: Any, high: Any, owes: Any, hand: Record, rules: Record) -> Any:
     """What a player does, and to how much they bet; `low` and `high` are what they may raise to, 0 if they may not."""
     stays = p.CALL if owes else p.CHECK
@@ -179,7 +179,7 @@ def choose(at: Any, seat: Any, low: Any, high: Any, owes: Any, hand: Record, rul
     return stays, 0
 
 
-@kernel
+@part
 def had_blinds(hand: Record, rules: Record) -> Any:
     """Those who posted all that is bet and have no option to raise it."""
     acted = 0
@@ -191,7 +191,7 @@ def had_blinds(hand: Record, rules: Record) -> Any:
     return acted
 
 
-@kernel
+@part
 def betting(first: Any, offset: Any, hand: Record, rules: Record) -> None:
     """A betting round, to its end: what nobody called goes back."""
     bet, opening = rules.streets[hand.street, p.BET], hand.street == 0
@@ -242,7 +242,7 @@ def betting(first: Any, offset: Any, hand: Record, rules: Record) -> None:
     gather_bets(hand, rules)
 
 
-@kernel
+@part
 def gather_bets(hand: Record, rules: Record) -> None:
     """The bets go into the pot, what nobody called goes back, and the next round begins at nothing."""
     most, highest, second = 0, -1, 0

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.records import BURNS, FOLDED, LOGGED, LUCK, OWN, PILE, Record
@@ -24,13 +24,13 @@ def number_below(bound: Any, hand: Record) -> Any:
             return product >> BITS
 
 
-@kernel
+@part
 def seat_of(at: Any, offset: Any, rules: Record) -> Any:
     """Who sits at a position, where position 0 is seat number `offset`."""
     return at + offset if at + offset < rules.players else at + offset - rules.players
 
 
-@kernel
+@part
 def sort_down(codes: Any, count: Any) -> None:
     """Put a few numbers in descending order."""
     for i in range(1, count):
@@ -41,7 +41,7 @@ def sort_down(codes: Any, count: Any) -> None:
         codes[to] = code
 
 
-@kernel
+@part
 def off_the_deck(hand: Record) -> Any:
     """The next card."""
     card = hand.deck[hand.pos]
@@ -52,19 +52,19 @@ def off_the_deck(hand: Record) -> Any:
     return card
 
 
-@kernel
+@part
 def put_on(heap: Any, card: Any, hand: Record) -> None:
     hand.heaps[heap, hand.heaped[heap]] = card
     hand.heaped[heap] += 1
 
 
-@kernel
+@part
 def burn(hand: Record) -> None:
     put_on(BURNS, off_the_deck(hand), hand)
     hand.burned_now = 1
 
 
-@kernel
+@part
 def put_back(heap: Any, hand: Record) -> None:
     """A heap goes under the deck."""
     for i in range(hand.heaped[heap]):
@@ -73,7 +73,7 @@ def put_back(heap: Any, hand: Record) -> None:
     hand.heaped[heap] = 0
 
 
-@kernel
+@part
 def reshuffle(discards: Any, folded: Any, own: Any, burns: Any, hand: Record) -> None:
     """What is left of the deck and the heaps that come back in a new order, each equally likely."""
     hand.shuffles += 1
@@ -89,7 +89,7 @@ def reshuffle(discards: Any, folded: Any, own: Any, burns: Any, hand: Record) ->
         hand.deck[at], hand.deck[other] = hand.deck[other], hand.deck[at]
 
 
-@kernel
+@part
 def deal_street(number: Any, hand: Record, rules: Record) -> None:
     """Burn, then a card at a time to each player still in, down before up, then the board.
 
@@ -130,13 +130,13 @@ def deal_street(number: Any, hand: Record, rules: Record) -> None:
         hand.on_board += 1
 
 
-@kernel
+@part
 def burns_due(street: Any, hand: Record, rules: Record) -> Any:
     """Cards to burn before the next player of a draw is served."""
     return 0 if hand.burned_now and not rules.burn_each else street[p.BURN]
 
 
-@kernel
+@part
 def can_serve(street: Any, count: Any, hand: Record, rules: Record) -> Any:
     """Whether the deck and what goes back into it give a player so many new cards."""
     burns, stub = burns_due(street, hand, rules), hand.end - hand.pos
@@ -155,7 +155,7 @@ def can_serve(street: Any, count: Any, hand: Record, rules: Record) -> Any:
     return stub + back - again >= count + burns
 
 
-@kernel
+@part
 def serve(at: Any, gone: Any, street: Any, hand: Record, rules: Record) -> None:
     """A player gives away the cards whose bits are set in `gone`, by their place in the hand, and gets as many new ones."""
     held, kept = hand.held[at], 0
@@ -183,7 +183,7 @@ def serve(at: Any, gone: Any, street: Any, hand: Record, rules: Record) -> None:
     hand.heaped[OWN] = 0
 
 
-@kernel
+@part
 def fold_cards(at: Any, hand: Record) -> None:
     for i in range(hand.held[at]):
         put_on(FOLDED, hand.down[at, i], hand)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.games.poker.hands.kernels import ENOUGH, badugi_ranks, lowest_bit, ones, place, suited_ranks
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.cards import seat_of
@@ -22,7 +22,7 @@ FLOP = 3
 THIRD, FOURTH, FIFTH = p.PARTS // 3, p.PARTS // 4, p.PARTS // 5
 
 
-@kernel
+@part
 def of_sum(scale: Any, total: Any, mask: Any, values: Record) -> Any:
     """The value of five cards by the sum of their words, which starts with the scale's start."""
     if total & ENOUGH:
@@ -31,7 +31,7 @@ def of_sum(scale: Any, total: Any, mask: Any, values: Record) -> Any:
     return np.int64(values.plain[scale, at])
 
 
-@kernel
+@part
 def gather(at: Any, with_board: Any, hand: Record) -> Any:
     """A player's cards into `hand.cards`, down before up, and the board's behind them if asked for; gives how many."""
     count = hand.held[at]
@@ -47,7 +47,7 @@ def gather(at: Any, with_board: Any, hand: Record) -> Any:
     return count
 
 
-@kernel
+@part
 def best_of(scale: Any, count: Any, hand: Record, values: Record) -> Any:
     """The best five of the five to seven cards that were gathered: none, one or two are left out."""
     total = values.starts[scale]
@@ -70,7 +70,7 @@ def best_of(scale: Any, count: Any, hand: Record, values: Record) -> Any:
     return best
 
 
-@kernel
+@part
 def best_of_board(scale: Any, count: Any, hand: Record, values: Record) -> Any:
     """The best of two of the cards that were gathered and three of the board, and the sum of their words."""
     best, best_sum = -1, U(0)
@@ -90,21 +90,21 @@ def best_of_board(scale: Any, count: Any, hand: Record, values: Record) -> Any:
     return best, best_sum
 
 
-@kernel
+@part
 def turned(card: Any, rules: Record) -> Any:
     """Where a badugi's aces are high every rank moves one down, so that the deuce takes the ace's lowest place."""
     return (np.int64(card) + FACES - 4) % FACES if rules.aces_high else np.int64(card)
 
 
-@kernel
+@part
 def best_badugi(cards: Any, count: Any, rules: Record, values: Record) -> Any:
     held = U(0)
     for i in range(count):
-        held |= values.ladder[turned(cards[i], rules)]
+        held |= values.ladder[turned(np.int64(cards[i]), rules)]
     return np.int64(values.badugis[badugi_ranks(held, SEVEN, values.following)])
 
 
-@kernel
+@part
 def scale_of(kind: Any) -> Any:
     """The scale on which five cards of a kind are read."""
     if kind < p.OMAHA_HIGH:
@@ -137,14 +137,14 @@ def value_hands(hand: Record, rules: Record, values: Record) -> None:
 # What a stated way keeps and hopes for
 
 
-@kernel
+@part
 def height(card: Any, rules: Record) -> Any:
     """The rank by which a low hand counts the card."""
     rank = np.int64(card) >> 2
     return -1 if rank == ACE and rules.low_ace else rank
 
 
-@kernel
+@part
 def keepers(count: Any, suits: Any, hand: Record, rules: Record) -> Any:
     """Of the cards gathered the low ones of different ranks, one bit each; with suits, of different suits too.
 
@@ -168,13 +168,13 @@ def keepers(count: Any, suits: Any, hand: Record, rules: Record) -> Any:
     return kept
 
 
-@kernel
+@part
 def low_rank(card: Any, rules: Record) -> Any:
     """The rank as a bit, if a low keeps it."""
     return 1 << (np.int64(card) >> 2) if height(card, rules) <= rules.kept_rank else 0
 
 
-@kernel
+@part
 def low_of_board(count: Any, hand: Record, rules: Record) -> Any:
     """The part of a low that is there: ranks of the player's own that the board lacks, and ranks of the board."""
     own = common = 0
@@ -186,7 +186,7 @@ def low_of_board(count: Any, hand: Record, rules: Record) -> Any:
     return p.PARTS * parts // (rules.low_own + rules.low_board)
 
 
-@kernel
+@part
 def good(kind: Any, count: Any, at: Any, hand: Record, rules: Record, values: Record) -> Any:
     """The part of a hand of this kind that is good already, of the cards gathered."""
     if kind >= p.OMAHA_HIGH and hand.on_board >= FLOP:
@@ -211,7 +211,7 @@ def good(kind: Any, count: Any, at: Any, hand: Record, rules: Record, values: Re
     return part * ones(kept)
 
 
-@kernel
+@part
 def hope(offset: Any, hand: Record, rules: Record, values: Record) -> None:
     """The promise of each hand whose player asks for it: the part that is good, of the share for which it is most."""
     last = hand.street == rules.streets_count - 1
@@ -224,7 +224,7 @@ def hope(offset: Any, hand: Record, rules: Record, values: Record) -> None:
             hand.promise[at] = min(best, p.PARTS)
 
 
-@kernel
+@part
 def discards(at: Any, most: Any, hand: Record, rules: Record) -> Any:
     """What a stated way gives away: all but its keepers, the highest first if not all can be exchanged."""
     count = hand.held[at]

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import helped_by, kernel, part
 from croupier.chance.random.seeds import ROUNDS
 from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_rows, fill
 from croupier.games.poker.hands.kernels import ones
@@ -68,7 +68,7 @@ def refill_luck(key: Key, group: Any, block: Any, blocks: Blocks, words: Words, 
 # A hand
 
 
-@kernel
+@part
 def post(hand: Record, rules: Record) -> None:
     """Antes, then blinds; who has less posts what they have, and it is a full blind for all others."""
     for at in range(rules.players):
@@ -82,7 +82,7 @@ def post(hand: Record, rules: Record) -> None:
         hand.raised = 1
 
 
-@kernel
+@part
 def any_cards(held: Any, most: Any, hand: Record) -> Any:
     """Any number of a hand's cards up to the most, and any of them, one bit each."""
     gone = 0
@@ -97,7 +97,7 @@ def any_cards(held: Any, most: Any, hand: Record) -> Any:
     return gone
 
 
-@kernel
+@part
 def draw(offset: Any, hand: Record, rules: Record) -> Any:
     """Everybody still in exchanges cards, one player at a time; false where the hand is void for want of cards."""
     street, count = rules.streets[hand.street], rules.players
@@ -123,7 +123,7 @@ def draw(offset: Any, hand: Record, rules: Record) -> Any:
     return True
 
 
-@kernel
+@part
 def begin(decks: Decks, row: Any, hand: Record, rules: Record) -> None:
     """Every number of a hand at its start, and the deck."""
     count = rules.players
@@ -142,7 +142,7 @@ def begin(decks: Decks, row: Any, hand: Record, rules: Record) -> None:
             hand.won[share, at], hand.high_cards[share, at] = 0, NOT_YET
 
 
-@kernel
+@part
 def end(hand: Record, rules: Record) -> None:
     """All keep what they took; a hand that is void gives back what each put in."""
     for at in range(rules.players):
@@ -154,7 +154,7 @@ def end(hand: Record, rules: Record) -> None:
 # Many hands
 
 
-@kernel
+@part
 def add_line(lines: Numbers, row: Any, net: Any, at: Any, shown: Any, scoop: Any, hand: Record, rules: Record) -> None:
     """What one player did into the sums of their seat or position."""
     lines[row, p.NET] += net
@@ -168,7 +168,7 @@ def add_line(lines: Numbers, row: Any, net: Any, at: Any, shown: Any, scoop: Any
                 lines[row, p.WINS + 2 * share + 2 - hand.won[share, at]] += 1
 
 
-@kernel
+@part
 def add(offset: Any, hand: Record, rules: Record, table: Numbers, seats: Numbers, positions: Numbers,
         teams: Numbers) -> None:  # fmt: skip
     """A finished hand into the sums. A policy's net is that of all its seats together."""
@@ -209,7 +209,7 @@ def add(offset: Any, hand: Record, rules: Record, table: Numbers, seats: Numbers
     table[p.SHARED] += hand.shared_card
 
 
-@kernel
+@helped_by("croupier.games.poker.simulation.ahead")
 def run(key: Key, least: Words, first: Any, groups: Any, hands: Any, drawn: Any, decks: Decks, hand: Record, rules: Record,
         values: Record, table: Numbers, seats: Numbers, positions: Numbers, teams: Numbers) -> None:  # fmt: skip
     """Play these groups of hands, no more than `hands` over all groups from the first of the run.

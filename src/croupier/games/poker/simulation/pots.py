@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.cards import sort_down
@@ -18,7 +18,7 @@ CODE = 6  # bits of a card by its rank and suit
 NOT_YET = -1  # the cards that an odd chip goes by have not been looked at
 
 
-@kernel
+@part
 def rake_of(pot: Any, hand: Record, rules: Record) -> Any:
     """What the house takes."""
     if not rules.rake_part or (rules.rake_after_second and hand.street < 1):
@@ -118,7 +118,7 @@ def divide(cents: Any, eligible: Any, main: Any, hand: Record, rules: Record) ->
     return paid
 
 
-@kernel
+@part
 def among(share: Any, noted: Any, hand: Record, rules: Record) -> Any:
     """A share of a pot among its equal hands; false where an odd chip waits for their suits."""
     count, chip, winners, number = rules.players, rules.chip, hand.winners[share], ones(hand.winners[share])
@@ -143,7 +143,7 @@ def among(share: Any, noted: Any, hand: Record, rules: Record) -> Any:
     return True
 
 
-@kernel
+@part
 def next_odd(share: Any, winners: Any, hand: Record, rules: Record) -> Any:
     """Who of the equal hands takes the next odd chip."""
     backwards = rules.odd_among == p.NEAREST_SMALL_BLIND and rules.last_is_nearest
@@ -183,7 +183,7 @@ def look_at_suits(hand: Record, rules: Record, values: Record) -> None:
             hand.high_cards[share, at] = code
 
 
-@kernel
+@part
 def playing(kind: Any, at: Any, best: Any, hand: Record, rules: Record, values: Record) -> Any:
     """The cards that make the best hand into `hand.chosen`, of equal choices those with the higher suits; gives how many.
 
@@ -211,7 +211,7 @@ def playing(kind: Any, at: Any, best: Any, hand: Record, rules: Record, values: 
     return ones(best_subset)
 
 
-@kernel
+@part
 def choose_cards(subset: Any, count: Any, hand: Record) -> None:
     filled = 0
     for i in range(count):
@@ -220,7 +220,7 @@ def choose_cards(subset: Any, count: Any, hand: Record) -> None:
             filled += 1
 
 
-@kernel
+@part
 def subset_value(kind: Any, scale: Any, count: Any, hand: Record, rules: Record, values: Record) -> Any:
     """The value of exactly the chosen cards; 0 if a badugi has a rank or suit twice."""
     if kind == p.BADUGI:
@@ -239,7 +239,7 @@ def subset_value(kind: Any, scale: Any, count: Any, hand: Record, rules: Record,
     return of_sum(scale, total, mask, values)
 
 
-@kernel
+@part
 def suits_code(kind: Any, scale: Any, count: Any, hand: Record, rules: Record) -> Any:
     """The suits of the chosen cards in the order in which a hand is compared, as one number: spades are highest.
 

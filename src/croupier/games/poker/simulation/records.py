@@ -53,7 +53,7 @@ HAND = np.dtype(
         ("board", "u1", (ROOM,)),
         ("heaps", "u1", (4, 2 * FACES)),
         ("cards", "u1", (2 * ROOM,)),
-        ("chosen", "u1", (ROOM,)),
+        ("chosen", "u1", (2 * ROOM,)),
         ("seen", "u1", (LOGGED,)),  # every card dealt, in its order
     ],
     align=True,

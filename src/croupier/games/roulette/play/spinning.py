@@ -53,7 +53,8 @@ def after_void(rules: RouletteRules, state: State) -> Iterator[Option]:
         yield Option.due(c.InspectBall, due.rule, dealer, damaged=EITHER)
     else:
         by, size = rules.no_spin.new_ball_from, Words("such as 3/4")
-        yield Option.due(c.NewBall, "no_spin.new_ball_from", by, diameter_inches=size, magnet_passed=only(True))
+        passed = only(True) if rules.ball.replacement == "inspected" else EITHER
+        yield Option.due(c.NewBall, "no_spin.new_ball_from", by, diameter_inches=size, magnet_passed=passed)
     yield from _irregular(rules, state)
 
 
@@ -89,10 +90,11 @@ def impossible(rules: RouletteRules, state: State, command: Command) -> tuple[st
     if state.phase == "closed":
         return "inspection.by", f"{command.name} cannot be: the table is closed"
     rule = state.due[0].rule if state.due else "spin.direction"
+    before = "what happened before that is reported as a deviation"
     if state.number is not None:
-        return "result.marked", f"{command.name} cannot be: the ball rests in {state.number}"
+        return "result.marked", f"{command.name} cannot be: the ball rests in {state.number}; {before}"
     if state.ball == "at rest":
-        return rule, f"{command.name} cannot be: the ball has come to rest"
+        return rule, f"{command.name} cannot be: the ball has come to rest; {before}"
     if state.ball == "off the wheel":
         return rule, f"{command.name} cannot be: the ball is off the wheel already"
     if state.ball == "running":
@@ -127,11 +129,20 @@ def _spin(rules: RouletteRules, state: State, command: c.SpinBall) -> Decision:
     if command.wheel not in _DIRECTIONS or command.ball not in _DIRECTIONS:
         return Refused("spin.direction", "wheel and ball turn clockwise or counterclockwise")
     spun = e.Spun(rule="spin.direction", wheel=command.wheel, ball=command.ball)
-    return (spun,) if command.wheel != command.ball else (spun, *_with_the_wheel(rules))
+    return (spun,) if command.wheel != command.ball else (spun, *_with_the_wheel(rules, state))
 
 
-def _with_the_wheel(rules: RouletteRules) -> tuple[Event, ...]:
-    return no_spin("ball spun with the wheel", "no_spin.same_direction", rules.no_spin.same_direction)
+def _with_the_wheel(rules: RouletteRules, state: State) -> tuple[Event, ...]:
+    return no_spin("ball spun with the wheel", "no_spin.same_direction", _if_it_runs(state, rules.no_spin.same_direction))
+
+
+def _foreign_object(rules: RouletteRules, state: State, command: c.ForeignObject) -> Decision:
+    return no_spin("foreign object", "no_spin.foreign_object", _if_it_runs(state, rules.no_spin.foreign_object))
+
+
+def _if_it_runs(state: State, remedy: str) -> str:
+    """What is asked for, unless it is to take out a ball that has left the wheel already."""
+    return "" if remedy == REMOVE and state.ball == "off the wheel" else remedy
 
 
 def _rest(rules: RouletteRules, state: State, command: c.Rest) -> Decision:
@@ -225,10 +236,8 @@ FOLLOWS: Follows = {
     c.CallNoMoreBets: lambda rules, state, command: (NO_MORE_BETS, e.BetsClosed(rule="no_more_bets.said")),
     c.Rest: _rest,
     c.BallOut: lambda rules, state, command: no_spin("ball left the wheel", "no_spin.ball_out", rules.no_spin.ball_out),
-    c.ForeignObject: lambda rules, state, command: no_spin(
-        "foreign object", "no_spin.foreign_object", rules.no_spin.foreign_object
-    ),
-    c.SameDirection: lambda rules, state, command: _with_the_wheel(rules),
+    c.ForeignObject: _foreign_object,
+    c.SameDirection: lambda rules, state, command: _with_the_wheel(rules, state),
     c.RemoveBall: _remove,
     c.InspectBall: _inspect,
     c.NewBall: _new_ball,

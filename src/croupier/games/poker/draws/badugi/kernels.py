@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.games.poker.draws.sets import TIE, Real, Whole, next_choice, number_of_four, place_within, sort_cards
 from croupier.games.poker.hands.kernels import ones
 
@@ -87,13 +87,13 @@ def take_out(gone: int, joins: NDArray[np.int32], four: Real, sums: Real, less: 
         less[place] = sums[place] - (sums[with_it] if with_it < len(sums) else four[with_it - len(sums)])
 
 
-@kernel
+@part
 def more(one: float, other: float) -> float:
     """The greater one, in a form that the machine works out for several at a time."""
     return one if one > other else other
 
 
-@kernel
+@part
 def last_row(
     b: int, c: int, d: int, alive: Real, choose: Whole, four: Real, sums: Real, unseen: int, worth: Real, kept: Real | None
 ) -> None:
@@ -163,7 +163,7 @@ def last_draws(alive: Real, choose: Whole, four: Real, sums: Real, unseen: int, 
                     last_row(b, c, d, alive, choose, four, sums, unseen, row, None)
 
 
-@kernel
+@part
 def in_common(gone: Whole, row: int, other: int) -> int:
     """How many cards of two rows are the same from the first on; -1 if there is no other row."""
     if not 0 <= other < len(gone):
@@ -216,7 +216,7 @@ def exchanges_worth(tables: Tables, unseen: int, gone: Whole, kept: Whole, rest:
         out[row] = total
 
 
-@kernel
+@part
 def mark_hands(alive: Real, kept: Whole, weight: int, choose: Whole, marks: Whole) -> None:
     """Add the weight to every hand that an exchange can lead to: the cards kept, and others that are not gone."""
     size, count, going = 4 - len(kept), 0, True
@@ -236,7 +236,7 @@ def mark_hands(alive: Real, kept: Whole, weight: int, choose: Whole, marks: Whol
         going = next_choice(chosen, size, count)
 
 
-@kernel
+@part
 def note_hand(hand: Whole, kept: int, weight: int, steps: Whole, notes: Whole, ways: Whole) -> None:
     """Note the ways of a last draw in which these bits of a hand are kept: its cards with each choice of the others."""
     others = 15 & ~kept
@@ -252,7 +252,7 @@ def note_hand(hand: Whole, kept: int, weight: int, steps: Whole, notes: Whole, w
         more = (more - 1) & others
 
 
-@kernel
+@part
 def note_marked(
     alive: Real, marks: Whole, choose: Whole, steps: Whole, four: Real, sums: Real, unseen: int, notes: Whole, ways: Whole
 ) -> None:
@@ -273,7 +273,7 @@ def note_marked(
                         row[a] = 0
 
 
-@kernel
+@part
 def put_back(gone: int, joins: NDArray[np.int32], notes: Whole, more: Whole, ways: Whole) -> None:
     """Move notes that were made with one more card gone to the table where that card is still there."""
     for drawn in range(1, 5):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.games.poker.draws.low.kernels import (
     best_of,
     chances,
@@ -49,7 +49,7 @@ def sum_losses(there: int, loss: Real, fives: Whole, place: Whole, out: Real) ->
                 part = (part - 1) & five
 
 
-@kernel
+@part
 def suits_of(ranks: Whole, suits: Whole, sets: Whole, suit: Whole) -> None:
     """By subset of five cards: its ranks as a set, and its suit or `MIXED`; the empty one has no use for either."""
     sets[0], suit[0] = 0, MIXED
@@ -59,7 +59,7 @@ def suits_of(ranks: Whole, suits: Whole, sets: Whole, suit: Whole) -> None:
             suit[rest | 1 << at] = suits[at] if rest == 0 or suit[rest] == suits[at] else MIXED
 
 
-@kernel
+@part
 def within_by_cards(
     hand: int, parts: Nodes, sums: Real, sets: Whole, suit: Whole, losses: Real, tables: Whole, place: Whole, worths: Real
 ) -> None:
@@ -73,7 +73,7 @@ def within_by_cards(
     alternate(worths, 5)
 
 
-@kernel
+@part
 def put_together(kept: Whole, drawn: NDArray[np.int8], ranks: Whole, source: Whole) -> None:
     """The cards kept and ranks drawn in order; `source` is the suit of a card kept, or -1 less the place in the draw."""
     one, other = 0, 0
@@ -86,7 +86,7 @@ def put_together(kept: Whole, drawn: NDArray[np.int8], ranks: Whole, source: Who
             other += 1
 
 
-@kernel
+@part
 def may_be_suited(choice: int, suits: Whole) -> bool:
     """Whether the cards chosen are of one suit as far as suits are known; -1 and less is a suit that is not known."""
     suit = -1
@@ -98,7 +98,7 @@ def may_be_suited(choice: int, suits: Whole) -> bool:
     return True
 
 
-@kernel
+@part
 def dealt(code: int, ranks: Whole, source: Whole, unseen: Whole, suits: Whole) -> bool:
     """The suits of five cards, those drawn by two bits of the code each; False where such cards cannot be drawn."""
     for at in range(5):
@@ -180,7 +180,7 @@ def exchanges_by_cards(
                         flush_used[away, each] = False
 
 
-@kernel
+@part
 def note_by_cards(
     hand: int, kept: int, times: int, parts: Nodes, sets: Whole, suit: Whole, place: Whole, notes: Whole,
     used: NDArray[np.bool_], flush_notes: Whole, flush_used: NDArray[np.bool_],
@@ -197,7 +197,7 @@ def note_by_cards(
                     flush_used[drawn, each] = True
 
 
-@kernel
+@part
 def spread_flushes(there: int, fives: Whole, place: Whole, notes: Whole, out: Whole) -> None:
     """Move what is noted for cards of a suit to the flushes of which they are part, and forget it."""
     for five in fives:

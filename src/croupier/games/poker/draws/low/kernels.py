@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
+from croupier.chance.random.compiled import kernel, part
 from croupier.games.poker.draws.ranks import Nodes, Tree
 from croupier.games.poker.draws.sets import TIE, Real, Whole, alternate
 from croupier.games.poker.hands.kernels import ones
 
 
-@kernel
+@part
 def sum_nodes(left: Whole, step: Nodes, counts: Nodes, order: Whole, sums: Real) -> None:
     """For nodes of less than five cards, given in falling order of size, the sum over all hands of which they are part.
 
@@ -32,7 +32,7 @@ def sum_nodes(left: Whole, step: Nodes, counts: Nodes, order: Whole, sums: Real)
         sums[node] = total / (5 - size)
 
 
-@kernel
+@part
 def within(hand: int, parts: Nodes, sums: Real, worths: Real) -> None:
     """By subset kept of a hand's five cards: the worth of all ways of a last draw, summed."""
     for subset in range(32):
@@ -52,7 +52,7 @@ def chances(unseen: int, out: Real) -> None:
                 drawn += 1
 
 
-@kernel
+@part
 def best_of(worths: Real, chance: Real) -> tuple[float, int]:
     """The best subset to keep, of those that are as good the one of most cards."""
     best = -1.0
@@ -139,7 +139,7 @@ def spread(left: Whole, step: Nodes, counts: Nodes, order: Whole, ways: Any) -> 
             ways[node] = 0
 
 
-@kernel
+@part
 def signed_ways(subset: int, kept: int, times: Any) -> Any:
     """The ways to note for a subset that has the cards kept: each order of the draw, negative with an odd card more."""
     ways, drawn = times, 5 - ones(kept)
@@ -148,7 +148,7 @@ def signed_ways(subset: int, kept: int, times: Any) -> Any:
     return ways
 
 
-@kernel
+@part
 def note_ways(hand: int, kept: int, times: Any, parts: Nodes, notes: Any) -> None:
     """Note the draws to the cards kept of a hand, so many times, less those with a card thrown away."""
     for subset in range(32):

@@ -1,0 +1,68 @@
+"""Every address of the API and every page answers for every edition: 200, or 4xx with one clear reason."""
+
+from collections.abc import Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+
+from croupier.games import room
+from croupier.rulebook import library
+from croupier.web.app import create_app
+
+IDS = library.ids()
+QUESTIONS = (
+    "rules",
+    "rules?path=payouts",
+    "rules?path=no.such.rule",
+    "odds",
+    "odds?wager=tie",
+    "odds?wager=straight+17",
+    "odds?wager=no+such+wager",
+    "odds?wheel=single-zero",
+    "odds?wheel=square",
+    "sections",
+    "readings",
+    "wagers",
+    "wagers?wheel=double-as-single",
+)
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    site = tmp_path_factory.mktemp("docs")
+    (site / "index.html").write_text("<h1>Documentation</h1>")
+    with TestClient(create_app(site)) as visitor:  # what goes wrong is raised here
+        yield visitor
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", [*IDS, "no-such/edition", "custom/../../etc"])
+def test_every_address_answers(client: TestClient, edition: str) -> None:
+    for question in QUESTIONS:
+        answer = client.get(f"/api/editions/{edition}/{question}")
+        if answer.status_code == 200:
+            assert answer.json()["schema"] == 1, question
+        else:
+            assert 400 <= answer.status_code < 500, question
+            assert answer.json(), question
+    for page in (f"/editions/{edition}", f"/editions/{edition}/wagers", f"/compare?a={edition}&b={edition}"):
+        answer = client.get(page)
+        assert answer.status_code < 500, page
+        if edition in IDS and "wagers" not in page:
+            assert answer.status_code == 200, page
+
+
+@pytest.mark.parametrize("edition", [id for id in IDS if room(library.head(id).game).banked])
+def test_a_page_says_what_its_numbers_assume_and_rest_on(client: TestClient, edition: str) -> None:
+    """N5, N6, N7: the assumptions, what each line leaves out, and each reading with the range of its edges."""
+    report = client.get(f"/api/editions/{edition}/odds").json()
+    page = client.get(f"/editions/{edition}").text
+    odds = page.partition('id="odds"')[2].partition('id="wagers"')[0]
+    assumed = report["assumptions"]
+    assert f"{assumed['decks']} decks ({assumed['cards']} cards" in odds if "decks" in assumed else "stops; stake:" in odds
+    for line in report["wagers"]:
+        assert line.get("note", "") in odds
+        for reading in line.get("readings", ()):
+            assert f'href="#reading-{reading["id"]}"' in odds
+            assert f"{reading['most']['float'] * 100:.4f}%".replace("-", "−") in odds
+    assert ("More about progressive" in odds) == ("progressive" in report.get("details", {}))
