@@ -18,7 +18,6 @@ from croupier.journal.witness import Witness
 from croupier.printable import printable
 from croupier.tables.audit.signing import unlawful
 
-_MORE = "`croupier journal verify` shows more"
 _TRUST = "; --trust KEY accepts a key that signed before"
 
 
@@ -67,7 +66,9 @@ class Signing:
                 where = "" if report.journal is None else f"{report.journal}: "
                 first = report.findings[0]
                 hint = _TRUST if first.kind == "unsigned" else ""
-                raise DamagedError(f"nothing was signed: {where}{first.says}; {_MORE}{hint}")
+                kept = " --kept FILE" if self.witness.points else ""  # what is missing is told by what was kept outside
+                more = f"`croupier journal verify{kept}` shows more{hint}"
+                raise DamagedError(f"nothing was signed: {where}{first.says}; {more}")
             if report.journal is not None:
                 reports.append(report)
         return reports

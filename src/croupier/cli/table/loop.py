@@ -230,7 +230,7 @@ class _Loop:
             # What was typed does not fit what is lawful now, and may have happened all the same.
             self._ask_whether_it_happened(wrong)
             fields, options = Asker(desk.table, self.ask, list(rest)).command(name, ()), ()
-        if by_number and not asker.asked and Role.PLAYER in (role for one in options for role in one.roles):
+        if by_number and not asker.asked and any(Role.PLAYER in one.roles or one.kind == "irregular" for one in options):
             self._confirm(name, fields)
         if not options:
             self._record(PendingCommand(fields, self._somebody(fields), str(uuid4()), happened=self._may_happen))

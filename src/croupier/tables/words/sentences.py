@@ -111,7 +111,8 @@ class Narrator:
                 yield text
             return
         if isinstance(event, Money):
-            yield _MONEY[event.kind](event.player, dollars(event.cents), event.wager)
+            words = _ENTERED if event.rule == "wagers.corrected_by" and event.kind in _ENTERED else _MONEY
+            yield words[event.kind](event.player, dollars(event.cents), event.wager)
             if of_meter := getattr(event, "of_meter", 0):
                 yield f"of it {dollars(of_meter)} come from the progressive meters"
         elif isinstance(event, Announced):
@@ -256,6 +257,14 @@ _MONEY: dict[str, Callable[[str, str, str], str]] = {
     "restored": lambda player, amount, wager: f"{player} is given {amount}{_for(wager)}",
     "reclaimed": lambda player, amount, wager: f"{amount} are taken back from {player}{_for(wager)}",
 }
+
+_ENTERED: dict[str, Callable[[str, str, str], str]] = {
+    "placed": lambda player, amount, wager: f"{amount} are entered for {player} on {wager}",
+    **dict.fromkeys(
+        ("returned", "voided"), lambda player, amount, wager: f"{amount} of {player} on {wager} are entered no longer"
+    ),
+}
+"""Where an entry is corrected nobody moves chips: the record follows what lies."""
 
 
 def _for(wager: str) -> str:
