@@ -40,7 +40,7 @@ class Hand:
         seated = dict(zip("ABCDEFGHIJ", stacks[: rules.seats], strict=False))
         self.state: State = play.ready(rules, seated)
         self.lots = random.Random(seed)
-        self.deck = self.lots.sample(range(FACES), FACES)
+        self.deck = self.lots.sample(range(rules.lowest_card, FACES), rules.deck_size)
         self.raises = 0
 
     def does(self, command: Command) -> object:
@@ -141,7 +141,7 @@ def showdowns(rules: PokerRules) -> Iterator[object]:
     lots = random.Random(11)
     for turn in range(24):
         own = rules.hole_cards
-        deck = lots.sample(range(FACES), FACES)
+        deck = lots.sample(range(rules.lowest_card, FACES), rules.deck_size)
         board = tuple(deck[: rules.board_cards])
         if turn % 3:
             hands = _turned_suits(deck[rules.board_cards :], board, own)

@@ -13,6 +13,7 @@ Page = dict[str, Any]
 
 HANDS = {
     "high": "the best high hand",
+    "short-high": "the best high hand of a deck from the sixes up, a flush above a full house",
     "2-7": "the lowest 2-7 hand",
     "a-5": "the lowest A-5 hand",
     "8-or-better": "the lowest hand of eight or better",

@@ -14,6 +14,7 @@ from pokerkit import (
     FixedLimitTexasHoldem,
     HandHistory,
     NoLimitDeuceToSevenLowballSingleDraw,
+    NoLimitShortDeckHoldem,
     NoLimitTexasHoldem,
     Poker,
     PotLimitOmahaHoldem,
@@ -31,7 +32,12 @@ FIXED = {
     "FT": FixedLimitTexasHoldem,
     "FO/8": FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
 }
-BIG_BET = {"NT": NoLimitTexasHoldem, "PO": PotLimitOmahaHoldem, "N2L1D": NoLimitDeuceToSevenLowballSingleDraw}
+BIG_BET = {
+    "NT": NoLimitTexasHoldem,
+    "NS": NoLimitShortDeckHoldem,
+    "PO": PotLimitOmahaHoldem,
+    "N2L1D": NoLimitDeuceToSevenLowballSingleDraw,
+}
 VARIANTS = (*STUD, *FIXED, *BIG_BET)
 
 Amounts = int | list[int] | dict[int, int]
@@ -45,13 +51,17 @@ POSTS: dict[str, tuple[Amounts, Amounts, bool]] = {
     "antes in one pot": (2, [5, 10], False),
     "one antes for all": ({1: 10}, [5, 10], False),
     "only antes": (3, [0], True),
+    "a blind on the button": (10, {-1: 10}, True),
+    "two from the button": (3, {-1: 5, 0: 10}, True),
 }
 """Antes, blinds, and whether a short ante wins only as much of each other."""
 
 
-def game(variant: str, posts: str) -> Poker:
+def game(variant: str, posts: str, count: int) -> Poker:
     """A game of PokerKit at 10 and 20."""
     antes, blinds, trimmed = POSTS[posts]
+    if (variant, posts) == ("NS", "as usual"):
+        antes, blinds = 10, {-1: 10} if count > 2 else [10, 0]  # PHH turns the blinds of two players round
     if variant in STUD:
         return STUD[variant](BY_ITSELF, True, 2, 3, 10, 20)
     if variant in FIXED:
@@ -90,7 +100,7 @@ def played(variant: str, posts: str, count: int, rng: random.Random) -> str:
     Everybody can pay the blinds: PokerKit lets the others call no more than a short one. In games of two halves all have
     the same: PokerKit divides a side pot without a low by the low of another pot.
     """
-    poker = game(variant, posts)
+    poker = game(variant, posts, count)
     stacks = [1000 if "/8" in variant else rng.choice([30, 45, 100, 250, 1000]) for _ in range(count)]
     state = poker(stacks, count)
     while state.status:
