@@ -72,6 +72,16 @@ class Told:
             if not self.one_step(stops):
                 return
 
+    def asks(self, name: str) -> bool:
+        """Whether this is due, once what comes before it is done."""
+        while self.state.phase == "preparing" and self.state.plan[0] not in ("offer the cut", "cut") and self.one_step():
+            pass
+        return any(one.command == name for one in play.options(self.rules, self.state))
+
+    def offer(self, *, accepted: bool) -> c.OfferCut:
+        (option,) = [one for one in play.options(self.rules, self.state) if one.command == "offer the cut"]
+        return c.OfferCut(by=DEALER, position=str(_first_of(option.fields["position"])), accepted=accepted)
+
     def one_step(self, stops: Collection[str] = ()) -> bool:
         due = [one for one in play.options(self.rules, self.state) if one.kind == "next"]
         return bool(due) and not any(one.command in stops for one in due) and self.tries(self._first(due[0]))
@@ -106,6 +116,8 @@ def opened(rules: WarRules) -> list[object]:
         table.seats(2, 5)
         table.goes_on()
         table.tries(c.OrderReshuffle(by=FLOOR))
+        while table.asks("offer the cut") and table.tries(table.offer(accepted=False)):
+            pass
         table.goes_on()
         table.tries(c.CloseTable(by=FLOOR))
     return table.told
@@ -209,6 +221,32 @@ def wars(rules: WarRules) -> list[object]:
     return table.told
 
 
+def reported(rules: WarRules) -> list[object]:
+    """Cards face up and drawn in error, somebody passed over in a War, and what comes back with the next shoe."""
+    table = Told(rules)
+    table.seats(1, 3, 5)
+    for player in (1, 3, 5):
+        table.bets(player)
+    table.tries(c.CallNoMoreBets(by=DEALER))
+    table.tries(c.FaceUpCard(by=DEALER, card="9c"))
+    table.gives({"1": "Qs"})
+    table.tries(c.DrawnExposed(by=DEALER, card="Qd"))
+    table.gives({"3": "Qd", "5": "2s", "dealer": "Qh"})
+    table.goes_on()
+    for name in ("1", "3"):
+        table.tries(c.Choose(by=as_player(name), player=name, position=name, choice="war"))
+    table.goes_on()
+    table.tries(c.DealCard(by=DEALER, to="3", card="Ks"))
+    table.gives({"1": "Kc", "dealer": "2d"})
+    table.gives({"1": "Kc", "dealer": "2d"})
+    table.goes_on()
+    table.told.append(table.state)
+    table.tries(c.OrderReshuffle(by=FLOOR))
+    table.goes_on()
+    table.told.append(table.state)
+    return table.told
+
+
 def beside(rules: WarRules) -> list[object]:
     """Side wagers: two boxes with the highest hand, with the wager or one without, and each meter of the Bonus Spin."""
     return [*_beside(rules, (1, 2, 3, 6), "jackpot 1"), *_beside(rules, (1, 3, 6), "jackpot 2")]
@@ -264,4 +302,4 @@ def stations(rules: WarRules) -> list[object]:
 
 
 SCENES: tuple[Callable[[WarRules], list[object]], ...]
-SCENES = (opened, idle, wagers, absent, void, out_of_order, wars, beside, stations)
+SCENES = (opened, idle, wagers, absent, void, out_of_order, wars, reported, beside, stations)

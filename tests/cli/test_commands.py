@@ -342,12 +342,15 @@ def test_a_port_in_use(run: Run) -> None:
         assert f"port {port} cannot be used (address already in use)" in run("serve", "--port", str(port)).refused()
 
 
-def test_a_name_that_no_terminal_can_show(run: Run, installed: Run) -> None:
+def test_a_name_that_no_terminal_can_show(installed: Run) -> None:
     wagers = '[{"player": "\\ud800", "wager": "red", "amount": "5.00"}]'
     spun = f'{{"edition": "{PA}", "wagers": {wagers}, "result": "17"}}'.encode()
-    assert installed("settle", "-", stdin=spun).code == 0
-    report = installed("settle", "-", "--json", stdin=spun).json
-    assert report["players"] == {"\ud800": {"net": "-5.00"}}
+    for words in (("settle", "-"), ("settle", "-", "--json")):
+        ran = installed(*words, stdin=spun)
+        assert ran.code == 2
+        assert "player '\\ud800' has half a character in the name; write it whole" in ran.err + ran.out.replace(
+            "\\\\", "\\"
+        )
 
 
 # help

@@ -313,7 +313,7 @@ def test_651a_5_g_continuous_shuffler_has_no_cover_card(edition: str) -> None:
     table = WarTable(war(CONTINUOUS, edition=edition))
     table.seat(1).bets(initial=5)
     table.calls()
-    table.refuses(c.CoverCard(by=DEALER), "deal.direction")
+    table.refuses(c.CoverCard(by=DEALER), "deal.cover_card")
 
 
 @covers(PA2011, GGE)

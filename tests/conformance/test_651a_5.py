@@ -218,7 +218,7 @@ def test_651a_5_h_device_has_no_cut_no_cover_card_and_no_idle_spread(edition: st
     table.refuses(c.GoIdle(by=DEALER), "seats")
     table.seat(1).bets(initial=5)
     table.calls()
-    table.refuses(c.CoverCard(by=DEALER), "deal.direction")
+    table.refuses(c.CoverCard(by=DEALER), "deal.cover_card")
     table.cards("Qs", "Ks")
     table.settles().ends()
     table.does(c.OrderReshuffle(by=FLOOR))

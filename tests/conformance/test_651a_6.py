@@ -255,7 +255,7 @@ def test_651a_8_d_round_is_finished_then_the_cards_are_reshuffled(before: int, e
     cards = ["Qs", "Js", "Ts"]
     table.cards(*cards[:before])
     table.does(c.CoverCard(by=DEALER))
-    table.refuses(c.CoverCard(by=DEALER), "deal.direction")
+    table.refuses(c.CoverCard(by=DEALER), "deal.cover_card")
     table.cards(*cards[before:])
     table.settles().ends()
     assert (table.net(1), table.net(2)) == (5_00, 5_00)

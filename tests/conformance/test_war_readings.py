@@ -30,6 +30,7 @@ from croupier.games.kit.refused import Refused
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR
+from war_scenes import scenes
 from war_tables import GGE, MD, PA2011, PA2012, WarTable, war
 
 EDITIONS = (PA2011, GGE, PA2012, MD)
@@ -277,6 +278,10 @@ def cards_and_cuts(rules: WarRules) -> list[object]:
     return [*told, table.state.seen, table.state.phase, idle.prepares()]
 
 
+def told(rules: WarRules | str) -> list[object]:
+    return scripted(rules) if isinstance(rules, str) else [*scripted(rules), *scenes(rules)]
+
+
 def plays_alike(one: WarRules | str, other: WarRules | str, seeds: int) -> bool:
     if isinstance(one, str) or isinstance(other, str):
         return one == other
@@ -300,7 +305,7 @@ def test_each_option_of_a_reading_makes_a_difference(edition: str, id: str) -> N
 
 def deals_differ(edition: str, read: Mapping[str, str], seeds: int) -> bool:
     houses = [(ruled(edition, house, {}), ruled(edition, house, read)) for house in HOUSES[edition]]
-    if any(scripted(one) != scripted(other) for one, other in houses):
+    if any(told(one) != told(other) for one, other in houses):
         return True
     if not all(plays_alike(one, other, seeds) for one, other in houses):
         return True

@@ -213,7 +213,7 @@ class Crowd:
         return self.table.live.accounts(self.table.now).get(chips_of(player), 0)
 
     def _fields(self, option: Option) -> dict[str, object]:
-        if option.command == "correct card":
+        if option.command == "correct card" and hasattr(self.table.now.game, "out"):  # of a poker hand
             return self._corrected()
         return {name: self._value(option, name, domain) for name, domain in option.fields.items()}
 

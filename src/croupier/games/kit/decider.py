@@ -298,6 +298,12 @@ def decided(
     return decision
 
 
+def time_of(command: object) -> str:
+    """When a command was given; "" for what is none."""
+    at = getattr(command, "at", "")
+    return at if isinstance(at, str) else ""
+
+
 def asked(wanted: Command | None, *kinds: type[Command]) -> bool:
     """Whether options of these commands are asked for: all are, unless one command is wanted."""
     return wanted is None or isinstance(wanted, kinds)

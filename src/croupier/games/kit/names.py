@@ -13,6 +13,11 @@ def plain(words: str | None) -> str:
     return " ".join(unicodedata.normalize("NFKC", words or "").split()).casefold()
 
 
+def writable(words: str) -> bool:
+    """Whether words can be written down: no half of a pair of surrogates."""
+    return words.isascii() or not any("\ud800" <= character <= "\udfff" for character in words)
+
+
 def misspelt(name: str) -> str | None:
     """Why a name cannot be written so; None if it can, and for one that is empty, which the game refuses itself."""
     right = name.strip()
@@ -28,9 +33,11 @@ def same_person(name: str, others: Iterable[str]) -> str | None:
 
 
 def one_spelling(names: Iterable[str], where: str = "") -> None:
-    """Refuse a written round that writes one person's name in two ways."""
+    """Refuse a written round that writes one person's name in two ways, or in characters that nothing can show."""
     seen: dict[str, str] = {}
     for name in names:
+        if not writable(name):
+            raise InputError(f"{where}player {name[:30]!a} has half a character in the name; write it whole")
         if (other := seen.setdefault(plain(name), name)) != name:
             raise InputError(f"{where}player {name[:30]!r} is also written {other[:30]!r}; write one name")
 

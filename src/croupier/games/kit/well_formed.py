@@ -10,7 +10,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from croupier.games.kit.names import misspelt
+from croupier.games.kit.names import misspelt, writable
 from croupier.games.kit.refused import Refused
 
 LARGEST = 10**36
@@ -82,16 +82,13 @@ def _record_of(hint: Any) -> Kind:
 
 
 def _is_text(value: object) -> bool:
-    """Words that can be written down: no half of a pair of surrogates."""
-    if type(value) is not str or len(value) > LONGEST:
-        return False
-    return value.isascii() or not any("\ud800" <= character <= "\udfff" for character in value)
+    return type(value) is str and len(value) <= LONGEST and writable(value)
 
 
 _SIMPLE: dict[Any, Kind] = {
     bool: Kind(lambda value: type(value) is bool, "true or false"),
     int: Kind(lambda value: type(value) is int and -LARGEST < value < LARGEST, f"a whole number below {LARGEST:,}"),
-    str: Kind(_is_text, f"words of at most {LONGEST:,} characters"),
+    str: Kind(_is_text, f"words of at most {LONGEST:,} characters, none of them half a character"),
     NoneType: Kind(lambda value: value is None, "nothing"),
 }
 

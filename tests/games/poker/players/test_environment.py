@@ -253,6 +253,7 @@ def test_actions_that_cannot_be(action: Any) -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
+        (5, "options are a table such as"),
         ({"cards": [52]}, "52 is not a card"),
         ({"cards": "As"}, "cards are numbers"),
         ({"cards": [1, 1]}, "cannot come now"),

@@ -15,7 +15,7 @@ from croupier.games.casino_war.play.evolve import evolve
 from croupier.games.casino_war.play.positions import around
 from croupier.games.casino_war.play.state import DEALER, NOBODY, State
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import Command, Decision, Event, OneOf, Option, decided, replace
+from croupier.games.kit.decider import Command, Decision, Event, OneOf, Option, decided, replace, time_of
 from croupier.games.kit.refused import Refused
 
 __all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
@@ -71,7 +71,7 @@ def _stations(rules: WarRules) -> tuple[str, ...]:
 def decide(rules: WarRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
     return decided(
-        lambda wanted: options(rules, state, command.at),
+        lambda wanted: options(rules, state, time_of(command)),
         command,
         why=lambda: _why_not(rules, state, command),
         follows=lambda: _decision_here(_follows(rules, state, command)),

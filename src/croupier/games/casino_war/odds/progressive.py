@@ -242,8 +242,7 @@ def _odds(
         for award in paid:
             hits[award.hand] += Fraction(ways, of)
             share += Fraction(ways * award.percent, 100 * of)
-        units = _at_most(sum((award.units for award in paid), Fraction(0)) * stake, most) / stake
-        won.append((units - COLLECTED[wager.collected] if paid else -1, ways))
+        won.append((_together(paid, stake, most) - COLLECTED[wager.collected] if paid else -1, ways))
         envied.append((next((award.units for award in envy if award.hand in made), 0), ways))
     empties = {award.percent for award in pays} <= {0, 100}
     return ProgressiveOdds(wager.offered, stake, hits, Distribution.of(won), Distribution.of(envied), share, empties)
@@ -294,6 +293,13 @@ class _Paid(NamedTuple):
     percent: int
     units: Fraction
     hand: str
+
+
+def _together(paid: Sequence[_Paid], stake: int, most: int | None) -> Fraction:
+    """What a hand is paid for each unit by all of its lines, within the limit of the house."""
+    if len(paid) == 1:
+        return paid[0].units
+    return _at_most(sum(award.units for award in paid) * Fraction(stake), most) / stake
 
 
 def _at_most(cents: Fraction, most: int | None) -> Fraction:

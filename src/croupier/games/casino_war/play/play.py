@@ -37,6 +37,7 @@ from croupier.games.kit.decider import (
     replace,
     ruled,
     ruling_due,
+    time_of,
 )
 from croupier.games.kit.refused import Refused
 
@@ -147,7 +148,7 @@ def _between_rounds(rules: WarRules, state: State, at: str) -> Iterator[Option]:
 def decide(rules: WarRules, state: State, command: Command) -> Decision:
     """The events that follow from a command, or why it is refused; a refused command changes nothing."""
     return decided(
-        lambda wanted: _options(rules, state, wanted, command.at),
+        lambda wanted: _options(rules, state, wanted, time_of(command)),
         command,
         why=lambda: _why_not(rules, state, command),
         follows=lambda: _follows(rules, state, command),
