@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from croupier.equipment.cards import FACES, UNKNOWN
 from croupier.games.kit.decider import Between, Command, OneOf, Option, ReportDeviation, RuleOn
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.live import LivePoker
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
@@ -95,8 +96,7 @@ class Reports(RuleBasedStateMachine):
                 fields[name] = tuple(self.lots.sample(held, count))
             elif isinstance(domain, Between):
                 fields[name] = self.lots.choice([domain.low, domain.high or domain.low])
-        kinds = {kind.name: kind for kind in Command.__subclasses__()}
-        return kinds[option.command](by=DEALER, **fields)
+        return LivePoker.vocabulary.commands[option.command](by=DEALER, **fields)
 
     def unseen(self) -> list[int]:
         return [card for card in range(self.game.lowest_card, FACES) if not self.state.out >> card & 1]
