@@ -53,6 +53,7 @@ POSTS: dict[str, tuple[Amounts, Amounts, bool]] = {
     "only antes": (3, [0], True),
     "a blind on the button": (10, {-1: 10}, True),
     "two from the button": (3, {-1: 5, 0: 10}, True),
+    "a late player on the button": (3, {-1: -10}, True),
 }
 """Antes, blinds, and whether a short ante wins only as much of each other."""
 

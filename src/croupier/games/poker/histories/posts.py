@@ -68,7 +68,7 @@ def on_button(hand: Hand) -> bool:
 
 def from_button(hand: Hand, most: int | None) -> list[int]:
     """The blinds of rules that put the first on the button: those that follow each other from there, none smaller."""
-    listed = [blinds_of(hand)[-1] or hand.bets[0]]
+    listed = [blinds_of(hand)[-1] if blinds_of(hand)[-1] > 0 else hand.bets[0]]
     for cents in blinds_of(hand)[:-1]:
         if cents < listed[-1]:
             break
