@@ -18,7 +18,7 @@ from croupier.tables.engine.equipment import fingerprint
 from paths import DATA
 from tables.crowd import Crowd
 from tables.houses import GGE, PA2011, PA2012, House
-from tables.sitting import FLOOR, GUARD, Sitting, player
+from tables.sitting import FLOOR, GUARD, PIT, Sitting, player
 
 NEW_KEY = bytes(range(32, 64))
 KEYS = {"night": NEW_KEY}
@@ -88,7 +88,7 @@ def fills(store: Store) -> Sitting:
     """At a recorded table: a fill that nobody of security signed, which is ruled upon, and another dealer in mid-round."""
     table = Sitting(House(f"{PA2012}/casino-war", mode="recorded").opens(store, "fills")).opens_war("Ann")
     table.happens("fill", (FLOOR,), cents=500_00, slip="1")
-    table.does("rule on deviation", (FLOOR,), ruling="stands", reason="security was at another table")
+    table.does("rule on deviation", (PIT,), ruling="stands", reason="security was at another table")
     table.bets("Ann", "1", 20_00)
     table.does("no more bets")
     table.does("new dealer", (ZOE,))

@@ -277,5 +277,5 @@ def test_what_was_kept_of_two_days_carries_how_the_table_stood(store: Store) -> 
 def test_what_was_kept_of_a_fill_that_nobody_of_security_signed(store: Store) -> None:
     table = restored(store, "fills")
     total = added_up(table.journal.records()).total
-    assert (total.fills, total.win, total.deviations) == (500_00, -20_00, 2)
+    assert (total.fills, total.win, total.deviations) == (500_00, -20_00, 1)
     assert table.now.dealer == "Zoe"
