@@ -253,8 +253,6 @@ class TableTeller:
 
     def __call__(self, before: State, after: State, event: Event) -> Iterator[str]:
         hand, street = self.hand, self.hand.street
-        if isinstance(event, e.Discarded) and not self.open_cards:
-            hand.state = _turned_down(hand.state, event.position)
         steps = hand.tell(event if self.open_cards else _masked(event))
         if isinstance(event, e.HandBegan):
             yield f"hand {after.number} begins with {', '.join(hand.who)}"
@@ -273,12 +271,6 @@ def _unseen(state: State) -> State:
     hidden: dict[str, Any] = {name: (UNKNOWN,) * len(getattr(state, name)) for name in ("burns", "pile", "folded", "own")}
     down = (hand if state.shown >> position & 1 else (UNKNOWN,) * len(hand) for position, hand in enumerate(state.down))
     return State(**{name: getattr(state, name) for name in State.__annotations__} | hidden | {"down": tuple(down)})
-
-
-def _turned_down(state: State, position: int) -> State:
-    """The table before a hand is drawn to: of cards that everybody saw nobody knows which are thrown away."""
-    down = ((UNKNOWN,) * len(hand) if at == position else hand for at, hand in enumerate(state.down))
-    return replace(state, down=tuple(down))
 
 
 def _masked(event: Event) -> Event:

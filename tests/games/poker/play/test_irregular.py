@@ -7,7 +7,6 @@ from croupier.games.kit.decider import ReportDeviation, RuleOn
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.games.poker.words import TableTeller
 from croupier.rulebook import library
 from played import DEALER, FLOOR, as_player
 from poker_tables import BADUGI, BIG_O, DEUCE, GAMES, RAZZ, PokerTable, poker
@@ -204,22 +203,3 @@ def test_the_fourth_request_binds_omaha_alone(edition: str) -> None:
     assert section.holds == (("enforced",) if omaha else ("outside",))
     assert section.rules == (("pot.odd_unit", "pot.odd_among_tied") if omaha else ())
     assert bool(section.why) != omaha
-
-
-def test_who_watches_is_told_of_a_draw_with_cards_that_everybody_saw() -> None:
-    """Nobody sees which of the exposed cards are thrown away: they are not named, and all goes on."""
-    table = PokerTable(poker(BADUGI, {"exposed.dealt": "plays", "exposed.misdeal": 9}), "A B")
-    before = table.state
-    teller = TableTeller(table.rules, before, open_cards=False)
-    table.starts().gives({"A": "2c 2d 2h 2s", "B": "3c 3d 3h 3s"}).posts(2)
-    table.does(c.ReportExposed(by=DEALER, player="A", cards=cards("2c 2d 2h 2s"), by_dealer=True))
-    table.calls(table.turn).checks(table.turn)
-    assert table.turn == "A"
-    table.discards("A", "2c 2d")
-    said: list[str] = []
-    for event in table.events:
-        after = play.evolve(table.rules, before, event)
-        said += teller(before, after, event)
-        before = after
-    assert any("2c 2d 2h 2s" in each for each in said)
-    assert said[-1] == "A discards 2: ?? ??"
