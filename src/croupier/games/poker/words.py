@@ -253,7 +253,7 @@ class TableTeller:
 
     def __call__(self, before: State, after: State, event: Event) -> Iterator[str]:
         hand, street = self.hand, self.hand.street
-        steps = hand.tell(event if self.open_cards else _masked(event))
+        steps = hand.tell(event if self.open_cards else _masked(event, hand.state))
         if isinstance(event, e.HandBegan):
             yield f"hand {after.number} begins with {', '.join(hand.who)}"
         elif hand.street != street:
@@ -269,12 +269,15 @@ class TableTeller:
 def _unseen(state: State) -> State:
     """The table in the middle of a hand as the dealer sees it."""
     hidden: dict[str, Any] = {name: (UNKNOWN,) * len(getattr(state, name)) for name in ("burns", "pile", "folded", "own")}
-    down = (hand if state.shown >> position & 1 else (UNKNOWN,) * len(hand) for position, hand in enumerate(state.down))
+    down = (
+        hand if state.shown >> position & 1 else tuple(card if state.faced >> card & 1 else UNKNOWN for card in hand)
+        for position, hand in enumerate(state.down)
+    )
     return State(**{name: getattr(state, name) for name in State.__annotations__} | hidden | {"down": tuple(down)})
 
 
-def _masked(event: Event) -> Event:
-    """The event as the table sees it: cards that go face down are not seen, nor are those thrown away."""
+def _masked(event: Event, seen: State) -> Event:
+    """The event as the table sees it: what goes face down is not seen, nor what is thrown away unless it showed."""
     match event:
         case e.Dealt():
             unseen = ((to >= 0 and not to % 2) or to == e.BURN for to in event.to)
@@ -282,7 +285,7 @@ def _masked(event: Event) -> Event:
                 event, cards=tuple(UNKNOWN if hidden else card for card, hidden in zip(event.cards, unseen, strict=True))
             )
         case e.Discarded():
-            return replace(event, cards=(UNKNOWN,) * len(event.cards))
+            return replace(event, cards=tuple(card if seen.faced >> card & 1 else UNKNOWN for card in event.cards))
     return event
 
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from croupier.equipment.cards import FACES, UNKNOWN
+from croupier.games import room
 from croupier.games.kit.decider import Between, Command, OneOf, Option, ReportDeviation, RuleOn
 from croupier.games.kit.refused import Refused
-from croupier.games.poker.live import LivePoker
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
@@ -23,6 +23,7 @@ from played import DEALER, FLOOR
 from poker_tables import cards_of, poker
 
 GAMES = tuple(id for id in library.ours() if library.draft(id).game == "poker")
+KINDS = room("poker").live().vocabulary.commands
 PLAYING = ("posting", "dealing", "betting", "drawing", "showdown", "award")
 
 
@@ -96,7 +97,7 @@ class Reports(RuleBasedStateMachine):
                 fields[name] = tuple(self.lots.sample(held, count))
             elif isinstance(domain, Between):
                 fields[name] = self.lots.choice([domain.low, domain.high or domain.low])
-        return LivePoker.vocabulary.commands[option.command](by=DEALER, **fields)
+        return KINDS[option.command](by=DEALER, **fields)
 
     def unseen(self) -> list[int]:
         return [card for card in range(self.game.lowest_card, FACES) if not self.state.out >> card & 1]
