@@ -94,7 +94,7 @@ class PokerTable(Played[PokerRules, State]):
 
     def unseen(self) -> Iterator[int]:
         """Faces that may be in the stub, lowest first."""
-        return (card for card in range(FACES) if not self.state.out >> card & 1)
+        return (card for card in range(self.rules.lowest_card, FACES) if not self.state.out >> card & 1)
 
     def deals(self, text: str = "", *, one_at_a_time: bool = False) -> "PokerTable":
         """The named cards; without any all that are due, unseen where they may be, reshuffling where that is due."""

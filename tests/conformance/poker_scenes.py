@@ -7,6 +7,7 @@ from typing import Any
 from croupier.equipment.cards import FACES, Card, names, rank_of
 from croupier.games.kit.decider import Between, Command, OneOf, Option, ReportDeviation, Role, RuleOn, Signature
 from croupier.games.kit.refused import Refused
+from croupier.games.poker.live import LivePoker
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State, on_turn
@@ -14,7 +15,7 @@ from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.settle import settle
 from played import DEALER, FLOOR
 
-KINDS: Mapping[str, type[Command]] = {kind.name: kind for kind in Command.__subclasses__()}
+KINDS: Mapping[str, type[Command]] = LivePoker.vocabulary.commands
 DEEP, SHALLOW = (900_00,) * 4, (900_00, 7_00, 10_50, 13_00, 5_00, 19_25, 900_00)
 STEPS, RAISES = 160, 7
 
@@ -40,7 +41,7 @@ class Hand:
         seated = dict(zip("ABCDEFGHIJ", stacks[: rules.seats], strict=False))
         self.state: State = play.ready(rules, seated)
         self.lots = random.Random(seed)
-        self.deck = self.lots.sample(range(FACES), FACES)
+        self.deck = self.lots.sample(range(rules.lowest_card, FACES), rules.deck_size)
         self.raises = 0
 
     def does(self, command: Command) -> object:
@@ -141,7 +142,7 @@ def showdowns(rules: PokerRules) -> Iterator[object]:
     lots = random.Random(11)
     for turn in range(24):
         own = rules.hole_cards
-        deck = lots.sample(range(FACES), FACES)
+        deck = lots.sample(range(rules.lowest_card, FACES), rules.deck_size)
         board = tuple(deck[: rules.board_cards])
         if turn % 3:
             hands = _turned_suits(deck[rules.board_cards :], board, own)

@@ -15,6 +15,7 @@ from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Signature, Words
 from croupier.games.kit.money import chips_of
+from croupier.games.poker.rules import PokerRules
 from croupier.tables.corrections import concerns
 from croupier.tables.table import RecordedCommand, Table
 
@@ -220,7 +221,7 @@ class Crowd:
         """A card of a poker hand that is known, and one that may lie in its place."""
         state = self.table.now.game
         known = [card for card in range(FACES) if state.out >> card & 1]
-        other = [card for card in range(FACES) if not state.out >> card & 1]
+        other = self._unseen()
         return {
             "cards": [name_of(self.chance.choice(known))],
             "correct": [name_of(self.chance.choice(other))],
@@ -273,14 +274,19 @@ class Crowd:
             return f"{name} {self.clock:%d-%H%M%S}-{self.slips}"
         return "3/4" if name == "diameter_inches" else "as seen"
 
+    def _unseen(self) -> list[int]:
+        """Faces that may still be in the deck of a poker game."""
+        out, rules = self.table.now.game.out, self.table.live.rules
+        assert isinstance(rules, PokerRules)
+        return [card for card in range(rules.lowest_card, FACES) if not out >> card & 1]
+
     def _cards(self, option: Option, domain: Between) -> Sequence[str]:
         """Cards of a typed poker table: off the deck, or out of the player's hand."""
         state = self.table.now.game
         if option.command == "deal":
             if self.table.now.cards == "electronic":
                 return []
-            left = [card for card in range(FACES) if not state.out >> card & 1]
-            return [name_of(card) for card in self.chance.sample(left, domain.high or domain.low)]
+            return [name_of(card) for card in self.chance.sample(self._unseen(), domain.high or domain.low)]
         at = state.actor
         if option.command == "report exposed card":
             (player,) = option.fields["player"].values  # type: ignore[union-attr]

@@ -64,8 +64,8 @@ def test_refusals(run: Run, tmp_path: Path) -> None:
     file.write_text(HAND.format("cbr 7"), "utf-8")
     assert run("replay", str(file), "--json").refused_json()["rule"] == "limit.kind"
     assert run("replay", str(file)).refused().endswith("cannot bet to 7.00; it must be 4.00 (by custom)")
-    file.write_text(HAND.format("f").replace("FB", "NS"), "utf-8")
-    assert "variant 'NS' (short-deck hold'em)" in run("replay", str(file)).refused()
+    file.write_text(HAND.format("f").replace("FB", "NX"), "utf-8")
+    assert "variant 'NX' is a game without an edition here" in run("replay", str(file)).refused()
     assert "no such file" in run("replay", str(tmp_path / "none.phh")).refused()
 
 

@@ -359,6 +359,27 @@ def test_a_poker_deck_is_shuffled_for_every_hand_and_again_when_it_runs_out(stor
     assert [r.findings for r in verify(store, decide=Audit()) if r.findings] == []
 
 
+def test_a_short_deck_is_committed_to_as_such(store: Store) -> None:
+    """36 cards are in the shoe of a game from the sixes up, and none of them is lower."""
+    table = Sitting(House("custom/short-deck", cards="electronic").opens(store, "short 1"))
+    table.counts_float()
+    table.does("change the cards", (DEALER, FLOOR))
+    table.does("open table")
+    for seat in range(1, 10):
+        table.does("sit", player(f"P{seat}"), player=f"P{seat}", seat=seat)
+        table.does("buy in", player(f"P{seat}"), player=f"P{seat}", cents=500_00, bills=False)
+    table.does("start hand")
+    for _ in range(10):  # nine antes, and the blind
+        (due,) = (option for option in table.table.options() if option.command == "post")
+        who = str(due.fields["player"].values[0])  # type: ignore[union-attr]
+        table.does("post", player(who), player=who)
+    table.does("deal", cards=[])
+    assert sorted(order_of(table.table)) == sorted(name_of(card) for card in range(16, 52))
+    sizes = [event.size for event in plays_hand(table) if isinstance(event, e.ShoeLoaded)]
+    assert sizes == []  # one deck serves nine players
+    assert [r.findings for r in verify(store, decide=Audit()) if r.findings] == []
+
+
 def plays_hand(table: Sitting) -> list[Event]:
     """Everybody calls or checks, and changes all cards."""
     events: list[Event] = []

@@ -21,7 +21,7 @@ class Deck(Pack[PokerRules, State]):
     """One deck, shuffled for every hand."""
 
     def holds(self, rules: PokerRules, state: State) -> tuple[Card, ...]:
-        return tuple(card for card in range(FACES) if not state.out >> card & 1)
+        return tuple(card for card in range(rules.lowest_card, FACES) if not state.out >> card & 1)
 
     def loads(self, rules: PokerRules, state: State, event: Event) -> bool:
         return isinstance(event, e.HandBegan | e.Reshuffled)

@@ -3,19 +3,19 @@
 A new mixed game is a new edition file: nothing here or below knows a game by its name.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Literal, NamedTuple, cast
 
-from croupier.equipment.cards import FACES
+from croupier.equipment.cards import FACES, RANKS, Card, names
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.roles import Person
 from croupier.games.kit.rules import DeviationRules
 from croupier.games.kit.rules import build as build_rules
-from croupier.games.poker.hands.kinds import Kind
+from croupier.games.poker.hands.kinds import SIXES, Kind
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
@@ -49,6 +49,12 @@ class Street(NamedTuple):
     draw: int = 0
 
 
+class DeckRules(NamedTuple):
+    """The lowest rank of the deck in play; the cards below it are taken out."""
+
+    lowest: Literal["2", "3", "4", "5", "6", "7"]
+
+
 class Button(NamedTuple):
     """Where the button starts, where it goes after a hand, and whether it goes there after a void one too."""
 
@@ -59,13 +65,17 @@ class Button(NamedTuple):
 
 
 class Blinds(NamedTuple):
-    """`amounts` in the order of posting from the button's left; none in a game of antes."""
+    """`amounts` in the order of posting, clockwise from `first` on: the button's left if nothing else is said.
+
+    There are none in a game of antes. `heads_up` is what two players do otherwise, if anything.
+    """
 
     when: Literal["before the deal", "after the deal"]
     number: int
     amounts: tuple[Cents, ...]
     option: Literal["big blind", "every blind", "nobody"]
-    heads_up: Literal["left of button", "button posts first"]
+    heads_up: Literal["left of button", "button posts first"] | None
+    first: Literal["left of button", "button"] | None
 
 
 class Stakes(NamedTuple):
@@ -247,6 +257,7 @@ class PokerRules(PokerRoomRules):
     showdown: Showdown
     badugi: BadugiRules | None
     deuce: DeuceRules | None
+    deck: DeckRules | None
 
     @property
     def order(self) -> tuple[Street, ...]:
@@ -275,6 +286,32 @@ class PokerRules(PokerRoomRules):
     @property
     def board_cards(self) -> int:
         return sum(street.board for street in self.order)
+
+    @property
+    def lowest_card(self) -> Card:
+        """The first face of the deck in play, which has it and all above it."""
+        return 0 if self.deck is None else 4 * RANKS.index(self.deck.lowest)
+
+    @property
+    def deck_size(self) -> int:
+        return FACES - self.lowest_card
+
+    def below_deck(self, cards: Iterable[Card]) -> str:
+        """What is wrong with cards that the deck in play does not have; nothing if it has them all."""
+        lowest = self.lowest_card
+        out = next((card for card in cards if 0 <= card < lowest), None)
+        return "" if out is None else f"{names([out])} is not in this deck: deck.lowest is {RANKS[lowest // 4]}"
+
+    def require_in_deck(self, cards: Iterable[Card]) -> None:
+        """Refuse cards that the deck in play does not have."""
+        if problem := self.below_deck(cards):
+            raise self.refusal("deck.lowest", problem)
+
+    def require_whole_deck(self, what: str) -> None:
+        """Refuse what is worked out with all 52 cards alone where the deck in play has fewer."""
+        if self.lowest_card:
+            has = f"by deck.lowest this one has {self.deck_size}"
+            raise self.refusal("deck.lowest", f"{what} with a deck of {FACES} cards, and {has}")
 
 
 def build(in_force: InForce) -> PokerRules:
@@ -318,8 +355,9 @@ def _streets(rules: PokerRules) -> Iterator[tuple[str, str]]:
     if not first.down + first.up:
         yield paths.join(("streets", rules.street_order[0])), "the first street must deal each player a card"
     needed = rules.seats * (first.down + first.up) + first.burn + first.board
-    if needed > FACES:
-        yield "seats", f"{rules.seats} players need {needed} cards on the first street and a deck has {FACES}"
+    if needed > rules.deck_size:
+        reason = f"{rules.seats} players need {needed} cards on the first street and a deck has {rules.deck_size}"
+        yield "seats", reason
     yield from _enough(rules)
 
 
@@ -344,13 +382,14 @@ def _street(rules: PokerRules, street: Street, held: int, up: int) -> Iterator[s
 
 def _enough(rules: PokerRules) -> Iterator[tuple[str, str]]:
     """Whether every street can be served, whatever was exchanged before it."""
+    deck = rules.deck_size
     last, burned = rules.seats * rules.hole_cards + rules.board_cards, sum(street.burn for street in rules.order)
-    if rules.stud is None and not rules.draws and last + burned > FACES:
+    if rules.stud is None and not rules.draws and last + burned > deck:
         yield "seats", f"{rules.seats} players can run the deck out, so the rules for that (stud.*) are needed"
-    if rules.board_cards and last > FACES:
-        yield "seats", f"{rules.seats} players and the board need {last} cards and a deck has {FACES}"
+    if rules.board_cards and last > deck:
+        yield "seats", f"{rules.seats} players and the board need {last} cards and a deck has {deck}"
     short = rules.stud.short if rules.stud is not None else ()
-    if rules.stud is not None and not rules.board_cards and last > FACES and "one card for all" not in short:
+    if rules.stud is not None and not rules.board_cards and last > deck and "one card for all" not in short:
         yield "stud.short", f"{rules.seats} players can need {last} cards, so “one card for all” must be the last resort"
     drawn = False
     for name, street in zip(rules.street_order, rules.order, strict=True):
@@ -412,6 +451,11 @@ def _pot(rules: PokerRules) -> Iterator[tuple[str, str]]:
         yield "pot.shares", "one share must go to a hand that every player has"
     if len(rules.pot.suits) != len(set(rules.pot.suits)) or len(rules.pot.suits) != 4:
         yield "pot.suits", "all four suits must be ordered, the highest first"
+    on_button = rules.blinds is not None and rules.blinds.first == "button"
+    if on_button and rules.pot.odd_among_tied == "nearest the small blind":
+        yield "pot.odd_among_tied", "the first blind is on the button, so no hand is nearest the small blind; name another"
+    if "short-high" in rules.kinds and rules.lowest_card != SIXES:
+        yield "pot.shares", "short-high is a hand of a deck from the sixes up, so deck.lowest must be 6"
     for kind in rules.kinds:
         if kind in TWO_AND_THREE and (rules.board_cards != 5 or rules.hole_cards not in (4, 5)):
             yield "pot.shares", f"{kind} needs four or five cards in the hand and five on the board"
@@ -449,6 +493,7 @@ CLASSES = {
     "street_order": "money",
     "badugi": "money",
     "deuce": "money",
+    "deck": "money",
     "dead": "money",
     "draws": "money",
     "stud": "money",

@@ -67,6 +67,7 @@ def _hands(rules: PokerRules, written: Mapping[str, object], *, hole_cards: int)
         shown[seat] = cards(text)
         if len(shown[seat]) != hole_cards:
             raise InputError(f"seat {seat} shows {len(shown[seat])} cards; a hand of this game has {hole_cards}")
+        rules.require_in_deck(shown[seat])
         if UNKNOWN in shown[seat]:
             raise InputError(f"seat {seat} shows a card that was not seen; a hand at the showdown is named")
     return shown
@@ -78,6 +79,7 @@ def _is_seat(rules: PokerRules, text: str) -> bool:
 
 def _board(rules: PokerRules, written: Mapping[str, object]) -> tuple[Card, ...]:
     board = cards(written.get("board", ""))
+    rules.require_in_deck(board)
     if UNKNOWN in board:
         raise InputError("a card of the board was not seen; it lies face up, so name it")
     # A stud deck that runs out leaves one card for all in place of one of each player's own.

@@ -13,6 +13,7 @@ Page = dict[str, Any]
 
 HANDS = {
     "high": "the best high hand",
+    "short-high": "the best high hand of a deck from the sixes up, a flush above a full house",
     "2-7": "the lowest 2-7 hand",
     "a-5": "the lowest A-5 hand",
     "8-or-better": "the lowest hand of eight or better",
@@ -78,7 +79,8 @@ def _streets(rules: PokerRules, cites: Callable[[str], list[Page]]) -> list[Page
     if rules.stakes.ante:
         before.append(_post("ante", "everybody", [rules.stakes.ante], cites("stakes.ante")))
     if rules.blinds:
-        blinds = _post("blinds", "from the button’s left", rules.blinds.amounts, cites("blinds.when"))
+        first = "from the button on" if rules.blinds.first == "button" else "from the button’s left"
+        blinds = _post("blinds", first, rules.blinds.amounts, cites("blinds.when"))
         (before if rules.blinds.when == "before the deal" else after).append(blinds)
     if rules.stakes.bring_in:
         after.append(_post("bring-in", FIRST[rules.order[0].first], [rules.stakes.bring_in], cites("stakes.bring_in")))

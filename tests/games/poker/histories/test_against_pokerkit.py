@@ -14,6 +14,7 @@ from pokerkit import (
     FixedLimitTexasHoldem,
     HandHistory,
     NoLimitDeuceToSevenLowballSingleDraw,
+    NoLimitShortDeckHoldem,
     NoLimitTexasHoldem,
     Poker,
     PotLimitOmahaHoldem,
@@ -31,10 +32,16 @@ FIXED = {
     "FT": FixedLimitTexasHoldem,
     "FO/8": FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
 }
-BIG_BET = {"NT": NoLimitTexasHoldem, "PO": PotLimitOmahaHoldem, "N2L1D": NoLimitDeuceToSevenLowballSingleDraw}
+BIG_BET = {
+    "NT": NoLimitTexasHoldem,
+    "NS": NoLimitShortDeckHoldem,
+    "PO": PotLimitOmahaHoldem,
+    "N2L1D": NoLimitDeuceToSevenLowballSingleDraw,
+}
 VARIANTS = (*STUD, *FIXED, *BIG_BET)
 
 Amounts = int | list[int] | dict[int, int]
+LATE_TOO = "a blind on the button and a late player"
 POSTS: dict[str, tuple[Amounts, Amounts, bool]] = {
     "as usual": (0, [5, 10], True),
     "one blind": (0, [10], True),
@@ -45,13 +52,18 @@ POSTS: dict[str, tuple[Amounts, Amounts, bool]] = {
     "antes in one pot": (2, [5, 10], False),
     "one antes for all": ({1: 10}, [5, 10], False),
     "only antes": (3, [0], True),
+    "a blind on the button": (10, {-1: 10}, True),
+    "two from the button": (3, {-1: 5, 0: 10}, True),
+    LATE_TOO: (3, {-1: 10, 1: -10}, True),
 }
 """Antes, blinds, and whether a short ante wins only as much of each other."""
 
 
-def game(variant: str, posts: str) -> Poker:
+def game(variant: str, posts: str, count: int) -> Poker:
     """A game of PokerKit at 10 and 20."""
     antes, blinds, trimmed = POSTS[posts]
+    if (variant, posts) == ("NS", "as usual"):
+        antes, blinds = 10, {-1: 10} if count > 2 else [10, 0]  # PHH turns the blinds of two players round
     if variant in STUD:
         return STUD[variant](BY_ITSELF, True, 2, 3, 10, 20)
     if variant in FIXED:
@@ -90,7 +102,7 @@ def played(variant: str, posts: str, count: int, rng: random.Random) -> str:
     Everybody can pay the blinds: PokerKit lets the others call no more than a short one. In games of two halves all have
     the same: PokerKit divides a side pot without a low by the low of another pot.
     """
-    poker = game(variant, posts)
+    poker = game(variant, posts, count)
     stacks = [1000 if "/8" in variant else rng.choice([30, 45, 100, 250, 1000]) for _ in range(count)]
     state = poker(stacks, count)
     while state.status:
@@ -114,8 +126,15 @@ def test_hand_of_pokerkit_ends_alike(variant: str) -> None:
         assert not {each.rule for each in done.deviations} - {"limit.half_bet", "limit.kind", "limit.raises"}, text
 
 
-@pytest.mark.parametrize("posts", [name for name in POSTS if name != "as usual"])
-@pytest.mark.parametrize("variant", [*FIXED, *BIG_BET])
+OTHER = [
+    (variant, posts)
+    for variant in (*FIXED, *BIG_BET)
+    for posts in POSTS
+    if posts != "as usual" and (variant == "NS" or posts != LATE_TOO)
+]
+
+
+@pytest.mark.parametrize(("variant", "posts"), OTHER)
 def test_whatever_is_posted(variant: str, posts: str) -> None:
     """P5: dead blinds, extra posts and uneven antes; the edition has no rule for most of them."""
     random.seed(2)

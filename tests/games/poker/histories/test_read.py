@@ -56,7 +56,7 @@ def test_other_words_are_refused(written: str) -> None:
     [
         ("variant", None, "the required field 'variant' is missing|neither a"),
         ("variant", "7", "variant must be a code in quotes"),
-        ("variant", '"NS"', r"variant 'NS' \(short-deck hold'em\) is a game without an edition"),
+        ("variant", '"NX"', "variant 'NX' is a game without an edition"),
         ("small_bet", None, "the required field 'small_bet' of a FB hand is missing"),
         ("antes", "[0]", "antes has 1 amounts for 2 players"),
         ("antes", "0", "antes must be a list"),

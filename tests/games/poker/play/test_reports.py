@@ -100,7 +100,7 @@ class Reports(RuleBasedStateMachine):
         return KINDS[option.command](by=DEALER, **fields)
 
     def unseen(self) -> list[int]:
-        return [card for card in range(FACES) if not self.state.out >> card & 1]
+        return [card for card in range(self.game.lowest_card, FACES) if not self.state.out >> card & 1]
 
     # What is reported
 
@@ -202,7 +202,7 @@ class Reports(RuleBasedStateMachine):
     @invariant()
     def cards_are_a_deck(self) -> None:
         state = self.state
-        assert cards_of(state) == FACES
+        assert cards_of(state) == self.game.deck_size
         lying = [state.board, state.burns, state.pile, state.folded, state.own, *state.down, *state.up]
         faces = [card for group in lying for card in group if card != UNKNOWN]
         assert len({*faces}) == len(faces)

@@ -71,11 +71,15 @@ def look(rules: PokerRules, hands: Sequence[str], board: Sequence[Card], dead: S
         raise InputError(f"equity is between 2 and {MOST_HANDS} hands, not {len(hands)}")
     if UNKNOWN in board or UNKNOWN in dead:
         raise InputError('leave out cards of the board and dead cards that nobody saw; "??" is for hands')
+    rules.require_in_deck([*board, *dead])
     own, shared = dealt(rules, len(hands), len(dead))
     if len(board) > shared:
         most = f"has at most {shared} cards" if shared else "does not exist in this game"
         raise InputError(f"the board {most}; {len(board)} were given")
-    known = Known(tuple(parse(text, own) for text in hands), tuple(board), tuple(dead), own, shared)
+    ranges = tuple(parse(text, own) for text in hands)
+    rules.require_in_deck(card for each in ranges for way in each.alternatives for card in way)
+    # Cards that were taken out of the deck are as good as dead.
+    known = Known(ranges, tuple(board), (*dead, *range(rules.lowest_card)), own, shared)
     fixed = [*board, *dead, *(each for hand in known.ranges for each in hand.only or ())]
     if len(set(fixed)) < len(fixed):
         twice = next(each for each in fixed if fixed.count(each) > 1)
@@ -94,7 +98,7 @@ def dealt(rules: PokerRules, hands: int, dead: int) -> tuple[int, int]:
     short = rules.stud.short if rules.stud else ()
     for street in rules.order:
         each = street.down + street.up
-        stub = FACES - dead - hands * own - shared - burned
+        stub = rules.deck_size - dead - hands * own - shared - burned
         needed = hands * each + street.board + street.burn
         if stub < needed and "burns shuffled in" in short:
             stub, burned = stub + burned, 0
@@ -108,6 +112,8 @@ def dealt(rules: PokerRules, hands: int, dead: int) -> tuple[int, int]:
 def draws_left(rules: PokerRules, asked: int | None) -> int:
     """How many draws are to come: as asked, or all of the game's."""
     most = sum(street.draw > 0 for street in rules.order)
+    if most:
+        rules.require_whole_deck("draws are worked out")
     if asked is None:
         return most
     if not 0 <= asked <= most:

@@ -2,8 +2,8 @@
 
 `rank` and its companions are plain Python; `batch` gives the same values for many hands, with NumPy and Numba.
 A value is the place of the hand's class among all classes of its kind, 1 for the worst: 7462 high hands and 2-7 lows,
-6175 A-5 lows, 56 lows of eight or better, 1092 badugis. Values of different kinds cannot be compared, except that Omaha's
-are those of "high" and "8-or-better".
+6175 A-5 lows, 56 lows of eight or better, 1092 badugis, 1404 high hands of a deck from the sixes up. Values of different
+kinds cannot be compared, except that Omaha's are those of "high" and "8-or-better".
 """
 
 from typing import TYPE_CHECKING, Any

@@ -9,7 +9,7 @@ from croupier.equipment.cards import FACES, name
 from croupier.errors import InputError
 from croupier.games.poker.hands import lookup
 from croupier.games.poker.hands.kernels import Cards, Values, badugi_rows, rank_choices, rank_rows
-from croupier.games.poker.hands.kinds import TAKES, Kind, takes
+from croupier.games.poker.hands.kinds import SIXES, TAKES, Kind, takes
 from croupier.games.poker.hands.omaha import rank_omaha, tables
 from croupier.games.poker.hands.single import SCALES
 
@@ -22,6 +22,9 @@ def ranked(kind: Kind, cards: NDArray[Any], boards: NDArray[Any] | None = None) 
     if count not in need.own or (boards is None) != (need.board == 0):
         shared = "no boards" if boards is None else "boards"
         raise InputError(f"hands of kind {kind} are ranked from {need}, not from {count} and {shared}")
+    if kind == "short-high" and rows.size and rows.min() < SIXES:
+        row, column = np.argwhere(rows < SIXES)[0].tolist()
+        raise InputError(f"row {row} of the cards has {name(rows[row, column])}; the lowest cards of {kind} are sixes")
     if boards is not None:
         return omaha_ranks(rows, boards)[0 if kind == "omaha-high" else 1]
     out = np.empty(len(rows), np.int32)

@@ -4,14 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from croupier.equipment.cards import FACES, UNKNOWN, Card, name
+from croupier.equipment.cards import FACES, RANKS, UNKNOWN, Card, name
 from croupier.errors import InputError
 
-Kind: TypeAlias = Literal["high", "2-7", "a-5", "8-or-better", "badugi", "omaha-high", "omaha-8"]
-"""What decides between hands: the high hand, one of the lows, or a badugi; Omaha takes two cards and three of the board."""
+Kind: TypeAlias = Literal["high", "2-7", "a-5", "8-or-better", "badugi", "omaha-high", "omaha-8", "short-high"]
+"""What decides between hands: the high hand, one of the lows, or a badugi; Omaha takes two cards and three of the board.
+
+"short-high" is the high hand of a deck from the sixes up: a flush beats a full house, and A-6-7-8-9 is the lowest
+straight."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 DECK = frozenset(range(FACES))
+SIXES: Card = 4 * RANKS.index("6")
+"""The first face of a deck from the sixes up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,7 @@ TAKES: dict[Kind, Takes] = {
     "badugi": Takes(range(1, 8)),
     "omaha-high": _OMAHA,
     "omaha-8": _OMAHA,
+    "short-high": Takes(range(5, 8)),
 }
 _COUNTS = frozenset((kind, own, need.board) for kind, need in TAKES.items() for own in need.own)
 
@@ -51,7 +57,8 @@ def require(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> No
     """Refuse too many or too few cards for the kind, cards not seen, and the same card twice."""
     seen = {*cards, *board} if board else set(cards)
     count, shared = len(cards), len(board)
-    if (kind, count, shared) not in _COUNTS or len(seen) != count + shared or not seen <= DECK:
+    below = kind == "short-high" and count and min(seen) < SIXES
+    if (kind, count, shared) not in _COUNTS or len(seen) != count + shared or not seen <= DECK or below:
         raise InputError(_wrong(kind, takes(kind), cards, board))
 
 
@@ -61,6 +68,8 @@ def _wrong(kind: Kind, need: Takes, cards: Sequence[Card], board: Sequence[Card]
     for card in dealt:
         if card not in DECK:
             return "a hand with a card not seen has no rank" if card == UNKNOWN else f"{card} is not a card"
+        if kind == "short-high" and card < SIXES:
+            return f"{name(card)} is below the sixes, the lowest cards of a hand of kind short-high"
     twice = sorted({card for card in dealt if dealt.count(card) > 1})
     if twice:
         return f"{name(twice[0])} appears more than once"

@@ -15,7 +15,7 @@ from croupier.equipment.cards import FACES, RANKS
 Category: TypeAlias = Literal[
     "high card", "pair", "two pair", "three", "straight", "flush", "full house", "four", "straight flush", "badugi"
 ]
-Scale: TypeAlias = Literal["high", "2-7", "a-5", "8-or-better"]
+Scale: TypeAlias = Literal["high", "2-7", "a-5", "8-or-better", "short-high"]
 
 ACE = len(RANKS) - 1
 KEYS = tuple(5 ** (card >> 2) for card in range(FACES))
@@ -53,6 +53,8 @@ def values(scale: Scale) -> Values:
     """The ladder of a way of counting, with the value of every sum of keys; worked out at first use."""
     if scale == "high":  # the ace also stands below the deuce of a straight, and only there
         return _valued(_climb([(3, 2, 1, 0, ACE), *_runs()], suits=True))
+    if scale == "short-high":  # and here below the six
+        return _valued(_short())
     if scale == "2-7":
         return _valued(reversed(list(_climb(list(_runs()), suits=True))))
     low = reversed(list(_climb([], suits=False))) if scale == "a-5" else _eight_or_better()
@@ -99,6 +101,18 @@ def _climb(straights: list[tuple[int, ...]], *, suits: bool) -> Iterator[Class]:
     yield from (Class("four", (one, one, one, one, two)) for one, two in others)
     if suits:
         yield from (Class("straight flush", run) for run in straights)
+
+
+def _short() -> list[Class]:
+    """The classes of a deck from the sixes up, in which a flush stands above a full house."""
+    lowest = RANKS.index("6")
+    wheel = (*range(lowest + 3, lowest - 1, -1), ACE)
+    runs = [wheel, *(run for run in _runs() if min(run) >= lowest)]
+    classes = [each for each in _climb(runs, suits=True) if min(each.ranks) >= lowest]
+    return sorted(classes, key=lambda each: _SHORT.index(each.category))
+
+
+_SHORT = ("high card", "pair", "two pair", "three", "straight", "full house", "flush", "four", "straight flush")
 
 
 def _descending(count: int, without: tuple[int, ...] = ()) -> list[tuple[int, ...]]:

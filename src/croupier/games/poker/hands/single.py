@@ -22,6 +22,7 @@ SCALES: dict[Kind, Scale] = {
     "8-or-better": "8-or-better",
     "omaha-high": "high",
     "omaha-8": "8-or-better",
+    "short-high": "short-high",
 }
 """How the five cards of a kind are counted; badugi is not of five cards."""
 
@@ -43,7 +44,7 @@ _SEVENS: dict[Kind, tuple[int, dict[int, int]]] = {}  # where the suit counters 
 _KEY, _WORD = dict(enumerate(KEYS)), dict(enumerate(WORDS))
 _FACE = {name(face): face for face in range(FACES)}
 _LOW_CARDS = frozenset(card for card in range(FACES) if RANKS[card >> 2] in "A2345678")
-_best_by_ranks: dict[Scale, dict[int, int]] = {"high": {}, "a-5": {}, "8-or-better": {}}
+_best_by_ranks: dict[Scale, dict[int, int]] = {"high": {}, "a-5": {}, "8-or-better": {}, "short-high": {}}
 # Filled as hands come up, by the sum of six or seven keys: at most 72,000 entries each.
 
 
@@ -202,6 +203,8 @@ def _fives(scale: Scale) -> Fives:
     known, ranks = values(scale), values("a-5")  # A-5 has neither straights nor flushes: its classes are all the ranks
     plain: dict[int, int] = {}
     for key, place in ranks.plain.items():
+        if scale == "short-high" and key not in known.plain:
+            continue  # a card below the sixes: not found is refused
         value = known.plain.get(key, 0)
         plain[key] = value if ranks.of(place).category == "high card" else ~value
     return Fives(plain, known.suited or {key: value for key, value in plain.items() if value >= 0})

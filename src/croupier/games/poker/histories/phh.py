@@ -26,6 +26,7 @@ GAMES = {
     "R": "gge-2011/razz",
     "RB": "gge-2011/razzdugi",
     "T": "custom/holdem",
+    "S": "custom/short-deck",
     "O": "custom/omaha",
     "O/8": "custom/omaha-8",
     "7S": "custom/seven-card-stud",
@@ -33,14 +34,12 @@ GAMES = {
     "5D": "custom/five-card-draw",
     "2L1D": "custom/single-draw-2-7",
 }
-"""A code is the limit's letter and one of these. FT, NT, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D and FB are PHH's own, the
-others are made the same way."""
+"""A code is the limit's letter and one of these. FT, NT, NS, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D and FB are PHH's own,
+the others are made the same way."""
 
 LIMITS: dict[str, Literal["fixed", "pot", "none"]] = {"F": "fixed", "P": "pot", "N": "none"}
 
 MONEY = ("bring_in", "small_bet", "big_bet", "min_bet")
-
-_OTHERS = {"NS": "short-deck hold'em"}
 
 
 class Code(NamedTuple):
@@ -55,11 +54,8 @@ def code(variant: str) -> Code:
     limit, game = variant[:1], variant[1:]
     if limit in LIMITS and game in GAMES:
         return Code(LIMITS[limit], GAMES[game])
-    what = f" ({_OTHERS[variant]})" if variant in _OTHERS else ""
     known = ", ".join(f"F{each}" for each in GAMES)
-    raise InputError(
-        f"variant {variant[:20]!r}{what} is a game without an edition here; the codes are {known} (P or N for F)"
-    )
+    raise InputError(f"variant {variant[:20]!r} is a game without an edition here; the codes are {known} (P or N for F)")
 
 
 def variant_of(edition: str, limit: str) -> str:

@@ -60,6 +60,22 @@ def _opener(hand: Hand, last: int) -> int:
     return (last + 1) % hand.count
 
 
+def on_button(hand: Hand) -> bool:
+    """Whether the first blind is the button's: it posts one, or nobody does."""
+    blinds = blinds_of(hand)
+    return blinds[-1] > 0 or not any(cents > 0 for cents in blinds)
+
+
+def from_button(hand: Hand, most: int | None) -> list[int]:
+    """The blinds of rules that put the first on the button: those that follow each other from there, none smaller."""
+    listed = [blinds_of(hand)[-1] if blinds_of(hand)[-1] > 0 else hand.bets[0]]
+    for cents in blinds_of(hand)[:-1]:
+        if cents < listed[-1]:
+            break
+        listed.append(cents)
+    return [cents if most is None else min(cents, most) for cents in listed]
+
+
 def amounts(hand: Hand, most: int | None) -> list[int]:
     """The blinds as rules have them, each at least as large as the one before and none above `most`.
 

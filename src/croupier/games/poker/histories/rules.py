@@ -12,7 +12,7 @@ from typing import NamedTuple
 from croupier.errors import InputError
 from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
 from croupier.games.poker.histories.phh import GAMES, Hand, code
-from croupier.games.poker.histories.posts import Deviation, amounts, blinds_of
+from croupier.games.poker.histories.posts import Deviation, amounts, blinds_of, from_button, on_button
 from croupier.games.poker.rules import MOST_SEATS, PokerRules, build
 from croupier.rulebook import library
 from croupier.rulebook.choices import chosen, in_force
@@ -129,13 +129,16 @@ def _stated(hand: Hand, draft: Draft) -> tuple[dict[str, object], dict[str, str]
         return {**choices, "stakes.bring_in": in_units(hand.bring_in)}, {}
     if hand.bring_in:
         raise hand.refusal(f"a {hand.variant} hand has blinds and no bring_in")
-    blinds = amounts(hand, small if limit == "fixed" else None)
+    button = "blinds.first" in draft.rules and on_button(hand)
+    if "blinds.first" in draft.rules:
+        choices["blinds.first"] = "button" if button else "left of button"
+    blinds = (from_button if button else amounts)(hand, small if limit == "fixed" else None)
     choices["blinds.amounts"] = [in_units(cents) for cents in blinds]
     if len(blinds) != draft.rules["blinds.number"].default:
         choices["blinds.number"] = len(blinds)
-    if blinds_of(hand)[: len(blinds)].count(blinds[-1]) > 1 and hand.count > 2:
+    if not button and blinds_of(hand)[: len(blinds)].count(blinds[-1]) > 1 and hand.count > 2:
         choices["blinds.option"] = "every blind"  # of several as large, each may still raise
-    if hand.count > 2:
+    if hand.count > 2 or "blinds.heads_up" not in draft.rules:
         return choices, {}
     return _of_two(hand, draft, choices)
 

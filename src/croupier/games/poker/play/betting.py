@@ -261,8 +261,10 @@ def post_rule(what: str) -> str:
 
 
 def blind_position(rules: PokerRules, number: int, players: int) -> int:
-    """Who posts a blind: from the button's left on, unless two players leave the first to the button."""
+    """Who posts a blind: from the button's left on, unless the first is on the button, of two players perhaps only."""
     assert rules.blinds is not None
+    if rules.blinds.first == "button":
+        return (number - 1) % players
     if players == 2 and rules.blinds.heads_up == "button posts first" and rules.blinds.number > 1:
         return 1 - number % 2
     return number % players

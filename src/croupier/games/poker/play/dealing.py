@@ -122,7 +122,7 @@ def _burns_due(rules: PokerRules, state: State) -> int:
 # Cards
 
 
-def refused_cards(state: State, cards: tuple[Card, ...]) -> Refused | None:
+def refused_cards(rules: PokerRules, state: State, cards: tuple[Card, ...]) -> Refused | None:
     """Why these cannot be the next cards off the deck; None if they can. Players' up cards and the board must be seen."""
     count, due = len(cards), len(state.due)
     if not cards:
@@ -131,6 +131,8 @@ def refused_cards(state: State, cards: tuple[Card, ...]) -> Refused | None:
         return Refused("street_order", f"{count} cards cannot be dealt where {due} are due")
     if count > state.stub:
         return Refused("street_order", f"{count} cards cannot be dealt from a stub of {state.stub}")
+    if below := rules.below_deck(cards):
+        return Refused("deck.lowest", below)
     seen = state.out
     for card, to in zip(cards, state.due, strict=False):
         if card == UNKNOWN:

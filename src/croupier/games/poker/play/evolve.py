@@ -7,7 +7,7 @@ copy as soon as it has happened.
 from collections.abc import Callable
 from typing import Any, Literal, TypeVar
 
-from croupier.equipment.cards import FACES, Card
+from croupier.equipment.cards import Card
 from croupier.games.kit.decider import Deviated, Event, Ruled
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import acted_after, blind_position, plan
@@ -38,7 +38,7 @@ def _around(rules: PokerRules, state: State, event: Event) -> None:
     """The table, its chairs, and deviations."""
     match event:
         case e.Opened():
-            state.phase = "between"
+            state.phase, state.stub = "between", rules.deck_size
             state.seats = state.seats or ("",) * rules.seats
             state.stacks = state.stacks or (0,) * rules.seats
         case e.Closed():
@@ -111,6 +111,7 @@ def _hand_began(rules: PokerRules, state: State, event: e.HandBegan) -> None:
     state.later = event.later
     state.button, state.players = event.button, event.players
     state.number += 1
+    state.stub = rules.deck_size
     state.live = (True,) * count
     state.put = state.dead = state.bets = (0,) * count
     state.down = state.up = ((),) * count
@@ -122,7 +123,7 @@ def _hand_ended(rules: PokerRules, state: State, event: e.HandEnded) -> None:
     state.phase = "between"
     state.players = state.live = state.put = state.dead = state.bets = state.down = state.up = ()
     state.board = state.burns = state.pile = state.folded = state.own = state.posts = state.later = state.due = ()
-    state.stub, state.street, state.actor, state.aggressor = FACES, -1, -1, -1
+    state.stub, state.street, state.actor, state.aggressor = rules.deck_size, -1, -1, -1
     state.out = state.taken = state.shown = state.mucked = state.faced = state.exposed = 0
     state.resumes = state.undo = ()
     state.void = event.void

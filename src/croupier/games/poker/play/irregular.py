@@ -57,7 +57,7 @@ def expose(course: Course, command: c.ReportExposed) -> Refused | None:
     position = _position(state, command.player)
     if position is None:
         return Refused("exposed.dealt", f"{command.player[:30]} has no cards that could be seen")
-    problem = _not_face_down(state, position, cards)
+    problem = _not_face_down(rules, state, position, cards)
     if problem:
         return problem
     early = command.by_dealer and _nobody_acted_on_it(rules, state, position)
@@ -71,11 +71,13 @@ def expose(course: Course, command: c.ReportExposed) -> Refused | None:
     return None
 
 
-def _not_face_down(state: State, position: int, cards: tuple[Card, ...]) -> Refused | None:
+def _not_face_down(rules: PokerRules, state: State, position: int, cards: tuple[Card, ...]) -> Refused | None:
     """Why these cannot be cards that the player holds face down; None if they can."""
     rule, player = "exposed.dealt", player_at(state, position)
     if not cards or len({*cards}) < len(cards) or any(not 0 <= card < FACES for card in cards):
         return Refused(rule, "name the cards that were seen, each once")
+    if below := rules.below_deck(cards):
+        return Refused("deck.lowest", below)
     facing = [*state.up[position], *(state.down[position] if state.shown >> position & 1 else ())]
     if seen := [card for card in cards if card in facing]:
         return Refused(rule, f"{name(seen[0])} of {player} lies face up for all to see")
@@ -145,6 +147,8 @@ def correct(course: Course, command: c.CorrectCard) -> Refused | None:
         return Refused("people.dealer", f"{len(wrong)} cards cannot be {len(right)} others; name as many")
     if any(not 0 <= card < FACES for card in (*wrong, *right)) or len({*wrong}) + len({*right}) < 2 * len(wrong):
         return Refused("people.dealer", "name the cards, each once")
+    if below := course.rules.below_deck(right):
+        return Refused("deck.lowest", below)
     if strange := [card for card in wrong if not state.out >> card & 1]:
         return Refused("people.dealer", f"{name(strange[0])} is not among the cards of this hand that are known")
     if taken := [card for card in right if state.out >> card & 1 and card not in wrong]:

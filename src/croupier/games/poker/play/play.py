@@ -57,6 +57,7 @@ def ready(rules: PokerRules, stacks: Mapping[str, int]) -> State:
         seats=(*stacks, *("",) * empty),
         stacks=(*stacks.values(), *(0,) * empty),
         purses={player: -cents for player, cents in stacks.items() if cents},
+        stub=rules.deck_size,
     )
 
 

@@ -9,6 +9,7 @@ from croupier.games.poker.play import pots
 from croupier.games.poker.play.betting import CLOCKWISE
 from croupier.games.poker.play.evolve import Course
 from croupier.games.poker.play.state import State, player_at
+from croupier.games.poker.rules import PokerRules
 
 
 def begin(course: Course) -> None:
@@ -23,7 +24,7 @@ def show(course: Course, command: c.Show) -> Refused | None:
     state = course.state
     down = state.down[state.actor]
     if command.cards:
-        shown = _named(state, command)
+        shown = _named(course.rules, state, command)
         if isinstance(shown, Refused):
             return shown
         down = shown
@@ -34,12 +35,14 @@ def show(course: Course, command: c.Show) -> Refused | None:
     return None
 
 
-def _named(state: State, command: c.Show) -> tuple[Card, ...] | Refused:
+def _named(rules: PokerRules, state: State, command: c.Show) -> tuple[Card, ...] | Refused:
     """The down cards of a hand as it is shown: the cards known to be in it, and others that were not seen before."""
     player, cards = command.player, tuple(command.cards)
     down, up = state.down[state.actor], state.up[state.actor]
     if any(not 0 <= card < FACES for card in cards) or len(set(cards)) < len(cards):
         return Refused("showdown.first", f"{player} shows different cards, each of them named")
+    if below := rules.below_deck(cards):
+        return Refused("deck.lowest", below)
     shown = [card for card in cards if card not in up] if len(cards) == len(down) + len(up) else list(cards)
     if len(shown) != len(down):
         return Refused("showdown.first", f"{player} shows {len(shown)} cards, and {len(down)} of their hand are face down")

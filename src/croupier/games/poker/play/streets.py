@@ -81,7 +81,7 @@ def deal(course: Course, command: c.Deal) -> Refused | None:
     if dealing.reshuffle_due(rules, state):
         reason = f"the stub has {state.stub} cards and {len(due)} are due; reshuffle first"
         return Refused(dealing.reshuffle_rule(rules, state), reason)
-    problem = dealing.refused_cards(state, cards)
+    problem = dealing.refused_cards(course.rules, state, cards)
     if problem:
         return problem
     resumes = bool(state.resumes)

@@ -113,6 +113,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         if not isinstance(options, dict | None):
             raise InputError(f'options are a table such as {{"hand": 3}}, not {str(options)[:40]}')
         number, given = (options or {}).get("hand"), _deck((options or {}).get("cards", ()))
+        self.rules.require_in_deck(given)
         if number is not None and (number := whole("the number of a hand", number)) < 0:
             raise InputError(f"hands are counted from 0, not {number}")
         if seed is not None or self._take is None:

@@ -192,7 +192,7 @@ def _good(rules: PokerRules, kind: ShareKind, cards: Sequence[Card], board: Sequ
     """
     if kind in TWO_AND_THREE and len(board) >= _FLOP:
         return _made(cards, board) if kind == "omaha-high" else _low_of_board(rules, cards, board)
-    if kind in ("high", "omaha-high"):
+    if kind in ("high", "omaha-high", "short-high"):
         ranks = [rank_of(card) for card in cards]
         return Fraction(sum(rank >= HIGH_CARD or ranks.count(rank) > 1 for rank in ranks), len(ranks))
     if kind == "badugi":

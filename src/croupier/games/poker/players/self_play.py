@@ -6,7 +6,7 @@ The randomness is an argument: the same bytes give the same cards and the same c
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from croupier.equipment.cards import Card, deck, names
+from croupier.equipment.cards import FACES, Card, names
 from croupier.equipment.draw import Bytes, shuffled
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event, Role, Signature
@@ -44,7 +44,7 @@ class Table(NamedTuple):
 
 def start(table: Table, take: Bytes) -> tuple[tuple[Event, ...], Table]:
     """A fresh deck and a new hand."""
-    return table._replace(stub=shuffled(deck(), take)).does(c.StartHand(by=DEALER))
+    return table._replace(stub=shuffled(range(table.rules.lowest_card, FACES), take)).does(c.StartHand(by=DEALER))
 
 
 def deal_on(table: Table, take: Bytes, given: list[Card] | None = None) -> tuple[tuple[Event, ...], Table]:
@@ -71,7 +71,7 @@ def deal_on(table: Table, take: Bytes, given: list[Card] | None = None) -> tuple
         if isinstance(command, c.Deal):
             table = table._replace(stub=table.stub[len(command.cards) :])
         elif isinstance(command, c.Reshuffle):
-            back = (card for card in deck() if not table.state.out >> card & 1)
+            back = (card for card in range(table.rules.lowest_card, FACES) if not table.state.out >> card & 1)
             table = table._replace(stub=shuffled(back, take))
     return tuple(events), table
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from croupier.games.poker.play.betting import blind_position
 from croupier.games.poker.play.pots import unit
@@ -107,14 +107,14 @@ def hand_values(by_cards: bool = False) -> "Record":
     import numpy as np
 
     from croupier.games.poker.hands import lookup
-    from croupier.games.poker.hands.ladder import Scale, spoiled_by_cards, values
+    from croupier.games.poker.hands.ladder import spoiled_by_cards, values
     from croupier.games.poker.simulation.records import VALUES, record
 
     tables = record(VALUES)
     deck, index, steps = lookup.deck(), lookup.placed(5)[0], lookup.badugi_steps()
     tables["words"], tables["masks"], tables["ladder"] = deck
     tables["multiplier"], tables["bucket_shift"], tables["inside"], tables["displaced"] = index
-    for at, scale in enumerate(get_args(Scale)):
+    for at, scale in enumerate(p.SCALES):
         start, plain, suited = lookup.table(scale, 5)
         if scale == "2-7" and by_cards:
             plain, suited = (np.array(spoiled_by_cards(), np.uint16)[known] for known in (plain, suited))

@@ -1,5 +1,7 @@
 """What the kernel's whole numbers mean, and where they stand in its rows; known without compiling anything."""
 
+from croupier.games.poker.hands.ladder import Scale
+
 MOST_SHARES = 4
 MOST_STREETS = 12
 PARTS = 420
@@ -23,6 +25,7 @@ LEFT_OF_BLINDS, LEFT_OF_BUTTON, HIGH_DOOR, LOW_DOOR, LOW_BOARD, HIGH_BOARD = ran
 # A share: its kind of hand, and its weight. The first four kinds are also the scales on which five cards are read.
 KIND, WEIGHT = range(2)
 KINDS = ("high", "2-7", "a-5", "8-or-better", "badugi", "omaha-high", "omaha-8", "omaha-8-one-hand", "omaha-a-5")
+SCALES: tuple[Scale, ...] = ("high", "2-7", "a-5", "8-or-better")
 HIGH, DEUCE, ACE_FIVE, EIGHT, BADUGI, OMAHA_HIGH, OMAHA_EIGHT, OMAHA_EIGHT_ONE_HAND, OMAHA_ACE_FIVE = range(9)
 
 # A way to play: from which promise it calls and bets, in parts, at first and last; how far it bets, and whether the cards

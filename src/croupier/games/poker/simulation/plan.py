@@ -221,6 +221,7 @@ def plan(
 
     One policy is for everybody; otherwise there is one for each player, by seat from the dealer's left on.
     """
+    rules.require_whole_deck("hands are simulated")
     several = len(policies) if len(policies) > 1 else None
     seated = players or several or min(USUAL_PLAYERS, rules.seats)
     if players == 0 or not 2 <= seated <= rules.seats:
