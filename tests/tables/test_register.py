@@ -210,7 +210,10 @@ DEALER = 'reference = "E-1017"\nrole = "dealer"\nlicence = "D-1"\nvalid_until = 
         ('[[person]]\nreference = "Lee"', "person 1: 'Lee' cannot be a reference"),
         ('[[person]]\nreference = "E-1017"\nrole = "boss"', "person 1: 'boss' is not a role at a table"),
         ("[[person]]\n" + DEALER.replace("D-1", "none"), "person 1: 'none' is no licence number, which every dealer needs"),
-        ("[[person]]\n" + DEALER.replace("2027-06-30", '"soon"'), "person 1: valid_until is a date such as 2027-06-30"),
+        (
+            "[[person]]\n" + DEALER.replace("2027-06-30", '"soon"'),
+            "person 1: valid_until is a date without quotes, such as 2027-06-30",
+        ),
         ("[[person]]\n" + DEALER.replace("valid_until = 2027-06-30\n", ""), "person 1: valid_until is missing"),
         ('[[person]]\nreference = "P-2041"\nrole = "player"\nlicence = "X-1"', "person 1: a player has no licence"),
         ("[[person]]\n" + DEALER + "[[person]]\n" + DEALER, "E-1017 is there twice as dealer"),

@@ -157,7 +157,8 @@ def _entry(given: object, where: str) -> Entry:
         raise InputError(f"{where}: reference, name, role and licence are words")
     if not is_reference(reference):
         raise InputError(
-            f"{where}: {reference[:30]!r} cannot be a reference; give letters, digits and dashes, such as E-1017 or P-2041"
+            f"{where}: {reference[:30]!r} cannot be a reference; give 4 to 24 letters, digits and dashes, "
+            "with a letter and two digits, such as E-1017"
         )
     if role not in list(Role):
         raise InputError(f"{where}: {role[:30]!r} is not a role at a table; the roles are {', '.join(Role)}")
@@ -168,7 +169,7 @@ def _entry(given: object, where: str) -> Entry:
     if role == Role.PLAYER and licence:
         raise InputError(f"{where}: a player has no licence")
     if until is not None and (not isinstance(until, date) or isinstance(until, datetime)):
-        raise InputError(f"{where}: valid_until is a date such as 2027-06-30")
+        raise InputError(f"{where}: valid_until is a date without quotes, such as 2027-06-30")
     if role != Role.PLAYER and until is None:
         raise InputError(f"{where}: valid_until is missing, such as 2027-06-30")
     return Entry(reference, Role(role), " ".join(name.split()), licence.strip(), until)

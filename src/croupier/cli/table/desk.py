@@ -16,6 +16,7 @@ from croupier.cli.table.people import People
 from croupier.errors import InputError
 from croupier.games.kit.decider import Option, ReportDeviation, Role, Signature, lawful_now
 from croupier.games.kit.refused import Refused
+from croupier.games.kit.roles import identity
 from croupier.journal.book import Journal
 from croupier.journal.store import Store, located, open_store
 from croupier.tables.codec.records import signatures
@@ -240,14 +241,21 @@ class Desk:
         seated = next(iter(self.table.live.game.seated(self.table.now.game)), "")
         blank = {part.name: _blank(part.name, part.type, seated) for part in fields(kind) if part.default is MISSING}
         options = self.table.options()
-        answer = decide(self.table.live, self.table.now, kind(**blank, by=tuple(self.people.known)))
+        answer = decide(self.table.live, self.table.now, kind(**blank, by=self._at_work()))
         due = [step for step in self.steps() if step.kind == "next"]
-        told = isinstance(answer, Refused) and "''" not in answer.reason
+        told = isinstance(answer, Refused) and "''" not in answer.reason and (seated or _NOBODY not in answer.reason)
         after = f"; the next step is: {' or '.join(step.command for step in due)}" if due else ""
         reason = answer.reason if isinstance(answer, Refused) and told else f"{name} is not possible now{after}"
         rule = answer.rule if isinstance(answer, Refused) and told else ""
         cite = self.table.cite(rule) if rule else due[0].cites[0] if due else ""
         return RefusedError(Refused(rule, reason, lawful_now(options)), cite)
+
+    def _at_work(self) -> tuple[Signature, ...]:
+        """Who is known at the desk, of the dealers only the one who deals."""
+        deals = identity(self.people.deals())
+        return tuple(
+            one for one in self.people.known if not deals or one.role != Role.DEALER or identity(one.person) == deals
+        )
 
     def clock(self) -> str:
         """Now, in the local zone; a clock slightly behind the last record gives the time of that record."""
@@ -258,10 +266,13 @@ class Desk:
         return now.isoformat(timespec="milliseconds")
 
 
+_NOBODY = "somebody"
+
+
 def _blank(name: str, hint: object, player: str) -> object:
     """Anything that a field can hold."""
     if name == "player":
-        return player or "somebody"
+        return player or _NOBODY
     kinds: dict[str, object] = {"str": "", "int": 0, "bool": False}
     return kinds.get(getattr(hint, "__name__", str(hint)), () if "tuple" in str(hint) else "")
 
