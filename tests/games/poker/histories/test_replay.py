@@ -146,7 +146,7 @@ def test_hands_shown_before_the_last_card_count_at_the_end() -> None:
         + runout.replace(', "d dh p1', ', "d dh p3 ', 0),
         stacks="3, 3, 3",
     )
-    with pytest.raises(InputError, match="face up is seen"):
+    with pytest.raises(InputError, match=r"action 11 \(d dh p1 6s\): 1 card face up to p3 is due"):
         replay(hand)  # p3 is still in, and his up cards are missing
     three = ", ".join(
         f'"d dh p1 {one}", "d dh p2 {two}", "d dh p3 {last}"'

@@ -14,6 +14,7 @@ from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.amounts import in_units, stack_number
+from croupier.games.poker.histories.misdealt import Amiss, Written, due_cards, misdealt
 from croupier.games.poker.histories.phh import Action, Hand, Kind, action
 from croupier.games.poker.histories.posts import Deviation, deviations, made
 from croupier.games.poker.histories.rules import Setting
@@ -104,7 +105,7 @@ class HandCourse:
         self.parts: list[Part] = []
         self.events: list[Event] = []
         self.notes: list[str] = []
-        self.cards: defaultdict[int, deque[Card]] = defaultdict(deque)  # read, not dealt yet: by position or _BOARD
+        self.cards: defaultdict[int, deque[Written]] = defaultdict(deque)  # read, not dealt yet: by position or _BOARD
         self.burns = deque(_burns(hand))
         self.source: Action | None = None  # where the cards to be dealt were read
         self.early: dict[int, Action] = {}  # who showed or mucked before the last card
@@ -268,32 +269,50 @@ class HandCourse:
             return
         through = _DRAW if plan(self.rules).streets[state.street].draw else _DEAL
         wanted = Counter([to // 2 for to in state.due if to != e.BURN])
+        amiss: list[Amiss] = []
         for position, count in wanted.items():
-            self.source = self._read(position, count, through) or self.source
-        dealt = tuple(self._next(to) for to in state.due[: state.stub])
-        self._too_soon(dealt, self.source)
-        self._do(c.Deal(cards=dealt, by=DEALER), self.source)
+            self.source = self._read(position, count, through, amiss) or self.source
+        if amiss:
+            raise self._first(amiss)
+        dealt = [self._next(to) for to in state.due[: state.stub]]
+        cards = tuple([each for each, _ in dealt])
+        self._too_soon(cards, self.source)
+        if (wrong := misdealt(self.rules, state, dealt)) is not None:
+            raise self._problem(wrong.written, wrong.refused.reason, wrong.refused.rule)
+        self._do(c.Deal(cards=cards, by=DEALER), self.source)
 
-    def _read(self, position: int, wanted: int, through: tuple[Kind, ...]) -> Action | None:
-        """Read a player's cards, or the board's, from the record; players' cards that it does not have were not seen."""
+    def _read(self, position: int, wanted: int, through: tuple[Kind, ...], amiss: list[Amiss]) -> Action | None:
+        """Read a player's cards, or the board's, from the record; cards face down that it does not have were not seen.
+
+        What is wrong is added to `amiss`: another player's cards, which stand before them in the record, may be, too.
+        """
         held, last, board = self.cards[position], None, position == _BOARD
         while len(held) < wanted and (written := self._find("board" if board else "hole", position, through)):
-            held.extend(written.cards)
+            held.extend([(each, written) for each in written.cards])
             last = written
-        if len(held) > wanted:
-            where = "go to the board" if board else f"are dealt to {self.who[position]}"
-            raise self._problem(last, f"{len(held)} cards {where} where {wanted} are due")
-        if board and len(held) < wanted:
-            at = self.left[0] if self.left else None
-            reason = f"{wanted - len(held)} cards of the board are due, which must be named"
-            raise self._problem(at, reason, f"streets.{self.street}")
+        count, rule = len(held), f"streets.{self.street}"
         faced = sum(to == 2 * position + 1 for to in self.state.due)
-        if last is not None and len(held) < wanted and len(held) != faced:
-            reason = f"{len(held)} cards are dealt to {self.who[position]} where {wanted} are due; a card not seen is ??"
-            raise self._problem(last, reason, f"streets.{self.street}")
+        if count > wanted:
+            where = "go to the board" if board else f"are dealt to {self.who[position]}"
+            amiss.append(Amiss(last, f"{count} cards {where} where {wanted} are due"))
+        elif board and count < wanted:
+            amiss.append(Amiss(None, f"{due_cards(wanted - count, 'of the board')}, which must be named", rule))
+        elif last is None and count < faced:
+            reason = f"{due_cards(faced, f'face up to {self.who[position]}')}, which must be named"
+            amiss.append(Amiss(None, reason, rule))
+        elif last is not None and count < wanted and count != faced:
+            reason = f"{count} cards are dealt to {self.who[position]} where {wanted} are due; a card not seen is ??"
+            amiss.append(Amiss(last, reason, rule))
         while len(held) < wanted:
-            held.appendleft(UNKNOWN)  # the last card of a street may be the one that everybody sees
+            held.appendleft((UNKNOWN, last))  # the last card of a street may be the one that everybody sees
         return last
+
+    def _first(self, amiss: Sequence[Amiss]) -> InputError:
+        """What is wrong first in the record; where cards are missing, it is wrong in what stands there instead."""
+        instead = self.left[0] if self.left else None
+        wrong = [each if each.written else each._replace(written=instead) for each in amiss]
+        first = min(wrong, key=lambda each: each.written.number if each.written else len(self.hand.actions) + 1)
+        return self._problem(first.written, first.reason, first.rule)
 
     def _too_soon(self, dealt: tuple[Card, ...], written: Action | None) -> None:
         """PHH lets a draw be reshuffled with all its discards; here those to come are still in their players' hands."""
@@ -312,9 +331,9 @@ class HandCourse:
             reason = f"{names([back])} cannot come back to {who}, who still held it when the discards were reshuffled"
             raise self._problem(written, reason, "draws.stub")
 
-    def _next(self, to: int) -> Card:
+    def _next(self, to: int) -> Written:
         if to == e.BURN:
-            return self.burns.popleft() if self.burns else UNKNOWN
+            return self.burns.popleft() if self.burns else UNKNOWN, None
         return self.cards[to // 2].popleft()
 
     def _discard(self) -> None:
