@@ -1,35 +1,41 @@
 """What is decided about an earlier record: an adjustment of what was wrong in it, and the answer to a dispute about it.
 
-The record must concern the player, be of late, and bear the amount; it is adjusted once, and not by who signed it.
+The record must concern the player, be of late, and bear the amount, beside all that was adjusted for the player in its
+round; it is adjusted once, and not by who signed it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from fractions import Fraction
 
-from croupier.equipment.awards import Award, Odds
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Command, Deviated, Ruled
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import identity
-from croupier.games.kit.wager import AwardedWager, Wager
 from croupier.journal.record import Record
+from croupier.tables.bounds import Read, chain_of, most_together, most_wrong, of_its_own, round_of, wagers_in
 from croupier.tables.codec.records import signatures
-from croupier.tables.engine.commands import Adjust, Dispute, SettleDispute, rule_of
+from croupier.tables.engine.commands import Adjust, Dispute, Fill, SettleDispute, rule_of
 from croupier.tables.engine.conflicts import own_matter
 from croupier.tables.engine.duties import Signed, reported, signed
-from croupier.tables.engine.events import Adjusted
+from croupier.tables.engine.procedure import Outcome
 from croupier.tables.engine.standing import ADJUSTED_WITHIN, Live, Standing
-
-Read = Callable[[int], Record]
-"""A record by its number."""
-_STAKED = ("placed", "lost", "surrendered", "returned", "voided", "taken")
-"""Kinds of money that are a wager's own chips: decided otherwise, they might have won all that the wager can."""
 
 
 def corrected(command: Command) -> int | None:
     """The number of the record that the command corrects, if it corrects one."""
     return command.record if isinstance(command, Adjust) else None
+
+
+def with_record(
+    outcome: Outcome | Refused, live: Live, now: Standing, command: Command, last: int, read: Read | None
+) -> Outcome | Refused:
+    """What follows from a command, unless the record that it names is against it.
+
+    That the inventory lacks chips is said last: a fill does not help against a wrong record.
+    """
+    if isinstance(outcome, Refused) and outcome.rule != rule_of(Fill.name):
+        return outcome
+    return not_correctable(live, now, command, last, read) or outcome
 
 
 def not_correctable(live: Live, now: Standing, command: Command, last: int, read: Read | None) -> Refused | None:
@@ -39,7 +45,8 @@ def not_correctable(live: Live, now: Standing, command: Command, last: int, read
     """
     match command:
         case Adjust():
-            return _not_there(command, last) or _adjusted_before(now, command) or _not_adjustable(live, command, read)
+            refused = _not_there(command, last) or _adjusted_before(now, command)
+            return refused or _not_adjustable(live, now, command, last, read)
         case Dispute() if command.record:
             return _not_there(command, last)
         case SettleDispute() if read is not None:
@@ -62,23 +69,6 @@ def concerns(record: Record, player: str) -> bool:
     return any(part.get("event") in (Deviated.__name__, Ruled.__name__) for part in record.entry.events)
 
 
-def most_wrong(live: Live, record: Record, player: str) -> int | None:
-    """The most by which a record can be wrong for a player, in cents: all that their chips in it can have won.
-
-    None where it names no amount of theirs, or one that nobody can bound, as a share of a progressive meter.
-    """
-    amounts = list(_amounts(record.entry.events, player)) or list(_amounts((record.entry.command,), player))
-    if not amounts:
-        return None
-    total = 0
-    for cents, wager in amounts:
-        top = _top(live, wager) if wager else Fraction(0)
-        if top is None:
-            return None
-        total += -(-cents * (1 + top) // 1)
-    return total
-
-
 def _not_there(command: Adjust | Dispute, last: int) -> Refused | None:
     if 1 < command.record <= last:
         return None
@@ -97,7 +87,7 @@ def _adjusted_before(now: Standing, command: Adjust) -> Refused | None:
     return None
 
 
-def _not_adjustable(live: Live, command: Adjust, read: Read | None) -> Refused | None:
+def _not_adjustable(live: Live, now: Standing, command: Adjust, last: int, read: Read | None) -> Refused | None:
     if read is None:
         return None
     record, rule = read(command.record), rule_of(command.name)
@@ -112,7 +102,8 @@ def _not_adjustable(live: Live, command: Adjust, read: Read | None) -> Refused |
         return Refused(
             rule, f"record {command.record} is older than {days} days: what is owed for it is settled at the cage"
         )
-    return _too_much(live, command, record, read) or _own(command, record)
+    too_much = _too_much(live, command, record, read) or _too_much_together(live, now, command, last, read)
+    return too_much or _own(command, record)
 
 
 def _too_much(live: Live, command: Adjust, record: Record, read: Read) -> Refused | None:
@@ -139,14 +130,57 @@ def _too_much(live: Live, command: Adjust, record: Record, read: Read) -> Refuse
 
 def _made(record: Record, read: Read) -> list[int]:
     """The amounts of an adjustment and of those that it corrects, the first made last; none for other records."""
-    amounts: list[int] = []
-    while True:
-        made = next((each for each in record.entry.events if each.get("event") == Adjusted.__name__), {})
-        cents, before = made.get("cents"), made.get("record")
-        if type(cents) is not int or type(before) is not int or not 0 < before < record.sequence:
-            return amounts
-        amounts.append(cents)
-        record = read(before)
+    return [cents for _, cents in chain_of(record, read)[:-1]]
+
+
+# A round
+
+
+def _too_much_together(live: Live, now: Standing, command: Adjust, last: int, read: Read) -> Refused | None:
+    """Why the round does not bear the amount: its records tell of the same chips, from the wager to the payment.
+
+    What was adjusted counts in the wagers of the record at hand if it was about no others, and always in the whole round.
+    """
+    player, wrong = command.player, chain_of(read(command.record), read)[-1][0]
+    if not live.game.banked or of_its_own(wrong, player):
+        return None
+    played = round_of(live, wrong.sequence, last, read)
+    most = most_together(live, played, player)
+    made = [(each, wagers_in(other, player) or most.keys()) for each, other in _adjusted_in(now, played, player, read)]
+    for wagers in (wagers_in(wrong, player), frozenset(most)):
+        bounds = [most[wager] for wager in sorted(wagers)]
+        if not bounds or None in bounds:
+            continue
+        counted = [each for each, about in made if about <= wagers]
+        before, bound = sum(cents for _, cents in counted), sum(one for one in bounds if one is not None)
+        if abs(before + command.cents) > max(bound, abs(before)):
+            return _refused_together(command, counted, before, f"{dollars(bound)} in {', '.join(sorted(wagers))}")
+    return None
+
+
+def _refused_together(command: Adjust, counted: Sequence[tuple[int, int]], before: int, bound: str) -> Refused:
+    numbers = ", ".join(str(number) for number, _ in counted)
+    already = f" and {dollars(before)} are adjusted in record {numbers}:" if numbers else ""
+    return Refused(
+        rule_of(command.name),
+        f"all records of that round together can be wrong by no more than {bound} for player {command.player[:30]},"
+        f"{already} {dollars(command.cents)} more are too much",
+    )
+
+
+def _adjusted_in(
+    now: Standing, played: Mapping[int, Record], player: str, read: Read
+) -> Iterator[tuple[tuple[int, int], Record]]:
+    """What was adjusted for the player in a round: by which record, how much, and the record that was wrong."""
+    for one in now.adjusted:
+        if identity(one.player) == identity(player):
+            chain = chain_of(read(one.made), read)
+            wrong, cents = chain[-1][0], chain[0][1]
+            if wrong.sequence in played and not of_its_own(wrong, player):
+                yield (one.made, cents), wrong
+
+
+# Who signed it
 
 
 def _own(command: Command, record: Record) -> Refused | None:
@@ -158,36 +192,3 @@ def _own(command: Command, record: Record) -> Refused | None:
 def _signers(record: Record) -> tuple[Signed, ...]:
     entry = record.entry
     return signed(str(entry.command.get("name")), signatures(record), record.sequence, entry.at)
-
-
-def _amounts(parts: Sequence[Mapping[str, object]], player: str) -> Iterator[tuple[int, str]]:
-    """Each amount of the player in these commands or events, with the wager whose chips it is."""
-    for part in parts:
-        cents = part.get("cents")
-        if part.get("player") == player and type(cents) is int and cents:
-            staked = part.get("kind", "placed") in _STAKED
-            yield abs(cents), str(part.get("wager", "")) if staked else ""
-
-
-def _top(live: Live, name: str) -> Fraction | None:
-    """The highest odds at which a wager is paid; nothing for what is no wager of a catalogue, None without a bound."""
-    if not live.game.banked:
-        return Fraction(0)
-    catalogue = live.room.catalogue(live.rules)
-    kinds = (name, name.rpartition(" ")[0])
-    meant = [catalogue[name]] if name in catalogue else [one for one in catalogue.values() if one.kind in kinds]
-    tops = [_highest(one) for one in meant]
-    return None if not tops or None in tops else max(top for top in tops if top is not None)
-
-
-def _highest(wager: Wager) -> Fraction | None:
-    if not isinstance(wager, AwardedWager):
-        return wager.odds.ratio
-    found = [_ratio(award) for award in wager.awards.values()]
-    return None if not found or None in found else max(one for one in found if one is not None)
-
-
-def _ratio(award: Award | Odds) -> Fraction | None:
-    if isinstance(award, Odds):
-        return award.ratio
-    return None if award.shares else award.winnings(1)

@@ -18,7 +18,7 @@ from croupier.journal.record import NOTHING_BEFORE, Entry, Record
 from croupier.journal.store import Store
 from croupier.tables.codec.events import command_from_json, command_to_json, event_to_json
 from croupier.tables.codec.records import actors, events_of
-from croupier.tables.corrections import corrected, not_correctable, own_record
+from croupier.tables.corrections import corrected, own_record, with_record
 from croupier.tables.engine import procedure
 from croupier.tables.engine.conflicts import conflict
 from croupier.tables.engine.equipment import Equipment
@@ -186,9 +186,9 @@ class Table:
             raise InputError(f"electronic equipment gives the result of {command.name!r}: leave it out")
         filled, evidence = self.equipment.fill(self.live, self.now, command)
         outcome = procedure.decide(self.live, self.now, filled, evidence, happened=happened)
+        outcome = with_record(outcome, self.live, self.now, command, self.version, self.journal.record)
         if not isinstance(outcome, Refused):
-            refused = not_correctable(self.live, self.now, command, self.version, self.journal.record)
-            outcome = refused or entered_before(self.journal, self.now, command) or outcome
+            outcome = entered_before(self.journal, self.now, command) or outcome
         if isinstance(outcome, Refused):
             raise RefusedError(outcome, self.cite(outcome.rule) if outcome.rule else "")
         events, after = outcome

@@ -125,12 +125,12 @@ FORGERIES: dict[str, tuple[int, Forge, str]] = {
     "by one person twice": (
         FILLED,
         lambda record: signed(record, FLOOR_ACTOR, replace(GUARD_ACTOR, person=" kim ")),
-        "record 24: fill was not lawful: fill needs a security member present, who signs too (custom)",
+        "record 24: fill was not lawful: fill needs two people to sign: Kim and kim are one person (custom)",
     ),
     "by one licence twice": (
         FILLED,
         lambda record: signed(record, FLOOR_ACTOR, replace(GUARD_ACTOR, licence="F-2")),
-        "record 24: fill was not lawful: fill needs a security member present, who signs too (custom)",
+        "record 24: fill was not lawful: fill needs two people to sign: Kim and Sam share a licence (custom)",
     ),
     "at an earlier time": (
         FILLED,

@@ -126,8 +126,12 @@ def test_who_may_and_who_must_sign(store: Store, name: str) -> None:
         assert table.refuses(name, (first,), **fields) == alone
         (second,) = beside
         if first.licence:  # who plays at the table has none, and is refused before
-            for same in (replace(second, person=first.person.upper()), replace(second, licence=first.licence)):
-                assert table.refuses(name, (first, same), **fields) == alone
+            twice, person = f"{name} needs two people to sign: {first.person} and", first.person.upper()
+            assert (
+                table.refuses(name, (first, replace(second, person=person)), **fields) == f"{twice} {person} are one person"
+            )
+            shared = replace(second, licence=first.licence)
+            assert table.refuses(name, (first, shared), **fields) == f"{twice} {second.person} share a licence"
         assert table.refuses(name, (first, CLERK), **fields) == alone
     done = table.does(name, (first, *beside), **fields)
     others = {"cards.change_hours", "shuffler.broken", "house.snapshot"}
@@ -304,7 +308,7 @@ def test_an_adjustment_up_and_down_is_entered_as_a_correction(store: Store) -> N
     [
         (0, "0.00 is not a possible amount"),
         (-1_000_50, "player Ann cannot be given -1000.50 now"),
-        (9_000_50, "the table inventory lacks 0.50 for this: a fill comes first"),
+        (9_000_50, "record 4 can be wrong by no more than 1000.00 for player Ann, and 9000.50 are to be adjusted"),
         (1_000_50, "record 4 can be wrong by no more than 1000.00 for player Ann, and 1000.50 are to be adjusted"),  # T4
         (-1_000_00, None),
         (2**50, "11258999068426.24 is not a possible amount"),

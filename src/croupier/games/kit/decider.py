@@ -226,12 +226,22 @@ def _wrongly_signed(option: Option, command: Command) -> Refused | None:
     if option.licence and not first.licensed:
         return Refused(option.rule, unlicensed(command, first))
     if option.present:
-        beside = [s for s in named if may_act_as(s.role, option.present) and not s.is_same_person(first)]
+        named.remove(first)
+        able = [s for s in named if may_act_as(s.role, option.present)]
+        beside = [s for s in able if not s.is_same_person(first)]
+        if not beside and able:
+            return Refused(option.rule, f"{command.name} needs two people to sign: {_one_person(first, able[0])}")
         if not beside:
             return Refused(option.rule, f"{command.name} needs a {option.present} member present, who signs too")
         if option.licence and beside[0].role != Role.PLAYER and not any(s.licensed for s in beside):
             return Refused(option.rule, unlicensed(command, beside[0]))
     return None
+
+
+def _one_person(one: Signature, other: Signature) -> str:
+    """How it is known that two signatures are one person's."""
+    known = "are one person" if identity(one.person) == identity(other.person) else "share a licence"
+    return f"{one.person.strip()[:30]} and {other.person.strip()[:30]} {known}"
 
 
 def unlicensed(command: Command, one: Signature) -> str:

@@ -20,7 +20,7 @@ from croupier.journal.report import Ruling
 from croupier.rulebook.values import shown
 from croupier.tables.codec.events import event_to_json
 from croupier.tables.codec.records import command_of, events_of, signatures
-from croupier.tables.corrections import corrected, not_correctable
+from croupier.tables.corrections import corrected, with_record
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import Adjust
 from croupier.tables.engine.events import Evidence, SnapshotTaken, UnlawfulStepEntered
@@ -182,9 +182,7 @@ def _decided_again(table: AuditedTable, record: Record) -> Outcome | Refused:
         evidence = tuple(event for event in events_of(words, record) if isinstance(event, _EVIDENCE))
     happened = UnlawfulStepEntered.__name__ in names
     outcome = procedure.decide(table.live, table.now, command, evidence, happened=happened)
-    if isinstance(outcome, Refused):
-        return outcome
-    return not_correctable(table.live, table.now, command, table.records, table.read) or outcome
+    return with_record(outcome, table.live, table.now, command, table.records, table.read)
 
 
 def _same(table: AuditedTable, record: Record, outcome: Outcome) -> bool:
