@@ -125,12 +125,12 @@ FORGERIES: dict[str, tuple[int, Forge, str]] = {
     "by one person twice": (
         FILLED,
         lambda record: signed(record, FLOOR_ACTOR, replace(GUARD_ACTOR, person=" kim ")),
-        "record 24: fill was not lawful: fill needs two people to sign: Kim and kim are one person (custom)",
+        "record 24: fill was not lawful: Kim and kim are one person: another signs fill as security (custom)",
     ),
     "by one licence twice": (
         FILLED,
         lambda record: signed(record, FLOOR_ACTOR, replace(GUARD_ACTOR, licence="F-2")),
-        "record 24: fill was not lawful: fill needs two people to sign: Kim and Sam share a licence (custom)",
+        "record 24: fill was not lawful: Kim and Sam share a licence: another signs fill as security (custom)",
     ),
     "at an earlier time": (
         FILLED,

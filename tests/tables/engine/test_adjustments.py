@@ -182,12 +182,13 @@ def test_a_record_that_does_not_concern_the_player_is_said_before_the_inventory_
 def test_two_signatures_of_one_person_are_said_to_be_so(store: Store) -> None:
     table = Sitting(House(WAR.edition, two_above=0).opens(store, "war 1")).opens_war("Ann")
     same = Signature("KIM", FLOOR.role, "F-77")
+    another = "another signs adjust as floorperson or above"
     shared = Signature("Max", PIT.role, "f 2")
-    assert not_adjusted(table, 4, 5_00, FLOOR, FLOOR) == "adjust needs two people to sign: Kim and Kim are one person"
-    assert not_adjusted(table, 4, 5_00, FLOOR, same) == "adjust needs two people to sign: Kim and KIM are one person"
-    assert not_adjusted(table, 4, 5_00, FLOOR, shared) == "adjust needs two people to sign: Kim and Max share a licence"
+    assert not_adjusted(table, 4, 5_00, FLOOR, FLOOR) == f"Kim and Kim are one person: {another}"
+    assert not_adjusted(table, 4, 5_00, FLOOR, same) == f"Kim and KIM are one person: {another}"
+    assert not_adjusted(table, 4, 5_00, FLOOR, shared) == f"Kim and Max share a licence: {another}"
     assert not_adjusted(table, 4, 5_00) == "adjust needs a floorperson or above member present, who signs too"
     guard = Signature("Kim", GUARD.role, "G-8")
     assert table.refuses("fill", (FLOOR, guard), cents=100_00, slip="1") == (
-        "fill needs two people to sign: Kim and Kim are one person"
+        "Kim and Kim are one person: another signs fill as security"
     )

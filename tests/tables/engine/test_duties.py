@@ -281,10 +281,10 @@ def test_above_the_limit_of_the_house_two_supervisors_sign(store: Store) -> None
         (FLOOR, CLERK),
     ):
         assert table.refuses("adjust", by, **told) == alone
-    twice = "adjust needs two people to sign: Kim and"
-    assert table.refuses("adjust", (FLOOR, FLOOR), **told) == f"{twice} Kim are one person"
-    assert table.refuses("adjust", (FLOOR, kim), **told) == f"{twice} K I M are one person"
-    assert table.refuses("adjust", (FLOOR, replace(PIT, licence="f2")), **told) == f"{twice} Max share a licence"
+    another = "another signs adjust as floorperson or above"
+    assert table.refuses("adjust", (FLOOR, FLOOR), **told) == f"Kim and Kim are one person: {another}"
+    assert table.refuses("adjust", (FLOOR, kim), **told) == f"Kim and K I M are one person: {another}"
+    assert table.refuses("adjust", (FLOOR, replace(PIT, licence="f2")), **told) == f"Kim and Max share a licence: {another}"
     assert table.refuses("adjust", (FLOOR, replace(PIT, licence="-")), **told).startswith(
         "adjust needs the credential number"
     )

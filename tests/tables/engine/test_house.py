@@ -126,12 +126,12 @@ def test_who_may_and_who_must_sign(store: Store, name: str) -> None:
         assert table.refuses(name, (first,), **fields) == alone
         (second,) = beside
         if first.licence:  # who plays at the table has none, and is refused before
-            twice, person = f"{name} needs two people to sign: {first.person} and", first.person.upper()
-            assert (
-                table.refuses(name, (first, replace(second, person=person)), **fields) == f"{twice} {person} are one person"
-            )
-            shared = replace(second, licence=first.licence)
-            assert table.refuses(name, (first, shared), **fields) == f"{twice} {second.person} share a licence"
+            another, person = f"another signs {name} as {who.present}", first.person.upper()
+            same, shared = replace(second, person=person), replace(second, licence=first.licence)
+            one = f"{first.person} and {person} are one person: {another}"
+            assert table.refuses(name, (first, same), **fields) == one
+            licence = f"{first.person} and {second.person} share a licence: {another}"
+            assert table.refuses(name, (first, shared), **fields) == licence
         assert table.refuses(name, (first, CLERK), **fields) == alone
     done = table.does(name, (first, *beside), **fields)
     others = {"cards.change_hours", "shuffler.broken", "house.snapshot"}

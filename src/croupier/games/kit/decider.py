@@ -230,7 +230,7 @@ def _wrongly_signed(option: Option, command: Command) -> Refused | None:
         able = [s for s in named if may_act_as(s.role, option.present)]
         beside = [s for s in able if not s.is_same_person(first)]
         if not beside and able:
-            return Refused(option.rule, f"{command.name} needs two people to sign: {_one_person(first, able[0])}")
+            return Refused(option.rule, f"{_one_person(first, able[0])}: another signs {command.name} as {option.present}")
         if not beside:
             return Refused(option.rule, f"{command.name} needs a {option.present} member present, who signs too")
         if option.licence and beside[0].role != Role.PLAYER and not any(s.licensed for s in beside):
