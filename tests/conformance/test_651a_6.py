@@ -202,13 +202,18 @@ def test_651a_8_b_first_card_of_a_shoe_is_burned_unseen(edition: str) -> None:
 def test_651a_8_b_every_new_dealer_burns_a_card(edition: str) -> None:
     table = WarTable(war(edition=edition))
     table.seat(1)
-    for _ in range(2):
-        table.does(c.NewDealer(by=DEALER))
-        table.at(1).may_not_bet("burn.new_dealer")
-        table.does(c.Burn(by=DEALER))
+    table.does(c.NewDealer(by=DEALER))
+    table.does(c.Burn(by=DEALER))
+    assert table.state.phase == "betting"
+    table.does(c.NewDealer(by=DEALER))
+    table.at(1).bets(initial=5)
+    table.calls()
+    table.refuses(c.DealCard(by=DEALER, to="1", card="Qs"), "burn.new_dealer")
+    table.refuses(c.Burn(by=FLOOR), "burn.new_dealer")
+    table.does(c.Burn(by=DEALER))
     assert table.state.discards == (UNSEEN,) * 2
     assert [burned.rule for burned in table.happened(e.Burned)] == ["burn.new_dealer"] * 2
-    assert table.state.phase == "betting"
+    table.cards("Qs", "Js")
 
 
 @covers(*PENNSYLVANIA)

@@ -65,11 +65,15 @@ def test_md_8_E_1_one_card_is_burned_from_a_filled_shoe() -> None:
 
 def test_md_8_E_4_a_new_dealer_burns_one_too() -> None:
     table = MarylandTable(maryland())
-    table.sits("1")
+    ann = table.sits("1")
     table.does(c.NewDealer(by=DEALER))
-    assert table.next_steps == {"burn a card"}
     table.does(c.Burn(by=DEALER))
     assert (table.state.phase, table.state.discards) == ("betting", ("??",))
+    table.does(c.NewDealer(by=DEALER))
+    ann.bets(initial=10_00)
+    table.calls()
+    assert table.next_steps == {"burn a card"}
+    table.refuses(c.DealCard(by=DEALER, to="1", card="Qs"), "burn.new_dealer")
 
 
 def test_md_8_F_from_the_left_clockwise() -> None:

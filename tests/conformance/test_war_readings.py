@@ -179,7 +179,8 @@ def relieved_and_out(rules: WarRules) -> list[object]:
         table.prepares()
     table.cards("2c")
     table.does(c.NewDealer(by=DEALER))
-    table.prepares()
+    if table.may("burn a card"):
+        table.does(c.Burn(by=DEALER))
     table.cards("2d", "2h", "3d")
     table.settles().ends()
     told: list[object] = [table.refusals() if table.state.plan[:1] == ("offer the cut",) else table.prepares()]

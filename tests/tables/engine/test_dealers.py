@@ -43,11 +43,12 @@ def test_between_rounds_a_new_dealer_burns(store: Store) -> None:
     assert "relieve the dealer" not in table.offered
     done = table.does("new dealer", (ZOE,))
     assert done.events[-1] == e.DealerChanged(rule="burn.new_dealer", person="Zoe")
-    assert table.table.now.game.plan == ("burn",)
     assert table.refuses("burn a card").startswith("Zoe deals at this table")
-    table.does("burn a card", (ZOE,))
     table.bets("Ann", "1", 20_00)
     table.does("no more bets", (ZOE,))
+    assert table.refuses("deal a card", (ZOE,), to="1", card="2d").endswith("the next step is: burn a card")
+    table.does("burn a card", (ZOE,))
+    table.does("deal a card", (ZOE,), to="1", card="2d")
     assert good(store)
 
 

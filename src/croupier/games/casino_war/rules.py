@@ -180,6 +180,7 @@ class WagerRules(NamedTuple):
     boxes: int
     placed_by: tuple[Person, ...]
     corrected_by: tuple[Person, ...]
+    corrected_after_call: tuple[Person, ...] | None
     decided_by: tuple[Person, ...]
     decided_for_absent: tuple[Person, ...]
     leaving: Literal["stays open", "lost"]

@@ -13,11 +13,13 @@ _AHEAD = 3  # steps of preparing the cards that are named
 
 
 class WarTeller(ByKind):
-    """A player who takes the position at their own seat is not news."""
+    """A player who takes the position at their own seat is not news; what dealers before a new one have not burned is."""
 
     def __call__(self, before: Any, after: Any, event: Event) -> Iterator[str]:
         if isinstance(event, e.Taken) and before.seats.get(event.position) == event.player:
             return iter(())
+        if isinstance(event, e.DealerCame):
+            return iter((_dealer_came(event, after.burns_owed + after.burns_after_round),))
         return super().__call__(before, after, event)
 
 
@@ -47,11 +49,12 @@ def _received(event: e.Received) -> str:
     return f"{_counted(event.decks, 'deck')} at the table{beside}"
 
 
-def _dealer_came(event: e.DealerCame) -> str:
+def _dealer_came(event: e.DealerCame, owed: int = 0) -> str:
     if not event.burns:
         return "a new dealer comes"
     when = "when the round is over" if event.waits else "before the next card"
-    return f"a new dealer comes, and {_counted(event.burns, 'card')} to be burned {when}"
+    in_all = f", {owed} in all" if owed > event.burns else ""
+    return f"a new dealer comes, and {_counted(event.burns, 'card')} to be burned {when}{in_all}"
 
 
 def _meter(event: e.MeterSet) -> str:

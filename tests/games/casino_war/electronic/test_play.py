@@ -381,7 +381,8 @@ class Walk(RuleBasedStateMachine):
         for event in decision:
             assert self.law.cite(event.rule), event
             if isinstance(event, Money) and event.kind == "placed":
-                assert self.state.phase in ("betting", "choosing")
+                corrected = event.rule == "wagers.corrected_by" and self.state.phase == "dealing" and not self.state.cards
+                assert self.state.phase in ("betting", "choosing") or corrected
             self.state = electronic.evolve(self.law, self.state, event)
         self.events += decision
 

@@ -114,7 +114,7 @@ def the_shuffler_fails(table: Day) -> None:
     then(c.Prepare(by=DEALER, step="shuffle"), "preparing")
     assert table.asked == "2"  # the cover card came on Ann's hand
     table.prepares()
-    then(c.NewDealer(by=DEALER), "preparing")
+    then(c.NewDealer(by=DEALER), "betting")
     then(c.Burn(by=DEALER), "betting")
     table.at(2).leaves()
 

@@ -92,13 +92,18 @@ def test_a_shoe_that_is_empty_too_early_is_a_deviation() -> None:
 
 def test_a_new_dealer_finds_the_shoe_empty() -> None:
     table = WarTable(war())
-    table.seat(1)
+    table.seat(1).bets(initial=5)
     table.state = replace(table.state, drawn=312)
     table.does(c.NewDealer(by=DEALER))
+    assert not table.may("burn a card")
+    table.calls()
     assert table.next_steps == {"shoe is empty"}
     table.does(c.EmptyShoe(by=DEALER))
-    assert table.prepares()[-2:] == ["burn", "burn"]  # one for the shoe, one by the new dealer
-    assert table.state.phase == "betting"
+    assert table.prepares()[-2:] == ["into the shoe", "burn"]  # the one for the shoe
+    assert table.next_steps == {"burn a card"}  # and one by the new dealer
+    table.does(c.Burn(by=DEALER))
+    assert [burned.rule for burned in table.happened(e.Burned)] == ["burn.shoe", "burn.new_dealer"]
+    table.cards("Qs", "Js")
 
 
 def test_a_ruling_voids_the_round_while_the_discards_are_shuffled() -> None:

@@ -94,7 +94,8 @@ class Reports(RuleBasedStateMachine):
         """A table in any phase: its cards just received, or somewhere in a round."""
         edition, choices = house
         self.book = war(choices, edition=edition, read=READ.get(edition) if otherwise else None)
-        self.burns, self.held, self.reshuffle, self.shuffled, self.out = 0, 0, False, True, Counter[str]()
+        self.burns, self.later, self.held = 0, 0, 0
+        self.reshuffle, self.shuffled, self.out = False, True, Counter[str]()
         self.state = play.new(self.book)
         if phase == "preparing":
             self.does(c.ReceiveCards(by=STAFF, decks=self.book.decks_at_table))
@@ -125,17 +126,17 @@ class Reports(RuleBasedStateMachine):
         """What each event demands, and what it does of what is demanded."""
         state = self.state
         match event:
+            case e.DealerCame(waits=True):
+                self.later += event.burns
             case e.DealerCame():
                 self.burns += event.burns
             case e.Burned() if event.rule == "burn.new_dealer":
                 self.burns -= 1
             case e.BetsClosed():
                 assert not self.reshuffle
-                assert not self.burns  # a new dealer burns before the next round
             case e.Dealt():
-                late = self.book.burn.new_dealer_in_round == "after the round"
                 assert not self.reshuffle
-                assert late or not self.burns
+                assert not self.burns  # a new dealer burns before the next card
             case e.Planned() if "into the shoe" in event.plan:
                 self.reshuffle, self.shuffled = True, not {"shuffle", "into the shuffler"} & set(event.plan)
             case e.Prepared() if event.step in ("shuffle", "into the shuffler"):
@@ -148,12 +149,13 @@ class Reports(RuleBasedStateMachine):
             case e.Moved(phase="betting") | e.DealVoided():
                 self.reshuffle = self.reshuffle or bool(state.cover_on)  # what the cover card asks for
                 self.out.clear()
+                self.burns, self.later = self.burns + self.later, 0
             case e.HeldBack():
                 self.held += 1
             case e.Discarded() if event.rule == "irregular.face_up":
                 self.out.update(event.cards)
             case e.TableClosed():
-                self.burns, self.held, self.reshuffle, self.out = 0, 0, False, Counter()
+                self.burns, self.later, self.held, self.reshuffle, self.out = 0, 0, 0, False, Counter()
         if isinstance(event, e.Burned | e.Dealt) and self.held:
             self.held -= 1
 
@@ -162,13 +164,27 @@ class Reports(RuleBasedStateMachine):
         if not hasattr(self, "rules"):
             return
         state = self.state
-        assert (state.burns_owed, len(state.held)) == (self.burns, self.held)
+        assert (state.burns_owed, state.burns_after_round, len(state.held)) == (self.burns, self.later, self.held)
         assert bool(state.plan) == (state.phase == "preparing")
         if self.reshuffle:
             assert "into the shoe" in state.plan
         if state.in_round:
             assert not self.out - Counter(state.face_up)
         assert sum(state.accounts.values()) == 0
+
+    @invariant()
+    def only_cards_wait_for_what_a_new_dealer_burns(self) -> None:
+        """What may be done is what might be done without it, but for the burn; and but for a card, which comes later."""
+        if not self.state.burns_owed:
+            return
+        listed, paid = self.listed, play.options(self.book, self.state._replace(burns_owed=0))
+        assert not any(one.command == "deal a card" for one in listed)
+        cards = ("burn a card", "deal a card")
+        assert [one for one in listed if one.command not in cards] == [one for one in paid if one.command not in cards]
+        due = any(one.command in cards and one.kind == "next" for one in paid)
+        assert due == any(one.command == "burn a card" and one.kind == "next" for one in listed)
+        if self.state.loaded and self.state.left_in_shoe:
+            assert any(one.command == "burn a card" for one in listed)
 
     # What happens
 

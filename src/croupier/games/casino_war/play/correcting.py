@@ -1,5 +1,6 @@
 """What was typed wrongly, put right until it is settled: wagers before the first card, choices and Tie Wagers of a War
-before its first card. Chips are not moved by it: the layout is as it always was, and the record follows.
+before its first card. Chips are not moved by it: the layout is as it always was, and the record follows. Once the bets
+are closed a dealer alone could so change what the cards decide, and a supervisor signs.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +16,7 @@ from croupier.games.kit.decider import Between, Decision, Domain, Event, Option,
 from croupier.games.kit.money import Money, Stake, chips_of, laid
 from croupier.games.kit.refused import Refused
 
-RULE = "wagers.corrected_by"
+RULE, _AFTER_CALL = "wagers.corrected_by", "wagers.corrected_after_call"
 _WAR_TIE = "war-tie"
 
 
@@ -26,11 +27,18 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
     """Every wager and choice that can still be put right, as what it could have been."""
     for stake in _open_stakes(state):
         yield from _as_another(rules, state, stake)
-        yield _option(rules, stake, stake.wager, Between(0, 0))
+        yield _option(rules, state, stake, stake.wager, Between(0, 0))
+    rule, signs = _signed_by(rules, state)
     for position, choice in state.choices.items() if before_war_cards(state) else ():
         if other := _other_choice(state, position, choice):
             whose = {"player": only(state.positions[position]), "position": only(position)}
-            yield Option.irregular(c.CorrectChoice, RULE, rules.wagers.corrected_by, **whose, choice=only(other))
+            yield Option.irregular(c.CorrectChoice, rule, signs, **whose, choice=only(other))
+
+
+def _signed_by(rules: WarRules, state: State) -> tuple[str, tuple[str, ...]]:
+    """The rule by which a correction is signed now, and who signs: until "no more bets", and after it."""
+    after = rules.wagers.corrected_after_call
+    return (RULE, rules.wagers.corrected_by) if state.phase == "betting" or after is None else (_AFTER_CALL, after)
 
 
 def before_war_cards(state: State) -> bool:
@@ -49,9 +57,10 @@ def _open_stakes(state: State) -> list[Stake]:
     return list(positions.wagers_of(state, _WAR_TIE).values()) if before_war_cards(state) else []
 
 
-def _option(rules: WarRules, stake: Stake, to: str, cents: Between) -> Option:
+def _option(rules: WarRules, state: State, stake: Stake, to: str, cents: Between) -> Option:
     fields: dict[str, Domain] = {"player": only(stake.player), "wager": only(stake.wager), "to": only(to), "cents": cents}
-    return Option.irregular(c.CorrectWager, RULE, rules.wagers.corrected_by, **fields)
+    rule, signs = _signed_by(rules, state)
+    return Option.irregular(c.CorrectWager, rule, signs, **fields)
 
 
 def _as_another(rules: WarRules, state: State, stake: Stake) -> Iterator[Option]:
@@ -59,7 +68,7 @@ def _as_another(rules: WarRules, state: State, stake: Stake) -> Iterator[Option]
     without = _evolved(rules, state, [stake.moves("voided", RULE)])
     for to in _instead(rules, state, without, stake):
         if cents := players.amounts_of(rules, without, stake.player, kind_of(to)):
-            yield _option(rules, stake, to, cents)
+            yield _option(rules, state, stake, to, cents)
 
 
 def _instead(rules: WarRules, state: State, without: State, stake: Stake) -> Iterator[str]:

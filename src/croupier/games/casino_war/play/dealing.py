@@ -64,6 +64,8 @@ def options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[O
     card = _domain(rules, state, wanted)
     if known := _next_face(state):
         card = only(known)
+    if state.burns_owed:
+        return  # a card that `owed` tells of comes before this one
     if state.due[0] == BURN:
         yield Option.due(c.Burn, "burn.war", dealer)
     else:
@@ -71,6 +73,18 @@ def options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[O
         later = tuple(who for who in state.due[1:] if who != BURN)
         if later:  # somebody is passed over
             yield Option.irregular(c.DealCard, _missed_rule(state), dealer, to=OneOf(later), card=card)
+
+
+def owed(rules: WarRules, state: State) -> Iterator[Option]:
+    """What a new dealer burns: at once or at any time, and at the latest before the next card is dealt."""
+    if state.burns_owed and state.loaded and state.phase != "preparing" and state.left_in_shoe:
+        option = Option.due if card_is_next(state) else Option.may
+        yield option(c.Burn, "burn.new_dealer", rules.deal.by)
+
+
+def card_is_next(state: State) -> bool:
+    """Whether a card comes next, burned or dealt."""
+    return state.phase in ("dealing", "war dealing") and not to_count(state) and not state.surrenders_due
 
 
 def _domain(rules: WarRules, state: State, wanted: Command | None) -> OneOf:
@@ -221,7 +235,7 @@ def _covered(rules: WarRules, state: State) -> str:
         return NOBODY
     after = next((who for who in state.due if who != BURN), NOBODY)
     first = state.stage != "war dealing" and not state.cards
-    burned = state.phase == "preparing" or state.due[:1] == (BURN,)
+    burned = state.phase == "preparing" or state.burn_is_next
     return NOBODY if (first or burned) and rules.cut.cover_on_nobody == "farthest right" else after
 
 
@@ -249,7 +263,7 @@ def _drawn_exposed(rules: WarRules, state: State, command: c.DrawnExposed) -> De
         return wrong
     if rules.irregular.drawn_exposed == "discarded":
         return (e.Discarded(rule=rule, cards=(command.card,)),)
-    if state.held or state.phase not in ("dealing", "war dealing") or to_count(state) or state.due[0] == BURN:
+    if state.held or not card_is_next(state) or state.burn_is_next:
         return (e.HeldBack(rule=rule, card=command.card),)
     return _deal(rules, state, c.DealCard(by=command.by, at=command.at, to=state.due[0], card=command.card))
 

@@ -78,20 +78,13 @@ def _resumed(rules: WarRules, state: State) -> State:
         phase = "dealt" if phase == "dealing" else "war dealt"
     if not state.due and phase == "choosing" and not state.choices:
         phase = "over"
-    return _burns_first(rules, replace(state, phase=phase, resumes="betting"))
-
-
-def _burns_first(rules: WarRules, state: State) -> State:
-    """What a new dealer owes is burned before the next card; in a round, if the edition does not put it off."""
-    waits = state.in_round and rules.burn.new_dealer_in_round == "after the round"
-    if not state.burns_owed or waits or not state.loaded or state.phase == "preparing":
-        return state
-    plan = (BURN,) * state.burns_owed
-    return replace(state, phase="preparing", plan=plan, plan_why=preparing.NEW_DEALER, resumes=state.phase)
+    return replace(state, phase=phase, resumes="betting")
 
 
 def _dealer_came(rules: WarRules, state: State, event: e.DealerCame) -> State:
-    return _burns_first(rules, replace(state, burns_owed=state.burns_owed + event.burns))
+    if event.waits:
+        return replace(state, burns_after_round=state.burns_after_round + event.burns)
+    return replace(state, burns_owed=state.burns_owed + event.burns)
 
 
 def _cut_offered(rules: WarRules, state: State, event: e.CutOffered) -> State:
@@ -110,11 +103,11 @@ def _burned(rules: WarRules, state: State, event: e.Burned) -> State:
     burned = replace(state, drawn=state.drawn + 1, discards=(*state.discards, card), held=state.held[1:])
     if card != UNSEEN:
         burned = replace(burned, seen=(*state.seen, card))
-    if state.phase == "war dealing":
-        return replace(burned, due=state.due[1:])
-    if state.plan_why == preparing.NEW_DEALER:
-        burned = replace(burned, burns_owed=state.burns_owed - 1)
-    return _step_done(rules, burned)
+    if state.phase == "preparing":
+        return _step_done(rules, burned)
+    if state.burns_owed:
+        return replace(burned, burns_owed=state.burns_owed - 1)
+    return replace(burned, due=state.due[1:])
 
 
 def _moved(rules: WarRules, state: State, event: e.Moved) -> State:
@@ -129,11 +122,12 @@ def _round_over(rules: WarRules, state: State, event: Event) -> State:
     missed = rules.irregular.missed_next_round == "sits out"
     sits_out = tuple(dict.fromkeys(state.positions[place] for place in state.missed if missed))
     out = () if rules.irregular.face_up == "out of the round" else state.face_up
-    over = replace(state, **_NO_ROUND, sits_out=sits_out)
+    owed = state.burns_owed + state.burns_after_round
+    over = replace(state, **_NO_ROUND, sits_out=sits_out, burns_owed=owed)
     if preparing.manual(rules, state):
-        return _burns_first(rules, replace(over, face_up=out))
+        return replace(over, face_up=out)
     # A device takes the cards back and shuffles them, so that every face may come again.
-    return _burns_first(rules, replace(over, seen=out, drawn=len(out), discards=out, face_up=out))
+    return replace(over, seen=out, drawn=len(out), discards=out, face_up=out)
 
 
 def _missed(rules: WarRules, state: State, event: e.Missed) -> State:
@@ -233,12 +227,12 @@ def _initial(*names: str) -> dict[str, Any]:
 
 _NO_ROUND: dict[str, Any] = {
     **_initial("resumes", "positions", "due", "cards", "war_cards", "missed", "choices", "surrenders_due"),
-    **_initial("counted", "spun", "paid", "moves", "meters_before"),
+    **_initial("counted", "spun", "paid", "moves", "meters_before", "burns_after_round"),
     "phase": "betting",
 }
 _NO_CARDS = _initial(
     *("phase", "decks", "cards_at", "plan", "seen", "drawn", "cover_on", "discards", "cutter", "face_up", "shuffler_out"),
-    *("held", "burns_owed"),
+    *("held", "burns_owed", "burns_after_round"),
 )
 
 _EVOLVES: Evolves = {

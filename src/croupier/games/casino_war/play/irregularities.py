@@ -30,14 +30,13 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
 def _card_is_due(state: State) -> bool:
     """Whether a card is to come out of an empty shoe, so that its end is no report but the next step."""
     burns = state.phase == "preparing" and state.plan[0] == BURN
-    dealt = state.phase in ("dealing", "war dealing") and not dealing.to_count(state)
-    return not state.left_in_shoe and (burns or dealt)
+    return not state.left_in_shoe and (burns or dealing.card_is_next(state))
 
 
 def _jam(rules: WarRules, state: State, command: c.Jam) -> Decision:
     """The batch in the device is shuffled again; where the edition says so, the round on the table is void too."""
     rule, void = "irregular.jam", rules.irregular.jam == _VOID
-    if preparing.steps_due(state):
+    if state.plan:
         again = preparing.reshuffled(state.plan)
         if void and state.in_round:
             return (*_void(rules, state, rule), e.Planned(rule=rule, why=state.plan_why, plan=again))
@@ -67,8 +66,8 @@ def _out_of_order(rules: WarRules, state: State, command: c.OutOfOrder) -> Decis
         if state.phase != "preparing" or by_hand == state.plan:
             return out
         return (*out, e.Planned(rule=rule, why=state.plan_why, plan=by_hand, resumes=state.resumes))
-    ready = preparing.steps_due(state)
-    plan, why = preparing.into_manual_shoe(rules, ready), state.plan_why if ready else preparing.DIRECTED
+    why = state.plan_why if state.plan else preparing.DIRECTED
+    plan = preparing.into_manual_shoe(rules, state.plan)
     # What a jam does to the round, a device does that is not even there any more.
     if state.in_round and rules.irregular.jam == _VOID:
         return (*out, *_void(rules, state, "irregular.jam"), e.Planned(rule=rule, why=why, plan=plan))

@@ -82,6 +82,7 @@ def _options(rules: WarRules, state: State, wanted: Command | None, at: str) -> 
     elif not state.deviations or state.phase in _BEFORE:
         # Play may go on while a ruling is due, but nothing is settled before it.
         yield from _steps(rules, state, at)
+    yield from dealing.owed(rules, state)
     yield from irregularities.options(rules, state)
     if asked(wanted, *correcting.FOLLOWS):
         yield from correcting.options(rules, state)

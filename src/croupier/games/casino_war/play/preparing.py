@@ -13,7 +13,6 @@ from croupier.games.kit.refused import Refused
 
 _FIRST, _ON_PLAYER, _ON_DEALER, _AGAIN = "first player", "cover on player", "cover on dealer", "recut"
 COVER, DIRECTED, IDLE, RECUT = "cover card", "by direction", "idle", "recut by "  # why cards are prepared
-NEW_DEALER = "new dealer"
 _RULES = {
     "inspect": "opening.inspected_by",
     "verify": "opening.verified_by",
@@ -44,11 +43,6 @@ def manual(rules: WarRules, state: State) -> bool:
 def dealt_from(rules: WarRules, state: State) -> str:
     """The kind of shoe that cards come from now."""
     return "manual" if manual(rules, state) else rules.shoe.kind
-
-
-def steps_due(state: State) -> tuple[str, ...]:
-    """The steps by which cards are being made ready; what a new dealer owes is none of them, and stays owed beside them."""
-    return state.plan if state.phase == "preparing" and state.plan_why != NEW_DEALER else ()
 
 
 def _stack(rules: WarRules, state: State) -> int:
@@ -199,7 +193,7 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
         case "burn" if not state.left_in_shoe:
             yield Option.due(c.EmptyShoe, "irregular.empty_shoe", rules.deal.by)
         case "burn":
-            yield Option.due(c.Burn, _burn_rule(state), rules.deal.by)
+            yield Option.due(c.Burn, "burn.shoe", rules.deal.by)
         case "show" if not state.seats and rules.opening.shown_to == "the first player":
             return  # the cards lie until somebody comes to see them
         case _:
@@ -222,9 +216,10 @@ def _may_ask(rules: WarRules, state: State) -> bool:
 
 
 def _burn_rule(state: State) -> str:
-    if state.phase == "war dealing":
-        return "burn.war"
-    return "burn.new_dealer" if state.plan_why == NEW_DEALER else "burn.shoe"
+    """Why a card is burned now: by the plan of the new shoe, by a new dealer, or before a War."""
+    if state.phase == "preparing":
+        return "burn.shoe"
+    return "burn.new_dealer" if state.burns_owed else "burn.war"
 
 
 def _recutters(rules: WarRules, state: State) -> tuple[str, ...]:
@@ -345,7 +340,7 @@ def _ask_to_spread(rules: WarRules, state: State, command: c.AskToSpread) -> Dec
 
 
 def _new_dealer(rules: WarRules, state: State, command: c.NewDealer) -> Decision:
-    """Whoever comes burns before the next card, or once the round is over, as the edition has it.
+    """Whoever comes burns before the next card is dealt, or once the round is over, as the edition has it.
 
     Who comes while the cards are made ready burns the first one of the new shoe, and not another.
     """

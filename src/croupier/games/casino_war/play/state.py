@@ -41,7 +41,8 @@ class State(NamedTuple):
     `positions`: who plays which position in this round. `cut_after`: the seat of whoever got the last cover card.
     `resumes`: where the table goes on when cards are ready, which may be in the middle of a round.
     `held`: cards drawn in error that wait to be the next ones, unseen or by face. `face_up`: cards that lay face up in the
-    shoe and are out. `burns_owed`: what new dealers have still to burn. `sits_out`: who may not wager in the next round.
+    shoe and are out. `burns_owed`: what new dealers have to burn before the next card is dealt;
+    `burns_after_round`: what they will, once the round is over. `sits_out`: who may not wager in the next round.
     `moves`: what was collected and paid in this round, and
     `meters_before` how the meters stood before it, in case it becomes void.
     """
@@ -69,6 +70,7 @@ class State(NamedTuple):
     drawn: int = 0
     held: tuple[str, ...] = ()
     burns_owed: int = 0
+    burns_after_round: int = 0
     sits_out: tuple[str, ...] = ()
     face_up: tuple[str, ...] = ()
     cover_on: str = ""
@@ -90,6 +92,11 @@ class State(NamedTuple):
     @property
     def in_round(self) -> bool:
         return self.stage not in ("closed", "betting")
+
+    @property
+    def burn_is_next(self) -> bool:
+        """Whether the next card of the deal is burned, by a new dealer or before a War."""
+        return bool(self.burns_owed) or self.due[:1] == (BURN,)
 
     @property
     def left_in_shoe(self) -> int:
