@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import events as e
-from croupier.games.big_six.play.evolve import evolve
+from croupier.games.big_six.play.evolve import SPIN, evolve
 from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue, find, find_place
@@ -33,6 +33,7 @@ from croupier.games.kit.refused import Refused
 from croupier.games.wheel import chip_table, settlement
 from croupier.games.wheel.betting import payment
 from croupier.games.wheel.chip_table import OF_PLAYERS, Chances, ChipTable
+from croupier.games.wheel.withdrawing import withdrawal
 
 __all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
 
@@ -252,14 +253,15 @@ def _correct(rules: BigSixRules, state: State, command: c.Correct) -> Decision:
         result = _at_rest(rules, state, command.symbol, enough, "result.corrected_by")
     if isinstance(result, Refused):
         return result
-    return (e.Withdrawn(rule="result.corrected_by", reports=_mistaken(state)), *result)
+    return (*withdrawal(state, _mistaken(state)), *result)
 
 
 def _withdraw(rules: BigSixRules, state: State, command: c.Withdraw) -> Decision:
     rule, last = "result.corrected_by", state.reports[-1].what
     if command.report != last:
         return Refused(rule, f"the last report of the spin is {last!r}; the last is withdrawn first")
-    return (e.Withdrawn(rule=rule, reports=1),)
+    early = last == SPIN and not state.announced
+    return withdrawal(state, 1, with_kind=e.SPUN_EARLY if early else "")
 
 
 def _ruled(rules: BigSixRules, state: State, command: RuleOn) -> Decision:
