@@ -103,6 +103,12 @@ class Reports(RuleBasedStateMachine):
     def the_last_report_is_withdrawn(self) -> None:
         self.done(self.commands.Withdraw(by=FLOOR, report=self.table.state.reports[-1].what))
 
+    def _as_far_as_lawful(self, *commands: Command) -> None:
+        for command in commands:
+            if not isinstance(self.decided(command), Refused):
+                self.done(command)
+                self.followed(command)
+
     def _corrected(self, command: Command, as_if: Command) -> None:
         if not isinstance(self.decided(command), Refused):  # the revolutions of a void spin are missing
             self.done(command)
@@ -138,7 +144,7 @@ class Reports(RuleBasedStateMachine):
 
     def followed(self, command: Command) -> None: ...
     def ruled_void(self, waiting: list[str], at_stake: int) -> None: ...
-    def counts(self) -> bool: ...
+    def counts(self) -> Any: ...
     def account(self) -> Any: ...
     def returns_to(self, account: Any) -> None: ...
     def between(self, command: Command) -> Any:
@@ -177,6 +183,11 @@ class RouletteReports(Reports):
         self.done(report)
         self.followed(report)
         assert self.table.state.number is None
+
+    @rule(called=st.booleans(), number=st.sampled_from(["17", "20", "00"]))
+    def a_ball_is_spun_and_comes_to_rest(self, called: bool, number: str) -> None:
+        call = (c.CallNoMoreBets(by=DEALER),) if called else ()
+        self._as_far_as_lawful(SPIN, *call, c.Rest(by=DEALER, number=number, revolutions=13))
 
     @rule(number=st.sampled_from(["17", "20", "00"]), revolutions=st.sampled_from([None, 3, 13]))
     def the_spin_is_entered_anew(self, number: str, revolutions: int | None) -> None:
@@ -271,6 +282,12 @@ class BigSixReports(Reports):
         back = isinstance(report, six.Rest) and self.table.rules.no_spin.short == "handed back"
         assert self.table.state.stakes == (() if back else before)
         assert self.table.state.symbol is None
+
+    @rule(called=st.booleans(), symbol=st.sampled_from(["$10", "$1"]))
+    def the_wheel_is_spun_and_comes_to_rest(self, called: bool, symbol: str) -> None:
+        call = (six.CallNoMoreBets(by=DEALER),) if called else ()
+        spin = six.SpinWheel(by=DEALER, direction="clockwise")
+        self._as_far_as_lawful(*call, spin, six.Rest(by=DEALER, symbol=symbol, revolutions=13))
 
     @rule(symbol=st.sampled_from(["$10", "$1", "between"]), revolutions=st.sampled_from([None, 2, 13]))
     def the_spin_is_entered_anew(self, symbol: str, revolutions: int | None) -> None:

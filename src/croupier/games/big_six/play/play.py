@@ -140,7 +140,7 @@ def _why_not(rules: BigSixRules, state: State, command: Command) -> tuple[str, s
     early = state.phase == "spinning" and not state.announced
     if early and isinstance(command, c.PlaceWager | c.TakeBack):
         return "no_more_bets.said", "the wheel was spun before no more bets was called; chips wait for the ruling"
-    if state.phase != "closed" and (reason := _impossible(state, command)):
+    if reason := _impossible(state, command):
         return reason
     return _TABLE.why_not(rules, state, command, _chances(rules, state))
 
@@ -149,6 +149,10 @@ def _impossible(state: State, command: Command) -> tuple[str, str] | None:
     """Why a report about the wheel cannot be, or nothing can be corrected so."""
     settled = "anything collected or paid is corrected only by an adjustment in the ledger"
     match command:
+        case c.Rest() | c.RestBetween() if state.phase == "closed":
+            return "opening.by", f"{command.name} cannot be: the table is closed"
+        case _ if state.phase == "closed":
+            return None
         case c.Rest() | c.RestBetween() if state.symbol is not None:
             return "wagers.settled_by", f"{command.name} cannot be: the clapper rests in a section with {state.symbol}"
         case c.Rest() | c.RestBetween():
