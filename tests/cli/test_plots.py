@@ -58,3 +58,6 @@ def test_what_can_be_known_of_a_plot_is_said_before_the_work(run: Run, tmp_path:
     (folder := tmp_path / "x.svg").mkdir()
     assert run(*words, "--plot", str(folder)).refused().endswith("a folder, not a file")
     assert run(*words, "--plot", "x.pdf").refused() == "x.pdf: a plot is drawn as .svg or .png"
+    (store := tmp_path / "night.svg").write_bytes(b"SQLite format 3\0")  # T1 by another door
+    assert run(*words, "--plot", str(store)).refused() == f"{store}: the file exists already; name a new one"
+    assert store.read_bytes() == b"SQLite format 3\0"

@@ -110,17 +110,37 @@ def test_what_is_no_command_of_the_game_is_refused(game: Game) -> None:
         assert isinstance(game.live.play.decide(game.rules, state, no_command), Refused)  # type: ignore[arg-type]
 
 
+def comes(game: Game, name: str, *there: str) -> str:
+    """Why somebody cannot come to a table under this name."""
+    commands = game.live.vocabulary.commands
+    kind: Any = commands.get("sit") or commands["buy in"]
+    words = {"seat": 5, "cents": 100_00, "colour": "white", "chip_cents": 1_00, "position": "5"}
+    values = {part.name: words[part.name] for part in fields(kind) if part.name in words}
+    state = game.live.ready(game.rules, dict.fromkeys(there, 100_00))
+    decision = game.live.play.decide(game.rules, state, kind(by=EVERYBODY, player=name, **values))
+    assert isinstance(decision, Refused), game.name
+    return decision.reason
+
+
 @pytest.mark.parametrize("name", ["Ann ", " Ann", "\tAnn", "Ann\n", "Ann\u00a0"])
 def test_a_name_has_one_spelling_at_every_table(name: str) -> None:
-    """L17: what differs only in blanks, or cannot be seen, is no other name."""
+    """L17: what differs only in blanks is no other name."""
     for game in GAMES.values():
-        state = game.live.ready(game.rules, {})
-        kind: Any = game.live.vocabulary.commands["buy in" if "buy in" in game.live.vocabulary.commands else "sit"]
-        words = {"seat": 1, "cents": 100_00, "colour": "white", "chip_cents": 1_00, "position": "1"}
-        values = {part.name: words[part.name] for part in fields(kind) if part.name in words}
-        decision = game.live.play.decide(game.rules, state, kind(by=EVERYBODY, player=name, **values))
-        assert isinstance(decision, Refused)
-        assert "name" in decision.reason
+        assert "name" in comes(game, name)
+
+
+@pytest.mark.parametrize("name", ["Änn", "ANN", "A nn", "Ａｎｎ"])
+def test_another_spelling_is_no_other_player(name: str) -> None:
+    """L17: case, blanks, accents and width do not make another person."""
+    for game in GAMES.values():
+        assert "'Ann'" in comes(game, name, "Ann", "Bob"), game.name
+
+
+@pytest.mark.parametrize("name", ["\u200bAnn", "An\u200bn", "Ann\u202e"])
+def test_a_name_is_seen_whole(name: str) -> None:
+    """L17: nothing that nobody sees makes a name another."""
+    for game in GAMES.values():
+        assert "characters that nobody sees" in comes(game, name)
 
 
 @pytest.mark.parametrize("kind", COMMANDS.values(), ids=COMMANDS)

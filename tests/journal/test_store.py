@@ -4,7 +4,7 @@ import os
 import sqlite3
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -278,11 +278,23 @@ def test_a_file_that_another_program_keeps_locked_says_so(one_record: str, monke
 def test_an_export_is_there_whole_or_not_at_all(folder: Path, store: Store) -> None:
     journal = filled(store, 3)
     file = folder / "all.jsonl"
-    write(lines(journal), file)
-    good = file.read_bytes()
     with store.writing() as connection:
         connection.exec_driver_sql("UPDATE records SET body = x'00' WHERE sequence = 3")
     with pytest.raises(DamagedError):
         write(lines(journal), file)
-    assert file.read_bytes() == good
+    assert not file.exists()
+    assert not list(folder.glob(".*"))
+
+
+def test_an_export_leaves_a_file_that_was_made_meanwhile(folder: Path) -> None:
+    """T1 by another door."""
+    file = folder / "all.jsonl"
+
+    def made() -> Iterator[bytes]:
+        yield b"{}\n"
+        file.write_bytes(b"somebody else's")
+
+    with pytest.raises(InputError, match=r"all\.jsonl: the file exists already; name a new one"):
+        write(made(), file)
+    assert file.read_bytes() == b"somebody else's"
     assert not list(folder.glob(".*"))

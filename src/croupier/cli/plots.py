@@ -10,10 +10,17 @@ import click
 
 from croupier.cli.show import refusal
 from croupier.errors import InputError
+from croupier.new_file import exists_already
+
+_PICTURES = (b"<", b"\x89PNG")
+"""How the drawings begin that a new one may take the place of."""
 
 
 def require_plot(file: str | None) -> None:
-    """Refuse a plot that could not be drawn: another ending, a missing folder, or a missing package that draws it."""
+    """Refuse a plot that could not be drawn: another ending, a missing folder, or a missing package that draws it.
+
+    A new drawing may take an older one's place, but never that of a file which only has such a name, as a store may.
+    """
     if file is None:
         return
     from croupier.documents.plot import drawing_for
@@ -23,6 +30,18 @@ def require_plot(file: str | None) -> None:
         raise InputError(f"{file[:80]}: no such folder")
     if os.path.isdir(file):  # unlike a Path's, not upset by a name that is too long
         raise InputError(f"{file[:80]}: a folder, not a file")
+    if os.path.isfile(file) and not _is_picture(file):
+        raise exists_already(file)
+
+
+def _is_picture(file: str) -> bool:
+    """Whether the file is a drawing, or empty."""
+    try:
+        with open(file, "rb") as opened:
+            start = opened.read(8)
+    except OSError as problem:
+        raise InputError(f"{file[:80]}: cannot be read ({problem.strerror})") from None
+    return not start or start.startswith(_PICTURES)
 
 
 @contextmanager

@@ -12,20 +12,22 @@ from croupier.errors import InputError
 from croupier.journal import schema
 from croupier.journal.problems import DamagedError, TwiceError
 from croupier.journal.store import Row, Store, open_store
+from croupier.new_file import exists_already, require_new
 
 _TABLES = (schema.journals, schema.records, schema.checkpoints)
 
 
 def backup(store: Store, to: Path) -> None:
     """Copy everything as it stands now into a new SQLite file while others write on; a file that exists is refused."""
-    if to.exists():
-        raise InputError(f"{to}: the file exists already; name a new one")
+    if os.path.lexists(to):  # a backup is a file, so whatever is there is in its way
+        raise exists_already(to)
     unfinished = to.with_name(f".{to.name}.unfinished")
     _remove(unfinished)
     try:
         with open_store(str(unfinished), create=True) as copy, copy.writing() as target, closing(_rows(store)) as parts:
             for table, rows in parts:
                 _insert(target, table, rows)
+        require_new(to)  # it takes a while, and somebody else may have made one
         unfinished.rename(to)
         _sync_folder(to.absolute().parent)
     except OSError as wrong:

@@ -14,6 +14,7 @@ from croupier.journal import canonical, checkpoint, merkle, standalone
 from croupier.journal.book import Journal
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.problems import DamagedError
+from croupier.new_file import require_new
 
 SCHEMA = 1
 
@@ -100,15 +101,17 @@ def kept_lines(file: Path) -> list[standalone.Signed]:
 
 
 def write(made: Iterable[bytes], to: Path) -> int:
-    """Write these lines into a file that its owner alone may read, as records name people; give how many there are.
+    """Write these lines into a new file that its owner alone may read, as records name people; give how many there are.
 
-    The file is there whole or not at all: what is refused on the way leaves an older one as it was.
+    The file is there whole or not at all. One that exists already is refused: it may be the database, or a key.
     """
-    if to.exists() and not to.is_file():  # a pipe or a device takes them as they come
+    require_new(to)
+    if os.path.exists(to):  # a pipe or a device takes them as they come
         return _copied(made, to)
     unfinished = to.with_name(f".{to.name}.unfinished")
     try:
         count = _copied(made, unfinished, to)
+        require_new(to)  # it takes a while, and somebody else may have made one
         unfinished.replace(to)
     except OSError as wrong:
         raise InputError(f"{to}: cannot be written: {wrong.strerror}") from None

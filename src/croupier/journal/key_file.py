@@ -5,6 +5,7 @@ import stat
 from pathlib import Path
 
 from croupier.errors import InputError
+from croupier.new_file import exists_already
 
 KEY_BYTES = 32
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -19,7 +20,7 @@ def write(file: Path, kind: str, key: bytes) -> None:
             out.flush()
             os.fsync(out.fileno())
     except FileExistsError:
-        raise InputError(f"{file}: the file exists already; name a new one") from None
+        raise exists_already(file) from None
     except OSError as wrong:
         raise InputError(f"{file}: the key cannot be written: {wrong.strerror}") from None
 

@@ -54,6 +54,7 @@ def test_verify_wants_signatures_of_the_key_that_is_named(run: Run, night: str, 
         assert strictly.code == 1
         assert "  UNSIGNED: records 3 to 4 are not signed by the key that was named\n1 thing is wrong\n" in strictly.out
     altered(night, "DELETE FROM checkpoints")
+    Path(file).unlink()
     run("journal", "export", night, "war-1", "-o", file)
     for where in (night, file):
         assert run("journal", "verify", where).code == 0
@@ -163,10 +164,35 @@ def test_export_and_prove_are_verified_from_their_files(run: Run, night: str, tm
     ]:
         target = str(tmp_path / file)
         assert "lines written to" in run("journal", *words, "-o", target).out
+        Path(target).unlink()
         assert run("journal", *words, "-o", target, "--json").json["written"] == target
         assert run("journal", "verify", target, "--key", KEY.public.hex()).code == 0
         Path(target).write_text(Path(target).read_text().replace("Qs", "Ks", 1))
         assert run("journal", "verify", target).code == 1
+
+
+WRITES = [("export",), ("export", "--record", "1-2"), ("prove", "--record", "2"), ("prove", "--growth", "2", "4")]
+
+
+@pytest.mark.parametrize("words", WRITES, ids=" ".join)
+def test_what_is_there_is_never_written_over(run: Run, night: str, tmp_path: Path, words: tuple[str, ...]) -> None:
+    """T1 by another door: -o took the place of the database, of the signing key and of the kept checkpoints."""
+    key, kept, link = tmp_path / "signing.key", tmp_path / "kept.jsonl", tmp_path / "link.jsonl"
+    assert run("journal", "sign", night, "--key", str(key), "--new-key", "-o", str(kept)).code == 0
+    link.symlink_to("night.db")
+    (dangling := tmp_path / "dangling.jsonl").symlink_to("nowhere")
+    (empty := tmp_path / "empty.jsonl").touch()
+    command = ("journal", words[0], night, "war-1", *words[1:], "-o")
+    there = [Path(night), key, kept, link, empty]
+    for file in there:
+        before = file.read_bytes()
+        assert run(*command, str(file)).refused() == f"{file}: the file exists already; name a new one"
+        assert "exists already" in run(*command, str(file), "--json").refused_json()["reason"]
+        assert file.read_bytes() == before
+    assert "exists already" in run(*command, str(dangling)).refused()
+    assert (link.is_symlink(), dangling.is_symlink(), list(tmp_path.glob(".*"))) == (True, True, [])
+    assert run("journal", "verify", night, "--kept", str(kept)).code == 0
+    assert run(*command, "/dev/null").code == 0  # a device has nothing to lose
 
 
 def test_sign_keep_grow_and_find_what_was_cut_off(run: Run, night: str, tmp_path: Path) -> None:

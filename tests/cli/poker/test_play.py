@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from croupier.journal.store import open_store
 from games.poker.play.self_play import GAMES
 
 
@@ -37,6 +38,21 @@ def test_a_table_that_cannot_go_on_says_so(run: Run) -> None:
     """One chip each goes into the antes; with the first hand one player has both."""
     told = run("play", "gge-2011/razz", "--seats", "2", "--stack", "1.00", "--hands", "5", "--seed", "1").out
     assert "note: after 1 of 5 hands fewer than two players have chips" in told
+
+
+def test_what_is_there_is_never_written_over(run: Run, tmp_path: Path) -> None:
+    """T1 by another door: --phh took the place of a store; what it wrote before is left, too."""
+    store, file = tmp_path / "n4.db", tmp_path / "hand.phh"
+    with open_store(str(store), create=True):
+        pass
+    words = ("play", "gge-2011/razz", "--seats", "2", "--seed", "1", "--phh")
+    assert run(*words, str(file)).code == 0
+    for there in (store, file):
+        before = there.read_bytes()
+        assert run(*words, str(there)).refused() == f"{there}: the file exists already; name a new one"
+        assert "exists already" in run(*words, str(there), "--json").refused_json()["reason"]
+        assert there.read_bytes() == before
+    assert run(*words, "/dev/null").code == 0  # a device has nothing to lose
 
 
 @pytest.mark.parametrize(

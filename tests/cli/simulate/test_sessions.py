@@ -79,6 +79,9 @@ def test_paths(run: Run, tmp_path: Path) -> None:
     rows = len(pandas.read_parquet(file))
     assert f"{rows:,} rounds written to {file}" in shown.out
     assert f"{rows:,} rounds played" in shown.out
+    before = file.read_bytes()
+    assert run(*RED, "--paths", str(file)).refused() == f"{file}: the file exists already; name a new one"
+    assert file.read_bytes() == before
 
 
 @pytest.mark.long

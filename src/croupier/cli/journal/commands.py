@@ -28,7 +28,7 @@ _day = click.option("--day", metavar="DATE", help="The day of --about, such as 2
 _open_counts = click.option(
     "--open-counts", is_flag=True, help="Also show what was counted while a count is due, for an auditor."
 )
-_out = click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
+_out = click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to this new file.")
 
 
 @click.group(cls=Group)

@@ -20,6 +20,7 @@ from croupier.games.poker.play.state import State
 from croupier.games.poker.players import policies, self_play
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.words import tell_hand
+from croupier.new_file import exists_already, require_new
 
 MOST_HANDS = 100_000
 Dealt: TypeAlias = tuple[State, tuple[Event, ...], State]
@@ -39,7 +40,7 @@ Dealt: TypeAlias = tuple[State, tuple[Event, ...], State]
 @click.option("--hands", type=int, default=1, show_default=True, metavar="N", help="How many hands are dealt.")
 @click.option("--stack", default=None, metavar="AMOUNT", help="What each player starts with [default: 25 big bets].")
 @click.option("--seed", type=int, default=None, metavar="S", help="The same seed gives the same hands.")
-@click.option("--phh", "file", default=None, metavar="FILE", help="Write the hands as PHH to this file too.")
+@click.option("--phh", "file", default=None, metavar="FILE", help="Write the hands as PHH to this new file too.")
 def play(
     edition: str, seats: int, named: str, hands: int, stack: str | None, seed: int | None, file: str | None, json_: bool
 ) -> None:
@@ -48,6 +49,8 @@ def play(
     rules: PokerRules = opened.rules
     if not 1 <= hands <= MOST_HANDS:
         raise InputError(f"{hands} hands cannot be dealt; between 1 and {MOST_HANDS:,} can")
+    if file is not None:
+        require_new(file)
     ways = [policies.policy(each.strip()) for each in named.split(",")]
     if len(ways) > seats:
         raise InputError(f"{len(ways)} policies do not go with {seats} players; name one for each at most")
@@ -93,7 +96,11 @@ def _write(rules: PokerRules, dealt: Sequence[Dealt], file: str) -> None:
     """One hand as `.phh`, several as `.phhs`."""
     written = [write(rules, before, events) for before, events, _ in dealt]
     text = dumps_all(written) if file.endswith(".phhs") or len(written) > 1 else dumps(written[0])
+    require_new(file)  # dealing takes a while, and somebody else may have made one
     try:
-        Path(file).write_text(text, "utf-8")
+        with Path(file).open("w" if os.path.exists(file) else "x", encoding="utf-8") as out:  # "w" for a pipe or a device
+            out.write(text)
+    except FileExistsError:
+        raise exists_already(file) from None
     except (OSError, ValueError) as problem:
         raise InputError(f"{file}: cannot be written ({getattr(problem, 'strerror', None) or problem})") from None

@@ -16,6 +16,7 @@ from croupier.cli.show import Command, counted, print_json, wheel_option
 from croupier.cli.simulate.printing import print_rounds, print_sessions, source, what_sessions
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Plan
+from croupier.new_file import require_new
 from croupier.simulation.convergence import Trace, convergence, trace_of
 
 
@@ -36,7 +37,7 @@ from croupier.simulation.convergence import Trace, convergence, trace_of
 @click.option("--session-rounds", type=int, metavar="K", help="Sessions: most rounds of each.")
 @click.option("--bankroll", metavar="AMOUNT", help="Sessions: what the player begins with, such as 200.00.")
 @click.option("--stop-win", metavar="AMOUNT", help="Sessions: the win at which the player stops.")
-@click.option("--paths", metavar="FILE", help="Sessions: write every round of each to FILE (.parquet).")
+@click.option("--paths", metavar="FILE", help="Sessions: write every round of each to a new FILE (.parquet).")
 @click.option("--plot", metavar="FILE", help="Draw the edge by rounds, or the bankrolls, to FILE (.svg or .png).")
 @click.option("--engine", default="threads", metavar="E", show_default=True, help="threads, processes, dask[:ADDRESS].")
 @click.option("--workers", type=int, metavar="W", help="How many threads or processes; the numbers stay the same.")
@@ -163,6 +164,7 @@ def _sessions(run: Run, paths: str | None) -> None:
     require_plot(run.plot)
     if paths is not None:
         require_paths(paths, plan)
+        require_new(paths)
     report = run.report(plan)
     if run.json_:
         print_json(report)

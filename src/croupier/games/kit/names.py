@@ -13,6 +13,14 @@ def plain(words: str | None) -> str:
     return " ".join(unicodedata.normalize("NFKC", words or "").split()).casefold()
 
 
+@lru_cache(maxsize=4096)
+def identity(words: str | None) -> str:
+    """What is the same in every spelling of one name or number: its letters and digits, without case and accents."""
+    text = unicodedata.normalize("NFKD", words or "").casefold()
+    letters = "".join(each for each in unicodedata.normalize("NFKD", text) if each.isalnum())
+    return letters or " ".join(text.split())
+
+
 def writable(words: str) -> bool:
     """Whether words can be written down: no half of a pair of surrogates."""
     return words.isascii() or not any("\ud800" <= character <= "\udfff" for character in words)
@@ -21,15 +29,17 @@ def writable(words: str) -> bool:
 def misspelt(name: str) -> str | None:
     """Why a name cannot be written so; None if it can, and for one that is empty, which the game refuses itself."""
     right = name.strip()
-    return f"write the name {name[:30]!r} as {right[:30]!r}" if right and right != name else None
+    if right and right != name:
+        return f"write the name {name[:30]!r} as {right[:30]!r}"
+    return None if name.isprintable() else f"the name {name[:30]!a} has characters that nobody sees; write it without them"
 
 
 def same_person(name: str, others: Iterable[str]) -> str | None:
     """The spelling under which somebody of this name is there already; None if nobody is, or it is the same."""
     if name in (others := tuple(others)):
         return None
-    wanted = plain(name)
-    return next((other for other in others if plain(other) == wanted), None)
+    wanted = identity(name)
+    return next((other for other in others if identity(other) == wanted), None)
 
 
 def one_spelling(names: Iterable[str], where: str = "") -> None:
@@ -38,7 +48,7 @@ def one_spelling(names: Iterable[str], where: str = "") -> None:
     for name in names:
         if not writable(name):
             raise InputError(f"{where}player {name[:30]!a} has half a character in the name; write it whole")
-        if (other := seen.setdefault(plain(name), name)) != name:
+        if (other := seen.setdefault(identity(name), name)) != name:
             raise InputError(f"{where}player {name[:30]!r} is also written {other[:30]!r}; write one name")
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NewType
 
 from croupier.errors import InputError
+from croupier.games.kit.names import identity as identity  # noqa: PLC0414 (people are told apart by it)
 from croupier.rulebook.shape import READERS
 from croupier.rulebook.values import Value, shown
 
@@ -62,14 +63,6 @@ _REFERENCE = re.compile(r"(?=.*[A-Za-z])(?=.*[0-9].*[0-9])[A-Za-z0-9][A-Za-z0-9-
 def is_reference(text: str) -> bool:
     """Whether this can be a person's number in a register: E-1017, P2041. A name or a card cannot."""
     return _REFERENCE.fullmatch(text) is not None
-
-
-@lru_cache(maxsize=4096)
-def identity(words: str | None) -> str:
-    """What is the same in every spelling of one name or number: its letters and digits, without case and accents."""
-    text = unicodedata.normalize("NFKD", words or "").casefold()
-    letters = "".join(each for each in unicodedata.normalize("NFKD", text) if each.isalnum())
-    return letters or " ".join(text.split())
 
 
 Person = NewType("Person", str)
