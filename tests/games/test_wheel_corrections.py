@@ -114,18 +114,20 @@ def test_a_roulette_spin_and_its_wagers_put_right_pay_as_if_typed_rightly(
         put_right()
     other = on_the_layout(edition, lay, called=called)
     other.lands(right)
+    assert table.state.deviations == other.state.deviations  # none remains of what was typed wrongly
     assert paid(table, called) == paid(other, called)
 
 
 SYMBOLS = wheel.SYMBOLS
 
 
-def turning(wagers: Wagers, read: dict[str, str]) -> wheel.BigSixTable:
+def turning(wagers: Wagers, read: dict[str, str], *, called: bool) -> wheel.BigSixTable:
     table = wheel.BigSixTable(wheel.big_six(read=read))
     player = table.sits("Ann")
     for wager, cents in wagers.cents.items():
         player.bets(wager, cents)
-    table.calls()
+    if called:
+        table.calls()
     table.spins()
     return table
 
@@ -138,12 +140,25 @@ def turning(wagers: Wagers, read: dict[str, str]) -> wheel.BigSixTable:
     symbols=st.tuples(st.sampled_from(SYMBOLS), st.sampled_from(SYMBOLS)),
     between=st.booleans(),
     read=st.sampled_from([{}, wheel.ONE_WAGER, wheel.REOPENED]),
+    called=st.booleans(),
+    again=st.booleans(),
 )
 def test_a_big_six_spin_and_its_wagers_put_right_pay_as_if_typed_rightly(
-    typed: Wagers, lay: Wagers, how: str, symbols: tuple[str, str], between: bool, read: dict[str, str]
+    typed: Wagers,
+    lay: Wagers,
+    how: str,
+    symbols: tuple[str, str],
+    between: bool,
+    read: dict[str, str],
+    called: bool,
+    again: bool,
 ) -> None:
     wrong, right = symbols
-    table, other = turning(typed, read), turning(lay, read)
+    table, other = turning(typed, read, called=called), turning(lay, read, called=called)
+    if again:  # the spin itself was typed by mistake
+        table.does(six.Withdraw(by=FLOOR, report="spin"))
+        assert table.state.deviations == ()
+        table.spins()
     match how:
         case "symbol":
             table.lands(wrong)
@@ -162,8 +177,9 @@ def test_a_big_six_spin_and_its_wagers_put_right_pay_as_if_typed_rightly(
     else:
         table.does(six.Correct(by=FLOOR, symbol=right, revolutions=5))
     other.stops_between() if between else other.lands(right)
-    assert table.state.phase == other.state.phase
-    if not between:
-        table.settles()
-        other.settles()
+    assert (table.state.phase, table.state.deviations) == (other.state.phase, other.state.deviations)
+    for one in (table, other) if not between else ():
+        for _ in one.state.deviations:
+            one.does(RuleOn(by=FLOOR, ruling="stands", reason="nobody bet late"))
+        one.settles()
     assert (table.net("Ann"), table.laid("Ann")) == (other.net("Ann"), other.laid("Ann"))

@@ -1,9 +1,12 @@
 """Reports at the wheels are never refused, unless they cannot be; what each demands stays due until it is done (L9).
 
+Reports are withdrawn and spins entered anew in between, and what they brought about goes with them.
+
 Every irregularity of 617a.6 and 619a.2(d), in any order, in pairs and at every phase, beside lawful steps,
 deviations of any rule and rulings. The machines keep their own account of where the ball is and of what is owed.
 """
 
+from itertools import takewhile
 from typing import Any
 
 from hypothesis import settings
@@ -12,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from croupier.games.big_six.play import commands as six
 from croupier.games.big_six.play import play as six_play
-from croupier.games.kit.decider import Command, Option, ReportDeviation, RuleOn
+from croupier.games.kit.decider import REPORTED, Command, Deviated, Option, ReportDeviation, RuleOn
 from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
@@ -37,12 +40,41 @@ SETTINGS = settings(max_examples=40, stateful_step_count=30, deadline=None)
 
 
 class Reports(RuleBasedStateMachine):
-    """What both wheels have: lawful steps by the table's own options, deviations of any rule, and rulings."""
+    """What both wheels have: lawful steps by the table's own options, deviations of any rule, rulings and corrections.
+
+    `made` are the deviations that wait, each with the number of the report that brought it about, or 0; `stood` is the
+    machine's own account before each report that can be withdrawn.
+    """
 
     table: Banked[Any, Any]
     commands: Any
     decider: Any
     in_round: tuple[str, ...]
+
+    def begins(self, table: Any) -> None:
+        self.table, self.made, self.stood = table, list[tuple[str, int]](), list[Any]()
+
+    def done(self, command: Command) -> None:
+        """The command is taken, and the machine notes which reports and deviations there are now."""
+        before, account = self.table.state.reports, self.account()
+        events = self.table.does(command)
+        after = self.table.state.reports
+        kept = len(list(takewhile(lambda pair: pair[0] is pair[1], zip(before, after, strict=False))))
+        if isinstance(command, RuleOn):
+            self.made.pop(0)
+        elif isinstance(command, self.commands.Withdraw):
+            self.made = [one for one in self.made if one[1] <= len(after)]
+        elif isinstance(command, self.commands.Correct) and not self.counts():
+            self.made = [one for one in self.made if one[1] < len(before)]
+        if not kept:  # another spin, or one that nobody can withdraw any more
+            self.made = [(kind, 0) for kind, _ in self.made]
+        for event in events:
+            if isinstance(event, Deviated):
+                self.made.append((event.kind, 0 if event.kind == REPORTED else len(after)))
+        if isinstance(command, self.commands.Correct | self.commands.Withdraw):
+            self.returns_to(account := self.stood[kept])
+        between = [account, self.between(command)]
+        self.stood = [*self.stood[:kept], *between[: len(after) - kept]]
 
     def decided(self, command: Command) -> Any:
         return self.decider.decide(self.table.rules, self.table.state, command)
@@ -63,8 +95,28 @@ class Reports(RuleBasedStateMachine):
         option = data.draw(st.sampled_from([one for one in options if one.command == name]))
         command = self._drawn(data, option)
         if not isinstance(self.decided(command), Refused):  # an amount may be no sum of chips
-            self.table.does(command)
+            self.done(command)
             self.followed(command)
+
+    @precondition(lambda self: self.table.state.reports)
+    @rule()
+    def the_last_report_is_withdrawn(self) -> None:
+        self.done(self.commands.Withdraw(by=FLOOR, report=self.table.state.reports[-1].what))
+
+    def _as_far_as_lawful(self, *commands: Command) -> None:
+        for command in commands:
+            if not isinstance(self.decided(command), Refused):
+                self.done(command)
+                self.followed(command)
+
+    def _corrected(self, command: Command, as_if: Command) -> None:
+        if not isinstance(self.decided(command), Refused):  # the revolutions of a void spin are missing
+            self.done(command)
+            self.followed(as_if)
+
+    @invariant()
+    def no_deviation_remains_whose_report_was_withdrawn(self) -> None:
+        assert [one.kind for one in self.table.state.deviations] == [kind for kind, _ in self.made]
 
     @rule(data=st.data())
     def a_deviation_of_any_rule(self, data: st.DataObject) -> None:
@@ -72,7 +124,7 @@ class Reports(RuleBasedStateMachine):
         about_the_spin = [path for path in rules.in_force.values if path.startswith(("no_spin", "spin", "no_more_bets"))]
         broken = data.draw(st.sampled_from(about_the_spin) | st.sampled_from(sorted(rules.in_force.values)))
         before = self.table.state
-        self.table.does(ReportDeviation(by=DEALER, broken=broken, what="as seen"))
+        self.done(ReportDeviation(by=DEALER, broken=broken, what="as seen"))
         assert self.table.state._replace(deviations=before.deviations) == before
 
     @precondition(lambda self: self.table.state.deviations)
@@ -85,13 +137,18 @@ class Reports(RuleBasedStateMachine):
             assert isinstance(self.decided(command), Refused)
             return
         stakes = self.table.state.stakes
-        self.table.does(command)
+        self.done(command)
         assert len(self.table.state.deviations) == len(waiting) - 1
         if void:
             self.ruled_void(waiting, sum(stake.cents for stake in stakes))
 
     def followed(self, command: Command) -> None: ...
     def ruled_void(self, waiting: list[str], at_stake: int) -> None: ...
+    def counts(self) -> Any: ...
+    def account(self) -> Any: ...
+    def returns_to(self, account: Any) -> None: ...
+    def between(self, command: Command) -> Any:
+        """The machine's account after the first of two reports that one command makes."""
 
 
 class RouletteReports(Reports):
@@ -103,7 +160,7 @@ class RouletteReports(Reports):
     @initialize(edition=st.sampled_from([PA, GGE]), covered=st.booleans(), read=st.sampled_from(READINGS))
     def opened(self, edition: str, covered: bool, read: dict[str, str]) -> None:
         house = {**NEIGHBOURS, **(AS_SINGLE if covered else {})}
-        self.table = RouletteTable(roulette(house, edition=edition, read=read))
+        self.begins(RouletteTable(roulette(house, edition=edition, read=read)))
         self.table.seat("Ann").bets("straight 17").bets("five-adjacent 17", 5_00)
         self.ball, self.owed = "still", set[str]()
 
@@ -123,9 +180,32 @@ class RouletteReports(Reports):
         if isinstance(decision, Refused):
             assert ("closed" if self.table.state.phase == "closed" else "cannot be: ") in decision.reason
             return
-        self.table.does(report)
+        self.done(report)
         self.followed(report)
         assert self.table.state.number is None
+
+    @rule(called=st.booleans(), number=st.sampled_from(["17", "20", "00"]))
+    def a_ball_is_spun_and_comes_to_rest(self, called: bool, number: str) -> None:
+        call = (c.CallNoMoreBets(by=DEALER),) if called else ()
+        self._as_far_as_lawful(SPIN, *call, c.Rest(by=DEALER, number=number, revolutions=13))
+
+    @rule(number=st.sampled_from(["17", "20", "00"]), revolutions=st.sampled_from([None, 3, 13]))
+    def the_spin_is_entered_anew(self, number: str, revolutions: int | None) -> None:
+        turns = 13 if revolutions is None else revolutions
+        right = c.Correct(by=FLOOR, number=number, revolutions=revolutions)
+        self._corrected(right, c.Rest(by=DEALER, number=number, revolutions=turns))
+
+    def counts(self) -> bool:
+        return self.table.state.number is not None
+
+    def account(self) -> tuple[str, set[str]]:
+        return self.ball, set(self.owed)
+
+    def returns_to(self, account: tuple[str, set[str]]) -> None:
+        self.ball, self.owed = account[0], set(account[1])
+
+    def between(self, command: Command) -> tuple[str, set[str]]:
+        return ("running", set()) if isinstance(command, c.SpinBall) else ("still", self.owed - {REMOVE})
 
     def followed(self, command: Command) -> None:
         match command:
@@ -177,7 +257,7 @@ class BigSixReports(Reports):
     def opened(self, edition: str, read: dict[str, str]) -> None:
         known = library.draft(edition).readings
         self.read = {reading: option for reading, option in read.items() if reading in known}
-        self.table = wheel.BigSixTable(wheel.big_six(edition=edition, read=self.read))
+        self.begins(wheel.BigSixTable(wheel.big_six(edition=edition, read=self.read)))
         self.table.sits("Ann").bets("$10")
         self.turning = False
 
@@ -197,11 +277,34 @@ class BigSixReports(Reports):
             assert ("closed" if self.table.state.phase == "closed" else "cannot be: ") in decision.reason
             return
         before = self.table.state.stakes
-        self.table.does(report)
+        self.done(report)
         self.turning = False
         back = isinstance(report, six.Rest) and self.table.rules.no_spin.short == "handed back"
         assert self.table.state.stakes == (() if back else before)
         assert self.table.state.symbol is None
+
+    @rule(called=st.booleans(), symbol=st.sampled_from(["$10", "$1"]))
+    def the_wheel_is_spun_and_comes_to_rest(self, called: bool, symbol: str) -> None:
+        call = (six.CallNoMoreBets(by=DEALER),) if called else ()
+        spin = six.SpinWheel(by=DEALER, direction="clockwise")
+        self._as_far_as_lawful(*call, spin, six.Rest(by=DEALER, symbol=symbol, revolutions=13))
+
+    @rule(symbol=st.sampled_from(["$10", "$1", "between"]), revolutions=st.sampled_from([None, 2, 13]))
+    def the_spin_is_entered_anew(self, symbol: str, revolutions: int | None) -> None:
+        right = six.Correct(by=FLOOR, symbol=symbol, revolutions=revolutions)
+        self._corrected(right, six.RestBetween(by=DEALER))
+
+    def counts(self) -> bool:
+        return self.table.state.symbol is not None
+
+    def account(self) -> bool:
+        return self.turning
+
+    def returns_to(self, account: bool) -> None:
+        self.turning = account
+
+    def between(self, command: Command) -> bool:
+        return self.table.state.reports[-1:] != () and self.table.state.reports[-1].what != "spin"  # void at once
 
     def followed(self, command: Command) -> None:
         if isinstance(command, six.SpinWheel):

@@ -223,3 +223,21 @@ def test_short_journals_are_left_to_one_process(store: Store, monkeypatch: pytes
     monkeypatch.delattr(spans, "pool")
     assert in_parallel.audited(store, ["waits"], 2) == {}
     assert in_parallel.audited(store, ["waits"], 1) == {}
+
+
+def test_a_withdrawal_reaches_the_deviation_of_an_earlier_part(store: Store) -> None:
+    table = Sitting(House(f"{PA2011}/roulette").opens(store, "wheel")).opens_roulette("Ann")
+    table.does("spin", wheel="clockwise", ball="counterclockwise")
+    table.does("ball at rest", number="20", revolutions=13)
+    table.does("exchange the drop box", (GUARD, FLOOR), box="B-2")
+    done = table.does("withdraw report", (FLOOR,), report="ball at rest in 20")
+    table.does("no more bets")
+    for number in ("20", "17"):
+        table.does("ball at rest", number=number, revolutions=13)
+        table.does("withdraw report", (FLOOR,), report=f"ball at rest in {number}")
+    found = joined(store, "wheel")
+    assert found is not None
+    assert len(list(in_parallel.parted(table.table.journal, table.table.version))) == 2
+    assert same(found, alone(store, "wheel"))
+    assert [one.withdrawn_at for one in found.deviations] == [done.record.sequence]
+    assert found.waiting == []

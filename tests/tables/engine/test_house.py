@@ -128,8 +128,8 @@ def test_who_may_and_who_must_sign(store: Store, name: str) -> None:
         if first.licence:  # who plays at the table has none, and is refused before
             another, person = f"another signs {name} as {who.present}", first.person.upper()
             same, shared = replace(second, person=person), replace(second, licence=first.licence)
-            one = f"{first.person} and {person} are one person: {another}"
-            assert table.refuses(name, (first, same), **fields) == one
+            twice = f"{first.person} and {person} are one person: {another}"
+            assert table.refuses(name, (first, same), **fields) == twice
             licence = f"{first.person} and {second.person} share a licence: {another}"
             assert table.refuses(name, (first, shared), **fields) == licence
         assert table.refuses(name, (first, CLERK), **fields) == alone

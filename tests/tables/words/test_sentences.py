@@ -12,7 +12,7 @@ from croupier.equipment.cards import name as name_of
 from croupier.games import room
 from croupier.games.casino_war import words
 from croupier.games.casino_war.play.events import Burned, Dealt, Joined, MeterSet, Paid, ProgressiveCounted, Received
-from croupier.games.kit.decider import Announced, Deviated, OneOf, Role, Ruled, Signature
+from croupier.games.kit.decider import Announced, Deviated, DeviationWithdrawn, OneOf, Role, Ruled, Signature
 from croupier.games.kit.money import Money
 from croupier.games.kit.words import ByKind
 from croupier.journal.store import Store
@@ -78,7 +78,7 @@ def test_every_event_of_a_game_has_its_sentence(name: str, version: str) -> None
     game = room(name).live(version)
     teller = game.teller(None, None, True)
     assert isinstance(teller, ByKind)
-    elsewhere = {Money, Paid, Announced, Deviated, Ruled}
+    elsewhere = {Money, Paid, Announced, Deviated, DeviationWithdrawn, Ruled}
     assert set(game.vocabulary.events.values()) - elsewhere == set(teller.sentences)
 
 

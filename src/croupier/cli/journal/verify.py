@@ -180,7 +180,7 @@ def _read(report: Report) -> Iterator[str]:
 
 def _decided(table: AuditedTable) -> dict[str, object]:
     """What was decided again of a table."""
-    empty = ("cite", "ruling", "reason", "ruled_at")
+    empty = ("cite", "ruling", "reason", "ruled_at", "withdrawn_at")
     deviations = [
         {name: value or None if name in empty else value for name, value in asdict(one).items()} for one in table.deviations
     ]

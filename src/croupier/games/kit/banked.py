@@ -12,6 +12,7 @@ from croupier.games.kit.decider import (
     Command,
     Decision,
     Deviated,
+    DeviationWithdrawn,
     Event,
     OneOf,
     Option,
@@ -26,6 +27,7 @@ from croupier.games.kit.decider import (
     deviation_options,
     only,
     replace,
+    without,
 )
 from croupier.games.kit.money import Money, Stake, chips_of, moved, restaked
 from croupier.games.kit.refused import Refused
@@ -135,6 +137,7 @@ EVOLVES: Evolves = {
         state, accounts=moved(state.accounts, event), stakes=restaked(state.stakes, event)
     ),
     Deviated: lambda rules, state, event: replace(state, deviations=(*state.deviations, event)),
+    DeviationWithdrawn: lambda rules, state, event: replace(state, deviations=without(state.deviations, event.place)),
     Ruled: lambda rules, state, event: replace(state, deviations=state.deviations[1:]),
 }
 

@@ -36,6 +36,13 @@ def replace(value: _Value, /, **changes: Any) -> _Value:
     return made
 
 
+def without(row: tuple[_Value, ...], place: int) -> tuple[_Value, ...]:
+    """The row without what stands at this place, which must be in it."""
+    if not 0 <= place < len(row):
+        raise IndexError(f"there is no place {place} among {len(row)}")
+    return (*row[:place], *row[place + 1 :])
+
+
 @dataclass(frozen=True, slots=True)
 class Signature:
     """A person who says or does something, in a role, with the licence number where the text asks for one."""
@@ -192,6 +199,17 @@ class Deviated(Event):
 
     kind: str
     facts: Mapping[str, str] = field(default_factory=dict)
+
+
+@message
+class DeviationWithdrawn(Event):
+    """A deviation that waited goes, with no ruling: what brought it about was entered by mistake and is withdrawn.
+
+    `place` is where it stood among those that wait, the oldest at 0.
+    """
+
+    kind: str
+    place: int
 
 
 @message

@@ -1,5 +1,6 @@
 """Events of every table with a wheel."""
 
+from croupier.games.kit.decider import DeviationWithdrawn as DeviationWithdrawn  # noqa: PLC0414 (part of every wheel)
 from croupier.games.kit.decider import Event, message
 
 RULING = "ruling"
@@ -26,6 +27,16 @@ class StepDone(Event):
     """The dealer finished a step of the settlement, and the table goes on to this phase."""
 
     phase: str
+
+
+@message
+class Withdrawn(Event):
+    """The last reports about the spin were mistaken; so many are taken back, the last of them first.
+
+    The deviations that they brought about go in events of their own.
+    """
+
+    reports: int
 
 
 # Where wagers are made with value chips or cash

@@ -10,7 +10,7 @@ from functools import partial
 from typing import get_args
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Deviated, Event, Ruled
+from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event, Ruled
 from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.refused import Refused
 from croupier.journal import canonical
@@ -48,7 +48,7 @@ _EVIDENCE_NAMES = {kind.__name__ for kind in _EVIDENCE}
 
 @dataclass(slots=True)
 class Deviation:
-    """A deviation in the journal; `ruling` is empty until a supervisor has ruled."""
+    """A deviation in the journal; `ruling` is empty until a supervisor has ruled, or where it was withdrawn at a record."""
 
     record: int
     round: int
@@ -58,9 +58,16 @@ class Deviation:
     ruling: str = ""
     reason: str = ""
     ruled_at: int = 0
+    withdrawn_at: int = 0
+
+    @property
+    def waits(self) -> bool:
+        return not self.ruling and not self.withdrawn_at
 
     def __str__(self) -> str:
         what = f"record {self.record}, round {self.round}: {self.what} ({self.cite or self.rule})"
+        if self.withdrawn_at:
+            return f"{what}; withdrawn at record {self.withdrawn_at}"
         if not self.ruling:
             return f"{what}; no ruling yet"
         return f"{what}; ruled at record {self.ruled_at}: {self.ruling}, {self.reason}"
@@ -83,7 +90,7 @@ class AuditedTable:
 
     @property
     def waiting(self) -> list[Deviation]:
-        return [one for one in self.deviations if not one.ruling]
+        return [one for one in self.deviations if one.waits]
 
 
 class Audit:
@@ -245,6 +252,8 @@ def _rulings(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> 
             reason = reason_against(table.live, table.now, record, events)
             what, cite = deviation_in_words(table.live, event, reason), table.live.cite(event.rule)
             table.deviations.append(Deviation(record.sequence, table.now.round, event.rule, cite, what))
+        elif isinstance(event, DeviationWithdrawn):
+            table.waiting[event.place].withdrawn_at = record.sequence
         elif isinstance(event, Ruled) and table.waiting:
             oldest = table.waiting[0]
             oldest.rule_as(event.ruling, event.reason, record.sequence)

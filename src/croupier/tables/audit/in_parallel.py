@@ -118,8 +118,9 @@ def _joined(store: Store, name: str, end: int, parts: Sequence[GoodPart]) -> Aud
     live = live_of(Journal(store, name).record(1))
     deviations: list[Deviation] = []
     for part in parts:
-        before = [one for one in deviations if not one.ruling]
+        before = [one for one in deviations if one.waits]
         for one, again in zip(before, part.deviations[: part.waiting], strict=True):
             one.rule_as(again.ruling, again.reason, again.ruled_at)
+            one.withdrawn_at = again.withdrawn_at
         deviations += part.deviations[part.waiting :]
     return AuditedTable(live, snapshot.from_json(live, parts[-1].standing), parts[-1].at, end, deviations)

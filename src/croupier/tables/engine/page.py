@@ -7,14 +7,14 @@ standing: the record that ends it carries it, and the audit computes it again.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from croupier.games.kit.decider import Deviated, Event
+from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event
 from croupier.games.kit.money import Money
 from croupier.tables.engine.commands import Credit, Fill, rule_of
 from croupier.tables.engine.events import OVER_SHORT, TIP_BOX, Posted
 
 _TAKES_BACK = ("take back wager", "leave")
 _DECIDED = ("lost", "paid", "surrendered")
-_COUNTED = (Money, Posted, Deviated)
+_COUNTED = (Money, Posted, Deviated, DeviationWithdrawn)
 
 Sums = Mapping[str, int]
 ByPlayer = Mapping[str, Sums]
@@ -90,6 +90,8 @@ class _Entry:
                 self._money(event)
             case Deviated():
                 self._add("deviations", 1)
+            case DeviationWithdrawn():
+                self._add("deviations", -1)
             case Posted():
                 self._posted(event)
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.kit.decider import Deviated, Event, Ruled, Signature, replace
+from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event, Ruled, Signature, replace, without
 from croupier.games.kit.live import LiveGame, Vocabulary
 from croupier.games.kit.money import INVENTORY
 from croupier.games.kit.roles import Role, identity, is_supervisor
@@ -304,6 +304,7 @@ _BESIDE_THE_DAY = (e.SetUp, e.DayEnded)
 """Who signs these works at the table on no day, or on one that is over."""
 _NOTED: dict[type, Callable[[Standing, Any, tuple[Signed, ...]], Standing]] = {
     Deviated: lambda now, event, people: replace(now, deviated_by=(*now.deviated_by, people)),
+    DeviationWithdrawn: lambda now, event, people: replace(now, deviated_by=without(now.deviated_by, event.place)),
     Ruled: lambda now, event, people: replace(now, deviated_by=now.deviated_by[1:]),
     e.Disputed: lambda now, event, people: replace(now, disputed_by=(*now.disputed_by, people)),
     e.DisputeSettled: lambda now, event, people: replace(now, disputed_by=now.disputed_by[1:]),

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import UNLAWFUL, Announced, Deviated, Event, Ruled
+from croupier.games.kit.decider import UNLAWFUL, Announced, Deviated, DeviationWithdrawn, Event, Ruled
 from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.money import Money
 from croupier.games.kit.refused import Refused
@@ -121,6 +121,9 @@ class Narrator:
             yield f"ruled: {event.ruling}, {event.reason}"
         elif isinstance(event, Deviated):
             yield f"deviation: {deviation_in_words(self.live, event, reason)}"
+        elif isinstance(event, DeviationWithdrawn):
+            what = deviation_in_words(self.live, before.game.deviations[event.place])
+            yield f"this deviation is withdrawn with it: {what}"
         else:
             yield from self._game(before.game, self.now.game, event)
             return
@@ -150,6 +153,8 @@ def note_deviations(waiting: list[str], live: Live, events: Iterable[Event], unl
     for event in events:
         if isinstance(event, Deviated):
             waiting.append(unlawful if event.kind == UNLAWFUL else deviation_in_words(live, event))
+        elif isinstance(event, DeviationWithdrawn):
+            del waiting[event.place : event.place + 1]
         elif isinstance(event, Ruled):
             del waiting[:1]
 

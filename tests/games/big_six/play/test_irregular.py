@@ -136,3 +136,9 @@ def test_a_wager_typed_wrongly_is_corrected_until_it_is_settled(phase: str) -> N
     assert table.laid("1") == {"$10": 5_00}
     table.refuses(c.CorrectWager(by=FLOOR, player="1", wager="$1", cents=500_00), "chips.wagered")
     table.refuses(c.CorrectWager(by=FLOOR, player="1", wager="$1", cents=1_50), "wagers.corrected_by")
+
+
+def test_a_report_at_a_closed_table_says_so_while_a_ruling_is_due() -> None:
+    table = BigSixTable(big_six(), closed=True)
+    table.does(ReportDeviation(by=DEALER, broken="wheel.clapper", what="it is bent"))
+    assert "closed" in table.refuses(c.RestBetween(by=DEALER), "opening.by")

@@ -1,7 +1,18 @@
 """What happens at a Big Six table. Every event names the rule under which it happened."""
 
 from croupier.games.kit.decider import Event, message
-from croupier.games.wheel.events import RULING, BetsClosed, Joined, Left, Opened, Shut, StepDone, WagerCorrected
+from croupier.games.wheel.events import (
+    RULING,
+    BetsClosed,
+    DeviationWithdrawn,
+    Joined,
+    Left,
+    Opened,
+    Shut,
+    StepDone,
+    WagerCorrected,
+    Withdrawn,
+)
 
 SPUN_EARLY = "spun early"
 """The kind of deviation when the wheel is spun before no more bets was called."""
@@ -17,13 +28,6 @@ class SpinVoided(Event):
     """No valid spin, and what made it so."""
 
     cause: str
-
-
-@message
-class Withdrawn(Event):
-    """The last reports about the spin were mistaken; so many are taken back, the last of them first."""
-
-    reports: int
 
 
 @message

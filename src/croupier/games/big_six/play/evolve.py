@@ -8,7 +8,7 @@ from croupier.games.kit.decider import Event, Ruled, replace
 from croupier.games.kit.money import Money
 from croupier.games.wheel.chip_table import EVOLVES
 
-CALL = "no more bets"
+CALL, SPIN = "no more bets", "spin"
 _BY_PLAYERS = ("placed", "returned", "taken")
 
 
@@ -41,7 +41,7 @@ def _money(rules: BigSixRules, state: State, event: Money) -> State:
 def _spun(rules: BigSixRules, state: State, event: e.Spun) -> State:
     called = state.reports[-1:] if state.reports and state.reports[-1].what == CALL else ()
     fresh = replace(state, reports=called)
-    return replace(fresh, phase="spinning", reports=_noted(fresh, "spin"))
+    return replace(fresh, phase="spinning", reports=_noted(fresh, SPIN))
 
 
 def _voided(rules: BigSixRules, state: State, event: e.SpinVoided) -> State:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import events as e
-from croupier.games.big_six.play.evolve import evolve
+from croupier.games.big_six.play.evolve import SPIN, evolve
 from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue, find, find_place
@@ -33,6 +33,7 @@ from croupier.games.kit.refused import Refused
 from croupier.games.wheel import chip_table, settlement
 from croupier.games.wheel.betting import payment
 from croupier.games.wheel.chip_table import OF_PLAYERS, Chances, ChipTable
+from croupier.games.wheel.withdrawing import withdrawal
 
 __all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
 
@@ -139,7 +140,7 @@ def _why_not(rules: BigSixRules, state: State, command: Command) -> tuple[str, s
     early = state.phase == "spinning" and not state.announced
     if early and isinstance(command, c.PlaceWager | c.TakeBack):
         return "no_more_bets.said", "the wheel was spun before no more bets was called; chips wait for the ruling"
-    if state.phase != "closed" and (reason := _impossible(state, command)):
+    if reason := _impossible(state, command):
         return reason
     return _TABLE.why_not(rules, state, command, _chances(rules, state))
 
@@ -148,6 +149,10 @@ def _impossible(state: State, command: Command) -> tuple[str, str] | None:
     """Why a report about the wheel cannot be, or nothing can be corrected so."""
     settled = "anything collected or paid is corrected only by an adjustment in the ledger"
     match command:
+        case c.Rest() | c.RestBetween() if state.phase == "closed":
+            return "opening.by", f"{command.name} cannot be: the table is closed"
+        case _ if state.phase == "closed":
+            return None
         case c.Rest() | c.RestBetween() if state.symbol is not None:
             return "wagers.settled_by", f"{command.name} cannot be: the clapper rests in a section with {state.symbol}"
         case c.Rest() | c.RestBetween():
@@ -252,14 +257,15 @@ def _correct(rules: BigSixRules, state: State, command: c.Correct) -> Decision:
         result = _at_rest(rules, state, command.symbol, enough, "result.corrected_by")
     if isinstance(result, Refused):
         return result
-    return (e.Withdrawn(rule="result.corrected_by", reports=_mistaken(state)), *result)
+    return (*withdrawal(state, _mistaken(state)), *result)
 
 
 def _withdraw(rules: BigSixRules, state: State, command: c.Withdraw) -> Decision:
     rule, last = "result.corrected_by", state.reports[-1].what
     if command.report != last:
         return Refused(rule, f"the last report of the spin is {last!r}; the last is withdrawn first")
-    return (e.Withdrawn(rule=rule, reports=1),)
+    early = last == SPIN and not state.announced
+    return withdrawal(state, 1, with_kind=e.SPUN_EARLY if early else "")
 
 
 def _ruled(rules: BigSixRules, state: State, command: RuleOn) -> Decision:

@@ -12,14 +12,13 @@ from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import players, settling, spinning
-from croupier.games.roulette.play.evolve import evolve
+from croupier.games.roulette.play.evolve import CALL, evolve
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.wheel.betting import correct_options, corrected
 
 UNSETTLED = ("betting", "spinning", "void", "landed", "marked", "moved")
 """While what lies on the layout is neither collected nor paid."""
-_CALL = "no more bets"
 _SETTLED = "anything collected or paid is corrected only by an adjustment in the ledger"
 
 
@@ -46,7 +45,7 @@ def _mistaken(state: State) -> int:
     """
     if state.number is not None:
         return 1 if state.reports else 0
-    ended = (place for place, one in enumerate(state.reports) if one.phase == "spinning" and one.what != _CALL)
+    ended = (place for place, one in enumerate(state.reports) if one.phase == "spinning" and one.what != CALL)
     first = next(ended, None)
     return 0 if first is None else len(state.reports) - first
 
@@ -63,7 +62,7 @@ def _withdraw(rules: RouletteRules, state: State, command: c.Withdraw) -> Decisi
     rule, last = "result.corrected_by", state.reports[-1].what
     if command.report != last:
         return Refused(rule, f"the last report of the spin is {last!r}; the last is withdrawn first")
-    return (*settling.put_back(state, rule), e.Withdrawn(rule=rule, reports=1))
+    return (*settling.put_back(state, rule), *spinning.withdrawn(state, 1))
 
 
 def _correct_wager(rules: RouletteRules, state: State, command: c.CorrectWager) -> Decision:

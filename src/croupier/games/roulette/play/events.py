@@ -6,7 +6,16 @@ from typing import Literal
 from croupier.equipment.chips import Colour
 from croupier.games.kit.decider import Event, Signature, message
 from croupier.games.roulette.play.commands import Direction
-from croupier.games.wheel.events import RULING, BetsClosed, Left, Opened, StepDone, WagerCorrected
+from croupier.games.wheel.events import (
+    RULING,
+    BetsClosed,
+    DeviationWithdrawn,
+    Left,
+    Opened,
+    StepDone,
+    WagerCorrected,
+    Withdrawn,
+)
 
 CALLED_LATE = "called late"
 """The kind of deviation when the ball comes to rest before no more bets was called."""
@@ -82,13 +91,6 @@ class BallInspected(Event):
 @message
 class BallReplaced(Event):
     diameter_inches: str
-
-
-@message
-class Withdrawn(Event):
-    """The last reports about the spin were mistaken; so many are taken back, the last of them first."""
-
-    reports: int
 
 
 @message

@@ -11,6 +11,7 @@ REMOVE, INSPECT, REPLACE = "remove the ball", "inspect the ball", "new ball"
 """What can be due with the ball of a void spin."""
 _ENDS: dict[str, Ball] = {"no_spin.ball_out": "off the wheel", "no_spin.short": "at rest", "covered.result": "at rest"}
 """Where a running ball is once its spin is void under these rules; under others it still runs."""
+CALL = "no more bets"
 _BY_PLAYERS = ("placed", "returned", "taken")
 
 
@@ -152,9 +153,7 @@ _EVOLVES: Evolves = {
     e.Seated: lambda rules, state, event: replace(state, seats={**state.seats, event.player: event.colour}),
     e.Left: _left,
     e.Spun: _spun,
-    e.BetsClosed: lambda rules, state, event: replace(
-        state, announced=True, frozen=True, reports=_noted(state, "no more bets")
-    ),
+    e.BetsClosed: lambda rules, state, event: replace(state, announced=True, frozen=True, reports=_noted(state, CALL)),
     e.SpinVoided: _voided,
     e.Withdrawn: _withdrawn,
     e.BallRemoved: _ball_removed,

@@ -24,9 +24,10 @@ from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import opening
-from croupier.games.roulette.play.evolve import INSPECT, REMOVE
+from croupier.games.roulette.play.evolve import CALL, INSPECT, REMOVE
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.wheel.withdrawing import withdrawal
 
 _DIRECTIONS = ("clockwise", "counterclockwise")
 
@@ -152,7 +153,7 @@ def _rest(rules: RouletteRules, state: State, command: c.Rest) -> Decision:
         return _short(rules, command.revolutions)
     if state.phase == "void":
         return _not_in_time(rules, state, command.number)
-    return _at_rest(rules, state, command.number)
+    return _at_rest(rules, command.number, announced=state.announced)
 
 
 def _no_rest(rules: RouletteRules, number: str, revolutions: int) -> Refused | None:
@@ -168,10 +169,9 @@ def _short(rules: RouletteRules, revolutions: int) -> tuple[Event, ...]:
     return no_spin(f"{revolutions} of {rules.spin.revolutions} revolutions", "no_spin.short", rules.no_spin.short)
 
 
-def _at_rest(rules: RouletteRules, state: State, number: str, *, announced: bool | None = None) -> tuple[Event, ...]:
+def _at_rest(rules: RouletteRules, number: str, *, announced: bool) -> tuple[Event, ...]:
     landed = landed_in(rules, number, "wagers.settled_by")
-    known = any(one.kind == e.CALLED_LATE for one in state.deviations)
-    if (state.announced if announced is None else announced) or number == rules.covered_number or known:
+    if announced or number == rules.covered_number:
         return landed
     return (*landed, Deviated(rule="no_more_bets.said", kind=e.CALLED_LATE))
 
@@ -198,7 +198,7 @@ def _not_in_time(rules: RouletteRules, state: State, number: str) -> Decision:
         return (removed,)
     if number not in rules.ring.order:
         return Refused("no_spin.not_removed", "the number on which the ball came to rest is missing")
-    return (removed, *_at_rest(rules, state, number))
+    return (removed, *_at_rest(rules, number, announced=state.announced))
 
 
 def _inspect(rules: RouletteRules, state: State, command: c.InspectBall) -> Decision:
@@ -223,12 +223,20 @@ def corrected(rules: RouletteRules, state: State, command: c.Correct, back: tupl
         return Refused("spin.revolutions", "the spin was void: say after how many revolutions the ball came to rest")
     if wrong := _no_rest(rules, command.number, rules.spin.revolutions if turns is None else turns):
         return wrong
-    again = (*back, e.Withdrawn(rule="result.corrected_by", reports=reports))
     if turns is not None and turns < rules.spin.revolutions:
-        return (*again, *_short(rules, turns))
-    if state.number is not None:  # whether no more bets was called is known already
-        return (*again, *landed_in(rules, command.number, "result.corrected_by"))
-    return (*again, *_at_rest(rules, state, command.number, announced=running.announced))
+        return (*back, *withdrawn(state, reports), *_short(rules, turns))
+    if state.number is None:
+        return (*back, *withdrawn(state, reports), *_at_rest(rules, command.number, announced=running.announced))
+    # If no more bets was called late for the wrong number, it was for the right one, unless that makes the spin void.
+    void = command.number == rules.covered_number
+    again = withdrawn(state, reports) if void else withdrawal(state, reports)
+    return (*back, *again, *landed_in(rules, command.number, "result.corrected_by"))
+
+
+def withdrawn(state: State, reports: int) -> tuple[Event, ...]:
+    """The last reports go, and with a number that came before no more bets was called the deviation that it was."""
+    late = state.number is not None and all(one.what != CALL for one in state.reports)
+    return withdrawal(state, reports, with_kind=e.CALLED_LATE if late else "")
 
 
 FOLLOWS: Follows = {
