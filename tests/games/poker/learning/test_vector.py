@@ -15,7 +15,8 @@ from croupier.rulebook import library
 
 pytestmark = pytest.mark.long
 
-EDITIONS = [id for id in library.ids() if library.head(id).game == "poker"]
+SHORT = "custom/short-deck"
+EDITIONS = [id for id in library.ids() if library.head(id).game == "poker" and id != SHORT]
 
 
 def any_open(mask: NDArray[np.int8], rng: np.random.Generator, folds: float = 1.0) -> NDArray[np.int64]:
@@ -70,6 +71,11 @@ class Followed:
         self.seen, self.infos = self.many._look(), {"seat": self.many._seats}
         self.begin(np.flatnonzero(over).tolist())
         self.compare()
+
+
+def test_a_deck_that_the_kernel_does_not_deal_is_refused() -> None:
+    with pytest.raises(InputError, match=r"with a deck of 52 cards, and by deck\.lowest this one has 36"):
+        PokerVectorEnv(SHORT, 4)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
