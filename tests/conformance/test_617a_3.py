@@ -360,7 +360,7 @@ def test_617a_3_b_colours_that_look_alike_are_not_filed(colours: tuple[str, str]
 
 def test_617a_3_b_names_are_only_names() -> None:
     table = RouletteTable(roulette())
-    for player in ('"}, {"net": 1', "Zoë", "layout", "chips of 1", "1\n2"):
+    for player in ('"}, {"net": 1', "Zoë", "layout", "chips of 1", "1/2"):
         table.seat(player, brings=10_00).bets("red", 1_00)
     table.plays("1")
     assert {table.net(player) for player in table.state.seats} == {1_00}

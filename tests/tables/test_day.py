@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.games.kit.decider import Deviated
+from croupier.games.kit.decider import Deviated, DeviationWithdrawn
 from croupier.journal.book import Journal
 from croupier.journal.copies import backup
 from croupier.journal.store import Store, open_store
@@ -48,7 +48,7 @@ class Watched:
             self.now = self.table.live.evolve(self.now, event)
             accounts = self.table.live.accounts(self.now)
             assert sum(accounts.values()) == 0, (done.record.sequence, event, accounts)
-            self.deviated += isinstance(event, Deviated)
+            self.deviated += isinstance(event, Deviated) - isinstance(event, DeviationWithdrawn)
             self.strayed += isinstance(event, e.UnlawfulStepEntered)
         entry, by = done.record.entry, signatures(done.record)
         name = str(entry.command["name"])
@@ -124,7 +124,7 @@ def check_again(store: Store, tables: dict[str, Watched]) -> None:
         assert again.options() == table.options()
         audited = audit.tables[name]
         assert audited.now == table.now
-        assert len(audited.deviations) == watched.deviated
+        assert len([one for one in audited.deviations if not one.withdrawn_at]) == watched.deviated
         assert [one.rule for one in audited.waiting] == [one.rule for one in table.now.game.deviations]
         assert all(one.what for one in audited.waiting)
         for one in audited.deviations:

@@ -61,7 +61,9 @@ def test_a_refusal_comes_back_with_its_rule_and_section(worker: Worker) -> None:
     assert (refused.value.rule, refused.value.cite) == ("seats", "651a.2(a)")
 
 
-@pytest.mark.parametrize(("work", "complaint"), [(for_ever, "too long"), (swallow, "too much"), (fall_over, "too much")])
+@pytest.mark.parametrize(
+    ("work", "complaint"), [(for_ever, "too long"), (swallow, "too (much|long)"), (fall_over, "too much")]
+)
 def test_what_would_not_end_is_given_up_and_the_next_is_done(worker: Worker, work: object, complaint: str) -> None:
     with pytest.raises(InputError, match=complaint):
         run(worker, work)

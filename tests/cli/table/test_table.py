@@ -226,10 +226,10 @@ def test_a_name_cannot_write_on_the_terminal(house: House) -> None:
     house.open("big-six")
     evil = "Ann\x1b[2J\nroot (auditor)"
     shown = house.deal("big-six", {"name": "open table"}, {"name": "buy in", "player": evil, "cents": 100_00})
-    told = shown.out + house.show("big-six").out + house.journal("replay", "big-six", "1").out
-    assert shown.code == 0
+    told = shown.out + shown.err + house.show("big-six").out
+    assert shown.code == 2
     assert "\x1b" not in told
-    assert "Ann\\x1b[2J\\nroot" in told
+    assert "'Ann\\x1b[2J\\nroot (auditor)' has characters that nobody sees" in told
     refused = house.deal("big-six", {"name": "leave", "player": "Bo\x1b[2J"}).err
     assert "\x1b" not in refused
     assert "\n" not in refused[:-1]
