@@ -95,7 +95,9 @@ def _other_choice(state: State, position: str, choice: str) -> str:
     """What the player may have chosen instead; empty where it is too late to say so."""
     player = state.positions[position]
     if choice == "war":
-        return "surrender"
+        # Once the War has begun it is dealt: for the last hand at War it is too late.
+        others = any(other == "war" for place, other in state.choices.items() if place != position)
+        return "surrender" if others or state.phase != "war dealing" else ""
     initial = laid(state.stakes, player, wager_at(position, "initial"))  # nothing, once it was collected
     enough = 0 < initial <= state.accounts.get(chips_of(player), 0)
     return "war" if enough and state.phase == "choosing" else ""
