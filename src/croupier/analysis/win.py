@@ -15,7 +15,7 @@ from math import sqrt
 
 from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
-from croupier.analysis.resting import ranges
+from croupier.analysis.resting import ranges, weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import exact
@@ -89,7 +89,8 @@ def win(
     if on and "players" in opened.room.asks:
         raise InputError(f"--on is for a wheel; in {opened.draft.title} every player makes the initial wager")
     one = _round(opened, pace, strategy, on)
-    rests = ranges(opened, lambda read: {_WIN: (found := _round(read, pace, strategy, on)).mean / found.wagered})
+    found = weighed(opened, lambda read: {_WIN: (played := _round(read, pace, strategy, on)).mean / played.wagered})
+    rests = ranges(found)
     mean, variance = one.mean * pace.rounds, one.variance * pace.rounds
     report: dict[str, object] = {
         **opened.head,

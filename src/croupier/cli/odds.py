@@ -11,6 +11,7 @@ from croupier.analysis.odds import DEPENDENT
 from croupier.analysis.odds import lines as exact_lines
 from croupier.analysis.odds import odds as report_on
 from croupier.cli.amounts import amount, bet_of, units
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.plots import draw_plot, require_plot
 from croupier.cli.resting import print_resting
 from croupier.cli.show import (
@@ -80,7 +81,7 @@ def odds(
     asks = _read(opened.room.asks, {name: value for name, value in asks.items() if value is not None})
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal")}
-    report: Any = report_on(opened, wager, bets=book, rounds=rounds, asks=asks, **money)
+    report: Any = repeatable(report_on(opened, wager, bets=book, rounds=rounds, asks=asks, **money))
     supposed = _supposed(asks, report["assumptions"]) if asks else ""
     if json_:
         print_json(report)
@@ -95,7 +96,6 @@ def odds(
 def _print_report(opened: Opened, report: Any, supposed: str) -> None:
     lines = report["wagers"]
     edition_heading(opened, wheel=True)
-    click.echo(assumed(report["assumptions"]))
     if not report["assumptions"]["lawful"]:
         click.echo(supposed)
     _edges(lines)
@@ -113,6 +113,7 @@ def _print_report(opened: Opened, report: Any, supposed: str) -> None:
     if lines and "ruin" in lines[0]:
         _ruin(lines)
     warn(report)
+    print_assumed(report)
 
 
 def _read(known: tuple[str, ...], asks: dict[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import StringConstraints
 
 from croupier.analysis import reports
+from croupier.analysis.assumptions import with_command
 from croupier.analysis.odds import odds as exact_odds
 from croupier.web import shelf
 from croupier.web.shelf import Report
@@ -41,7 +42,8 @@ def odds(source: str, game: str, wheel: Wheel = None, wager: Annotated[str | Non
     """The exact odds of every kind of wager, or of one wager."""
     if wager is None:
         return shelf.report("odds", f"{source}/{game}", wheel)
-    return exact_odds(shelf.opened(f"{source}/{game}", wheel), wager)
+    name = f"{source}/{game}"
+    return with_command(exact_odds(shelf.opened(name, wheel), wager), shelf.command("odds", name, wager=wager, wheel=wheel))
 
 
 @router.get("/editions/{source}/{game}/sections")

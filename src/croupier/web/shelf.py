@@ -5,6 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.analysis import reports
+from croupier.analysis.assumptions import with_command
+from croupier.analysis.command_line import command_line
 from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds import odds
@@ -48,7 +50,7 @@ def editions() -> Report:
 @lru_cache(maxsize=512)
 def report(kind: str, name: str, wheel: str | None = None) -> Report:
     """One of the reports on an edition, by its name in the contract."""
-    return REPORTS[kind](opened(name, wheel))
+    return with_command(REPORTS[kind](opened(name, wheel)), command(kind, name, wheel=wheel))
 
 
 @lru_cache(maxsize=256)
@@ -56,7 +58,13 @@ def comparison(*names: str) -> Report:
     """Editions of one game side by side; more than fit on a page are refused."""
     if len(names) > MOST_COMPARED:
         raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
-    return compare([opened(name) for name in names])
+    return with_command(compare([opened(name) for name in names]), command("compare", *names))
+
+
+def command(kind: str, *names: str, json: bool = True, **options: str | None) -> str:
+    """The command that makes a report again in a terminal: as JSON, or as pages show it."""
+    given = {f"--{option}": value for option, value in options.items()}
+    return command_line(kind, names, {**given, "--json": json})
 
 
 REPORTS: dict[str, Callable[[Opened], Report]] = {

@@ -117,11 +117,12 @@ class CasinoWar(Room["WarRules"]):
         self, rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, **asks: Any
     ) -> Mapping[str, object]:
         """The cards that are dealt from, and where they are a part of all there are, of how many."""
+        fresh = {"shoe_model": "every round from all of these cards, in any order alike"}
         if shoe is not None:
-            return {"cards": shoe.size}
+            return {"cards": shoe.size, **fresh}
         dealt = rules.decks_in_shoe if decks is None else decks
         batch = {"batch": rules.batch_dealt} if decks is None and rules.batch_dealt else {}
-        return {"decks": dealt, "cards": 52 * dealt, "shoe": rules.shoe.kind, **batch}
+        return {"decks": dealt, "cards": 52 * dealt, "shoe": rules.shoe.kind, **batch, **fresh}
 
     def outside(
         self,

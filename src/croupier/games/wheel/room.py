@@ -81,7 +81,7 @@ class WheelRoom(Room[R]):
         return [in_chips(rules, int(amount)) for amount in cents]
 
     def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
-        return {"stops": len(self.stops(rules))}
+        return {"stops": len(self.stops(rules)), "spins": "independent of each other, every stop alike"}
 
     def outside(self, rules: R, *, stake: int | None = None, **asks: Any) -> tuple[str, ...]:
         """The limit that a stake is beyond."""
