@@ -47,11 +47,12 @@ def _plain(value: Any) -> object:
         return [_plain(item) for item in value]
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
-    return {name: _plain(getattr(value, name)) for name in _counting(type(value))}
+    kind: Any = type(value)
+    return {name: _plain(getattr(value, name)) for name in _counting(kind)}
 
 
 @cache
-def _counting(kind: type[Any]) -> tuple[str, ...]:
+def _counting(kind: Any) -> tuple[str, ...]:
     """The parts of a rule, of what it says, of a reading or of its options that decide numbers."""
     return tuple(field.name for field in fields(kind) if field.name not in _PLACES)
 
