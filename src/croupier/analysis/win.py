@@ -102,7 +102,9 @@ def win(
         "hours": exact(pace.hours),
         "rounds": exact(pace.rounds),
         "played": one.played,
-        "assumptions": assumptions(opened, {"stake": pace.wager_cents}),
+        "assumptions": assumptions(
+            opened, {"stake": pace.wager_cents}, more=_taken(one, pace, taxed), rests=found, weighed="win/handle"
+        ),
         "handle": exact(one.wagered * pace.rounds / 100),
         "win_of_handle": exact(one.mean / one.wagered),
         "drop": None if pace.drop_cents is None else exact(Fraction(pace.drop_cents, 100)),
@@ -121,6 +123,17 @@ def win(
     if warnings := _warnings(one, pace):
         report["warnings"] = warnings
     return report
+
+
+def _taken(one: TableRound, pace: Pace, taxed: Tax) -> dict[str, object]:
+    """What the win takes for granted beside the odds."""
+    rates = ", ".join(f"{100 * float(rate.rate):g} %" for rate in taxed.rates)
+    return {
+        "players": pace.players,
+        "played": f"{one.played}; every player makes one wager in every round",
+        "rounds": "taken as independent; many together as normal",
+        "tax": f"{rates} of {taxed.of} ({taxed.source})",
+    }
 
 
 # One round

@@ -11,7 +11,7 @@ from croupier.analysis.assumptions import with_command
 from croupier.analysis.command_line import command_line
 from croupier.cli.show import page_width, title
 
-_ASIDE = frozenset(("plot", "paths", "engine", "workers", "resume"))
+_ASIDE = frozenset(("plot", "paths", "file", "engine", "workers", "resume"))
 """Options that write something else, or say how the work is done: the report is the same without them."""
 
 _PERCENT = "\u00a0%"  # stays with its number where lines are wrapped

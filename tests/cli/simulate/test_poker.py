@@ -29,7 +29,7 @@ def test_policies_positions_and_seats(run: Run) -> None:
         1,
         "every hand with fresh stacks",
     )
-    assert told["assumptions"] == {"players": 4, "stack": "200.00"}
+    assert (told["assumptions"]["players"], told["assumptions"]["stack"]) == (4, "200.00")
     assert [line["policy"] for line in told["policies"]] == ["tight", "loose", "call"]
     assert [line["seats"] for line in told["policies"]] == [1, 2, 1]
     assert [line["position"] for line in told["positions"]] == ["small blind", "big blind", "3 from button", "button"]
