@@ -67,8 +67,8 @@ def _edition_lines(assumed: Mapping[str, Any]) -> list[Line]:
         told.append(Line("wheel", assumed["wheel"]))
     if parts := equipment(assumed):
         told.append(Line("in play", "; ".join(parts)))
-    if said := not_lawful(assumed):
-        told.append(Line("lawful", f"no; {said}"))
+    if assumed.get("lawful") is False:
+        told.append(Line("lawful", f"no; {not_lawful(assumed) or 'no table of this edition may do so'}"))
     told += [Line(name.replace("_", " "), shown(value)) for name, value in assumed.items() if name not in _TOLD]
     return told
 
@@ -126,7 +126,8 @@ def _figures(option: Mapping[str, Any]) -> str:
     figures = option["figures"]
     named = [f"{each['figure']}: {_number(each['from'])} → {_number(each['to'])}" for each in figures[:_MOST_FIGURES]]
     more = len(figures) - len(named)
-    return ", ".join(named) + (f" and {more} more figure{'s' if more > 1 else ''}" if more else "")
+    why = f"; {option['why']}" if "why" in option else ""
+    return ", ".join(named) + (f" and {more} more figure{'s' if more > 1 else ''}" if more else "") + why
 
 
 def _number(number: Mapping[str, Any] | None) -> str:

@@ -148,6 +148,6 @@ def test_refusals_come_before_anything_heavy_is_loaded() -> None:
 @pytest.mark.long
 def test_from_python(run: Run) -> None:
     told: Any = croupier.simulate(DEUCE, 1_000, seed=3, policy="tight,loose", stack="100.00", workers=1)
-    words = ("--rounds", "1000", "--seed", "3", "--policy", "tight,loose", "--stack", "100", "--json")
+    words = ("--rounds", "1000", "--seed", "3", "--policy", "tight,loose", "--stack", "100.00", "--json")
     assert told == run("simulate", DEUCE, *words).json
     assert json.loads(json.dumps(told)) == told
