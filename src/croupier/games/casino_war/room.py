@@ -256,7 +256,7 @@ class CasinoWar(Room["WarRules"]):
 
 def _shoe_model(plan: WarPlan | WarSessions | None) -> str:
     """Which cards a round is dealt from: all of them, if no simulation deals several rounds from a shoe."""
-    every = "every round from all of these cards, in any order alike"
+    every = "every round from all of these cards, every order equally likely"
     if plan is None:
         return every
     from croupier.games.casino_war.simulation.session_plan import WarSessions

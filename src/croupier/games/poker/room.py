@@ -65,7 +65,7 @@ class Poker(AmongPlayers["PokerRules"]):
         plan = asks.get("plan")
         names = () if plan is None else plan.policies if len(set(plan.policies)) > 1 else plan.policies[:1]
         played = {"policies": list(names)} if names else {}
-        return {"cards": rules.deck_size, "deal": "unseen cards in any order alike", **played}
+        return {"cards": rules.deck_size, "deal": "unseen cards equally likely in every order", **played}
 
     def settle(self, rules: PokerRules, written: Mapping[str, object]) -> Settled:
         from croupier.games.poker.settle import settle
