@@ -210,9 +210,10 @@ def badugi_fours(cards: Cards, out: Values, fours: Fours) -> bool:
     choose, values = fours
     different = True
     for row in range(U(len(cards))):
-        a, b, c, d = (
-            np.uint32(cards[row, 0]), np.uint32(cards[row, 1]), np.uint32(cards[row, 2]), np.uint32(cards[row, 3])
-        )  # fmt: skip
+        a: Any = np.uint32(cards[row, 0])
+        b: Any = np.uint32(cards[row, 1])
+        c: Any = np.uint32(cards[row, 2])
+        d: Any = np.uint32(cards[row, 3])
         a, b = min(a, b), max(a, b)
         c, d = min(c, d), max(c, d)
         a, c = min(a, c), max(a, c)
