@@ -10,13 +10,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
-from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.awards import Award
 from croupier.equipment.cards import RANKS, SUITS, card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.rules import BESIDES, SPINS, TO_ALL, TO_EACH, TO_ONE, BonusSpin, WarRules
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds import Course, Exact, law_of, possible
 
 RED = "dh"
 
@@ -51,9 +50,13 @@ def bonus_spin(rules: WarRules, cards: Composition, players: int) -> Exact | Non
     if not hot or (shares and not community):
         return None
     prizes = _won(wager, _Pays(wager, players), hot, community, players)
-    ways = [(won - STAKE_LOST[wager.collected], triggers * way) for won, way in prizes.items()]
-    lost = (Fraction(-1), (cards.size - triggers) * sum(prizes.values()))
-    return Exact("bonus-spin", Distribution.of([*ways, lost]), offered=wager.offered)
+    courses = [
+        Course(f"spun, wins {won}", won - STAKE_LOST[wager.collected], triggers * prizes[won])
+        for won in sorted(prizes, reverse=True)
+    ]
+    courses.append(Course("not spun", Fraction(-1), (cards.size - triggers) * sum(prizes.values())))
+    listed = possible(courses)
+    return Exact("bonus-spin", law_of(listed), offered=wager.offered, courses=listed, initial=None)
 
 
 def warnings(rules: WarRules, cards: Composition, players: int) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.awards import Award
@@ -21,7 +21,7 @@ from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import dealt_from, falling, tied_pairs
 from croupier.games.casino_war.rules import Progressive, WarRules
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds import Course, Exact, law_of, possible, together
 
 TIE, SUITED_TIE, DOUBLE = "tie", "suited tie", "double tie"
 FOUR, SUITED_DOUBLE, SUITED_FOUR = "four of a kind", "suited double tie", "suited four of a kind"
@@ -48,10 +48,20 @@ class ProgressiveOdds:
     offered: bool
     stake_cents: int
     hits: Mapping[str, Fraction]  # for each award, the chance to be paid it
-    distribution: Distribution  # the meter left out
-    envy: Distribution  # for each other player at the table; it costs nothing beside the stake
+    courses: tuple[Course, ...]  # by the awards that are paid, the meter left out
+    envy_courses: tuple[Course, ...]  # for each other player at the table; it costs nothing beside the stake
     meter_share: Fraction  # the part of the meter that a round pays on average
     empties: bool  # whether every award from the meter takes all of it
+
+    @property
+    def distribution(self) -> Distribution:
+        """The meter left out."""
+        return law_of(self.courses)
+
+    @property
+    def envy(self) -> Distribution:
+        """For each other player at the table."""
+        return law_of(self.envy_courses)
 
     @property
     def fixed_return(self) -> Fraction:
@@ -88,6 +98,7 @@ def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition 
 
 
 NOTE = "without the meter"
+NO_AWARD = "no award"
 
 
 def lines(rules: WarRules, cards: Composition, players: int | None = None) -> list[Exact]:
@@ -98,12 +109,15 @@ def lines(rules: WarRules, cards: Composition, players: int | None = None) -> li
     hands, most = _hands(wager, cards), rules.side_limit
     odds = _odds(wager, cards, hands, most=most)
     given_up = _odds(wager, cards, hands, surrender=True, most=most)
+    beside: dict[str, Any] = {"offered": odds.offered, "initial": None}
     listed = [
-        Exact("progressive", odds.distribution, offered=odds.offered, note=f"{NOTE}; every tie goes to War"),
-        Exact("progressive", given_up.distribution, "surrender", offered=odds.offered, note=NOTE),
+        Exact("progressive", odds.distribution, note=f"{NOTE}; every tie goes to War", courses=odds.courses, **beside),
+        Exact("progressive", given_up.distribution, "surrender", note=NOTE, courses=given_up.courses, **beside),
     ]
-    envy, whom = odds.envy if players is None else envied(wager, cards, players, most), _whom(players)
-    return [*listed, Exact("envy", envy, offered=odds.offered, free=True, note=whom)] if envy else listed
+    envy = odds.envy_courses if players is None else envied_courses(wager, cards, players, most)
+    if envy is None:
+        return listed
+    return [*listed, Exact("envy", law_of(envy), free=True, note=_whom(players), courses=envy, **beside)]
 
 
 def _whom(players: int | None) -> str:
@@ -113,15 +127,23 @@ def _whom(players: int | None) -> str:
 
 
 def envied(wager: Progressive, cards: Composition, players: int | None, most: int | None = None) -> Distribution | None:
+    """The law of `envied_courses`."""
+    courses = envied_courses(wager, cards, players, most)
+    return None if courses is None else law_of(courses)
+
+
+def envied_courses(
+    wager: Progressive, cards: Composition, players: int | None, most: int | None = None
+) -> tuple[Course, ...] | None:
     """The Envy Bonuses of one of so many players, or for one other; per unit of the stake, and `most` in all.
 
     Others share the dealer's cards, so that their hands go together. None where several others can win it with hands other
     than the highest: those are not counted together.
     """
     if players == 1 or not wager.envy:
-        return Distribution.of([(0, 1)])
+        return (Course(NO_AWARD, Fraction(0), 1),)
     if players in (None, 2):
-        return _odds(wager, cards, most=most).envy
+        return _odds(wager, cards, most=most).envy_courses
     assert players is not None
     if set(wager.envy) != {SUITED_FOUR}:
         return None
@@ -130,8 +152,14 @@ def envied(wager: Progressive, cards: Composition, players: int | None, most: in
     together = [Fraction(1), *(_all_of(wager, cards, several) for several in range(1, others + 1))]
     exactly = [_exactly(hits, others, together) for hits in range(others + 1)]
     ways = lcm(*(chance.denominator for chance in exactly))
-    paid = [_at_most(hits * each, most) / wager.stake for hits in range(others + 1)]
-    return Distribution.of((units, int(chance * ways)) for units, chance in zip(paid, exactly, strict=True))
+    return possible(
+        Course(
+            f"{SUITED_FOUR}, {hits} of {others} others" if hits else NO_AWARD,
+            _at_most(hits * each, most) / wager.stake,
+            int(chance * ways),
+        )
+        for hits, chance in reversed(list(enumerate(exactly)))
+    )
 
 
 def _exactly(hits: int, others: int, together: Sequence[Fraction]) -> Fraction:
@@ -234,18 +262,25 @@ def _odds(
     of = falling(cards.size, 4)
     hits = dict.fromkeys(wager.pays, Fraction(0))
     share = Fraction(0)
-    won: list[tuple[Fraction | int, int]] = []
-    envied: list[tuple[Fraction | int, int]] = []
+    won: list[Course] = []
+    envied: list[Course] = []
     for shown, ways in hands or _hands(wager, cards):
         made = _without_war(wager, shown) if surrender else shown
         paid = [award for award in pays if award.hand in made][: 1 if wager.lines == "the highest" else None]
         for award in paid:
             hits[award.hand] += Fraction(ways, of)
             share += Fraction(ways * award.percent, 100 * of)
-        won.append((_together(paid, stake, most) - COLLECTED[wager.collected] if paid else -1, ways))
-        envied.append((next((award.units for award in envy if award.hand in made), 0), ways))
+        net = _together(paid, stake, most) - COLLECTED[wager.collected] if paid else Fraction(-1)
+        won.append(Course(" and ".join(award.hand for award in paid) or NO_AWARD, net, ways))
+        seen = next((award for award in envy if award.hand in made), None)
+        envied.append(Course(seen.hand if seen else NO_AWARD, seen.units if seen else Fraction(0), ways))
     empties = {award.percent for award in pays} <= {0, 100}
-    return ProgressiveOdds(wager.offered, stake, hits, Distribution.of(won), Distribution.of(envied), share, empties)
+    courses, others = (tuple(sorted(together(each), key=_net, reverse=True)) for each in (won, envied))
+    return ProgressiveOdds(wager.offered, stake, hits, courses, others, share, empties)
+
+
+def _net(course: Course) -> Fraction:
+    return course.net
 
 
 def _without_war(wager: Progressive, hands: tuple[str, ...]) -> tuple[str, ...]:
