@@ -13,6 +13,7 @@ from croupier.analysis.odds import odds as report_on
 from croupier.cli.amounts import amount, bet_of, units
 from croupier.cli.plots import draw_plot, require_plot
 from croupier.cli.resting import print_resting
+from croupier.cli.returns import print_bands, print_returns
 from croupier.cli.show import (
     NONE,
     STATUS,
@@ -54,6 +55,8 @@ if TYPE_CHECKING:
 @click.option(
     "--rounds", type=int, metavar="N", help="Add win of the handle, chance of being ahead and runs after N rounds."
 )
+@click.option("--bands", is_flag=True, help="Add the hold at 90, 95 and 99 % after 100 to 100,000,000 rounds.")
+@click.option("--churn", metavar="TIMES", help="How often players play through what they buy chips for: adds win/drop.")
 @click.option("--bankroll", metavar="UNITS", help="Add the risk of ruin, for a bankroll in units of the wager.")
 @click.option("--goal", metavar="UNITS", help="With --bankroll: stop at this bankroll.")
 @click.option("--plot", metavar="FILE", help="Draw the distribution to FILE (.svg or .png).")
@@ -63,13 +66,15 @@ def odds(
     wheel: str | None,
     bets: tuple[str, ...],
     rounds: int | None,
+    bands: bool,
+    churn: str | None,
     bankroll: str | None,
     goal: str | None,
     plot: str | None,
     json_: bool,
     **asks: Any,
 ) -> None:
-    """Exact odds: house edge, variance, hit frequency and every outcome as whole-number ways."""
+    """Exact odds: house edge, variance, hit frequency; of one wager its return table, in whole-number ways."""
     if len(asked) > 1:
         raise InputError("--wager is given more than once; for several bets give --bet 'red 5' --bet 'straight 17 1'")
     wager = asked[0] if asked else None
@@ -79,20 +84,20 @@ def odds(
     require_plot(plot)
     asks = _read(opened.room.asks, {name: value for name, value in asks.items() if value is not None})
     book = [bet_of(text) for text in bets]
-    money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal")}
-    report: Any = report_on(opened, wager, bets=book, rounds=rounds, asks=asks, **money)
+    money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal"), "churn": units(churn, "--churn")}
+    report: Any = report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, **money)
     supposed = _supposed(asks, report["assumptions"]) if asks else ""
     if json_:
         print_json(report)
     else:
-        _print_report(opened, report, supposed)
+        _print_report(opened, report, supposed, one=wager is not None or bool(book))
     if plot is not None:
         lines = exact_lines(opened, wager, book, asks)
         says = [assumed(report["assumptions"]), *([supposed] if supposed else [])]
         draw_plot(plot, lambda file: _draw(opened, lines, rounds, says, file), json_=json_)
 
 
-def _print_report(opened: Opened, report: Any, supposed: str) -> None:
+def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool) -> None:
     lines = report["wagers"]
     edition_heading(opened, wheel=True)
     click.echo(assumed(report["assumptions"]))
@@ -100,14 +105,16 @@ def _print_report(opened: Opened, report: Any, supposed: str) -> None:
         click.echo(supposed)
     _edges(lines)
     _notes(lines)
-    if len(lines) == 1:
-        _outcomes(lines[0])
+    if one:
+        print_returns(lines)
     print_resting(lines)
     _rounded(report.get("rounded"))
     if "details" in report:
         _details(report["details"], {line["wager"] for line in lines})
     if "table" in report:
         _table(report["table"], int(report["assumptions"]["players"]), opened.room.default_bets[0][0])
+    if lines and "hold_bands" in lines[0]:
+        print_bands(lines)
     if lines and "session" in lines[0]:
         _many_rounds(lines)
     if lines and "ruin" in lines[0]:
@@ -215,16 +222,6 @@ def _table(lines: Any, players: int, wager: str) -> None:
         "deviation": lambda line: f"{line['variance']['float'] ** 0.5:.4f}",
     }
     listing(lines, columns)
-
-
-def _outcomes(line: Any) -> None:
-    click.echo()
-    rows = [
-        [out["net"], out["ways"], out["probability"], percent(float(Fraction(out["probability"])))]
-        for out in line["outcomes"]
-    ]
-    heads = ["net", "ways", "exact", "probability"]
-    table(heads, rows, right=heads)
 
 
 def _many_rounds(lines: Any) -> None:

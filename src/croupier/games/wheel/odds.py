@@ -47,8 +47,8 @@ def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str], stakes: S
         )
         for stop in stops
     )
-    offered = all(wager.offered for wager, _ in bets)
-    return Exact("book", law_of(courses), offered=offered, courses=courses)
+    courses = tuple(sorted(courses, key=lambda course: course.net, reverse=True))
+    return Exact("book", law_of(courses), offered=all(wager.offered for wager, _ in bets), courses=courses)
 
 
 def _winners(won: Sequence[str], of: int) -> str:
