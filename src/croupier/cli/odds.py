@@ -12,7 +12,7 @@ from croupier.analysis.odds import DEPENDENT
 from croupier.analysis.odds import lines as exact_lines
 from croupier.analysis.odds import odds as report_on
 from croupier.cli.amounts import bet_of, units
-from croupier.cli.plots import draw_plot, require_plot
+from croupier.cli.plots import draw_plot, require_plot, theme_option
 from croupier.cli.resting import print_resting
 from croupier.cli.returns import print_bands, print_returns
 from croupier.cli.show import (
@@ -58,6 +58,7 @@ from croupier.games.kit.odds import Exact
 @click.option("--bankroll", metavar="UNITS", help="Add the risk of ruin, for a bankroll in units of the wager.")
 @click.option("--goal", metavar="UNITS", help="With --bankroll: stop at this bankroll.")
 @click.option("--plot", metavar="FILE", help="Draw the distribution to FILE (.svg or .png).")
+@theme_option
 def odds(
     edition: str,
     asked: tuple[str, ...],
@@ -133,7 +134,7 @@ def _draw(opened: Opened, lines: list[Exact], rounds: int | None, says: list[str
 
     wheel = f", {opened.wheel} wheel" if opened.wheel else ""
     notes = [f"{opened.draft.id}, {STATUS[opened.draft.status]}", *says]
-    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", notes, file)
+    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", notes, file, opened.room.strategies)
 
 
 def _edges(lines: Any) -> None:
