@@ -64,6 +64,16 @@ def test_both_holds() -> None:
     assert line_of("pa-2011-proposed/roulette", "red")["hold"]["drop"] is None
 
 
+def test_players_cannot_lose_more_than_they_buy() -> None:
+    """58/311 of each round: five times is 93 % of the drop, six times more than all of it."""
+    fits: Any = odds(open_edition(WAR), "tie", churn=Fraction(5))
+    never: Any = odds(open_edition(WAR), "tie", churn=Fraction(6))
+    assert "warnings" not in fits
+    assert never["warnings"] == [
+        "a churn of 6 cannot be: on tie all that players buy would be lost before it is played so often"
+    ]
+
+
 @pytest.mark.parametrize("churn", [Fraction(0), Fraction(-1), Fraction(10**9)])
 def test_no_churn(churn: Fraction) -> None:
     with pytest.raises(InputError, match="--churn must be above 0"):
