@@ -11,7 +11,7 @@ from croupier.analysis.assumptions import with_command
 from croupier.analysis.command_line import command_line
 from croupier.cli.show import page_width, title
 
-_ASIDE = frozenset(("plot", "paths", "file", "engine", "workers", "resume"))
+_ASIDE = frozenset(("plot", "theme", "paths", "file", "engine", "workers", "resume"))
 """Options that write something else, or say how the work is done: the report is the same without them."""
 
 _PERCENT = "\u00a0%"  # stays with its number where lines are wrapped
@@ -24,7 +24,7 @@ def repeatable(report: Any) -> Any:
     options: dict[str, object] = {}
     for parameter in running.command.params:
         assert parameter.name is not None
-        value = running.params[parameter.name]
+        value = running.params.get(parameter.name)  # some options keep their value for themselves
         if isinstance(parameter, click.Argument):
             arguments += [value] if isinstance(value, str) else value or ()
         elif parameter.name not in _ASIDE and value != "":

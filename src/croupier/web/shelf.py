@@ -1,10 +1,12 @@
 """The editions that the web shows, opened once and kept, with their reports. Only by id: no file of a user is opened."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from croupier.analysis import reports
+from croupier.analysis.amounts import bet_of, units
+from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions import with_command
 from croupier.analysis.command_line import command_line
 from croupier.analysis.compare import compare
@@ -42,6 +44,26 @@ def settled(text: str) -> Report:
     return reports.settle(written)
 
 
+def asked_odds(
+    name: str, wheel: str | None, wager: str | None, bets: Sequence[str], asks: Report, session: Report
+) -> Report:
+    """Odds with all that the command line can be asked; `session` are rounds, bands, churn, bankroll and goal."""
+    edition = opened(name, wheel)
+    if session.get("goal") is not None and session.get("bankroll") is None:
+        raise InputError("goal needs bankroll")
+    exact = {what: units(session.get(what), what) for what in ("churn", "bankroll", "goal")}
+    found = odds(
+        edition,
+        wager,
+        bets=[bet_of(text, "bet") for text in bets],
+        rounds=session.get("rounds"),
+        bands=bool(session.get("bands")),
+        asks=asks_of(edition.room.asks, asks, dashes=""),
+        **exact,
+    )
+    return with_command(found, command("odds", name, wager=wager, wheel=wheel, bet=list(bets), **asks, **session))
+
+
 @lru_cache(maxsize=1)
 def editions() -> Report:
     return reports.editions()
@@ -61,7 +83,7 @@ def comparison(*names: str) -> Report:
     return with_command(compare([opened(name) for name in names]), command("compare", *names))
 
 
-def command(kind: str, *names: str, json: bool = True, **options: str | None) -> str:
+def command(kind: str, *names: str, json: bool = True, **options: object) -> str:
     """The command that makes a report again in a terminal: as JSON, or as pages show it."""
     given = {f"--{option}": value for option, value in options.items()}
     return command_line(kind, names, {**given, "--json": json})
