@@ -6,11 +6,19 @@ from hashlib import sha256
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.session_report import session_report
-from croupier.analysis.wager_report import Bets, disagreements, estimates, wagers_json
+from croupier.analysis.wager_report import (
+    Bets,
+    adjusted_json,
+    compared_lines,
+    disagreements,
+    estimates,
+    wagers_json,
+)
 from croupier.chance.random.seeds import require_seed
 from croupier.extras import require_extra
 from croupier.games.kit.simulation.plan import Asked, Counts, Plan, refuse_options
 from croupier.games.kit.simulation.sessions import Sessions
+from croupier.simulation.agreement import agreement
 from croupier.simulation.checkpoint import ResumeFile
 from croupier.simulation.convergence import Trace
 from croupier.simulation.engines import engine
@@ -104,8 +112,15 @@ def report(opened: Opened, plan: Plan, counts: Counts, bets: Bets = ()) -> dict[
     if own is not None:
         return {**head, **own}
     lines = estimates(opened, plan, counts, bets)
-    warnings = disagreements(lines)
-    return {**head, "wagers": wagers_json(opened, plan, lines, bets), **({"warnings": warnings} if warnings else {})}
+    compared = compared_lines(lines)
+    wagers = [adjusted_json(*each) for each in zip(wagers_json(opened, plan, lines, bets), compared, strict=True)]
+    warnings = disagreements(lines, compared)
+    return {
+        **head,
+        "wagers": wagers,
+        "agreement": agreement(compared),
+        **({"warnings": warnings} if warnings else {}),
+    }
 
 
 def half_width(plan: Plan, counts: Counts) -> float | None:
