@@ -50,7 +50,7 @@ def estimate(sampled: Sampled, exact: Distribution | None = None) -> Estimate:
     error = _standard_error(sampled, mean, variance)
     if exact is None:
         return Estimate(sampled, -mean, variance, error)
-    deviation = _deviation(sampled, exact, error)
+    deviation = deviation_of(sampled, exact, error)
     z = _z(mean, exact, deviation)
     return Estimate(sampled, -mean, variance, error, exact, z, _p_value(sampled, mean, exact, deviation, z))
 
@@ -66,7 +66,7 @@ def _standard_error(sampled: Sampled, mean: Fraction, variance: Fraction) -> flo
     return sqrt(variance * sampled.positions / (made - 1))  # as if all positions of a round were one
 
 
-def _deviation(sampled: Sampled, exact: Distribution, error: float | None) -> float:
+def deviation_of(sampled: Sampled, exact: Distribution, error: float | None) -> float:
     """The exact deviation of the simulated edge.
 
     Where it is not known how far positions go together, at least as much as if they did not, or as was measured.

@@ -46,7 +46,7 @@ def print_rounds(opened: Opened, plan: Plan, report: Any) -> None:
     for line in report["wagers"]:
         _side_wager(line)
     print_resting(report["wagers"], "exact edges")
-    sentences((*plan.says, *_agreement(report)))
+    sentences((*plan.says, *_stop(report), *_agreement(report)))
     warn(report)
 
 
@@ -115,6 +115,10 @@ def _edges(lines: Any) -> None:
 def _chance(p_value: float | None) -> str:
     """A p-value, as short as it can be told."""
     return NONE if p_value is None else f"{p_value:.3f}" if p_value >= 0.001 else f"{p_value:.0e}"
+
+
+def _stop(report: Any) -> tuple[str, ...]:
+    return (report["until"]["says"],) if "until" in report else ()
 
 
 def _agreement(report: Any) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ class Asked:
     sessions: int | None = None
     bankroll: int = 0
     win: int | None = None  # with which the player of a session goes home
+    until: Fraction | None = None  # the half-width of an edge at which to stop; `rounds` are then the most
 
 
 def refuse_options(asked: Asked, options: Sequence[str], because: str) -> None:
