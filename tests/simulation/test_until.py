@@ -1,6 +1,7 @@
 """Stopping at a width: reached, no sooner than it must be, and at the same group whoever does the work."""
 
 from fractions import Fraction
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -90,7 +91,7 @@ def test_chunks_are_looked_at_in_their_order() -> None:
     wanted = Fraction(1, 500)
     plan = planned(opened, Asked(rounds=20_000_000, until=wanted))
     places = [0, *looks(plan)][:14]
-    parts = {Chunk(a, b - a): plan.run(Chunk(a, b - a)) for a, b in zip(places, places[1:], strict=False)}
+    parts = {Chunk(a, b - a): plan.run(Chunk(a, b - a)) for a, b in pairwise(places)}
     stops = set()
     for seed in range(6):
         order = list(parts)
@@ -169,5 +170,5 @@ def test_looks_are_whole_and_end_with_the_plan() -> None:
     plan = planned(open_edition(WAR), Asked(rounds=10**9))
     places = looks(plan)
     assert places[-1] == plan.groups
-    assert all(a < b <= a + max(plan.groups_at_once // 64, a // APART) for a, b in zip(places, places[1:], strict=False))
+    assert all(a < b <= a + max(plan.groups_at_once // 64, a // APART) for a, b in pairwise(places))
     assert isinstance(Until(plan, Fraction(1), None, {}, True).looks, tuple)

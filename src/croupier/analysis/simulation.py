@@ -53,7 +53,7 @@ def planned_sessions(opened: Opened, asked: Asked) -> Sessions:
 def stopping(
     opened: Opened, plan: Plan, wanted: Fraction, wager: str | None = None, *, bets: Bets = (), capped: bool = True
 ) -> Until:
-    """Where the plan is to stop: at a half-width of that wager's edge, or of the first one's. `capped`: rounds were named."""
+    """Where the plan is to stop: at a half-width of that wager's edge, or of the first one's; `capped`: by named rounds."""
     if not opened.room.banked:
         raise InputError(f"--until stops at a width of a wager's edge, and {opened.draft.title} has no wager with an edge")
     return Until(plan, wanted, wager, laws_of(opened, plan, bets), capped)

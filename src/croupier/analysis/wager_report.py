@@ -21,7 +21,7 @@ def laws_of(opened: Opened, plan: Plan, bets: Bets) -> Mapping[Key, Distribution
     if not plan.compared:
         return {}
     named = [(opened.room.wager_named(opened.rules, text), amount) for text, amount in bets]
-    return opened.room.laws(opened.rules, named, plan.stake_cents)
+    return {**opened.room.laws(opened.rules, named, plan.stake_cents), **plan.laws(opened.rules)}
 
 
 def estimates(opened: Opened, plan: Plan, counts: Counts, bets: Bets) -> list[Estimate]:

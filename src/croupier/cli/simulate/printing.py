@@ -138,6 +138,20 @@ def _side_wager(line: Any) -> None:
         paid, stands = meter["paid_cents"] / 100, meter["stands_cents"] / 100
         won = counted(meter["won"], "time")
         click.echo(f"Meter: won {won}, paid {paid:,.2f}, stands at {stands:,.2f}; not in the edge above")
+    if "spins" in line:
+        click.echo(f"\nBonus Spin: {counted(line['spins'], 'round')} with a spin")
+    if "meters" in line:
+        meters = dict(line["meters"])
+        paid = meters.pop("paid_cents") / 100
+        each = [
+            f"{name} won {counted(meter['won'], 'time')}, stands at {meter['stands_cents'] / 100:,.2f}"
+            for name, meter in meters.items()
+        ]
+        paragraph(
+            f"Its meters through these rounds: {'; '.join(each)}; paid {paid:,.2f} from them. The edge above is by "
+            "the meters as they stood at first, as the exact one is.",
+            indent="",
+        )
 
 
 def _money(tallied: Any) -> list[str]:
