@@ -186,12 +186,14 @@ def simulate(
     stack: str | None = None,
     until: str | None = None,
     wager: str | None = None,
+    version: str = "",
 ) -> dict[str, object]:
     """Rounds of an edition simulated, in the shape of `croupier simulate --json`; `bets` are wagers and amounts on a wheel.
 
     `resume` is a file that keeps what is finished, so that an interrupted simulation can continue. In poker `policy` is one
     for all players or one for each, such as "tight,loose", and `stack` what each has before every hand: "200.00". With
     `until`, such as "0.01%", it stops where half the interval of that `wager`'s edge, or of the first one's, is so wide.
+    Casino War's `version` "electronic" has `players` as its stations.
 
     >>> import croupier
     >>> report = croupier.simulate("pa-2012/casino-war", 100_000, seed=7)
@@ -216,6 +218,7 @@ def simulate(
         policy=policy,
         stack=stack,
         until=None if until is None else half_width_of(until),
+        version=version,
     )
     plan = simulation.planned(opened, asked)
     stop = None if asked.until is None else simulation.stopping(opened, plan, asked.until, wager, bets=bets)

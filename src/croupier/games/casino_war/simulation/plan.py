@@ -228,7 +228,7 @@ class WarPlan(RoundsPlan):
             return self._run_faces(chunk)
         sums = np.zeros(SUMS, np.int64)
         kernel.run(
-            streams.key(self.seed), *chunk, self._rounds_at_most, self._held(), streams.least(self.size),
+            streams.key(self.seed), *chunk, self.rounds_at_most, self.held(), streams.least(self.size),
             self.deal_numbers(), self.payoffs(), sums,
         )  # fmt: skip
         return Counts(tuple(map(int, sums)))
@@ -248,17 +248,17 @@ class WarPlan(RoundsPlan):
         sums, face_sums = np.zeros(SUMS, np.int64), np.zeros((len(self.face_wagers), FACE_SUMS), np.int64)
         spin_sums = np.zeros(SPIN_SUMS, np.int64)
         latest, prizes, jackpots = face_kernel.run(
-            streams.key(self.seed), *chunk, self._rounds_at_most, self._held(), suited, streams.least(self.size),
+            streams.key(self.seed), *chunk, self.rounds_at_most, self.held(), suited, streams.least(self.size),
             self.deal_numbers(), self.payoffs(), faces, wheel, unit, sums, face_sums, spin_sums,
         )  # fmt: skip
         counted = (int(number) for each in (sums, face_sums.reshape(-1), spin_sums) for number in each)
         return Counts(tuple(counted), int(latest), (tallied(prizes), tallied(jackpots)))
 
     @property
-    def _rounds_at_most(self) -> int:
+    def rounds_at_most(self) -> int:
         return self.rounds if self.cover is None else self.shoes * self.rounds_per_shoe
 
-    def _held(self) -> "NDArray[np.uint16]":
+    def held(self) -> "NDArray[np.uint16]":
         """The cards of a shoe up to each rank but the highest."""
         import numpy as np
 
@@ -368,7 +368,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
         burned_at_war=rules.burn.war,
         burned_each=rules.burn.war_for == "each player",
         most=most,
-        cover=_last_start(rules, cards.size, most) if asked.to_cover_card else None,
+        cover=last_start(rules, cards.size, most) if asked.to_cover_card else None,
         fresh=fresh,
         nets=money,
         tie=tie,
@@ -384,7 +384,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
     )
 
 
-def _last_start(rules: WarRules, size: int, most: int) -> int:
+def last_start(rules: WarRules, size: int, most: int) -> int:
     """How many cards may be out when a round begins: the cover card itself may open it, or a reshuffle comes first."""
     from croupier.games.casino_war.play.preparing import ends_by_cover_card
 

@@ -47,6 +47,7 @@ class Asked:
     sessions: int | None = None
     bankroll: int = 0
     win: int | None = None  # with which the player of a session goes home
+    version: str = ""  # of the game, one of its room's
     until: Fraction | None = None  # the half-width of an edge at which to stop; `rounds` are then the most
 
 
@@ -54,7 +55,7 @@ def refuse_options(asked: Asked, options: Sequence[str], because: str) -> None:
     """Refuse what was asked for among these options, by the name that it has on the command line."""
     for option in options:
         value = getattr(asked, option)
-        if value is not None and value is not False and value not in ((), []):
+        if value is not None and value is not False and value not in ((), [], ""):
             name = "bet" if option == "bets" else option.replace("_", "-")
             raise InputError(f"--{name} {because}")
 
