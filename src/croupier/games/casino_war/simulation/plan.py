@@ -7,12 +7,13 @@ from itertools import accumulate
 from math import ceil, lcm, sqrt
 from typing import TYPE_CHECKING, Any
 
+from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import SUITS
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs, ways_of
-from croupier.games.casino_war.odds.odds import Strategy, strategy_named, wars_on
+from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, seat, strategy_named, wars_on
 from croupier.games.casino_war.odds.payments import Nets, nets, tie_net
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.games.casino_war.rules import WarRules, tie_line
@@ -37,6 +38,7 @@ from croupier.games.kit.simulation.plan import (
     Asked,
     Chunk,
     Counts,
+    Key,
     Outcomes,
     RoundsPlan,
     Sampled,
@@ -50,9 +52,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from croupier.chance.laws.distribution import Distribution
     from croupier.games.casino_war.simulation import kernel
-    from croupier.games.kit.simulation.plan import Key
 
 LANES = 16  # shoes of a group
 MOST_ROUNDS = 10**12
@@ -71,7 +71,7 @@ class WarPlan(RoundsPlan):
     seed: int
     rounds: int
     players: int
-    strategy: Strategy
+    strategy: str  # its name
     ranks: tuple[int, ...]  # cards of each rank, the lowest first
     decks: int
     burned: int
@@ -326,10 +326,15 @@ class WarPlan(RoundsPlan):
         spread = self._spread(counts, at + 1, SPIN_PART)
         return [Sampled(BONUS_SPIN, nets, positions=self.players, spread=spread, notes=tuple(notes))]
 
-    def laws(self, rules: WarRules) -> "Mapping[Key, Distribution]":
-        """What these rules make of the Bonus Spin with so many players."""
-        found = bonus_spin(rules, dealt_from(rules), self.players) if self.spin else None
-        return {(BONUS_SPIN, None, ""): found.distribution} if found else {}
+    def laws(self, rules: WarRules) -> Mapping[Key, Distribution]:
+        """What these rules make of the Bonus Spin with so many players, and of a strategy that goes by the tied rank."""
+        cards, laws = dealt_from(rules), dict[Key, Distribution]()
+        if self.spin and (found := bonus_spin(rules, cards, self.players)):
+            laws[BONUS_SPIN, None, ""] = found.distribution
+        if self.strategy not in STRATEGIES:
+            own = seat(nets(rules, self.stake), ways_of(in_order(rules, cards)), self.wars)
+            laws["initial", self.strategy, ""] = own
+        return laws
 
 
 def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
@@ -341,7 +346,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
     refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
     refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
     refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
-    strategy = strategy_named(asked.strategy or "war")
+    strategy: Strategy = "war" if asked.strategy_table is not None else strategy_named(asked.strategy or "war")
     players = 1 if asked.players is None else asked.players
     if not 1 <= players <= rules.seats:
         reason = f"this table has 1 to {rules.seats} positions, not {players}"
