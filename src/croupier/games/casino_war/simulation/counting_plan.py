@@ -48,7 +48,7 @@ class CountingPlan(RoundsPlan):
     ranks: tuple[str, ...]  # the lowest first
     file: StrategyFile
     initials: tuple[int, ...]  # the amounts in cents, by level
-    ties: tuple[int, ...]
+    ties: tuple[int, ...]  # none at level 0
     war_ties: tuple[int, ...]
     nets: tuple[tuple[Row, ...], ...]  # in cents, by both levels and the course
     war_tie_won: tuple[int, ...]
@@ -184,7 +184,7 @@ class CountingPlan(RoundsPlan):
 
     @property
     def _always_tied(self) -> bool:
-        return 0 not in self.ties
+        return all(amount_at(self.file, "tie", count) for count in range(-c.LIMIT, c.LIMIT + 1))
 
     def laws(self, rules: WarRules) -> "Mapping[Key, Distribution]":
         """The Initial Wager, where the rank alone decides what a tie does."""
@@ -297,7 +297,7 @@ def plan_by_file(rules: WarRules, asked: Asked, dealt: WarPlan, file: StrategyFi
         cover = last_start(rules, dealt.size, dealt.most)
     counts = range(-c.LIMIT, c.LIMIT + 1)
     initials = tuple(sorted({amount_at(file, "initial", count) for count in counts}))
-    ties = tuple(sorted({amount_at(file, "tie", count) for count in counts}))
+    ties = tuple(sorted({0, *(amount_at(file, "tie", count) for count in counts)}))
     war_ties = (0, *sorted({tie.war_tie for tie in file.ties} - {0}))
     made = CountingPlan(
         seed=asked.seed,

@@ -182,9 +182,8 @@ class _Reader:
         self._only(line, at, ("wager", "at_least", "amount"))
         wager = line.get("wager")
         if not isinstance(wager, str) or wager not in WAGERS:
-            self._wrong(
-                f"{at}: wager", f"a bet is on {' or '.join(WAGERS)}" + ("" if wager is None else f", not {wager!r:.30}")
-            )
+            other = "" if wager is None else f", not {wager!r:.30}"
+            self._wrong(f"{at}: wager", f"a bet is on {' or '.join(WAGERS)}{other}")
         if "amount" not in line:
             self._wrong(f"{at}: amount", 'give an amount such as "25.00"')
         amount = self._cents(line["amount"], f"{at}: amount", least=1 if wager == "initial" else 0)
