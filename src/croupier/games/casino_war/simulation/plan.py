@@ -243,13 +243,13 @@ class WarPlan(RoundsPlan):
 
         meter = self.progressive.meter if self.progressive else None
         faces = tables(self.face_wagers, meter.hand if meter else 0)
-        wheel, unit = (self.spin.numbers(), self.spin.unit) if self.spin else (NO_SPIN, 1)
+        wheel = self.spin.numbers() if self.spin else NO_SPIN
         suited = np.array([[count // len(SUITS)] * len(SUITS) for count in self.ranks], np.int64)
         sums, face_sums = np.zeros(SUMS, np.int64), np.zeros((len(self.face_wagers), FACE_SUMS), np.int64)
         spin_sums = np.zeros(SPIN_SUMS, np.int64)
         latest, prizes, jackpots = face_kernel.run(
             streams.key(self.seed), *chunk, self.rounds_at_most, self.held(), suited, streams.least(self.size),
-            self.deal_numbers(), self.payoffs(), faces, wheel, unit, sums, face_sums, spin_sums,
+            self.deal_numbers(), self.payoffs(), faces, wheel, sums, face_sums, spin_sums,
         )  # fmt: skip
         counted = (int(number) for each in (sums, face_sums.reshape(-1), spin_sums) for number in each)
         return Counts(tuple(counted), int(latest), (tallied(prizes), tallied(jackpots)))
