@@ -148,7 +148,7 @@ def test_plots(run: Run, tmp_path: Path) -> None:
     ((WAR, "--sessions", "5", *TEN, "--stack", "200"), "--stack does not go with --sessions"),
     ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 1", "--strategy", "war"), "--strategy is for games with cards"),
     ((WAR, "--sessions", "5", *TEN, "--strategy", "flee"), "there is no strategy 'flee'"),
-    ((WAR, "--sessions", "5", *TEN, "--bet", "red 5"), "has bets on initial and tie, not on 'red'"),
+    ((WAR, "--sessions", "5", *TEN, "--bet", "red 5"), "and bonus-spin, not on 'red'"),
     ((WAR, "--sessions", "5", *TEN, "--stop-win", "0"), "--stop-win is an amount above zero"),
     ((WAR, "--sessions", "5", *TEN, "--seed", "-1"), "a seed is a whole number from 0"),
     ((WAR, "--sessions", "5", "--session-rounds", "5", "--bankroll", "much"), "'much' is not an amount of money"),
