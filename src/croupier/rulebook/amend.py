@@ -79,10 +79,11 @@ def _away(own: Draft, base: Draft) -> dict[str, Removal]:
 
 
 def _gone(own: Draft, base: Draft, wager: str) -> Iterator[Removal]:
-    by = next(stated for stated in (*own.removed.values(), *own.rules.values()) if paths.under(stated.path, wager))
+    cites = {path: stated.cite for path, stated in (*own.removed.items(), *own.rules.items())}
+    cite = next(cite for path, cite in cites.items() if paths.under(path, wager))
     for path in base.rules:
         if paths.under(path, wager) and path not in own.rules:
-            yield Removal(path, by.cite)
+            yield Removal(path, cite)
 
 
 def _reached(section: Section, rules: Mapping[str, Rule], added: Mapping[str, Rule]) -> Section:
