@@ -79,8 +79,9 @@ def _away(own: Draft, base: Draft) -> dict[str, Removal]:
 
 
 def _gone(own: Draft, base: Draft, wager: str) -> Iterator[Removal]:
-    cites = {path: stated.cite for path, stated in (*own.removed.items(), *own.rules.items())}
-    cite = next(cite for path, cite in cites.items() if paths.under(path, wager))
+    cites = [(removal.path, removal.cite) for removal in own.removed.values()]
+    cites += [(rule.path, rule.cite) for rule in own.rules.values()]
+    cite = next(cite for path, cite in cites if paths.under(path, wager))
     for path in base.rules:
         if paths.under(path, wager) and path not in own.rules:
             yield Removal(path, cite)
