@@ -10,8 +10,8 @@
               | ( "higher" | "lower" ) "than" ( card { "and" card } | rank )
 
 Where no cards are named, those named last are meant: "player and dealer same rank and same suit". Lists are written with
-spaces or commas and may have ranges: "rank in 2 to 5, A". Words such as "is", "of" and "the" may stand anywhere. A mistake is
-an InputError that names the word, where it stands, and what would be right.
+spaces or commas and may have ranges: "rank in 2 to 5, A". Words such as "is", "of" and "the" may stand anywhere. A mistake
+is an InputError that names the word, where it stands, and what would be right.
 """
 
 import re
@@ -48,6 +48,10 @@ _SAME = {"rank": "rank", "suit": "suit", "colour": "colour", "color": "colour"}
 _CARD = ("player", "dealer")
 _SAID = ("same", "identical", "run", "rank", "suit", "sum", "higher", "lower", *COLOURS, *_SUITS)
 _WRITE = 'write cards and what is said of them, such as "player and dealer same rank"'
+_SAYS = (
+    "of cards is said same rank, same suit, same colour, identical, run, sum, rank, suit, red, black, higher than or "
+    "lower than"
+)
 
 T = TypeVar("T")
 
@@ -192,8 +196,7 @@ class _Parser:
         if word in _RANKS:
             return Among(cards, frozenset(_RANKS[word]), "rank", self.any)
         self.at = start
-        self.wrong("of cards is said same rank, same suit, same colour, identical, run, sum, rank, suit, red, black, "
-                   "higher than or lower than", (*_SAID, *_RANKS, *_CARD, "and", "or", "not"))  # fmt: skip
+        return self.wrong(_SAYS, (*_SAID, *_RANKS, *_CARD, "and", "or", "not"))
 
     def together(self, atom: Same | Run, start: int) -> Same | Run:
         """What only several cards can be."""

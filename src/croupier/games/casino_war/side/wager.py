@@ -50,9 +50,9 @@ class Line(NamedTuple):
 class SideWager(NamedTuple):
     """A wager on the cards of a hand, placed beside its Initial Wager before the cards.
 
-    `lines`: whether the first line that happens is paid, or all of them. `surrendered` and `without_war`: what becomes of it
-    where War cards were to decide and none are dealt to the hand. `values`: what a rank is worth in a sum; `ace_runs`: where
-    an ace stands in a run.
+    `lines`: whether the first line that happens is paid, or all of them. `surrendered` and `without_war`: what becomes
+    of it where War cards were to decide and none are dealt to the hand. `values`: what a rank is worth in a sum;
+    `ace_runs`: where an ace stands in a run.
     """
 
     title: str
