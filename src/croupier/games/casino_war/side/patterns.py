@@ -4,12 +4,26 @@ Ranks that no event tells apart, and of which the shoe holds as many, stand for 
 each pattern is looked at, and counted as often as it comes.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from croupier.equipment.cards import SUITS
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.side.expression import COLOURS, RANKS, Among, Atom, Compared, Reckoning, Run, Same, Sum
+from croupier.games.casino_war.side.expression import (
+    COLOURS,
+    RANKS,
+    Among,
+    Atom,
+    Compared,
+    Reckoning,
+    Run,
+    Same,
+    Sum,
+    atoms,
+    holds,
+)
+from croupier.games.casino_war.side.wager import ORIGINAL, WAR, SideWager
 
 ORIGINAL_CARDS, ALL_CARDS = 2, 4
 
@@ -21,19 +35,44 @@ class Hand(NamedTuple):
     ways: int
 
 
-def asks_suits(atoms: Sequence[Atom]) -> bool:
+def asks_suits(said: Iterable[Atom]) -> bool:
     """Whether anything is said of suits."""
-    return any(atom.what != "rank" for atom in atoms if isinstance(atom, Same | Among))
+    return any(atom.what != "rank" for atom in said if isinstance(atom, Same | Among))
+
+
+def impossible(wager: SideWager, decks: int, order: tuple[str, ...]) -> Iterator[str]:
+    """The lines whose event cannot happen with so many whole decks."""
+    ranks, shoe = wager.reckoning(order), Composition.full(decks)
+    by_original = wager.decided == ORIGINAL or wager.surrendered == "decided by the original cards"
+    for name, line in wager.pays.items():
+        patterns = Patterns(shoe, tuple(atoms(line.when.event)), ranks)
+        if not any(
+            holds(line.when.event, hand.cards, ranks)
+            for hand in chain(_with_pairs(wager, patterns, ties=by_original), _with_wars(wager, patterns))
+        ):
+            yield name
+
+
+def _with_pairs(wager: SideWager, patterns: "Patterns", *, ties: bool) -> Iterator[Hand]:
+    """The hands that two cards decide: those that tie only where nothing else decides them."""
+    for hand in patterns.pairs():
+        tied = (hand.cards[0] or "")[0] == (hand.cards[1] or "")[0]
+        if ties if tied else wager.decided != WAR:
+            yield hand
+
+
+def _with_wars(wager: SideWager, patterns: "Patterns") -> Iterator[Hand]:
+    return patterns.wars() if wager.on_war else iter(())
 
 
 class Patterns:
     """Hands from a shoe as these events see them; `apart` tells ranks apart for a reason of its own."""
 
     def __init__(
-        self, shoe: Composition, atoms: Sequence[Atom], ranks: Reckoning, apart: Sequence[Hashable] = (None,) * 13
+        self, shoe: Composition, said: Sequence[Atom], ranks: Reckoning, apart: Sequence[Hashable] = (None,) * 13
     ) -> None:
-        self.suits = SUITS if asks_suits(atoms) else SUITS[:1]
-        held = shoe.by_face if asks_suits(atoms) else shoe.ranks
+        self.suits = SUITS if asks_suits(said) else SUITS[:1]
+        held = shoe.by_face if asks_suits(said) else shoe.ranks
         each = range(len(self.suits))
         self.held = {
             (rank, suit): held[at * len(self.suits) + place]
@@ -42,8 +81,8 @@ class Patterns:
         }
         by_rank = [(apart[at], *(self.held[rank, suit] for suit in self.suits)) for at, rank in enumerate(RANKS)]
         by_suit = [tuple(self.held[rank, self.suits[place]] for rank in RANKS) for place in each]
-        self.ranks = _alike(RANKS, [(by_rank[at], _seen_rank(rank, atoms, ranks)) for at, rank in enumerate(RANKS)])
-        self.suit_classes = _alike(self.suits, [(by_suit[at], _seen_suit(self.suits[at], atoms)) for at in each])
+        self.ranks = _alike(RANKS, [(by_rank[at], _seen_rank(rank, said, ranks)) for at, rank in enumerate(RANKS)])
+        self.suit_classes = _alike(self.suits, [(by_suit[at], _seen_suit(self.suits[at], said)) for at in each])
 
     def pairs(self) -> Iterator[Hand]:
         """The player's card and the dealer's."""
@@ -69,10 +108,10 @@ class Patterns:
         return ways
 
 
-def _seen_rank(rank: str, atoms: Sequence[Atom], ranks: Reckoning) -> tuple[Hashable, ...]:
+def _seen_rank(rank: str, said: Sequence[Atom], ranks: Reckoning) -> tuple[Hashable, ...]:
     """What events see of a rank beside which others are the same."""
     seen: list[Hashable] = []
-    for atom in atoms:
+    for atom in said:
         match atom:
             case Among(what="rank"):
                 seen.append(rank in atom.values)
@@ -83,9 +122,9 @@ def _seen_rank(rank: str, atoms: Sequence[Atom], ranks: Reckoning) -> tuple[Hash
     return tuple(seen)
 
 
-def _seen_suit(suit: str, atoms: Sequence[Atom]) -> tuple[Hashable, ...]:
+def _seen_suit(suit: str, said: Sequence[Atom]) -> tuple[Hashable, ...]:
     seen: list[Hashable] = []
-    for atom in atoms:
+    for atom in said:
         match atom:
             case Among(what="suit"):
                 seen.append(suit in atom.values)
