@@ -16,7 +16,6 @@ is an InputError that names the word, where it stands, and what would be right.
 
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import NoReturn, TypeVar
 
 from croupier.errors import InputError
@@ -93,6 +92,8 @@ class _Parser:
     def wrong(self, right: str, known: tuple[str, ...] = ()) -> NoReturn:
         if not self.word:
             raise InputError(f"the event ends too early; {right}")
+        from difflib import get_close_matches
+
         near = get_close_matches(self.word[:30], known, n=1)
         right = f"did you mean {near[0]}?" if near else right
         raise InputError(f"word {self.places[self.at]} of the event, {self.word[:30]!r}: {right}")

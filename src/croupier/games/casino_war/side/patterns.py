@@ -5,6 +5,7 @@ each pattern is looked at, and counted as often as it comes.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from croupier.games.casino_war.side.expression import (
     Among,
     Atom,
     Compared,
+    Expression,
     Reckoning,
     Run,
     Same,
@@ -23,7 +25,7 @@ from croupier.games.casino_war.side.expression import (
     atoms,
     holds,
 )
-from croupier.games.casino_war.side.wager import ORIGINAL, WAR, SideWager
+from croupier.games.casino_war.side.wager import WAR, Terms
 
 ORIGINAL_CARDS, ALL_CARDS = 2, 4
 
@@ -34,35 +36,40 @@ class Hand(NamedTuple):
     cards: tuple[str | None, ...]
     ways: int
 
+    @property
+    def rank(self) -> str:
+        """Of the player's card."""
+        return (self.cards[0] or "")[0]
+
+    @property
+    def tied(self) -> bool:
+        return self.rank == (self.cards[1] or "")[0]
+
 
 def asks_suits(said: Iterable[Atom]) -> bool:
     """Whether anything is said of suits."""
     return any(atom.what != "rank" for atom in said if isinstance(atom, Same | Among))
 
 
-def impossible(wager: SideWager, decks: int, order: tuple[str, ...]) -> Iterator[str]:
+@lru_cache(maxsize=256)
+def impossible(terms: Terms, decks: int) -> tuple[str, ...]:
     """The lines whose event cannot happen with so many whole decks."""
-    ranks, shoe = wager.reckoning(order), Composition.full(decks)
-    by_original = wager.decided == ORIGINAL or wager.surrendered == "decided by the original cards"
-    for name, line in wager.pays.items():
-        patterns = Patterns(shoe, tuple(atoms(line.when.event)), ranks)
-        if not any(
-            holds(line.when.event, hand.cards, ranks)
-            for hand in chain(_with_pairs(wager, patterns, ties=by_original), _with_wars(wager, patterns))
-        ):
-            yield name
+    shoe = Composition.full(decks)
+    return tuple(hand for hand, event in terms.events if not _happens(terms, event, shoe))
 
 
-def _with_pairs(wager: SideWager, patterns: "Patterns", *, ties: bool) -> Iterator[Hand]:
-    """The hands that two cards decide: those that tie only where nothing else decides them."""
+def _happens(terms: Terms, event: Expression, shoe: Composition) -> bool:
+    patterns = Patterns(shoe, tuple(atoms(event)), terms.ranks)
+    wars = patterns.wars() if terms.on_war else iter(())
+    return any(holds(event, hand.cards, terms.ranks) for hand in chain(_by_pairs(terms, patterns), wars))
+
+
+def _by_pairs(terms: Terms, patterns: "Patterns") -> Iterator[Hand]:
+    """The hands that two cards decide: a tie only where no War card does."""
+    ties = not terms.on_war or terms.surrendered == "decided by the original cards"
     for hand in patterns.pairs():
-        tied = (hand.cards[0] or "")[0] == (hand.cards[1] or "")[0]
-        if ties if tied else wager.decided != WAR:
+        if ties if hand.tied else terms.decided != WAR:
             yield hand
-
-
-def _with_wars(wager: SideWager, patterns: "Patterns") -> Iterator[Hand]:
-    return patterns.wars() if wager.on_war else iter(())
 
 
 class Patterns:
@@ -116,7 +123,7 @@ def _seen_rank(rank: str, said: Sequence[Atom], ranks: Reckoning) -> tuple[Hasha
             case Among(what="rank"):
                 seen.append(rank in atom.values)
             case Sum():
-                seen.append(ranks.values[rank])
+                seen.append(ranks.value(rank))
             case Run() | Compared():
                 seen.append(rank)
     return tuple(seen)
