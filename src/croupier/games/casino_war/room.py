@@ -12,6 +12,7 @@ from croupier.games.kit.room import CommandLine, Room
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.shoe import Composition
+    from croupier.games.casino_war.electronic.simulation import StationPlan
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.rules import WarRules
     from croupier.games.casino_war.simulation.plan import WarPlan
@@ -224,9 +225,13 @@ class CasinoWar(Room["WarRules"]):
 
         return {"layout": draw_layout(rules)}
 
-    def plan(self, rules: WarRules, asked: Asked) -> WarPlan:
+    def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan:
         from croupier.games.casino_war.simulation.plan import plan
 
+        if asked.version:
+            from croupier.games.casino_war.electronic.simulation import plan_stations
+
+            return plan_stations(rules, asked)
         return plan(rules, asked)
 
     def session_plan(self, rules: WarRules, asked: Asked) -> WarSessions:
