@@ -75,12 +75,12 @@ def _plan(rules: WarRules, name: str, wager: SideWager, stake: int | None) -> St
     second, war_classes = np.zeros(FACES * FACES, np.int64), 0
     if wager.on_war:
         four = faces.results((mine[ties, None], dealers[ties, None], mine[None, :], dealers[None, :]))
-        kinds, second = np.unique(four, axis=1, return_inverse=True)
-        war_classes = kinds.shape[1]
+        kinds, second = _alike(four.T)
+        war_classes = len(kinds)
         wars = np.zeros((FACES * FACES, war_classes), np.int64)
-        wars[ties] = kinds
+        wars[ties] = kinds.T
         columns = np.concatenate((columns, wars), axis=1)
-    rows, first = np.unique(columns, axis=0, return_inverse=True)
+    rows, first = _alike(columns)
     found = [result for result in map(int, np.unique(rows)) if result != _LOST]
     results = (_LOST, *found)
     if len(results) > PLACES:
@@ -90,9 +90,19 @@ def _plan(rules: WarRules, name: str, wager: SideWager, stake: int | None) -> St
     hands = tuple(tuple(line for at, line in enumerate(lines) if result > 0 and result >> at & 1) for result in results)
     nets = tuple(_net(rules, wager, result, hand, stake) for result, hand in zip(results, hands, strict=True))
     places = tuple(tuple(results.index(int(result)) for result in row) for row in rows)
-    of_war = tuple(int(each) + 1 if war_classes else 0 for each in second.reshape(-1))
-    face_wager = FaceWager(name, tuple(map(int, first.reshape(-1))), of_war, places, nets)
+    of_war = tuple(int(each) + 1 if war_classes else 0 for each in second)
+    face_wager = FaceWager(name, tuple(map(int, first)), of_war, places, nets)
     return StatedPlan(face_wager, hands, wager.on_war)
+
+
+def _alike(rows: "Numbers") -> "tuple[Numbers, Numbers]":
+    """The different rows, and for every row which of them it is."""
+    import numpy as np
+
+    numbers: dict[bytes, int] = {}
+    each = [numbers.setdefault(row.tobytes(), len(numbers)) for row in np.ascontiguousarray(rows)]
+    firsts = {number: at for at, number in reversed(list(enumerate(each)))}
+    return rows[[firsts[number] for number in range(len(numbers))]], np.array(each)
 
 
 def _given_up(wager: SideWager, by_cards: "Numbers") -> "Numbers":
