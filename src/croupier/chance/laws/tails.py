@@ -79,6 +79,22 @@ def _growth(steps: Sequence[tuple[float, float]], tilt: float) -> float:
     return most + math.log(math.fsum(chance * math.exp(tilt * step - most) for step, chance in steps))
 
 
+def ahead_at_most(law: Distribution, rounds: int) -> float:
+    """A bound on the chance that the total net of so many rounds is above 0, which holds however small it is.
+
+    Chernoff's: for every tilt θ ≥ 0 it is at most (E exp(θ·net))ⁿ. The best of a fixed ladder is taken.
+    """
+    highest = float(law.outcomes[-1][0])
+    if highest <= 0:
+        return 0.0
+    steps = [(float(net), ways / law.of_ways) for net, ways in law.outcomes]
+    least = 0.0
+    for rung in range(240):
+        tilt = 32 / highest * 2 ** (-rung / 6)
+        least = min(least, math.log1p(sum(chance * math.expm1(tilt * net) for net, chance in steps)))
+    return math.exp(max(rounds * least, -745.0)) * (1 + 1e-6)
+
+
 def require_count(what: str, count: object) -> None:
     """Rounds and losses are counted: anything but a whole number of at least 1 is an InputError."""
     if not isinstance(count, int) or isinstance(count, bool) or count < 1:
