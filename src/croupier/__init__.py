@@ -211,7 +211,7 @@ def simulate(
         rounds=rounds,
         seed=seed,
         players=players,
-        strategy=strategy,
+        **simulation.strategy_asked(strategy),
         to_cover_card=to_cover_card,
         bets=bets,
         every_spin=every_spin,
@@ -253,7 +253,7 @@ def sessions(
     """
     from croupier.analysis.edition import open_edition
     from croupier.analysis.session_report import replay_terms
-    from croupier.analysis.simulation import planned_sessions, simulate
+    from croupier.analysis.simulation import planned_sessions, simulate, strategy_asked
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation.plan import Asked
     from croupier.simulation.session_paths import require_paths, write_paths
@@ -266,7 +266,7 @@ def sessions(
         win=None if stop_win is None else cents(stop_win),
         seed=seed,
         bets=bets,
-        strategy=strategy,
+        **strategy_asked(strategy),
         to_cover_card=to_cover_card,
     )
     plan = planned_sessions(opened, asked)

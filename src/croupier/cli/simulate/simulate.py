@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import click
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.simulation import planned, planned_sessions, stopping
+from croupier.analysis.simulation import planned, planned_sessions, stopping, strategy_asked
 from croupier.analysis.simulation import simulate as simulated
 from croupier.analysis.wager_report import laws_of
 from croupier.cli.amounts import amount, bet_of
@@ -30,7 +30,7 @@ from croupier.simulation.until import CAP, half_width_of
 @click.option("--players", type=int, metavar="P", help="Casino War: positions in play (1). Poker: players (6).")
 @click.option("--policy", metavar="P[,P…]", help="Poker: call, fold, random, tight or loose; one for all, or by seat.")
 @click.option("--stack", metavar="AMOUNT", help="Poker: each player's stack before every hand, such as 200.00.")
-@click.option("--strategy", metavar="HOW", help="Casino War: on a tie war (the default), surrender or best.")
+@click.option("--strategy", metavar="HOW", help="Casino War: war (the default), surrender or best, or FILE.toml.")
 @click.option("--version", default="", metavar="V", help="Casino War: electronic, with --players as its stations (1).")
 @click.option("--to-cover-card", is_flag=True, help="Casino War: deal each shoe to its cover card; not compared.")
 @click.option("--bet", multiple=True, metavar="'WAGER AMOUNT'", help="Wheels, sessions: a bet; repeat it for several.")
@@ -55,6 +55,7 @@ def simulate(
     wager: str | None,
     bet: tuple[str, ...],
     stake: str | None,
+    strategy: str | None,
     sessions: int | None,
     session_rounds: int | None,
     bankroll: str | None,
@@ -86,6 +87,7 @@ def simulate(
         stake=amount(stake, "--stake"),
         bankroll=amount(bankroll, "--bankroll") or 0,
         win=amount(stop_win, "--stop-win"),
+        **strategy_asked(strategy),
         **of_games,
     )
     run = Run(opened, asked, engine, workers, resume, plot, json_, wager, rounds is not None)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.electronic.simulation import StationPlan
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.rules import WarRules
+    from croupier.games.casino_war.simulation.counting_plan import CountingPlan
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.kit.odds import Exact
@@ -43,6 +44,7 @@ class CasinoWar(Room["WarRules"]):
         "best": "playing each tie as it loses least",
     }
     edge_note = "every tie goes to War"
+    simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
     together = (
         ("war.initial", "payouts.war", 'payouts."war-tied"'),
@@ -225,14 +227,20 @@ class CasinoWar(Room["WarRules"]):
 
         return {"layout": draw_layout(rules)}
 
-    def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan:
+    def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan | CountingPlan:
         from croupier.games.casino_war.simulation.plan import plan
 
         if asked.version:
             from croupier.games.casino_war.electronic.simulation import plan_stations
 
             return plan_stations(rules, asked)
-        return plan(rules, asked)
+        if asked.strategy_table is None:
+            return plan(rules, asked)
+        from croupier.games.casino_war.simulation.counting_plan import plan_by_file
+        from croupier.games.casino_war.simulation.strategy_file import strategy_file
+
+        file = strategy_file(rules, asked.strategy or "", asked.strategy_table)
+        return plan_by_file(rules, asked, plan(rules, asked), file)
 
     def session_plan(self, rules: WarRules, asked: Asked) -> WarSessions:
         from croupier.games.casino_war.simulation.session_plan import plan_sessions

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -88,8 +87,9 @@ def _place(table: MarylandTable, position: str, wager: str, cents: int) -> Place
 @pytest.mark.parametrize("stake", ["1.00", "5.00"])
 @pytest.mark.parametrize("more", [{}, BOTH_METERS, {"jackpot-for-one-dollar": "all of it"}])
 def test_the_same_symbols_bring_the_same_money(reading: str, stake: str, more: Mapping[str, str]) -> None:
-    """Rounds that begin with the meters as submitted; all amounts are whole chips."""
+    """Rounds that begin with the meters as submitted, which leave parts of a chip."""
     random, choices = Random(f"{reading} {stake} {more}"), {**GIVEN, "bonus_spin.stake": stake}
+    choices["bonus_spin.primary.rate"] = "1/7"
     for players in (1, 2, 3):
         for _ in range(4):
             made, table = wheel_of(choices, {WHO: reading, **more}, players)
@@ -97,7 +97,7 @@ def test_the_same_symbols_bring_the_same_money(reading: str, stake: str, more: M
             prizes, jackpots = np.zeros(players, np.int64), np.zeros(players, np.int64)
             found = spin_kernel.pay_spins(made.numbers(), spun, prizes, jackpots)
             paid, _ = play_round(table, made, spun)
-            assert [Fraction(int(prize), made.unit) * made.stake for prize in prizes] == list(paid.values())
+            assert [made.won(int(prize)) for prize in prizes] == list(paid.values())
             after = made.meters_after(dict.fromkeys(at_round(0, made, jackpots[:found]), 1), 1)
             assert [after[name]["stands_cents"] for name in ("primary", "secondary")] == [  # type: ignore[index]
                 table.meter("primary"), table.meter("secondary"),

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import RANKS
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.counting import falling
@@ -16,7 +15,7 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.expression import atoms
 from croupier.games.casino_war.side.patterns import Hand, Patterns, asks_suits
 from croupier.games.casino_war.side.wager import WAR, SideWager, Terms
-from croupier.games.kit.odds import Exact, in_chips
+from croupier.games.kit.odds import Course, Exact, in_chips, law_of, together
 
 Lines = tuple[str, ...] | None
 """The lines that a hand is paid, none where it loses; None where the wager is returned."""
@@ -66,8 +65,16 @@ def exact(
     """One wager, by what the player does with ties; with a stake in cents, as chips pay it."""
     wager = rules.side_wagers[name]
     ways = ways_of_lines(wager.terms(rules.ranks.order), cards, wars)
-    nets = [(_net(rules, wager, lines, stake), count) for lines, count in ways]
-    return Exact(name, Distribution.of(nets), strategy if wager.on_war else None, offered=wager.offered)
+    named = {hand: place for place, hand in enumerate(wager.pays)}
+    paid = sorted(ways, key=lambda each: [named[hand] for hand in each[0] or ()] or [len(named) + (each[0] is not None)])
+    courses = together(Course(_called(lines), _net(rules, wager, lines, stake), count) for lines, count in paid)
+    how, law = strategy if wager.on_war else None, law_of(courses)
+    return Exact(name, law, how, offered=wager.offered, courses=courses, initial=None)
+
+
+def _called(lines: Lines) -> str:
+    """What a result is called in a return table."""
+    return "returned" if lines is None else " and ".join(lines) or "loses"
 
 
 def hits(rules: WarRules, wager: SideWager, cards: Composition, wars: Wars) -> dict[str, Fraction]:

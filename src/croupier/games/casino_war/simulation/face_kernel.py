@@ -37,7 +37,7 @@ from croupier.games.casino_war.simulation.kernel import (
     settle,
     take,
 )
-from croupier.games.casino_war.simulation.spin_kernel import SYMBOLS, SpinNumbers, Spun, draw_spins, pay_spins
+from croupier.games.casino_war.simulation.spin_kernel import SYMBOLS, SpinNumbers, Spun, draw_spins, pay_spins, worth
 
 FOR_SUITS = U(1)  # the purpose of the stream of suits
 N_SUITS = U(len(SUITS))
@@ -146,12 +146,12 @@ def add_faces(played: Numbers, seats: Any, faces: FaceTables, side: Side, face_s
 
 @kernel
 def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Numbers, least: Words, table: DealNumbers,
-        money: Payoffs, faces: FaceTables, wheel: SpinNumbers, unit: Any, sums: Numbers, face_sums: Numbers,
+        money: Payoffs, faces: FaceTables, wheel: SpinNumbers, sums: Numbers, face_sums: Numbers,
         spin_sums: Numbers) -> Any:  # fmt: skip
     """As `kernel.run`, with wagers on faces and the Bonus Spin; `suited` are the cards of each rank and suit.
 
     Gives the number of the last round that won the progressive's meter, counted from 1 over the whole run, or 0; what each
-    seat won at spins, of which `unit` parts are a unit; and the jackpots with their rounds.
+    seat won at spins; and the jackpots with their rounds.
     """
     blocks, suit_blocks = np.empty(WORDS // 2, np.uint32), np.empty(WORDS // 2, np.uint32)
     spin_blocks = np.empty(WORDS // 2, np.uint32)
@@ -200,7 +200,9 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Num
                     side.spins[lane] += 1
                     for seat in range(wheel.players):
                         prizes[won + seat] = round_prizes[seat]
-                        side.won[lane] += round_prizes[seat] * SPIN_PART // unit + wheel.back * SPIN_PART
+                        side.won[lane] += (
+                            worth(wheel, round_prizes[seat]) * SPIN_PART // wheel.stake + wheel.back * SPIN_PART
+                        )
                     round_at = (group * LANES + lane) * table.rounds + number
                     for jackpot in range(found):
                         log[logged + jackpot] = (round_at * most + jackpot) * SYMBOLS + round_jackpots[jackpot]

@@ -7,12 +7,13 @@ from itertools import accumulate
 from math import ceil, lcm, sqrt
 from typing import TYPE_CHECKING, Any
 
+from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import SUITS
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs, ways_of
-from croupier.games.casino_war.odds.odds import Strategy, strategy_named, wars_on
+from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, seat, strategy_named, wars_on
 from croupier.games.casino_war.odds.payments import Nets, nets, tie_net
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.games.casino_war.rules import WarRules, tie_line
@@ -38,6 +39,7 @@ from croupier.games.kit.simulation.plan import (
     Asked,
     Chunk,
     Counts,
+    Key,
     Outcomes,
     RoundsPlan,
     Sampled,
@@ -51,9 +53,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from croupier.chance.laws.distribution import Distribution
     from croupier.games.casino_war.simulation import kernel
-    from croupier.games.kit.simulation.plan import Key
 
 LANES = 16  # shoes of a group
 MOST_ROUNDS = 10**12
@@ -72,7 +72,7 @@ class WarPlan(RoundsPlan):
     seed: int
     rounds: int
     players: int
-    strategy: Strategy
+    strategy: str  # its name
     ranks: tuple[int, ...]  # cards of each rank, the lowest first
     decks: int
     burned: int
@@ -246,13 +246,13 @@ class WarPlan(RoundsPlan):
 
         meter = self.progressive.meter if self.progressive else None
         faces = tables(self.face_wagers, meter.hand if meter else 0)
-        wheel, unit = (self.spin.numbers(), self.spin.unit) if self.spin else (NO_SPIN, 1)
+        wheel = self.spin.numbers() if self.spin else NO_SPIN
         suited = np.array([[count // len(SUITS)] * len(SUITS) for count in self.ranks], np.int64)
         sums, face_sums = np.zeros(SUMS, np.int64), np.zeros((len(self.face_wagers), FACE_SUMS), np.int64)
         spin_sums = np.zeros(SPIN_SUMS, np.int64)
         latest, prizes, jackpots = face_kernel.run(
             streams.key(self.seed), *chunk, self.rounds_at_most, self.held(), suited, streams.least(self.size),
-            self.deal_numbers(), self.payoffs(), faces, wheel, unit, sums, face_sums, spin_sums,
+            self.deal_numbers(), self.payoffs(), faces, wheel, sums, face_sums, spin_sums,
         )  # fmt: skip
         counted = (int(number) for each in (sums, face_sums.reshape(-1), spin_sums) for number in each)
         return Counts(tuple(counted), int(latest), (tallied(prizes), tallied(jackpots)))
@@ -343,10 +343,15 @@ class WarPlan(RoundsPlan):
         spread = self._spread(counts, at + 1, SPIN_PART)
         return [Sampled(BONUS_SPIN, nets, positions=self.players, spread=spread, notes=tuple(notes))]
 
-    def laws(self, rules: WarRules) -> "Mapping[Key, Distribution]":
-        """What these rules make of the Bonus Spin with so many players."""
-        found = bonus_spin(rules, dealt_from(rules), self.players) if self.spin else None
-        return {(BONUS_SPIN, None, ""): found.distribution} if found else {}
+    def laws(self, rules: WarRules) -> Mapping[Key, Distribution]:
+        """What these rules make of the Bonus Spin with so many players, and of a strategy that goes by the tied rank."""
+        cards, laws = dealt_from(rules), dict[Key, Distribution]()
+        if self.spin and (found := bonus_spin(rules, cards, self.players)):
+            laws[BONUS_SPIN, None, ""] = found.distribution
+        if self.strategy not in STRATEGIES:
+            own = seat(nets(rules, self.stake), ways_of(in_order(rules, cards)), self.wars)
+            laws["initial", self.strategy, ""] = own
+        return laws
 
 
 def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
@@ -358,7 +363,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
     refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
     refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
     refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
-    strategy = strategy_named(asked.strategy or "war")
+    strategy: Strategy = "war" if asked.strategy_table is not None else strategy_named(asked.strategy or "war")
     players = 1 if asked.players is None else asked.players
     if not 1 <= players <= rules.seats:
         reason = f"this table has 1 to {rules.seats} positions, not {players}"

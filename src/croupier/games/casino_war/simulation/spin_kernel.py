@@ -19,6 +19,7 @@ FOR_SPINS = U(3)  # the purpose of their stream
 HALF, LOW = U(16), U(0xFFFFFFFF)
 TO_ONE, BESIDES, TO_EACH, TO_ALL = range(4)  # in the order of `rules.SPINS`
 SYMBOLS = 64  # of the Hot Spot, at most
+METER_BITS = 31  # cents from meters stand above so many bits of a prize
 
 Numbers = NDArray[np.int64]
 
@@ -30,6 +31,9 @@ class SpinNumbers(NamedTuple):
     players: int  # none where there is no such wager
     back: int  # 1 if the stake of a winning wager is handed back
     followed: int  # 1 if jackpots are listed
+    most: int  # cents that one hand is paid
+    meters_limited: int  # 1 if that covers what is paid from meters
+    stake: int
     trigger: NDArray[np.uint8]  # by face, whether the dealer's card starts the wheel
     hot: Numbers
     community: Numbers
@@ -39,7 +43,7 @@ class SpinNumbers(NamedTuple):
 
 
 NO_SPIN = SpinNumbers(
-    0, 0, 0, 0, np.zeros(52, np.uint8), np.zeros(1, np.int64), np.zeros(1, np.int64), np.zeros((1, 1, 1), np.int64),
+    0, 0, 0, 0, 0, 0, 1, np.zeros(52, np.uint8), np.zeros(1, np.int64), np.zeros(1, np.int64), np.zeros((1, 1, 1), np.int64),
     np.zeros(1, np.int64), np.zeros(1, np.int64),
 )  # fmt: skip
 """A house without the wager."""
@@ -81,10 +85,20 @@ def draw_spins(key: Key, group: Any, state: Numbers, blocks: Blocks, words: Word
             out.community[spin] = np.searchsorted(wheel.community, number, "right")
 
 
+@part
+def worth(wheel: SpinNumbers, prize: Any) -> Any:
+    """The cents of a prize, within the limit of the house."""
+    beside, of_meters = prize & ((1 << METER_BITS) - 1), prize >> METER_BITS
+    if wheel.meters_limited:
+        return min(beside + of_meters, wheel.most)
+    return min(beside, wheel.most) + of_meters
+
+
 @kernel
 def pay_spins(wheel: SpinNumbers, spun: Spun, prizes: Numbers, jackpots: Numbers) -> Any:
-    """What the spins of a round bring each position, in parts of a unit; gives how many jackpots there were.
+    """What the spins of a round bring each position; gives how many jackpots there were.
 
+    A prize is one number: its cents, and `FROM_METER` times those from meters.
     A jackpot is its symbol; they are in the order in which they are paid, no more than there are positions.
     """
     primary = secondary = found = 0

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from math import lcm
 from typing import TYPE_CHECKING
 
 from croupier.equipment.awards import Award
@@ -27,6 +26,8 @@ WAGER = "bonus-spin"
 METERS = ("primary", "secondary")
 MOST_JACKPOTS = 1_000_000  # expected of a simulation, so that the meters can be followed through it
 MOST_SYMBOLS = 64
+FROM_METER = 1 << 31
+NO_LIMIT = 1 << 62
 _SUITS = {"red": "dh", "black": "cs"}
 _ANY_CARD = "red A"  # in whole decks every rank and colour comes as often
 
@@ -62,26 +63,26 @@ class SpinPlan:
     grows: tuple[Fraction, ...]  # a round, by all wagers
     chip: int
     breakage: Breakage
+    most: int | None  # that one hand is paid, where the house limits it
+    meters_limited: bool  # whether the limit cuts what is paid from meters, too
     followed: bool  # whether the meters are followed through the rounds
 
     @property
-    def unit(self) -> int:
-        """How many whole parts a unit has, so that every prize is a whole number of them."""
-        values = (value / self.stake for row in self.pays for rest in row for value in rest)
-        shared = (symbol.fixed / self.stake for symbol in self.community)
-        return lcm(*(value.denominator for value in (*values, *shared)))
+    def pays(self) -> list[list[list[int]]]:
+        """What each symbol of the Hot Spot pays in chips, by how often each meter was paid before in the round.
 
-    @property
-    def pays(self) -> list[list[list[Fraction]]]:
-        """What each symbol of the Hot Spot pays, by how often each meter was paid before in the round."""
+        A payment is one number, so that several add up: its cents, and `FROM_METER` times those from meters.
+        """
         meters = [self._course(at) for at in range(len(METERS))]
         times = range(self.players + 1)
 
-        def paid(symbol: Symbol, primary: int, secondary: int) -> Fraction:
-            one, other = symbol.of_meters
-            return symbol.fixed + one * meters[0][primary] + other * meters[1][secondary]
+        def paid(symbol: Symbol, *stands: Fraction) -> int:
+            return self._in_chips(symbol.fixed) + FROM_METER * self._of_meters(symbol, stands)
 
-        return [[[paid(symbol, first, second) for second in times] for first in times] for symbol in self.hot]
+        return [
+            [[paid(symbol, meters[0][first], meters[1][second]) for second in times] for first in times]
+            for symbol in self.hot
+        ]
 
     def _course(self, at: int) -> list[Fraction]:
         """A meter in a round: as it stands with the round's wagers, and after each payment."""
@@ -99,26 +100,34 @@ class SpinPlan:
 
         trigger = np.zeros(FACES, np.uint8)
         trigger[list(self.triggers)] = 1
-        parts = Fraction(self.unit, self.stake)
-        pays = [[[int(value * parts) for value in rest] for rest in row] for row in self.pays]
-        shared = [int(symbol.fixed * parts) for symbol in self.community]
+        shared = [self._in_chips(symbol.fixed) for symbol in self.community]
         return SpinNumbers(
             spins=self.spins,
             players=self.players,
             back=int(self.handed_back),
             followed=int(self.followed),
+            most=NO_LIMIT if self.most is None else self.most,
+            meters_limited=int(self.meters_limited),
+            stake=self.stake,
             trigger=trigger,
             hot=np.array(list(accumulate(symbol.weight for symbol in self.hot)), np.int64),
             community=np.array(list(accumulate(symbol.weight for symbol in self.community)) or [0], np.int64),
-            pays=np.array(pays, np.int64),
+            pays=np.array(self.pays, np.int64),
             shared=np.array(shared or [0], np.int64),
             meters=np.array([symbol.meters for symbol in self.hot], np.int64),
         )
 
+    def won(self, prize: int) -> int:
+        """What a prize of the kernel's is worth in cents, within the limit of the house."""
+        of_meters, beside = divmod(prize, FROM_METER)
+        if self.most is None:
+            return beside + of_meters
+        return min(beside + of_meters, self.most) if self.meters_limited else min(beside, self.most) + of_meters
+
     def nets(self, prizes: Tally, made: int) -> list[tuple[Fraction, int]]:
-        """What each unit brought, from the prizes in parts of a unit and the wagers made."""
-        lost, unit = 0 if self.handed_back else 1, self.unit
-        won = [(Fraction(prize, unit) - lost, count) for prize, count in prizes.items()]
+        """What each unit brought, from the kernel's prizes and the wagers made."""
+        lost = 0 if self.handed_back else 1
+        won = [(Fraction(self.won(prize), self.stake) - lost, count) for prize, count in prizes.items()]
         return [*won, (Fraction(-1), made - sum(prizes.values()))]
 
     def meters_after(self, jackpots: Tally, rounds: int) -> dict[str, object]:
@@ -142,8 +151,7 @@ class SpinPlan:
     def _of_meters(self, symbol: Symbol, stands: Sequence[Fraction]) -> int:
         """The part of a payment that is from meters, which show whole cents, in whole chips."""
         shown = sum((share * int(cents) for share, cents in zip(symbol.of_meters, stands, strict=True)), Fraction(0))
-        cents = self._in_chips(symbol.fixed + shown)
-        return cents - min(self._in_chips(symbol.fixed), cents)
+        return self._in_chips(symbol.fixed + shown) - self._in_chips(symbol.fixed)
 
     def _in_chips(self, cents: Fraction) -> int:
         chips = cents / self.chip
@@ -180,6 +188,8 @@ def spin_plan(rules: WarRules, cards: Composition, players: int, rounds: int) ->
         grows=tuple((meter.rate or Fraction(0)) * wager.stake * players for meter in meters),
         chip=rules.chips_in_play.smallest,
         breakage=rules.chips.breakage,
+        most=rules.side_limit,
+        meters_limited=rules.meters_limited,
         followed=not rules.meters_limited and rounds * turns * chance <= MOST_JACKPOTS * sum(s.weight for s in hot),
     )
 
