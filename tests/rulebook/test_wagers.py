@@ -167,6 +167,7 @@ def test_a_mistake_in_the_head_of_a_wager(shelf: Shelf, wager: str, complaint: s
         ("title = {}", "side.any.title: an empty table"),
         ('pays = [{ odds = "1 to 1" }]', 'side.any.pays: each line needs hand = "…"'),
         ('pays = [{ hand = "", odds = "1 to 1" }]', 'side.any.pays: each line needs hand = "…"'),
+        (f'pays = [{{ hand = "{"h" * 41}", odds = "1 to 1" }}]', "side.any.pays: each line needs hand"),
         ('pays = [{ hand = "one" }]', "side.any.pays.one: the line says only its hand"),
         (
             'pays = [{ hand = "a", odds = "1 to 1" }, { hand = "a", odds = "2 to 1" }]',

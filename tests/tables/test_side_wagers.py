@@ -7,8 +7,8 @@ import pytest
 from croupier.journal.store import Store
 from croupier.tables.bounds import most_wrong
 from paths import ROOT
-from tables.houses import House
-from tables.sitting import Sitting
+from tables.houses import MD, House
+from tables.sitting import DEALER, FLOOR, Sitting, player
 from tables.test_day import check_again, day_of
 
 FILE = str(ROOT / "tests/data/side-wagers.toml")
@@ -30,8 +30,9 @@ def test_a_day_with_side_wagers(house: House, store: Store) -> None:
         for event in record.entry.events
         if event.get("event") == "Money"
     }
-    assert {("placed", name) for name in ("suited-tie", "red-round", "war-sum")} <= moved
-    assert {("lost", "suited-tie"), ("lost", "red-round"), ("returned", "war-sum")} <= moved
+    names = {"suited-tie", "red-round", "war-sum"}
+    assert {("placed", name) for name in names} <= moved
+    assert names <= {name for kind, name in moved if kind in ("lost", "paid", "returned")}
 
 
 def test_a_table_keeps_its_wagers_although_the_file_changes(store: Store, tmp_path: Path) -> None:
@@ -54,3 +55,22 @@ def test_a_table_keeps_its_wagers_although_the_file_changes(store: Store, tmp_pa
     # An adjustment of the wager is bounded by all that it can win: fifteen times and two fifths of it, and itself.
     placed = next(record for record in table.journal.records() if '"suited-tie 1"' in str(record.entry).replace("'", '"'))
     assert most_wrong(table.live, placed, "Ann") == 82_00
+
+
+def test_a_table_pays_the_highest_line_of_the_progressive(store: Store) -> None:
+    """Its record sorts rules by their names, and "double tie" would come before "suited four of a kind"."""
+    sitting = Sitting(House(MD, {"progressive.offered": True}).opens(store, "md")).opens_war("Ann", float_cents=100_000_00)
+    sitting.bets("Ann", "1", 20_00)
+    sitting.bets("Ann", "1", 5_00, "progressive")
+    sitting.does("no more bets")
+    sitting.does("count progressive wagers", count=1)
+    sitting.deals("Qs", "Qs")
+    sitting.does("settle the original deal")
+    sitting.does("choose", player("Ann"), player="Ann", position="1", choice="war")
+    sitting.does("begin the war deal")
+    while sitting.table.now.game.due[0] == "burn":
+        sitting.does("burn a card")
+    sitting.deals("9s", "9s")
+    sitting.does("settle the war deal")
+    paid = sitting.does("settle progressive wagers", (DEALER, FLOOR))
+    assert sitting.says(paid.record)[0] == "Ann is paid 1000.00 for progressive 1"  # a suited double tie: 200 to 1

@@ -86,6 +86,7 @@ def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
         if value is None and optional:
             return None
         try:
+            _require_value(inner, value)
             return _value(inner, value)
         except InputError as problem:
             reason = f"{in_force.place(path)}{path}: {problem.reason}"
@@ -98,8 +99,19 @@ def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
         return {key: _made(item, in_force, paths.join((*paths.split(path), key)), used) for key in below}
     if optional:
         return None
-    reason = f"the rule is missing; the game {in_force.draft.game} needs it"
+    what = "a value is missing, and a table stands there" if below else "the rule is missing"
+    reason = f"{what}; the game {in_force.draft.game} needs it"
     raise InputError(f"{_near(in_force, path)}{path}: {reason}")
+
+
+def _require_value(hint: Any, value: Value) -> None:
+    """Refuse what only a submission could tell, and a value where a pay table should stand."""
+    if value is None:
+        raise InputError("it is not determined: a submission must choose it, or the rule needs a default")
+    item: Any = get_args(hint)[1] if get_origin(hint) is Mapping else None
+    if hasattr(item, "_fields") and not isinstance(value, Mapping):
+        line = ", ".join(f"{name} = …" for name in item._fields)
+        raise InputError(f'{shown(value)!r} is no list of lines; write [{{ hand = "…", {line} }}, …]')
 
 
 def _near(in_force: InForce, path: str) -> str:

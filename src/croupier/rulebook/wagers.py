@@ -90,8 +90,8 @@ def _pay_table(lines: list[dict[str, object]], path: str, wrong: Wrong) -> Itera
     hands = set()
     for line in lines:
         hand = line.get("hand")
-        if not isinstance(hand, str) or not hand.strip() or not hand.isprintable():
-            wrong('each line needs hand = "…", the words that are printed beside what it pays', path)
+        if not isinstance(hand, str) or not hand.strip() or not hand.isprintable() or len(hand) > _LONGEST:
+            wrong(f'each line needs hand = "…", up to {_LONGEST} letters that are printed beside what it pays', path)
         where = paths.join((*paths.split(path), hand))
         if hand in hands:
             wrong(f"the hand {hand!r} stands twice", where)

@@ -1,6 +1,7 @@
 """A side wager that an edition states: when it is decided, which events it pays, and what becomes of it without a War."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
@@ -30,7 +31,8 @@ _LONGEST_TITLE = 30
 _MOST = 100  # a card's worth in a sum
 
 
-class When(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class When:
     """An event as it is written, and what it means."""
 
     words: str
