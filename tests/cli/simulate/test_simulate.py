@@ -94,7 +94,7 @@ def test_the_progressive_with_its_meter_and_envy(run: Run, tmp_path: Path) -> No
     assert told["progressive"]["meter"]["stands_cents"] >= 10_000_00
     assert told["envy"]["wagered"] == 150_000 * 3 * 2
     shown = run("simulate", str(filed), "--rounds", "2000").out
-    assert "Hands of the progressive: suited four of a kind" in shown
+    assert "Hands of progressive: suited four of a kind" in shown
     assert "Meter: won" in shown
 
 

@@ -135,7 +135,9 @@ def _digits(errors: list[float]) -> int:
 
 def _side_wager(line: Any) -> None:
     if "hands" in line:
-        click.echo("\nHands of the progressive: " + ", ".join(f"{hand} {count:,}" for hand, count in line["hands"].items()))
+        click.echo(
+            f"\nHands of {line['wager']}: " + ", ".join(f"{hand} {count:,}" for hand, count in line["hands"].items())
+        )
     if "meter" in line:
         meter = line["meter"]
         paid, stands = meter["paid_cents"] / 100, meter["stands_cents"] / 100

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ELECTRONIC = "electronic"
 _MONEY = (
     *("payouts", "war.initial", "surrender", "chips.breakage", "wagers.tie_on_war", "wagers.leaving", "limits"),
-    *("progressive", "bonus_spin", "electronic", "decks", "shoe.kind", "irregular"),
+    *("progressive", "bonus_spin", "electronic", "side", "decks", "shoe.kind", "irregular"),
 )
 
 
@@ -49,7 +49,7 @@ class CasinoWar(Room["WarRules"]):
     together = (
         ("war.initial", "payouts.war", 'payouts."war-tied"'),
         ("shoe.kind", "shoe.approval", "shoe.shuffler"),
-        *(("progressive",), ("bonus_spin",), ("electronic",)),
+        *(("progressive",), ("bonus_spin",), ("electronic",), ("side",)),
     )
     commands = {
         "protection": CommandLine(

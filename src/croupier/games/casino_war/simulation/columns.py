@@ -13,7 +13,7 @@ WAGERS = ("initial", "tie", "war-tie")
 SUMS = SPREAD_AT + 3 * len(WAGERS)
 
 # Then, for each wager that faces decide: how often each place of its pay table came, and the same three sums
-PLACES = 16
+PLACES = 32
 FACE_SUMS = PLACES + 3
 
 # Last, for the Bonus Spin: rounds with a spin, and the three sums

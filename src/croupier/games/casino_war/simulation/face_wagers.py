@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.awards import Award
 from croupier.equipment.cards import RANKS, SUITS
@@ -61,8 +61,9 @@ def tables(wagers: Sequence[FaceWager], metered: int = 0) -> "FaceTables":
         pays[at, : len(wager.nets)] = [int(net * wager.unit) for net in wager.nets]
         for row, each in enumerate(wager.places):
             places[at, row, : len(each)] = each
-    of_cards = np.array([wager.first for wager in wagers], np.uint8).reshape(pairs)
-    of_wars = np.array([wager.second for wager in wagers], np.uint8).reshape(pairs)
+    wide: Any = np.uint8 if max(first, second) <= 1 << 8 else np.uint16  # few wagers tell so many cards apart
+    of_cards = np.array([wager.first for wager in wagers], wide).reshape(pairs)
+    of_wars = np.array([wager.second for wager in wagers], wide).reshape(pairs)
     return FaceTables(of_cards, of_wars, places, pays, metered)
 
 

@@ -34,6 +34,7 @@ from croupier.games.casino_war.simulation.columns import (
 from croupier.games.casino_war.simulation.face_wagers import FaceWager, ProgressivePlan, progressive_plan, tables
 from croupier.games.casino_war.simulation.spin_plan import WAGER as BONUS_SPIN
 from croupier.games.casino_war.simulation.spin_plan import SpinPlan, not_simulated, spin_plan
+from croupier.games.casino_war.simulation.stated_wagers import StatedPlan, stated_plans
 from croupier.games.kit.simulation.plan import (
     Asked,
     Chunk,
@@ -86,6 +87,7 @@ class WarPlan(RoundsPlan):
     tie_on_war: bool
     wars: tuple[bool, ...]
     progressive: ProgressivePlan | None = None
+    stated: tuple[StatedPlan, ...] = ()
     spin: SpinPlan | None = None
     left_out: tuple[str, ...] = ()  # what is played and not simulated, and why
     pair_initial: Fraction | None = None
@@ -164,7 +166,8 @@ class WarPlan(RoundsPlan):
     @property
     def face_wagers(self) -> tuple[FaceWager, ...]:
         """The wagers that faces decide; the progressive, whose meter is followed, is the first."""
-        return (self.progressive.wager,) if self.progressive else ()
+        progressive = (self.progressive.wager,) if self.progressive else ()
+        return (*progressive, *(plan.wager for plan in self.stated))
 
     @property
     def by_faces(self) -> bool:
@@ -281,7 +284,7 @@ class WarPlan(RoundsPlan):
         ]
         if self.tie_on_war and wars:
             lines.append(self._line("war-tie", _tie(self.war_tie, war_tied, war_won + war_lost), counts))
-        return [*lines, *self._side(counts), *self._spins(counts)]
+        return [*lines, *self._stated(counts), *self._side(counts), *self._spins(counts)]
 
     def _line(self, wager: str, nets: Outcomes, counts: Counts, **more: Any) -> Sampled:
         at = SPREAD_AT + 3 * WAGERS.index(wager)
@@ -290,6 +293,20 @@ class WarPlan(RoundsPlan):
     def _spread(self, counts: Counts, at: int, unit: int) -> Spread:
         won, both, made = counts.sums[at : at + 3]
         return Spread(counts.sums[DEALT_SHOES], Fraction(won, unit**2), Fraction(both, unit), made)
+
+    def _stated(self, counts: Counts) -> list[Sampled]:
+        """The wagers that the edition states as data; a choice matters only to those that War cards decide."""
+        lines, at = [], SUMS + (FACE_SUMS if self.progressive else 0)
+        for plan in self.stated:
+            places, strategy = counts.sums[at : at + PLACES], self.strategy if plan.on_war else None
+            spread = self._spread(counts, at + PLACES, plan.wager.unit)
+            notes = (("hands", plan.lines_hit(places)),)
+            came = plan.wager.came(places)
+            lines.append(
+                Sampled(plan.wager.name, came, strategy=strategy, positions=self.players, spread=spread, notes=notes)
+            )
+            at += FACE_SUMS
+        return lines
 
     def _side(self, counts: Counts) -> list[Sampled]:
         """The progressive and its Envy Bonus."""
@@ -384,6 +401,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
         pair_tie=_pair_of_ties(ranks, tie) if players > 1 else None,
         stake=asked.stake,
         progressive=progressive_plan(rules),
+        stated=stated_plans(rules, asked.stake),
         spin=spin_plan(rules, cards, players, asked.rounds),
         left_out=(said,) if (said := not_simulated(rules, cards, players)) else (),
     )
