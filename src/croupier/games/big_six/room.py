@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from croupier.games.big_six.live import LiveBigSix
     from croupier.games.big_six.rules import BigSixRules
     from croupier.games.kit.refused import Refused
+    from croupier.games.kit.room import Weight
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
@@ -65,6 +66,12 @@ class BigSix(WheelRoom["BigSixRules"]):
         from croupier.games.big_six.live import LiveBigSix
 
         return {"": LiveBigSix}[version]()
+
+    def weights(self, rules: BigSixRules) -> Sequence[Weight]:
+        """The sections of each symbol; the wheel keeps its number of sections."""
+        from croupier.games.big_six.sections import weights
+
+        return weights(rules)
 
     def wheel(self, rules: BigSixRules) -> Wheel:
         from croupier.games.big_six.rules import wheel_of

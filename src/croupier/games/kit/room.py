@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.shape import Rules
+    from croupier.rulebook.values import Value
 
     Bets = Sequence[tuple[Wager, Fraction]]
 
@@ -42,6 +43,19 @@ class OwnPages(NamedTuple):
     module: str
     path: str
     title: str
+
+
+class Weight(NamedTuple):
+    """A whole number that weighs one result against the others: sections of a wheel, the weight of a symbol.
+
+    `sets` gives the rules that another number makes, with all that must change beside it; `beside` says so in words.
+    """
+
+    path: str
+    now: int
+    most: int | None
+    sets: Callable[[int], Mapping[str, Value]]
+    beside: str = ""
 
 
 class Room(ABC, Generic[R]):
@@ -109,6 +123,10 @@ class Room(ABC, Generic[R]):
         """A line for each kind of wager, by strategy where the player has a choice."""
         return []
 
+    def odds_of_kind(self, rules: R, kind: str, **asks: Any) -> list[Exact]:
+        """The lines of one kind of wager; none if there is no such kind."""
+        return [line for line in self.odds(rules, **asks) if line.wager == kind]
+
     def odds_of(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
         """One wager, as it is usually played; with a stake, in cents, as the chips in play pay it."""
         raise InputError(self.no_odds())
@@ -159,6 +177,10 @@ class Room(ABC, Generic[R]):
     def unwinnable(self, rules: R) -> list[str]:
         """Wagers that nothing lets win, or that name what is not there, in sentences; none in most editions."""
         return []
+
+    def weights(self, rules: R) -> Sequence[Weight]:
+        """The whole numbers by which results are weighed, where the rules have any."""
+        return ()
 
     def edges(self, rules: R) -> Callable[[str], Fraction | None]:
         """The exact edge of a wager by the name that it has at a live table; None where it has none of its own."""
