@@ -90,6 +90,7 @@ def _rules(
         },
         progressive=None,
         bonus_spin=None,
+        side_wagers={},
         side_limit=None,
         meters_limited=False,
     )

@@ -177,7 +177,7 @@ def _place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
         return Refused("no_more_bets.said", "wagers are placed when the cards are ready and before any card is dealt")
     if refused := players.wrong_means(rules, command):
         return refused
-    if wager in side_wagers.NAMES:
+    if wager in (*side_wagers.NAMES, *rules.side_wagers):
         return no_side_wager(rules, wager)
     if wager not in players.BEFORE_CARDS:
         known = " and ".join(players.BEFORE_CARDS)
