@@ -180,7 +180,7 @@ def _wheel(opened: Opened) -> Iterator[Parameter]:
         str(says),
         says.allows,
         lambda value: {rule: value},
-        values=opened.room.wheels,
+        values=opened.room.wheels(opened.draft),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.games.wheel.room import WheelRoom
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.rulebook.choices import InForce
 
 _MONEY = (
-    *("payouts", "wheel.sections", "wheel.counts", "wheel.order"),
+    *("payouts", "side", "wheel.sections", "wheel.counts", "wheel.order"),
     *("unique.wagers", "chips.breakage", "limits"),
 )
 _PAPER = ("layout", "themed", "unique", "wheel.odds_shown", "wheel.odds_are", "wheel.theme_approval")
@@ -66,6 +66,14 @@ class BigSix(WheelRoom["BigSixRules"]):
         from croupier.games.big_six.live import LiveBigSix
 
         return {"": LiveBigSix}[version]()
+
+    def warnings(self, rules: BigSixRules, **asks: Any) -> list[str]:
+        """Also wagers that cannot lose."""
+        from croupier.games.wheel.stated import cannot_lose
+
+        stops = self.stops(rules)
+        sure = [said for name, wager in rules.stated.items() for said in cannot_lose(name, wager.symbols, stops)]
+        return [*super().warnings(rules, **asks), *sure]
 
     def weights(self, rules: BigSixRules) -> Sequence[Weight]:
         """The sections of each symbol; the wheel keeps its number of sections."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
+    from croupier.rulebook.draft import Draft
     from croupier.rulebook.shape import Rules
     from croupier.rulebook.values import Value
 
@@ -64,8 +65,7 @@ class Room(ABC, Generic[R]):
     name: ClassVar[str]  # as an edition names it
     banked: ClassVar[bool] = True  # whether the house takes the other side of every wager, so that wagers have odds
     played_with: ClassVar[str] = "cards"
-    wheels: ClassVar[tuple[str, ...]] = ()  # the kinds of wheel that a house may choose from
-    wheel_rule: ClassVar[str | None] = None  # the rule that chooses it
+    wheel_rule: ClassVar[str | None] = None  # the rule that chooses the kind of wheel, where there are several
     asks: ClassVar[tuple[str, ...]] = ()  # what `odds` can be asked beside the rules: decks, shoe, players
     round_keys: ClassVar[frozenset[str]]  # what a written round has beside its edition and choices
     default_bets: ClassVar[tuple[tuple[str, Fraction], ...]] = ()  # of a session, where nothing is said
@@ -211,6 +211,10 @@ class Room(ABC, Generic[R]):
     def wheel(self, rules: R) -> Wheel | None:
         """The wheel in use, where there is one."""
         return None
+
+    def wheels(self, draft: Draft) -> tuple[str, ...]:
+        """The kinds of wheel that the edition knows, where a house has a choice of them."""
+        return ()
 
     def drawings(self, rules: R) -> Mapping[str, str]:
         """The wheel and the layout, each as one SVG."""
