@@ -123,11 +123,12 @@ def draw_layout(rules: RouletteRules) -> str:
     notices = rules.covered.sign if covered else ()
     top = max(area.x + area.width for area in printed.areas)
     shelf = 2 * (ring_radius := printed.width * UNIT / 2) + MARGIN if replica else 0.0
-    width = printed.height * UNIT + 2 * MARGIN + POINT + shelf
+    head, point = min(area.y for area in printed.areas), POINT if rules.zeros else 0.0
+    width = printed.height * UNIT + 2 * MARGIN + point + shelf
     boxes = printed.width * UNIT
     height = boxes + 2 * MARGIN + STRIP + (len(notices) + 0.5) * NOTICE * bool(notices)
-    origin = MARGIN + POINT + shelf
-    drawn = [_area(_Box(area, top, origin), area.name == covered) for area in printed.areas]
+    origin = MARGIN + point + shelf
+    drawn = [_area(_Box(area, top, origin - head * UNIT), area.name == covered) for area in printed.areas]
     middle = origin + printed.height * UNIT / 2
     parts = [cloth(width, height), *drawn, holder_name(rules.layout.holder, middle, MARGIN + boxes + STRIP / 2 + 8)]
     if replica:

@@ -353,8 +353,9 @@ def violations(rules: RouletteRules) -> Iterator[tuple[str, str]]:
         yield "chips.colours", "two sets of roulette chips have the same colour"
     yield from kit.wrong_payouts(rules.payouts, PAID)
     yield from kit.unsettled(rules.settlement.order)
-    for path, reason in (*_kind(rules), *_rings(rules), *_runs(rules), *_zeros(rules), *_stated(rules)):
-        yield path, f"{_own_line(rules, path)}{reason}"
+    for check in (_kind, _rings, _runs, _zeros, _stated):  # one rests on another
+        for path, reason in check(rules):
+            yield path, f"{_own_line(rules, path)}{reason}"
 
 
 def _own_line(rules: RouletteRules, path: str) -> str:
@@ -371,15 +372,18 @@ def _kind(rules: RouletteRules) -> Iterator[tuple[str, str]]:
     if DOUBLE_AS_SINGLE in kinds:
         reason = f"{DOUBLE_AS_SINGLE} is a {DOUBLE_ZERO} wheel with a covered number; name this wheel otherwise"
         yield paths.join(("wheels", DOUBLE_AS_SINGLE, "order")), reason
-    if rules.physical_wheel not in kinds:
-        yield "wheel.kind", f"the edition has no wheel {kind[:30]!r}; it has {', '.join(kinds)}"
+    says = rules.in_force.says["wheel.kind"]
+    listed = says.value if says.kind == "one_of" and isinstance(says.value, tuple) else ()
+    known = (*kinds, *((DOUBLE_AS_SINGLE,) if DOUBLE_ZERO in kinds else ()))
+    for strange in (str(each) for each in (kind, *listed) if each not in known):
+        yield "wheel.kind", f"the edition has no wheel {strange[:30]!r}; it has {', '.join(known)}"
     for strange in (kind for kind in rules.layout.zeros or {} if kind not in kinds):
         yield paths.join(("layout", "zeros", strange)), f"the edition has no wheel {strange[:30]!r}"
 
 
 def _stated(rules: RouletteRules) -> Iterator[tuple[str, str]]:
     """Wagers stated as data: names of their own, and numbers that some wheel has which a house may choose."""
-    allowed = [kind for kind in rules.wheels if rules.allows("wheel.kind", kind)] or [rules.physical_wheel]
+    allowed = {kind for kind in rules.wheels if rules.allows("wheel.kind", kind)} | {rules.physical_wheel}
     on_wheels = {number for kind in allowed for number in rules.wheels[kind].order}
     taken = (*KINDS, *SPOKEN, *rules.dozens, *rules.halves, "book")
     yield from stated.wrong_names(rules.stated, taken)

@@ -317,7 +317,8 @@ def _refusal(rules: RouletteRules, kind: str, selected: tuple[str, ...]) -> Refu
         return Refused("wheel.kind", f"{strange[0][:20]!r} is not a number of a {rules.physical_wheel} wheel")
     if len(set(selected)) != len(selected):
         return Refused(rule, f"{shown} names a number twice")
-    if rules.covered_number in selected or (kind == "first-five" and rules.covered_number):
+    needs = rules.stated[kind].numbers if kind in rules.stated else selected
+    if rules.covered_number in needs or (kind == "first-five" and rules.covered_number):
         return Refused("covered.number", f"{rules.covered_number} is covered; no wager that touches it is available")
     if kind == "first-five":
         if not set(rules.first_five.numbers) <= on_wheel:
