@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, Room, Weight
-from croupier.rulebook import paths
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
@@ -188,6 +187,8 @@ class CasinoWar(Room["WarRules"]):
 
     def weights(self, rules: WarRules) -> Sequence[Weight]:
         """The weights of the Bonus Spin's symbols, where a submission gives them."""
+        from croupier.rulebook import paths
+
         if rules.bonus_spin is None or rules.bonus_spin.weights is None:
             return ()
         path, now = "bonus_spin.weights", rules.bonus_spin.weights

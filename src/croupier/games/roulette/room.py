@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.wheel.room import WheelRoom
-from croupier.rulebook import paths
 
 if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
@@ -34,6 +33,7 @@ class Roulette(WheelRoom["RouletteRules"]):
     def wheels(self, draft: Draft) -> tuple[str, ...]:
         """Those that the edition has, and what one of them may be used as."""
         from croupier.games.roulette.rules import DOUBLE_AS_SINGLE, DOUBLE_ZERO
+        from croupier.rulebook import paths
 
         parts = map(paths.split, draft.rules)
         kinds = tuple(dict.fromkeys(each[1] for each in parts if each[0] == "wheels" and len(each) > 1))
