@@ -72,6 +72,8 @@ def _rules(rules: Any) -> None:
 
 
 def _exactly(one: Any) -> str:
+    if "broken" in one:
+        return f"{one['broken']['float']:.4f}, not in chips"
     if one["exactly"] is None:
         return NONE if one["kind"] in ("decks", "wheel", "choices") else "cannot be reached"
     value, number = one["exactly"]["value"], one["exactly"]["number"]

@@ -141,7 +141,7 @@ def every_line(edition: str) -> Iterator[tuple[str, str | None]]:
 
 @pytest.mark.parametrize(
     ("edition", "wager", "edge"),
-    [(PA_WAR, "tie", "1/10"), (PA_WAR, "initial", "1/50"), (MD_WAR, "progressive", "5%"), (ROULETTE, "red", "3%")],
+    [(PA_WAR, "tie", "1/10"), (PA_WAR, "initial", "1/50"), (MD_WAR, "war-tie", "5%"), (ROULETTE, "red", "3%")],
 )
 def test_what_is_found_gives_the_edge_when_put_back(edition: str, wager: str, edge: str, tmp_path: Path) -> None:
     report = asked(edition, wager, edge, vary="pays")
@@ -163,7 +163,7 @@ def test_every_wager_of_every_edition_is_answered(edition: str) -> None:
     for wager, strategy in every_line(edition):
         report: Any = solve(opened, wager, Fraction(1, 7), strategy=strategy, vary="pays")
         # What costs nothing keeps no edge, whatever it pays.
-        assert any(one["exactly"] for one in report["rules"]) != (wager == "envy"), (wager, strategy)
+        assert any(one["exactly"] or "broken" in one for one in report["rules"]) != (wager == "envy"), (wager, strategy)
         for one in (one for one in report["candidates"] if one["off"]["exact"] == "0"):
             assert one["house_edge"]["exact"] == "1/7"
         lawful = [one["lawful"] for one in report["candidates"]]
@@ -179,6 +179,18 @@ def test_a_lower_edge_takes_a_higher_pay(wager: str, path: str) -> None:
     pays = [Fraction(one["number"]["exact"]) for one in found]
     assert pays == sorted(pays, reverse=True)
     assert len(set(pays)) == 4
+
+
+def test_an_edge_that_chips_cannot_pay_is_not_called_exact(tmp_path: Path) -> None:
+    """The progressive has a stake of its own and is paid in chips: fractions of them go, so the edge moves by steps."""
+    report = asked(MD_WAR, "progressive", "5%", vary='progressive.pays."suited double tie"')
+    (pays,) = report["rules"]
+    assert pays["exactly"] is None
+    assert float(Fraction(pays["broken"]["exact"])) == pytest.approx(722.86, abs=0.01)
+    for one in report["candidates"][:3]:
+        if one["rule"]:
+            line = lines(open_edition(back(MD_WAR, one, tmp_path)), "progressive")[0]
+            assert str(line.house_edge) == one["house_edge"]["exact"]
 
 
 # What is refused

@@ -37,11 +37,15 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """`exact`: the number at which the edge is as wanted, None if there is none; `near`: where to look for others."""
+    """`exact`: the number at which the edge is as wanted, None if there is none; `near`: where to look for others.
+
+    `broken`: near it payments are broken to whole chips, so that the edge moves by steps and misses the wanted one.
+    """
 
     exact: Fraction | None
     near: Fraction
     slope: Fraction  # of the edge where the rule stands now
+    broken: bool = False
 
 
 def find_root(edge: Edge, scale: Scale, wanted: Fraction) -> Root | None:
@@ -73,7 +77,8 @@ def find_root(edge: Edge, scale: Scale, wanted: Fraction) -> Root | None:
             look(x)
         if all(curve.at(x) == known[x] for x in around if x in known):
             reached = scale.within(root) and any(x in known for x in around)
-            return Root(root if reached else None, near, slope)
+            broken = reached and edge(root) not in (None, wanted)
+            return Root(root if reached and not broken else None, near, slope, broken)
     best = min(known, key=lambda x: abs(known[x] - wanted))
     return Root(None, best, slope)
 

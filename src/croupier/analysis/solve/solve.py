@@ -56,7 +56,10 @@ class Varied:
         return abs(self.root.slope) if self.root else Fraction(0)
 
     def json(self, wanted: Fraction) -> dict[str, object]:
-        """The exact number, and as a rule would be written with it, where it can be written."""
+        """The exact number, and as a rule would be written with it, where it can be written.
+
+        `broken` is the number that would be it if chips could pay every fraction.
+        """
         parameter, root = self.parameter, self.root
         number = root.exact if root else None
         written = parameter.scale.write(number) if parameter.scale and number is not None else None
@@ -65,6 +68,7 @@ class Varied:
             "rule": parameter.path,
             "now": plain(parameter.now),
             "exactly": None if number is None else {"number": exact(number), "value": plain(written)},
+            **({"broken": exact(root.near)} if root and root.broken else {}),
             "nearest_whole": self.whole and self.whole.json(wanted),
             "allows": parameter.allowed,
             "cite": parameter.cite,
