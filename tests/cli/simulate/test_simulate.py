@@ -94,7 +94,7 @@ def test_the_progressive_with_its_meter_and_envy(run: Run, tmp_path: Path) -> No
     assert told["progressive"]["meter"]["stands_cents"] >= 10_000_00
     assert told["envy"]["wagered"] == 150_000 * 3 * 2
     shown = run("simulate", str(filed), "--rounds", "2000").out
-    assert "Hands of the progressive: suited four of a kind" in shown
+    assert "Hands of progressive: suited four of a kind" in shown
     assert "Meter: won" in shown
 
 
@@ -125,6 +125,20 @@ def test_a_disagreement_is_said_plainly(run: Run, monkeypatch: pytest.MonkeyPatc
     told = run("simulate", WHEEL, "--rounds", "100000", "--bet", "red 1", "--json").json
     assert len(told["warnings"]) == 1
     assert told["wagers"][0]["z"] < -4
+    assert told["wagers"][0]["p_adjusted"] == told["wagers"][0]["p_value"] < 1e-6
+    assert (told["agreement"]["agrees"], told["agreement"]["lines"]) == (False, 1)
+    assert "red does not agree with what is exact: see the warnings." in shown.out
+
+
+def test_many_lines_are_corrected_for_their_number(run: Run) -> None:
+    told = run("simulate", WHEEL, "--rounds", "100000", "--json").json
+    lines, found = told["wagers"], told["agreement"]
+    assert (found["correction"], found["lines"], found["agrees"]) == ("Holm", len(lines), True)
+    least = min(lines, key=lambda line: line["p_value"])
+    assert found["smallest"]["p_value"] == least["p_value"]
+    assert least["p_adjusted"] == pytest.approx(min(1, len(lines) * least["p_value"]))
+    shown = run("simulate", WHEEL, "--rounds", "100000").out
+    assert f"All {len(lines)} lines agree with what is exact." in " ".join(shown.split())
 
 
 @pytest.mark.parametrize(("words", "says"), [

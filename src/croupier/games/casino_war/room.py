@@ -12,8 +12,10 @@ from croupier.games.kit.room import CommandLine, Room, Weight
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.shoe import Composition
+    from croupier.games.casino_war.electronic.simulation import StationPlan
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.rules import WarRules
+    from croupier.games.casino_war.simulation.counting_plan import CountingPlan
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.kit.odds import Exact
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 ELECTRONIC = "electronic"
 _MONEY = (
     *("payouts", "war.initial", "surrender", "chips.breakage", "wagers.tie_on_war", "wagers.leaving", "limits"),
-    *("progressive", "bonus_spin", "electronic", "decks", "shoe.kind", "irregular"),
+    *("progressive", "bonus_spin", "electronic", "side", "decks", "shoe.kind", "irregular"),
 )
 
 
@@ -42,11 +44,12 @@ class CasinoWar(Room["WarRules"]):
         "best": "playing each tie as it loses least",
     }
     edge_note = "every tie goes to War"
+    simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
     together = (
         ("war.initial", "payouts.war", 'payouts."war-tied"'),
         ("shoe.kind", "shoe.approval", "shoe.shuffler"),
-        *(("progressive",), ("bonus_spin",), ("electronic",)),
+        *(("progressive",), ("bonus_spin",), ("electronic",), ("side",)),
     )
     commands = {
         "protection": CommandLine(
@@ -237,10 +240,20 @@ class CasinoWar(Room["WarRules"]):
 
         return {"layout": draw_layout(rules)}
 
-    def plan(self, rules: WarRules, asked: Asked) -> WarPlan:
+    def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan | CountingPlan:
         from croupier.games.casino_war.simulation.plan import plan
 
-        return plan(rules, asked)
+        if asked.version:
+            from croupier.games.casino_war.electronic.simulation import plan_stations
+
+            return plan_stations(rules, asked)
+        if asked.strategy_table is None:
+            return plan(rules, asked)
+        from croupier.games.casino_war.simulation.counting_plan import plan_by_file
+        from croupier.games.casino_war.simulation.strategy_file import strategy_file
+
+        file = strategy_file(rules, asked.strategy or "", asked.strategy_table)
+        return plan_by_file(rules, asked, plan(rules, asked), file)
 
     def session_plan(self, rules: WarRules, asked: Asked) -> WarSessions:
         from croupier.games.casino_war.simulation.session_plan import plan_sessions

@@ -9,7 +9,6 @@ from croupier.equipment.awards import Award, Odds
 from croupier.equipment.chips import Breakage
 from croupier.equipment.money import Cents, dollars
 from croupier.games.casino_war.side import wager as side
-from croupier.games.casino_war.side.patterns import impossible
 from croupier.games.casino_war.side.wager import SideWager
 from croupier.games.kit import rules as kit
 from croupier.games.kit.roles import Person, PersonOrNobody
@@ -498,9 +497,13 @@ def violations(rules: WarRules) -> Iterator[tuple[str, str]]:
 
 def _side_wagers(rules: WarRules) -> Iterator[tuple[str, str]]:
     """Wagers stated as data that make no wager, or that these cards never pay."""
+    if not rules.side_wagers:
+        return
+    from croupier.games.casino_war.side.patterns import impossible
+
     for name, wager in rules.side_wagers.items():
         yield from side.problems(name, wager)
-        for hand in impossible(wager, rules.decks_in_shoe, rules.ranks.order):
+        for hand in impossible(wager.terms(rules.ranks.order), rules.decks_in_shoe):
             decks = f"{rules.decks_in_shoe} deck{'s' if rules.decks_in_shoe > 1 else ''}"
             yield side.path(name, "pays", hand, "when"), f"the event cannot happen with the cards of {decks}"
 

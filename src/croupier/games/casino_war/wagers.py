@@ -60,7 +60,8 @@ def _stated(name: str, wager: SideWager) -> AwardedWager:
     pays = {hand: line.odds for hand, line in wager.pays.items()}
     least, places = min(pays.values()), (Spot(f"{wager.title} area", 0, 0),)
     odds = least if len(pays) == 1 else AtLeast(least.win, least.stake)
-    return AwardedWager(name, name, (), odds, places, path(name, "decided"), wager.offered, awards=pays)
+    rule, together = path(name, "decided"), wager.lines == "all"
+    return AwardedWager(name, name, (), odds, places, rule, wager.offered, awards=pays, together=together)
 
 
 def _lowest(awards: Mapping[str, Award]) -> Odds:

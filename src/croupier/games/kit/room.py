@@ -74,6 +74,7 @@ class Room(ABC, Generic[R]):
     edge_note: ClassVar[str] = ""  # what the edges of a live table's wagers assume
     commands: ClassVar[Mapping[str, CommandLine]] = {}  # that only this game has
     simulation_printer: ClassVar[str] = ""  # the module that prints its own report of a simulation: its `print_report`
+    simulation_parts: ClassVar[Mapping[str, str]] = {}  # modules that print what a plan adds to a report: `print_part`
     page: ClassVar[str] = ""  # the module with more for the page of an edition: its function `parts`
     pages: ClassVar[OwnPages | None] = None  # that only this game has
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside

@@ -110,7 +110,7 @@ class WheelRoom(Room[R]):
         """Every kind of wager once, or the bets and all of them as one book."""
         from croupier.games.kit.odds import in_chips
         from croupier.games.kit.simulation.plan import refuse_options
-        from croupier.games.wheel.simulation import WheelPlan, book, paid
+        from croupier.games.wheel.simulation import BLOCK, SMALL_BLOCK, WheelPlan, book, paid
 
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
         refuse_options(asked, ("players", "strategy", "to_cover_card"), self._no_cards)
@@ -126,7 +126,8 @@ class WheelRoom(Room[R]):
         else:
             each_kind = self._each_kind(rules, asked.stake)
             lines = [paid(wager, stops, wager.name if line.on else "", stake) for line, wager in each_kind]
-        return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin, asked.stake)
+        block = BLOCK if asked.until is None else SMALL_BLOCK
+        return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin, asked.stake, block)
 
     def session_plan(self, rules: R, asked: Asked) -> WheelSessions:
         from croupier.games.kit.simulation.plan import refuse_options

@@ -66,7 +66,8 @@ def stated(rules: WarRules, cards: Composition, ways: DealWays, stake: int | Non
         if not stated_wagers.determined(wager, cards):
             continue
         for strategy in STRATEGIES if wager.on_war else STRATEGIES[:1]:
-            wars = wars_on(hand_nets(rules, stake).nets, ways, strategy)
+            by_order = wars_on(hand_nets(rules, stake).nets, ways, strategy)
+            wars = tuple(by_order[-1 - rules.ranks.order.index(rank)] for rank in RANKS)
             lines.append(stated_wagers.exact(rules, side, cards, wars, strategy=strategy, stake=stake))
     return lines
 

@@ -4,76 +4,85 @@ A wager that War cards decide depends on what the player does with a tie; one by
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
-from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import RANKS
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.counting import falling
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.side.expression import Atom, atoms, holds
+from croupier.games.casino_war.side.expression import atoms
 from croupier.games.casino_war.side.patterns import Hand, Patterns, asks_suits
-from croupier.games.casino_war.side.wager import ORIGINAL, WAR, SideWager
-from croupier.games.kit.odds import Exact, in_chips
+from croupier.games.casino_war.side.wager import WAR, SideWager, Terms
+from croupier.games.kit.odds import Course, Exact, in_chips, law_of, together
 
 Lines = tuple[str, ...] | None
 """The lines that a hand is paid, none where it loses; None where the wager is returned."""
 
+Wars = tuple[bool, ...]
+"""Whether a tie of each rank, deuces first, goes to War."""
+
 
 def determined(wager: SideWager, cards: Composition) -> bool:
     """Whether the shoe tells all that the events ask for."""
-    return cards.faces is not None or not asks_suits(_atoms(wager))
+    return cards.faces is not None or not asks_suits(
+        atom for line in wager.pays.values() for atom in atoms(line.when.event)
+    )
 
 
-def ways_of_lines(
-    rules: WarRules, wager: SideWager, cards: Composition, wars: Sequence[bool]
-) -> tuple[Counter[Lines], int]:
-    """The ways in which each set of lines is paid, and of how many; `wars`: whether a tie of each rank goes to War."""
+@lru_cache(maxsize=256)
+def ways_of_lines(terms: Terms, cards: Composition, wars: Wars) -> tuple[tuple[Lines, int], ...]:
+    """The ways in which each set of lines is paid; `wars`: whether a tie of each rank, deuces first, goes to War."""
     ways: Counter[Lines] = Counter()
-    apart = [wars[len(wars) - 1 - rules.ranks.order.index(rank)] for rank in RANKS]
-    patterns = Patterns(cards, _atoms(wager), wager.reckoning(rules.ranks.order), apart if wager.on_war else (None,) * 13)
-    if wager.decided == ORIGINAL:
+    every = tuple(atom for _, event in terms.events for atom in atoms(event))
+    patterns = Patterns(cards, every, terms.ranks, wars if terms.on_war else (None,) * len(RANKS))
+    if not terms.on_war:
         for hand in patterns.pairs():
-            ways[_paid(rules, wager, hand)] += hand.ways
-        return ways, falling(cards.size, 2)
-    rest, to_war = falling(cards.size - 2, 2), dict(zip(RANKS, apart, strict=True))
+            ways[terms.happened(hand.cards)] += hand.ways
+        return tuple(ways.items())
+    rest, to_war = falling(cards.size - 2, 2), dict(zip(RANKS, wars, strict=True))
     for hand in patterns.pairs():
-        player, dealer = hand.cards[:2]
-        assert player is not None
-        assert dealer is not None
-        if player[0] != dealer[0]:
-            ways[_apart(rules, wager, hand)] += hand.ways * rest
-        elif not to_war[player[0]]:
-            ways[_given_up(rules, wager, hand)] += hand.ways * rest
-    if any(apart):
-        for hand in patterns.wars():
-            if to_war[(hand.cards[0] or "")[0]]:
-                ways[_paid(rules, wager, hand)] += hand.ways
-    return ways, falling(cards.size, 4)
+        if not hand.tied:
+            ways[_apart(terms, hand)] += hand.ways * rest
+        elif not to_war[hand.rank]:
+            ways[_given_up(terms, hand)] += hand.ways * rest
+    for hand in patterns.wars() if any(wars) else ():
+        if to_war[hand.rank]:
+            ways[terms.happened(hand.cards)] += hand.ways
+    return tuple(ways.items())
 
 
 def exact(
     rules: WarRules,
     name: str,
     cards: Composition,
-    wars: Sequence[bool],
+    wars: Wars,
     *,
     strategy: str | None = None,
     stake: int | None = None,
 ) -> Exact:
     """One wager, by what the player does with ties; with a stake in cents, as chips pay it."""
     wager = rules.side_wagers[name]
-    ways, _ = ways_of_lines(rules, wager, cards, wars)
-    nets = [(_net(rules, wager, lines, stake), count) for lines, count in ways.items()]
-    return Exact(name, Distribution.of(nets), strategy if wager.on_war else None, offered=wager.offered)
+    ways = ways_of_lines(wager.terms(rules.ranks.order), cards, wars)
+    named = {hand: place for place, hand in enumerate(wager.pays)}
+    paid = sorted(ways, key=lambda each: [named[hand] for hand in each[0] or ()] or [len(named) + (each[0] is not None)])
+    courses = together(Course(_called(lines), _net(rules, wager, lines, stake), count) for lines, count in paid)
+    how, law = strategy if wager.on_war else None, law_of(courses)
+    return Exact(name, law, how, offered=wager.offered, courses=courses, initial=None)
 
 
-def hits(rules: WarRules, wager: SideWager, cards: Composition, wars: Sequence[bool]) -> dict[str, Fraction]:
+def _called(lines: Lines) -> str:
+    """What a result is called in a return table."""
+    return "returned" if lines is None else " and ".join(lines) or "loses"
+
+
+def hits(rules: WarRules, wager: SideWager, cards: Composition, wars: Wars) -> dict[str, Fraction]:
     """The chance that each line is paid."""
-    ways, of = ways_of_lines(rules, wager, cards, wars)
+    ways = ways_of_lines(wager.terms(rules.ranks.order), cards, wars)
+    of = sum(count for _, count in ways)
     chances = dict.fromkeys(wager.pays, Fraction(0))
-    for lines, count in ways.items():
+    for lines, count in ways:
         for hand in lines or ():
             chances[hand] += Fraction(count, of)
     return chances
@@ -95,31 +104,21 @@ def warnings(rules: WarRules, cards: Composition) -> Iterator[str]:
                 yield f"{name}: {hand} can never be won with these cards, or never before a line above it"
 
 
-def _atoms(wager: SideWager) -> tuple[Atom, ...]:
-    return tuple(atom for line in wager.pays.values() for atom in atoms(line.when.event))
-
-
 # What a hand is paid
 
 
-def _paid(rules: WarRules, wager: SideWager, hand: Hand) -> Lines:
-    ranks = wager.reckoning(rules.ranks.order)
-    happened = tuple(name for name, line in wager.pays.items() if holds(line.when.event, hand.cards, ranks))
-    return happened if wager.lines == "all" else happened[:1]
-
-
-def _apart(rules: WarRules, wager: SideWager, hand: Hand) -> Lines:
+def _apart(terms: Terms, hand: Hand) -> Lines:
     """Of cards that do not tie."""
-    if wager.decided == WAR:
-        return None if wager.without_war == "returned" else ()
-    return _paid(rules, wager, hand)
+    if terms.decided == WAR:
+        return None if terms.without_war == "returned" else ()
+    return terms.happened(hand.cards)
 
 
-def _given_up(rules: WarRules, wager: SideWager, hand: Hand) -> Lines:
+def _given_up(terms: Terms, hand: Hand) -> Lines:
     """Of a tie that is surrendered."""
-    if wager.surrendered == "decided by the original cards":
-        return _paid(rules, wager, hand)
-    return None if wager.surrendered == "returned" else ()
+    if terms.surrendered == "decided by the original cards":
+        return terms.happened(hand.cards)
+    return None if terms.surrendered == "returned" else ()
 
 
 def _net(rules: WarRules, wager: SideWager, lines: Lines, stake: int | None) -> Fraction:

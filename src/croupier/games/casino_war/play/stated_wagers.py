@@ -92,7 +92,7 @@ def _lying(rules: WarRules, state: State, position: str, turn: str) -> Iterator[
 
 def _by_cards(rules: WarRules, name: str, wager: SideWager, stake: Stake, cards: tuple[str | None, ...]) -> Iterator[Money]:
     """Paid by the lines that have happened, each in whole chips; lost where none has."""
-    hands = wager.made(cards, rules.ranks.order)
+    hands = wager.terms(rules.ranks.order).happened(cards)
     for hand in hands:
         won = rules.chips_in_play.pays(wager.pays[hand].odds.winnings(stake.cents), rules.chips.breakage)
         if wager.pays[hand].odds.win:

@@ -4,7 +4,7 @@ The cards are counted in the order in which they are dealt: the player's, the de
 a card that was not dealt does not hold, so that without a War nothing holds of War cards, and what `not` says of them does.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 PLAYER, DEALER, PLAYER_WAR, DEALER_WAR = range(4)
@@ -24,9 +24,12 @@ Cards = Sequence[str | None]
 class Reckoning(NamedTuple):
     """How ranks count: their order, the highest first, what they are worth in a sum, and where an ace runs."""
 
-    order: Sequence[str]
-    values: Mapping[str, int]
+    order: tuple[str, ...]
+    worth: tuple[int, ...]  # of each rank from the deuce to the ace
     ace_runs: AceRuns
+
+    def value(self, rank: str) -> int:
+        return self.worth[RANKS.index(rank)]
 
 
 class Same(NamedTuple):
@@ -139,7 +142,7 @@ def _holds(atom: Atom, cards: Cards, ranks: Reckoning) -> bool:
         case Among():
             return all(card[1] in atom.values for card in of)
         case Sum():
-            total = sum(ranks.values[card[0]] for card in of)
+            total = sum(ranks.value(card[0]) for card in of)
             return any(low <= total <= high for low, high in atom.ranges)
         case Run():
             return _run([card[0] for card in of], ranks.ace_runs)

@@ -2,7 +2,7 @@
 
     event     = both { "or" both }
     both      = condition { "and" condition }
-    condition = "not" condition | "(" event ")" | [ cards ] said
+    condition = "not" condition | "(" event ")" | [ cards [ "not" ] ] said
     cards     = [ "any of" ] ( card { "and" card } | "first" number "cards" )
     card      = "player" [ "war" ] | "dealer" [ "war" ]
     said      = "same" ( "rank" | "suit" | "colour" ) | "identical" | "run" | colour | suit | rank
@@ -16,7 +16,6 @@ is an InputError that names the word, where it stands, and what would be right.
 
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import NoReturn, TypeVar
 
 from croupier.errors import InputError
@@ -81,9 +80,6 @@ class _Parser:
     def word(self) -> str:
         return self.words[self.at] if self.at < len(self.words) else ""
 
-    def following(self) -> str:
-        return self.words[self.at + 1] if self.at + 1 < len(self.words) else ""
-
     def took(self, *words: str) -> bool:
         """Whether these words come next; then they are read."""
         found = tuple(self.words[self.at : self.at + len(words)]) == words
@@ -93,7 +89,9 @@ class _Parser:
     def wrong(self, right: str, known: tuple[str, ...] = ()) -> NoReturn:
         if not self.word:
             raise InputError(f"the event ends too early; {right}")
-        near = get_close_matches(self.word[:30], known, n=1)
+        from difflib import get_close_matches
+
+        near = get_close_matches(self.word[:30], known, n=1) if self.word.isalpha() else []
         right = f"did you mean {near[0]}?" if near else right
         raise InputError(f"word {self.places[self.at]} of the event, {self.word[:30]!r}: {right}")
 
@@ -133,12 +131,12 @@ class _Parser:
                 self.cards = self.named()
             if not self.cards:
                 self.wrong(_WRITE, (*_CARD, "first", "not"))
-            expression = self.said()
+            expression = Not(self.said()) if self.took("not") else self.said()
         self.depth -= 1
         return expression
 
-    def named(self) -> tuple[int, ...]:
-        """The cards of a list, or the first of those that are dealt."""
+    def named(self, *, than: bool = False) -> tuple[int, ...]:
+        """The cards of a list, or the first of those that are dealt; `than`: cards that others are compared with."""
         if self.took("first"):
             number = self.number("a number of cards from 1 to 4")
             if not 1 <= number <= len(CARDS):
@@ -146,9 +144,17 @@ class _Parser:
                 self.wrong("a hand has at most four cards, its War cards included: write first 2, 3 or 4 cards")
             return tuple(range(number))
         cards = [self.card()]
-        while self.word in ("and", ",") and self.following() in _CARD:
-            self.at += 1
-            cards.append(self.card())
+        while self.word in ("and", ","):
+            start, self.at = self.at, self.at + 1
+            if than and self.word not in _CARD:
+                self.at = start
+                break
+            card = self.card()
+            again = card in self.cards or card in cards or self.word in _SAID or self.word in _RANKS or self.word == "not"
+            if than and again:  # here another condition begins
+                self.at = start
+                break
+            cards.append(card)
         if len(set(cards)) < len(cards):
             raise InputError(f"the event names {CARDS[cards[-1]]} twice among the same cards")
         return tuple(cards)
@@ -211,7 +217,7 @@ class _Parser:
             self.wrong("a card is higher than, or lower than, another card or a rank", ("than",))
         if self.word in _RANKS:
             return Compared(self.cards, higher, (), self.rank(), self.any)
-        than = self.named()
+        than = self.named(than=True)
         if set(than) & set(self.cards):
             raise InputError("the event compares a card with itself")
         return Compared(self.cards, higher, than, "", self.any)

@@ -9,6 +9,7 @@ from croupier.games.casino_war.side.expression import (
     RANKS,
     AceRuns,
     Atom,
+    Cards,
     Expression,
     Reckoning,
     Run,
@@ -17,7 +18,6 @@ from croupier.games.casino_war.side.expression import (
     holds,
     names_war,
 )
-from croupier.games.casino_war.side.grammar import parse
 from croupier.rulebook.paths import join
 from croupier.rulebook.shape import READERS
 from croupier.rulebook.wagers import PREFIX
@@ -75,14 +75,34 @@ class SideWager(NamedTuple):
 
     def reckoning(self, order: tuple[str, ...]) -> Reckoning:
         """How ranks count for it; `order` is the game's, the highest first."""
-        worth = {rank: at for at, rank in enumerate(RANKS[:-1], start=2)} | dict(self.values or {})
-        return Reckoning(order, {**worth, "A": worth.get("A", 0)}, self.ace_runs or "high")
+        stated = self.values or {}
+        worth = tuple(stated.get(rank, at if rank != "A" else 0) for at, rank in enumerate(RANKS, start=2))
+        return Reckoning(order, worth, self.ace_runs or "high")
 
-    def made(self, cards: tuple[str | None, ...], order: tuple[str, ...]) -> tuple[str, ...]:
+    def terms(self, order: tuple[str, ...]) -> "Terms":
+        """All that decides which lines are paid, whatever they pay."""
+        events = tuple((hand, line.when.event) for hand, line in self.pays.items())
+        return Terms(events, self.reckoning(order), self.decided, self.lines, self.surrendered, self.without_war)
+
+
+class Terms(NamedTuple):
+    """What decides a side wager, without its names and prices; equal terms are decided alike."""
+
+    events: tuple[tuple[str, Expression], ...]
+    ranks: Reckoning
+    decided: str
+    lines: str
+    surrendered: str | None
+    without_war: str | None
+
+    @property
+    def on_war(self) -> bool:
+        return self.decided != ORIGINAL
+
+    def happened(self, cards: Cards) -> tuple[str, ...]:
         """The lines that these cards are paid."""
-        ranks = self.reckoning(order)
-        happened = tuple(hand for hand, line in self.pays.items() if holds(line.when.event, cards, ranks))
-        return happened[:1] if self.lines == "first" else happened
+        hands = tuple(hand for hand, event in self.events if holds(event, cards, self.ranks))
+        return hands[:1] if self.lines == "first" else hands
 
 
 def path(name: str, *below: str) -> str:
@@ -91,8 +111,10 @@ def path(name: str, *below: str) -> str:
 
 
 def read_event(value: object) -> When:
-    event = parse(value)
-    return When(str(value), event)
+    """The event that these words mean; the grammar is read only where an edition has one."""
+    from croupier.games.casino_war.side.grammar import parse
+
+    return When(str(value), parse(value))
 
 
 READERS[When] = read_event

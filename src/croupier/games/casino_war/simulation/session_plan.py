@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import ways_of
-from croupier.games.casino_war.odds.odds import wars_on
+from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.odds.payments import hand_nets, tie_net
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.columns import COURSES
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
+from croupier.games.casino_war.simulation.strategy_file import rank_strategy
 from croupier.games.kit.simulation.plan import Asked, Counts, Sampled, outcomes
 from croupier.games.kit.simulation.sessions import GAME_AT, GOALS, RUINS, Sessions, SessionTerms, cents_of
 
 if TYPE_CHECKING:
+    from croupier.chance.laws.distribution import Distribution
     from croupier.games.casino_war.simulation import session_kernel
+    from croupier.games.kit.simulation.plan import Key
     from croupier.games.kit.simulation.sessions import Rows
 
 WAGERS = ("initial", "tie")
@@ -69,6 +72,9 @@ class WarSessions(Sessions):
         wager = f"the War Wager of {dollars(self.initial)}"
         return f"A tied player whose chips do not cover {wager} surrenders ({self.short}){after}.", why
 
+    def laws(self, rules: WarRules) -> "Mapping[Key, Distribution]":
+        return self.dealt.laws(rules)
+
     def edge_compared(self, counts: Counts) -> bool:
         """Only where no War went unpaid; rounds of a shoe also depend on whether sessions end early."""
         early = counts.sums[RUINS] + counts.sums[GOALS]
@@ -117,8 +123,11 @@ def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, 
     initial, tie = cents["initial"], cents.get("tie", 0)
     hand = hand_nets(rules, initial, tie).nets
     dealt = plan(rules, replace(asked, rounds=1, bets=(), stake=initial))
+    file = rank_strategy(rules, asked, "sessions")
+    if file is not None:
+        dealt = replace(dealt, strategy=file.name, wars=file.wars(rules.ranks.order[::-1]))
     if tie:
-        wars = wars_on(hand, ways_of(dealt.ranks), dealt.strategy)
+        wars = dealt.wars if file else wars_on(hand, ways_of(dealt.ranks), strategy_named(dealt.strategy))
         dealt = replace(dealt, tie=tie_net(rules, "tie", tie), wars=wars)
     return WarSessions(
         seed=asked.seed,
