@@ -13,6 +13,7 @@ from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds import odds
 from croupier.analysis.readings import readings
+from croupier.analysis.solve.solve import edge_of, solve
 from croupier.errors import InputError
 from croupier.rulebook import library
 from croupier.rulebook.files import did_you_mean, table
@@ -42,6 +43,11 @@ def settled(text: str) -> Report:
     if isinstance(name := written.get("edition"), str):
         opened(name)
     return reports.settle(written)
+
+
+def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:
+    """What gives a wager of the edition the wanted edge."""
+    return solve(opened(name, wheel), wager, edge_of(edge), strategy=strategy, vary=vary)
 
 
 def asked_odds(

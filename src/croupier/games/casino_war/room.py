@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
-from croupier.games.kit.room import CommandLine, Room
+from croupier.games.kit.room import CommandLine, Room, Weight
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
@@ -194,6 +194,19 @@ class CasinoWar(Room["WarRules"]):
         more = electronic.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
         cards = {name: asks.get(name) for name in ("decks", "shoe", "players")}
         return exact.warnings(rules, **cards) + more
+
+    def weights(self, rules: WarRules) -> Sequence[Weight]:
+        """The weights of the Bonus Spin's symbols, where a submission gives them."""
+        from croupier.rulebook import paths
+
+        if rules.bonus_spin is None or rules.bonus_spin.weights is None:
+            return ()
+        path, now = "bonus_spin.weights", rules.bonus_spin.weights
+
+        def weight(symbol: str) -> Weight:
+            return Weight(paths.join((*paths.split(path), symbol)), now[symbol], None, lambda n: {path: {**now, symbol: n}})
+
+        return [weight(symbol) for symbol in now]
 
     def dependence(self, rules: WarRules, **asks: Any) -> Mapping[str, object]:
         """Rounds of one shoe; a device that shuffles by itself deals every round from all cards."""

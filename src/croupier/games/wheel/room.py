@@ -61,6 +61,12 @@ class WheelRoom(Room[R]):
 
         return odds(self.catalogue(rules), self.stops(rules), self.kinds(rules), in_chips(rules, stake))
 
+    def odds_of_kind(self, rules: R, kind: str, *, stake: int | None = None, **asks: Any) -> list[Exact]:
+        from croupier.games.kit.odds import in_chips
+        from croupier.games.wheel.odds import odds
+
+        return odds(self.catalogue(rules), self.stops(rules), (kind,), in_chips(rules, stake))
+
     def odds_of(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
         from croupier.games.kit.odds import in_chips
         from croupier.games.wheel.odds import odds_of
