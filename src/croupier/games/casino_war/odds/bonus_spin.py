@@ -41,16 +41,11 @@ def bonus_spin(rules: WarRules, cards: Composition, players: int) -> Exact | Non
         return None
     if wager.stake <= 0 or players < 1:
         raise InputError("a Bonus Spin needs a stake above 0 cents and one player or more")
-    triggers, weights = _triggers(cards, wager.trigger), wager.weights
-    if weights is None or triggers is None:
+    triggers, rings = _triggers(cards, wager.trigger), rings_of(wager, players)
+    if rings is None or triggers is None:
         return None
-    _check(wager, weights)
-    hot = {symbol: weight for symbol in wager.hot if (weight := weights.get(symbol, 0))}
-    community = {symbol: weight for symbol in wager.community if (weight := weights.get(symbol, 0))}
-    shares = wager.spins != TO_ALL and (players > 1 or wager.spins == BESIDES)
-    if not hot or (shares and not community):
-        return None
-    prizes = _won(wager, _Pays(wager, players), hot, community, players)
+    hot, community = rings
+    prizes = _won(wager, Pays(wager, players), hot, community, players)
     ways = [(won - STAKE_LOST[wager.collected], triggers * way) for won, way in prizes.items()]
     lost = (Fraction(-1), (cards.size - triggers) * sum(prizes.values()))
     return Exact("bonus-spin", Distribution.of([*ways, lost]), offered=wager.offered)
@@ -63,7 +58,22 @@ def warnings(rules: WarRules, cards: Composition, players: int) -> list[str]:
     return ["bonus-spin is not determined: the weights of the wheel, or the designated card in this shoe, were not given"]
 
 
-class _Pays:
+def rings_of(wager: BonusSpin, players: int) -> tuple[dict[str, int], dict[str, int]] | None:
+    """The symbols of the Hot Spot and of Community Pay that can come, with their weights.
+
+    None where nobody gave the weights that a round of so many players needs.
+    """
+    weights = wager.weights
+    if weights is None:
+        return None
+    _check(wager, weights)
+    hot = {symbol: weight for symbol in wager.hot if (weight := weights.get(symbol, 0))}
+    community = {symbol: weight for symbol in wager.community if (weight := weights.get(symbol, 0))}
+    shares = wager.spins != TO_ALL and (players > 1 or wager.spins == BESIDES)
+    return None if not hot or (shares and not community) else (hot, community)
+
+
+class Pays:
     """What an award pays for each unit while the meters stand as they do, and how it leaves them."""
 
     def __init__(self, wager: BonusSpin, players: int) -> None:
@@ -85,7 +95,7 @@ class _Pays:
         return won / self.stake, tuple(left)
 
 
-def _won(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], community: Mapping[str, int], players: int) -> Prizes:
+def _won(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], community: Mapping[str, int], players: int) -> Prizes:
     """What one of the players wins when the wheel is spun: which of them has its Hot Spot is as likely any of them."""
     if wager.spins == TO_ALL:
         return _shared_hot_spot(wager, pays, hot, players)
@@ -103,13 +113,13 @@ def _won(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], community: Mappi
     if wager.spins == BESIDES:
         # another player's Hot Spot brings nothing beside Community Pay, as one of no worth would
         nothing = (players - 1) * sum(mine.values()) + mine.get(Fraction(0), 0)
-        return _both(shared, {**mine, Fraction(0): nothing})
+        return both(shared, {**mine, Fraction(0): nothing})
     for _ in range(players - 1):
-        mine = _both(mine, shared)
+        mine = both(mine, shared)
     return mine
 
 
-def _hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], spins: int) -> Prizes:
+def _hot_spot(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], spins: int) -> Prizes:
     """A player's own Hot Spot, which is as likely the first of the round's spins as any later one.
 
     The meters are paid as they stand when the turn comes: a jackpot of an earlier spin is no longer in them.
@@ -128,7 +138,7 @@ def _hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], spins: int)
     return prizes
 
 
-def _shared_hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], players: int) -> Prizes:
+def _shared_hot_spot(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], players: int) -> Prizes:
     """One Hot Spot that is paid to all, turn by turn: the player is as likely the first as any later one."""
     prizes = Prizes()
     for symbol, weight in hot.items():
@@ -139,7 +149,7 @@ def _shared_hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], play
     return prizes
 
 
-def _both(one: Prizes, other: Prizes) -> Prizes:
+def both(one: Prizes, other: Prizes) -> Prizes:
     """Two prizes that fall apart from each other, together."""
     prizes = Prizes()
     for first, ways in one.items():
