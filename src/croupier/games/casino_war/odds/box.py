@@ -1,7 +1,7 @@
 """What one box of Casino War wins and loses with all of its wagers, by how its cards stand to the dealer's.
 
-A wager is a function of that relation: another one that the same four cards decide is another row here. Payments are what the
-chips in play can make, and no hand is paid above the limit of the house.
+A wager is a function of that relation: another one that the same four cards decide is another row here. Payments are what
+the chips in play can make, and no hand is paid above the limit of the house.
 """
 
 from collections.abc import Sequence
@@ -79,21 +79,20 @@ class BoxPays:
     def course(self, first: First, second: Second = "surrendered", dealers: DealersCards | None = None) -> Course:
         """What becomes of every wager; `second` and `dealers` count for a tie alone."""
         box, hand = self.box, _Hand(self.rules)
-        initial = tie = 0
+        initial = 0
         if first == "higher":
             initial = hand.paid("initial", box.initial)
         elif first == "lower":
             initial = -box.initial
-        if first in TIED:
-            tie = hand.paid("tie", box.tie) if box.tie else 0
-        else:
-            tie = -box.tie
+        tie = -box.tie if first not in TIED else hand.paid("tie", box.tie) if box.tie else 0
         in_hand = box.initial + initial if first == "higher" else box.tie + tie if first in TIED else 0
         if first in TIED:
             initial = self._war(hand, second) if second != "surrendered" else -self.rules.surrendered(box.initial)
         made = made_by(self.rules.progressive, first, second, dealers)
         progressive, pays_meter = self._side(hand, made)
-        return Course(initial, tie, progressive, pays_meter, tuple(int(name in self._envied(made)) for name in self.envy), in_hand)
+        return Course(
+            initial, tie, progressive, pays_meter, tuple(int(name in self._envied(made)) for name in self.envy), in_hand
+        )
 
     def _envied(self, made: Sequence[str]) -> tuple[str, ...]:
         """The one award of the Envy Bonus that others have for this hand, if any: the highest of the pay table."""
@@ -141,7 +140,7 @@ class _Hand:
 
     def __init__(self, rules: WarRules) -> None:
         self._rules = rules
-        self._room = rules.limits.payout_per_hand
+        self._room: int | None = rules.limits.payout_per_hand
 
     def paid(self, line: str, stake: int) -> int:
         """By a line of the payouts of the game."""

@@ -1,8 +1,9 @@
 """Counting how the cards of several boxes stand to the dealer's, in one round from one shoe.
 
-A box's first card is higher or lower than the dealer's, or ties with it, suited or plain; its War card stands to the dealer's
-War card in the same four ways. All boxes share the dealer's two cards, and the others are any cards of the rest: how many of
-the boxes stand in which relation is all that has to be counted. Cards that nobody looks at change no chance and are left out.
+A box's first card is higher or lower than the dealer's, or ties with it, suited or plain; its War card stands to the
+dealer's War card in the same four ways. All boxes share the dealer's two cards, and the others are any cards of the rest:
+how many of the boxes stand in which relation is all that has to be counted. Cards that nobody looks at change no chance
+and are left out.
 
 The ways are counted from the dealer's two ranks. What the boxes hold above, between and below these does not depend on
 suits, and how the ties are suited does not depend on the rest: the two are counted apart and multiplied.
@@ -54,7 +55,7 @@ Suits = tuple[tuple[int, int], ...]
 
 
 class _Between(NamedTuple):
-    """Cards by rank, seen from the dealer's first card towards the second: beyond it, of its rank, between, of the first's."""
+    """Cards by rank, from the dealer's first card towards the second: beyond it, of its rank, between, of the first's."""
 
     beyond: int
     second: int
@@ -66,9 +67,9 @@ class _Between(NamedTuple):
 class Ways:
     """The ways of one round by relation, from these cards, for at most so many boxes.
 
-    `label` tells for each rank, the lowest first, what sets a tie of it apart (whether it goes to War); `starts` are the faces
-    of the dealer's first card that set something off. Where suits do not matter (`suits`), every tie counts as suited and the
-    dealer's cards as of one suit.
+    `labels` tell for each rank, the lowest first, what sets a tie of it apart (whether it goes to War); `starts` are the
+    faces of the dealer's first card that set something off. Where suits do not matter (`suits`), every tie counts as
+    suited and the dealer's cards as of one suit.
     """
 
     def __init__(
@@ -221,7 +222,7 @@ class Ways:
     def _apart(
         self, pairs: int, ties: int, tied: int, towards: int, away: int, war_beyond: int, war_short: int
     ) -> int:  # fmt: skip
-        """The ways of all cards but the tied ones: `towards` and `away` are first cards on the second card's side or not."""
+        """The ways of all cards but the tied ones; `towards` and `away` are first cards on the second's side, or not."""
         key = (pairs, ties, tied, towards, away, war_beyond, war_short)
         if key not in self._memo:
             total = 0
