@@ -8,9 +8,12 @@ from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Key
 from croupier.analysis.resting import ranges
+from croupier.analysis.together import together
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.kit.joint import BookOdds
 from croupier.games.kit.odds import Exact, exact
+from croupier.games.kit.wager import Wager
 
 _ASKED = {"visible": "visible cards"}
 
@@ -75,9 +78,16 @@ def _edges(
 ) -> dict[Key, Fraction]:
     """The edges of the lines that were asked for; none where this edition does not have the wager."""
     try:
+        if bets:
+            found = opened.room.book_edges(opened.rules, _book(opened, bets), **asks)
+            return {("", *line): edge for line, edge in found.items()}
         return {_key(line): line.house_edge for line in lines(opened, wager, bets, asks)}
     except InputError:
         return {}
+
+
+def _book(opened: Opened, bets: Sequence[tuple[str, Fraction]]) -> list[tuple[Wager, Fraction]]:
+    return [(opened.room.bet_named(opened.rules, text), amount) for text, amount in bets]
 
 
 def _rounded(
@@ -110,7 +120,7 @@ def lines(
             raise InputError("ask for one wager or for a book of bets, not for both")
         if "stake" in asks:
             raise InputError("--stake does not go with --bet, which has an amount of its own")
-        return room.books(rules, [(room.wager_named(rules, text), amount) for text, amount in bets], **asks)
+        return room.books(rules, _book(opened, bets), **asks)
     every = room.odds(rules, **asks)
     if wager is None:
         return every
@@ -146,6 +156,7 @@ def _line(line: Exact, pays: str | None, names: Mapping[tuple[str, tuple[str, ..
         ],
         **({"name": names.get((line.wager, line.on), line.wager), "on": list(line.on)} if line.on else {}),
         **({"note": line.note} if line.note else {}),
+        **({"together": together(line)} if isinstance(line, BookOdds) else {}),
     }
 
 
@@ -208,6 +219,7 @@ def _ruin(line: Exact, bankroll: Fraction, goal: Fraction | None, rounds: int | 
     below = {"short_below": str(line.short[-1][0])} if line.short else {}
     return {
         "bankroll": str(bankroll),
+        **({"several_wars": True} if isinstance(line, BookOdds) and len(line.short) > 1 else {}),
         "goal": str(goal) if goal is not None else None,
         "rounds": rounds,
         "probability": float(risk.probability),

@@ -8,6 +8,8 @@ from croupier.errors import InputError
 
 _NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
 
+_AT_A_BOX = re.compile(r"(.*\S)(\s+at\s+\d{1,3})", re.ASCII)
+
 
 def units(text: str | None, option: str) -> Fraction | None:
     """An exact number: "20", "2.5" or "5/2"."""
@@ -35,8 +37,10 @@ def amount(text: str | None, option: str) -> int | None:
 
 
 def bet_of(text: str) -> tuple[str, Fraction]:
-    """A wager and its amount, such as "split 17-20 5"."""
-    wager, _, size = text.strip().rpartition(" ")
+    """A wager and its amount, such as "split 17-20 5"; at one of several boxes "initial 5 at 2"."""
+    match = _AT_A_BOX.fullmatch(text.strip())
+    whole, where = (match[1], match[2]) if match else (text.strip(), "")
+    wager, _, size = whole.rpartition(" ")
     if not wager or not (units_of := units(size, f"--bet {text!r}")):
         raise InputError(f"--bet {text[:60]!r} must be a wager and an amount above zero, such as 'split 17-20 5'")
-    return wager, units_of
+    return wager + where, units_of

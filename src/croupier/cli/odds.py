@@ -29,6 +29,7 @@ from croupier.cli.show import (
     warn,
     wheel_option,
 )
+from croupier.cli.together import print_together
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact
@@ -50,6 +51,12 @@ if TYPE_CHECKING:
 @click.option("--players", type=click.IntRange(1, 20), metavar="N", help="Card games: number of players at the table.")
 @click.option(
     "--bet", "bets", multiple=True, metavar="'WAGER AMOUNT'", help="A bet; repeat it for several on one spin or hand."
+)
+@click.option(
+    "--boxes", type=click.IntRange(1, 20), metavar="N", help="With --bet: so many boxes; 'initial 5 at 2' is on one."
+)
+@click.option(
+    "--meter", metavar="AMOUNT|none", help="With --bet: what the progressive's meter shows, or none to leave it out."
 )
 @click.option(
     "--rounds", type=int, metavar="N", help="Add win of the handle, chance of being ahead and runs after N rounds."
@@ -100,6 +107,7 @@ def _print_report(opened: Opened, report: Any, supposed: str) -> None:
         click.echo(supposed)
     _edges(lines)
     _notes(lines)
+    print_together(lines)
     if len(lines) == 1:
         _outcomes(lines[0])
     print_resting(lines)
@@ -119,6 +127,8 @@ def _read(known: tuple[str, ...], asks: dict[str, Any]) -> dict[str, Any]:
     """What a game can be asked beside its rules; what another game cannot is left for it to refuse."""
     if "stake" in asks:
         asks["stake"] = amount(asks["stake"], "--stake")
+    if "meter" in asks and asks["meter"] != "none":
+        asks["meter"] = amount(asks["meter"], "--meter")
     if "shoe" in asks and "shoe" in known:
         from croupier.equipment.shoe import Composition
 
@@ -144,7 +154,10 @@ def _seen(visible: str) -> "Composition":
 
 def _supposed(asks: dict[str, Any], assumptions: Any) -> str:
     """The options that depart from the rules, and under which of them no table may do so."""
-    shown = {**asks, "stake": dollars(asks["stake"])} if "stake" in asks else asks
+    shown = {
+        name: dollars(value) if name in ("stake", "meter") and isinstance(value, int) else value
+        for name, value in asks.items()
+    }
     asked = ", ".join(f"{'seen' if name == 'visible' else name}: {value}" for name, value in shown.items())
     why = not_lawful(assumptions)
     return f"Asked: {asked}" + (f" ({why})" if why else "")
@@ -270,4 +283,8 @@ def _ruin(lines: Any) -> None:
         click.echo(f"  {played_name(line)}: {percent(risk['probability'])}{close}. {risk['says']}")
         if "short_below" in risk:
             units = f"{float(Fraction(risk['short_below'])):g}"
-            click.echo(f"    With less than {units} units a tied player cannot pay the War Wager, and surrenders.")
+            click.echo(f"    With less than {units} units {_SEVERAL if risk.get('several_wars') else _ONE}")
+
+
+_ONE = "a tied player cannot pay the War Wager, and surrenders."
+_SEVERAL = "not every War can be paid: the boxes have theirs in their order while the money lasts, the others surrender."

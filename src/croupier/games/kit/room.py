@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.wheel import Wheel
+    from croupier.games.kit.joint import Together
     from croupier.games.kit.live import LiveGame
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
@@ -120,6 +121,18 @@ class Room(ABC, Generic[R]):
     def books(self, rules: R, bets: Bets, **asks: Any) -> list[Exact]:
         """Several wagers on the same result as one, by strategy where the player has a choice."""
         return [self.book(rules, bets)]
+
+    def bet_named(self, rules: R, text: str) -> Wager:
+        """The wager that a bet is on; where a player may have several boxes, also which of them."""
+        return self.wager_named(rules, text)
+
+    def book_edges(self, rules: R, bets: Bets, **asks: Any) -> Mapping[tuple[str, str | None], Fraction]:
+        """The house edges of `books` by wager and strategy, for every reading anew; empty where that takes too long."""
+        return {(line.wager, line.strategy): line.house_edge for line in self.books(rules, bets, **asks)}
+
+    def table_book(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Together:
+        """A round in which every player makes the same bets, or each those at their own seat."""
+        raise InputError(f"{rules.in_force.draft.title} has no book of bets for a whole table")
 
     def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
         """What the odds take for granted beside the rules: how many decks, how many stops."""

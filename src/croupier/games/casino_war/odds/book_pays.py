@@ -15,7 +15,7 @@ from typing import NamedTuple
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.box import TIED, Box, BoxPays, Course, First, Second
 from croupier.games.casino_war.odds.relations import DealersCards, Firsts, Seconds, arrangements
-from croupier.games.casino_war.odds.spins import nets_of
+from croupier.games.casino_war.odds.spins import mean_of, nets_of
 from croupier.games.casino_war.rules import Progressive, WarRules
 
 MOST_PATTERNS = 200_000
@@ -25,14 +25,20 @@ SECONDS: tuple[Second, ...] = ("higher", "lower", "suited", "plain")
 
 
 class Book(NamedTuple):
-    """The boxes of one player, in the order in which they are settled, and how many others are at the table.
+    """Boxes in the order in which they are settled, and how many others are at the table.
 
-    `meter`: what the progressive's meter shows before the round, in cents; None leaves it out.
+    `meter`: what the progressive's meter shows before the round, in cents; None leaves it out. They are `one_player`'s, or
+    each has a player of its own.
     """
 
     boxes: tuple[Box, ...]
     others: int = 0
     meter: int | None = None
+    one_player: bool = True
+
+
+class TooManyKindsError(InputError):
+    """More different boxes than can be counted together."""
 
 
 class Kind(NamedTuple):
@@ -92,11 +98,16 @@ class BookPays:
                 f"{len(self.book.boxes)} boxes with {len(self.kinds)} different books of bets are too many to be counted "
                 "together; alike boxes are counted together at any table, and different ones as long as they are few"
             )
-            raise InputError(reason, rule="wagers.boxes")
+            raise TooManyKindsError(reason, rule="wagers.boxes")
 
     @property
     def envies(self) -> bool:
-        return bool(self.book.others) or (self.side is not None and self.side.envy_own and len(self.book.boxes) > 1)
+        return bool(self.book.others) or (self._envies_own and len(self.book.boxes) > 1)
+
+    @property
+    def _envies_own(self) -> bool:
+        """Whether one box of the book has the Envy Bonus for another."""
+        return self.side is not None and (self.side.envy_own or not self.book.one_player)
 
     @property
     def staked(self) -> int:
@@ -278,7 +289,7 @@ class BookPays:
         each = [chips.pays(award.fixed.winnings(self.side.stake), broken) for award in self.side.envy.values()]
         theirs = self.course(self._theirs, "suited", "suited", dealers).envied
         total = others * receivers * sum(worth for worth, envied in zip(each, theirs, strict=True) if envied)
-        if self.side.envy_own:
+        if self._envies_own:
             for kind, pattern in zip(self.kinds, patterns, strict=False):
                 for course, count in zip(self._marked(kind, dealers), pattern.marks, strict=True):
                     envied = self.course(kind, *course, dealers).envied
@@ -297,6 +308,13 @@ class BookPays:
     @cached_property
     def spin_stakes(self) -> int:
         return self.spins * (self.rules.bonus_spin.stake if self.rules.bonus_spin else 0)
+
+    @cached_property
+    def spin_mean(self) -> Fraction:
+        """What a spin of the wheel brings the boxes on average."""
+        if not self.spins or self.rules.bonus_spin is None:
+            return Fraction(0)
+        return mean_of(self.rules.bonus_spin, self.spins, self.spins + self.book.others)
 
     def spin_nets(self) -> dict[Fraction, int]:
         if not self.spins or self.rules.bonus_spin is None:

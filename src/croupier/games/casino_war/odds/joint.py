@@ -26,7 +26,15 @@ from croupier.games.casino_war.odds.book_pays import SECONDS, Book, BookPays, si
 from croupier.games.casino_war.odds.box import TIED, BoxPays
 from croupier.games.casino_war.odds.counting import cards_of_a_war, require
 from croupier.games.casino_war.odds.odds import Strategy, strategy_named
-from croupier.games.casino_war.odds.relations import NO_WAR, DealersCards, Firsts, Seconds, Ways, arrangements
+from croupier.games.casino_war.odds.relations import (
+    NO_WAR,
+    DealersCards,
+    Firsts,
+    Seconds,
+    Ways,
+    arrangements,
+    ways_of_boxes,
+)
 from croupier.games.casino_war.odds.spins import starting_faces
 from croupier.games.casino_war.rules import WarRules
 
@@ -63,7 +71,8 @@ class Round:
 
     def _ways_of(self, boxes: int, labels: Sequence[object]) -> Ways:
         starts = starting_faces(self.rules.bonus_spin) if self.pays.spins and self.rules.bonus_spin else frozenset[str]()
-        return Ways(self.rules, self.cards, boxes, labels, suits=self.pays.side is not None, starts=starts)
+        suits = self.pays.side is not None
+        return ways_of_boxes(self.rules.ranks.order, self.cards, boxes, tuple(labels), suits=suits, starts=starts)
 
     @cached_property
     def labels(self) -> list[tuple[Goes, ...]]:
@@ -96,20 +105,24 @@ class Round:
     def joint(self) -> Joint:
         """The whole round of a player who can pay every War."""
         found, wars = self._nets(None)
-        spins = self.pays.spin_nets()
-        rows, kept = self.pays.rows()
-        told = [
-            (tuple(nets[at] for at in kept), spin, ways * times)
-            for nets, spin, ways, times in _spun(found, spins, self.pays.spin_stakes)
-        ]
-        of = sum(ways for *_, ways in told)
-        total = Distribution.of((sum(nets) + spin, ways) for nets, spin, ways in told)
-        vectors: Counter[tuple[Fraction | int, ...]] = Counter()
-        for nets, spin, ways in told:
-            vectors[(*nets, spin) if self.pays.spins else nets] += ways
-        means, covariances = _moments(vectors, of)
+        (rows, kept), spins = self.pays.rows(), self.pays.spin_nets()
+        told = Counter[tuple[bool, tuple[int, ...]]]()
+        for (started, nets), ways in found.items():
+            told[started, tuple(nets[at] for at in kept)] += ways
+        totals: Counter[tuple[bool, int]] = Counter()
+        for (started, nets), ways in told.items():
+            totals[started, sum(nets)] += ways
+        means, covariances = _moments(told, spins if self.pays.spins else {}, self.pays.spin_stakes)
+        total = Distribution.of(_spun(totals, spins, self.pays.spin_stakes))
         wagered = self.pays.staked + Fraction(wars, self.ways.every)
         return Joint(self.pays.staked, wagered, total, rows, means, covariances)
+
+    def mean(self) -> Fraction:
+        """The mean of the whole round alone, which is sooner counted."""
+        found, _ = self._nets(None)
+        dry, wet = sum(found.values()), sum(ways for (started, _), ways in found.items() if started)
+        total = Fraction(sum(sum(nets) * ways for (_, nets), ways in found.items()), dry)
+        return total - self.pays.spin_stakes + Fraction(wet, dry) * (self.pays.spin_mean + self.pays.spin_stakes)
 
     def total_with(self, bankroll: int) -> Distribution:
         """The net of a player who has so many cents as the round begins.
@@ -275,15 +288,15 @@ class Round:
 
 
 def _spun(
-    found: Mapping[tuple[bool, tuple[int, ...]], int], spins: Mapping[Fraction, int], lost: int
-) -> Iterator[tuple[tuple[int, ...], Fraction | int, int, int]]:
+    totals: Mapping[tuple[bool, int], int], spins: Mapping[Fraction, int], lost: int
+) -> Iterator[tuple[Fraction | int, int]]:
+    """The nets with what the wheel brings where it was set off, and with the lost stakes where it was not."""
     every = sum(spins.values())
-    for (started, nets), ways in found.items():
-        if not started:
-            yield nets, -lost, ways, every
-            continue
-        for net, times in spins.items():
-            yield nets, net, ways, times
+    for (started, total), ways in totals.items():
+        if started:
+            yield from ((total + net, ways * times) for net, times in spins.items())
+        else:
+            yield total - lost, ways * every
 
 
 def _choices(of: int) -> Iterator[tuple[bool, ...]]:
@@ -291,14 +304,33 @@ def _choices(of: int) -> Iterator[tuple[bool, ...]]:
 
 
 def _moments(
-    vectors: Mapping[tuple[Fraction | int, ...], int], of: int
+    told: Mapping[tuple[bool, tuple[int, ...]], int], spins: Mapping[Fraction, int], lost: int
 ) -> tuple[tuple[Fraction, ...], tuple[tuple[Fraction, ...], ...]]:
-    """Means and covariances of the rows."""
-    size = len(next(iter(vectors)))
-    means = [Fraction(sum(vector[at] * ways for vector, ways in vectors.items())) / of for at in range(size)]
-    covariances = [[Fraction(0)] * size for _ in range(size)]
-    for one in range(size):
-        for other in range(one, size):
-            products = Fraction(sum(vector[one] * vector[other] * ways for vector, ways in vectors.items())) / of
-            covariances[one][other] = covariances[other][one] = products - means[one] * means[other]
-    return tuple(means), tuple(map(tuple, covariances))
+    """Means and covariances of the rows; the wheel's comes last, and is spun apart from the cards that set it off."""
+    size, of = len(next(iter(told))[1]), sum(told.values())
+    once, every = sum(spins.values()), range(size)
+    prize = sum((net * ways for net, ways in spins.items()), Fraction(0)) / (once or 1)
+    squared = sum((net**2 * ways for net, ways in spins.items()), Fraction(0)) / (once or 1)
+    sums, started = [0] * size, [0] * size
+    for (set_off, nets), ways in told.items():
+        for at in every:
+            sums[at] += nets[at] * ways
+            if set_off:
+                started[at] += nets[at] * ways
+    products = {
+        (one, other): Fraction(sum(nets[one] * nets[other] * ways for (_, nets), ways in told.items()), of)
+        for one in every
+        for other in range(one, size)
+    }
+    means = [Fraction(each, of) for each in sums]
+    if spins:
+        chance = Fraction(sum(ways for (set_off, _), ways in told.items() if set_off), of)
+        for at in every:
+            products[at, size] = Fraction(started[at], of) * (prize + lost) - lost * means[at]
+        products[size, size] = chance * squared + (1 - chance) * lost**2
+        means.append(chance * prize - (1 - chance) * lost)
+    rows = range(len(means))
+    covariances = tuple(
+        tuple(products[min(one, other), max(one, other)] - means[one] * means[other] for other in rows) for one in rows
+    )
+    return tuple(means), covariances

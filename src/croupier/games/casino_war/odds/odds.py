@@ -60,7 +60,7 @@ def lines_of(
     rules: WarRules, ways: DealWays, tied: tuple[int, int], name: str = "", stake: int | None = None
 ) -> list[Exact]:
     """The Initial and the Tie Wagers; `tied` are the ways of a tie on the original deal, and of how many."""
-    lines = [_initial(f"{name}initial", hand_nets(rules, stake), ways, each) for each in STRATEGIES]
+    lines = [played(f"{name}initial", hand_nets(rules, stake), ways, each) for each in STRATEGIES]
     lines.append(Exact(f"{name}tie", _tie(rules, "tie", *tied, stake)))
     if rules.wagers.tie_on_war and any(ways.tied):
         # Given a tie on the original deal, averaged over the ranks that may have tied.
@@ -75,8 +75,7 @@ def hand(
     """An Initial and a Tie Wager of so many cents together, by strategy, per unit of both."""
     ways = ways_of(in_order(rules, dealt_from(rules, decks, shoe)))
     return [
-        _initial("book", hand_nets(rules, initial, tie), ways, each, Fraction(initial, initial + tie))
-        for each in STRATEGIES
+        played("book", hand_nets(rules, initial, tie), ways, each, Fraction(initial, initial + tie)) for each in STRATEGIES
     ]
 
 
@@ -140,6 +139,11 @@ def wars_on(money: Nets, ways: DealWays, strategy: Strategy) -> tuple[bool, ...]
 
 def seat(money: Nets, ways: DealWays, wars: Sequence[bool]) -> Distribution:
     """A seat's net over the cards of both deals."""
+    return Distribution.of(zip(money, course_ways(ways, wars), strict=True))
+
+
+def course_ways(ways: DealWays, wars: Sequence[bool]) -> tuple[int, ...]:
+    """How often each course of `Nets` comes."""
     surrendered = war_decided = war_tied = 0
     for tied, twice, war in zip(ways.tied, ways.tied_twice, wars, strict=True):
         if war:
@@ -147,11 +151,10 @@ def seat(money: Nets, ways: DealWays, wars: Sequence[bool]) -> Distribution:
             war_tied += twice
         else:
             surrendered += tied
-    courses = (ways.won, ways.lost, surrendered, war_decided, war_tied, war_decided)
-    return Distribution.of(zip(money, courses, strict=True))
+    return ways.won, ways.lost, surrendered, war_decided, war_tied, war_decided
 
 
-def _initial(name: str, money: HandNets, ways: DealWays, strategy: Strategy, share: Fraction = Fraction(1)) -> Exact:
+def played(name: str, money: HandNets, ways: DealWays, strategy: Strategy, share: Fraction = Fraction(1)) -> Exact:
     """A hand that is played by a strategy; `share` of its money is the Initial Wager.
 
     Whoever cannot pay the War Wager surrenders instead (651a.9(c), md 9.E).

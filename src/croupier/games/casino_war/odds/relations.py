@@ -11,12 +11,12 @@ suits, and how the ties are suited does not depend on the rest: the two are coun
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
 from math import comb, factorial, perm
 from typing import NamedTuple
 
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.rules import WarRules
 
 
 class Firsts(NamedTuple):
@@ -65,7 +65,7 @@ class _Between(NamedTuple):
 
 
 class Ways:
-    """The ways of one round by relation, from these cards, for at most so many boxes.
+    """The ways of one round by relation, from these cards, for at most so many boxes; `ranks` with the highest first.
 
     `labels` tell for each rank, the lowest first, what sets a tie of it apart (whether it goes to War); `starts` are the
     faces of the dealer's first card that set something off. Where suits do not matter (`suits`), every tie counts as
@@ -74,7 +74,7 @@ class Ways:
 
     def __init__(
         self,
-        rules: WarRules,
+        ranks: Sequence[str],
         cards: Composition,
         boxes: int,
         labels: Sequence[Hashable],
@@ -83,7 +83,7 @@ class Ways:
         starts: frozenset[str] = frozenset(),
     ) -> None:
         self.boxes, self.size, self.suits = boxes, cards.size, suits
-        order = [RANKS.index(rank) for rank in reversed(rules.ranks.order)]
+        order = [RANKS.index(rank) for rank in reversed(ranks)]
         self._held = [cards.ranks[rank] for rank in order]
         self._below = [sum(self._held[:at]) for at in range(len(order))]
         self._above = [sum(self._held[at + 1 :]) for at in range(len(order))]
@@ -240,6 +240,10 @@ class Ways:
                 total += times * perm(beyond, war_beyond) * ways
             self._memo[key] = total
         return self._memo[key]
+
+
+ways_of_boxes = lru_cache(maxsize=8)(Ways)
+"""The same ways for whoever asks again: other readings of a text deal the same cards."""
 
 
 def _shares(of: int, most: int) -> Iterator[tuple[int, int]]:
