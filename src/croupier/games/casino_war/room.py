@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.kit.joint import Together
+    from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Bets
@@ -54,7 +55,11 @@ class CasinoWar(Room["WarRules"]):
         "protection": CommandLine(
             "croupier.cli.casino_war.protection",
             "What a perfect counter can take from a Tie Wager before the cover card.",
-        )
+        ),
+        "meters": CommandLine(
+            "croupier.cli.casino_war.meters",
+            "What the meters of side wagers are worth, how often they are won, and where a wager is fair.",
+        ),
     }
 
     def build(self, in_force: InForce) -> WarRules:
@@ -142,8 +147,14 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.odds.odds import strategy_named
 
         seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
-        plays = strategy_named(strategy or "war")
-        return books.whole_table(rules, seated, self._dealt(rules), plays)
+        return books.whole_table(rules, seated, self._dealt(rules), strategy_named(strategy or "war"))
+
+    def table_edge(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
+        from croupier.games.casino_war.odds import books
+        from croupier.games.casino_war.odds.odds import strategy_named
+
+        seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
+        return books.edge(rules, seated, self._dealt(rules), strategy_named(strategy or "war"))
 
     @staticmethod
     def _dealt(rules: WarRules, decks: int | None = None, shoe: Composition | None = None) -> Composition:
@@ -207,6 +218,16 @@ class CasinoWar(Room["WarRules"]):
         shared = {f"{electronic_odds.PREFIX}initial": alike} if alike else {}
         told = numbers(rules, decks=decks, shoe=shoe, players=players) if shoe is None or shoe.faces else {}
         return {"progressive": told, **shared} if told else shared
+
+    def meters(self, rules: WarRules, players: int, **asks: Any) -> tuple[list[MeteredWager], list[str]]:
+        from croupier.games.casino_war.odds.meters import meters
+
+        return meters(rules, players, **asks)
+
+    def permitted_decks(self, rules: WarRules) -> list[int]:
+        from croupier.games.casino_war.odds.meters import permitted
+
+        return permitted(rules)
 
     def whole_table(
         self,

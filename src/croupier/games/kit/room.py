@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
     from croupier.games.kit.joint import Together
     from croupier.games.kit.live import LiveGame
+    from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
@@ -160,6 +161,19 @@ class Room(ABC, Generic[R]):
     def details(self, rules: R, **asks: Any) -> Mapping[str, Mapping[str, Fraction]]:
         """More about single wagers."""
         return {}
+
+    def table_edge(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
+        """What the house expects to keep of each unit of `table_book`."""
+        told = self.table_book(rules, bets, players, strategy)
+        return -sum(told.means, Fraction(0)) / told.staked
+
+    def meters(self, rules: R, players: int, **asks: Any) -> tuple[list[MeteredWager], list[str]]:
+        """The wagers that are paid from a meter, for so many players with them; and why one is not determined."""
+        return [], []
+
+    def permitted_decks(self, rules: R) -> list[int]:
+        """Every number of decks that a table may deal from; none where it deals no cards."""
+        return []
 
     def whole_table(self, rules: R, **asks: Any) -> list[tuple[str, Mapping[str, Fraction]]]:
         """The result of the whole table by strategy, for so many players."""

@@ -13,7 +13,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.box import TIED, Box, BoxPays, Course, First, Second
+from croupier.games.casino_war.odds.box import TIED, Box, BoxPays, First, Second
 from croupier.games.casino_war.odds.relations import DealersCards, Firsts, Seconds, arrangements
 from croupier.games.casino_war.odds.spins import mean_of, nets_of
 from croupier.games.casino_war.rules import Progressive, WarRules
@@ -149,26 +149,14 @@ class BookPays:
         for kind, firsts, (suited, plain) in zip(self.kinds, dealt, goes, strict=True):
             given_up = (firsts.suited - suited, firsts.plain - plain)
             counted = zip(("higher", "lower", *TIED), (firsts.higher, firsts.lower, *given_up), strict=True)
-            courses = [(self.course(kind, first), count) for first, count in counted]
+            courses = [(kind.pays.course(first), count) for first, count in counted]
             initial = sum(course.initial * count for course, count in courses)
             tie = sum(course.tie * count for course, count in courses)
-            tie += (suited + plain) * self.course(kind, "suited").tie
+            tie += (suited + plain) * kind.pays.course("suited").tie
             found.append((initial, tie, sum(course.progressive * count for course, count in courses)))
         return found
 
     # Payments
-    @cached_property
-    def _courses(self) -> dict[tuple[object, ...], Course]:
-        return {}
-
-    def course(
-        self, kind: Kind, first: str, second: Second = "surrendered", dealers: DealersCards | None = None
-    ) -> Course:  # fmt: skip
-        key = (kind.pays.box, first, second, dealers)
-        if key not in self._courses:
-            self._courses[key] = kind.pays.course(first, second, dealers)  # type: ignore[arg-type]
-        return self._courses[key]
-
     @cached_property
     def _known_patterns(self) -> dict[tuple[object, ...], Mapping[Pattern, int]]:
         return {}
@@ -180,7 +168,7 @@ class BookPays:
             kind, found = self.kinds[at], Counter[Pattern]()
             marked = self._marked(kind, dealers)
             of = [
-                (first, second, self.course(kind, first, second, dealers)) for first in TIED for second in SECONDS
+                (first, second, kind.pays.course(first, second, dealers)) for first in TIED for second in SECONDS
             ]  # fmt: skip
             last = 4 if self.side else 3
             for suited, plain in product(sizes(goes[0], last), sizes(goes[1], last)):
@@ -201,7 +189,7 @@ class BookPays:
             return []
         key = (kind.pays.box, dealers)
         if key not in self._known_marks:
-            every = [(first, second, self.course(kind, first, second, dealers)) for first in TIED for second in SECONDS]
+            every = [(first, second, kind.pays.course(first, second, dealers)) for first in TIED for second in SECONDS]
             marked = [(first, second) for first, second, course in every if course.pays_meter or any(course.envied)]
             self._known_marks[key] = marked
         return self._known_marks[key]
@@ -251,33 +239,38 @@ class BookPays:
             for kind, pattern in zip(self.kinds, patterns, strict=False)
             for course, count in zip(self._marked(kind, dealers), pattern.marks, strict=True)
             for _ in range(count)
-            if self.course(kind, *course, dealers).pays_meter
+            if kind.pays.course(*course, dealers).pays_meter
         ]
         if self.side.second_winner == "equal shares":
-            shared = others if self.course(self._theirs, "suited", "suited", dealers).pays_meter else 0
+            shared = others if self._theirs.pays.course("suited", "suited", dealers).pays_meter else 0
             part = Fraction(1, max(1, len(winners) + shared))
-            return sum(self._paid(pays, course, dealers, self.meter, part) for pays, course in winners)
+            return sum(pays.from_meter(*course, dealers, self.meter, part) for pays, course in winners)
         reset, paid = Fraction(self.side.meter.reset), 0
         for turn, (pays, course) in enumerate(winners):
-            paid += self._paid(pays, course, dealers, reset if turn else self.meter)
+            paid += pays.from_meter(*course, dealers, reset if turn else self.meter)
         return paid
 
-    def _paid(
-        self,
-        pays: BoxPays,
-        course: tuple[First, Second],
-        dealers: DealersCards,
-        shows: Fraction,
-        part: Fraction = Fraction(1),
-    ) -> int:
-        key = (pays.box, course, dealers, shows, part)
-        if key not in self._known_payments:
-            self._known_payments[key] = pays.from_meter(*course, dealers, shows, part)
-        return self._known_payments[key]
+    def meter_for(self, winners: int, dealers: DealersCards) -> int:
+        """What so many winners of boxes with the wager are paid from the meter, when the dealer's cards stand so."""
+        kind = next(kind for kind in self.kinds if kind.pays.box.progressive)
+        if not kind.pays.course("suited", "suited", dealers).pays_meter:
+            return 0
+        marked = self._marked(kind, dealers)
+        if [course for course in marked if kind.pays.course(*course, dealers).pays_meter] != [("suited", "suited")]:
+            raise InputError("several boxes are counted together where one hand wins the meter", rule="progressive.pays")
+        marks = tuple(winners if course == ("suited", "suited") else 0 for course in marked)
+        at = self.kinds.index(kind)
+        nobody = [Pattern(Seconds(0, 0, 0, 0), 0, 0, (0,) * len(self._marked(other, dealers))) for other in self.kinds]
+        nobody[at] = nobody[at]._replace(marks=marks)
+        return self._from_meter(nobody, dealers, 0)
 
-    @cached_property
-    def _known_payments(self) -> dict[tuple[object, ...], int]:
-        return {}
+    def envied_by(self, box: Box) -> int:
+        """How many other hands a box of the book has Envy Bonuses for, if they make it."""
+        assert self.side is not None
+        if not self._envies_own:
+            return self.book.others
+        any_hand = self.side.envy_from == "any player's hand"
+        return self.book.others + sum(other.progressive or any_hand for other in self.book.boxes) - 1
 
     def _envy(self, patterns: Sequence[Pattern], dealers: DealersCards, others: int, surrendered: int) -> int:
         """All Envy Bonuses of the player's boxes: for others' hands, and where the rules have it, for one's own boxes."""
@@ -287,12 +280,12 @@ class BookPays:
             receivers -= self._surrendered_with_wager(surrendered)
         chips, broken = self.rules.chips_in_play, self.rules.chips.breakage
         each = [chips.pays(award.fixed.winnings(self.side.stake), broken) for award in self.side.envy.values()]
-        theirs = self.course(self._theirs, "suited", "suited", dealers).envied
+        theirs = self._theirs.pays.course("suited", "suited", dealers).envied
         total = others * receivers * sum(worth for worth, envied in zip(each, theirs, strict=True) if envied)
         if self._envies_own:
             for kind, pattern in zip(self.kinds, patterns, strict=False):
                 for course, count in zip(self._marked(kind, dealers), pattern.marks, strict=True):
-                    envied = self.course(kind, *course, dealers).envied
+                    envied = kind.pays.course(*course, dealers).envied
                     worth = sum(cents for cents, is_envied in zip(each, envied, strict=True) if is_envied)
                     total += count * worth * (receivers - kind.pays.box.progressive)
         return total
@@ -330,7 +323,7 @@ class BookPays:
         """The names of the rows that have a wager, and where their nets stand."""
         names, kept = [], []
         for at, kind in enumerate(self.kinds):
-            where = "" if len(self.kinds) == 1 else f" at {' and '.join(map(str, kind.numbers))}"
+            where = "" if len(self.kinds) == 1 else f" at {', '.join(map(str, kind.numbers))}"
             names += [f"{wager}{where}" for wager in ("initial", "tie")]
             kept += [2 * at, *([2 * at + 1] if kind.pays.box.tie else [])]
         names += ["progressive", "envy"]

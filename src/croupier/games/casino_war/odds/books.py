@@ -25,9 +25,6 @@ from croupier.games.kit.wager import Wager
 
 WAGERS = ("initial", "tie", "progressive", "bonus-spin")
 MOST_BOXES, MOST_MARKS = 20, 80
-FEW_BOXES = 2
-"""Up to so many boxes with a progressive are counted anew under every reading."""
-
 WITHOUT_METER = "none"
 _AT = re.compile(r"(.+) at (\d{1,3})", re.ASCII)
 
@@ -77,7 +74,9 @@ def whole(cents: Fraction) -> int:
 
 def _bet(rules: WarRules, wager: Wager, amount: Fraction) -> Bet:
     if wager.kind not in WAGERS:
-        reason = f"{wager.kind} is not counted together with other wagers; a box has bets on {', '.join(WAGERS)}"
+        sides = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin}
+        known = ", ".join(name for name in WAGERS if name not in sides or sides[name] is not None)
+        reason = f"{wager.kind} is not counted together with other wagers; a box has bets on {known}"
         raise InputError(reason, rule=wager.rule)
     return Bet(wager, whole(100 * amount), named_at(wager.name)[1])
 
@@ -180,22 +179,25 @@ def _short(round_: Round, unit: Fraction) -> tuple[tuple[Fraction, Distribution]
 
 
 def edges(rules: WarRules, book: Book, cards: Composition) -> dict[str, Fraction]:
-    """The house edge of the book by strategy; without what takes long to count."""
-    whole = len(book.boxes) <= FEW_BOXES or not any(box.progressive for box in book.boxes)
-    if not whole:
-        return {}
-    together = any(box.progressive or box.bonus_spin for box in book.boxes)
+    """The house edge of the book by strategy, sooner counted than its whole law."""
     found, known = dict[str, Fraction](), dict[tuple[object, ...], Fraction]()
     for strategy in STRATEGIES:
-        # boxes go together, but without a meter or a wheel in common their means add up
-        parts = [book] if together else [Book((box,)) for box in book.boxes]
-        rounds = [Round(rules, part, strategy, cards) for part in parts]
-        for part, one in zip(parts, rounds, strict=True):
-            if (part, *one.labels) not in known:
-                known[part, *one.labels] = one.mean()
-        mean = sum((known[part, *one.labels] for part, one in zip(parts, rounds, strict=True)), Fraction(0))
-        found[strategy] = -mean / sum(one.pays.staked for one in rounds)
+        round_ = Round(rules, book, strategy, cards)
+        plays = tuple(round_.labels)
+        if plays not in known:
+            known[plays] = -round_.mean() / round_.pays.staked
+        found[strategy] = known[plays]
     return found
+
+
+def edge(rules: WarRules, book: Book, cards: Composition, strategy: Strategy) -> Fraction:
+    """The house edge of one strategy; boxes that are too many to be counted together add up."""
+    try:
+        round_ = Round(rules, book, strategy, cards)
+    except TooManyKindsError:
+        told = whole_table(rules, book, cards, strategy)
+        return -sum(told.means, Fraction(0)) / told.staked
+    return -round_.mean() / round_.pays.staked
 
 
 def offered(rules: WarRules, book: Book) -> bool:
@@ -231,6 +233,4 @@ def conventions(round_: Round) -> list[str]:
             "who cannot pay every War pays as many as the money lasts for, in the order of the boxes, from what is in hand "
             "when the original deal is settled; the other ties are surrendered"
         )
-    if several and round_.pays.side is not None and len(book.boxes) > FEW_BOXES:
-        said.append("on which readings the edge of so many boxes rests is not told; ask for one or two")
     return said

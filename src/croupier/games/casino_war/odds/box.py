@@ -62,6 +62,8 @@ class BoxPays:
         self.rules, self.box = rules, box
         self.progressive = rules.progressive if box.progressive else None
         self.envy = tuple(rules.progressive.envy) if rules.progressive else ()
+        self._known: dict[tuple[First, Second, DealersCards | None], Course] = {}
+        self._from_meter: dict[tuple[object, ...], int] = {}
 
     @property
     def staked(self) -> int:
@@ -78,6 +80,12 @@ class BoxPays:
 
     def course(self, first: First, second: Second = "surrendered", dealers: DealersCards | None = None) -> Course:
         """What becomes of every wager; `second` and `dealers` count for a tie alone."""
+        key = (first, second, dealers)
+        if key not in self._known:
+            self._known[key] = self._settled(first, second, dealers)
+        return self._known[key]
+
+    def _settled(self, first: First, second: Second, dealers: DealersCards | None) -> Course:
         box, hand = self.box, _Hand(self.rules)
         initial = 0
         if first == "higher":
@@ -123,6 +131,12 @@ class BoxPays:
         self, first: First, second: Second, dealers: DealersCards, shows: Fraction, part: Fraction = Fraction(1)
     ) -> int:
         """What a meter that shows so much, or this part of it, adds to the payment of the course."""
+        key = (first, second, dealers, shows, part)
+        if key not in self._from_meter:
+            self._from_meter[key] = self._added(first, second, dealers, shows, part)
+        return self._from_meter[key]
+
+    def _added(self, first: First, second: Second, dealers: DealersCards, shows: Fraction, part: Fraction) -> int:
         wager = self.progressive
         assert wager is not None
         course, hand = self.course(first, second, dealers), _Hand(self.rules)

@@ -20,10 +20,11 @@ from itertools import product
 from math import comb, prod
 
 from croupier.chance.laws.distribution import Distribution
+from croupier.equipment.cards import card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.book_pays import SECONDS, Book, BookPays, sizes
-from croupier.games.casino_war.odds.box import TIED, BoxPays
+from croupier.games.casino_war.odds.box import TIED, Box, BoxPays
 from croupier.games.casino_war.odds.counting import cards_of_a_war, require
 from croupier.games.casino_war.odds.odds import Strategy, strategy_named
 from croupier.games.casino_war.odds.relations import (
@@ -118,11 +119,55 @@ class Round:
         return Joint(self.pays.staked, wagered, total, rows, means, covariances)
 
     def mean(self) -> Fraction:
-        """The mean of the whole round alone, which is sooner counted."""
+        """The mean of the whole round alone, which is sooner counted: box by box, with the meter and the wheel beside."""
+        boxes = self.book.boxes
+        if len(boxes) > 1 and self._adds_up:
+            each = Counter(self._apart(box) for box in boxes)
+            alone = (Round(self.rules, part, self.strategy, self.cards).mean() * times for part, times in each.items())
+            return sum(alone, Fraction(0)) + self._meter_mean() + self._spin_mean()
         found, _ = self._nets(None)
-        dry, wet = sum(found.values()), sum(ways for (started, _), ways in found.items() if started)
-        total = Fraction(sum(sum(nets) * ways for (_, nets), ways in found.items()), dry)
-        return total - self.pays.spin_stakes + Fraction(wet, dry) * (self.pays.spin_mean + self.pays.spin_stakes)
+        every = sum(found.values())
+        return Fraction(sum(sum(nets) * ways for (_, nets), ways in found.items()), every) + self._spin_mean()
+
+    @property
+    def _adds_up(self) -> bool:
+        """Whether what one box wins does not depend on others but by the meter, which is then told by how many win it."""
+        if self.pays.side is None:
+            return True
+        shared = self.pays.side.second_winner == "equal shares" and self.book.others
+        cut = self.rules.meters_limited and len(self.pays.kinds) > 1
+        return all(goes for label in self.labels for kind in label for goes in kind) and not shared and not cut
+
+    def _apart(self, box: Box) -> Book:
+        """One box of the book, without the meter and the wheel; the other boxes are others where it may envy them."""
+        return Book((box._replace(bonus_spin=False),), self.pays.envied_by(box) if box.progressive else 0)
+
+    def _meter_mean(self) -> Fraction:
+        """What the meter pays on average, from the chances that given boxes win it together."""
+        wagers = sum(box.progressive for box in self.book.boxes)
+        if self.pays.meter is None or not wagers:
+            return Fraction(0)
+        total = Fraction(0)
+        for dealers in self.ways.dealers:
+            given = [Fraction(1)]
+            for several in range(1, wagers + 1):
+                hits = (Firsts(0, 0, several, 0), Seconds(0, 0, several, 0))
+                given.append(
+                    Fraction(sum(self.ways.with_war(kind, dealers, *hits) for kind in self.ways.kinds), self.ways.every)
+                )
+            for winners in range(1, wagers + 1):
+                if paid := self.pays.meter_for(winners, dealers):
+                    more = range(winners, wagers + 1)
+                    signed = ((-1) ** (of - winners) * comb(of, winners) * comb(wagers, of) * given[of] for of in more)
+                    total += paid * sum(signed, Fraction(0))
+        return total
+
+    def _spin_mean(self) -> Fraction:
+        if not self.pays.spins or self.rules.bonus_spin is None:
+            return Fraction(0)
+        starts = starting_faces(self.rules.bonus_spin)
+        chance = Fraction(sum(self.cards.by_face[card(face)] for face in starts), self.cards.size)
+        return chance * self.pays.spin_mean - (1 - chance) * self.pays.spin_stakes
 
     def total_with(self, bankroll: int) -> Distribution:
         """The net of a player who has so many cents as the round begins.

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier.equipment.cards import RANKS, SUITS
+from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.bonus_spin import RED, STAKE_LOST, Meters, Pays, Prizes, both, rings_of
+from croupier.games.casino_war.odds.bonus_spin import RED, STAKE_LOST, Meters, Pays, Prizes, both, rings_of, triggers_in
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_ONE, BonusSpin
 
 NOTHING: Prizes = {Fraction(0): 1}
@@ -26,6 +27,12 @@ def starting_faces(wager: BonusSpin) -> frozenset[str]:
         )
         raise InputError(reason, rule="bonus_spin.trigger")
     return frozenset(rank + suit for suit in SUITS if (suit in RED) == (colour == "red"))
+
+
+def starting_share(wager: BonusSpin, cards: Composition) -> Fraction | None:
+    """How often the dealer's first card sets the wheel off; None where these cards do not tell."""
+    triggers = triggers_in(cards, wager.trigger)
+    return None if triggers is None else Fraction(triggers, cards.size)
 
 
 def nets_of(wager: BonusSpin, mine: int, players: int) -> Prizes:
