@@ -45,7 +45,7 @@ class Pace:
     """How much is played."""
 
     players: int
-    wager_cents: int  # of each player; 0 where a book of bets says what is wagered
+    wager_cents: int | None  # of each player; None where a book of bets says what is wagered
     rounds_per_hour: Fraction
     hours: Fraction = Fraction(1)
     drop_cents: int | None = None  # all that players buy chips for in this time
@@ -53,7 +53,7 @@ class Pace:
     def __post_init__(self) -> None:
         if not 1 <= self.players <= MOST_PLAYERS:
             raise InputError(f"1 to {MOST_PLAYERS} players can be at a table, not {self.players}")
-        if self.wager_cents < 0:
+        if self.wager_cents is not None and self.wager_cents <= 0:
             raise InputError("--wager must be above zero")
         if self.drop_cents is not None and self.drop_cents <= 0:
             raise InputError("--drop must be above zero: it is what players buy chips for")
@@ -95,7 +95,7 @@ def win(
         raise InputError("tax and local share together are more than 100 % of the win")
     if on and "players" in opened.room.asks:
         raise InputError(f"--on is for a wheel; in {opened.draft.title} every player makes the initial wager")
-    if bool(bets) == bool(pace.wager_cents):
+    if bool(bets) == (pace.wager_cents is not None):
         raise InputError(
             "say what each player wagers, with --wager 25.00 or with bets such as --bet 'initial 25', not both"
         )
@@ -107,13 +107,13 @@ def win(
         "wheel": opened.wheel,
         "jurisdiction": opened.draft.jurisdiction,
         "players": pace.players,
-        "wager": dollars(pace.wager_cents) if pace.wager_cents else None,
+        "wager": None if pace.wager_cents is None else dollars(pace.wager_cents),
         **({"bets": [{"wager": wager, "cents": int(100 * amount)} for wager, amount in bets]} if bets else {}),
         "rounds_per_hour": exact(pace.rounds_per_hour),
         "hours": exact(pace.hours),
         "rounds": exact(pace.rounds),
         "played": one.played,
-        "assumptions": assumptions(opened, {"stake": pace.wager_cents} if pace.wager_cents else {}, bets),
+        "assumptions": assumptions(opened, {} if bets else {"stake": pace.wager_cents}, bets),
         "handle": exact(one.wagered * pace.rounds / 100),
         "win_of_handle": exact(one.mean / one.wagered),
         "drop": None if pace.drop_cents is None else exact(Fraction(pace.drop_cents, 100)),

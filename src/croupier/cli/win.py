@@ -24,7 +24,6 @@ from croupier.cli.show import (
     wheel_option,
 )
 from croupier.cli.together import print_rows
-from croupier.errors import InputError
 
 METHOD = (
     "Expected win and deviation of a round are exact. The bands and the chance of a loss treat the sum of many rounds as "
@@ -71,7 +70,7 @@ def win(
     opened = open_edition(edition, wheel=wheel)
     pace = Pace(
         players,
-        _wager(wager),
+        amount(wager, "--wager"),
         units(rounds_per_hour, "--rounds-per-hour") or Fraction(0),
         units(hours, "--hours") or Fraction(0),
         amount(drop, "--drop"),
@@ -79,14 +78,6 @@ def win(
     taxes = {"tax_rate": share(tax, "--tax"), "local_share": share(local_share, "--local-share")}
     report: Any = report_on(opened, pace, strategy=strategy, on=on, bets=[bet_of(text) for text in bets], **taxes)
     return print_json(report) if json_ else _print_report(opened, report)
-
-
-def _wager(text: str | None) -> int:
-    """What each player wagers; 0 where bets say it."""
-    cents = amount(text, "--wager")
-    if cents == 0:
-        raise InputError("--wager must be above zero")
-    return cents or 0
 
 
 def _print_report(opened: Opened, report: Any) -> None:

@@ -62,6 +62,20 @@ def wagers(source: str, game: str, wheel: Wheel = None) -> Report:
     return shelf.report("wagers", f"{source}/{game}", wheel)
 
 
+@router.get("/editions/{source}/{game}/meters")
+async def meters(
+    source: str,
+    game: str,
+    players: Annotated[int | None, Query(ge=1, le=20, description="Players with the wager; otherwise 1 to a full table")] = None,
+    decks: Annotated[int | None, Query(ge=1, le=16, description="Number of decks")] = None,
+    rounds_per_hour: Annotated[str | None, Query(max_length=40, description="Adds hours, and jackpots a year")] = None,
+    hours_a_day: Annotated[str, Query(max_length=40, description="Hours of play a day, for the year")] = "24",
+) -> Report:
+    """What the meters of side wagers are worth, how soon they are won, and where a wager is fair."""
+    pace = (rounds_per_hour, hours_a_day)
+    return await _worker.run(shelf.metered, f"{source}/{game}", players, decks, pace)
+
+
 @router.post("/settle", openapi_extra={"requestBody": {"content": {"application/json": {"schema": {"type": "object"}}}}})
 async def settle(request: Request) -> Report:
     """One round (edition, wagers, cards or result), written as for `croupier settle`: who gets what, and why."""

@@ -1,12 +1,14 @@
 """The editions that the web shows, opened once and kept, with their reports. Only by id: no file of a user is opened."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from croupier.analysis import reports
 from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.meters import meters
 from croupier.analysis.odds import odds
 from croupier.analysis.readings import readings
 from croupier.errors import InputError
@@ -38,6 +40,14 @@ def settled(text: str) -> Report:
     if isinstance(name := written.get("edition"), str):
         opened(name)
     return reports.settle(written)
+
+
+def metered(name: str, players: int | None, decks: int | None, pace: tuple[str | None, str]) -> Report:
+    """What the meters of an edition's wagers are worth; the pace is rounds an hour and hours a day."""
+    per_hour, per_day = (units(text, what) for text, what in zip(pace, ("rounds_per_hour", "hours_a_day"), strict=True))
+    asks = {} if decks is None else {"decks": decks}
+    paced = {"rounds_per_hour": per_hour, "hours_a_day": per_day or Fraction(0)}
+    return meters(opened(name), players=players, asks=asks, **paced)  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=1)
