@@ -161,8 +161,8 @@ def _book(rules: WarRules, version: Electronic, ways: DealWays, strategy: Strate
     )
     names = tuple(f"{PREFIX}{name}" for name in ("initial", "tie")[: len(rows)])
     together = Together(staked, names, tuple(means), covariances)
-    told = {name: getattr(line, name) for name in ("wager", "distribution", "strategy", "wagered", "short", "note")}
-    return BookOdds(**told, offered=version.offered, together=together)
+    told = ("wager", "distribution", "strategy", "wagered", "short", "note", "courses", "initial")
+    return BookOdds(**{name: getattr(line, name) for name in told}, offered=version.offered, together=together)
 
 
 def no_side_wager(rules: WarRules, wager: str) -> InputError:

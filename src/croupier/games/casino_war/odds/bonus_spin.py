@@ -1,8 +1,8 @@
 """Exact odds of the Bonus Spin, where the house gives the weights of its wheel; without them they are not determined.
 
 What becomes of the stake of a winning wager, and how much of a meter is for less than the pay table's own wager, are
-readings. The meters grow with the wagers of the round, and a Hot Spot that empties one leaves the next the rest. Chips that
-cannot pay a fraction are left out.
+readings. The meters grow with the wagers of the round, and a Hot Spot that empties one leaves the next the rest. What is
+paid is what the chips in play can make, within the limit of the house.
 """
 
 from collections import Counter
@@ -10,13 +10,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
-from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.awards import Award
 from croupier.equipment.cards import RANKS, SUITS, card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.rules import BESIDES, SPINS, TO_ALL, TO_EACH, TO_ONE, BonusSpin, WarRules
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds import Course, Exact, law_of, possible
 
 RED = "dh"
 
@@ -45,10 +44,15 @@ def bonus_spin(rules: WarRules, cards: Composition, players: int) -> Exact | Non
     if rings is None or triggers is None:
         return None
     hot, community = rings
-    prizes = _won(wager, Pays(wager, players), hot, community, players)
-    ways = [(won - STAKE_LOST[wager.collected], triggers * way) for won, way in prizes.items()]
-    lost = (Fraction(-1), (cards.size - triggers) * sum(prizes.values()))
-    return Exact("bonus-spin", Distribution.of([*ways, lost]), offered=wager.offered)
+    pays = Pays(wager, players, rules)
+    prizes = _in_units(_won(wager, pays, hot, community, players), rules, wager.stake)
+    courses = [
+        Course(f"spun, wins {won}", won - STAKE_LOST[wager.collected], triggers * prizes[won])
+        for won in sorted(prizes, reverse=True)
+    ]
+    courses.append(Course("not spun", Fraction(-1), (cards.size - triggers) * sum(prizes.values())))
+    listed = possible(courses)
+    return Exact("bonus-spin", law_of(listed), offered=wager.offered, courses=listed, initial=None)
 
 
 def warnings(rules: WarRules, cards: Composition, players: int) -> list[str]:
@@ -73,10 +77,18 @@ def rings_of(wager: BonusSpin, players: int) -> tuple[dict[str, int], dict[str, 
     return None if not hot or (shares and not community) else (hot, community)
 
 
-class Pays:
-    """What an award pays for each unit while the meters stand as they do, and how it leaves them."""
+FROM_METER = 10**24
+"""A payment in chips is one whole number, so that several add up: its cents, and so many times those from a meter."""
 
-    def __init__(self, wager: BonusSpin, players: int) -> None:
+
+class Pays:
+    """What an award pays while the meters stand as they do, and how it leaves them.
+
+    For each unit and to the last fraction; with the rules of a house in chips, for `_in_units` to make units of.
+    """
+
+    def __init__(self, wager: BonusSpin, players: int, rules: WarRules | None = None) -> None:
+        self.rules = rules
         self.stake, self.names, meters = wager.stake, ("primary", "secondary"), (wager.primary, wager.secondary)
         self.resets = tuple(meter.reset for meter in meters)
         self.at_first: Meters = tuple(meter.standing + Fraction(meter.rate or 0) * self.stake * players for meter in meters)
@@ -84,15 +96,34 @@ class Pays:
         self.part = min(Fraction(1), Fraction(self.stake, wager.pays_for)) if proportion else Fraction(1)
 
     def __call__(self, award: Award, meters: Meters) -> tuple[Fraction, Meters]:
-        won, left = award.fixed.winnings(self.stake), list(meters)
+        fixed, of_meters, left = award.fixed.winnings(self.stake), Fraction(0), list(meters)
         for share in award.shares:
             if share.meter not in self.names:
                 raise InputError(f"the award {award} needs the amount of the meter {share.meter!r}")
             at = self.names.index(share.meter)
             paid = self.part * Fraction(share.percent, 100)
-            won += paid * meters[at]
+            # a meter shows whole cents
+            of_meters += paid * (meters[at] if self.rules is None else int(meters[at]))
             left[at] = max(left[at] * (1 - paid), Fraction(self.resets[at]))
-        return won / self.stake, tuple(left)
+        if self.rules is None:
+            return (fixed + of_meters) / self.stake, tuple(left)
+        chips, broken = self.rules.chips_in_play, self.rules.chips.breakage
+        cents = chips.pays(fixed + of_meters, broken)
+        beside = min(chips.pays(fixed, broken), cents)
+        return Fraction(beside + FROM_METER * (cents - beside)), tuple(left)
+
+
+def _in_units(prizes: Prizes, rules: WarRules, stake: int) -> Prizes:
+    """Prizes in chips for each unit of the stake, within what the house pays one hand at most."""
+    most, found = rules.side_limit, Prizes()
+    for won, ways in prizes.items():
+        of_meters, beside = divmod(int(won), FROM_METER)
+        if most is not None:
+            every = min(beside + of_meters, most)
+            beside, of_meters = (every, 0) if rules.meters_limited else (min(beside, most), of_meters)
+        units = Fraction(beside + of_meters, stake)
+        found[units] = found.get(units, 0) + ways
+    return found
 
 
 def _won(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], community: Mapping[str, int], players: int) -> Prizes:

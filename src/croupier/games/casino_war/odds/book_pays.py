@@ -307,7 +307,7 @@ class BookPays:
         """What a spin of the wheel brings the boxes on average."""
         if not self.spins or self.rules.bonus_spin is None:
             return Fraction(0)
-        return mean_of(self.rules.bonus_spin, self.spins, self.spins + self.book.others)
+        return mean_of(self.rules, self.rules.bonus_spin, self.spins, self.spins + self.book.others)
 
     def spin_nets(self) -> dict[Fraction, int]:
         if not self.spins or self.rules.bonus_spin is None:
@@ -317,7 +317,7 @@ class BookPays:
     @cached_property
     def _prizes(self) -> dict[Fraction, int]:
         assert self.rules.bonus_spin is not None
-        return nets_of(self.rules.bonus_spin, self.spins, self.spins + self.book.others)
+        return nets_of(self.rules, self.rules.bonus_spin, self.spins, self.spins + self.book.others)
 
     def rows(self) -> tuple[tuple[str, ...], list[int]]:
         """The names of the rows that have a wager, and where their nets stand."""

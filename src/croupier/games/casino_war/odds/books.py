@@ -7,6 +7,7 @@ stake of the house.
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from croupier.errors import InputError
 from croupier.games.casino_war.odds.book_pays import Book, TooManyKindsError
 from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.joint import Joint, Round
-from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy
+from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, hand
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.joint import BookOdds, Later, Together
 from croupier.games.kit.wager import Wager
@@ -117,7 +118,12 @@ def books(rules: WarRules, book: Book, cards: Composition, strategies: Sequence[
         if plays not in known:
             known[plays] = round_.joint()
         found.append(_line(round_, known[plays]))
-    return found
+    box = book.boxes[0]
+    if len(book.boxes) > 1 or box.progressive or box.bonus_spin:
+        return found
+    # one hand of the game itself has courses with names
+    named = {line.strategy: line.courses for line in hand(rules, box.initial, box.tie, shoe=cards)}
+    return [replace(line, courses=named[line.strategy]) for line in found]
 
 
 def whole_table(rules: WarRules, book: Book, cards: Composition, strategy: Strategy) -> Together:
@@ -160,6 +166,7 @@ def _line(round_: Round, joint: Joint) -> BookOdds:
         strategy=round_.strategy,
         offered=offered(round_.rules, round_.book),
         wagered=joint.wagered * unit,
+        initial=Fraction(sum(box.initial for box in round_.book.boxes), joint.staked),
         short=Later(lambda: _short(round_, unit)),
         together=together,
     )

@@ -29,7 +29,7 @@ def meters(
     elif rules.progressive is not None:
         why.append("progressive is not determined: the shoe is given by rank, and the suits matter")
     if rules.bonus_spin is not None:
-        spun = _bonus_spin(rules.bonus_spin, cards, players)
+        spun = _bonus_spin(rules, rules.bonus_spin, cards, players)
         if spun is None:
             why.append(
                 "bonus-spin is not determined: the weights of its wheel, or the card that sets it off, were not given"
@@ -80,7 +80,7 @@ def _progressive(wager: Progressive, odds: ProgressiveOdds, cards: Composition, 
 # The Bonus Spin
 
 
-def _bonus_spin(wager: BonusSpin, cards: Composition, players: int) -> MeteredWager | None:
+def _bonus_spin(rules: WarRules, wager: BonusSpin, cards: Composition, players: int) -> MeteredWager | None:
     rings, started = rings_of(wager, players), starting_share(wager, cards)
     if rings is None or started is None:
         return None
@@ -88,7 +88,7 @@ def _bonus_spin(wager: BonusSpin, cards: Composition, players: int) -> MeteredWa
     nothing = Meter(None, Cents(0), None)
     empty = wager._replace(primary=nothing, secondary=nothing)
     kept = 1 - STAKE_LOST[wager.collected]
-    fixed = started * (mean_of(empty, 1, players) / wager.stake + STAKE_LOST[wager.collected])
+    fixed = started * (mean_of(rules, empty, 1, players) / wager.stake + STAKE_LOST[wager.collected])
     awards = [("fixed sums", started, fixed)]
     if kept:
         awards.append(("stake handed back", started, started))

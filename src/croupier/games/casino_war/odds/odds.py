@@ -5,6 +5,7 @@ likely the higher, whatever the shoe holds: all that has to be counted is ties.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Literal, get_args
 
@@ -25,7 +26,7 @@ from croupier.games.casino_war.odds.counting import (
 )
 from croupier.games.casino_war.odds.payments import HandNets, Nets, hand_nets, tie_net
 from croupier.games.casino_war.rules import WarRules, tie_line
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds import Course, Exact, law_of, possible
 
 Strategy = Literal["war", "surrender", "best"]
 """What a player with a tie does: always the one, always the other, or for each tied rank what loses less."""
@@ -61,11 +62,10 @@ def lines_of(
 ) -> list[Exact]:
     """The Initial and the Tie Wagers; `tied` are the ways of a tie on the original deal, and of how many."""
     lines = [played(f"{name}initial", hand_nets(rules, stake), ways, each) for each in STRATEGIES]
-    lines.append(Exact(f"{name}tie", _tie(rules, "tie", *tied, stake)))
+    lines.append(_tie(f"{name}tie", rules, "tie", *tied, stake))
     if rules.wagers.tie_on_war and any(ways.tied):
         # Given a tie on the original deal, averaged over the ranks that may have tied.
-        again = _tie(rules, tie_line(rules), sum(ways.tied_twice), sum(ways.tied), stake)
-        lines.append(Exact(f"{name}war-tie", again))
+        lines.append(_tie(f"{name}war-tie", rules, tie_line(rules), sum(ways.tied_twice), sum(ways.tied), stake))
     return lines
 
 
@@ -100,8 +100,8 @@ def war_tie_given(
             raise InputError(f"{name(face)} was seen {seen} times, but the shoe holds only {held}")
     left = Composition(tuple(held - seen for held, seen in zip(cards.ranks, visible.ranks, strict=True)))
     require(left, 2 + burned_in_a_war(rules, 1), "a War deal")
-    distribution = _tie(rules, tie_line(rules), tied_pairs(left.ranks), falling(left.size, 2), stake)
-    return Exact("war-tie", distribution, offered=rules.wagers.tie_on_war)
+    line = _tie("war-tie", rules, tie_line(rules), tied_pairs(left.ranks), falling(left.size, 2), stake)
+    return replace(line, offered=rules.wagers.tie_on_war)
 
 
 def warnings(
@@ -139,7 +139,14 @@ def wars_on(money: Nets, ways: DealWays, strategy: Strategy) -> tuple[bool, ...]
 
 def seat(money: Nets, ways: DealWays, wars: Sequence[bool]) -> Distribution:
     """A seat's net over the cards of both deals."""
-    return Distribution.of(zip(money, course_ways(ways, wars), strict=True))
+    return law_of(seat_courses(money, ways, wars))
+
+
+def seat_courses(money: Nets, ways: DealWays, wars: Sequence[bool], share: Fraction = Fraction(1)) -> tuple[Course, ...]:
+    """The courses of a seat over the cards of both deals; `share` of its money is the Initial Wager that a War doubles."""
+    names = ("wins", "loses", "surrenders", "wins the War", "ties the War", "loses the War")
+    wagered = (Fraction(1),) * 3 + (1 + share,) * 3
+    return possible(map(Course, names, money, course_ways(ways, wars), wagered))
 
 
 def course_ways(ways: DealWays, wars: Sequence[bool]) -> tuple[int, ...]:
@@ -160,12 +167,14 @@ def played(name: str, money: HandNets, ways: DealWays, strategy: Strategy, share
     Whoever cannot pay the War Wager surrenders instead (651a.9(c), md 9.E).
     """
     wars = wars_on(money.nets, ways, strategy)
+    courses = seat_courses(money.nets, ways, wars, share)
     warring = sum(tied for tied, war in zip(ways.tied, wars, strict=True) if war)
     wagered = 1 + share * Fraction(warring, ways.of)
-    unpaid = seat(money.nets, ways, (False,) * len(wars))
-    short = ((money.needed, unpaid),) if any(wars) and money.needed > 1 else ()
-    return Exact(name, seat(money.nets, ways, wars), strategy=strategy, wagered=wagered, short=short)
+    may_lack = any(wars) and money.needed > 1
+    short = ((money.needed, seat(money.nets, ways, (False,) * len(wars))),) if may_lack else ()
+    return Exact(name, law_of(courses), strategy=strategy, wagered=wagered, short=short, courses=courses, initial=share)
 
 
-def _tie(rules: WarRules, line: str, tied: int, of: int, stake: int | None) -> Distribution:
-    return Distribution.of(((tie_net(rules, line, stake), tied), (Fraction(-1), of - tied)))
+def _tie(name: str, rules: WarRules, line: str, tied: int, of: int, stake: int | None) -> Exact:
+    courses = possible((Course("ties", tie_net(rules, line, stake), tied), Course("no tie", Fraction(-1), of - tied)))
+    return Exact(name, law_of(courses), courses=courses, initial=None)

@@ -8,11 +8,22 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 
+from croupier.equipment.awards import Award
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.bonus_spin import RED, STAKE_LOST, Meters, Pays, Prizes, both, rings_of, triggers_in
-from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_ONE, BonusSpin
+from croupier.games.casino_war.odds.bonus_spin import (
+    FROM_METER,
+    RED,
+    STAKE_LOST,
+    Meters,
+    Pays,
+    Prizes,
+    both,
+    rings_of,
+    triggers_in,
+)
+from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_ONE, BonusSpin, WarRules
 
 NOTHING: Prizes = {Fraction(0): 1}
 
@@ -35,7 +46,15 @@ def starting_share(wager: BonusSpin, cards: Composition) -> Fraction | None:
     return None if triggers is None else Fraction(triggers, cards.size)
 
 
-def nets_of(wager: BonusSpin, mine: int, players: int) -> Prizes:
+class _Cents(Pays):
+    """What an award pays in the chips in play, in cents."""
+
+    def __call__(self, award: Award, meters: Meters) -> tuple[Fraction, Meters]:
+        paid, left = Pays.__call__(self, award, meters)
+        return Fraction(sum(divmod(int(paid), FROM_METER))), left
+
+
+def nets_of(rules: WarRules, wager: BonusSpin, mine: int, players: int) -> Prizes:
     """What a triggered spin brings `mine` boxes of the `players` that have the wager, in cents, with its ways.
 
     The stakes of wagers that are not handed back are taken off. Weights that nobody gave are refused.
@@ -43,16 +62,16 @@ def nets_of(wager: BonusSpin, mine: int, players: int) -> Prizes:
     rings = rings_of(wager, players)
     if rings is None:
         raise _no_weights()
-    won = _won(wager, Pays(wager, players), *rings, mine, players)
-    return {(units - STAKE_LOST[wager.collected] * mine) * wager.stake: ways for units, ways in won.items()}
+    won = _won(wager, _Cents(wager, players, rules), *rings, mine, players)
+    return {cents - STAKE_LOST[wager.collected] * mine * wager.stake: ways for cents, ways in won.items()}
 
 
-def mean_of(wager: BonusSpin, mine: int, players: int) -> Fraction:
+def mean_of(rules: WarRules, wager: BonusSpin, mine: int, players: int) -> Fraction:
     """The mean of `nets_of`, which is sooner counted: every box of the player fares alike."""
     rings = rings_of(wager, players)
     if rings is None:
         raise _no_weights()
-    (hot, community), pays = rings, Pays(wager, players)
+    (hot, community), pays = rings, _Cents(wager, players, rules)
     shared = Fraction(0)
     if community:
         each = (pays(wager.community[symbol], pays.at_first)[0] * weight for symbol, weight in community.items())
@@ -67,7 +86,7 @@ def mean_of(wager: BonusSpin, mine: int, players: int) -> Fraction:
         own += shared if wager.spins == BESIDES else shared * Fraction(players - 1, players)
     else:
         own = _mean_of_turns(wager, pays, hot, players) + shared * (players - 1)
-    return mine * (own - STAKE_LOST[wager.collected]) * wager.stake
+    return mine * (own - STAKE_LOST[wager.collected] * wager.stake)
 
 
 def _mean_of_turns(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], turns: int) -> Fraction:
