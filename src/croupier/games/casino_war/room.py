@@ -191,8 +191,8 @@ class CasinoWar(Room["WarRules"]):
     ) -> tuple[str, ...]:
         """A table deals from so many decks, to so many players and boxes; a shoe of one's own is never a rule's."""
         broken = () if stake is None else rules.limits_broken(stake)
-        if boxes is not None and boxes > rules.wagers.boxes:
-            broken += ("wagers.boxes",)
+        if boxes is not None:
+            broken += ("wagers.boxes",) if boxes > rules.wagers.boxes else ()
             players = (players or 1) - 1 + boxes
         if shoe is not None or (decks is not None and not rules.may_deal_from(decks)):
             broken += rules.decks_rules
