@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -345,6 +346,41 @@ def test_any_book_from_any_shoe_holds_together(shoe: Faces, boxes: list[Box], ot
         means[strategy] = [Round(rules, Book((box,), 0, METER), strategy, cards).joint().total.mean for box in boxes]
     for war_mean, surrender, best in zip(means["war"], means["surrender"], means["best"], strict=True):
         assert best >= max(war_mean, surrender)
+
+
+def test_three_boxes_dealt_at_random_agree() -> None:
+    """Rounds dealt at random: initial, tie and fixed progressive of three boxes, within four deviations."""
+    rng, rounds_dealt, boxes = np.random.default_rng(651), 100_000, 3
+    drawn_at = rng.integers(0, 312, (2 * rounds_dealt, 8))
+    distinct = (np.diff(np.sort(drawn_at, axis=1), axis=1) > 0).all(axis=1)
+    cards = drawn_at[distinct][:rounds_dealt] % 52
+    assert len(cards) == rounds_dealt
+    rank, suit = cards // 4, cards % 4
+    nets = np.zeros((rounds_dealt, 3))
+    for box in range(boxes):
+        mine, dealers, war_card, dealers_war = box, 3, 4 + box, 7
+        tied = rank[:, mine] == rank[:, dealers]
+        suited = tied & (suit[:, mine] == suit[:, dealers])
+        again = tied & (rank[:, war_card] == rank[:, dealers_war])
+        both = suited & again & (suit[:, war_card] == suit[:, dealers_war])
+        four = again & (rank[:, mine] == rank[:, war_card])
+        highest = four & both & (suit[:, mine] == suit[:, war_card])
+        won = np.where(rank[:, mine] > rank[:, dealers], 1, -1)
+        war = np.where(again, 2, np.where(rank[:, war_card] > rank[:, dealers_war], 1, -2))
+        nets[:, 0] += 10_00 * np.where(tied, war, won)
+        nets[:, 1] += 1_00 * np.where(tied, 10, -1)
+        lines = [highest, both, four, again, suited, tied]
+        nets[:, 2] += 5_00 * np.select(lines, [1000, 200, 150, 30, 15, 5], -1)
+    rules = maryland(PROGRESSIVE)
+    found = Round(rules, Book((Box(10_00, 1_00, progressive=True),) * boxes), "war", dealt_from(rules)).joint()
+    for at in range(3):
+        deviation = (float(found.covariances[at][at]) / rounds_dealt) ** 0.5
+        assert abs(nets[:, at].mean() - float(found.means[at])) < 4 * deviation
+    initial, tie = nets[:, 0] - float(found.means[0]), nets[:, 1] - float(found.means[1])
+    for one, other, exact in ((initial, initial, 0), (initial, tie, 1)):
+        products = one * other
+        apart = products.mean() - float(found.covariances[0][exact])
+        assert abs(apart) < 4 * products.std() / rounds_dealt**0.5
 
 
 # Refused
