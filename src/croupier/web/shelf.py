@@ -96,4 +96,5 @@ REPORTS: dict[str, Callable[[Opened], Report]] = {
     "readings": readings,
     "wagers": reports.wagers,
     "odds": odds,
+    "meters": meters,
 }
