@@ -26,11 +26,15 @@ def assumptions(
         "wheel": opened.wheel,
         "unit": "per unit of the wager named" if not bets else "per unit of all bets together",
         **opened.room.assumptions(opened.rules, **asks),
-        **{name: str(value) for name, value in asks.items() if name not in ("stake", "decks")},
+        **{name: _asked(name, value) for name, value in asks.items() if name not in ("stake", "decks")},
         "stake": _stake(asks.get("stake"), bets),
         **({"choices": choices} if choices else {}),
         **({"readings": dict(opened.in_force.read)} if opened.in_force.read else {}),
     }
+
+
+def _asked(name: str, value: object) -> str:
+    return dollars(value) if name == "meter" and isinstance(value, int) else str(value)
 
 
 def _stake(cents: object, bets: Sequence[tuple[str, Fraction]]) -> str:
@@ -49,6 +53,7 @@ def in_words(assumed: Mapping[str, object]) -> str:
     parts += [str(assumed["batch"])] if "batch" in assumed else []
     parts += [_counted(assumed["stops"], "stop")] if "stops" in assumed else []
     parts += [_counted(assumed["players"], "player")] if "players" in assumed else []
+    parts += [f"{assumed['boxes']} box{'' if assumed['boxes'] == '1' else 'es'}"] if "boxes" in assumed else []
     return "; ".join((*parts, f"stake: {assumed['stake']}"))
 
 
