@@ -72,6 +72,25 @@ def test_boxes_with_bets_of_their_own(run: Run) -> None:
     assert "wagers.boxes [651a.7(e)]" in alike.out
 
 
+def test_a_station_has_its_two_wagers_together(run: Run) -> None:
+    """Both see the same hand: what each brings is what its own line says, and a tie pays the one while the other waits."""
+    alone = {(line["wager"], line["strategy"]): line for line in run("odds", MD, "--json").json["wagers"]}
+    bets = ("--bet", "electronic-initial 5", "--bet", "electronic-tie 1")
+    for line in run("odds", MD, *bets, "--json").json["wagers"]:
+        initial, tie = (Fraction(row["mean"]["exact"]) for row in line["together"]["rows"])
+        assert initial == 5 * Fraction(alone["electronic-initial", line["strategy"]]["mean"]["exact"])
+        assert tie == Fraction(alone["electronic-tie", None]["mean"]["exact"])
+        assert initial + tie == Fraction(line["together"]["mean"]["exact"])
+        every = [[Fraction(number["exact"]) for number in row] for row in line["together"]["covariances"]]
+        assert sum(map(sum, every)) == Fraction(line["together"]["variance"]["exact"])
+
+
+def test_a_book_of_many_outcomes_is_drawn_by_its_total(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "book.svg"
+    assert run("odds", MD, "--bet", "initial 5", "--bet", "progressive 5", "--boxes", "3", "--plot", str(file)).code == 0
+    assert "after 1 round of one unit" in file.read_text()
+
+
 def test_a_table_of_books_swings_as_the_whole_table(run: Run) -> None:
     pace = ("--players", "5", "--rounds-per-hour", "60")
     by_wager = run("win", WAR, *pace, "--wager", "25", "--json").json
