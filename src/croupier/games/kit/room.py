@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.wheel import Wheel
+    from croupier.games.kit.joint import Together
     from croupier.games.kit.live import LiveGame
+    from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
@@ -140,6 +142,18 @@ class Room(ABC, Generic[R]):
         """Several wagers on the same result as one, by strategy where the player has a choice."""
         return [self.book(rules, bets)]
 
+    def bet_named(self, rules: R, text: str) -> Wager:
+        """The wager that a bet is on; where a player may have several boxes, also which of them."""
+        return self.wager_named(rules, text)
+
+    def book_edges(self, rules: R, bets: Bets, **asks: Any) -> Mapping[tuple[str, str | None], Fraction]:
+        """The house edges of `books` by wager and strategy, for every reading anew; empty where that takes too long."""
+        return {(line.wager, line.strategy): line.house_edge for line in self.books(rules, bets, **asks)}
+
+    def table_book(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Together:
+        """A round in which every player makes the same bets, or each those at their own seat."""
+        raise InputError(f"{rules.in_force.draft.title} has no book of bets for a whole table")
+
     def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
         """What the odds take for granted beside the rules: how many decks, how many stops."""
         return {}
@@ -166,6 +180,19 @@ class Room(ABC, Generic[R]):
     def details(self, rules: R, **asks: Any) -> Mapping[str, Mapping[str, Fraction]]:
         """More about single wagers."""
         return {}
+
+    def table_edge(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
+        """What the house expects to keep of each unit of `table_book`."""
+        told = self.table_book(rules, bets, players, strategy)
+        return -sum(told.means, Fraction(0)) / told.staked
+
+    def meters(self, rules: R, players: int, **asks: Any) -> tuple[list[MeteredWager], list[str]]:
+        """The wagers that are paid from a meter, for so many players with them; and why one is not determined."""
+        return [], []
+
+    def permitted_decks(self, rules: R) -> list[int]:
+        """Every number of decks that a table may deal from; none where it deals no cards."""
+        return []
 
     def whole_table(self, rules: R, **asks: Any) -> list[tuple[str, Mapping[str, Fraction]]]:
         """The result of the whole table by strategy, for so many players."""

@@ -14,6 +14,7 @@ from croupier.games.kit.room import Room
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
+    from croupier.games.kit.joint import Together
     from croupier.games.kit.odds import Exact, InChips
     from croupier.games.kit.room import Bets
     from croupier.games.kit.rules import BankedRules
@@ -78,6 +79,14 @@ class WheelRoom(Room[R]):
         from croupier.games.wheel.odds import book
 
         return book(bets, self.stops(rules), self._in_chips(rules, bets))
+
+    def table_book(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Together:
+        """All players make all bets on the same spin."""
+        from croupier.games.wheel.odds import table_book
+
+        if strategy is not None:
+            raise InputError(f"--strategy is for a card game; {rules.in_force.draft.title} has a wheel")
+        return table_book(bets, self.stops(rules), players, self._in_chips(rules, bets))
 
     def _in_chips(self, rules: R, bets: Bets) -> list[InChips | None]:
         """The bets, amounts in dollars, as chips make them; none where they cannot make every one."""
