@@ -115,9 +115,9 @@ def test_every_command(house: House) -> None:
         "win", CUSTOM, "--players", "3", "--rounds-per-hour", "60", "--wager", "5", "--on", "6", "--tax", "10%"
     )
     assert won["win_of_handle"]["exact"] == "17/216"
-    shown = ["rules", "sections", "readings", "wagers", "odds", "throws"]
-    for words in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in shown)):
-        assert "huck-a-luck" in house.croupier(*words)
+    named = ["rules", "sections", "readings", "wagers", "odds", "throws"]
+    for asked in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in named)):
+        assert "huck-a-luck" in house.croupier(*asked)
     assert "throws      How often three dice show" in house.croupier("--help")
 
 

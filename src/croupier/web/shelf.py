@@ -49,7 +49,9 @@ def settled(text: str) -> Report:
 
 def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:
     """What gives a wager of the edition the wanted edge."""
-    return solve(opened(name, wheel), wager, edge_of(edge), strategy=strategy, vary=vary)
+    found = solve(opened(name, wheel), wager, edge_of(edge), strategy=strategy, vary=vary)
+    asked = {"wager": wager, "edge": edge, "vary": vary, "strategy": strategy, "wheel": wheel}
+    return with_command(found, command("solve", name, **asked))
 
 
 def metered(name: str, players: int | None, decks: int | None, pace: tuple[str | None, str]) -> Report:
@@ -57,7 +59,9 @@ def metered(name: str, players: int | None, decks: int | None, pace: tuple[str |
     per_hour, per_day = (units(text, what) for text, what in zip(pace, ("rounds_per_hour", "hours_a_day"), strict=True))
     asks = {} if decks is None else {"decks": decks}
     paced = {"rounds_per_hour": per_hour, "hours_a_day": per_day or Fraction(0)}
-    return meters(opened(name), players=players, asks=asks, **paced)  # type: ignore[arg-type]
+    found = meters(opened(name), players=players, asks=asks, **paced)  # type: ignore[arg-type]
+    asked = {"players": players, "decks": decks, "rounds-per-hour": pace[0], "hours-a-day": pace[1]}
+    return with_command(found, command("meters", name, **asked))
 
 
 def asked_odds(
