@@ -57,10 +57,12 @@ def compare(*names: str) -> dict[str, object]:
     >>> [rule["path"] for rule in report["rules"]][:3]
     ['seats', 'layout.odds_of', 'shoe.kind']
     """
+    from croupier.analysis.assumptions import with_command
+    from croupier.analysis.command_line import command_line
     from croupier.analysis.compare import compare
     from croupier.analysis.edition import open_edition
 
-    return compare([open_edition(name) for name in names])
+    return with_command(compare([open_edition(name) for name in names]), command_line("compare", names, {"--json": True}))
 
 
 def settle(written: Mapping[str, object]) -> dict[str, object]:
@@ -202,7 +204,10 @@ def simulate(
     ('initial', 'war', '23138/993023', 100000)
     """
     from croupier.analysis import simulation
+    from croupier.analysis.assumptions import with_command
+    from croupier.analysis.command_line import command_line
     from croupier.analysis.edition import open_edition
+    from croupier.analysis.simulation_assumptions import with_assumptions
     from croupier.games.kit.simulation.plan import Asked
     from croupier.simulation.until import half_width_of
 
@@ -222,7 +227,24 @@ def simulate(
     )
     plan = simulation.planned(opened, asked)
     stop = None if asked.until is None else simulation.stopping(opened, plan, asked.until, wager, bets=bets)
-    return simulation.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume, until=stop)
+    report = simulation.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume, until=stop)
+    options: dict[str, object] = {
+        "--rounds": rounds,
+        "--until": until,
+        "--wager": wager,
+        "--seed": seed,
+        "--players": players,
+        "--version": version or None,
+        "--policy": policy,
+        "--stack": stack,
+    }
+    options |= {
+        "--strategy": strategy,
+        "--to-cover-card": to_cover_card,
+        "--bet": [f"{what} {much}" for what, much in bets],
+    }
+    options |= {"--wheel": wheel, "--every-spin": every_spin, "--json": True}
+    return with_command(with_assumptions(opened, plan, asked, report), command_line("simulate", [name], options))
 
 
 def sessions(
@@ -251,9 +273,12 @@ def sessions(
     >>> report["session_rounds"], report["stake_cents"], report["rounds"]
     (100, 100, 200000)
     """
+    from croupier.analysis.assumptions import with_command
+    from croupier.analysis.command_line import command_line
     from croupier.analysis.edition import open_edition
     from croupier.analysis.session_report import replay_terms
     from croupier.analysis.simulation import planned_sessions, simulate, strategy_asked
+    from croupier.analysis.simulation_assumptions import with_assumptions
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation.plan import Asked
     from croupier.simulation.session_paths import require_paths, write_paths
@@ -272,7 +297,11 @@ def sessions(
     plan = planned_sessions(opened, asked)
     if paths is not None:
         require_paths(paths, plan)
-    report = simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    counted = simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    options: dict[str, object] = {"--seed": seed, "--strategy": strategy, "--to-cover-card": to_cover_card}
+    options |= {"--bet": [f"{what} {much}" for what, much in bets], "--wheel": wheel, "--sessions": sessions}
+    options |= {"--session-rounds": rounds, "--bankroll": bankroll, "--stop-win": stop_win, "--json": True}
+    report = with_command(with_assumptions(opened, plan, asked, counted), command_line("simulate", [name], options))
     if paths is not None:
         write_paths(plan, paths, replay_terms(report))
     return report

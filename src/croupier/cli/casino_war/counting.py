@@ -32,6 +32,7 @@ def _print_count(player: Any) -> None:
     click.echo(f"\nBy the {player['count']['by']} count when the round begins; the rarest counts are shown together:")
     table(heads, [_row(lines) for lines in _together(player["by_count"])], right=heads[1:])
     units = player["tie_units_per_100_rounds"]
+    click.echo()
     paragraph(
         f"One unit on the Tie Wager whenever this count makes it: {units['this_count']:+.3g} units in 100 rounds; by a "
         f"perfect counter in the same rounds, only when it is profitable: {units['perfect_counter']:+.3g}. Nobody does "

@@ -18,6 +18,7 @@ class Wager:
     places: tuple[Spot, ...]
     rule: str
     offered: bool = True
+    paid_by: str = ""  # the rule that states its odds, where that is no line of the payouts
     parts: int = 1  # equal wagers that this one is deemed to be; only one of them can win
 
     def wins(self, result: str) -> Odds | None:

@@ -76,7 +76,7 @@ def lines_of(
     rules: WarRules, ways: DealWays, tied: tuple[int, int], name: str = "", stake: int | None = None
 ) -> list[Exact]:
     """The Initial and the Tie Wagers; `tied` are the ways of a tie on the original deal, and of how many."""
-    lines = [_initial(f"{name}initial", hand_nets(rules, stake), ways, each) for each in STRATEGIES]
+    lines = [played(f"{name}initial", hand_nets(rules, stake), ways, each) for each in STRATEGIES]
     lines.append(_tie(f"{name}tie", rules, "tie", *tied, stake))
     if rules.wagers.tie_on_war and any(ways.tied):
         # Given a tie on the original deal, averaged over the ranks that may have tied.
@@ -90,8 +90,7 @@ def hand(
     """An Initial and a Tie Wager of so many cents together, by strategy, per unit of both."""
     ways = ways_of(in_order(rules, dealt_from(rules, decks, shoe)))
     return [
-        _initial("book", hand_nets(rules, initial, tie), ways, each, Fraction(initial, initial + tie))
-        for each in STRATEGIES
+        played("book", hand_nets(rules, initial, tie), ways, each, Fraction(initial, initial + tie)) for each in STRATEGIES
     ]
 
 
@@ -161,6 +160,13 @@ def seat(money: Nets, ways: DealWays, wars: Sequence[bool]) -> Distribution:
 
 def seat_courses(money: Nets, ways: DealWays, wars: Sequence[bool], share: Fraction = Fraction(1)) -> tuple[Course, ...]:
     """The courses of a seat over the cards of both deals; `share` of its money is the Initial Wager that a War doubles."""
+    names = ("wins", "loses", "surrenders", "wins the War", "ties the War", "loses the War")
+    wagered = (Fraction(1),) * 3 + (1 + share,) * 3
+    return possible(map(Course, names, money, course_ways(ways, wars), wagered))
+
+
+def course_ways(ways: DealWays, wars: Sequence[bool]) -> tuple[int, ...]:
+    """How often each course of `Nets` comes."""
     surrendered = war_decided = war_tied = 0
     for tied, twice, war in zip(ways.tied, ways.tied_twice, wars, strict=True):
         if war:
@@ -168,20 +174,10 @@ def seat_courses(money: Nets, ways: DealWays, wars: Sequence[bool], share: Fract
             war_tied += twice
         else:
             surrendered += tied
-    once, doubled = Fraction(1), 1 + share
-    return possible(
-        (
-            Course("wins", money.won, ways.won, once),
-            Course("loses", money.lost, ways.lost, once),
-            Course("surrenders", money.surrendered, surrendered, once),
-            Course("wins the War", money.war_won, war_decided, doubled),
-            Course("ties the War", money.war_tied, war_tied, doubled),
-            Course("loses the War", money.war_lost, war_decided, doubled),
-        )
-    )
+    return ways.won, ways.lost, surrendered, war_decided, war_tied, war_decided
 
 
-def _initial(name: str, money: HandNets, ways: DealWays, strategy: Strategy, share: Fraction = Fraction(1)) -> Exact:
+def played(name: str, money: HandNets, ways: DealWays, strategy: Strategy, share: Fraction = Fraction(1)) -> Exact:
     """A hand that is played by a strategy; `share` of its money is the Initial Wager.
 
     Whoever cannot pay the War Wager surrenders instead (651a.9(c), md 9.E).

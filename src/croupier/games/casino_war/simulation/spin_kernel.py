@@ -43,8 +43,8 @@ class SpinNumbers(NamedTuple):
 
 
 NO_SPIN = SpinNumbers(
-    0, 0, 0, 0, 0, 0, 1, np.zeros(52, np.uint8), np.zeros(1, np.int64), np.zeros(1, np.int64), np.zeros((1, 1, 1), np.int64),
-    np.zeros(1, np.int64), np.zeros(1, np.int64),
+    0, 0, 0, 0, 0, 0, 1, np.zeros(52, np.uint8), np.zeros(1, np.int64), np.zeros(1, np.int64),
+    np.zeros((1, 1, 1), np.int64), np.zeros(1, np.int64), np.zeros(1, np.int64),
 )  # fmt: skip
 """A house without the wager."""
 

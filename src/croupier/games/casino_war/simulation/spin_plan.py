@@ -77,7 +77,7 @@ class SpinPlan:
         times = range(self.players + 1)
 
         def paid(symbol: Symbol, *stands: Fraction) -> int:
-            return self._in_chips(symbol.fixed) + FROM_METER * self._of_meters(symbol, stands)
+            return self.in_chips(symbol.fixed) + FROM_METER * self._of_meters(symbol, stands)
 
         return [
             [[paid(symbol, meters[0][first], meters[1][second]) for second in times] for first in times]
@@ -100,7 +100,7 @@ class SpinPlan:
 
         trigger = np.zeros(FACES, np.uint8)
         trigger[list(self.triggers)] = 1
-        shared = [self._in_chips(symbol.fixed) for symbol in self.community]
+        shared = [self.in_chips(symbol.fixed) for symbol in self.community]
         return SpinNumbers(
             spins=self.spins,
             players=self.players,
@@ -151,9 +151,9 @@ class SpinPlan:
     def _of_meters(self, symbol: Symbol, stands: Sequence[Fraction]) -> int:
         """The part of a payment that is from meters, which show whole cents, in whole chips."""
         shown = sum((share * int(cents) for share, cents in zip(symbol.of_meters, stands, strict=True)), Fraction(0))
-        return self._in_chips(symbol.fixed + shown) - self._in_chips(symbol.fixed)
+        return self.in_chips(symbol.fixed + shown) - self.in_chips(symbol.fixed)
 
-    def _in_chips(self, cents: Fraction) -> int:
+    def in_chips(self, cents: Fraction) -> int:
         chips = cents / self.chip
         return self.chip * (-(-chips.numerator // chips.denominator) if self.breakage == "up" else int(chips))
 
