@@ -21,6 +21,8 @@ Id = Annotated[str, Query(description="The id of an edition, such as pa-2011-pro
 
 Ids = Annotated[list[OneId], Query(description="The editions to compare with the first; given more than once for several")]
 
+MoreIds = Annotated[list[OneId] | None, Query(description="The text commented on, the comment, the adopted text")]
+
 
 @router.get("/editions")
 def editions(game: Annotated[str | None, Query(max_length=40)] = None) -> Report:
@@ -73,3 +75,9 @@ async def settle(request: Request) -> Report:
 def compare(a: Id, b: Ids) -> Report:
     """Editions of one game: the rules that differ, request by request, and the effect on the odds."""
     return shelf.comparison(a, *b)
+
+
+@router.get("/compare/letter")
+async def letter(a: Id, b: MoreIds = None) -> Report:
+    """A comment answered, request by request: as data, and under `markdown` as the letter. One edition is enough."""
+    return await _worker.run(shelf.letter, a, *(b or ()))

@@ -7,8 +7,10 @@ from typing import Any
 from croupier.analysis import reports
 from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.letter import letter as answer_to
 from croupier.analysis.odds import odds
 from croupier.analysis.readings import readings
+from croupier.documents.letter import markdown
 from croupier.errors import InputError
 from croupier.rulebook import library
 from croupier.rulebook.files import did_you_mean, table
@@ -57,6 +59,15 @@ def comparison(*names: str) -> Report:
     if len(names) > MOST_COMPARED:
         raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
     return compare([opened(name) for name in names])
+
+
+@lru_cache(maxsize=64)
+def letter(*names: str) -> Report:
+    """The comment among the editions, answered; as data, and as Markdown under the same name."""
+    if len(names) > MOST_COMPARED:
+        raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
+    answered = answer_to([opened(name) for name in names])
+    return {**answered, "markdown": markdown(answered)}
 
 
 REPORTS: dict[str, Callable[[Opened], Report]] = {
