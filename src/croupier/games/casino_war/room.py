@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.rules import WarRules
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
+    from croupier.games.casino_war.vectors.scenes import WarScenes
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Bets
@@ -218,6 +219,11 @@ class CasinoWar(Room["WarRules"]):
 
     def versions(self) -> tuple[str, ...]:
         return (ELECTRONIC,)
+
+    def scenes(self) -> WarScenes:
+        from croupier.games.casino_war.vectors.scenes import WarScenes
+
+        return WarScenes()
 
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout
