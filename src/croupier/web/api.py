@@ -1,17 +1,20 @@
 """The HTTP API: the reports of the JSON contract, as they are."""
 
+import json
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import StringConstraints
 
 from croupier.analysis import reports
 from croupier.analysis.odds import odds as exact_odds
+from croupier.analysis.vectors.vectors import schema_text
 from croupier.web import shelf
 from croupier.web.shelf import Report
 from croupier.web.worker import Worker, received
 
 router = APIRouter(prefix="/api", tags=["editions"])
+JSON_LINES = "application/x-ndjson"
 LARGEST_ROUND = 100_000  # bytes
 _worker = Worker()
 
@@ -62,6 +65,19 @@ def readings(source: str, game: str) -> Report:
 def wagers(source: str, game: str, wheel: Wheel = None) -> Report:
     """The complete catalogue of lawful wagers."""
     return shelf.report("wagers", f"{source}/{game}", wheel)
+
+
+@router.get("/editions/{source}/{game}/vectors", response_class=Response, responses={200: {"content": {JSON_LINES: {}}}})
+async def vectors(source: str, game: str) -> Response:
+    """Test vectors for other engines, as JSON Lines: the header first, then a vector in each line."""
+    return Response(await _worker.run(shelf.vectors, f"{source}/{game}"), media_type=JSON_LINES)
+
+
+@router.get("/vectors/schema")
+def vectors_schema() -> Report:
+    """The JSON Schema of every line of the test vectors."""
+    schema: Report = json.loads(schema_text())
+    return schema
 
 
 @router.post("/settle", openapi_extra={"requestBody": {"content": {"application/json": {"schema": {"type": "object"}}}}})

@@ -10,6 +10,7 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.letter import letter as answer_to
 from croupier.analysis.odds import odds
 from croupier.analysis.readings import readings
+from croupier.analysis.vectors.vectors import vectors as made_vectors
 from croupier.documents.letter import markdown
 from croupier.errors import InputError
 from croupier.rulebook import library
@@ -68,6 +69,12 @@ def letter(*names: str) -> Report:
         raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
     answered = answer_to([opened(name) for name in names])
     return {**answered, "markdown": markdown(answered)}
+
+
+@lru_cache(maxsize=4)
+def vectors(name: str) -> str:
+    """The test vectors of an edition, as JSON Lines."""
+    return "".join(made_vectors(opened(name)).lines())
 
 
 REPORTS: dict[str, Callable[[Opened], Report]] = {

@@ -45,17 +45,23 @@ class Deciding:
         self._known: dict[tuple[str, str, str], Any] = {}
 
     def decides(self, path: str) -> Decided | str:
-        """The first case that notices, those tried first that are likely to; else why there is none."""
-        values = list(self.values(path))
-        for places in self._likely(path):
+        """The first case that notices, those tried first that are likely to; else why there is none.
+
+        What a house may choose is decided by the bounds of the choice, where no case near the rule notices.
+        """
+        values, chosen = list(self.values(path)), self._choice(path)
+        for places in list(self._likely(path))[: 2 if chosen else None]:
             for value in values:
                 for place in places:
                     if self.notices(place, path, value):
                         return Decided(path, place, value)
+        return chosen or (UNNOTICED if values else ONE_VALUE)
+
+    def _choice(self, path: str) -> Decided | None:
         for place, case in enumerate(self.cases):
             if isinstance(case, Choice) and case.path == path:
                 return Decided(path, place, case.value)
-        return UNNOTICED if values else ONE_VALUE
+        return None
 
     def _likely(self, path: str) -> Iterator[list[int]]:
         """The cases that name the rule, then those that name one of its group, then all others; the shortest first."""

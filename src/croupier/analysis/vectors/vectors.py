@@ -7,6 +7,7 @@ comes out otherwise under another value of it.
 import json
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 from croupier.analysis.edition import Opened
@@ -15,7 +16,9 @@ from croupier.analysis.vectors.cases import Case, Catalogue, Choice, Instruction
 from croupier.analysis.vectors.deciding import Decided, Deciding, enforced
 from croupier.analysis.vectors.source import Source
 from croupier.analysis.vectors.walks import walks
+from croupier.errors import InputError
 from croupier.games.kit.scenes import Scenes
+from croupier.rulebook.digest import digest_in_force
 from croupier.rulebook.values import plain, shown
 from croupier.version import VERSION
 
@@ -60,6 +63,11 @@ def vectors(opened: Opened) -> Vectors:
     return Vectors(_header(opened, source, listed, ids, decided, undecided), listed)
 
 
+def schema_text() -> str:
+    """The JSON Schema of every line."""
+    return files(__package__).joinpath("schema.json").read_text("utf-8")
+
+
 def all_cases(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
     """Every case in the order of the file."""
     yield from _settlements(source, scenes)
@@ -84,7 +92,10 @@ def _procedures(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
             continue
         choices, rules = house
         game = source.room.live(scene.version)
-        table = scenes.script(game, rules, scene.players, scenes)
+        try:
+            table = scenes.script(game, rules, scene.players, scenes)
+        except InputError:  # a house of fewer seats
+            continue
         scene.play(table)
         commands = tuple(step.command for step in table.steps)
         yield Procedure(scene.title, choices, game, scene.version, scene.players, commands)
@@ -169,6 +180,7 @@ def _header(
         "kind": "header",
         "title": source.draft.title,
         "source": source.draft.source,
+        "digest": digest_in_force(opened.in_force),
         "croupier": VERSION,
         "count": len(listed),
         "kinds": {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)},

@@ -6,6 +6,7 @@ Of all walks those are kept that come to something new, and only so far.
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Option, Role, Signature, replace
 from croupier.games.kit.live import LiveGame
 from croupier.games.kit.refused import Refused
@@ -32,7 +33,10 @@ def walks(
     """The walks of a house that come to what is not `known`, which they then add."""
     for crowd, players in enumerate(crowds):
         for walk in range(WALKS):
-            table = scenes.script(game, rules, players, scenes)
+            try:
+                table = scenes.script(game, rules, players, scenes)
+            except InputError:  # a house of fewer seats
+                continue
             _walk(table, scenes, Lots(100 * crowd + walk), known)
             last = _last_new(table, known)
             if last is not None:

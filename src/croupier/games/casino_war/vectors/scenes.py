@@ -25,6 +25,7 @@ _BY_HAND = {c.DealCard.name, c.FaceUpCard.name, c.DrawnExposed.name, c.CorrectCa
 
 _UNDECIDED = {
     "shoe.side": "on which side the shoe stands: a drawing, and no step",
+    "electronic.side_wagers": "side wagers are refused at stations either way, in other words",
     "layout.odds_of": "which odds the layout shows: a drawing, and no step",
     "shoe.returns": "when a device takes cards back shows only in the cards that it deals later",
     "irregular.face_up": "where such a card goes shows only in the cards that are dealt later",

@@ -17,11 +17,12 @@ def beside(progressives: tuple[int, ...], hot: str) -> Callable[[WarTable], None
             table.bets(player, on=on)
             if on in progressives:
                 table.bets(player, "progressive", progressive.stake, on=on)
-            table.bets(player, "bonus-spin", spin.stake, on=on)
+            if on != 6:
+                table.bets(player, "bonus-spin", spin.stake, on=on)
         table.bets(5, "progressive", progressive.stake + 1_00)
         table.bets(5, "progressive", progressive.stake, means="on its area")
         table.no_more_bets()
-        table.bets(3, "bonus-spin", spin.stake)
+        table.bets(6, "bonus-spin", spin.stake)
         table.goes_on()
         table.gives({"1": "Qs", "2": "Qs", "3": "Qh", "5": "Qd", "6": "Qc", "dealer": "Qs"})
         while (option := table.may("bonus spin")) is not None:

@@ -1,5 +1,6 @@
-"""`GET /api/compare/letter`: a comment answered for whoever asks over HTTP."""
+"""Reports that the API works out in its own process: a comment answered, and test vectors."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -35,3 +36,12 @@ def test_what_cannot_be_answered(client: TestClient) -> None:
     ):
         answer = client.get("/api/compare/letter", params=asked)
         assert (answer.status_code, bool(answer.json())) == (code, True), asked
+
+
+def test_vectors_are_json_lines(client: TestClient) -> None:
+    answer = client.get("/api/editions/gge-2011/poker-room/vectors")
+    assert answer.headers["content-type"].startswith("application/x-ndjson")
+    header, *vectors = map(json.loads, answer.text.splitlines())
+    assert (header["edition"], header["count"]) == ("gge-2011/poker-room", len(vectors))
+    assert client.get("/api/vectors/schema").json()["title"] == "Croupier test vectors"
+    assert client.get("/api/editions/no-such/edition/vectors").status_code == 404
