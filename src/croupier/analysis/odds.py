@@ -7,7 +7,10 @@ from math import sqrt
 from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Key
+from croupier.analysis.hold import require_churn, too_much
 from croupier.analysis.resting import ranges
+from croupier.analysis.returns import bands as hold_bands
+from croupier.analysis.returns import returns
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact, exact
@@ -23,28 +26,35 @@ def odds(
     rounds: int | None = None,
     bankroll: Fraction | None = None,
     goal: Fraction | None = None,
+    bands: bool = False,
+    churn: Fraction | None = None,
     asks: Mapping[str, object] | None = None,
 ) -> dict[str, object]:
-    """Exact odds of every kind of wager, of one wager, or of several on the same spin.
+    """Exact odds of every kind of wager, of one wager, or of several on the same spin, each with its return table.
 
-    With `rounds` also what so many rounds are like, with `bankroll` (in units of the wager) also the risk of ruin.
+    With `rounds` also what so many rounds are like, with `bankroll` (in units of the wager) also the risk of ruin, with
+    `bands` what the house keeps after more and more rounds; of the drop, too, where the `churn` tells how often players
+    play through what they buy chips for.
     `asks` are questions of mathematics that a table may not be able to answer: other decks, another shoe, players.
     """
     opened.require_banked()
+    require_churn(churn)
     asks = asks or {}
     asked = lines(opened, wager, bets, asks)
     catalogue = opened.room.catalogue(opened.rules).values()
     pays = {wager.kind: str(wager.odds) for wager in catalogue}
     names = {(wager.kind, wager.on): wager.name for wager in catalogue}
     rests = ranges(opened, lambda read: _edges(read, wager, bets, asks))
-    shoe = opened.room.dependence(opened.rules, **asks) if rounds is not None else {}
+    shoe = opened.room.dependence(opened.rules, **asks) if rounds is not None or bands else {}
     report: dict[str, object] = {
         **opened.head,
         "assumptions": assumptions(opened, asks, bets),
         "wagers": [
             _line(line, pays.get(line.wager), names)
+            | returns(line, churn)
             | ({"readings": found} if (found := rests.get(_key(line))) else {})
             | ({} if rounds is None else {"session": _many_rounds(line, rounds, shoe)})
+            | ({"hold_bands": hold_bands(line, churn), "independent": _independence(shoe)} if bands else {})
             | ({} if bankroll is None else {"ruin": _ruin(line, bankroll, goal, rounds)})
             for line in asked
         ],
@@ -61,6 +71,7 @@ def odds(
         for line in asked
         if line.house_edge < 0 and not line.free
     ]
+    favoured += [said for line in asked for said in too_much(line.wager, line.house_edge, churn)]
     if warnings := list(dict.fromkeys((*favoured, *opened.room.warnings(opened.rules, **asks)))):
         report["warnings"] = warnings
     return report
@@ -165,7 +176,7 @@ def _many_rounds(line: Exact, rounds: int, shoe: Mapping[str, object]) -> dict[s
         "rounds": rounds,
         "method": total.method,
         "error": total.error,
-        "independent": INDEPENDENT if not shoe else DEPENDENT,
+        "independent": _independence(shoe),
         **({"shoe": correlation} if correlation else {}),
         "ahead": _probability(total.ahead),
         "level": _probability(total.level),
@@ -180,6 +191,10 @@ def _many_rounds(line: Exact, rounds: int, shoe: Mapping[str, object]) -> dict[s
 
 INDEPENDENT = "rounds are independent"
 DEPENDENT = "rounds are taken as independent; those dealt from one shoe are not quite"
+
+
+def _independence(shoe: Mapping[str, object]) -> str:
+    return DEPENDENT if shoe else INDEPENDENT
 
 
 def _correlation(line: Exact, rounds: int, shoe: Mapping[str, object]) -> dict[str, object] | None:

@@ -5,7 +5,7 @@ that. Bands take the win of many rounds as normal.
 
 The win is told as a share of the handle, the money first wagered: what a War adds is not in it. What the trade calls hold
 is another share, of the drop, the money that players buy chips with: how often they play it through is not known here, so
-that the drop must be given.
+that the drop must be given, or the churn.
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from math import sqrt
 
 from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
+from croupier.analysis.hold import require_churn
 from croupier.analysis.resting import ranges
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
@@ -45,6 +46,7 @@ class Pace:
     rounds_per_hour: Fraction
     hours: Fraction = Fraction(1)
     drop_cents: int | None = None  # all that players buy chips for in this time
+    churn: Fraction | None = None  # how often they play it through, instead of the drop
 
     def __post_init__(self) -> None:
         if not 1 <= self.players <= MOST_PLAYERS:
@@ -53,6 +55,9 @@ class Pace:
             raise InputError("--wager must be above zero")
         if self.drop_cents is not None and self.drop_cents <= 0:
             raise InputError("--drop must be above zero: it is what players buy chips for")
+        if self.drop_cents is not None and self.churn is not None:
+            raise InputError("give --drop or --churn, not both: each follows from the other and the handle")
+        require_churn(self.churn)
         for name, number, most in (
             ("rounds-per-hour", self.rounds_per_hour, MOST_PER_HOUR),
             ("hours", self.hours, MOST_HOURS),
@@ -63,6 +68,12 @@ class Pace:
     @property
     def rounds(self) -> Fraction:
         return self.rounds_per_hour * self.hours
+
+    def drop(self, handle: Fraction) -> Fraction | None:
+        """In cents: what was given, or what the churn makes of the handle."""
+        if self.drop_cents is not None:
+            return Fraction(self.drop_cents)
+        return None if self.churn is None else handle / self.churn
 
 
 def win(
@@ -90,7 +101,8 @@ def win(
         raise InputError(f"--on is for a wheel; in {opened.draft.title} every player makes the initial wager")
     one = _round(opened, pace, strategy, on)
     rests = ranges(opened, lambda read: {_WIN: (found := _round(read, pace, strategy, on)).mean / found.wagered})
-    mean, variance = one.mean * pace.rounds, one.variance * pace.rounds
+    mean, variance, handle = one.mean * pace.rounds, one.variance * pace.rounds, one.wagered * pace.rounds
+    drop = pace.drop(handle)
     report: dict[str, object] = {
         **opened.head,
         "wheel": opened.wheel,
@@ -102,10 +114,11 @@ def win(
         "rounds": exact(pace.rounds),
         "played": one.played,
         "assumptions": assumptions(opened, {"stake": pace.wager_cents}),
-        "handle": exact(one.wagered * pace.rounds / 100),
+        "handle": exact(handle / 100),
         "win_of_handle": exact(one.mean / one.wagered),
-        "drop": None if pace.drop_cents is None else exact(Fraction(pace.drop_cents, 100)),
-        "hold": None if pace.drop_cents is None else exact(mean / pace.drop_cents),
+        "drop": None if drop is None else exact(drop / 100),
+        "churn": None if drop is None else exact(handle / drop),
+        "hold": None if drop is None else exact(mean / drop),
         "win": {
             "per_round": exact(one.mean / 100),
             "per_hour": exact(one.mean * pace.rounds_per_hour / 100),
@@ -113,7 +126,7 @@ def win(
             "variance": exact(variance / 100**2),
             "deviation": sqrt(variance) / 100,
         },
-        **_bands(mean, variance, one.wagered * pace.rounds, pace.drop_cents),
+        **_bands(mean, variance, handle, drop),
         "tax": _tax(taxed, mean, local_share),
         **({"readings": rests[_WIN]} if _WIN in rests else {}),
     }
@@ -164,7 +177,7 @@ def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | Non
 # Bands and tax
 
 
-def _bands(mean: Fraction, variance: Fraction, handle: Fraction, drop: int | None) -> dict[str, object]:
+def _bands(mean: Fraction, variance: Fraction, handle: Fraction, drop: Fraction | None) -> dict[str, object]:
     from statistics import NormalDist
 
     deviation = sqrt(variance)
@@ -177,7 +190,7 @@ def _bands(mean: Fraction, variance: Fraction, handle: Fraction, drop: int | Non
                 "level": level,
                 "win": {"low": low / 100, "high": high / 100},
                 "win_of_handle": {"low": low / float(handle), "high": high / float(handle)},
-                "hold": None if drop is None else {"low": low / drop, "high": high / drop},
+                "hold": None if drop is None else {"low": low / float(drop), "high": high / float(drop)},
             }
         )
     loses = NormalDist(float(mean), deviation).cdf(0) if deviation else float(mean < 0)

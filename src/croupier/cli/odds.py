@@ -1,18 +1,20 @@
 """The command `odds`: exact odds of every wager, of one, or of a book of bets, and what many rounds of them are like."""
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions import not_lawful
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds import DEPENDENT
 from croupier.analysis.odds import lines as exact_lines
 from croupier.analysis.odds import odds as report_on
-from croupier.cli.amounts import amount, bet_of, units
-from croupier.cli.plots import draw_plot, require_plot
+from croupier.cli.amounts import bet_of, units
+from croupier.cli.plots import draw_plot, require_plot, theme_option
 from croupier.cli.resting import print_resting
+from croupier.cli.returns import print_bands, print_returns
 from croupier.cli.show import (
     NONE,
     STATUS,
@@ -33,9 +35,6 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact
 
-if TYPE_CHECKING:
-    from croupier.equipment.shoe import Composition
-
 
 @click.command(cls=Command)
 @click.argument("edition")
@@ -54,22 +53,27 @@ if TYPE_CHECKING:
 @click.option(
     "--rounds", type=int, metavar="N", help="Add win of the handle, chance of being ahead and runs after N rounds."
 )
+@click.option("--bands", is_flag=True, help="Add the hold at 90, 95 and 99 % after 100 to 100,000,000 rounds.")
+@click.option("--churn", metavar="TIMES", help="How often players play through what they buy chips for: adds win/drop.")
 @click.option("--bankroll", metavar="UNITS", help="Add the risk of ruin, for a bankroll in units of the wager.")
 @click.option("--goal", metavar="UNITS", help="With --bankroll: stop at this bankroll.")
 @click.option("--plot", metavar="FILE", help="Draw the distribution to FILE (.svg or .png).")
+@theme_option
 def odds(
     edition: str,
     asked: tuple[str, ...],
     wheel: str | None,
     bets: tuple[str, ...],
     rounds: int | None,
+    bands: bool,
+    churn: str | None,
     bankroll: str | None,
     goal: str | None,
     plot: str | None,
     json_: bool,
     **asks: Any,
 ) -> None:
-    """Exact odds: house edge, variance, hit frequency and every outcome as whole-number ways."""
+    """Exact odds: house edge, variance, hit frequency; of one wager its return table, in whole-number ways."""
     if len(asked) > 1:
         raise InputError("--wager is given more than once; for several bets give --bet 'red 5' --bet 'straight 17 1'")
     wager = asked[0] if asked else None
@@ -77,22 +81,22 @@ def odds(
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
     require_plot(plot)
-    asks = _read(opened.room.asks, {name: value for name, value in asks.items() if value is not None})
+    asks = asks_of(opened.room.asks, asks)
     book = [bet_of(text) for text in bets]
-    money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal")}
-    report: Any = report_on(opened, wager, bets=book, rounds=rounds, asks=asks, **money)
+    money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal"), "churn": units(churn, "--churn")}
+    report: Any = report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, **money)
     supposed = _supposed(asks, report["assumptions"]) if asks else ""
     if json_:
         print_json(report)
     else:
-        _print_report(opened, report, supposed)
+        _print_report(opened, report, supposed, one=wager is not None or bool(book))
     if plot is not None:
         lines = exact_lines(opened, wager, book, asks)
         says = [assumed(report["assumptions"]), *([supposed] if supposed else [])]
         draw_plot(plot, lambda file: _draw(opened, lines, rounds, says, file), json_=json_)
 
 
-def _print_report(opened: Opened, report: Any, supposed: str) -> None:
+def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool) -> None:
     lines = report["wagers"]
     edition_heading(opened, wheel=True)
     click.echo(assumed(report["assumptions"]))
@@ -100,46 +104,21 @@ def _print_report(opened: Opened, report: Any, supposed: str) -> None:
         click.echo(supposed)
     _edges(lines)
     _notes(lines)
-    if len(lines) == 1:
-        _outcomes(lines[0])
+    if one:
+        print_returns(lines)
     print_resting(lines)
     _rounded(report.get("rounded"))
     if "details" in report:
         _details(report["details"], {line["wager"] for line in lines})
     if "table" in report:
         _table(report["table"], int(report["assumptions"]["players"]), opened.room.default_bets[0][0])
+    if lines and "hold_bands" in lines[0]:
+        print_bands(lines)
     if lines and "session" in lines[0]:
         _many_rounds(lines)
     if lines and "ruin" in lines[0]:
         _ruin(lines)
     warn(report)
-
-
-def _read(known: tuple[str, ...], asks: dict[str, Any]) -> dict[str, Any]:
-    """What a game can be asked beside its rules; what another game cannot is left for it to refuse."""
-    if "stake" in asks:
-        asks["stake"] = amount(asks["stake"], "--stake")
-    if "shoe" in asks and "shoe" in known:
-        from croupier.equipment.shoe import Composition
-
-        asks["shoe"] = Composition.parse(asks["shoe"])
-    if "visible" in asks and "visible" in known:
-        asks["visible"] = _seen(asks["visible"])
-    return asks
-
-
-def _seen(visible: str) -> "Composition":
-    """The cards that lie face up before a War deal; without two that tie there is none."""
-    from croupier.equipment import cards
-    from croupier.equipment.shoe import Composition
-
-    dealt = cards.cards(visible)
-    if cards.UNKNOWN in dealt:
-        raise InputError('--visible: leave out "??": only cards that were seen count')
-    seen = Composition.of_faces(tuple(dealt.count(face) for face in range(cards.FACES)))
-    if max(seen.ranks) < 2:
-        raise InputError(f"--visible {visible[:60]!r}: give two tied cards and the others seen, such as 'Qs Qh 7d'")
-    return seen
 
 
 def _supposed(asks: dict[str, Any], assumptions: Any) -> str:
@@ -155,7 +134,7 @@ def _draw(opened: Opened, lines: list[Exact], rounds: int | None, says: list[str
 
     wheel = f", {opened.wheel} wheel" if opened.wheel else ""
     notes = [f"{opened.draft.id}, {STATUS[opened.draft.status]}", *says]
-    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", notes, file)
+    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", notes, file, opened.room.strategies)
 
 
 def _edges(lines: Any) -> None:
@@ -215,16 +194,6 @@ def _table(lines: Any, players: int, wager: str) -> None:
         "deviation": lambda line: f"{line['variance']['float'] ** 0.5:.4f}",
     }
     listing(lines, columns)
-
-
-def _outcomes(line: Any) -> None:
-    click.echo()
-    rows = [
-        [out["net"], out["ways"], out["probability"], percent(float(Fraction(out["probability"])))]
-        for out in line["outcomes"]
-    ]
-    heads = ["net", "ways", "exact", "probability"]
-    table(heads, rows, right=heads)
 
 
 def _many_rounds(lines: Any) -> None:

@@ -27,7 +27,8 @@ from croupier.cli.show import (
 METHOD = (
     "Expected win and deviation of a round are exact. The bands and the chance of a loss treat the sum of many rounds as "
     "normal and the rounds as independent. Win/handle is a share of the money first wagered. Hold is a share of the drop, "
-    "what players buy chips for: give it with --drop. The tax is on the expected win."
+    "what players buy chips for: give it with --drop, or with --churn how often they play it through. The tax is on the "
+    "expected win."
 )
 
 
@@ -38,6 +39,7 @@ METHOD = (
 @click.option("--wager", required=True, metavar="AMOUNT", help="Wager of each player on each round, such as 25.00.")
 @click.option("--hours", default="1", metavar="H", show_default=True, help="Number of hours.")
 @click.option("--drop", metavar="AMOUNT", help="What players buy chips for in this time: adds the hold, win/drop.")
+@click.option("--churn", metavar="TIMES", help="How often players play through what they buy chips for, instead of --drop.")
 @click.option("--strategy", metavar="HOW", help="Casino War: on a tie war (the default) or surrender.")
 @click.option("--on", multiple=True, metavar="WAGER", help="Wheels: what players wager on; repeat it, and they take turns.")
 @wheel_option
@@ -50,6 +52,7 @@ def win(
     wager: str,
     hours: str,
     drop: str | None,
+    churn: str | None,
     strategy: str | None,
     on: tuple[str, ...],
     wheel: str | None,
@@ -69,6 +72,7 @@ def win(
         units(rounds_per_hour, "--rounds-per-hour") or Fraction(0),
         units(hours, "--hours") or Fraction(0),
         amount(drop, "--drop"),
+        units(churn, "--churn"),
     )
     taxes = {"tax_rate": share(tax, "--tax"), "local_share": share(local_share, "--local-share")}
     report: Any = report_on(opened, pace, strategy=strategy, on=on, **taxes)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 
+from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
 
 ROUNDING = 2.0**-53  # the relative error of one operation on floats
@@ -23,6 +24,22 @@ def reach(steps: Sequence[tuple[float, float]], rounds: int) -> float:
         growth = math.log1p(sum(chance * math.expm1(tilt * step) for step, chance in steps))
         best = min(best, (rounds * max(0.0, growth) - math.log(NEGLECTED)) / tilt)
     return best
+
+
+def ahead_at_most(law: Distribution, rounds: int) -> float:
+    """A bound on the chance that the total net of so many rounds is above 0, which holds however small it is.
+
+    Chernoff's: for every tilt θ ≥ 0 it is at most (E exp(θ·net))ⁿ. The best of a fixed ladder is taken.
+    """
+    highest = float(law.outcomes[-1][0])
+    if highest <= 0:
+        return 0.0
+    steps = [(float(net), ways / law.of_ways) for net, ways in law.outcomes]
+    least = 0.0
+    for rung in range(240):
+        tilt = 32 / highest * 2 ** (-rung / 6)
+        least = min(least, math.log1p(sum(chance * math.expm1(tilt * net) for net, chance in steps)))
+    return math.exp(max(rounds * least, -745.0)) * (1 + 1e-6)
 
 
 def require_count(what: str, count: object) -> None:

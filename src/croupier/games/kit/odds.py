@@ -1,5 +1,6 @@
 """The exact odds of a wager, as every game's `odds.py` gives them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -12,13 +13,46 @@ from croupier.errors import InputError
 from croupier.games.kit.rules import BankedRules
 
 
+class Course(NamedTuple):
+    """One way for a wager to end that a test laboratory lists by itself, also where another brings the same.
+
+    `net` is per unit of the wager; `wagered` is all the money that it brings onto the table in this course.
+    """
+
+    name: str
+    net: Fraction
+    ways: int
+    wagered: Fraction = Fraction(1)
+
+
+def law_of(courses: Iterable[Course]) -> Distribution:
+    """The distribution that the courses add up to: equal nets together."""
+    return Distribution.of((course.net, course.ways) for course in courses)
+
+
+def possible(courses: Iterable[Course]) -> tuple[Course, ...]:
+    """The courses that can happen, in their order."""
+    return tuple(course for course in courses if course.ways)
+
+
+def together(courses: Iterable[Course]) -> tuple[Course, ...]:
+    """The courses that can happen, in their order; those alike but for their ways are one."""
+    ways: dict[tuple[str, int, int], Course] = {}
+    for course in courses:
+        key = course.name, *course.net.as_integer_ratio()
+        first = ways.get(key)
+        ways[key] = course if first is None else first._replace(ways=first.ways + course.ways)
+    return possible(ways.values())
+
+
 @dataclass(frozen=True, slots=True)
 class Exact:
     """A wager's net results per unit wagered, by strategy where the player has a choice.
 
     `wagered` is all the money that one unit of the wager brings onto the table on average; the element of risk is
     the loss per unit of that. `short` are the laws of a round that a player cannot pay in full: below so many units,
-    this one instead; the least amount first.
+    this one instead; the least amount first. `courses` add up to the distribution and name what it merges; a game that
+    gives none has those that `returns` names by their nets.
     """
 
     wager: str
@@ -30,6 +64,8 @@ class Exact:
     on: tuple[str, ...] = ()  # only where wagers of one kind differ, or where one wager was asked for
     short: tuple[tuple[Fraction, Distribution], ...] = ()
     note: str = ""  # what these numbers leave out or take for granted
+    courses: tuple[Course, ...] = ()
+    initial: Fraction | None = Fraction(1)  # of each unit, how much is the round's first wager; None if it has none in it
 
     @property
     def house_edge(self) -> Fraction:
@@ -38,6 +74,29 @@ class Exact:
     @property
     def element_of_risk(self) -> Fraction:
         return self.distribution.house_edge / self.wagered
+
+    @property
+    def per_initial(self) -> Fraction | None:
+        """The loss per unit of the round's first wager; None where the wager lies beside it, with an amount of its own."""
+        return self.distribution.house_edge / self.initial if self.initial else None
+
+    @property
+    def returns(self) -> tuple[Course, ...]:
+        """The rows of the return table: the courses by name, or each net as what it is to the player."""
+        return self.courses or _by_net(self.distribution)
+
+
+def _by_net(law: Distribution) -> tuple[Course, ...]:
+    """A course for each net, the highest first."""
+    one_win, one_loss = (sum(side * net > 0 for net, _ in law.outcomes) == 1 for side in (1, -1))
+
+    def named(net: Fraction) -> str:
+        if not net:
+            return "pushes"
+        verb, alone = ("wins", one_win) if net > 0 else ("loses", one_loss)
+        return verb if alone else f"{verb} {abs(net)}"
+
+    return tuple(Course(named(net), net, ways) for net, ways in reversed(law.outcomes))
 
 
 class InChips(NamedTuple):

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.awards import Odds
 from croupier.errors import InputError
-from croupier.games.kit.odds import Exact, InChips
+from croupier.games.kit.odds import Course, Exact, InChips, law_of, possible, together
 from croupier.games.kit.wager import Catalogue, Wager
 
 
@@ -15,19 +14,20 @@ def odds(catalogue: Catalogue, stops: Sequence[str], kinds: Sequence[str], stake
     """One line for each kind of wager; more where wagers of a kind differ. With a stake as its chips pay it."""
     report: list[Exact] = []
     for kind in kinds:
-        lines: dict[Distribution, Wager] = {}
+        lines: dict[tuple[Course, ...], Wager] = {}
         for wager in catalogue.values():
             if wager.kind == kind and (stake is None or stake.divides_into(wager.parts)):
-                lines.setdefault(_distribution(wager, stops, stake), wager)
-        for distribution, wager in lines.items():
+                lines.setdefault(_courses(wager, stops, stake), wager)
+        for courses, wager in lines.items():
             on = wager.on if len(lines) > 1 else ()
-            report.append(Exact(kind, distribution, offered=wager.offered, on=on))
+            report.append(Exact(kind, law_of(courses), offered=wager.offered, on=on, courses=courses))
     return report
 
 
 def odds_of(wager: Wager, stops: Sequence[str], stake: InChips | None = None) -> Exact:
     """One wager of the catalogue."""
-    return Exact(wager.kind, _distribution(wager, stops, stake), offered=wager.offered, on=wager.on)
+    courses = _courses(wager, stops, stake)
+    return Exact(wager.kind, law_of(courses), offered=wager.offered, on=wager.on, courses=courses)
 
 
 def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str], stakes: Sequence[InChips | None] = ()) -> Exact:
@@ -39,17 +39,34 @@ def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str], stakes: S
     if not bets or any(amount <= 0 for _, amount in bets):
         raise InputError("a book is one or more wagers, each with an amount above zero")
     each = [(*bet, stake) for bet, stake in zip(bets, stakes or [None] * len(bets), strict=True)]
-    nets = (
-        (sum((_net(wager, stop, stake) * amount for wager, amount, stake in each), Fraction(0)) / total, 1)
+    courses = together(
+        Course(
+            _winners([wager.name for wager, _, _ in each if wager.wins(stop) is not None], len(each)),
+            sum((_net(wager, stop, stake) * amount for wager, amount, stake in each), Fraction(0)) / total,
+            1,
+        )
         for stop in stops
     )
-    return Exact("book", Distribution.of(nets), offered=all(wager.offered for wager, _ in bets))
+    courses = tuple(sorted(courses, key=lambda course: course.net, reverse=True))
+    return Exact("book", law_of(courses), offered=all(wager.offered for wager, _ in bets), courses=courses)
 
 
-def _distribution(wager: Wager, stops: Sequence[str], stake: InChips | None) -> Distribution:
-    paid = [odds for stop in stops if (odds := wager.wins(stop)) is not None]
-    won = ((won_by(wager, odds, stake), ways) for odds, ways in Counter(paid).items())
-    return Distribution.of((*won, (Fraction(-1), len(stops) - len(paid))))
+def _winners(won: Sequence[str], of: int) -> str:
+    """A course of a book: by the wagers that win."""
+    if not won:
+        return "loses" if of == 1 else "all lose"
+    if len(won) == of:
+        return "wins" if of == 1 else "all win"
+    return f"{' and '.join(won)} win{'s' if len(won) == 1 else ''}"
+
+
+def _courses(wager: Wager, stops: Sequence[str], stake: InChips | None) -> tuple[Course, ...]:
+    """What the wager wins with some of the stops, the most first, and that it loses with the others."""
+    paid = Counter(odds for stop in stops if (odds := wager.wins(stop)) is not None)
+    won = sorted(((won_by(wager, odds, stake), odds, ways) for odds, ways in paid.items()), reverse=True)
+    name = "wins" if len(won) == 1 else "wins at {}"
+    courses = [Course(name.format(odds), net, ways) for net, odds, ways in won]
+    return possible([*courses, Course("loses", Fraction(-1), len(stops) - sum(paid.values()))])
 
 
 def _net(wager: Wager, stop: str, stake: InChips | None) -> Fraction:

@@ -5,6 +5,7 @@ likely the higher, whatever the shoe holds: all that has to be counted is ties.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Literal, get_args
 
@@ -25,7 +26,7 @@ from croupier.games.casino_war.odds.counting import (
 )
 from croupier.games.casino_war.odds.payments import HandNets, Nets, hand_nets, tie_net
 from croupier.games.casino_war.rules import WarRules, tie_line
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds import Course, Exact, law_of, possible
 
 Strategy = Literal["war", "surrender", "best"]
 """What a player with a tie does: always the one, always the other, or for each tied rank what loses less."""
@@ -61,11 +62,10 @@ def lines_of(
 ) -> list[Exact]:
     """The Initial and the Tie Wagers; `tied` are the ways of a tie on the original deal, and of how many."""
     lines = [_initial(f"{name}initial", hand_nets(rules, stake), ways, each) for each in STRATEGIES]
-    lines.append(Exact(f"{name}tie", _tie(rules, "tie", *tied, stake)))
+    lines.append(_tie(f"{name}tie", rules, "tie", *tied, stake))
     if rules.wagers.tie_on_war and any(ways.tied):
         # Given a tie on the original deal, averaged over the ranks that may have tied.
-        again = _tie(rules, tie_line(rules), sum(ways.tied_twice), sum(ways.tied), stake)
-        lines.append(Exact(f"{name}war-tie", again))
+        lines.append(_tie(f"{name}war-tie", rules, tie_line(rules), sum(ways.tied_twice), sum(ways.tied), stake))
     return lines
 
 
@@ -101,8 +101,8 @@ def war_tie_given(
             raise InputError(f"{name(face)} was seen {seen} times, but the shoe holds only {held}")
     left = Composition(tuple(held - seen for held, seen in zip(cards.ranks, visible.ranks, strict=True)))
     require(left, 2 + burned_in_a_war(rules, 1), "a War deal")
-    distribution = _tie(rules, tie_line(rules), tied_pairs(left.ranks), falling(left.size, 2), stake)
-    return Exact("war-tie", distribution, offered=rules.wagers.tie_on_war)
+    line = _tie("war-tie", rules, tie_line(rules), tied_pairs(left.ranks), falling(left.size, 2), stake)
+    return replace(line, offered=rules.wagers.tie_on_war)
 
 
 def warnings(
@@ -140,6 +140,11 @@ def wars_on(money: Nets, ways: DealWays, strategy: Strategy) -> tuple[bool, ...]
 
 def seat(money: Nets, ways: DealWays, wars: Sequence[bool]) -> Distribution:
     """A seat's net over the cards of both deals."""
+    return law_of(seat_courses(money, ways, wars))
+
+
+def seat_courses(money: Nets, ways: DealWays, wars: Sequence[bool], share: Fraction = Fraction(1)) -> tuple[Course, ...]:
+    """The courses of a seat over the cards of both deals; `share` of its money is the Initial Wager that a War doubles."""
     surrendered = war_decided = war_tied = 0
     for tied, twice, war in zip(ways.tied, ways.tied_twice, wars, strict=True):
         if war:
@@ -147,8 +152,17 @@ def seat(money: Nets, ways: DealWays, wars: Sequence[bool]) -> Distribution:
             war_tied += twice
         else:
             surrendered += tied
-    courses = (ways.won, ways.lost, surrendered, war_decided, war_tied, war_decided)
-    return Distribution.of(zip(money, courses, strict=True))
+    once, doubled = Fraction(1), 1 + share
+    return possible(
+        (
+            Course("wins", money.won, ways.won, once),
+            Course("loses", money.lost, ways.lost, once),
+            Course("surrenders", money.surrendered, surrendered, once),
+            Course("wins the War", money.war_won, war_decided, doubled),
+            Course("ties the War", money.war_tied, war_tied, doubled),
+            Course("loses the War", money.war_lost, war_decided, doubled),
+        )
+    )
 
 
 def _initial(name: str, money: HandNets, ways: DealWays, strategy: Strategy, share: Fraction = Fraction(1)) -> Exact:
@@ -157,12 +171,14 @@ def _initial(name: str, money: HandNets, ways: DealWays, strategy: Strategy, sha
     Whoever cannot pay the War Wager surrenders instead (651a.9(c), md 9.E).
     """
     wars = wars_on(money.nets, ways, strategy)
+    courses = seat_courses(money.nets, ways, wars, share)
     warring = sum(tied for tied, war in zip(ways.tied, wars, strict=True) if war)
     wagered = 1 + share * Fraction(warring, ways.of)
-    unpaid = seat(money.nets, ways, (False,) * len(wars))
-    short = ((money.needed, unpaid),) if any(wars) and money.needed > 1 else ()
-    return Exact(name, seat(money.nets, ways, wars), strategy=strategy, wagered=wagered, short=short)
+    may_lack = any(wars) and money.needed > 1
+    short = ((money.needed, seat(money.nets, ways, (False,) * len(wars))),) if may_lack else ()
+    return Exact(name, law_of(courses), strategy=strategy, wagered=wagered, short=short, courses=courses, initial=share)
 
 
-def _tie(rules: WarRules, line: str, tied: int, of: int, stake: int | None) -> Distribution:
-    return Distribution.of(((tie_net(rules, line, stake), tied), (Fraction(-1), of - tied)))
+def _tie(name: str, rules: WarRules, line: str, tied: int, of: int, stake: int | None) -> Exact:
+    courses = possible((Course("ties", tie_net(rules, line, stake), tied), Course("no tie", Fraction(-1), of - tied)))
+    return Exact(name, law_of(courses), courses=courses, initial=None)
