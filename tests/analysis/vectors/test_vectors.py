@@ -105,7 +105,7 @@ def test_an_edition_that_says_otherwise_comes_out_otherwise(edition: str, tmp_pa
         assert path in vector["rules"]
         own = amended(edition, path, each["otherwise"], tmp_path)
         assert as_json(played(vector, own, path)) != as_json(expected(vector)), path
-    assert decided or not held(edition) or not by_id
+    assert edition != WAR or len(decided) > 60  # the others are instructions and choices
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

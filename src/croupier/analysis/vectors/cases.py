@@ -71,6 +71,11 @@ class Settlement(Case):
             return {"refused": _refusal(refused.rule, refused.cite, refused.reason)}
         return {name: settled[name] for name in ("players", "steps", "procedure")}
 
+    def differs(self, rules: Any, expected: Plain) -> bool:
+        """Whether somebody gets something else, or by another rule; what the dealer says beside is left to procedures."""
+        told = self.expected(rules)
+        return any(without_words(told.get(name)) != expected.get(name) for name in ("players", "steps", "refused"))
+
 
 @dataclass(frozen=True, slots=True)
 class Procedure(Case):
