@@ -35,7 +35,8 @@ def test_the_head_names_the_texts_with_their_roles(war: Any) -> None:
         ("adopted text", PA2012, "final"),
     ]
     assert (war["comment"], war["base"], war["adopted_in"]) == (GGE, PA2011, PA2012)
-    assert {each["assumptions"]["decks"] for each in war["editions"]} == {6}
+    assert [each["edition"]["id"] for each in war["assumptions"]] == [PA2011, GGE, PA2012]
+    assert {each["decks"] for each in war["assumptions"]} == {6}
 
 
 def test_every_request_of_the_letter_of_july_2011_has_its_disposition(war: Any) -> None:

@@ -14,6 +14,7 @@ def test_the_file_holds_what_the_terminal_shows(run: Run, tmp_path: Path) -> Non
     written = run("compare", *WAR, "--letter", "-o", str(file))
     assert written.out == f"written to {file}\n"
     assert file.read_text("utf-8") == shown.out
+    assert shown.out.endswith(f"- made again by: `croupier compare {' '.join(WAR)} --letter`\n")
 
 
 def test_the_same_as_data(run: Run) -> None:

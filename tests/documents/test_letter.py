@@ -58,7 +58,9 @@ def test_the_head_says_what_is_compared_and_what_is_assumed() -> None:
     assert text.startswith("# Answer to a comment: gge-2011/casino-war\n")
     assert "| adopted text | `pa-2012/casino-war` |" in text
     assert "| final, in force from 2012-05-19 |" in text
-    assert "Assumed: 6 decks (312 cards, manual shoe)" in text
+    assumed = section(text, "Assumed")
+    assert "- in play: 6 decks (312 cards, manual shoe)\n" in assumed
+    assert "- edition: pa-2012/casino-war, final, SHA-256 " in assumed
 
 
 def test_without_base_text_and_odds() -> None:

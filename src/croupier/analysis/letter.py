@@ -6,7 +6,7 @@ A comment stands by itself where the text that it comments on is not at hand. Th
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.analysis.assumptions import assumptions
+from croupier.analysis.compare import assumed_of
 from croupier.analysis.edition import SCHEMA, Opened
 from croupier.analysis.effect import Edges, Key, change, edges, highest, may_move_odds, named, with_rules
 from croupier.analysis.requests import adopted, commented, requests
@@ -29,9 +29,11 @@ def letter(editions: Sequence[Opened]) -> dict[str, object]:
     return {
         "schema": SCHEMA,
         "comment": comment.draft.id,
+        "banked": comment.room.banked,
         "base": base.draft.id if base else None,
         "adopted_in": final.draft.id if final else None,
         "editions": [{"role": role, **_head(opened)} for role, opened in texts.items()],
+        "assumptions": [assumed_of(opened) for opened in texts.values()],
         "requests": [
             {"number": number, **_disposed(request), **_edges(base, comment, request)}
             for number, request in enumerate(requests([each for each in (base, comment, final) if each]), 1)
@@ -58,8 +60,7 @@ def _comment(editions: Sequence[Opened]) -> Opened:
 def _head(opened: Opened) -> dict[str, object]:
     draft = opened.draft
     head = {"id": draft.id, "title": draft.title, "source": draft.source, "jurisdiction": draft.jurisdiction}
-    assumed = assumptions(opened) if opened.room.banked else None
-    return {**head, "status": draft.status, "effective": draft.effective, "assumptions": assumed}
+    return {**head, "status": draft.status, "effective": draft.effective}
 
 
 # What became of it

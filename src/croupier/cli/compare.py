@@ -7,11 +7,11 @@ import click
 from croupier.analysis.compare import compare as report_on
 from croupier.analysis.edition import open_edition
 from croupier.analysis.requests import ABOUT
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
-    assumed,
     heading,
     line_name,
     paragraph,
@@ -40,12 +40,11 @@ def compare(edition: tuple[str, ...], letter: bool, file: str | None, json_: boo
         raise InputError("-o is where a letter goes; give --letter with it")
     if letter:
         return _letter(edition, file, json_=json_)
-    report: Any = report_on([open_edition(name) for name in edition])
+    report: Any = repeatable(report_on([open_edition(name) for name in edition]))
     if json_:
         return print_json(report)
     names = report["editions"]
     heading(*(f"{name} ({STATUS[status]})" for name, status in zip(names, report["statuses"], strict=True)))
-    _assumed(names, report["assumptions"])
     click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.")
     _rules(report["rules"], names)
     _asked(report["requests"], banked=bool(report["odds"]))
@@ -55,7 +54,8 @@ def compare(edition: tuple[str, ...], letter: bool, file: str | None, json_: boo
         _resting(report["readings"])
     else:
         click.echo("\nIn this game nobody bets against the house: there are no odds to compare.")
-    return warn(report)
+    warn(report)
+    return print_assumed(report)
 
 
 def _letter(names: tuple[str, ...], file: str | None, *, json_: bool) -> None:
@@ -65,7 +65,7 @@ def _letter(names: tuple[str, ...], file: str | None, *, json_: bool) -> None:
 
     if file is not None:
         require_new(file)
-    report = letter([open_edition(name) for name in names])
+    report = repeatable(letter([open_edition(name) for name in names]))
     if file is not None:
         write_new(file, markdown(report))
     if json_:
@@ -74,17 +74,6 @@ def _letter(names: tuple[str, ...], file: str | None, *, json_: bool) -> None:
         click.echo(f"written to {file}")
     else:
         click.echo(markdown(report), nl=False)
-
-
-def _assumed(names: list[str], assumptions: Any) -> None:
-    """What the numbers of each edition take for granted; once, if that is the same for all."""
-    said = [assumed(each) if each else "" for each in assumptions]
-    if len(set(said)) == 1 and said[0]:
-        click.echo(said[0])
-        return
-    for name, words in zip(names, said, strict=True):
-        if words:
-            click.echo(f"{name}: {words}")
 
 
 def _rules(rules: Any, names: list[str]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.analysis.assumptions import in_words
+from croupier.analysis.assumed_lines import AGAIN, TITLE, lines_of_several
 from croupier.analysis.requests import ABOUT
 from croupier.documents.effects import beside, in_short, moved
 from croupier.documents.figures import NONE, STATUS, edge, line_name
@@ -23,7 +23,7 @@ def markdown(letter: Mapping[str, Any]) -> str:
     blocks = [f"# Answer to a comment: {letter['comment']}", *_head(letter), *_summary(letter)]
     for request in letter["requests"]:
         blocks += _request(letter, request)
-    return "\n\n".join([*blocks, *_joint(letter), *_readings(letter)]) + "\n"
+    return "\n\n".join([*blocks, *_joint(letter), *_readings(letter), *_assumed(letter)]) + "\n"
 
 
 def _head(letter: Mapping[str, Any]) -> list[str]:
@@ -32,11 +32,7 @@ def _head(letter: Mapping[str, Any]) -> list[str]:
         for each in letter["editions"]
     ]
     blocks = [_table(["", "edition", "text", "status"], rows)]
-    assumed = {each["id"]: in_words(each["assumptions"]) for each in letter["editions"] if each["assumptions"]}
-    if len(set(assumed.values())) == 1:
-        blocks.append(f"Assumed: {next(iter(assumed.values()))}.")
-    blocks += [f"Assumed in `{id}`: {words}." for id, words in assumed.items() if len(set(assumed.values())) > 1]
-    if not assumed:
+    if not letter["banked"]:
         blocks.append("Nobody bets against the house in this game: no request moves a house edge.")
     if letter["base"] is None:
         blocks.append("The text that is commented on is not at hand: what is asked stands by itself.")
@@ -54,7 +50,7 @@ def _summary(letter: Mapping[str, Any]) -> list[str]:
             str(request["number"]),
             _item(request),
             ABOUT[request["class"]],
-            in_short(request["effect"]) if _banked(letter) else NONE,
+            in_short(request["effect"]) if letter["banked"] else NONE,
             _disposition(letter, request),
         ]
         for request in letter["requests"]
@@ -66,16 +62,12 @@ def _disposition(letter: Mapping[str, Any], request: Mapping[str, Any]) -> str:
     return _DISPOSED[request["disposition"]] if letter["adopted_in"] else NONE
 
 
-def _banked(letter: Mapping[str, Any]) -> bool:
-    return any(each["assumptions"] for each in letter["editions"])
-
-
 # One request
 
 
 def _request(letter: Mapping[str, Any], request: Mapping[str, Any]) -> list[str]:
     blocks = [f"## Request {request['number']}: {_item(request)}", f"> {request['asks']}", *_rules(letter, request)]
-    if _banked(letter):
+    if letter["banked"]:
         blocks += _effect(letter, request)
     if letter["adopted_in"]:
         blocks.append(f"Disposition in `{letter['adopted_in']}`: **{_disposition(letter, request)}**.{_values(request)}")
@@ -170,6 +162,13 @@ def _readings(letter: Mapping[str, Any]) -> list[str]:
         lead = f"`{reading['edition']}`, `{reading['id']}`: read as “{reading['chosen']}”. Otherwise:"
         blocks.append("\n".join((lead, "", *options)))
     return blocks
+
+
+def _assumed(letter: Mapping[str, Any]) -> list[str]:
+    """The block that every report ends with."""
+    block = lines_of_several(letter["assumptions"], [each["id"] for each in letter["editions"]])
+    told = [f"- {label}: {f'`{says}`' if label == AGAIN else says}" for label, says in block]
+    return [f"## {TITLE}", "\n".join(told)]
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from croupier.analysis.command_line import command_line
 from croupier.analysis.edition import Opened
 from croupier.analysis.vectors.bounds import bounds
 from croupier.analysis.vectors.cases import Case, Catalogue, Choice, Instructions, Plain, Procedure, Settlement, rules_named
@@ -18,7 +19,7 @@ from croupier.analysis.vectors.source import Source
 from croupier.analysis.vectors.walks import walks
 from croupier.errors import InputError
 from croupier.games.kit.scenes import Scenes
-from croupier.rulebook.digest import digest_in_force
+from croupier.rulebook.digest import digest, digest_in_force
 from croupier.rulebook.values import plain, shown
 from croupier.version import VERSION
 
@@ -173,15 +174,16 @@ def _header(
     decided: dict[str, Decided],
     undecided: dict[str, str],
 ) -> Plain:
-    values = source.rules({}).in_force.values
+    force, values = opened.in_force, source.rules({}).in_force.values
     kinds = [each["kind"] for each in listed]
     return {
         **opened.head,
         "kind": "header",
         "title": source.draft.title,
         "source": source.draft.source,
-        "digest": digest_in_force(opened.in_force),
+        "digest": digest_in_force(force) if force.choices or force.read else digest(source.draft),
         "croupier": VERSION,
+        "command": command_line("vectors", [opened.name], {}),
         "count": len(listed),
         "kinds": {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)},
         "money": "cents in events, commands and accounts; dollars and cents in written rounds",
