@@ -97,9 +97,9 @@ def letter(*names: str) -> Report:
     """The comment among the editions, answered; as data, and as Markdown under the same name."""
     if len(names) > MOST_COMPARED:
         raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
-    again = command("compare", *names, letter=True)
-    answered = with_command(answer_to([opened(name) for name in names]), again)
-    return {**answered, "markdown": markdown(answered)}
+    answered = answer_to([opened(name) for name in names])
+    as_data, as_text = (with_command(answered, command("compare", *names, letter=True, json=json)) for json in (True, False))
+    return {**as_data, "markdown": markdown(as_text)}
 
 
 @lru_cache(maxsize=4)
