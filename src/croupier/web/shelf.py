@@ -98,8 +98,8 @@ def letter(*names: str) -> Report:
     if len(names) > MOST_COMPARED:
         raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
     answered = answer_to([opened(name) for name in names])
-    as_data, as_text = (with_command(answered, command("compare", *names, letter=True, json=json)) for json in (True, False))
-    return {**as_data, "markdown": markdown(as_text)}
+    text = markdown(with_command(answered, command("compare", *names, letter=True, json=False)))
+    return {**with_command(answered, command("compare", *names, letter=True)), "markdown": text}
 
 
 @lru_cache(maxsize=4)
