@@ -116,8 +116,8 @@ def test_every_command(house: House) -> None:
     )
     assert won["win_of_handle"]["exact"] == "17/216"
     shown = ["rules", "sections", "readings", "wagers", "odds", "throws"]
-    for words in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in shown)):
-        assert "huck-a-luck" in house.croupier(*words)
+    for asked in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in shown)):
+        assert "huck-a-luck" in house.croupier(*asked)
     assert "throws      How often three dice show" in house.croupier("--help")
 
 

@@ -19,6 +19,7 @@ JSON_LINES = "application/x-ndjson"
 LARGEST_ROUND = 100_000  # bytes
 MOST_BETS, MOST_ROUNDS = 40, 10**12
 _worker = Worker()
+_vectors_worker = Worker(seconds=60)  # of its own, so that nobody's round waits for somebody's vectors
 
 Wheel = Annotated[str | None, Query(description="The wheel in use, where the game has a choice", max_length=40)]
 OneBet = Annotated[str, StringConstraints(max_length=80)]
@@ -94,7 +95,7 @@ def wagers(source: str, game: str, wheel: Wheel = None) -> Report:
 @router.get("/editions/{source}/{game}/vectors", response_class=Response, responses={200: {"content": {JSON_LINES: {}}}})
 async def vectors(source: str, game: str) -> Response:
     """Test vectors for other engines, as JSON Lines: the header first, then a vector in each line."""
-    return Response(await _worker.run(shelf.vectors, f"{source}/{game}"), media_type=JSON_LINES)
+    return Response(await _vectors_worker.run(shelf.vectors, f"{source}/{game}"), media_type=JSON_LINES)
 
 
 @router.get("/vectors/schema")
