@@ -155,10 +155,9 @@ def lines(
         if "stake" in asks:
             raise InputError("--stake does not go with --bet, which has an amount of its own")
         return room.books(rules, [(room.wager_named(rules, text), amount) for text, amount in bets], **asks)
-    every = room.odds(rules, **asks)
     if wager is None:
-        return every
-    if of_kind := [line for line in every if line.wager == wager]:
+        return room.odds(rules, **asks)
+    if of_kind := room.odds_of_kind(rules, wager, **asks):
         return of_kind
     named = room.wager_named(rules, wager, offered=False)
     stake = asks.get("stake")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from croupier.analysis.assumptions import assumptions, not_lawful, with_command
@@ -60,6 +61,27 @@ class Edition:
         found = lines(opened, wager, asks=asks)
         outside = not_lawful(assumptions(opened, asks))
         return [replace(line, note="; ".join(filter(None, (line.note, outside)))) for line in found] if outside else found
+
+    def solve(
+        self,
+        wager: str,
+        edge: str | Fraction,
+        *,
+        strategy: str | None = None,
+        vary: str | None = None,
+        wheel: str | None = None,
+        choices: Mapping[str, object] | None = None,
+    ) -> dict[str, object]:
+        """Which pays, decks, wheels or weights give the wager a wanted edge, as `croupier solve --json` tells it.
+
+        >>> import croupier
+        >>> found = croupier.edition("pa-2012/casino-war").solve("tie", "10%", vary="pays")
+        >>> found["rules"][0]["exactly"]["value"]
+        '2569 to 230'
+        """
+        from croupier.analysis.solve.solve import edge_of, solve
+
+        return solve(self._with(choices, wheel), wager, edge_of(str(edge)), strategy=strategy, vary=vary)
 
     def wagers(self, *, wheel: str | None = None, choices: Mapping[str, object] | None = None) -> list[Wager]:
         """The catalogue of lawful wagers."""

@@ -74,6 +74,20 @@ async def odds(
     return await to_thread(shelf.asked_odds, name, wheel, wager, (), asks, session)
 
 
+@router.get("/editions/{source}/{game}/solve")
+async def solve(
+    source: str,
+    game: str,
+    wager: Annotated[str, Query(max_length=80)],
+    edge: Annotated[str, Query(description="The wanted house edge: 0.10, 10% or 1/10", max_length=40)],
+    vary: Annotated[str | None, Query(description="A kind of rule such as pays, or a rule's path", max_length=200)] = None,
+    strategy: Annotated[str | None, Query(max_length=40)] = None,
+    wheel: Wheel = None,
+) -> Report:
+    """Which pays, decks, wheels or weights give a wager the wanted house edge, the nearest lawful values first."""
+    return await _worker.run(shelf.solved, f"{source}/{game}", wheel, wager, edge, vary, strategy)
+
+
 @router.get("/editions/{source}/{game}/sections")
 def sections(source: str, game: str) -> Report:
     """Every paragraph of the text, in our words, and how it is honoured."""

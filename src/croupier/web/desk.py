@@ -230,7 +230,7 @@ def _head(opened: Opened) -> Page:
     return {
         "draft": opened.draft,
         "wheel": opened.wheel,
-        "wheels": opened.room.wheels if opened.wheel else (),
+        "wheels": opened.room.wheels(opened.draft),
         "banked": opened.room.banked,
         "count": sum(wager.offered for wager in catalogue),
         "before": amended if library.known(amended) else None,

@@ -14,6 +14,7 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.letter import letter as answer_to
 from croupier.analysis.odds import odds
 from croupier.analysis.readings import readings
+from croupier.analysis.solve.solve import edge_of, solve
 from croupier.analysis.vectors.vectors import vectors as made_vectors
 from croupier.documents.letter import markdown
 from croupier.errors import InputError
@@ -45,6 +46,11 @@ def settled(text: str) -> Report:
     if isinstance(name := written.get("edition"), str):
         opened(name)
     return reports.settle(written)
+
+
+def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:
+    """What gives a wager of the edition the wanted edge."""
+    return solve(opened(name, wheel), wager, edge_of(edge), strategy=strategy, vary=vary)
 
 
 def asked_odds(

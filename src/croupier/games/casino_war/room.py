@@ -7,13 +7,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
-from croupier.games.kit.room import CommandLine, Room
+from croupier.games.kit.room import CommandLine, Room, Weight
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.shoe import Composition
+    from croupier.games.casino_war.electronic.simulation import StationPlan
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.rules import WarRules
+    from croupier.games.casino_war.simulation.counting_plan import CountingPlan
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.casino_war.vectors.scenes import WarScenes
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 ELECTRONIC = "electronic"
 _MONEY = (
     *("payouts", "war.initial", "surrender", "chips.breakage", "wagers.tie_on_war", "wagers.leaving", "limits"),
-    *("progressive", "bonus_spin", "electronic", "decks", "shoe.kind", "irregular"),
+    *("progressive", "bonus_spin", "electronic", "side", "decks", "shoe.kind", "irregular"),
 )
 
 
@@ -43,11 +45,12 @@ class CasinoWar(Room["WarRules"]):
         "best": "playing each tie as it loses least",
     }
     edge_note = "every tie goes to War"
+    simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
     together = (
         ("war.initial", "payouts.war", 'payouts."war-tied"'),
         ("shoe.kind", "shoe.approval", "shoe.shuffler"),
-        *(("progressive",), ("bonus_spin",), ("electronic",)),
+        *(("progressive",), ("bonus_spin",), ("electronic",), ("side",)),
     )
     commands = {
         "protection": CommandLine(
@@ -193,6 +196,19 @@ class CasinoWar(Room["WarRules"]):
         cards = {name: asks.get(name) for name in ("decks", "shoe", "players")}
         return exact.warnings(rules, **cards) + more
 
+    def weights(self, rules: WarRules) -> Sequence[Weight]:
+        """The weights of the Bonus Spin's symbols, where a submission gives them."""
+        from croupier.rulebook import paths
+
+        if rules.bonus_spin is None or rules.bonus_spin.weights is None:
+            return ()
+        path, now = "bonus_spin.weights", rules.bonus_spin.weights
+
+        def weight(symbol: str) -> Weight:
+            return Weight(paths.join((*paths.split(path), symbol)), now[symbol], None, lambda n: {path: {**now, symbol: n}})
+
+        return [weight(symbol) for symbol in now]
+
     def dependence(self, rules: WarRules, **asks: Any) -> Mapping[str, object]:
         """Rounds of one shoe; a device that shuffles by itself deals every round from all cards."""
         from croupier.games.casino_war.odds.shoe import covariances, rounds_per_shoe
@@ -237,10 +253,20 @@ class CasinoWar(Room["WarRules"]):
 
         return {"layout": draw_layout(rules)}
 
-    def plan(self, rules: WarRules, asked: Asked) -> WarPlan:
+    def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan | CountingPlan:
         from croupier.games.casino_war.simulation.plan import plan
 
-        return plan(rules, asked)
+        if asked.version:
+            from croupier.games.casino_war.electronic.simulation import plan_stations
+
+            return plan_stations(rules, asked)
+        if asked.strategy_table is None:
+            return plan(rules, asked)
+        from croupier.games.casino_war.simulation.counting_plan import plan_by_file
+        from croupier.games.casino_war.simulation.strategy_file import strategy_file
+
+        file = strategy_file(rules, asked.strategy or "", asked.strategy_table)
+        return plan_by_file(rules, asked, plan(rules, asked), file)
 
     def session_plan(self, rules: WarRules, asked: Asked) -> WarSessions:
         from croupier.games.casino_war.simulation.session_plan import plan_sessions
