@@ -29,6 +29,7 @@ COMMANDS = {
     "solve": ("solve", "Which pays, decks, wheels or weights give a wanted house edge."),
     "settle": ("settle", "One written round: who gets what, and why."),
     "simulate": ("simulate.simulate", "Millions of rounds or spins, with the simulated edge beside the exact one."),
+    "vectors": ("vectors", "Rounds with their lawful settlement, as test vectors for other engines."),
     "win": ("win", "A table's expected win by the hour, hold bands, and the tax."),
     "table": ("table.commands", "Live tables: open, deal, show and close one in this terminal."),
     "journal": ("journal.commands", "The tamper-evident record of tables: verify, show, export, prove, sign."),

@@ -12,10 +12,13 @@ from croupier.analysis.assumptions import with_command
 from croupier.analysis.command_line import command_line
 from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.letter import letter as answer_to
 from croupier.analysis.meters import meters
 from croupier.analysis.odds import odds
 from croupier.analysis.readings import readings
 from croupier.analysis.solve.solve import edge_of, solve
+from croupier.analysis.vectors.vectors import vectors as made_vectors
+from croupier.documents.letter import markdown
 from croupier.errors import InputError
 from croupier.rulebook import library
 from croupier.rulebook.files import did_you_mean, table
@@ -107,6 +110,22 @@ def command(kind: str, *names: str, json: bool = True, **options: object) -> str
     """The command that makes a report again in a terminal: as JSON, or as pages show it."""
     given = {f"--{option}": value for option, value in options.items()}
     return command_line(kind, names, {**given, "--json": json})
+
+
+@lru_cache(maxsize=64)
+def letter(*names: str) -> Report:
+    """The comment among the editions, answered; as data, and as Markdown under the same name."""
+    if len(names) > MOST_COMPARED:
+        raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
+    answered = answer_to([opened(name) for name in names])
+    text = markdown(with_command(answered, command("compare", *names, letter=True, json=False)))
+    return {**with_command(answered, command("compare", *names, letter=True)), "markdown": text}
+
+
+@lru_cache(maxsize=4)
+def vectors(name: str) -> str:
+    """The test vectors of an edition, as JSON Lines."""
+    return "".join(made_vectors(opened(name)).lines())
 
 
 REPORTS: dict[str, Callable[[Opened], Report]] = {

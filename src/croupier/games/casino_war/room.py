@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.counting_plan import CountingPlan
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
+    from croupier.games.casino_war.vectors.scenes import WarScenes
     from croupier.games.kit.joint import Together
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
@@ -310,6 +311,11 @@ class CasinoWar(Room["WarRules"]):
 
     def versions(self) -> tuple[str, ...]:
         return (ELECTRONIC,)
+
+    def scenes(self) -> WarScenes:
+        from croupier.games.casino_war.vectors.scenes import WarScenes
+
+        return WarScenes()
 
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout

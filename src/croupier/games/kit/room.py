@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
+    from croupier.games.kit.scenes import Scenes
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
     from croupier.games.kit.simulation.sessions import Sessions
     from croupier.games.kit.wager import Catalogue, Wager
@@ -233,6 +234,12 @@ class Room(ABC, Generic[R]):
     def versions(self) -> tuple[str, ...]:
         """The other ways in which a live table can deal it."""
         return ()
+
+    def scenes(self) -> Scenes[Any]:
+        """What it brings to its test vectors: houses, scenes and written rounds."""
+        from croupier.games.kit.scenes import Scenes
+
+        return Scenes()
 
     # Equipment and drawings
 
