@@ -12,6 +12,7 @@ import click
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.printable import printable
+from croupier.rulebook.draft import STATUS_IN_WORDS
 
 if TYPE_CHECKING:
     from croupier.analysis.edition import Opened
@@ -19,12 +20,7 @@ if TYPE_CHECKING:
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 NONE = "–"
-STATUS = {
-    "proposed": "proposed, not law",
-    "comment": "a comment's request, not law",
-    "custom": "custom, not law",
-    "final": "final",
-}
+STATUS = STATUS_IN_WORDS
 
 
 class Command(click.Command):
