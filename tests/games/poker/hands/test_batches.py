@@ -43,6 +43,8 @@ GOOD = np.arange(20).reshape(2, 10)
         ("omaha-8", GOOD[:, :3], GOOD[:, 5:], "not from 3"),
         ("omaha-8", GOOD[:, :5], GOOD[:, 5:9], "and a board of 4"),
         ("omaha-8", GOOD[:, :5], GOOD[[0, 1, 1], 5:], "2 hands and 3 boards"),
+        ("badugi", np.full((2, 4), 51), None, "in row 0 As appears more than once"),
+        ("badugi", np.array([[0, 1, 2, 3], [7, 3, 5, 3]]), None, "in row 1 2s appears more than once"),
         ("omaha-high", GOOD[:, :5], GOOD[:, 4:9], "in row 0 3c appears more than once"),
         ("omaha-high", GOOD[:, :5], GOOD[1:, 2:7], "in row 1 5c appears more than once"),
         ("high", GOOD[0, :5], None, "whole numbers in rows"),

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import FACES, name
 from croupier.errors import InputError
 from croupier.games.poker.hands import lookup
-from croupier.games.poker.hands.kernels import Cards, Values, badugi_rows, rank_choices, rank_rows
+from croupier.games.poker.hands.kernels import Cards, Values, badugi_fours, badugi_rows, rank_choices, rank_rows
 from croupier.games.poker.hands.kinds import SIXES, TAKES, Kind, takes
 from croupier.games.poker.hands.omaha import rank_omaha, tables
 from croupier.games.poker.hands.single import SCALES
@@ -29,7 +29,9 @@ def ranked(kind: Kind, cards: NDArray[Any], boards: NDArray[Any] | None = None) 
         return omaha_ranks(rows, boards)[0 if kind == "omaha-high" else 1]
     out = np.empty(len(rows), np.int32)
     columns, deck = lookup.columns(count), lookup.deck()
-    if kind == "badugi":
+    if kind == "badugi" and count == 4:
+        different = badugi_fours(rows, out, lookup.badugi_fours())
+    elif kind == "badugi":
         different = badugi_rows(rows, columns, out, deck, lookup.badugi_steps())
     elif kind == "2-7" and count > 5:
         different = rank_choices(rows, lookup.choices(count), out, deck, lookup.placed(5)[0], lookup.table("2-7", 5))

@@ -65,6 +65,13 @@ class Steps(NamedTuple):
     values: Short
 
 
+class Fours(NamedTuple):
+    """The best badugi of any four cards: how many pairs, threes and fours are below a card, and the value by place."""
+
+    choose: NDArray[np.uint32]
+    values: Short
+
+
 # Two machine instructions on bits that Python has no word for
 
 
@@ -180,6 +187,40 @@ def badugi_rows(cards: Cards, columns: tuple[int, ...], out: Values, deck: Deck,
             held |= ladder[cards[row, column]]
         different &= bits_of(held) == U(len(columns))
         out[row] = values[badugi_ranks(held, columns, following)]
+    return different
+
+
+@kernel
+def fill_fours(columns: tuple[int, ...], deck: Deck, steps: Steps, values: Short) -> None:
+    """The value of the best badugi of every four cards, one after the other: those of the lowest highest card first."""
+    ladder, following, by_ranks = deck.ladder, steps.after, steps.values
+    at = 0
+    for d in range(len(ladder)):
+        for c in range(d):
+            for b in range(c):
+                for a in range(b):
+                    held = ladder[a] | ladder[b] | ladder[c] | ladder[d]
+                    values[at] = by_ranks[badugi_ranks(held, columns, following)]
+                    at += 1
+
+
+@kernel
+def badugi_fours(cards: Cards, out: Values, fours: Fours) -> bool:
+    """The value of the best badugi in each row of four cards: sorted, they name their place among all fours."""
+    choose, values = fours
+    different = True
+    for row in range(U(len(cards))):
+        a: Any = np.uint32(cards[row, 0])
+        b: Any = np.uint32(cards[row, 1])
+        c: Any = np.uint32(cards[row, 2])
+        d: Any = np.uint32(cards[row, 3])
+        a, b = min(a, b), max(a, b)
+        c, d = min(c, d), max(c, d)
+        a, c = min(a, c), max(a, c)
+        b, d = min(b, d), max(b, d)
+        b, c = min(b, c), max(b, c)
+        different &= (a < b) & (b < c) & (c < d)
+        out[row] = values[U(a + choose[0, b] + choose[1, c] + choose[2, d])]
     return different
 
 

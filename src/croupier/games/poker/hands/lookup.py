@@ -1,14 +1,29 @@
-"""The tables that the kernels look into, built from the ladder at first use: 20 KB for five cards, 150 KB for seven."""
+"""The tables that the kernels look into, built from the ladder at first use.
+
+They take 20 KB for five cards, 150 KB for seven, and 540 KB for the badugis of all fours.
+"""
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES
 from croupier.games.poker.hands.badugi import NOTHING, steps
-from croupier.games.poker.hands.kernels import Deck, Index, Short, Steps, Table, Words, best_by_ranks, displace
+from croupier.games.poker.hands.kernels import (
+    Deck,
+    Fours,
+    Index,
+    Short,
+    Steps,
+    Table,
+    Words,
+    best_by_ranks,
+    displace,
+    fill_fours,
+)
 from croupier.games.poker.hands.ladder import FIVE_SUITED, KEYS, WORDS, Scale, badugis, values
 
 _ROOM = {5: (13, 11), 6: (15, 12), 7: (16, 13)}
@@ -108,6 +123,16 @@ def badugi_steps() -> Steps:
     for value, each in enumerate(badugis(), 1):
         by_ranks[sum(1 << (rank + 1) % 13 for rank in each.ranks)] = value
     return Steps(after, by_ranks)
+
+
+@cache
+def badugi_fours() -> Fours:
+    """The value of the best badugi among any four cards, by how many fours come before them."""
+    choose = np.array([[comb(card, cards) for card in range(FACES)] for cards in (2, 3, 4)], np.uint32)
+    last = FACES - 1
+    values = np.zeros(1 + last + int(choose[:, last].sum()), np.uint16)  # a card twice, which is refused, stays inside
+    fill_fours(columns(4), deck(), badugi_steps(), values)
+    return Fours(choose, values)
 
 
 @cache

@@ -148,7 +148,7 @@ def _forced(seen: Seen) -> Command | None:
 def discards(seen: Seen) -> tuple[Card, ...]:
     """The cards that the player gives away, the highest first if not all of them can be exchanged."""
     kept = keepers(seen.rules, seen.down)
-    away = sorted((card for card in seen.down if card not in kept), key=lambda card: -_height(seen.rules, card))
+    away = sorted((card for card in seen.down if card not in kept), key=lambda card: -height(seen.rules, card))
     return tuple(away[: seen.between("discard", "cards").high])
 
 
@@ -159,10 +159,10 @@ def keepers(rules: PokerRules, cards: Sequence[Card]) -> tuple[Card, ...]:
 
 def _kept(rules: PokerRules, cards: Sequence[Card], *, suits: bool) -> tuple[Card, ...]:
     kept: list[Card] = []
-    for card in sorted(cards, key=lambda card: _height(rules, card)):
+    for card in sorted(cards, key=lambda card: height(rules, card)):
         same_rank = any(rank_of(card) == rank_of(other) for other in kept)
         same_suit = suits and any(suit_of(card) == suit_of(other) for other in kept)
-        if _height(rules, card) <= KEPT and not same_rank and not same_suit:
+        if height(rules, card) <= KEPT and not same_rank and not same_suit:
             kept.append(card)
     return tuple(kept)
 
@@ -173,7 +173,7 @@ def low_ace(rules: PokerRules) -> bool:
     return "2-7" not in kinds and not kinds.isdisjoint(LOW_ACES)
 
 
-def _height(rules: PokerRules, card: Card) -> int:
+def height(rules: PokerRules, card: Card) -> int:
     """The rank by which a low hand counts the card."""
     rank = rank_of(card)
     return -1 if rank == RANKS.index("A") and low_ace(rules) else rank
@@ -207,6 +207,6 @@ def _made(cards: Sequence[Card], board: Sequence[Card]) -> Fraction:
 
 
 def _low_of_board(rules: PokerRules, cards: Sequence[Card], board: Sequence[Card]) -> Fraction:
-    own, common = ({rank_of(card) for card in group if _height(rules, card) <= KEPT} for group in (cards, board))
+    own, common = ({rank_of(card) for card in group if height(rules, card) <= KEPT} for group in (cards, board))
     parts = min(LOW_PARTS["own"], len(own - common)) + min(LOW_PARTS["board"], len(common))
     return Fraction(parts, sum(LOW_PARTS.values()))

@@ -19,6 +19,7 @@ ACE = 12
 SEVEN = (0, 1, 2, 3, 4, 5, 6)  # as many columns as the walk to a badugi looks at
 BADUGI_CARDS = 4
 FLOP = 3
+TOPS, FIRSTS = U(0x8080808080808080), U(0x0101010101010101)  # the highest and the lowest bit of every byte
 THIRD, FOURTH, FIFTH = p.PARTS // 3, p.PARTS // 4, p.PARTS // 5
 
 
@@ -152,9 +153,9 @@ def keepers(count: Any, suits: Any, hand: Record, rules: Record) -> Any:
     """
     low, kept, suits_seen = U(0), np.int64(0), np.int64(0)
     for place_held in range(count):
-        high = height(hand.cards[place_held], rules)
-        if high <= rules.kept_rank:
-            low |= U(1) << U((high + 1) << 3 | place_held)
+        low |= rules.low[hand.cards[place_held]] << U(place_held)
+    if not suits:  # the lowest bit of each byte: the first card of each rank
+        return np.int64((low & (TOPS - low)) * FIRSTS >> U(56))
     while low:
         lowest = lowest_bit(low)
         i = np.int64(lowest & U(7))

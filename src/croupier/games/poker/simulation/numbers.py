@@ -4,9 +4,10 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
+from croupier.equipment.cards import FACES
 from croupier.games.poker.play.betting import blind_position
 from croupier.games.poker.play.pots import unit
-from croupier.games.poker.players.policies import low_ace
+from croupier.games.poker.players.policies import height, low_ace
 from croupier.games.poker.players.ways import HIGH_CARD, KEPT, LOW_PARTS, MADE, RANDOM, WAYS
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.simulation import places as p
@@ -99,6 +100,12 @@ def numbers_of(rules: PokerRules, players: int, stack: int) -> tuple[tuple[str, 
         numbers["short_burns_back"] = "burns shuffled in" in stud.short
         numbers["short_discards_back"] = "discards shuffled in" in stud.short
     return tuple((name, int(number)) for name, number in numbers.items())
+
+
+def low_of(rules: PokerRules) -> Row:
+    """For each card the byte of its height in a low hand, by its lowest bit; 0 for one that no low keeps."""
+    heights = (height(rules, card) for card in range(FACES))
+    return tuple(1 << 8 * (each + 1) if each <= KEPT else 0 for each in heights)
 
 
 @cache

@@ -13,7 +13,7 @@ from croupier.games.poker.play.betting import posts
 from croupier.games.poker.players.policies import policy
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.simulation import places as p
-from croupier.games.poker.simulation.numbers import Row, hand_values, numbers_of, streets_of, way_of
+from croupier.games.poker.simulation.numbers import Row, hand_values, low_of, numbers_of, streets_of, way_of
 
 if TYPE_CHECKING:
     from croupier.games.poker.simulation.records import Record
@@ -73,6 +73,7 @@ class PokerPlan(RoundsPlan):
     button: bool
     numbers: tuple[tuple[str, int], ...]
     suit_order: Row
+    low: Row
     streets: tuple[Row, ...]
     posts: tuple[Row, ...]
     shares: tuple[Row, ...]
@@ -119,6 +120,7 @@ class PokerPlan(RoundsPlan):
             for at, row in enumerate(rows):
                 rules[name][at] = row
         rules["suit_order"] = self.suit_order
+        rules["low"] = self.low
         names = list(dict.fromkeys(self.policies))
         rules["policies"][: self.players] = [names.index(each) for each in self.policies]
         rules["policies_count"] = len(names)
@@ -250,6 +252,7 @@ def plan(
         button=rules.button.used,
         numbers=numbers_of(rules, seated, chips),
         suit_order=tuple(rules.pot.suits.index(name) for name in SUIT_NAMES),
+        low=low_of(rules),
         streets=streets_of(rules),
         posts=tuple((post.position, post.cents) for post in (*before, *after) if post.what != "ante"),
         shares=tuple((p.KINDS.index(share.hand), int(share.part * weights)) for share in rules.pot.shares),

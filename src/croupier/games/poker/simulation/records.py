@@ -69,6 +69,7 @@ RULES = np.dtype(
         *_fields("i8", "odd_share", "odd_among", "chip", "odd_cards_held", "aces_high", "last_is_nearest", "odd_moves"),
         *_fields("i8", "rake_part", "rake_of", "rake_cap", "rake_unit", "rake_after_second"),
         *_fields("i8", "low_ace", "kept_rank", "high_rank", "kept_suits", "low_own", "low_board"),
+        ("low", "u8", (FACES,)),  # the lowest bit of the byte of its height in a low hand; 0 if not kept
         ("suit_order", "i8", (4,)),  # the place of each suit, 0 the highest
         ("streets", "i8", (MOST_STREETS, 7)),
         ("posts", "i8", (ROOM, 2)),  # blinds: position, cents
