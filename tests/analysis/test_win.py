@@ -143,3 +143,21 @@ def test_a_pace_that_cannot_be(pace: tuple[int, int, int, int], says: str) -> No
 
 def test_the_ends_of_a_pace_are_allowed() -> None:
     Pace(100, 1, Fraction(10_000), Fraction(1_000_000))
+
+
+def test_the_churn_tells_the_drop() -> None:
+    """Handle 7,600 played through four times is a drop of 1,900; the hold is four times the edge of 1/19."""
+    pace = Pace(2, 10_00, Fraction(38), Fraction(10), churn=Fraction(4))
+    report = told(WHEEL, pace, on=["red", "straight 17"])
+    assert number(report["drop"]) == 1_900
+    assert number(report["churn"]) == 4
+    assert number(report["hold"]) == Fraction(4, 19)
+    given = told(WHEEL, Pace(2, 10_00, Fraction(38), Fraction(10), 1_900_00), on=["red", "straight 17"])
+    assert given == report
+
+
+def test_a_drop_and_a_churn_are_not_both_given() -> None:
+    with pytest.raises(InputError, match="give --drop or --churn, not both"):
+        Pace(1, 10_00, Fraction(60), drop_cents=100_00, churn=Fraction(2))
+    with pytest.raises(InputError, match="--churn must be above 0"):
+        Pace(1, 10_00, Fraction(60), churn=Fraction(0))

@@ -27,3 +27,12 @@ def of_drop(of_handle: Fraction, churn: Fraction | None) -> dict[str, object] | 
 def band_of_drop(low: float, high: float, churn: Fraction | None) -> dict[str, float] | None:
     """A band of the hold, from that of the share of the handle."""
     return None if churn is None else {"low": low * float(churn), "high": high * float(churn)}
+
+
+def too_much(wager: str, of_handle: Fraction, churn: Fraction | None) -> list[str]:
+    """That players cannot lose more than they buy: with so much churn their chips would be gone before."""
+    if churn is None or of_handle * churn <= 1:
+        return []
+    return [
+        f"a churn of {float(churn):g} cannot be: on {wager} all that players buy would be lost before it is played so often"
+    ]

@@ -7,7 +7,7 @@ from math import sqrt
 from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Key
-from croupier.analysis.hold import require_churn
+from croupier.analysis.hold import require_churn, too_much
 from croupier.analysis.resting import ranges
 from croupier.analysis.returns import bands as hold_bands
 from croupier.analysis.returns import returns
@@ -71,6 +71,7 @@ def odds(
         for line in asked
         if line.house_edge < 0 and not line.free
     ]
+    favoured += [said for line in asked for said in too_much(line.wager, line.house_edge, churn)]
     if warnings := list(dict.fromkeys((*favoured, *opened.room.warnings(opened.rules, **asks)))):
         report["warnings"] = warnings
     return report

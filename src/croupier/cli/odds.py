@@ -1,17 +1,18 @@
 """The command `odds`: exact odds of every wager, of one, or of a book of bets, and what many rounds of them are like."""
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions import not_lawful
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds import DEPENDENT
 from croupier.analysis.odds import lines as exact_lines
 from croupier.analysis.odds import odds as report_on
-from croupier.cli.amounts import amount, bet_of, units
-from croupier.cli.plots import draw_plot, require_plot
+from croupier.cli.amounts import bet_of, units
+from croupier.cli.plots import draw_plot, require_plot, theme_option
 from croupier.cli.resting import print_resting
 from croupier.cli.returns import print_bands, print_returns
 from croupier.cli.show import (
@@ -33,9 +34,6 @@ from croupier.cli.show import (
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact
-
-if TYPE_CHECKING:
-    from croupier.equipment.shoe import Composition
 
 
 @click.command(cls=Command)
@@ -60,6 +58,7 @@ if TYPE_CHECKING:
 @click.option("--bankroll", metavar="UNITS", help="Add the risk of ruin, for a bankroll in units of the wager.")
 @click.option("--goal", metavar="UNITS", help="With --bankroll: stop at this bankroll.")
 @click.option("--plot", metavar="FILE", help="Draw the distribution to FILE (.svg or .png).")
+@theme_option
 def odds(
     edition: str,
     asked: tuple[str, ...],
@@ -82,7 +81,7 @@ def odds(
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
     require_plot(plot)
-    asks = _read(opened.room.asks, {name: value for name, value in asks.items() if value is not None})
+    asks = asks_of(opened.room.asks, asks)
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal"), "churn": units(churn, "--churn")}
     report: Any = report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, **money)
@@ -122,33 +121,6 @@ def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool) -> N
     warn(report)
 
 
-def _read(known: tuple[str, ...], asks: dict[str, Any]) -> dict[str, Any]:
-    """What a game can be asked beside its rules; what another game cannot is left for it to refuse."""
-    if "stake" in asks:
-        asks["stake"] = amount(asks["stake"], "--stake")
-    if "shoe" in asks and "shoe" in known:
-        from croupier.equipment.shoe import Composition
-
-        asks["shoe"] = Composition.parse(asks["shoe"])
-    if "visible" in asks and "visible" in known:
-        asks["visible"] = _seen(asks["visible"])
-    return asks
-
-
-def _seen(visible: str) -> "Composition":
-    """The cards that lie face up before a War deal; without two that tie there is none."""
-    from croupier.equipment import cards
-    from croupier.equipment.shoe import Composition
-
-    dealt = cards.cards(visible)
-    if cards.UNKNOWN in dealt:
-        raise InputError('--visible: leave out "??": only cards that were seen count')
-    seen = Composition.of_faces(tuple(dealt.count(face) for face in range(cards.FACES)))
-    if max(seen.ranks) < 2:
-        raise InputError(f"--visible {visible[:60]!r}: give two tied cards and the others seen, such as 'Qs Qh 7d'")
-    return seen
-
-
 def _supposed(asks: dict[str, Any], assumptions: Any) -> str:
     """The options that depart from the rules, and under which of them no table may do so."""
     shown = {**asks, "stake": dollars(asks["stake"])} if "stake" in asks else asks
@@ -162,7 +134,7 @@ def _draw(opened: Opened, lines: list[Exact], rounds: int | None, says: list[str
 
     wheel = f", {opened.wheel} wheel" if opened.wheel else ""
     notes = [f"{opened.draft.id}, {STATUS[opened.draft.status]}", *says]
-    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", notes, file)
+    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", notes, file, opened.room.strategies)
 
 
 def _edges(lines: Any) -> None:

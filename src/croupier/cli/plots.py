@@ -16,12 +16,25 @@ _PICTURES = (b"<", b"\x89PNG")
 """How the drawings begin that a new one may take the place of."""
 
 
+theme_option = click.option(
+    "--theme",
+    type=click.Choice(["light", "dark"]),
+    expose_value=False,
+    callback=lambda context, _, theme: context.meta.__setitem__(_THEME, theme),
+    help="Paper that the plot is drawn on [default: light].",
+)
+"""The option of commands that draw; `draw_plot` follows it."""
+_THEME = "croupier.theme"
+
+
 def require_plot(file: str | None) -> None:
     """Refuse a plot that could not be drawn: another ending, a missing folder, or a missing package that draws it.
 
     A new drawing may take an older one's place, but never that of a file which only has such a name, as a store may.
     """
     if file is None:
+        if click.get_current_context().meta.get(_THEME):
+            raise InputError("--theme needs --plot: it says on which paper that is drawn")
         return
     from croupier.documents.plot import drawing_for
 
@@ -58,7 +71,9 @@ def draw_plot(file: str, draw: Callable[[str], None], *, json_: bool) -> None:
     """Draw to the file after the report was printed."""
     if sys.stderr.isatty():
         click.echo("drawing …", err=True)
-    with report_is_out():
+    from croupier.documents.theme import themed
+
+    with report_is_out(), themed(click.get_current_context().meta.get(_THEME) or "light"):
         draw(file)
     if not json_:
         click.echo(f"drawn to {file}")

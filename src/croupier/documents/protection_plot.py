@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from croupier.documents.plot import ACCENT, QUIET, drawing_for, save
+from croupier.documents.plot import drawing_for, save
+from croupier.documents.theme import ACCENT, QUIET, TINT, WORDS
 from croupier.errors import InputError
 
 LEAST = 1e-12  # a share that is drawn
-TINT = "#c8472b"
 _PERCENT = "(datum.value && datum.value < 9e-7 ? format(100 * datum.value, '.0e') : format(100 * datum.value, '~f')) + ' %'"
 
 
@@ -45,7 +45,7 @@ def _panel(alt: Any, report: Any, size: int, cover: int, what: str, title: str, 
     bars = sampled.mark_rule(color=TINT, strokeWidth=1.6).encode(y="low:Q", y2="high:Q")
     at = alt.Chart(alt.Data(values=[{"dealt": cover, "says": "cover card"}])).encode(x=x)
     rule = at.mark_rule(color=QUIET, strokeDash=[5, 4])
-    label = at.mark_text(align="right", dx=-5, dy=8, color="#5b616b", baseline="top").encode(text="says:N", y=alt.value(0))
+    label = at.mark_text(align="right", dx=-5, dy=8, color=WORDS, baseline="top").encode(text="says:N", y=alt.value(0))
     return (rule + label + bars + line + circles).properties(width=520, height=220)
 
 

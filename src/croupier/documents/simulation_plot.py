@@ -3,29 +3,37 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.documents.plot import ACCENT, QUIET, drawing_for, save
+from croupier.documents.plot import drawing_for, save
+from croupier.documents.theme import ACCENT, QUIET, TINT, WORDS
 from croupier.errors import InputError
 
-TINT = "#c8472b"
-WORDS = "#5b616b"
 COLUMNS = 3
 CLOSE = 25  # quantiles that end nearer than this part of the highest share a name
 _PERCENT = "format(100 * datum.value, '.2~f') + ' %'"
 _COUNT = "format(datum.value, '~s')"
 
 
-def draw_convergence(wagers: Sequence[Mapping[str, Any]], title: str, says: list[str], file: str) -> None:
-    """Draw what `analysis.convergence` found, a panel for each wager; refused where no edge is known twice."""
+def draw_convergence(
+    wagers: Sequence[Mapping[str, Any]],
+    title: str,
+    says: list[str],
+    file: str,
+    played: Mapping[str, str] | None = None,
+) -> None:
+    """Draw what `analysis.convergence` found, a panel for each wager; refused where no edge is known twice.
+
+    `played` has the words for strategies.
+    """
     if not any(len(wager["points"]) > 1 for wager in wagers):
         raise InputError("there is nothing to draw: these rounds are told as one part, so ask for more of them")
     alt = drawing_for(file)
     wide = {1: 620, 2: 420}.get(len(wagers), 320)
-    panels = [_panel(alt, wager, wide) for wager in wagers]
+    panels = [_panel(alt, wager, wide, played or {}) for wager in wagers]
     how = "line: simulated edge so far, in a band that holds the true one in 95 of 100 simulations; dashed: exact edge"
     save(alt, alt.concat(*panels, columns=COLUMNS, spacing=80, bounds="flush"), title, [*says, how], file)
 
 
-def _panel(alt: Any, wager: Mapping[str, Any], wide: int) -> Any:
+def _panel(alt: Any, wager: Mapping[str, Any], wide: int, played: Mapping[str, str]) -> Any:
     points, exact = wager["points"], wager["exact"]
     first, last = points[0]["rounds"], points[-1]
     x = alt.X(
@@ -45,7 +53,8 @@ def _panel(alt: Any, wager: Mapping[str, Any], wide: int) -> Any:
     if exact is not None:
         rule = alt.Chart(alt.Data(values=[{"edge": exact}])).mark_rule(color=TINT, strokeDash=[6, 4], strokeWidth=1.6)
         drawn = band + rule.encode(y=y) + line
-    name = f"{wager['wager']}, {wager['strategy']}" if wager["strategy"] else wager["wager"]
+    how = wager["strategy"]
+    name = f"{wager['wager']}, {played.get(how, how)}" if how else wager["wager"]
     half = (last["high"] - last["low"]) / 2
     parts = [f"{last['edge']:.4%} ± {half:.4%}".replace("%", " %")]
     if exact is not None:

@@ -1,21 +1,24 @@
 """The HTTP API: the reports of the JSON contract, as they are."""
 
+from asyncio import to_thread
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from pydantic import StringConstraints
 
 from croupier.analysis import reports
-from croupier.analysis.odds import odds as exact_odds
 from croupier.web import shelf
 from croupier.web.shelf import Report
 from croupier.web.worker import Worker, received
 
 router = APIRouter(prefix="/api", tags=["editions"])
 LARGEST_ROUND = 100_000  # bytes
+MOST_BETS, MOST_ROUNDS = 40, 10**12
 _worker = Worker()
 
 Wheel = Annotated[str | None, Query(description="The wheel in use, where the game has a choice", max_length=40)]
+OneBet = Annotated[str, StringConstraints(max_length=80)]
 OneId = Annotated[str, StringConstraints(max_length=120)]
 Id = Annotated[str, Query(description="The id of an edition, such as pa-2011-proposed/roulette", max_length=120)]
 
@@ -37,11 +40,32 @@ def rules(source: str, game: str, wheel: Wheel = None, path: Annotated[str | Non
 
 
 @router.get("/editions/{source}/{game}/odds")
-def odds(source: str, game: str, wheel: Wheel = None, wager: Annotated[str | None, Query(max_length=80)] = None) -> Report:
-    """The exact odds of every kind of wager, or of one wager."""
+async def odds(
+    source: str,
+    game: str,
+    wheel: Wheel = None,
+    wager: Annotated[str | None, Query(max_length=80, description="A kind of wager, or one such as split 17-20")] = None,
+    bet: Annotated[Sequence[OneBet], Query(max_length=MOST_BETS, description="A wager and its amount: red 5")] = (),
+    stake: Annotated[str | None, Query(max_length=24, description="On each wager, such as 5.00, in chips in play")] = None,
+    decks: Annotated[int | None, Query(ge=1, le=16, description="Card games: number of decks")] = None,
+    shoe: Annotated[str | None, Query(max_length=600, description="Card games: such as 6 decks less Qs Qh")] = None,
+    players: Annotated[int | None, Query(ge=1, le=20, description="Card games: players at the table")] = None,
+    visible: Annotated[str | None, Query(max_length=600, description="Cards seen before a War, such as Qs Qh 7d")] = None,
+    rounds: Annotated[int | None, Query(ge=1, le=MOST_ROUNDS, description="What so many rounds are like")] = None,
+    bands: Annotated[bool, Query(description="The hold after 100 to 100,000,000 rounds")] = False,
+    churn: Annotated[str | None, Query(max_length=40, description="How often the drop is played through: win/drop")] = None,
+    bankroll: Annotated[str | None, Query(max_length=40, description="Risk of ruin of so many units")] = None,
+    goal: Annotated[str | None, Query(max_length=40, description="With a bankroll: where the player stops")] = None,
+) -> Report:
+    """The exact odds of every kind of wager, of one, or of bets together; each with its return table."""
+    name = f"{source}/{game}"
+    asks = {"stake": stake, "decks": decks, "shoe": shoe, "players": players, "visible": visible}
+    session = {"rounds": rounds, "bands": bands, "churn": churn, "bankroll": bankroll, "goal": goal}
+    if any(value not in (None, False) for value in (*asks.values(), *session.values())) or bet:
+        return await _worker.run(shelf.asked_odds, name, wheel, wager, tuple(bet), asks, session)
     if wager is None:
-        return shelf.report("odds", f"{source}/{game}", wheel)
-    return exact_odds(shelf.opened(f"{source}/{game}", wheel), wager)
+        return await to_thread(shelf.report, "odds", name, wheel)
+    return await to_thread(shelf.asked_odds, name, wheel, wager, (), asks, session)
 
 
 @router.get("/editions/{source}/{game}/sections")

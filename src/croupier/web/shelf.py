@@ -1,10 +1,12 @@
 """The editions that the web shows, opened once and kept, with their reports. Only by id: no file of a user is opened."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from croupier.analysis import reports
+from croupier.analysis.amounts import bet_of, units
+from croupier.analysis.asked import asks_of
 from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds import odds
@@ -38,6 +40,25 @@ def settled(text: str) -> Report:
     if isinstance(name := written.get("edition"), str):
         opened(name)
     return reports.settle(written)
+
+
+def asked_odds(
+    name: str, wheel: str | None, wager: str | None, bets: Sequence[str], asks: Report, session: Report
+) -> Report:
+    """Odds with all that the command line can be asked; `session` are rounds, bands, churn, bankroll and goal."""
+    edition = opened(name, wheel)
+    if session.get("goal") is not None and session.get("bankroll") is None:
+        raise InputError("goal needs bankroll")
+    exact = {what: units(session.get(what), what) for what in ("churn", "bankroll", "goal")}
+    return odds(
+        edition,
+        wager,
+        bets=[bet_of(text, "bet") for text in bets],
+        rounds=session.get("rounds"),
+        bands=bool(session.get("bands")),
+        asks=asks_of(edition.room.asks, asks, dashes=""),
+        **exact,
+    )
 
 
 @lru_cache(maxsize=1)

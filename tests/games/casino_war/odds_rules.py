@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from croupier.equipment.awards import Award, Odds
+from croupier.equipment.chips import Chips
 from croupier.equipment.money import Cents
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
@@ -90,6 +91,8 @@ def _rules(
         },
         progressive=None,
         bonus_spin=None,
+        chips_in_play=Chips((1,)),
+        chips=SimpleNamespace(breakage="down"),
         side_limit=None,
         meters_limited=False,
     )

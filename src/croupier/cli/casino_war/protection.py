@@ -9,7 +9,7 @@ import click
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.protection.protection import MOST_PLAYERS, MOST_SHOES, SHOES
 from croupier.analysis.protection.protection import protection as report_on
-from croupier.cli.plots import draw_plot, require_plot
+from croupier.cli.plots import draw_plot, require_plot, theme_option
 from croupier.cli.progress import counting
 from croupier.cli.show import (
     NONE,
@@ -34,6 +34,7 @@ from croupier.cli.show import (
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="S", help="Seed of the shuffles [default: 1].")
 @click.option("--players", type=click.IntRange(1, MOST_PLAYERS), default=1, metavar="N", help="Players [default: 1].")
 @click.option("--plot", metavar="FILE", help="Draw share and edge by cards dealt to FILE (.svg or .png).")
+@theme_option
 def protection(
     edition: str,
     decks: int | None,

@@ -10,7 +10,7 @@ from croupier.analysis.simulation import planned, planned_sessions
 from croupier.analysis.simulation import simulate as simulated
 from croupier.analysis.wager_report import laws_of
 from croupier.cli.amounts import amount, bet_of
-from croupier.cli.plots import draw_plot, report_is_out, require_plot
+from croupier.cli.plots import draw_plot, report_is_out, require_plot, theme_option
 from croupier.cli.progress import progress_bar
 from croupier.cli.show import Command, counted, print_json, wheel_option
 from croupier.cli.simulate.printing import print_rounds, print_sessions, source, what_sessions
@@ -39,6 +39,7 @@ from croupier.simulation.convergence import Trace, convergence, trace_of
 @click.option("--stop-win", metavar="AMOUNT", help="Sessions: the win at which the player stops.")
 @click.option("--paths", metavar="FILE", help="Sessions: write every round of each to a new FILE (.parquet).")
 @click.option("--plot", metavar="FILE", help="Draw the edge by rounds, or the bankrolls, to FILE (.svg or .png).")
+@theme_option
 @click.option("--engine", default="threads", metavar="E", show_default=True, help="threads, processes, dask[:ADDRESS].")
 @click.option("--workers", type=int, metavar="W", help="How many threads or processes; the numbers stay the same.")
 @click.option("--resume", metavar="FILE", help="Keep finished work in FILE, and continue with what it holds.")
@@ -136,7 +137,9 @@ def _rounds_asked(rounds: int | None, sessions: int | None, of_sessions: dict[st
 def _rounds(run: Run) -> None:
     opened = run.opened
     plan, trace = planned(opened, run.asked), None
-    if run.plot is not None:
+    if run.plot is None:
+        require_plot(None)
+    else:
         if not opened.room.banked:
             raise InputError(f"--plot follows the edge of wagers against the house, and {opened.draft.title} has none")
         require_plot(run.plot)
@@ -153,7 +156,8 @@ def _rounds(run: Run) -> None:
         title = f"{opened.draft.title}: the simulated house edge"
         spun = f"{counted(report['rounds'], 'round')}, seed {report['seed']}, {report['mode']}"
         notes = [source(opened), f"{spun}; generator {report['generator']}"]
-        draw_plot(run.plot, lambda file: draw_convergence(wagers, title, notes, file), json_=run.json_)
+        played = opened.room.strategies
+        draw_plot(run.plot, lambda file: draw_convergence(wagers, title, notes, file, played), json_=run.json_)
 
 
 def _sessions(run: Run, paths: str | None) -> None:

@@ -42,11 +42,12 @@ BESIDES = "one spin: Community Pay to all, the Hot Spot to one of them besides"
 EACH = "a spin for each player, who has the Hot Spot; the others get Community Pay"
 
 
-def spinning(spins: str, stake: str, collected: str, jackpot: str, **more: Value) -> WarRules:
+def spinning(spins: str, stake: str, collected: str, jackpot: str, covers: str = "", /, **more: Value) -> WarRules:
     readings = {
         "who-is-paid-by-a-spin": spins,
         "stake-of-a-winning-spin": collected,
         "jackpot-for-one-dollar": jackpot,
+        **({"what-the-payout-limit-covers": covers} if covers else {}),
     }
     filed = {**SPIN, **FULL_METERS, "bonus_spin.weights": WHEEL, "bonus_spin.stake": stake, **more}
     return maryland(filed, read=readings)

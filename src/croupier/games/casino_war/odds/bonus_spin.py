@@ -1,8 +1,8 @@
 """Exact odds of the Bonus Spin, where the house gives the weights of its wheel; without them they are not determined.
 
 What becomes of the stake of a winning wager, and how much of a meter is for less than the pay table's own wager, are
-readings. The meters grow with the wagers of the round, and a Hot Spot that empties one leaves the next the rest. Chips that
-cannot pay a fraction are left out.
+readings. The meters grow with the wagers of the round, and a Hot Spot that empties one leaves the next the rest. What is
+paid is what the chips in play can make, within the limit of the house.
 """
 
 from collections import Counter
@@ -40,16 +40,12 @@ def bonus_spin(rules: WarRules, cards: Composition, players: int) -> Exact | Non
         return None
     if wager.stake <= 0 or players < 1:
         raise InputError("a Bonus Spin needs a stake above 0 cents and one player or more")
-    triggers, weights = _triggers(cards, wager.trigger), wager.weights
-    if weights is None or triggers is None:
+    triggers, rings = _triggers(cards, wager.trigger), rings_of(wager, players)
+    if rings is None or triggers is None:
         return None
-    _check(wager, weights)
-    hot = {symbol: weight for symbol in wager.hot if (weight := weights.get(symbol, 0))}
-    community = {symbol: weight for symbol in wager.community if (weight := weights.get(symbol, 0))}
-    shares = wager.spins != TO_ALL and (players > 1 or wager.spins == BESIDES)
-    if not hot or (shares and not community):
-        return None
-    prizes = _won(wager, _Pays(wager, players), hot, community, players)
+    hot, community = rings
+    pays = Pays(wager, players, rules)
+    prizes = _in_units(_won(wager, pays, hot, community, players), rules, wager.stake)
     courses = [
         Course(f"spun, wins {won}", won - STAKE_LOST[wager.collected], triggers * prizes[won])
         for won in sorted(prizes, reverse=True)
@@ -66,10 +62,33 @@ def warnings(rules: WarRules, cards: Composition, players: int) -> list[str]:
     return ["bonus-spin is not determined: the weights of the wheel, or the designated card in this shoe, were not given"]
 
 
-class _Pays:
-    """What an award pays for each unit while the meters stand as they do, and how it leaves them."""
+def rings_of(wager: BonusSpin, players: int) -> tuple[dict[str, int], dict[str, int]] | None:
+    """The symbols of the Hot Spot and of Community Pay that can come, with their weights.
 
-    def __init__(self, wager: BonusSpin, players: int) -> None:
+    None where nobody gave the weights that a round of so many players needs.
+    """
+    weights = wager.weights
+    if weights is None:
+        return None
+    _check(wager, weights)
+    hot = {symbol: weight for symbol in wager.hot if (weight := weights.get(symbol, 0))}
+    community = {symbol: weight for symbol in wager.community if (weight := weights.get(symbol, 0))}
+    shares = wager.spins != TO_ALL and (players > 1 or wager.spins == BESIDES)
+    return None if not hot or (shares and not community) else (hot, community)
+
+
+FROM_METER = 10**24
+"""A payment in chips is one whole number, so that several add up: its cents, and so many times those from a meter."""
+
+
+class Pays:
+    """What an award pays while the meters stand as they do, and how it leaves them.
+
+    For each unit and to the last fraction; with the rules of a house in chips, for `_in_units` to make units of.
+    """
+
+    def __init__(self, wager: BonusSpin, players: int, rules: WarRules | None = None) -> None:
+        self.rules = rules
         self.stake, self.names, meters = wager.stake, ("primary", "secondary"), (wager.primary, wager.secondary)
         self.resets = tuple(meter.reset for meter in meters)
         self.at_first: Meters = tuple(meter.standing + Fraction(meter.rate or 0) * self.stake * players for meter in meters)
@@ -77,18 +96,37 @@ class _Pays:
         self.part = min(Fraction(1), Fraction(self.stake, wager.pays_for)) if proportion else Fraction(1)
 
     def __call__(self, award: Award, meters: Meters) -> tuple[Fraction, Meters]:
-        won, left = award.fixed.winnings(self.stake), list(meters)
+        fixed, of_meters, left = award.fixed.winnings(self.stake), Fraction(0), list(meters)
         for share in award.shares:
             if share.meter not in self.names:
                 raise InputError(f"the award {award} needs the amount of the meter {share.meter!r}")
             at = self.names.index(share.meter)
             paid = self.part * Fraction(share.percent, 100)
-            won += paid * meters[at]
+            # a meter shows whole cents
+            of_meters += paid * (meters[at] if self.rules is None else int(meters[at]))
             left[at] = max(left[at] * (1 - paid), Fraction(self.resets[at]))
-        return won / self.stake, tuple(left)
+        if self.rules is None:
+            return (fixed + of_meters) / self.stake, tuple(left)
+        chips, broken = self.rules.chips_in_play, self.rules.chips.breakage
+        cents = chips.pays(fixed + of_meters, broken)
+        beside = min(chips.pays(fixed, broken), cents)
+        return Fraction(beside + FROM_METER * (cents - beside)), tuple(left)
 
 
-def _won(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], community: Mapping[str, int], players: int) -> Prizes:
+def _in_units(prizes: Prizes, rules: WarRules, stake: int) -> Prizes:
+    """Prizes in chips for each unit of the stake, within what the house pays one hand at most."""
+    most, found = rules.side_limit, Prizes()
+    for won, ways in prizes.items():
+        of_meters, beside = divmod(int(won), FROM_METER)
+        if most is not None:
+            every = min(beside + of_meters, most)
+            beside, of_meters = (every, 0) if rules.meters_limited else (min(beside, most), of_meters)
+        units = Fraction(beside + of_meters, stake)
+        found[units] = found.get(units, 0) + ways
+    return found
+
+
+def _won(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], community: Mapping[str, int], players: int) -> Prizes:
     """What one of the players wins when the wheel is spun: which of them has its Hot Spot is as likely any of them."""
     if wager.spins == TO_ALL:
         return _shared_hot_spot(wager, pays, hot, players)
@@ -106,13 +144,13 @@ def _won(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], community: Mappi
     if wager.spins == BESIDES:
         # another player's Hot Spot brings nothing beside Community Pay, as one of no worth would
         nothing = (players - 1) * sum(mine.values()) + mine.get(Fraction(0), 0)
-        return _both(shared, {**mine, Fraction(0): nothing})
+        return both(shared, {**mine, Fraction(0): nothing})
     for _ in range(players - 1):
-        mine = _both(mine, shared)
+        mine = both(mine, shared)
     return mine
 
 
-def _hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], spins: int) -> Prizes:
+def _hot_spot(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], spins: int) -> Prizes:
     """A player's own Hot Spot, which is as likely the first of the round's spins as any later one.
 
     The meters are paid as they stand when the turn comes: a jackpot of an earlier spin is no longer in them.
@@ -131,7 +169,7 @@ def _hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], spins: int)
     return prizes
 
 
-def _shared_hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], players: int) -> Prizes:
+def _shared_hot_spot(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], players: int) -> Prizes:
     """One Hot Spot that is paid to all, turn by turn: the player is as likely the first as any later one."""
     prizes = Prizes()
     for symbol, weight in hot.items():
@@ -142,7 +180,7 @@ def _shared_hot_spot(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], play
     return prizes
 
 
-def _both(one: Prizes, other: Prizes) -> Prizes:
+def both(one: Prizes, other: Prizes) -> Prizes:
     """Two prizes that fall apart from each other, together."""
     prizes = Prizes()
     for first, ways in one.items():

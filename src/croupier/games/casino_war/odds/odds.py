@@ -172,9 +172,10 @@ def _initial(name: str, money: HandNets, ways: DealWays, strategy: Strategy, sha
     """
     wars = wars_on(money.nets, ways, strategy)
     courses = seat_courses(money.nets, ways, wars, share)
-    wagered = sum((course.wagered * course.ways for course in courses), Fraction(0)) / ways.of
-    unpaid = seat(money.nets, ways, (False,) * len(wars))
-    short = ((money.needed, unpaid),) if any(wars) and money.needed > 1 else ()
+    warring = sum(tied for tied, war in zip(ways.tied, wars, strict=True) if war)
+    wagered = 1 + share * Fraction(warring, ways.of)
+    may_lack = any(wars) and money.needed > 1
+    short = ((money.needed, seat(money.nets, ways, (False,) * len(wars))),) if may_lack else ()
     return Exact(name, law_of(courses), strategy=strategy, wagered=wagered, short=short, courses=courses, initial=share)
 
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.awards import Award
 from croupier.equipment.cards import SUITS
+from croupier.equipment.chips import Breakage, Chips
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
@@ -94,7 +95,7 @@ def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition 
     """The progressive; None if the edition has none. A shoe must tell suits."""
     if rules.progressive is None:
         return None
-    return _odds(rules.progressive, dealt_from(rules, decks, shoe), most=rules.side_limit)
+    return _odds(rules.progressive, dealt_from(rules, decks, shoe), till=Till.of(rules))
 
 
 NOTE = "without the meter"
@@ -106,15 +107,15 @@ def lines(rules: WarRules, cards: Composition, players: int | None = None) -> li
     wager = rules.progressive
     if wager is None or cards.faces is None:
         return []
-    hands, most = _hands(wager, cards), rules.side_limit
-    odds = _odds(wager, cards, hands, most=most)
-    given_up = _odds(wager, cards, hands, surrender=True, most=most)
+    hands, till = _hands(wager, cards), Till.of(rules)
+    odds = _odds(wager, cards, hands, till=till)
+    given_up = _odds(wager, cards, hands, surrender=True, till=till)
     beside: dict[str, Any] = {"offered": odds.offered, "initial": None}
     listed = [
         Exact("progressive", odds.distribution, note=f"{NOTE}; every tie goes to War", courses=odds.courses, **beside),
         Exact("progressive", given_up.distribution, "surrender", note=NOTE, courses=given_up.courses, **beside),
     ]
-    envy = odds.envy_courses if players is None else envied_courses(wager, cards, players, most)
+    envy = odds.envy_courses if players is None else envied_courses(wager, cards, players, till)
     if envy is None:
         return listed
     return [*listed, Exact("envy", law_of(envy), free=True, note=_whom(players), courses=envy, **beside)]
@@ -126,16 +127,14 @@ def _whom(players: int | None) -> str:
     return "nobody else is at the table" if players == 1 else f"with {players - 1} others at the table"
 
 
-def envied(wager: Progressive, cards: Composition, players: int | None, most: int | None = None) -> Distribution | None:
+def envied(wager: Progressive, cards: Composition, players: int | None, till: "Till") -> Distribution | None:
     """The law of `envied_courses`."""
-    courses = envied_courses(wager, cards, players, most)
+    courses = envied_courses(wager, cards, players, till)
     return None if courses is None else law_of(courses)
 
 
-def envied_courses(
-    wager: Progressive, cards: Composition, players: int | None, most: int | None = None
-) -> tuple[Course, ...] | None:
-    """The Envy Bonuses of one of so many players, or for one other; per unit of the stake, and `most` in all.
+def envied_courses(wager: Progressive, cards: Composition, players: int | None, till: "Till") -> tuple[Course, ...] | None:
+    """The Envy Bonuses of one of so many players, or for one other; per unit of the stake.
 
     Others share the dealer's cards, so that their hands go together. None where several others can win it with hands other
     than the highest: those are not counted together.
@@ -143,19 +142,19 @@ def envied_courses(
     if players == 1 or not wager.envy:
         return (Course(NO_AWARD, Fraction(0), 1),)
     if players in (None, 2):
-        return _odds(wager, cards, most=most).envy_courses
+        return _odds(wager, cards, till=till).envy_courses
     assert players is not None
     if set(wager.envy) != {SUITED_FOUR}:
         return None
     others = players - 1
-    each = wager.envy[SUITED_FOUR].fixed.winnings(wager.stake)
+    each = till.pays(wager.envy[SUITED_FOUR], wager.stake)
     together = [Fraction(1), *(_all_of(wager, cards, several) for several in range(1, others + 1))]
     exactly = [_exactly(hits, others, together) for hits in range(others + 1)]
     ways = lcm(*(chance.denominator for chance in exactly))
     return possible(
         Course(
             f"{SUITED_FOUR}, {hits} of {others} others" if hits else NO_AWARD,
-            _at_most(hits * each, most) / wager.stake,
+            till.at_most(hits * each) / wager.stake,
             int(chance * ways),
         )
         for hits, chance in reversed(list(enumerate(exactly)))
@@ -224,14 +223,14 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
     why = f"no card is in the shoe more than {max(cards.faces)} times, no rank more than {max(cards.ranks)} times"
     kinds = (("progressive", rules.progressive.pays), ("envy", rules.progressive.envy))
     said = [f"{kind}: {hand} can never be won: {why}" for kind, awards in kinds for hand in awards if hand not in possible]
-    if envied(rules.progressive, cards, players, rules.side_limit) is None:
+    if envied(rules.progressive, cards, players, Till.of(rules)) is None:
         said.append(
             "envy is not determined for several others: their hands are counted together only for the highest award"
         )
     if rules.meters_limited:
         return [*said, "progressive: the payout limit of the house cuts the meter, too; what the meter adds is not told"]
     meter, others = rules.progressive.meter.standing, (players or rules.seats) - 1
-    back = _odds(rules.progressive, cards, most=rules.side_limit).returned(meter, others=others)
+    back = _odds(rules.progressive, cards, till=Till.of(rules)).returned(meter, others=others)
     if back > 1:
         said.append(
             f"the player has the edge on progressive with the meter at {dollars(meter)} and {others} others at the "
@@ -250,15 +249,14 @@ def _odds(
     hands: Hands | None = None,
     *,
     surrender: bool = False,
-    most: int | None = None,
+    till: "Till",
 ) -> ProgressiveOdds:
-    """`most` is what the house pays a hand at most, meters apart."""
     stake = wager.stake
     if stake <= 0:
         raise InputError(f"the stake must be above 0 cents, not {stake}")
     if wager.collected not in COLLECTED:
         raise InputError(f"odds know no progressive collected {wager.collected!r}", rule="progressive.collected")
-    pays, envy = _ranked(wager.pays, stake, most), _ranked(wager.envy, stake, most)
+    pays, envy = _ranked(wager.pays, stake, till), _ranked(wager.envy, stake, till)
     of = falling(cards.size, 4)
     hits = dict.fromkeys(wager.pays, Fraction(0))
     share = Fraction(0)
@@ -270,7 +268,7 @@ def _odds(
         for award in paid:
             hits[award.hand] += Fraction(ways, of)
             share += Fraction(ways * award.percent, 100 * of)
-        net = _together(paid, stake, most) - COLLECTED[wager.collected] if paid else Fraction(-1)
+        net = _together(paid, stake, till) - COLLECTED[wager.collected] if paid else Fraction(-1)
         won.append(Course(" and ".join(award.hand for award in paid) or NO_AWARD, net, ways))
         seen = next((award for award in envy if award.hand in made), None)
         envied.append(Course(seen.hand if seen else NO_AWARD, seen.units if seen else Fraction(0), ways))
@@ -322,6 +320,26 @@ def _hands(wager: Progressive, cards: Composition) -> Hands:
     return list(ways.items())
 
 
+class Till(NamedTuple):
+    """What a hand is paid on side wagers: in the chips in play, meters apart, and at most so much where that is limited."""
+
+    chips: Chips
+    breakage: Breakage
+    most: int | None
+
+    @classmethod
+    def of(cls, rules: WarRules) -> "Till":
+        return cls(rules.chips_in_play, rules.chips.breakage, rules.side_limit)
+
+    def pays(self, award: Award, stake: int) -> Fraction:
+        """An award without its meter, in cents, before any limit."""
+        return Fraction(self.chips.pays(award.fixed.winnings(stake), self.breakage))
+
+    def at_most(self, cents: Fraction) -> Fraction:
+        """So much, or all that the house pays a hand."""
+        return cents if self.most is None else min(cents, Fraction(self.most))
+
+
 class _Paid(NamedTuple):
     """What an award pays for each unit: a part of the meter, and the rest."""
 
@@ -330,19 +348,14 @@ class _Paid(NamedTuple):
     hand: str
 
 
-def _together(paid: Sequence[_Paid], stake: int, most: int | None) -> Fraction:
+def _together(paid: Sequence[_Paid], stake: int, till: Till) -> Fraction:
     """What a hand is paid for each unit by all of its lines, within the limit of the house."""
     if len(paid) == 1:
         return paid[0].units
-    return _at_most(sum(award.units for award in paid) * Fraction(stake), most) / stake
+    return till.at_most(sum(award.units for award in paid) * Fraction(stake)) / stake
 
 
-def _at_most(cents: Fraction, most: int | None) -> Fraction:
-    """So much, or all that the house pays a hand."""
-    return cents if most is None else min(cents, Fraction(most))
-
-
-def _ranked(awards: Mapping[str, Award], stake: int, most: int | None) -> list[_Paid]:
+def _ranked(awards: Mapping[str, Award], stake: int, till: Till) -> list[_Paid]:
     """The awards from the highest down; a share of the meter is above any sum."""
     ranked = []
     for hand, award in awards.items():
@@ -351,7 +364,6 @@ def _ranked(awards: Mapping[str, Award], stake: int, most: int | None) -> list[_
                 f"the progressive has no hand {hand!r}; there are " + ", ".join(HANDS), rule="progressive.pays"
             )
         percent = sum(share.percent for share in award.shares)
-        fixed = award.fixed.winnings(stake)
-        paid = fixed if most is None else _at_most(fixed, most)
-        ranked.append((percent, fixed, _Paid(percent, paid / stake, hand)))
+        paid = till.at_most(till.pays(award, stake))
+        ranked.append((percent, award.fixed.winnings(stake), _Paid(percent, paid / stake, hand)))
     return [paid for *_, paid in sorted(ranked, reverse=True)]

@@ -370,7 +370,7 @@ def _pair_of_ties(ranks: tuple[int, ...], pays: Fraction) -> Fraction:
 
 def _side_wager(rules: WarRules) -> dict[str, object]:
     """What the kernel needs of a progressive that the house offers."""
-    progressive, most = rules.progressive, rules.side_limit
+    progressive = rules.progressive
     if progressive is None or not progressive.offered:
         return {"stake_back": 0}
     made = [_lines(progressive, shown) for shown in range(SHOWN)]
@@ -379,23 +379,26 @@ def _side_wager(rules: WarRules) -> dict[str, object]:
     return {
         "stake_back": int(progressive.collected.endswith("handed back with a win")),
         "hands": hands,
-        "pays": tuple(_units([progressive.pays[line] for line in lines], progressive.stake, most) for lines in hands),
-        "envy": tuple(_envy(progressive, lines, most) for lines in hands),
+        "pays": tuple(_units(rules, [progressive.pays[line] for line in lines]) for lines in hands),
+        "envy": tuple(_envy(rules, lines) for lines in hands),
         "shown": tuple(1 + hands.index(lines) if lines else 0 for lines in made),
         "meter": None if rules.meters_limited else _meter(progressive, hands),
     }
 
 
-def _units(awards: Iterable[Award], stake: int, most: int | None) -> Fraction:
-    """What awards pay together for each unit, meters apart, within the limit of the house."""
-    won = sum((award.fixed.winnings(stake) for award in awards), Fraction(0))
-    return (won if most is None else min(won, Fraction(most))) / stake
+def _units(rules: WarRules, awards: Iterable[Award]) -> Fraction:
+    """What awards pay together for each unit: each in chips, meters apart, and all within the limit of the house."""
+    assert rules.progressive is not None
+    stake, most = rules.progressive.stake, rules.side_limit
+    won = sum(rules.chips_in_play.pays(award.fixed.winnings(stake), rules.chips.breakage) for award in awards)
+    return Fraction(won if most is None else min(won, most), stake)
 
 
-def _envy(progressive: Progressive, lines: tuple[str, ...], most: int | None) -> Fraction:
+def _envy(rules: WarRules, lines: tuple[str, ...]) -> Fraction:
     """What another player gets for a hand that makes these lines."""
-    line = next((line for line in lines if line in progressive.envy), None)
-    return _units([progressive.envy[line]] if line else [], progressive.stake, most)
+    assert rules.progressive is not None
+    line = next((line for line in lines if line in rules.progressive.envy), None)
+    return _units(rules, [rules.progressive.envy[line]] if line else [])
 
 
 def _meter(progressive: Progressive, hands: tuple[tuple[str, ...], ...]) -> RunningMeter | None:

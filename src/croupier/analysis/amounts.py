@@ -1,0 +1,42 @@
+"""Numbers and amounts as options give them; what is none is refused by the option's name."""
+
+import re
+from fractions import Fraction
+
+from croupier.equipment.money import cents
+from croupier.errors import InputError
+
+_NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
+
+
+def units(text: str | None, option: str) -> Fraction | None:
+    """An exact number: "20", "2.5" or "5/2"."""
+    if text is None:
+        return None
+    if not _NUMBER.fullmatch(text):
+        large = text.isascii() and text.isdigit()
+        problem = "too large; at most 18 digits" if large else 'not a number such as "20", "2.5" or "5/2"'
+        raise InputError(f"{option[:80]}: {text[:30]!r} is {problem}")
+    return Fraction(text)
+
+
+def share(text: str | None, option: str) -> Fraction | None:
+    """A percentage, with its sign or without, as a share of one."""
+    number = None if text is None else units(text.strip().removesuffix("%").rstrip(), option)
+    return None if number is None else number / 100
+
+
+def amount(text: str | None, option: str) -> int | None:
+    """Dollars in cents."""
+    try:
+        return None if text is None else cents(text)
+    except InputError as refused:
+        raise InputError(f"{option} {refused}") from None
+
+
+def bet_of(text: str, option: str = "--bet") -> tuple[str, Fraction]:
+    """A wager and its amount, such as "split 17-20 5"."""
+    wager, _, size = text.strip().rpartition(" ")
+    if not wager or not (units_of := units(size, f"{option} {text!r}")):
+        raise InputError(f"{option} {text[:60]!r} must be a wager and an amount above zero, such as 'split 17-20 5'")
+    return wager, units_of
