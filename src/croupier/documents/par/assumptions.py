@@ -1,15 +1,18 @@
 """The sheet *Assumptions*: what the numbers rest on, the rules about money with their sections, and the readings."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import may_move_odds, rule_class
+from croupier.analysis.readings import readings
 from croupier.documents.par.cells import Book, Cell, Sheet
 from croupier.documents.par.lines import cited
 from croupier.rulebook.values import shown
 
-WIDTHS = (38, 62, 40)
-_WIDE = 72  # letters of a line in the middle column
+WIDTHS = (64, 42, 42)
+LETTERS = (72, 46, 46)
+"""How many letters a line of each column holds, so that a row is high enough."""
 
 
 def assumptions_sheet(book: Book, opened: Opened, told: Sequence[tuple[str, str]]) -> None:
@@ -19,41 +22,55 @@ def assumptions_sheet(book: Book, opened: Opened, told: Sequence[tuple[str, str]
     sheet.line(Cell("What every number of this workbook rests on, and how to make it again.", "muted", across=3))
     sheet.skip()
     for label, said in told:
-        _wrapped(sheet, Cell(label, "row left bold top"), Cell(said, "row left wrap top", across=2), 115)
+        _wrapped(sheet, [Cell(label, "row left bold top"), Cell(said, "row in wrap top", across=2)], (72, 90))
     sheet.skip()
     _readings(sheet, opened)
     _rules(sheet, opened)
     sheet.frozen, sheet.repeated = 2, (0, 1)
 
 
-def _wrapped(sheet: Sheet, first: Cell, second: Cell, wide: int, *more: Cell) -> None:
-    rows = max(-(-len(line) // wide) for line in str(second.value).split("\n")) if second.value else 1
-    rows = max(rows, *(-(-len(str(cell.value)) // 44) for cell in (first, *more)))
-    sheet.line(first, second, *more, height=15 * max(rows, 1) + 1)
+def _wrapped(sheet: Sheet, cells: Sequence[Cell], letters: Sequence[int]) -> None:
+    """A row that is as high as the cell with the most lines, each of so many letters."""
+    rows = (-(-len(str(cell.value)) // wide) for cell, wide in zip(cells, letters, strict=True))
+    sheet.line(*cells, height=13.5 * max(1, *rows) + 2)
 
 
 def _readings(sheet: Sheet, opened: Opened) -> None:
-    """Where the text can be read in several ways that are about money: what is unclear, and what is chosen."""
-    readings = {id: each for id, each in opened.draft.readings.items() if may_move_odds(opened, each.rules)}
-    if not readings:
+    """Where the text can be read in several ways that are about money: what is chosen, and what rests on it."""
+    found: list[Any] = [each for each in _told_readings(opened) if each[1] or may_move_odds(opened, each[0]["rules"])]
+    if not found:
         return
-    heads = ("Reading", "What is unclear", "As it is read here")
-    sheet.line(*(Cell(head, f"head {'in' if at == 2 else 'left'}") for at, head in enumerate(heads)))
-    for id, reading in readings.items():
-        option = opened.in_force.read.get(id, reading.chosen.name)
-        style = "row left wrap top"
-        _wrapped(sheet, Cell(id, "row left top"), Cell(reading.problem, style), _WIDE, Cell(option, "row in wrap top"))
+    heads = ("Reading, and what is unclear", "As it is read here", "Edges that another option changes")
+    sheet.line(*(Cell(head, f"head {'left' if at == 0 else 'in'}") for at, head in enumerate(heads)))
+    for reading, moved in found:
+        chosen = next(option["name"] for option in reading["options"] if option["chosen"])
+        texts = (f"{reading['id']}: {reading['problem']}", chosen, ", ".join(moved) or "none")
+        styles = ("row left wrap top", "row in wrap top", "row in wrap top")
+        _wrapped(sheet, [Cell(*each) for each in zip(texts, styles, strict=True)], LETTERS)
     sheet.skip()
+
+
+def _told_readings(opened: Opened) -> list[tuple[Any, list[str]]]:
+    """Each reading of the report, and the wagers that another option gives another edge, or takes away."""
+    report: Any = readings(opened)
+    told = []
+    for reading in report["readings"]:
+        lines = [line for option in reading["options"] for line in option["odds"] or ()]
+        on_this = [line for line in lines if line.get("wheel") in (None, opened.wheel)]
+        names = (f"{line['wager']}, {line['strategy']}" if line["strategy"] else line["wager"] for line in on_this)
+        told.append((reading, list(dict.fromkeys(names))))
+    return told
 
 
 def _rules(sheet: Sheet, opened: Opened) -> None:
     """The rules in force that are about money; all of them where a game does not tell them apart."""
     rules = opened.draft.rules
     about = [path for path in rules if rule_class(opened, path) == "money"] or list(rules)
-    sheet.line(*(Cell(head, "head left") for head in ("Rule", "In force")), Cell("Section", "head in"))
+    sheet.line(Cell("Rule", "head left"), Cell("In force", "head in"), Cell("Section", "head in"))
     for path in about:
-        value = Cell(shown(opened.in_force.values[path]), "row left wrap top")
-        _wrapped(sheet, Cell(path, "row left wrap top"), value, _WIDE, Cell(cited(rules[path].cite), "row section in top"))
+        value, section = shown(opened.in_force.values[path]), cited(rules[path].cite)
+        cells = [Cell(path, "row left wrap top"), Cell(value, "row in wrap top"), Cell(section, "row section in top")]
+        _wrapped(sheet, cells, LETTERS)
     if len(about) < len(rules):
         more = len(rules) - len(about)
         said = f"{more} further rules, of procedure and paper, are listed by `croupier rules {opened.label}`."

@@ -15,6 +15,7 @@ from croupier.documents.par.wager import wager_sheet
 from croupier.rulebook.draft import STATUS_IN_WORDS
 from croupier.version import VERSION
 
+AGAIN = "Made again by"
 NOT_TESTED = "no laboratory has tested or certified this"
 
 
@@ -28,6 +29,7 @@ def par_book(opened: Opened, told: Sequence[tuple[str, str]], simulated: Simulat
     status = STATUS_IN_WORDS[draft.status]
     filed = f"submission {opened.name}" if opened.submitted.file else ""
     subtitle = " · ".join(part for part in (draft.source, status, draft.id, filed) if part)
+    foot = f"Made by: {dict(told).get(AGAIN, '')} · {NOT_TESTED}"
     footer = f"{draft.id} · {status} · croupier {VERSION}"
     book = Book(_title(opened), subtitle, footer)
     summary = book.new_sheet("Summary", WIDTHS)
@@ -37,17 +39,9 @@ def par_book(opened: Opened, told: Sequence[tuple[str, str]], simulated: Simulat
     names = [sheet.name for sheet in book.sheets[1:]]
     hold_sheet(book, lines)
     sensitivity_sheet(book, opened, lines, pays)
-    check = check_sheet(book, lines, by_play(opened), simulated)
+    verdict = check_sheet(book, lines, by_play(opened), simulated)
     assumptions_sheet(book, opened, told)
-    summary_sheet(
-        summary,
-        (book.title, subtitle),
-        lines,
-        pays,
-        names,
-        str(check.cells[check.row - 1, len(check.widths) - 4].value),
-        NOT_TESTED,
-    )
+    summary_sheet(summary, (book.title, subtitle), lines, pays, names, verdict, foot)
     return book
 
 

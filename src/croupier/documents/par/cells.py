@@ -10,6 +10,11 @@ DIGITS = 15
 """Decimal digits that a spreadsheet keeps of a number."""
 _FIRST_TOO_LONG: int = 10**DIGITS
 
+ROW = 15.0
+"""The height of a row in points."""
+PAGE = (9.8 * 72, 6.8 * 72)
+"""What a page holds, Letter in landscape within its margins, in points."""
+
 _SHEET_FORBIDS = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 _LONGEST_SHEET, _LONGEST_NAME = 31, 80
 
@@ -66,6 +71,21 @@ class Sheet:
             self.heights[row] = height
         self.row += 1
         return row
+
+    def keep_together(self, first: int) -> None:
+        """Let a printed page end before the row `first` where all from there to here does not fit on it any more."""
+        begins = self.breaks[-1] if self.breaks else 0
+        head = self._height(*self.repeated) if self.repeated and self.breaks else 0.0
+        if first > begins and head + self._height(begins, self.row - 1) > self._page():
+            self.breaks.append(first)
+
+    def _height(self, first: int, last: int) -> float:
+        return sum(self.heights.get(row, ROW) for row in range(first, last + 1))
+
+    def _page(self) -> float:
+        """The points of a page when the sheet is as wide as it."""
+        wide = sum(0.75 * (7 * width + 5) for width in self.widths)
+        return PAGE[1] * max(wide / PAGE[0], 1.0)
 
     def skip(self, rows: int = 1) -> None:
         self.row += rows

@@ -6,13 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.analysis.by_play import ByPlay, key_of
-from croupier.documents.par.cells import Alert, Book, Cell, Sheet, fixed, fraction, relative
+from croupier.documents.par.cells import Alert, Book, Cell, Sheet, fixed, fraction, relative, words
 from croupier.documents.par.lines import Line
 from croupier.documents.par.wager import number
 from croupier.games.kit.room import LineKey
 
 WIDTHS = (32, 15, 15, 13, 15, 15, 11, 14, 13, 10, 14)
 NEAR = "1E-12"
+DIFFERS = "DIFFERS"
 DISAGREE = 4  # standard errors beyond which chance is no excuse
 
 
@@ -25,8 +26,8 @@ class Simulated:
     lines: Mapping[LineKey, Mapping[str, Any]] = field(default_factory=dict)
 
 
-def check_sheet(book: Book, lines: Sequence[Line], played: ByPlay, simulated: Simulated) -> Sheet:
-    """Add the sheet. Its verdict is a named cell, which the summary shows."""
+def check_sheet(book: Book, lines: Sequence[Line], played: ByPlay, simulated: Simulated) -> str:
+    """Add the sheet. Its verdict, which it gives back, is a named cell for the summary."""
     sheet = book.new_sheet("Check", WIDTHS)
     last = len(WIDTHS)
     sheet.line(Cell("Check", "title", across=last), height=28)
@@ -41,20 +42,37 @@ def check_sheet(book: Book, lines: Sequence[Line], played: ByPlay, simulated: Si
     first = sheet.row
     for line in lines:
         _line(sheet, line, played, simulated)
-    verdicts = f"{fixed(first, last - 1)}:{fixed(sheet.row - 1, last - 1)}"
-    sheet.alerts.append(
-        Alert(f"{relative(first, last - 1)}:{relative(sheet.row - 1, last - 1)}", f'{relative(first, last - 1)}<>"agrees"')
-    )
-    good = f"✓ {'three' if simulated.rounds else 'two'} ways agree"
-    bad = "see the sheet Check: pays changed, or not all agree"
-    agree = all(_verdict(line, played, simulated) == "agrees" for line in lines)
-    formula = f'IF(COUNTIF({verdicts},"agrees")={len(lines)},"{good}","{bad}")'
-    row = sheet.line(
-        *(Cell("", "over") for _ in range(last - 4)),
-        Cell(good if agree else bad, "over bold good right", formula, across=4),
-    )
-    book.name("Verdict", sheet.at(row, last - 4))
-    return sheet
+    verdicts = f"{relative(first, last - 1)}:{relative(sheet.row - 1, last - 1)}"
+    sheet.alerts.append(Alert(verdicts, f'{relative(first, last - 1)}="{DIFFERS}"'))
+    good, bad = _good(lines, played, simulated), "pays changed, or not all agree: see Check"
+    fine = all(_verdict(line, played, simulated) != DIFFERS for line in lines)
+    area = f"{fixed(first, last - 1)}:{fixed(sheet.row - 1, last - 1)}"
+    formula = f'IF(COUNTIF({area},"{DIFFERS}")=0,{words(good)},{words(bad)})'
+    over = (Cell("", "over") for _ in range(last - 5))
+    row = sheet.line(*over, Cell(good if fine else bad, "over bold good right", formula, across=5))
+    book.name("Verdict", sheet.at(row, last - 5))
+    return good if fine else bad
+
+
+def _good(lines: Sequence[Line], played: ByPlay, simulated: Simulated) -> str:
+    """What is said when nothing differs: no more than was done."""
+    ways = [len(_done(line, played, simulated)) for line in lines]
+    least = min(ways, default=1)
+    if least > 1:
+        return f"✓ {'three' if least == 3 else 'two'} ways agree"
+    return f"✓ nothing differs; {sum(many > 1 for many in ways)} of {len(ways)} wagers were found in a second way"
+
+
+def _done(line: Line, played: ByPlay, simulated: Simulated) -> list[bool]:
+    """For each way in which the wager was found, whether it agrees."""
+    key = key_of(line.exact)
+    by_hand, found = played.lines.get(key), simulated.lines.get(key)
+    done = [True]
+    if by_hand is not None:
+        done.append(by_hand.agrees)
+    if found is not None and found["z"] is not None:
+        done.append(abs(found["z"]) < DISAGREE)
+    return done
 
 
 def _says(played: ByPlay, simulated: Simulated) -> list[str]:
@@ -103,12 +121,13 @@ def _line(sheet: Sheet, line: Line, played: ByPlay, simulated: Simulated) -> Non
         cells.append(Cell(found["z"], "row z"))
     agree = f'{relative(row, 3)}<{NEAR},{relative(row, 6)}<>"NO",ABS(N({relative(row, 9)}))<{DISAGREE}'
     verdict = _verdict(line, played, simulated)
-    cells.append(Cell(verdict, "row text right", f'IF(AND({agree}),"agrees","DIFFERS")'))
+    good = "counted" if verdict == DIFFERS else verdict
+    cells.append(Cell(verdict, "row text right", f"IF(AND({agree}),{words(good)},{words(DIFFERS)})"))
     sheet.line(*cells)
 
 
 def _verdict(line: Line, played: ByPlay, simulated: Simulated) -> str:
-    key = key_of(line.exact)
-    by_hand, found = played.lines.get(key), simulated.lines.get(key)
-    fine = (by_hand is None or by_hand.agrees) and (found is None or found["z"] is None or abs(found["z"]) < DISAGREE)
-    return "agrees" if fine else "DIFFERS"
+    done = _done(line, played, simulated)
+    if not all(done):
+        return DIFFERS
+    return "counted" if len(done) == 1 else f"{len(done)} ways agree"

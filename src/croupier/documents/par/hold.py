@@ -44,12 +44,11 @@ def hold_sheet(book: Book, lines: Sequence[Line]) -> None:
     sheet.line(Cell("Rounds", "head left"), *(Cell(head, "head right") for head in heads))
     sheet.frozen, sheet.repeated = sheet.row, (level_row, sheet.row - 1)
     bands = list(zip(z, z_cells, strict=True))
-    for place, line in enumerate(lines):
-        if place and place % 3 == 0:
-            sheet.breaks.append(sheet.row)
-        sheet.line(Cell(line.title, "group", across=10), height=20)
+    for line in lines:
+        first = sheet.line(Cell(line.title, "group", across=10), height=20)
         for rounds in BAND_ROUNDS:
             sheet.line(*_after(line, rounds, relative(sheet.row, 0), bands, curve))
+        sheet.keep_together(first)
 
 
 def _after(line: Line, rounds: int, count: str, bands: Sequence[tuple[float, str]], curve: NormalDist) -> list[Cell]:

@@ -6,6 +6,7 @@ from croupier.analysis.edition import Opened
 from croupier.documents.papers import Asked, Printed
 from croupier.documents.par.book import par_book
 from croupier.documents.par.check import Simulated
+from croupier.documents.par.told import told
 from croupier.documents.par.writer import xlsx
 from croupier.errors import InputError
 from croupier.extras import require_extra
@@ -22,12 +23,8 @@ def make(opened: Opened, asked: Asked) -> Printed:
     """The workbook. Refused where nobody bets against the house, and where a simulation cannot be run."""
     opened.require_banked()
     require()
-    book = par_book(opened, told(opened, asked), simulated(opened, asked))
+    book = par_book(opened, told(opened, asked.rounds, asked.seed), simulated(opened, asked))
     return Printed(xlsx(book), tuple(sheet.name for sheet in book.sheets))
-
-
-def told(opened: Opened, asked: Asked) -> list[tuple[str, str]]:
-    return [("edition", opened.draft.id)]
 
 
 def simulated(opened: Opened, asked: Asked) -> Simulated:

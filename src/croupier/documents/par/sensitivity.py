@@ -37,19 +37,20 @@ def sensitivity_sheet(book: Book, opened: Opened, lines: Sequence[Line], pays: M
     sheet = book.new_sheet("Sensitivity", WIDTHS)
     sheet.line(Cell("Sensitivity", "title", across=7), height=28)
     for said in _SAYS:
-        sheet.line(Cell(said, "note wrap", across=7), height=28)
+        sheet.line(Cell(said, "note wrap", across=7))
     sheet.frozen, sheet.repeated = 1, (0, 0)
     every = equipment(opened)
     worth = {path: cell.pay.ratio for path, cell in pays.items()}
     bent = [line.title for line in lines if line.paid.pays and not line.paid.straight]
     if bent:
         left_out = f"Left out, because another pay changes how it is played or what is paid: {', '.join(bent)}."
-        sheet.line(Cell(left_out, "note wrap", across=7), height=28)
+        sheet.line(Cell(left_out, "note wrap", across=7), height=14 * (1 + len(left_out) // 130))
     for line in lines:
         if not line.paid.straight:
             continue
         for path in line.paid.pays or ("",):
             sheet.skip()
+            first = sheet.row
             ratios = [worth[path] + step for step in STEPS if worth[path] + step >= 0] if path else []
             sheet.line(Cell(f"{line.title}: {path}" if path else line.title, "group", across=7), height=20)
             heads = [
@@ -60,6 +61,7 @@ def sensitivity_sheet(book: Book, opened: Opened, lines: Sequence[Line], pays: M
                 found = edges(line.paid.courses, each.lines.get(key_of(line.exact)), path, ratios, worth)
                 if found is not None:
                     sheet.line(*_row(each, found, [ratio == worth[path] for ratio in ratios] or [True]))
+            sheet.keep_together(first)
 
 
 def _row(each: Equipment, found: Sequence[Fraction], in_force: Sequence[bool]) -> list[Cell]:
@@ -70,7 +72,7 @@ def _row(each: Equipment, found: Sequence[Fraction], in_force: Sequence[bool]) -
         Cell(number(edge), f"row percent{strong}{' here' if each.in_force and now else ''}", fraction(edge))
         for edge, now in zip(found, in_force, strict=True)
     ]
-    return [Cell(each.name, f"row left{strong}"), *cells, Cell(said, "row note left")]
+    return [Cell(each.name, f"row left{strong}"), *cells, Cell(said, "row note in")]
 
 
 def edges(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from croupier.analysis.returns import VOLATILITY_Z
 from croupier.documents.par.cells import Alert, Cell, Sheet, relative, words
-from croupier.documents.par.lines import Line, PayCell
+from croupier.documents.par.lines import Line, PayCell, cited
 from croupier.documents.par.wager import CHANGED, number
 
 WIDTHS = (34, 19, 13, 13, 13, 24, 11, 11, 12, 18, 25)
@@ -103,10 +103,9 @@ def _paid(own: Sequence[PayCell]) -> Cell:
 
 
 def _sections(own: Sequence[PayCell]) -> str:
-    """The sections of the pays, the first ones."""
+    """The sections of the pays."""
     cites = list(dict.fromkeys(cite for cell in own for cite in cell.pay.cite))
-    more = f" and {len(cites) - 3} more" if len(cites) > 3 else ""
-    return "§ " + ", ".join(cites[:3]) + more if cites else "–"
+    return cited(tuple(cites)) if cites else "–"
 
 
 def _legend(sheet: Sheet, pays: Mapping[str, PayCell]) -> None:
@@ -122,4 +121,4 @@ def _legend(sheet: Sheet, pays: Mapping[str, PayCell]) -> None:
         (Cell(0.0525, "percent center"), "a live formula over named ranges, with its value kept"),
     )
     for cell, said in rows:
-        sheet.line(cell, Cell(said, "left", across=5))
+        sheet.line(cell, Cell(said, "in", across=5))

@@ -4,7 +4,7 @@ from datetime import datetime
 from io import BytesIO
 from typing import Any
 
-from croupier.documents.par.cells import Book, Cell, Sheet
+from croupier.documents.par.cells import ROW, Book, Cell, Sheet
 from croupier.documents.par.style import ALERT, BRASS, properties
 from croupier.extras import require_extra
 
@@ -12,7 +12,6 @@ MADE = datetime(2000, 1, 1)
 """The date in the properties: one that never changes, so that bytes do not either."""
 
 _LETTER = 1
-_HEIGHT = 15.0
 _MOST_PAY = 10**9
 
 
@@ -59,7 +58,7 @@ def _write(worksheet: Any, sheet: Sheet, formats: _Formats) -> None:
     worksheet.hide_gridlines(2)
     for column, width in enumerate(sheet.widths):
         worksheet.set_column(column, column, width, formats.of(""))
-    worksheet.set_default_row(_HEIGHT)
+    worksheet.set_default_row(ROW)
     for row, height in sheet.heights.items():
         worksheet.set_row(row, height)
     for (row, column), cell in sheet.cells.items():
