@@ -4,7 +4,7 @@ from asyncio import to_thread
 from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import StringConstraints
 
 from croupier.analysis import reports
@@ -13,6 +13,7 @@ from croupier.web.shelf import Report
 from croupier.web.worker import Worker, received
 
 router = APIRouter(prefix="/api", tags=["editions"])
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LARGEST_ROUND = 100_000  # bytes
 MOST_BETS, MOST_ROUNDS = 40, 10**12
 _worker = Worker()
@@ -84,6 +85,16 @@ def readings(source: str, game: str) -> Report:
 def wagers(source: str, game: str, wheel: Wheel = None) -> Report:
     """The complete catalogue of lawful wagers."""
     return shelf.report("wagers", f"{source}/{game}", wheel)
+
+
+@router.get("/editions/{source}/{game}/par.xlsx", response_class=Response, responses={200: {"content": {XLSX: {}}}})
+async def par(source: str, game: str, wheel: Wheel = None) -> Response:
+    """The PAR sheet: a workbook with live formulas, the same bytes as `croupier print par` writes."""
+    name = f"{source}/{game}"
+    edition = shelf.opened(name, wheel)
+    content = await _worker.run(shelf.paper, "par", name, wheel)
+    file = "-".join(part for part in (source, game, edition.wheel, "par.xlsx") if part)
+    return Response(content, media_type=XLSX, headers={"Content-Disposition": f'attachment; filename="{file}"'})
 
 
 @router.post("/settle", openapi_extra={"requestBody": {"content": {"application/json": {"schema": {"type": "object"}}}}})

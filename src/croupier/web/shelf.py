@@ -42,6 +42,14 @@ def settled(text: str) -> Report:
     return reports.settle(written)
 
 
+def paper(kind: str, name: str, wheel: str | None) -> bytes:
+    """A paper of an edition, as the command `print` writes it."""
+    from croupier.documents.papers import Asked
+    from croupier.documents.papers import paper as printed
+
+    return printed(kind).make(opened(name, wheel), Asked()).content
+
+
 def asked_odds(
     name: str, wheel: str | None, wager: str | None, bets: Sequence[str], asks: Report, session: Report
 ) -> Report:

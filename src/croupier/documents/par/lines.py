@@ -102,7 +102,7 @@ def pay_cells(opened: Opened, lines: list[Line]) -> dict[str, PayCell]:
     for path in dict.fromkeys(path for line in lines for path in line.paid.pays):
         parts = paths.split(path)
         short = parts[1:] if len(parts) > 1 and parts[0] == "payouts" else parts
-        name = free("Pay_" + range_name(" ".join(short), "_").lstrip("_"), taken, 100, "_{}")
+        name = free(range_name(" ".join(("Pay", *short)), "Pay"), taken, 100, "_{}")
         taken.add(name.lower())
         found[path] = PayCell(pays[path], name)
     return found

@@ -91,7 +91,7 @@ def _pays(book: Book, sheet: Sheet, line: Line, pays: Mapping[str, PayCell], own
 
 
 def _truth(sheet: Sheet, label: str, value: bool, formula: str) -> str:
-    row = sheet.line(Cell(label, "note"), Cell(value, "note center", formula))
+    row = sheet.line(Cell(label, "note"), Cell(value, "note right", formula))
     return sheet.at(row, 1)
 
 
