@@ -45,8 +45,8 @@ def print_(kind: str, edition: str, output: str, wheel: str | None, rounds: int,
         "sha256": digest,
         wanted.parts: list(made.parts),
     }
-    said = f"{len(made.parts)} {wanted.parts}, {len(made.content):,} bytes, SHA-256 {digest}"
-    answer(report, f"written to {output}: {said}", json_=json_)
+    parts = f"{len(made.parts)} {wanted.parts}: {'; '.join(made.parts)}"
+    answer(report, f"written to {output}", parts, f"{len(made.content):,} bytes, SHA-256 {digest}", json_=json_)
 
 
 def _require_target(file: str, wanted: Paper) -> None:
