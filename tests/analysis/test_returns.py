@@ -127,3 +127,15 @@ def test_chernoffs_bound_holds(rounds: int) -> None:
     for law in (RED.distribution, Distribution.of([(35, 1), (-1, 37)]), Distribution.of([(2, 1), (-1, 1)])):
         assert after(law, rounds).ahead <= ahead_at_most(law, rounds) <= 1 + 1e-5
     assert ahead_at_most(Distribution.of([(0, 1), (-1, 1)]), rounds) == 0
+
+
+def test_bands_without_numpy_are_normal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The method is named and its error bounded; at a million rounds the curve is within a round of the exact band."""
+    exact: Any = bands(RED)
+    monkeypatch.setattr("croupier.analysis.returns.find_spec", lambda name: None)
+    found: Any = bands(RED)
+    assert [at["method"] for at in found] == ["exact"] + ["normal"] * 6
+    assert all(0 < at["error"] < 0.1 for at in found[1:])
+    for one, other in zip(exact[4]["bands"], found[4]["bands"], strict=True):
+        assert other["handle"]["low"] == pytest.approx(one["handle"]["low"], abs=4e-6)
+        assert other["handle"]["high"] == pytest.approx(one["handle"]["high"], abs=4e-6)

@@ -8,7 +8,7 @@ import pytest
 
 from cli.conftest import Run
 from croupier.analysis.edition import open_edition
-from croupier.documents.plot import _bars
+from croupier.documents.plot import _bars, _decades
 from croupier.documents.theme import PAPER
 
 TEXT = re.compile(r"<(?:text|tspan)[^>]*>([^<]+)<")
@@ -92,3 +92,9 @@ def test_a_theme_without_a_plot_is_refused(run: Run) -> None:
     refused = run("odds", "pa-2012/casino-war", "--theme", "dark")
     assert refused.code == 2
     assert "--theme needs --plot" in refused.err
+
+
+def test_an_axis_of_many_decades_skips_some() -> None:
+    """Two of three others with the same hand are one in eight thousand million: -10 to 0 in steps of two."""
+    assert _decades(-10) == [10.0**power for power in (0, -2, -4, -6, -8, -10)]
+    assert _decades(-6) == [10.0**power for power in range(0, -7, -1)]

@@ -19,7 +19,9 @@ LONG_WAYS = 1000  # as the denominator of a fraction beside a bar
 PANELS = 4  # so many wagers have return tables as bars; more are circles, a row each
 RARE = 0.005  # a chance that no bar on a plain scale shows
 SIDES = ("behind or level", "ahead")
-PERCENT = "format(100 * datum.value, '~g') + ' %'"
+MOST_TICKS = 7  # of a logarithmic axis: more would be printed over each other
+PERCENT = "(datum.value && datum.value < 9e-7 ? format(100 * datum.value, '.0e') : format(100 * datum.value, '~f')) + ' %'"
+"""The name of a share on an axis, however small."""
 
 
 def draw_odds(
@@ -108,7 +110,7 @@ def _returns(alt: Any, name: str, line: Exact) -> Any:
     rare = least < RARE
     low = 10.0 ** math.floor(math.log10(least) - 0.3) if rare else 0.0
     scale = alt.Scale(type="log", domain=[low, 1], nice=False) if rare else alt.Scale(domain=[0, 1], nice=False)
-    ticks = [10.0**power for power in range(round(math.log10(low)), 1)][-8:] if rare else [0, 0.2, 0.4, 0.6, 0.8, 1]
+    ticks = _decades(round(math.log10(low))) if rare else [0, 0.2, 0.4, 0.6, 0.8, 1]
     title = "probability, on a logarithmic scale" if rare else "probability"
     base = alt.Chart(alt.Data(values=values)).encode(
         y=alt.Y("outcome:N", sort=None, title=None, axis=alt.Axis(labelLimit=340, grid=False)),
@@ -124,6 +126,12 @@ def _returns(alt: Any, name: str, line: Exact) -> Any:
     says = "in brackets what an outcome brings, net per unit wagered"
     heading = alt.TitleParams(name, subtitle=says, anchor="start", frame="group", fontSize=12)
     return drawn.properties(title=heading, width=460, height=26 * len(values))
+
+
+def _decades(lowest: int) -> list[float]:
+    """Powers of ten from one down, as many as have room beside each other."""
+    step = -(-(1 - lowest) // MOST_TICKS)
+    return [10.0**power for power in range(0, lowest - 1, -step)]
 
 
 def _by_course(line: Exact) -> list[Course]:
@@ -159,7 +167,6 @@ def _many(alt: Any, named: list[tuple[str, Exact]]) -> Any:
     least = min(ways / line.distribution.of_ways for _, line in named for _, ways in line.distribution.outcomes)
     scale = alt.Scale(type="symlog", constant=2, domain=[min(nets) - 0.5, max(nets) * 1.05 + 0.5], nice=False)
     lowest = math.floor(math.log10(least))
-    decades = [10.0**power for power in range(0, lowest - 1, -1)]
     return (
         alt.Chart(alt.Data(values=values))
         .mark_circle(color=ACCENT, opacity=0.9, stroke=PAPER, strokeWidth=1)
@@ -168,8 +175,8 @@ def _many(alt: Any, named: list[tuple[str, Exact]]) -> Any:
             y=alt.Y("wager:N", sort=[name for name, _ in named], title=None, axis=alt.Axis(labelLimit=340)),
             size=alt.Size(
                 "probability:Q",
-                scale=alt.Scale(type="log", domain=[decades[-1], 1], range=[12, 230]),
-                legend=alt.Legend(title="probability", values=decades, labelExpr=PERCENT),
+                scale=alt.Scale(type="log", domain=[10.0**lowest, 1], range=[12, 230]),
+                legend=alt.Legend(title="probability", values=_decades(lowest), labelExpr=PERCENT),
             ),
         )
         .properties(width=560, height=max(26 * len(named), 120))

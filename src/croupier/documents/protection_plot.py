@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from croupier.documents.plot import drawing_for, save
+from croupier.documents.plot import PERCENT, drawing_for, save
 from croupier.documents.theme import ACCENT, QUIET, TINT, WORDS
 from croupier.errors import InputError
 
 LEAST = 1e-12  # a share that is drawn
-_PERCENT = "(datum.value && datum.value < 9e-7 ? format(100 * datum.value, '.0e') : format(100 * datum.value, '~f')) + ' %'"
 
 
 def draw_protection(report: Any, title: str, status: str, file: str) -> None:
@@ -36,7 +35,7 @@ def _panel(alt: Any, report: Any, size: int, cover: int, what: str, title: str, 
     """One number by cards dealt: expected as a line, sampled as circles, the cover card as a rule."""
     x = alt.X("dealt:Q", title="cards dealt when the round begins", scale=alt.Scale(domain=[0, size], nice=False))
     scale = alt.Scale(type="log", domain=[_floor(report), 1]) if log else alt.Scale(zero=True)
-    axis = alt.Axis(values=_decades(report), labelExpr=_PERCENT) if log else alt.Axis(labelExpr=_PERCENT, tickCount=6)
+    axis = alt.Axis(values=_decades(report), labelExpr=PERCENT) if log else alt.Axis(labelExpr=PERCENT, tickCount=6)
     y = alt.Y("value:Q", title=title, scale=scale, axis=axis)
     base = alt.Chart(alt.Data(values=_expected(report, what))).encode(x=x, y=y)
     line = base.mark_line(color=ACCENT, strokeWidth=2, point=alt.OverlayMarkDef(color=ACCENT, size=24))
