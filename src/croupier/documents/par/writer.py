@@ -1,4 +1,4 @@
-"""Writes a workbook as bytes of an .xlsx file. The same workbook is the same bytes, whoever writes it and on whatever day."""
+"""Writes a workbook as bytes of an .xlsx file. The same workbook is the same bytes, whoever writes it and whenever."""
 
 from datetime import datetime
 from io import BytesIO
