@@ -57,10 +57,12 @@ def compare(*names: str) -> dict[str, object]:
     >>> [rule["path"] for rule in report["rules"]][:3]
     ['seats', 'layout.odds_of', 'shoe.kind']
     """
+    from croupier.analysis.assumptions import with_command
+    from croupier.analysis.command_line import command_line
     from croupier.analysis.compare import compare
     from croupier.analysis.edition import open_edition
 
-    return compare([open_edition(name) for name in names])
+    return with_command(compare([open_edition(name) for name in names]), command_line("compare", names, {"--json": True}))
 
 
 def settle(written: Mapping[str, object]) -> dict[str, object]:
@@ -197,7 +199,10 @@ def simulate(
     ('initial', 'war', '23138/993023', 100000)
     """
     from croupier.analysis import simulation
+    from croupier.analysis.assumptions import with_command
+    from croupier.analysis.command_line import command_line
     from croupier.analysis.edition import open_edition
+    from croupier.analysis.simulation_assumptions import with_assumptions
     from croupier.games.kit.simulation.plan import Asked
 
     opened = open_edition(name, wheel=wheel)
@@ -213,7 +218,21 @@ def simulate(
         stack=stack,
     )
     plan = simulation.planned(opened, asked)
-    return simulation.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    report = simulation.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    options: dict[str, object] = {
+        "--rounds": rounds,
+        "--seed": seed,
+        "--players": players,
+        "--policy": policy,
+        "--stack": stack,
+    }
+    options |= {
+        "--strategy": strategy,
+        "--to-cover-card": to_cover_card,
+        "--bet": [f"{what} {much}" for what, much in bets],
+    }
+    options |= {"--wheel": wheel, "--every-spin": every_spin, "--json": True}
+    return with_command(with_assumptions(opened, plan, asked, report), command_line("simulate", [name], options))
 
 
 def sessions(
@@ -242,9 +261,12 @@ def sessions(
     >>> report["session_rounds"], report["stake_cents"], report["rounds"]
     (100, 100, 200000)
     """
+    from croupier.analysis.assumptions import with_command
+    from croupier.analysis.command_line import command_line
     from croupier.analysis.edition import open_edition
     from croupier.analysis.session_report import replay_terms
     from croupier.analysis.simulation import planned_sessions, simulate
+    from croupier.analysis.simulation_assumptions import with_assumptions
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation.plan import Asked
     from croupier.simulation.session_paths import require_paths, write_paths
@@ -263,7 +285,11 @@ def sessions(
     plan = planned_sessions(opened, asked)
     if paths is not None:
         require_paths(paths, plan)
-    report = simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    counted = simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    options: dict[str, object] = {"--seed": seed, "--strategy": strategy, "--to-cover-card": to_cover_card}
+    options |= {"--bet": [f"{what} {much}" for what, much in bets], "--wheel": wheel, "--sessions": sessions}
+    options |= {"--session-rounds": rounds, "--bankroll": bankroll, "--stop-win": stop_win, "--json": True}
+    report = with_command(with_assumptions(opened, plan, asked, counted), command_line("simulate", [name], options))
     if paths is not None:
         write_paths(plan, paths, replay_terms(report))
     return report

@@ -59,7 +59,11 @@ def test_a_page_says_what_its_numbers_assume_and_rest_on(client: TestClient, edi
     page = client.get(f"/editions/{edition}").text
     odds = page.partition('id="odds"')[2].partition('id="wagers"')[0]
     assumed = report["assumptions"]
-    assert f"{assumed['decks']} decks ({assumed['cards']} cards" in odds if "decks" in assumed else "stops; stake:" in odds
+    block = odds.partition('id="assumed-odds"')[2]
+    assert f"{assumed['decks']} decks ({assumed['cards']} cards" in block if "decks" in assumed else " stops<" in block
+    assert assumed["edition"]["digest"][:12] in block
+    assert f"<code>croupier odds {edition}</code>" in block
+    assert assumed["command"] == f"croupier odds {edition} --json"
     for line in report["wagers"]:
         assert line.get("note", "") in odds
         for reading in line.get("readings", ()):

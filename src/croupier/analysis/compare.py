@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from croupier.analysis.assumptions import assumptions
+from croupier.analysis.assumptions import assumptions, every_wheel, points_of
 from croupier.analysis.edition import SCHEMA, Opened
 from croupier.analysis.effect import change, edges, effect, highest, named, rule_class, unit_class
 from croupier.analysis.requests import NOTHING, requests, says
-from croupier.analysis.resting import resting
+from croupier.analysis.resting import resting, weighed_edges
 from croupier.errors import InputError
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
@@ -29,7 +29,7 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "schema": SCHEMA,
         "editions": [opened.label for opened in editions],
         "statuses": [opened.draft.status for opened in editions],
-        "assumptions": [assumptions(opened) if opened.room.banked else None for opened in editions],
+        "assumptions": [_assumed(opened) for opened in editions],
         "same": len(listed) - len(differing),
         "rules": [_rule(editions, path) for path in differing],
         "requests": requests(editions),
@@ -47,6 +47,17 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "readings": _resting(editions),
         "warnings": list(dict.fromkeys(warning for opened in editions for warning in _warnings(opened))),
     }
+
+
+_EDGES = "a house edge here, at a stake that chips divide"
+
+
+def _assumed(opened: Opened) -> dict[str, object]:
+    if not opened.room.banked:
+        return assumptions(opened)
+    strategies = (strategy for _, _, strategy in edges(opened) or ())
+    rests = points_of(weighed_edges(opened), highest)
+    return assumptions(opened, more=every_wheel(opened), strategies=strategies, rests=rests, weighed=_EDGES)
 
 
 def _rule(editions: Sequence[Opened], path: str) -> dict[str, object]:

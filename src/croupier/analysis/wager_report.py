@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from croupier.analysis import effect
 from croupier.analysis.edition import Opened
-from croupier.analysis.resting import ranges
+from croupier.analysis.resting import ranges, weighed
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
 from croupier.games.kit.odds import exact
@@ -31,13 +31,13 @@ def estimates(opened: Opened, plan: Plan, counts: Counts, bets: Bets) -> list[Es
 
 def wagers_json(opened: Opened, plan: Plan, lines: Sequence[Estimate], bets: Bets) -> list[dict[str, object]]:
     """The wagers of a report, each with the readings that its exact edge rests on."""
-    rests = ranges(opened, lambda read: _edges(read, plan, bets))
+    rests = ranges(weighed(opened, lambda read: exact_edges(read, plan, bets)))
     return [
         wager_json(line) | ({"readings": found} if (found := rests.get(_key(line.sampled.key))) else {}) for line in lines
     ]
 
 
-def _edges(opened: Opened, plan: Plan, bets: Bets) -> dict[effect.Key, Fraction]:
+def exact_edges(opened: Opened, plan: Plan, bets: Bets) -> dict[effect.Key, Fraction]:
     """The exact edges of the lines; none where the rules read so do not have the bets."""
     try:
         return {_key(key): law.house_edge for key, law in laws_of(opened, plan, bets).items()}

@@ -16,7 +16,7 @@ from math import sqrt
 from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.hold import require_churn
-from croupier.analysis.resting import ranges
+from croupier.analysis.resting import ranges, weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import exact
@@ -100,7 +100,8 @@ def win(
     if on and "players" in opened.room.asks:
         raise InputError(f"--on is for a wheel; in {opened.draft.title} every player makes the initial wager")
     one = _round(opened, pace, strategy, on)
-    rests = ranges(opened, lambda read: {_WIN: (found := _round(read, pace, strategy, on)).mean / found.wagered})
+    found = weighed(opened, lambda read: {_WIN: (played := _round(read, pace, strategy, on)).mean / played.wagered})
+    rests = ranges(found)
     mean, variance, handle = one.mean * pace.rounds, one.variance * pace.rounds, one.wagered * pace.rounds
     drop = pace.drop(handle)
     report: dict[str, object] = {
@@ -113,7 +114,9 @@ def win(
         "hours": exact(pace.hours),
         "rounds": exact(pace.rounds),
         "played": one.played,
-        "assumptions": assumptions(opened, {"stake": pace.wager_cents}),
+        "assumptions": assumptions(
+            opened, {"stake": pace.wager_cents}, more=_taken(one, pace, taxed), rests=found, weighed="win/handle"
+        ),
         "handle": exact(handle / 100),
         "win_of_handle": exact(one.mean / one.wagered),
         "drop": None if drop is None else exact(drop / 100),
@@ -133,6 +136,17 @@ def win(
     if warnings := _warnings(one, pace):
         report["warnings"] = warnings
     return report
+
+
+def _taken(one: TableRound, pace: Pace, taxed: Tax) -> dict[str, object]:
+    """What the win takes for granted beside the odds."""
+    rates = ", ".join(f"{100 * float(rate.rate):g} %" for rate in taxed.rates)
+    return {
+        "players": pace.players,
+        "played": f"{one.played}; every player makes one wager in every round",
+        "rounds": "taken as independent; many together as normal",
+        "tax": f"{rates} of {taxed.of} ({taxed.source})",
+    }
 
 
 # One round

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.analysis.assumptions import assumptions, not_lawful
+from croupier.analysis.assumptions import assumptions, not_lawful, with_command
+from croupier.analysis.command_line import command_line
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds import lines
 from croupier.analysis.readings import readings
@@ -67,7 +68,7 @@ class Edition:
 
     def readings(self) -> dict[str, object]:
         """The unclear points, as `croupier readings --json` tells them."""
-        return readings(self._opened)
+        return with_command(readings(self._opened), command_line("readings", [self.name], {"--json": True}))
 
     def _with(self, choices: Mapping[str, object] | None, wheel: str | None) -> Opened:
         return open_edition(self.name, wheel=wheel, choices=choices) if choices or wheel else self._opened

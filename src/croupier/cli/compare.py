@@ -7,11 +7,11 @@ import click
 from croupier.analysis.compare import compare as report_on
 from croupier.analysis.edition import open_edition
 from croupier.analysis.requests import ABOUT
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
-    assumed,
     heading,
     line_name,
     paragraph,
@@ -27,12 +27,11 @@ from croupier.cli.show import (
 @click.argument("edition", nargs=-1, required=True)
 def compare(edition: tuple[str, ...], json_: bool) -> None:
     """Editions side by side, rule by rule and request by request, with the effect on the odds."""
-    report: Any = report_on([open_edition(name) for name in edition])
+    report: Any = repeatable(report_on([open_edition(name) for name in edition]))
     if json_:
         return print_json(report)
     names = report["editions"]
     heading(*(f"{name} ({STATUS[status]})" for name, status in zip(names, report["statuses"], strict=True)))
-    _assumed(names, report["assumptions"])
     click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.")
     _rules(report["rules"], names)
     _asked(report["requests"], banked=bool(report["odds"]))
@@ -42,18 +41,8 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
         _resting(report["readings"])
     else:
         click.echo("\nIn this game nobody bets against the house: there are no odds to compare.")
-    return warn(report)
-
-
-def _assumed(names: list[str], assumptions: Any) -> None:
-    """What the numbers of each edition take for granted; once, if that is the same for all."""
-    said = [assumed(each) if each else "" for each in assumptions]
-    if len(set(said)) == 1 and said[0]:
-        click.echo(said[0])
-        return
-    for name, words in zip(names, said, strict=True):
-        if words:
-            click.echo(f"{name}: {words}")
+    warn(report)
+    return print_assumed(report)
 
 
 def _rules(rules: Any, names: list[str]) -> None:

@@ -108,7 +108,7 @@ def table(
     """Columns of text. Those whose heads are in `right` stand to the right; those in `wrap` share what width is left."""
     wrapped = [place for place, head in enumerate(heads) if head in wrap]
     widths = [max([len(head), *(len(row[place]) for row in rows)]) for place, head in enumerate(heads)]
-    spare = _width() - sum(width + 2 for place, width in enumerate(widths) if place not in wrapped)
+    spare = page_width() - sum(width + 2 for place, width in enumerate(widths) if place not in wrapped)
     for count, place in enumerate(sorted(wrapped, key=lambda place: widths[place])):
         share = max(spare // (len(wrapped) - count) - 2, 24)
         widths[place] = min(widths[place], share)
@@ -134,7 +134,7 @@ def listing(things: Iterable[Any], columns: Mapping[str, Callable[[Any], str]], 
 def paragraph(text: str, indent: str = "  ") -> None:
     import textwrap
 
-    lines = textwrap.TextWrapper(_width(), initial_indent=indent, subsequent_indent=indent)
+    lines = textwrap.TextWrapper(page_width(), initial_indent=indent, subsequent_indent=indent)
     lines.break_long_words = lines.break_on_hyphens = False  # a path or an id stays in one piece
     click.echo(lines.fill(text))
 
@@ -205,6 +205,6 @@ def _wrapped(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, width) or [""]
 
 
-def _width() -> int:
+def page_width() -> int:
     """The terminal's width, or a page's when the output goes elsewhere."""
     return min(shutil.get_terminal_size((110, 24)).columns, 160) if sys.stdout.isatty() else 110

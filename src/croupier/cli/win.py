@@ -9,10 +9,10 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.win import Pace
 from croupier.analysis.win import win as report_on
 from croupier.cli.amounts import amount, share, units
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.resting import print_resting
 from croupier.cli.show import (
     Command,
-    assumed,
     counted,
     edition_heading,
     percent,
@@ -75,7 +75,7 @@ def win(
         units(churn, "--churn"),
     )
     taxes = {"tax_rate": share(tax, "--tax"), "local_share": share(local_share, "--local-share")}
-    report: Any = report_on(opened, pace, strategy=strategy, on=on, **taxes)
+    report: Any = repeatable(report_on(opened, pace, strategy=strategy, on=on, **taxes))
     return print_json(report) if json_ else _print_report(opened, report)
 
 
@@ -85,7 +85,6 @@ def _print_report(opened: Opened, report: Any) -> None:
     seated = f"{counted(players, 'player')} with {report['wager']}{' each' if players > 1 else ''}"
     pace = report["rounds_per_hour"]["float"]
     click.echo(f"{seated} ({report['played']}), {pace:g} round{'' if pace == 1 else 's'} an hour, {hours:g} h")
-    click.echo(assumed(report["assumptions"]))
     won, drop = report["win"], report["drop"]
     rows = [
         ["handle", _money(report["handle"]["float"]), "", ""],
@@ -111,6 +110,7 @@ def _print_report(opened: Opened, report: Any) -> None:
     print_resting([{"wager": "win/handle", "strategy": None, "readings": report.get("readings", ())}], "shares")
     sentences([METHOD])
     warn(report)
+    print_assumed(report)
 
 
 def _print_tax(tax: Any) -> None:

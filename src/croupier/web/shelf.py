@@ -7,6 +7,8 @@ from typing import Any
 from croupier.analysis import reports
 from croupier.analysis.amounts import bet_of, units
 from croupier.analysis.asked import asks_of
+from croupier.analysis.assumptions import with_command
+from croupier.analysis.command_line import command_line
 from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds import odds
@@ -58,7 +60,7 @@ def asked_odds(
     if session.get("goal") is not None and session.get("bankroll") is None:
         raise InputError("goal needs bankroll")
     exact = {what: units(session.get(what), what) for what in ("churn", "bankroll", "goal")}
-    return odds(
+    found = odds(
         edition,
         wager,
         bets=[bet_of(text, "bet") for text in bets],
@@ -67,6 +69,7 @@ def asked_odds(
         asks=asks_of(edition.room.asks, asks, dashes=""),
         **exact,
     )
+    return with_command(found, command("odds", name, wager=wager, wheel=wheel, bet=list(bets), **asks, **session))
 
 
 @lru_cache(maxsize=1)
@@ -77,7 +80,7 @@ def editions() -> Report:
 @lru_cache(maxsize=512)
 def report(kind: str, name: str, wheel: str | None = None) -> Report:
     """One of the reports on an edition, by its name in the contract."""
-    return REPORTS[kind](opened(name, wheel))
+    return with_command(REPORTS[kind](opened(name, wheel)), command(kind, name, wheel=wheel))
 
 
 @lru_cache(maxsize=256)
@@ -85,7 +88,13 @@ def comparison(*names: str) -> Report:
     """Editions of one game side by side; more than fit on a page are refused."""
     if len(names) > MOST_COMPARED:
         raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
-    return compare([opened(name) for name in names])
+    return with_command(compare([opened(name) for name in names]), command("compare", *names))
+
+
+def command(kind: str, *names: str, json: bool = True, **options: object) -> str:
+    """The command that makes a report again in a terminal: as JSON, or as pages show it."""
+    given = {f"--{option}": value for option, value in options.items()}
+    return command_line(kind, names, {**given, "--json": json})
 
 
 REPORTS: dict[str, Callable[[Opened], Report]] = {

@@ -60,7 +60,7 @@ def test_the_same_numbers_with_any_workers(run: Run) -> None:
 
 def test_from_python(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "paths.parquet")
-    told = croupier.sessions(WHEEL, 500, 100, bankroll=100, bets=[("red", Fraction(10))], stop_win="50.00", paths=file)
+    told = croupier.sessions(WHEEL, 500, 100, bankroll=100, bets=[("red", Fraction(10))], stop_win="50", paths=file)
     assert told == run(*RED, "--stop-win", "50", "--json").json
     assert len(pandas.read_parquet(file)) == told["rounds"]
 

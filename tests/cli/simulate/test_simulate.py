@@ -101,7 +101,8 @@ def test_the_progressive_with_its_meter_and_envy(run: Run, tmp_path: Path) -> No
 def test_what_people_read(run: Run) -> None:
     shown = run("simulate", WAR, "--rounds", "5000", "--players", "2")
     assert (shown.code, shown.err) == (0, "")
-    assert "5,000 rounds, seed 1, fixed rounds per shoe; players: 2, decks: 6" in shown.out
+    assert "5,000 rounds, seed 1, fixed rounds per shoe\n" in shown.out
+    assert "6 decks (312 cards, manual shoe); 2 players" in shown.out
     assert "initial, war" in shown.out
     assert "WARNING" not in shown.out
     once = run("simulate", WHEEL, "--rounds", "1", "--bet", "red 5")

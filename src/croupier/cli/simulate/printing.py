@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import Opened
+from croupier.cli.assumed import print_assumed
 from croupier.cli.resting import print_resting
 from croupier.cli.show import (
     STATUS,
@@ -38,22 +39,24 @@ def print_rounds(opened: Opened, plan: Plan, report: Any) -> None:
     """The report of rounds. A game with a report of its own names the module that prints it."""
     if opened.room.simulation_printer:
         import_module(opened.room.simulation_printer).print_report(opened, report)
+        print_assumed(report)
         return
     edition_heading(opened, wheel=True)
-    click.echo(f"{counted(report['rounds'], 'round')}, seed {report['seed']}, {report['mode']}; {_assumed(report)}")
+    click.echo(f"{counted(report['rounds'], 'round')}, seed {report['seed']}, {report['mode']}")
     _edges(report["wagers"])
     for line in report["wagers"]:
         _side_wager(line)
     print_resting(report["wagers"], "exact edges")
     sentences(plan.says)
     warn(report)
+    print_assumed(report)
 
 
 def print_sessions(opened: Opened, report: Any) -> None:
     """The report of sessions."""
     edition_heading(opened, wheel=True)
     paragraph(what_sessions(report), indent="")
-    click.echo(f"{counted(report['rounds'], 'round')} played, seed {report['seed']}; {_assumed(report)}\n")
+    click.echo(f"{counted(report['rounds'], 'round')} played, seed {report['seed']}\n")
     _edges(report["wagers"])
     click.echo()
     columns = {
@@ -79,6 +82,7 @@ def print_sessions(opened: Opened, report: Any) -> None:
     print_resting(report["wagers"], "exact edges")
     sentences(report["says"])
     warn(report)
+    print_assumed(report)
 
 
 def what_sessions(report: Any) -> str:
@@ -88,10 +92,6 @@ def what_sessions(report: Any) -> str:
     stop = report["stop_win_cents"]
     ends = f", over with a win of {dollars(stop)}" if stop is not None else ""
     return f"{one}: {', '.join(wagers)} on every round, a bankroll of {dollars(report['bankroll_cents'])}{ends}"
-
-
-def _assumed(report: Any) -> str:
-    return ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in report["assumptions"].items())
 
 
 def _edges(lines: Any) -> None:

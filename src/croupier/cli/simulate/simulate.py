@@ -8,8 +8,10 @@ import click
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.simulation import planned, planned_sessions
 from croupier.analysis.simulation import simulate as simulated
+from croupier.analysis.simulation_assumptions import with_assumptions
 from croupier.analysis.wager_report import laws_of
 from croupier.cli.amounts import amount, bet_of
+from croupier.cli.assumed import repeatable
 from croupier.cli.plots import draw_plot, report_is_out, require_plot, theme_option
 from croupier.cli.progress import progress_bar
 from croupier.cli.show import Command, counted, print_json, wheel_option
@@ -99,10 +101,11 @@ class Run(NamedTuple):
         """The report of the plan, simulated with a bar on the terminal."""
         try:
             with progress_bar() as progress:
-                return simulated(
+                report = simulated(
                     self.opened, plan, engine_name=self.engine, workers=self.workers, bets=self.asked.bets,
                     resume=self.resume, progress=progress, trace=trace,
                 )  # fmt: skip
+            return repeatable(with_assumptions(self.opened, plan, self.asked, report))
         except KeyboardInterrupt:
             if self.resume is not None:
                 click.echo(f"stopped; the same command continues with what is in {self.resume}", err=True)

@@ -114,14 +114,21 @@ class CasinoWar(Room["WarRules"]):
         return hand(rules, int(cents["initial"]), int(cents.get("tie", 0)), **cards)
 
     def assumptions(
-        self, rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, **asks: Any
+        self,
+        rules: WarRules,
+        *,
+        decks: int | None = None,
+        shoe: Composition | None = None,
+        plan: WarPlan | WarSessions | None = None,
+        **asks: Any,
     ) -> Mapping[str, object]:
-        """The cards that are dealt from, and where they are a part of all there are, of how many."""
+        """The cards that are dealt from, of how many where they are a part of all there are, and when they are shuffled."""
+        fresh = {"shoe_model": _shoe_model(plan)}
         if shoe is not None:
-            return {"cards": shoe.size}
+            return {"cards": shoe.size, **fresh}
         dealt = rules.decks_in_shoe if decks is None else decks
         batch = {"batch": rules.batch_dealt} if decks is None and rules.batch_dealt else {}
-        return {"decks": dealt, "cards": 52 * dealt, "shoe": rules.shoe.kind, **batch}
+        return {"decks": dealt, "cards": 52 * dealt, "shoe": rules.shoe.kind, **batch, **fresh}
 
     def outside(
         self,
@@ -251,6 +258,21 @@ class CasinoWar(Room["WarRules"]):
             lines = self.odds(rules, stake=int(100 * amount))
             laws |= {(line.wager, line.strategy, ""): line.distribution for line in lines if line.wager == wager.name}
         return laws
+
+
+def _shoe_model(plan: WarPlan | WarSessions | None) -> str:
+    """Which cards a round is dealt from: all of them, if no simulation deals several rounds from a shoe."""
+    every = "every round from all of these cards, every order equally likely"
+    if plan is None:
+        return every
+    from croupier.games.casino_war.simulation.session_plan import WarSessions
+
+    dealt = plan.dealt if isinstance(plan, WarSessions) else plan
+    if dealt.fresh:
+        return every
+    if dealt.cover is not None:
+        return "each shoe dealt to its cover card, then a fresh one"
+    return f"{dealt.rounds_per_shoe} rounds from each shoe, then a fresh one"
 
 
 ROOM = CasinoWar()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, OwnPages, Room
@@ -59,6 +59,13 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.rules import build
 
         return build(in_force)
+
+    def assumptions(self, rules: PokerRules, **asks: Any) -> Mapping[str, object]:
+        """The deck, and how the cards that nobody knows fall."""
+        plan = asks.get("plan")
+        names = () if plan is None else plan.policies if len(set(plan.policies)) > 1 else plan.policies[:1]
+        played = {"policies": list(names)} if names else {}
+        return {"cards": rules.deck_size, "deal": "unseen cards equally likely in every order", **played}
 
     def settle(self, rules: PokerRules, written: Mapping[str, object]) -> Settled:
         from croupier.games.poker.settle import settle

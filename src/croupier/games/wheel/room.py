@@ -81,7 +81,9 @@ class WheelRoom(Room[R]):
         return [in_chips(rules, int(amount)) for amount in cents]
 
     def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
-        return {"stops": len(self.stops(rules))}
+        plan = asks.get("plan")
+        totals = "; their totals are drawn" if plan is not None and not plan.ordered else ""
+        return {"stops": len(self.stops(rules)), "spins": f"independent of each other, every stop equally likely{totals}"}
 
     def outside(self, rules: R, *, stake: int | None = None, **asks: Any) -> tuple[str, ...]:
         """The limit that a stake is beyond."""
