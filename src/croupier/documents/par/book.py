@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from croupier.analysis.assumed_lines import AGAIN
 from croupier.analysis.by_play import by_play
 from croupier.analysis.edition import Opened
 from croupier.documents.par.assumptions import assumptions_sheet
@@ -15,7 +16,6 @@ from croupier.documents.par.wager import wager_sheet
 from croupier.rulebook.draft import STATUS_IN_WORDS
 from croupier.version import VERSION
 
-AGAIN = "Made again by"
 NOT_TESTED = "no laboratory has tested or certified this"
 
 
@@ -29,7 +29,7 @@ def par_book(opened: Opened, told: Sequence[tuple[str, str]], simulated: Simulat
     status = STATUS_IN_WORDS[draft.status]
     filed = f"submission {opened.name}" if opened.submitted.file else ""
     subtitle = " · ".join(part for part in (draft.source, status, draft.id, filed) if part)
-    foot = f"Made by: {dict(told).get(AGAIN, '')} · {NOT_TESTED}"
+    foot = f"Made by: {dict(told).get(AGAIN.capitalize(), '')} · {NOT_TESTED}"
     footer = f"{draft.id} · {status} · croupier {VERSION}"
     book = Book(_title(opened), subtitle, footer)
     summary = book.new_sheet("Summary", WIDTHS)
