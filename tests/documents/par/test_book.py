@@ -17,6 +17,7 @@ from croupier.documents.par.cells import Book, Sheet
 from croupier.documents.par.check import Simulated
 from croupier.documents.par.lines import Line
 from croupier.documents.par.style import properties
+from croupier.documents.par.told import Told
 from croupier.documents.par.wager import wager_sheet
 from croupier.documents.par.writer import xlsx
 from croupier.errors import InputError
@@ -38,7 +39,7 @@ EVERY = [pytest.param(opened, id=f"{opened.draft.id} {opened.wheel or ''}".strip
 
 @cache
 def book_of(name: str) -> Book:
-    return par_book(open_edition(name), [])
+    return par_book(open_edition(name), Told())
 
 
 def sheet(book: Book, name: str) -> Sheet:
@@ -56,7 +57,7 @@ def rows(sheet: Sheet) -> dict[object, list[object]]:
 
 @pytest.mark.parametrize("opened", EVERY)
 def test_every_edition_has_a_whole_workbook(opened: Opened) -> None:
-    book = par_book(opened, [])
+    book = par_book(opened, Told())
     names = [each.name for each in book.sheets]
     assert (names[0], names[-4:]) == ("Summary", ["Hold", "Sensitivity", "Check", "Assumptions"])
     assert len(names) == len(set(names)) == len(opened.room.odds(opened.rules)) + 5
@@ -151,7 +152,7 @@ def test_a_simulation_beside_the_exact_edge() -> None:
     opened = open_edition("pa-2012/casino-war")
     far = {"z": 9.0, "standard_error": 0.001, "mean": {"exact": "-1/5"}}
     near = {**far, "z": -1.5}
-    good, bad = (par_book(opened, [], Simulated(1000, 1, {("tie", None, ()): found})) for found in (near, far))
+    good, bad = (par_book(opened, Told(), Simulated(1000, 1, {("tie", None, ()): found})) for found in (near, far))
     assert rows(sheet(good, "Check"))["Tie"][10] == "3 ways agree"
     assert rows(sheet(bad, "Check"))["Tie"][10] == "DIFFERS"
     assert str(sheet(bad, "Summary").cells[1, 8].value).startswith("pays changed, or not all agree")
@@ -170,4 +171,4 @@ def test_sensitivity_knows_other_decks_and_pays_exactly() -> None:
 
 def test_where_nobody_bets_against_the_house_there_is_none() -> None:
     with pytest.raises(InputError, match="nobody bets against the house"):
-        par_book(open_edition("gge-2011/badugi"), [])
+        par_book(open_edition("gge-2011/badugi"), Told())

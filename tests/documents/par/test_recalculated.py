@@ -13,6 +13,7 @@ import pytest
 from croupier.analysis.edition import open_edition
 from croupier.documents.par.book import par_book
 from croupier.documents.par.cells import Book
+from croupier.documents.par.told import Told
 from croupier.documents.par.writer import xlsx
 
 NEAR = 1e-12
@@ -47,7 +48,7 @@ class Counted:
 
 @pytest.fixture(scope="module")
 def war(tmp_path_factory: pytest.TempPathFactory) -> Counted:
-    return Counted(par_book(open_edition("pa-2012/casino-war"), []), tmp_path_factory.mktemp("war"))
+    return Counted(par_book(open_edition("pa-2012/casino-war"), Told()), tmp_path_factory.mktemp("war"))
 
 
 def every_formula(file: Path) -> Iterator[tuple[str, str, Any]]:

@@ -1,13 +1,12 @@
 """The sheet *Assumptions*: what the numbers rest on, the rules about money with their sections, and the readings."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import may_move_odds, rule_class
-from croupier.analysis.readings import readings
 from croupier.documents.par.cells import Book, Cell, Sheet
 from croupier.documents.par.lines import cited
+from croupier.documents.par.told import Told
 from croupier.rulebook.values import shown
 
 WIDTHS = (64, 42, 42)
@@ -15,16 +14,16 @@ LETTERS = (72, 46, 46)
 """How many letters a line of each column holds, so that a row is high enough."""
 
 
-def assumptions_sheet(book: Book, opened: Opened, told: Sequence[tuple[str, str]]) -> None:
-    """Add the sheet; `told` are labels and what is said of them."""
+def assumptions_sheet(book: Book, opened: Opened, told: Told) -> None:
+    """Add the sheet."""
     sheet = book.new_sheet("Assumptions", WIDTHS)
     sheet.line(Cell("Assumptions", "title", across=3), height=28)
     sheet.line(Cell("What every number of this workbook rests on, and how to make it again.", "muted", across=3))
     sheet.skip()
-    for label, said in told:
+    for label, said in told.lines:
         _wrapped(sheet, [Cell(label, "row left bold top"), Cell(said, "row in wrap top", across=2)], (72, 90))
     sheet.skip()
-    _readings(sheet, opened)
+    _readings(sheet, opened, told.moved)
     _rules(sheet, opened)
     sheet.frozen, sheet.repeated = 2, (0, 1)
 
@@ -35,31 +34,20 @@ def _wrapped(sheet: Sheet, cells: Sequence[Cell], letters: Sequence[int]) -> Non
     sheet.line(*cells, height=13.5 * max(1, *rows) + 2)
 
 
-def _readings(sheet: Sheet, opened: Opened) -> None:
+def _readings(sheet: Sheet, opened: Opened, moved: Mapping[str, Sequence[str]]) -> None:
     """Where the text can be read in several ways that are about money: what is chosen, and what rests on it."""
-    found: list[Any] = [each for each in _told_readings(opened) if each[1] or may_move_odds(opened, each[0]["rules"])]
+    every = opened.draft.readings.items()
+    found = {id: each for id, each in every if moved.get(id) or may_move_odds(opened, each.rules)}
     if not found:
         return
     heads = ("Reading, and what is unclear", "As it is read here", "Edges that another option changes")
     sheet.line(*(Cell(head, f"head {'left' if at == 0 else 'in'}") for at, head in enumerate(heads)))
-    for reading, moved in found:
-        chosen = next(option["name"] for option in reading["options"] if option["chosen"])
-        texts = (f"{reading['id']}: {reading['problem']}", chosen, ", ".join(moved) or "none")
+    for id, reading in found.items():
+        chosen = opened.in_force.read.get(id, reading.chosen.name)
+        texts = (f"{id}: {reading.problem}", chosen, ", ".join(moved.get(id, ())) or "none")
         styles = ("row left wrap top", "row in wrap top", "row in wrap top")
         _wrapped(sheet, [Cell(*each) for each in zip(texts, styles, strict=True)], LETTERS)
     sheet.skip()
-
-
-def _told_readings(opened: Opened) -> list[tuple[Any, list[str]]]:
-    """Each reading of the report, and the wagers that another option gives another edge, or takes away."""
-    report: Any = readings(opened)
-    told = []
-    for reading in report["readings"]:
-        lines = [line for option in reading["options"] for line in option["odds"] or ()]
-        on_this = [line for line in lines if line.get("wheel") in (None, opened.wheel)]
-        names = (f"{line['wager']}, {line['strategy']}" if line["strategy"] else line["wager"] for line in on_this)
-        told.append((reading, list(dict.fromkeys(names))))
-    return told
 
 
 def _rules(sheet: Sheet, opened: Opened) -> None:

@@ -1,7 +1,5 @@
 """The PAR sheet of an edition as plain data: which sheets there are, and in which order."""
 
-from collections.abc import Sequence
-
 from croupier.analysis.assumed_lines import AGAIN
 from croupier.analysis.by_play import by_play
 from croupier.analysis.edition import Opened
@@ -12,6 +10,7 @@ from croupier.documents.par.hold import hold_sheet
 from croupier.documents.par.lines import lines_of, pay_cells
 from croupier.documents.par.sensitivity import sensitivity_sheet
 from croupier.documents.par.summary import WIDTHS, summary_sheet
+from croupier.documents.par.told import Told
 from croupier.documents.par.wager import wager_sheet
 from croupier.rulebook.draft import STATUS_IN_WORDS
 from croupier.version import VERSION
@@ -19,8 +18,8 @@ from croupier.version import VERSION
 NOT_TESTED = "no laboratory has tested or certified this"
 
 
-def par_book(opened: Opened, told: Sequence[tuple[str, str]], simulated: Simulated | None = None) -> Book:
-    """The workbook; `told` is what the numbers rest on, by label. Where nobody bets against the house it is refused."""
+def par_book(opened: Opened, told: Told, simulated: Simulated | None = None) -> Book:
+    """The workbook; `told` is what the numbers rest on. Where nobody bets against the house it is refused."""
     opened.require_banked()
     simulated = simulated or Simulated()
     lines = lines_of(opened)
@@ -29,7 +28,7 @@ def par_book(opened: Opened, told: Sequence[tuple[str, str]], simulated: Simulat
     status = STATUS_IN_WORDS[draft.status]
     filed = f"submission {opened.name}" if opened.submitted.file else ""
     subtitle = " · ".join(part for part in (draft.source, status, draft.id, filed) if part)
-    foot = f"Made by: {dict(told).get(AGAIN.capitalize(), '')} · {NOT_TESTED}"
+    foot = f"Made by: {dict(told.lines).get(AGAIN.capitalize(), '')} · {NOT_TESTED}"
     footer = f"{draft.id} · {status} · croupier {VERSION}"
     book = Book(_title(opened), subtitle, footer)
     summary = book.new_sheet("Summary", WIDTHS)

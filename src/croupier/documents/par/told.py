@@ -1,6 +1,7 @@
 """What the numbers of a PAR sheet rest on, as labels and what is said of them, down to the command that makes it again."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from croupier.analysis.assumed_lines import lines
 from croupier.analysis.command_line import command_line
@@ -12,7 +13,14 @@ from croupier.rulebook.draft import STATUS_IN_WORDS
 BELOW = "those about money stand below, each with the edges that another option changes"
 
 
-def told(opened: Opened, rounds: int, seed: int) -> list[tuple[str, str]]:
+class Told(NamedTuple):
+    """Labels with what is said of them, and for each reading the figures that another option changes."""
+
+    lines: Sequence[tuple[str, str]] = ()
+    moved: Mapping[str, Sequence[str]] = {}
+
+
+def told(opened: Opened, rounds: int, seed: int) -> Told:
     """The block of assumptions of exact odds, and what a workbook has beside it; `rounds` of a simulation if any."""
     draft, force = opened.draft, opened.in_force
     report: Any = odds(opened)
@@ -30,7 +38,15 @@ def told(opened: Opened, rounds: int, seed: int) -> list[tuple[str, str]]:
         *(("warning", said) for said in report.get("warnings", ())),
     ]
     first, *more = lines(assumed, BELOW)
-    return [*((label.capitalize(), said) for label, said in (first, *beside, *more))]
+    moved = {
+        reading["id"]: list(dict.fromkeys(each["figure"] for option in _others(reading) for each in option["figures"]))
+        for reading in assumed["readings_in_force"]
+    }
+    return Told([(label.capitalize(), said) for label, said in (first, *beside, *more)], moved)
+
+
+def _others(reading: Any) -> Any:
+    return reading.get("otherwise", ())
 
 
 def again(opened: Opened, rounds: int, seed: int) -> str:
