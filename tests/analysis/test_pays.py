@@ -84,3 +84,15 @@ def test_a_choice_of_the_house_and_a_reading_are_told_apart_from_the_text() -> N
 def test_pays_that_cannot_be_written_are_refused(ratio: Fraction) -> None:
     with pytest.raises(InputError, match="cannot pay"):
         with_pays(open_edition("pa-2012/casino-war"), {"payouts.tie": ratio})
+
+
+def test_a_wager_that_is_paid_in_chips_follows_whole_units() -> None:
+    hot = {"jackpot 1": 1, "$1,000": 3, "$200": 4}
+    choices = {"bonus_spin.offered": True, "bonus_spin.weights": hot}
+    found = line(open_edition("md-1.2/casino-war", choices=choices), "bonus-spin")
+    assert found.live
+    assert [(course.ways, dict(course.times)) for course in found.courses[:3]] == [
+        (found.courses[0].ways, {}),  # the meter
+        (3 * found.courses[0].ways, {'bonus_spin.hot."$1,000"': Fraction(1)}),
+        (4 * found.courses[0].ways, {'bonus_spin.hot."$200"': Fraction(1)}),
+    ]

@@ -98,20 +98,39 @@ def with_pays(opened: Opened, pays: Mapping[str, Fraction]) -> Opened:
     return free.with_(draft=replace(opened.draft, rules=rules))
 
 
-def paid_lines(opened: Opened, lines: Sequence[Exact] | None = None) -> list[PaidLine]:
-    """Every line of odds, each course with the pays that it follows."""
-    lines = opened.room.odds(opened.rules) if lines is None else lines
+def paid_lines(opened: Opened) -> list[PaidLine]:
+    """Every line of odds, each course with the pays that it follows.
+
+    Pays are moved a little, all of them apart, so that courses come apart that only happen to pay the same. A wager that is
+    paid in chips does not follow so little: for it they are moved by whole units.
+    """
+    lines = opened.room.odds(opened.rules)
     pays = {path: pay.ratio for path, pay in pays_of(opened).items()}
     apart = {path: ratio + Fraction(step, FINE) for (path, ratio), step in zip(pays.items(), _steps(), strict=False)}
-    moved = _counted(opened, apart)
-    if moved is None:
+    found = _following(opened, lines, pays, apart, Fraction(1, FINE))
+    if not all(line.live for line in found):
+        coarse = _following(opened, lines, pays, pays, Fraction(1))
+        found = [line if line.live else other for line, other in zip(found, coarse, strict=True)]
+    return _straightness(opened, found, pays)
+
+
+def _following(
+    opened: Opened,
+    lines: Sequence[Exact],
+    pays: Mapping[str, Fraction],
+    start: Mapping[str, Fraction],
+    step: Fraction,
+) -> list[PaidLine]:
+    """The lines as they follow each pay from where all of them start, moved by a step."""
+    first = _counted(opened, start)
+    if first is None or not _same(lines, first):
         return [_fixed(line) for line in lines]
-    by_pay = {path: _counted(opened, {**apart, path: ratio + Fraction(1, FINE)}) for path, ratio in apart.items()}
+    moved = {path: _counted(opened, {**start, path: ratio + step}) for path, ratio in start.items()}
     found = []
     for place, line in enumerate(lines):
-        courses = moved[place].returns if _same(lines, moved) else ()
+        courses = first[place].returns
         times: list[dict[str, Fraction]] = [{} for _ in courses]
-        for path, counted in by_pay.items():
+        for path, counted in moved.items():
             if counted is None or not _same(lines, counted):
                 continue
             after = counted[place].returns
@@ -120,9 +139,9 @@ def paid_lines(opened: Opened, lines: Sequence[Exact] | None = None) -> list[Pai
                 break
             for follows, old, new in zip(times, courses, after, strict=True):
                 if new.net != old.net:
-                    follows[path] = (new.net - old.net) * FINE
-        found.append(_line(line, courses, times, apart, pays))
-    return _straightness(opened, found, pays)
+                    follows[path] = (new.net - old.net) / step
+        found.append(_line(line, courses, times, start, pays) if courses else _fixed(line))
+    return found
 
 
 def _straightness(opened: Opened, lines: Sequence[PaidLine], pays: Mapping[str, Fraction]) -> list[PaidLine]:
@@ -155,13 +174,13 @@ def _line(
     line: Exact,
     courses: Sequence[Course],
     times: Sequence[Mapping[str, Fraction]],
-    apart: Mapping[str, Fraction],
+    start: Mapping[str, Fraction],
     pays: Mapping[str, Fraction],
 ) -> PaidLine:
     """The line by courses that follow the pays; as it is where they do not come back to it."""
     follows = []
     for course, by in zip(courses, times, strict=True):
-        base = course.net - sum((each * apart[path] for path, each in by.items()), Fraction(0))
+        base = course.net - sum((each * start[path] for path, each in by.items()), Fraction(0))
         follows.append(PaidCourse(course.name, course.ways, course.wagered, base, by))
     nets: dict[Fraction, int] = {}
     for each in follows:
@@ -169,7 +188,8 @@ def _line(
         nets[net] = nets.get(net, 0) + each.ways
     if sorted(nets.items()) != sorted(line.distribution.outcomes):
         return _fixed(line)
-    return PaidLine(line, _named(line.returns, follows, pays))
+    live = any(each.times for each in follows)
+    return PaidLine(line, _named(line.returns, follows, pays), live=live)
 
 
 def _named(plain: Sequence[Course], follows: Sequence[PaidCourse], pays: Mapping[str, Fraction]) -> tuple[PaidCourse, ...]:

@@ -25,7 +25,7 @@ def assumptions_sheet(book: Book, opened: Opened, told: Told) -> None:
     sheet.skip()
     _readings(sheet, opened, told.moved)
     _rules(sheet, opened)
-    sheet.frozen, sheet.repeated = 2, (0, 1)
+    sheet.frozen, sheet.repeated = 2, (0, 2)
 
 
 def _wrapped(sheet: Sheet, cells: Sequence[Cell], letters: Sequence[int]) -> None:
