@@ -91,6 +91,7 @@ def test_a_wager_that_is_paid_in_chips_follows_whole_units() -> None:
     choices = {"bonus_spin.offered": True, "bonus_spin.weights": hot}
     found = line(open_edition("md-1.2/casino-war", choices=choices), "bonus-spin")
     assert found.live
+    assert found.in_units
     assert [(course.ways, dict(course.times)) for course in found.courses[:3]] == [
         (found.courses[0].ways, {}),  # the meter
         (3 * found.courses[0].ways, {'bonus_spin.hot."$1,000"': Fraction(1)}),

@@ -58,6 +58,7 @@ class PaidLine:
     courses: tuple[PaidCourse, ...]
     live: bool = True
     straight: bool = True
+    in_units: bool = False  # follows whole units only, because what it wins is paid in chips
 
     @property
     def pays(self) -> tuple[str, ...]:
@@ -110,7 +111,9 @@ def paid_lines(opened: Opened) -> list[PaidLine]:
     found = _following(opened, lines, pays, apart, Fraction(1, FINE))
     if not all(line.live for line in found):
         coarse = _following(opened, lines, pays, pays, Fraction(1))
-        found = [line if line.live else other for line, other in zip(found, coarse, strict=True)]
+        found = [
+            line if line.live else replace(other, in_units=other.live) for line, other in zip(found, coarse, strict=True)
+        ]
     return _straightness(opened, found, pays)
 
 

@@ -48,6 +48,8 @@ def _notes(opened: Opened, line: Line) -> list[str]:
             "The outcomes are those of the pays in force: under other pays another way to play, or another award of the "
             "same cards, may be the better one. For those, make the sheet of an edition with these pays."
         )
+    if line.paid.in_units:
+        notes.append("It is paid in whole chips: the formulas hold for pays that are a whole number to 1.")
     if line.divided > 1:
         notes.append(f"Ways are divided by {grouped(line.divided)}, which divides all of them.")
     if not line.whole:
