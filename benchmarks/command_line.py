@@ -23,6 +23,13 @@ COMMANDS = {
     "exact odds of a wheel": ("odds", "pa-2011-proposed/roulette"),
     "a round settled": ("settle", "examples/war-round.json"),
 }
+HAND = ("--bet", "initial 5", "--bet", "tie 1")
+BOOKS = {
+    "joint Casino War with all side wagers": (
+        *("odds", "examples/progressive.toml", *HAND, "--bet", "progressive 5", "--bet", "bonus-spin 5"),
+    ),
+    "joint Casino War of nine boxes": ("odds", "pa-2012/casino-war", *HAND, "--boxes", "9"),
+}
 NOT_PROMISED = ("a round settled",)
 MOST = 10  # times as long as bare Python
 FIRST = {"pa-2012/casino-war": 6.5, "gge-2011/badugi": 14.5}  # seconds, half of what they were
@@ -97,6 +104,10 @@ def rows() -> list[Row]:
         work = f"PAR sheet of {edition}"
         if only.lower() in work.lower():
             found.append(Row(work, "one second", seconds_to_print(edition), most=MOST_PAR))
+    for name, words in BOOKS.items():
+        if only.lower() in name.lower():
+            took = best({name: of_croupier(words)})
+            found.append(Row(name, "one second", took[name], most=1))
     for edition, most in FIRST.items():
         work = f"first simulated result of {edition}, nothing compiled yet"
         if only.lower() in work:

@@ -211,7 +211,7 @@ def test_details_of_the_progressive(run: Run) -> None:
         (["--players", "many"], "'many' is not a valid integer"),
         (["--players", "5", "--shoe", "A:4 K:4"], "a War of 5 players needs 15 cards"),
         (["--wheel", "double-zero"], "has no wheel: Casino War is played with cards, so leave out 'double-zero'"),
-        (["--bet", "war 5"], "war is not counted together with other wagers yet"),
+        (["--bet", "war 5"], "war is not counted together with other wagers; a box has bets on initial, tie"),
         (["--bet", "initial 5", "--stake", "5"], "--stake does not go with --bet"),
         (["--stake", "0.25"], "a wager of 0.25 cannot be made of chips of 0.50 and more"),
         (["--stake", "0"], "a wager of 0.00 cannot be made of chips of 0.50 and more"),

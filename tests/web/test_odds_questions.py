@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.analysis.edition import open_edition
+from croupier.analysis.meters import meters as metered
 from croupier.analysis.odds import odds
 from croupier.web.app import create_app
 
@@ -38,6 +39,32 @@ def test_all_questions_of_the_command_line(client: TestClient) -> None:
     seen = asked(client, WAR, wager="war-tie", visible="Qs Qh 7d")["wagers"][0]
     assert seen["of"] == str(309 * 308)
     assert asked(client, WAR, shoe="6 decks less Qs Qh")["assumptions"]["cards"] == 310
+
+
+def test_boxes_and_the_meter(client: TestClient) -> None:
+    told = asked(client, "md-1.2/casino-war", bet=["initial 5", "progressive 5", "tie 1 at 2"], boxes=2, meter="none")
+    rows = [row["wager"] for row in told["wagers"][0]["together"]["rows"]]
+    assert rows == ["initial at 1", "initial at 2", "tie at 2", "progressive"]
+    refused = client.get("/api/editions/md-1.2/casino-war/odds", params={"bet": ["initial 5"], "meter": "much"})
+    assert refused.status_code == 422
+    assert "meter" in refused.json()["refused"]["reason"]
+
+
+def test_meters(client: TestClient) -> None:
+    """What it answers is what the report says; a pace that cannot be, and a game without meters, are refused."""
+    address = "/api/editions/md-1.2/casino-war/meters"
+    told = client.get(address, params={"players": 2, "rounds_per_hour": "60"}).json()
+    same = metered(open_edition("md-1.2/casino-war"), players=2, rounds_per_hour=Fraction(60))
+    assert told["wagers"] == same["wagers"]
+    for where, asked_so, reason in (
+        (address, {"rounds_per_hour": "0"}, "rounds-per-hour must be above 0"),
+        (address, {"hours_a_day": "x"}, "is not a number"),
+        (f"/api/editions/{WAR}/meters", {}, "has no wager that pays from a meter"),
+    ):
+        answer = client.get(where, params=asked_so)
+        assert answer.status_code == 422
+        assert reason in answer.json()["refused"]["reason"]
+    assert client.get(address, params={"players": 0}).status_code == 422
 
 
 def test_bets_and_bands(client: TestClient) -> None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from croupier.equipment.money import cents
 from croupier.errors import InputError
 
+_AT_A_BOX = re.compile(r"(.*\S)\s+at\s+(\d{1,3})", re.ASCII)
 _NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
 
 
@@ -35,8 +36,10 @@ def amount(text: str | None, option: str) -> int | None:
 
 
 def bet_of(text: str, option: str = "--bet") -> tuple[str, Fraction]:
-    """A wager and its amount, such as "split 17-20 5"."""
-    wager, _, size = text.strip().rpartition(" ")
+    """A wager and its amount, such as "split 17-20 5"; at one of several boxes "initial 5 at 2"."""
+    match = _AT_A_BOX.fullmatch(text.strip())
+    whole, where = (match[1], f" at {match[2]}") if match else (text.strip(), "")
+    wager, _, size = whole.rpartition(" ")
     if not wager or not (units_of := units(size, f"{option} {text!r}")):
         raise InputError(f"{option} {text[:60]!r} must be a wager and an amount above zero, such as 'split 17-20 5'")
-    return wager, units_of
+    return wager + where, units_of

@@ -1,4 +1,4 @@
-"""What odds are asked beside the rules, as a user writes it: a stake, a shoe, the cards that were seen."""
+"""What odds are asked beside the rules, as a user writes it: a stake, a meter, a shoe, the cards that were seen."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,8 @@ def asks_of(known: tuple[str, ...], given: Mapping[str, Any], dashes: str = "--"
     asks = {name: value for name, value in given.items() if value is not None}
     if "stake" in asks:
         asks["stake"] = amount(asks["stake"], f"{dashes}stake")
+    if "meter" in asks and asks["meter"] != "none":
+        asks["meter"] = amount(asks["meter"], f"{dashes}meter")
     if "shoe" in asks and "shoe" in known:
         from croupier.equipment.shoe import Composition
 

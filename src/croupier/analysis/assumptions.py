@@ -133,7 +133,7 @@ def _taken(
         "wheel": opened.wheel,
         "unit": "per unit of the wager named" if not bets else "per unit of all bets together",
         **brings,
-        **{name: str(value) for name, value in asks.items() if name not in ("stake", "decks")},
+        **{name: _asked(name, value) for name, value in asks.items() if name not in ("stake", "decks")},
         **({"strategies": played} if played else {}),
         "stake": _stake(asks.get("stake"), bets),
         **(_chips(opened) if bets or "stake" in asks else {}),
@@ -206,6 +206,10 @@ def _chips(opened: Opened) -> dict[str, object]:
     return {"chips": [dollars(each) for each in opened.rules.chips_in_play.denominations]}
 
 
+def _asked(name: str, value: object) -> str:
+    return dollars(value) if name == "meter" and isinstance(value, int) else str(value)
+
+
 def _stake(cents: object, bets: Sequence[tuple[str, Fraction]]) -> str:
     if bets:
         return ", ".join(f"{dollars(int(100 * amount))} on {wager}" for wager, amount in bets)
@@ -228,6 +232,7 @@ def equipment(assumed: Mapping[str, object]) -> list[str]:
     parts += [str(assumed["batch"])] if "batch" in assumed else []
     parts += [_counted(assumed["stops"], "stop")] if "stops" in assumed else []
     parts += [_counted(assumed["players"], "player")] if "players" in assumed else []
+    parts += [f"{assumed['boxes']} box{'' if assumed['boxes'] == '1' else 'es'}"] if "boxes" in assumed else []
     return parts
 
 

@@ -8,7 +8,7 @@ from croupier.analysis.effect import change, edges, effect, highest, named, rule
 from croupier.analysis.requests import NOTHING, requests, says
 from croupier.analysis.resting import resting, weighed_edges
 from croupier.errors import InputError
-from croupier.rulebook import paths
+from croupier.rulebook import paths, wagers
 from croupier.rulebook.draft import Draft
 
 
@@ -79,12 +79,18 @@ def _units(editions: Sequence[Opened], differing: Sequence[str]) -> "list[tuple[
     """The differing rules in groups that make sense by themselves, each with the request that asked for it."""
     left = list(differing)
     units: list[tuple[tuple[str, ...], str | None]] = []
-    for together in editions[0].room.together:
+    for together in (*_stated_wagers(left), *editions[0].room.together):
         unit = tuple(path for path in left if any(paths.under(path, prefix) for prefix in together))
         if unit:
             units.append((unit, _request(editions, unit)))
             left = [path for path in left if path not in unit]
     return units + [((path,), _request(editions, (path,))) for path in left]
+
+
+def _stated_wagers(differing: Iterable[str]) -> list[tuple[str]]:
+    """The wagers that editions state as data: each comes and goes with all its rules."""
+    parts = map(paths.split, differing)
+    return [(prefix,) for prefix in dict.fromkeys(wagers.prefix(each[1]) for each in parts if each[0] == wagers.PREFIX)]
 
 
 def _request(editions: Sequence[Opened], unit: Iterable[str]) -> str | None:

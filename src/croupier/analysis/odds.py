@@ -11,9 +11,12 @@ from croupier.analysis.hold import require_churn, too_much
 from croupier.analysis.resting import ranges, weighed
 from croupier.analysis.returns import bands as hold_bands
 from croupier.analysis.returns import returns
+from croupier.analysis.together import together
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.kit.joint import BookOdds
 from croupier.games.kit.odds import Exact, exact
+from croupier.games.kit.wager import Wager
 
 _ASKED = {"visible": "visible cards"}
 
@@ -103,6 +106,9 @@ def _edges(
     None where this edition does not have the wager.
     """
     try:
+        if bets:
+            found = opened.room.book_edges(opened.rules, _book(opened, bets), **asks)
+            return {("", *line): edge for line, edge in found.items()}
         edges = {_key(line): line.house_edge for line in lines(opened, wager, bets, asks)}
         stake = opened.room.rounded_stake(opened.rules) if rounded else None
         if stake is None:
@@ -114,6 +120,10 @@ def _edges(
     except InputError:
         return {}
     return edges
+
+
+def _book(opened: Opened, bets: Sequence[tuple[str, Fraction]]) -> list[tuple[Wager, Fraction]]:
+    return [(opened.room.bet_named(opened.rules, text), amount) for text, amount in bets]
 
 
 def _rounded(
@@ -154,11 +164,10 @@ def lines(
             raise InputError("ask for one wager or for a book of bets, not for both")
         if "stake" in asks:
             raise InputError("--stake does not go with --bet, which has an amount of its own")
-        return room.books(rules, [(room.wager_named(rules, text), amount) for text, amount in bets], **asks)
-    every = room.odds(rules, **asks)
+        return room.books(rules, _book(opened, bets), **asks)
     if wager is None:
-        return every
-    if of_kind := [line for line in every if line.wager == wager]:
+        return room.odds(rules, **asks)
+    if of_kind := room.odds_of_kind(rules, wager, **asks):
         return of_kind
     named = room.wager_named(rules, wager, offered=False)
     stake = asks.get("stake")
@@ -190,6 +199,7 @@ def _line(line: Exact, pays: str | None, names: Mapping[tuple[str, tuple[str, ..
         ],
         **({"name": names.get((line.wager, line.on), line.wager), "on": list(line.on)} if line.on else {}),
         **({"note": line.note} if line.note else {}),
+        **({"together": together(line)} if isinstance(line, BookOdds) else {}),
     }
 
 
@@ -256,6 +266,7 @@ def _ruin(line: Exact, bankroll: Fraction, goal: Fraction | None, rounds: int | 
     below = {"short_below": str(line.short[-1][0])} if line.short else {}
     return {
         "bankroll": str(bankroll),
+        **({"several_wars": True} if isinstance(line, BookOdds) and len(line.short) > 1 else {}),
         "goal": str(goal) if goal is not None else None,
         "rounds": rounds,
         "probability": float(risk.probability),

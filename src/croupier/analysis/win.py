@@ -17,9 +17,12 @@ from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.hold import require_churn
 from croupier.analysis.resting import ranges, weighed
+from croupier.analysis.together import rows
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.kit.joint import Together
 from croupier.games.kit.odds import exact
+from croupier.games.kit.wager import Wager
 from croupier.rulebook.taxes import GIVEN, Rate, Tax, tax
 
 MOST_PLAYERS, MOST_PER_HOUR, MOST_HOURS = 100, 10_000, 1_000_000
@@ -35,6 +38,7 @@ class TableRound:
     variance: Fraction
     wagered: int
     played: str
+    together: Together | None = None  # of a book of bets: how far its wagers go together
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class Pace:
     """How much is played."""
 
     players: int
-    wager_cents: int
+    wager_cents: int | None  # of each player; None where a book of bets says what is wagered
     rounds_per_hour: Fraction
     hours: Fraction = Fraction(1)
     drop_cents: int | None = None  # all that players buy chips for in this time
@@ -51,7 +55,7 @@ class Pace:
     def __post_init__(self) -> None:
         if not 1 <= self.players <= MOST_PLAYERS:
             raise InputError(f"1 to {MOST_PLAYERS} players can be at a table, not {self.players}")
-        if not self.wager_cents:
+        if self.wager_cents is not None and self.wager_cents <= 0:
             raise InputError("--wager must be above zero")
         if self.drop_cents is not None and self.drop_cents <= 0:
             raise InputError("--drop must be above zero: it is what players buy chips for")
@@ -82,10 +86,13 @@ def win(
     *,
     strategy: str | None = None,
     on: Sequence[str] = (),
+    bets: Sequence[tuple[str, Fraction]] = (),
     tax_rate: Fraction | None = None,
     local_share: Fraction | None = None,
 ) -> dict[str, object]:
     """The operator's expected win, its bands and the tax; rates are shares of the win.
+
+    Every player makes the wager of the pace, or all `bets`; a bet "at" a seat is made there alone.
 
     Without `tax_rate` those that the documents name for the edition's jurisdiction count; where there are none, that is
     refused, and so is what the game does not have.
@@ -99,8 +106,10 @@ def win(
         raise InputError("tax and local share together are more than 100 % of the win")
     if on and "players" in opened.room.asks:
         raise InputError(f"--on is for a wheel; in {opened.draft.title} every player makes the initial wager")
-    one = _round(opened, pace, strategy, on)
-    found = weighed(opened, lambda read: {_WIN: (played := _round(read, pace, strategy, on)).mean / played.wagered})
+    if bool(bets) == (pace.wager_cents is not None):
+        raise InputError("say what each player wagers: with --wager 25.00, or with bets such as --bet 'initial 25'")
+    one = _round(opened, pace, strategy, on, bets)
+    found = weighed(opened, lambda read: {_WIN: _share(read, pace, strategy, on, bets)})
     rests = ranges(found)
     mean, variance, handle = one.mean * pace.rounds, one.variance * pace.rounds, one.wagered * pace.rounds
     drop = pace.drop(handle)
@@ -109,13 +118,19 @@ def win(
         "wheel": opened.wheel,
         "jurisdiction": opened.draft.jurisdiction,
         "players": pace.players,
-        "wager": dollars(pace.wager_cents),
+        "wager": None if pace.wager_cents is None else dollars(pace.wager_cents),
+        **({"bets": [{"wager": wager, "cents": int(100 * amount)} for wager, amount in bets]} if bets else {}),
         "rounds_per_hour": exact(pace.rounds_per_hour),
         "hours": exact(pace.hours),
         "rounds": exact(pace.rounds),
         "played": one.played,
         "assumptions": assumptions(
-            opened, {"stake": pace.wager_cents}, more=_taken(one, pace, taxed), rests=found, weighed="win/handle"
+            opened,
+            {} if bets else {"stake": pace.wager_cents},
+            bets,
+            more=_taken(one, pace, taxed),
+            rests=found,
+            weighed="win/handle",
         ),
         "handle": exact(handle / 100),
         "win_of_handle": exact(one.mean / one.wagered),
@@ -129,6 +144,7 @@ def win(
             "variance": exact(variance / 100**2),
             "deviation": sqrt(variance) / 100,
         },
+        **({"together": rows(one.together) | {"says": list(one.together.says)}} if one.together else {}),
         **_bands(mean, variance, handle, drop),
         "tax": _tax(taxed, mean, local_share),
         **({"readings": rests[_WIN]} if _WIN in rests else {}),
@@ -154,22 +170,59 @@ def _taken(one: TableRound, pace: Pace, taxed: Tax) -> dict[str, object]:
 _WIN = None, "win/handle", None
 
 
-def _round(opened: Opened, pace: Pace, strategy: str | None, on: Sequence[str]) -> TableRound:
+def _round(
+    opened: Opened, pace: Pace, strategy: str | None, on: Sequence[str], bets: Sequence[tuple[str, Fraction]] = ()
+) -> TableRound:
     cards = "players" in opened.room.asks
+    if bets:
+        return _by_book(opened, pace, strategy, on, bets)
     return _by_cards(opened, pace, strategy) if cards else _by_wheel(opened, pace, on, strategy)
 
 
 def _by_cards(opened: Opened, pace: Pace, strategy: str | None) -> TableRound:
     """Every player makes the initial wager and plays the same strategy."""
-    if not opened.room.lawful(opened.rules, players=pace.players):
-        reason = f"this table has 1 to {opened.rules.seats} positions, not {pace.players}"
-        raise InputError(reason, rule="seats", cite=opened.in_force.cite("seats"))
+    _require_seats(opened, pace)
     by_strategy = dict(opened.room.whole_table(opened.rules, players=pace.players, stake=pace.wager_cents))
     name = strategy or next(iter(by_strategy))
     if name not in by_strategy:
         raise InputError(f"there is no strategy {name[:30]!r}; there are " + ", ".join(by_strategy))
-    numbers, unit = by_strategy[name], pace.wager_cents
+    numbers, unit = by_strategy[name], pace.wager_cents or 0
     return TableRound(-numbers["mean"] * unit, numbers["variance"] * unit**2, pace.players * unit, f"initial wager, {name}")
+
+
+def _share(
+    opened: Opened, pace: Pace, strategy: str | None, on: Sequence[str], bets: Sequence[tuple[str, Fraction]]
+) -> Fraction:
+    """What the operator keeps of the handle; the bets of a table have it sooner than their deviation."""
+    if bets:
+        return opened.room.table_edge(opened.rules, _named(opened, bets), pace.players, strategy)
+    found = _round(opened, pace, strategy, on)
+    return found.mean / found.wagered
+
+
+def _named(opened: Opened, bets: Sequence[tuple[str, Fraction]]) -> list[tuple[Wager, Fraction]]:
+    return [(opened.room.bet_named(opened.rules, text), amount) for text, amount in bets]
+
+
+def _by_book(
+    opened: Opened, pace: Pace, strategy: str | None, on: Sequence[str], bets: Sequence[tuple[str, Fraction]]
+) -> TableRound:
+    """Every player makes all bets, but those that are at one seat; all of them see the same cards or the same spin."""
+    if on:
+        raise InputError("--on does not go with --bet, which names its wager")
+    _require_seats(opened, pace)
+    room, rules = opened.room, opened.rules
+    told = room.table_book(rules, _named(opened, bets), pace.players, strategy)
+    variance = sum((sum(row, Fraction(0)) for row in told.covariances), Fraction(0))
+    played = ", ".join(f"{dollars(int(100 * amount))} on {wager}" for wager, amount in bets)
+    how = strategy or next(iter(room.strategies), "")
+    return TableRound(-sum(told.means, Fraction(0)), variance, told.staked, f"{played}{', ' if how else ''}{how}", told)
+
+
+def _require_seats(opened: Opened, pace: Pace) -> None:
+    if not opened.room.lawful(opened.rules, players=pace.players):
+        reason = f"this table has 1 to {opened.rules.seats} positions, not {pace.players}"
+        raise InputError(reason, rule="seats", cite=opened.in_force.cite("seats"))
 
 
 def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | None) -> TableRound:
@@ -181,9 +234,10 @@ def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | Non
     if len(on) > pace.players:
         raise InputError(f"--on is given {len(on)} times for {pace.players} player{'s' if pace.players > 1 else ''}")
     wagers = [opened.room.wager_named(opened.rules, text) for text in on]
-    book = [(wagers[player % len(wagers)], Fraction(pace.wager_cents)) for player in range(pace.players)]
+    unit = pace.wager_cents or 0
+    book = [(wagers[player % len(wagers)], Fraction(unit)) for player in range(pace.players)]
     in_dollars = [(wager, cents / 100) for wager, cents in book]
-    law, all_cents = opened.room.book(opened.rules, in_dollars).distribution, pace.players * pace.wager_cents
+    law, all_cents = opened.room.book(opened.rules, in_dollars).distribution, pace.players * unit
     named = ", ".join(dict.fromkeys(wager.name for wager in wagers))
     return TableRound(-law.mean * all_cents, law.variance * all_cents**2, all_cents, named)
 

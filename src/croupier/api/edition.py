@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from croupier.analysis.assumptions import assumptions, not_lawful, with_command
 from croupier.analysis.command_line import command_line
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.meters import meters
 from croupier.analysis.odds import lines
 from croupier.analysis.readings import readings
 from croupier.games.kit.odds import Exact
@@ -60,6 +62,61 @@ class Edition:
         found = lines(opened, wager, asks=asks)
         outside = not_lawful(assumptions(opened, asks))
         return [replace(line, note="; ".join(filter(None, (line.note, outside)))) for line in found] if outside else found
+
+    def solve(
+        self,
+        wager: str,
+        edge: str | Fraction,
+        *,
+        strategy: str | None = None,
+        vary: str | None = None,
+        wheel: str | None = None,
+        choices: Mapping[str, object] | None = None,
+    ) -> dict[str, object]:
+        """Which pays, decks, wheels or weights give the wager a wanted edge, as `croupier solve --json` tells it.
+
+        >>> import croupier
+        >>> found = croupier.edition("pa-2012/casino-war").solve("tie", "10%", vary="pays")
+        >>> found["rules"][0]["exactly"]["value"]
+        '2569 to 230'
+        """
+        from croupier.analysis.solve.solve import edge_of, solve
+
+        return solve(self._with(choices, wheel), wager, edge_of(str(edge)), strategy=strategy, vary=vary)
+
+    def book(
+        self,
+        bets: Mapping[str, int | str | Fraction],
+        *,
+        wheel: str | None = None,
+        choices: Mapping[str, object] | None = None,
+        **asks: Any,
+    ) -> list[Exact]:
+        """Several bets on one round as one wager, per unit of all of them, by strategy; amounts are in dollars.
+
+        In Casino War also on several `boxes`, beside other `players`, at a `meter` in cents or "none"; its lines have the
+        covariances of the wagers in `together`.
+
+        >>> import croupier
+        >>> book = croupier.edition("pa-2012/casino-war").book({"initial": 5, "tie": 1}, boxes=2)
+        >>> book[0].together.rows, float(round(book[0].distribution.mean, 6))
+        (('initial', 'tie'), -0.0505)
+        """
+        opened = self._with(choices, wheel)
+        return lines(opened, bets=[(wager, Fraction(amount)) for wager, amount in bets.items()], asks=asks)
+
+    def meters(
+        self,
+        *,
+        players: int | None = None,
+        choices: Mapping[str, object] | None = None,
+        decks: int | None = None,
+        rounds_per_hour: int | Fraction | None = None,
+    ) -> dict[str, Any]:
+        """What the meters of its wagers are worth, as `croupier meters --json` tells it."""
+        asks = {} if decks is None else {"decks": decks}
+        pace = None if rounds_per_hour is None else Fraction(rounds_per_hour)
+        return meters(self._with(choices, None), players=players, rounds_per_hour=pace, asks=asks)
 
     def wagers(self, *, wheel: str | None = None, choices: Mapping[str, object] | None = None) -> list[Wager]:
         """The catalogue of lawful wagers."""

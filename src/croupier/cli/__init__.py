@@ -26,6 +26,7 @@ COMMANDS = {
     "wagers": ("rulebook", "All lawful wagers, those of a kind, or one."),
     "compare": ("compare", "Editions side by side, with the effect on the odds."),
     "odds": ("odds", "Exact odds of every wager, of one, or of several on the same spin."),
+    "solve": ("solve", "Which pays, decks, wheels or weights give a wanted house edge."),
     "settle": ("settle", "One written round: who gets what, and why."),
     "simulate": ("simulate.simulate", "Millions of rounds or spins, with the simulated edge beside the exact one."),
     "print": ("print", "A paper of an edition or a submission: the PAR sheet."),

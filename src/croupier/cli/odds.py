@@ -32,6 +32,7 @@ from croupier.cli.show import (
     warn,
     wheel_option,
 )
+from croupier.cli.together import print_together
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact
@@ -50,6 +51,12 @@ from croupier.games.kit.odds import Exact
 @click.option("--players", type=click.IntRange(1, 20), metavar="N", help="Card games: number of players at the table.")
 @click.option(
     "--bet", "bets", multiple=True, metavar="'WAGER AMOUNT'", help="A bet; repeat it for several on one spin or hand."
+)
+@click.option(
+    "--boxes", type=click.IntRange(1, 20), metavar="N", help="With --bet: so many boxes; 'initial 5 at 2' is on one."
+)
+@click.option(
+    "--meter", metavar="AMOUNT|none", help="With --bet: what the progressive's meter shows, or none to leave it out."
 )
 @click.option(
     "--rounds", type=int, metavar="N", help="Add win of the handle, chance of being ahead and runs after N rounds."
@@ -104,6 +111,7 @@ def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool) -> N
         click.echo(supposed)
     _edges(lines)
     _notes(lines)
+    print_together(lines)
     if one:
         print_returns(lines)
     print_resting(lines)
@@ -124,7 +132,10 @@ def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool) -> N
 
 def _supposed(asks: dict[str, Any], assumptions: Any) -> str:
     """The options that depart from the rules, and under which of them no table may do so."""
-    shown = {**asks, "stake": dollars(asks["stake"])} if "stake" in asks else asks
+    shown = {
+        name: dollars(value) if name in ("stake", "meter") and isinstance(value, int) else value
+        for name, value in asks.items()
+    }
     asked = ", ".join(f"{'seen' if name == 'visible' else name}: {value}" for name, value in shown.items())
     why = not_lawful(assumptions)
     return f"Asked: {asked}" + (f" ({why})" if why else "")
@@ -240,4 +251,8 @@ def _ruin(lines: Any) -> None:
         click.echo(f"  {played_name(line)}: {percent(risk['probability'])}{close}. {risk['says']}")
         if "short_below" in risk:
             units = f"{float(Fraction(risk['short_below'])):g}"
-            click.echo(f"    With less than {units} units a tied player cannot pay the War Wager, and surrenders.")
+            click.echo(f"    With less than {units} units {_SEVERAL if risk.get('several_wars') else _ONE}")
+
+
+_ONE = "a tied player cannot pay the War Wager, and surrenders."
+_SEVERAL = "not every War can be paid: the boxes have theirs in their order while the money lasts, the others surrender."

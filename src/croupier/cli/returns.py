@@ -9,6 +9,7 @@ import click
 from croupier.analysis.hold import UNKNOWN
 from croupier.cli.show import percent, percent_range, played_name, table
 
+MOST_ROWS = 40  # of a return table that somebody reads
 LEAST_TOLD = 1e-99  # percent; smaller chances have bounds that nobody reads
 
 
@@ -22,6 +23,9 @@ def print_returns(lines: Any) -> None:
             click.echo(f"Return table of {played_name(line)}: that of {shown[rows]}.")
             continue
         shown[rows] = played_name(line)
+        if len(line["returns"]) > MOST_ROWS:
+            click.echo(f"Return table of {played_name(line)}: {len(line['returns']):,} outcomes, which --json lists.")
+            continue
         click.echo(f"Return table of {played_name(line)}, per unit wagered:")
         _table(line)
     click.echo()

@@ -48,7 +48,9 @@ class Group(click.Group):
         return list(self.commands)
 
 
-wheel_option = click.option("--wheel", metavar="WHEEL", help="Roulette: single-zero, double-zero or double-as-single.")
+wheel_option = click.option(
+    "--wheel", metavar="WHEEL", help="Roulette: single-zero, double-zero, double-as-single or its own."
+)
 """The option of commands that can be asked about another wheel."""
 
 

@@ -8,7 +8,7 @@ import click
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.win import Pace
 from croupier.analysis.win import win as report_on
-from croupier.cli.amounts import amount, share, units
+from croupier.cli.amounts import amount, bet_of, share, units
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.resting import print_resting
 from croupier.cli.show import (
@@ -23,6 +23,7 @@ from croupier.cli.show import (
     warn,
     wheel_option,
 )
+from croupier.cli.together import print_rows
 
 METHOD = (
     "Expected win and deviation of a round are exact. The bands and the chance of a loss treat the sum of many rounds as "
@@ -36,7 +37,10 @@ METHOD = (
 @click.argument("edition")
 @click.option("--players", type=int, required=True, metavar="N", help="Players at the table, all in every round.")
 @click.option("--rounds-per-hour", required=True, metavar="R", help="Rounds or spins an hour.")
-@click.option("--wager", required=True, metavar="AMOUNT", help="Wager of each player on each round, such as 25.00.")
+@click.option("--wager", metavar="AMOUNT", help="Wager of each player on each round, such as 25.00.")
+@click.option(
+    "--bet", "bets", multiple=True, metavar="'WAGER AMOUNT'", help="Instead: a bet of each player, or 'tie 5 at 2'."
+)
 @click.option("--hours", default="1", metavar="H", show_default=True, help="Number of hours.")
 @click.option("--drop", metavar="AMOUNT", help="What players buy chips for in this time: adds the hold, win/drop.")
 @click.option("--churn", metavar="TIMES", help="How often players play through what they buy chips for, instead of --drop.")
@@ -49,7 +53,8 @@ def win(
     edition: str,
     players: int,
     rounds_per_hour: str,
-    wager: str,
+    wager: str | None,
+    bets: tuple[str, ...],
     hours: str,
     drop: str | None,
     churn: str | None,
@@ -68,21 +73,23 @@ def win(
     opened = open_edition(edition, wheel=wheel)
     pace = Pace(
         players,
-        amount(wager, "--wager") or 0,
+        amount(wager, "--wager"),
         units(rounds_per_hour, "--rounds-per-hour") or Fraction(0),
         units(hours, "--hours") or Fraction(0),
         amount(drop, "--drop"),
         units(churn, "--churn"),
     )
     taxes = {"tax_rate": share(tax, "--tax"), "local_share": share(local_share, "--local-share")}
-    report: Any = repeatable(report_on(opened, pace, strategy=strategy, on=on, **taxes))
+    book = [bet_of(text) for text in bets]
+    report: Any = repeatable(report_on(opened, pace, strategy=strategy, on=on, bets=book, **taxes))
     return print_json(report) if json_ else _print_report(opened, report)
 
 
 def _print_report(opened: Opened, report: Any) -> None:
     edition_heading(opened, wheel=True)
     players, hours = report["players"], report["hours"]["float"]
-    seated = f"{counted(players, 'player')} with {report['wager']}{' each' if players > 1 else ''}"
+    each = " each" if players > 1 else ""
+    seated = f"{counted(players, 'player')} with {report['wager']}{each}" if report["wager"] else counted(players, "player")
     pace = report["rounds_per_hour"]["float"]
     click.echo(f"{seated} ({report['played']}), {pace:g} round{'' if pace == 1 else 's'} an hour, {hours:g} h")
     won, drop = report["win"], report["drop"]
@@ -105,6 +112,9 @@ def _print_report(opened: Opened, report: Any) -> None:
     ]
     heads = ["chance", "win", "win/handle", "hold (win/drop)"]
     table(heads, bands, right=heads)
+    if "together" in report:
+        print_rows(report["together"], "One round of the whole table, as the players see it")
+        click.echo()
     click.echo(f"The operator loses over this time: {percent(report['operator_loses'])}\n")
     _print_tax(report["tax"])
     print_resting([{"wager": "win/handle", "strategy": None, "readings": report.get("readings", ())}], "shares")

@@ -39,6 +39,8 @@ def draw_odds(
     alt = drawing_for(file)
     names = [name_of(line, played or {}) for line in lines]
     named = list(zip(names, lines, strict=True))
+    if rounds is None and any(len(line.returns) > BARS for line in lines):
+        rounds = 1  # a book with more outcomes than anybody reads is drawn by its total
     if rounds is not None:
         panels = [_session(alt, name, line, rounds, several=len(lines) > 1) for name, line in named]
         chart = panels[0] if len(panels) == 1 else alt.concat(*panels, columns=2, spacing=28)

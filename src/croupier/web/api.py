@@ -51,6 +51,8 @@ async def odds(
     decks: Annotated[int | None, Query(ge=1, le=16, description="Card games: number of decks")] = None,
     shoe: Annotated[str | None, Query(max_length=600, description="Card games: such as 6 decks less Qs Qh")] = None,
     players: Annotated[int | None, Query(ge=1, le=20, description="Card games: players at the table")] = None,
+    boxes: Annotated[int | None, Query(ge=1, le=20, description="With bets: boxes; initial 5 at 2 is on one")] = None,
+    meter: Annotated[str | None, Query(max_length=24, description="With bets: what the meter shows, or none")] = None,
     visible: Annotated[str | None, Query(max_length=600, description="Cards seen before a War, such as Qs Qh 7d")] = None,
     rounds: Annotated[int | None, Query(ge=1, le=MOST_ROUNDS, description="What so many rounds are like")] = None,
     bands: Annotated[bool, Query(description="The hold after 100 to 100,000,000 rounds")] = False,
@@ -60,13 +62,35 @@ async def odds(
 ) -> Report:
     """The exact odds of every kind of wager, of one, or of bets together; each with its return table."""
     name = f"{source}/{game}"
-    asks = {"stake": stake, "decks": decks, "shoe": shoe, "players": players, "visible": visible}
+    asks = {
+        "stake": stake,
+        "decks": decks,
+        "shoe": shoe,
+        "players": players,
+        "visible": visible,
+        "boxes": boxes,
+        "meter": meter,
+    }
     session = {"rounds": rounds, "bands": bands, "churn": churn, "bankroll": bankroll, "goal": goal}
     if any(value not in (None, False) for value in (*asks.values(), *session.values())) or bet:
         return await _worker.run(shelf.asked_odds, name, wheel, wager, tuple(bet), asks, session)
     if wager is None:
         return await to_thread(shelf.report, "odds", name, wheel)
     return await to_thread(shelf.asked_odds, name, wheel, wager, (), asks, session)
+
+
+@router.get("/editions/{source}/{game}/solve")
+async def solve(
+    source: str,
+    game: str,
+    wager: Annotated[str, Query(max_length=80)],
+    edge: Annotated[str, Query(description="The wanted house edge: 0.10, 10% or 1/10", max_length=40)],
+    vary: Annotated[str | None, Query(description="A kind of rule such as pays, or a rule's path", max_length=200)] = None,
+    strategy: Annotated[str | None, Query(max_length=40)] = None,
+    wheel: Wheel = None,
+) -> Report:
+    """Which pays, decks, wheels or weights give a wager the wanted house edge, the nearest lawful values first."""
+    return await _worker.run(shelf.solved, f"{source}/{game}", wheel, wager, edge, vary, strategy)
 
 
 @router.get("/editions/{source}/{game}/sections")
@@ -95,6 +119,20 @@ async def par(source: str, game: str, wheel: Wheel = None) -> Response:
     content = await _worker.run(shelf.paper, "par", name, wheel)
     file = "-".join(part for part in (source, game, edition.wheel, "par.xlsx") if part)
     return Response(content, media_type=XLSX, headers={"Content-Disposition": f'attachment; filename="{file}"'})
+
+
+@router.get("/editions/{source}/{game}/meters")
+async def meters(
+    source: str,
+    game: str,
+    players: Annotated[int | None, Query(ge=1, le=20, description="Otherwise 1 to a full table")] = None,
+    decks: Annotated[int | None, Query(ge=1, le=16, description="Number of decks")] = None,
+    rounds_per_hour: Annotated[str | None, Query(max_length=40, description="Adds hours, and jackpots a year")] = None,
+    hours_a_day: Annotated[str, Query(max_length=40, description="Hours of play a day, for the year")] = "24",
+) -> Report:
+    """What the meters of side wagers are worth, how soon they are won, and where a wager is fair."""
+    pace = (rounds_per_hour, hours_a_day)
+    return await _worker.run(shelf.metered, f"{source}/{game}", players, decks, pace)
 
 
 @router.post("/settle", openapi_extra={"requestBody": {"content": {"application/json": {"schema": {"type": "object"}}}}})

@@ -77,6 +77,7 @@ def edition(name: str, wheel: str | None) -> Page:
         "readings_assumed": _readings_assumed(name),
         "rounded": odds.get("rounded"),
         "details": odds.get("details", {}),
+        "metered": _metered(opened),
         "played_with": opened.room.played_with,
         "odds": [{**line, "pays": _pays(opened, line), "free": line["wager"] in free} for line in odds["wagers"]],
         "edges": (min(edges), max(edges)) if edges else None,
@@ -163,6 +164,14 @@ def _warnings(name: str) -> list[str]:
     return shelf.report("odds", name).get("warnings", []) if shelf.opened(name).room.banked else []
 
 
+def _metered(opened: Opened) -> list[Any]:
+    """The wagers that pay from a meter, as `croupier meters` tells them."""
+    if not opened.room.banked or not opened.room.meters(opened.rules, 1)[0]:
+        return []
+    listed: list[Any] = shelf.report("meters", opened.draft.id)["wagers"]
+    return listed
+
+
 def _free(opened: Opened) -> frozenset[str]:
     """The wagers that cost nothing because they come with another."""
     return frozenset(line.wager for line in opened.room.odds(opened.rules) if line.free)
@@ -230,7 +239,7 @@ def _head(opened: Opened) -> Page:
     return {
         "draft": opened.draft,
         "wheel": opened.wheel,
-        "wheels": opened.room.wheels if opened.wheel else (),
+        "wheels": opened.room.wheels(opened.draft),
         "banked": opened.room.banked,
         "count": sum(wager.offered for wager in catalogue),
         "before": amended if library.known(amended) else None,

@@ -1,6 +1,7 @@
 """The editions that the web shows, opened once and kept, with their reports. Only by id: no file of a user is opened."""
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -11,8 +12,10 @@ from croupier.analysis.assumptions import with_command
 from croupier.analysis.command_line import command_line
 from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.meters import meters
 from croupier.analysis.odds import odds
 from croupier.analysis.readings import readings
+from croupier.analysis.solve.solve import edge_of, solve
 from croupier.errors import InputError
 from croupier.rulebook import library
 from croupier.rulebook.files import did_you_mean, table
@@ -50,6 +53,19 @@ def paper(kind: str, name: str, wheel: str | None) -> bytes:
     from croupier.documents.papers import paper as printed
 
     return printed(kind).make(opened(name, wheel), Asked()).content
+
+
+def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:
+    """What gives a wager of the edition the wanted edge."""
+    return solve(opened(name, wheel), wager, edge_of(edge), strategy=strategy, vary=vary)
+
+
+def metered(name: str, players: int | None, decks: int | None, pace: tuple[str | None, str]) -> Report:
+    """What the meters of an edition's wagers are worth; the pace is rounds an hour and hours a day."""
+    per_hour, per_day = (units(text, what) for text, what in zip(pace, ("rounds_per_hour", "hours_a_day"), strict=True))
+    asks = {} if decks is None else {"decks": decks}
+    paced = {"rounds_per_hour": per_hour, "hours_a_day": per_day or Fraction(0)}
+    return meters(opened(name), players=players, asks=asks, **paced)  # type: ignore[arg-type]
 
 
 def asked_odds(
@@ -103,4 +119,5 @@ REPORTS: dict[str, Callable[[Opened], Report]] = {
     "readings": readings,
     "wagers": reports.wagers,
     "odds": odds,
+    "meters": meters,
 }

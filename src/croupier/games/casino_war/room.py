@@ -7,15 +7,20 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
-from croupier.games.kit.room import CommandLine, Room
+from croupier.games.kit.room import CommandLine, Room, Weight
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.shoe import Composition
+    from croupier.games.casino_war.electronic.simulation import StationPlan
     from croupier.games.casino_war.live import LiveWar
+    from croupier.games.casino_war.odds.book_pays import Book
     from croupier.games.casino_war.rules import WarRules
+    from croupier.games.casino_war.simulation.counting_plan import CountingPlan
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
+    from croupier.games.kit.joint import Together
+    from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Bets, EveryRound
@@ -27,13 +32,13 @@ if TYPE_CHECKING:
 ELECTRONIC = "electronic"
 _MONEY = (
     *("payouts", "war.initial", "surrender", "chips.breakage", "wagers.tie_on_war", "wagers.leaving", "limits"),
-    *("progressive", "bonus_spin", "electronic", "decks", "shoe.kind", "irregular"),
+    *("progressive", "bonus_spin", "electronic", "side", "decks", "shoe.kind", "irregular"),
 )
 
 
 class CasinoWar(Room["WarRules"]):
     name = "casino-war"
-    asks = ("decks", "shoe", "players", "visible", "stake")
+    asks = ("decks", "shoe", "players", "visible", "stake", "boxes", "meter")
     round_keys = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"})
     default_bets = (("initial", Fraction(1)),)
     strategies = {
@@ -42,17 +47,22 @@ class CasinoWar(Room["WarRules"]):
         "best": "playing each tie as it loses least",
     }
     edge_note = "every tie goes to War"
+    simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
     together = (
         ("war.initial", "payouts.war", 'payouts."war-tied"'),
         ("shoe.kind", "shoe.approval", "shoe.shuffler"),
-        *(("progressive",), ("bonus_spin",), ("electronic",)),
+        *(("progressive",), ("bonus_spin",), ("electronic",), ("side",)),
     )
     commands = {
         "protection": CommandLine(
             "croupier.cli.casino_war.protection",
             "What a perfect counter can take from a Tie Wager before the cover card.",
-        )
+        ),
+        "meters": CommandLine(
+            "croupier.cli.casino_war.meters",
+            "What the meters of side wagers are worth, how often they are won, and where a wager is fair.",
+        ),
     }
 
     def build(self, in_force: InForce) -> WarRules:
@@ -75,6 +85,8 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.electronic import odds as electronic
         from croupier.games.casino_war.odds import odds as exact
 
+        if alone := next((name for name in ("boxes", "meter") if asks.pop(name, None) is not None), None):
+            raise InputError(f"--{alone} goes with bets, such as --bet 'initial 5' --bet 'tie 1'")
         cards = {name: asks.get(name) for name in ("decks", "shoe", "stake")}
         lines = exact.odds(rules, **asks)
         lines += electronic.lines(rules, lines, **cards)
@@ -97,21 +109,67 @@ class CasinoWar(Room["WarRules"]):
         return self.books(rules, bets)[0]
 
     def books(self, rules: WarRules, bets: Bets, **asks: Any) -> list[Exact]:
-        """An Initial Wager with a Tie Wager on the original deal, by strategy: both see the same two cards."""
-        from croupier.games.casino_war.odds.odds import hand
+        """All bets of the player's boxes together, by strategy: they see the same dealer's cards."""
+        from croupier.games.casino_war.electronic import odds as electronic
+        from croupier.games.casino_war.odds import books
 
-        cents = dict.fromkeys((wager.name for wager, _ in bets), Fraction(0))
-        for wager, amount in bets:
-            cents[wager.name] += 100 * amount
-        if strange := next((name for name in cents if name not in ("initial", "tie")), None):
-            reason = f"{strange} is not counted together with other wagers yet; a hand has bets on initial and tie"
-            raise InputError(reason, rule=self.catalogue(rules)[strange].rule)
-        if any(amount <= 0 or amount.denominator > 1 for amount in cents.values()):
-            raise InputError("a bet of Casino War is an amount above zero in whole cents, such as --bet 'initial 5'")
         cards = {name: asks.get(name) for name in ("decks", "shoe")}
-        if "initial" not in cents:
-            return [line for line in self.odds(rules, stake=int(cents["tie"]), **cards) if line.wager == "tie"]
-        return hand(rules, int(cents["initial"]), int(cents.get("tie", 0)), **cards)
+        if any(wager.kind.startswith(electronic.PREFIX) for wager, _ in bets):
+            return list(electronic.books(rules, bets, **cards))
+        if all(wager.name == "tie" for wager, _ in bets) and asks.get("boxes") is None:
+            cents = sum((100 * amount for _, amount in bets), Fraction(0))
+            return [line for line in self.odds(rules, stake=books.whole(cents), **cards) if line.wager == "tie"]
+        return list(books.books(rules, self._book(rules, bets, **asks), self._dealt(rules, **cards)))
+
+    def book_edges(self, rules: WarRules, bets: Bets, **asks: Any) -> Mapping[tuple[str, str | None], Fraction]:
+        from croupier.games.casino_war.odds import books
+
+        if not any(wager.kind == "initial" for wager, _ in bets):
+            return super().book_edges(rules, bets, **asks)
+        cards = self._dealt(rules, asks.get("decks"), asks.get("shoe"))
+        edges = books.edges(rules, self._book(rules, bets, **asks), cards)
+        return {("book", strategy): edge for strategy, edge in edges.items()}
+
+    def bet_named(self, rules: WarRules, text: str) -> Wager:
+        """Also a wager at one of several boxes, "initial at 2", and a station's, "electronic-initial"."""
+        from dataclasses import replace
+
+        from croupier.games.casino_war.electronic import odds as electronic
+        from croupier.games.casino_war.odds.books import named_at
+
+        name, box = named_at(text)
+        if name.startswith(electronic.PREFIX):
+            kind = self.wager_named(rules, name.removeprefix(electronic.PREFIX))
+            return replace(kind, name=text, kind=electronic.PREFIX + kind.kind)
+        wager = self.wager_named(rules, name)
+        return wager if box is None else replace(wager, name=f"{wager.name} at {box}")
+
+    def table_book(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Together:
+        """Every seat is a box of its own: bets are made at each, or "at" one."""
+        from croupier.games.casino_war.odds import books
+        from croupier.games.casino_war.odds.odds import strategy_named
+
+        seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
+        return books.whole_table(rules, seated, self._dealt(rules), strategy_named(strategy or "war"))
+
+    def table_edge(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
+        from croupier.games.casino_war.odds import books
+        from croupier.games.casino_war.odds.odds import strategy_named
+
+        seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
+        return books.edge(rules, seated, self._dealt(rules), strategy_named(strategy or "war"))
+
+    @staticmethod
+    def _dealt(rules: WarRules, decks: int | None = None, shoe: Composition | None = None) -> Composition:
+        from croupier.games.casino_war.odds.counting import dealt_from
+
+        return dealt_from(rules, decks, shoe)
+
+    @staticmethod
+    def _book(rules: WarRules, bets: Bets, **asks: Any) -> Book:
+        from croupier.games.casino_war.odds.books import book_of
+
+        return book_of(rules, bets, **{name: asks.get(name) for name in ("boxes", "players", "meter")})
 
     def assumptions(
         self,
@@ -138,10 +196,14 @@ class CasinoWar(Room["WarRules"]):
         shoe: object = None,
         players: int | None = None,
         stake: int | None = None,
+        boxes: int | None = None,
         **asks: Any,
     ) -> tuple[str, ...]:
-        """A table deals from so many decks, to so many players; a shoe of one's own is never a rule's."""
+        """A table deals from so many decks, to so many players and boxes; a shoe of one's own is never a rule's."""
         broken = () if stake is None else rules.limits_broken(stake)
+        if boxes is not None:
+            broken += ("wagers.boxes",) if boxes > rules.wagers.boxes else ()
+            players = (players or 1) - 1 + boxes
         if shoe is not None or (decks is not None and not rules.may_deal_from(decks)):
             broken += rules.decks_rules
         return broken if players is None or rules.allows("seats", players) else (*broken, "seats")
@@ -167,6 +229,16 @@ class CasinoWar(Room["WarRules"]):
         told = numbers(rules, decks=decks, shoe=shoe, players=players) if shoe is None or shoe.faces else {}
         return {"progressive": told, **shared} if told else shared
 
+    def meters(self, rules: WarRules, players: int, **asks: Any) -> tuple[list[MeteredWager], list[str]]:
+        from croupier.games.casino_war.odds.meters import meters
+
+        return meters(rules, players, **asks)
+
+    def permitted_decks(self, rules: WarRules) -> list[int]:
+        from croupier.games.casino_war.odds.meters import permitted
+
+        return permitted(rules)
+
     def whole_table(
         self,
         rules: WarRules,
@@ -191,6 +263,19 @@ class CasinoWar(Room["WarRules"]):
         more = electronic.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
         cards = {name: asks.get(name) for name in ("decks", "shoe", "players")}
         return exact.warnings(rules, **cards) + more
+
+    def weights(self, rules: WarRules) -> Sequence[Weight]:
+        """The weights of the Bonus Spin's symbols, where a submission gives them."""
+        from croupier.rulebook import paths
+
+        if rules.bonus_spin is None or rules.bonus_spin.weights is None:
+            return ()
+        path, now = "bonus_spin.weights", rules.bonus_spin.weights
+
+        def weight(symbol: str) -> Weight:
+            return Weight(paths.join((*paths.split(path), symbol)), now[symbol], None, lambda n: {path: {**now, symbol: n}})
+
+        return [weight(symbol) for symbol in now]
 
     def dependence(self, rules: WarRules, **asks: Any) -> Mapping[str, object]:
         """Rounds of one shoe; a device that shuffles by itself deals every round from all cards."""
@@ -237,10 +322,20 @@ class CasinoWar(Room["WarRules"]):
 
         return {"layout": draw_layout(rules)}
 
-    def plan(self, rules: WarRules, asked: Asked) -> WarPlan:
+    def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan | CountingPlan:
         from croupier.games.casino_war.simulation.plan import plan
 
-        return plan(rules, asked)
+        if asked.version:
+            from croupier.games.casino_war.electronic.simulation import plan_stations
+
+            return plan_stations(rules, asked)
+        if asked.strategy_table is None:
+            return plan(rules, asked)
+        from croupier.games.casino_war.simulation.counting_plan import plan_by_file
+        from croupier.games.casino_war.simulation.strategy_file import strategy_file
+
+        file = strategy_file(rules, asked.strategy or "", asked.strategy_table)
+        return plan_by_file(rules, asked, plan(rules, asked), file)
 
     def session_plan(self, rules: WarRules, asked: Asked) -> WarSessions:
         from croupier.games.casino_war.simulation.session_plan import plan_sessions

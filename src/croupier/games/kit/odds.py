@@ -1,6 +1,6 @@
 """The exact odds of a wager, as every game's `odds.py` gives them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -62,7 +62,7 @@ class Exact:
     wagered: Fraction = Fraction(1)
     free: bool = False  # comes with another wager and costs nothing, so that an edge of the player's is no surprise
     on: tuple[str, ...] = ()  # only where wagers of one kind differ, or where one wager was asked for
-    short: tuple[tuple[Fraction, Distribution], ...] = ()
+    short: Sequence[tuple[Fraction, Distribution]] = ()
     note: str = ""  # what these numbers leave out or take for granted
     courses: tuple[Course, ...] = ()
     initial: Fraction | None = Fraction(1)  # of each unit, how much is the round's first wager; None if it has none in it

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.wheel import Wheel
+    from croupier.games.kit.joint import Together
     from croupier.games.kit.live import LiveGame
+    from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
@@ -22,7 +24,9 @@ if TYPE_CHECKING:
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
+    from croupier.rulebook.draft import Draft
     from croupier.rulebook.shape import Rules
+    from croupier.rulebook.values import Value
 
     Bets = Sequence[tuple[Wager, Fraction]]
 
@@ -69,14 +73,26 @@ class EveryRound(NamedTuple):
     rounds: tuple[WeightedRound, ...]
 
 
+class Weight(NamedTuple):
+    """A whole number that weighs one result against the others: sections of a wheel, the weight of a symbol.
+
+    `sets` gives the rules that another number makes, with all that must change beside it; `beside` says so in words.
+    """
+
+    path: str
+    now: int
+    most: int | None
+    sets: Callable[[int], Mapping[str, Value]]
+    beside: str = ""
+
+
 class Room(ABC, Generic[R]):
     """One game. `R` are its typed rules; what a game does not have is left as it is here."""
 
     name: ClassVar[str]  # as an edition names it
     banked: ClassVar[bool] = True  # whether the house takes the other side of every wager, so that wagers have odds
     played_with: ClassVar[str] = "cards"
-    wheels: ClassVar[tuple[str, ...]] = ()  # the kinds of wheel that a house may choose from
-    wheel_rule: ClassVar[str | None] = None  # the rule that chooses it
+    wheel_rule: ClassVar[str | None] = None  # the rule that chooses the kind of wheel, where there are several
     asks: ClassVar[tuple[str, ...]] = ()  # what `odds` can be asked beside the rules: decks, shoe, players
     round_keys: ClassVar[frozenset[str]]  # what a written round has beside its edition and choices
     default_bets: ClassVar[tuple[tuple[str, Fraction], ...]] = ()  # of a session, where nothing is said
@@ -85,6 +101,7 @@ class Room(ABC, Generic[R]):
     edge_note: ClassVar[str] = ""  # what the edges of a live table's wagers assume
     commands: ClassVar[Mapping[str, CommandLine]] = {}  # that only this game has
     simulation_printer: ClassVar[str] = ""  # the module that prints its own report of a simulation: its `print_report`
+    simulation_parts: ClassVar[Mapping[str, str]] = {}  # modules that print what a plan adds to a report: `print_part`
     page: ClassVar[str] = ""  # the module with more for the page of an edition: its function `parts`
     pages: ClassVar[OwnPages | None] = None  # that only this game has
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside
@@ -134,6 +151,10 @@ class Room(ABC, Generic[R]):
         """A line for each kind of wager, by strategy where the player has a choice."""
         return []
 
+    def odds_of_kind(self, rules: R, kind: str, **asks: Any) -> list[Exact]:
+        """The lines of one kind of wager; none if there is no such kind."""
+        return [line for line in self.odds(rules, **asks) if line.wager == kind]
+
     def odds_of(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
         """One wager, as it is usually played; with a stake, in cents, as the chips in play pay it."""
         raise InputError(self.no_odds())
@@ -145,6 +166,18 @@ class Room(ABC, Generic[R]):
     def books(self, rules: R, bets: Bets, **asks: Any) -> list[Exact]:
         """Several wagers on the same result as one, by strategy where the player has a choice."""
         return [self.book(rules, bets)]
+
+    def bet_named(self, rules: R, text: str) -> Wager:
+        """The wager that a bet is on; where a player may have several boxes, also which of them."""
+        return self.wager_named(rules, text)
+
+    def book_edges(self, rules: R, bets: Bets, **asks: Any) -> Mapping[tuple[str, str | None], Fraction]:
+        """The house edges of `books` by wager and strategy, for every reading anew; empty where that takes too long."""
+        return {(line.wager, line.strategy): line.house_edge for line in self.books(rules, bets, **asks)}
+
+    def table_book(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Together:
+        """A round in which every player makes the same bets, or each those at their own seat."""
+        raise InputError(f"{rules.in_force.draft.title} has no book of bets for a whole table")
 
     def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
         """What the odds take for granted beside the rules: how many decks, how many stops."""
@@ -173,6 +206,19 @@ class Room(ABC, Generic[R]):
         """More about single wagers."""
         return {}
 
+    def table_edge(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
+        """What the house expects to keep of each unit of `table_book`."""
+        told = self.table_book(rules, bets, players, strategy)
+        return -sum(told.means, Fraction(0)) / told.staked
+
+    def meters(self, rules: R, players: int, **asks: Any) -> tuple[list[MeteredWager], list[str]]:
+        """The wagers that are paid from a meter, for so many players with them; and why one is not determined."""
+        return [], []
+
+    def permitted_decks(self, rules: R) -> list[int]:
+        """Every number of decks that a table may deal from; none where it deals no cards."""
+        return []
+
     def whole_table(self, rules: R, **asks: Any) -> list[tuple[str, Mapping[str, Fraction]]]:
         """The result of the whole table by strategy, for so many players."""
         return []
@@ -184,6 +230,10 @@ class Room(ABC, Generic[R]):
     def unwinnable(self, rules: R) -> list[str]:
         """Wagers that nothing lets win, or that name what is not there, in sentences; none in most editions."""
         return []
+
+    def weights(self, rules: R) -> Sequence[Weight]:
+        """The whole numbers by which results are weighed, where the rules have any."""
+        return ()
 
     def edges(self, rules: R) -> Callable[[str], Fraction | None]:
         """The exact edge of a wager by the name that it has at a live table; None where it has none of its own."""
@@ -218,6 +268,10 @@ class Room(ABC, Generic[R]):
     def wheel(self, rules: R) -> Wheel | None:
         """The wheel in use, where there is one."""
         return None
+
+    def wheels(self, draft: Draft) -> tuple[str, ...]:
+        """The kinds of wheel that the edition knows, where a house has a choice of them."""
+        return ()
 
     def drawings(self, rules: R) -> Mapping[str, str]:
         """The wheel and the layout, each as one SVG."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from croupier.equipment.awards import Odds
 from croupier.errors import InputError
+from croupier.games.kit.joint import Together
 from croupier.games.kit.odds import Course, Exact, InChips, law_of, possible, together
 from croupier.games.kit.wager import Catalogue, Wager
 
@@ -49,6 +50,26 @@ def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str], stakes: S
     )
     courses = tuple(sorted(courses, key=lambda course: course.net, reverse=True))
     return Exact("book", law_of(courses), offered=all(wager.offered for wager, _ in bets), courses=courses)
+
+
+def table_book(
+    bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str], players: int, stakes: Sequence[InChips | None]
+) -> Together:
+    """The same bets, amounts in dollars, of so many players on one spin: means and covariances, bet by bet."""
+    each = [
+        [100 * amount * players * _net(wager, stop, stake) for stop in stops]
+        for (wager, amount), stake in zip(bets, stakes, strict=True)
+    ]
+    means = [sum(nets, Fraction(0)) / len(stops) for nets in each]
+    covariances = tuple(
+        tuple(
+            sum((x * y for x, y in zip(one, other, strict=True)), Fraction(0)) / len(stops) - mean * more
+            for other, more in zip(each, means, strict=True)
+        )
+        for one, mean in zip(each, means, strict=True)
+    )
+    staked = int(100 * players * sum((amount for _, amount in bets), Fraction(0)))
+    return Together(staked, tuple(wager.name for wager, _ in bets), tuple(means), covariances)
 
 
 def _winners(won: Sequence[str], of: int) -> str:

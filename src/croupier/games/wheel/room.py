@@ -5,13 +5,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.room import Room
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
+    from croupier.games.kit.joint import Together
     from croupier.games.kit.odds import Exact, InChips
     from croupier.games.kit.room import Bets, EveryRound
     from croupier.games.kit.rules import BankedRules
@@ -59,6 +62,12 @@ class WheelRoom(Room[R]):
 
         return odds(self.catalogue(rules), self.stops(rules), self.kinds(rules), in_chips(rules, stake))
 
+    def odds_of_kind(self, rules: R, kind: str, *, stake: int | None = None, **asks: Any) -> list[Exact]:
+        from croupier.games.kit.odds import in_chips
+        from croupier.games.wheel.odds import odds
+
+        return odds(self.catalogue(rules), self.stops(rules), (kind,), in_chips(rules, stake))
+
     def odds_of(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
         from croupier.games.kit.odds import in_chips
         from croupier.games.wheel.odds import odds_of
@@ -70,6 +79,14 @@ class WheelRoom(Room[R]):
         from croupier.games.wheel.odds import book
 
         return book(bets, self.stops(rules), self._in_chips(rules, bets))
+
+    def table_book(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Together:
+        """All players make all bets on the same spin."""
+        from croupier.games.wheel.odds import table_book
+
+        if strategy is not None:
+            raise InputError(f"--strategy is for a card game; {rules.in_force.draft.title} has a wheel")
+        return table_book(bets, self.stops(rules), players, self._in_chips(rules, bets))
 
     def _in_chips(self, rules: R, bets: Bets) -> list[InChips | None]:
         """The bets, amounts in dollars, as chips make them; none where they cannot make every one."""
@@ -132,7 +149,7 @@ class WheelRoom(Room[R]):
         """Every kind of wager once, or the bets and all of them as one book."""
         from croupier.games.kit.odds import in_chips
         from croupier.games.kit.simulation.plan import refuse_options
-        from croupier.games.wheel.simulation import WheelPlan, book, paid
+        from croupier.games.wheel.simulation import BLOCK, SMALL_BLOCK, WheelPlan, book, paid
 
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
         refuse_options(asked, ("players", "strategy", "to_cover_card"), self._no_cards)
@@ -148,14 +165,17 @@ class WheelRoom(Room[R]):
         else:
             each_kind = self._each_kind(rules, asked.stake)
             lines = [paid(wager, stops, wager.name if line.on else "", stake) for line, wager in each_kind]
-        return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin, asked.stake)
+        block = BLOCK if asked.until is None else SMALL_BLOCK
+        return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin, asked.stake, block)
 
     def session_plan(self, rules: R, asked: Asked) -> WheelSessions:
         from croupier.games.kit.simulation.plan import refuse_options
         from croupier.games.kit.simulation.sessions import SessionTerms, cents_of
+        from croupier.games.wheel.progression import Progression, steps_of
         from croupier.games.wheel.simulation import WheelSessions, book, paid
 
-        refuse_options(asked, ("strategy", "to_cover_card"), self._no_cards)
+        options = ("to_cover_card",) if asked.strategy_table is not None else ("strategy", "to_cover_card")
+        refuse_options(asked, options, self._no_cards)
         if not asked.bets:
             raise InputError(f"say what the player wagers on every spin, such as --bet '{self.example_wager} 5'")
         smallest, stops = self.smallest_chip(rules), self.stops(rules)
@@ -168,7 +188,17 @@ class WheelRoom(Room[R]):
             line = book([(wager, Fraction(each)) for wager, each, _ in bets], stops, stakes)
         each_bet = (paid(wager, stops, stake=stake).in_cents(each) for wager, each, stake in bets)
         by_stop = tuple(sum(nets) for nets in zip(*each_bet, strict=True))
-        return WheelSessions(asked.seed, SessionTerms.of(asked, sum(cents)), line, by_stop)
+        terms = SessionTerms.of(asked, sum(cents))
+        if asked.strategy_table is None:
+            return WheelSessions(asked.seed, terms, line, by_stop)
+        steps = steps_of(asked.strategy or "", asked.strategy_table)
+        for number, step in enumerate(steps, start=1):
+            for each in cents:
+                if broken := rules.limits_broken(step.times * each):
+                    reason = f"{asked.strategy}: [[step]] {number}: {dollars(step.times * each)} is beyond the limits"
+                    raise InputError(reason, rule=broken[0], cite=rules.cite(broken[0]))
+        called = asked.strategy_table.get("name", PurePath(asked.strategy or "").stem)
+        return Progression(asked.seed, terms, line, by_stop, str(called)[:40], steps)
 
     def laws(self, rules: R, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         if not bets:

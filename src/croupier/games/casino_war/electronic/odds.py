@@ -12,11 +12,15 @@ from fractions import Fraction
 from itertools import accumulate, product
 
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.counting import DealWays, dealt_from, falling, in_order, ways_of
-from croupier.games.casino_war.odds.odds import lines_of, seat, wars_on
-from croupier.games.casino_war.odds.payments import Nets, nets
+from croupier.errors import InputError
+from croupier.games.casino_war.odds.books import whole
+from croupier.games.casino_war.odds.counting import DealWays, dealt_from, falling, in_order, require, ways_of
+from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, course_ways, lines_of, played, seat, wars_on
+from croupier.games.casino_war.odds.payments import Nets, hand_nets, nets
 from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules
+from croupier.games.kit.joint import BookOdds, Together
 from croupier.games.kit.odds import Exact
+from croupier.games.kit.wager import Wager
 
 PREFIX = "electronic-"
 _LIVE = ("initial", "tie", "war-tie")
@@ -103,3 +107,67 @@ def _both(money: Nets, ranks: Sequence[int], cards: int, counts: DealWays) -> Fr
 
 def _order(mine: int, dealers: int) -> int:
     return (mine > dealers) - (mine < dealers)
+
+
+# Bets together
+
+
+def books(
+    rules: WarRules, bets: Sequence[tuple[Wager, Fraction]], *, decks: int | None = None, shoe: Composition | None = None
+) -> list[BookOdds]:
+    """An Initial and a Tie Wager of one station on one hand, by strategy; its side wagers are refused with their rule."""
+    version, cards = rules.electronic, dealt_from(rules, decks, shoe)
+    cents: Counter[str] = Counter()
+    for wager, amount in bets:
+        name = wager.kind.removeprefix(PREFIX)
+        if version is None or name not in ("initial", "tie"):
+            raise no_side_wager(rules, name)
+        if not wager.kind.startswith(PREFIX):
+            reason = f"a bet at a station and a bet at a live table are not of one round; name it {PREFIX}{name}"
+            raise InputError(reason, rule="electronic.offered")
+        cents[name] += whole(100 * amount)
+    assert version is not None
+    require(cards, _needed(rules, version), "a round with a War")
+    if version.decided not in (EACH, HIGHEST):
+        reason = f"{PREFIX}initial is not determined: what the community cards do is left to the submission"
+        raise InputError(reason, rule="electronic.decided")
+    if not cents["initial"]:
+        reason = f"a station has an Initial Wager beside its other wagers; add --bet '{PREFIX}initial 5'"
+        raise InputError(reason, rule="wagers.initial")
+    ways = ways_of(in_order(rules, cards), version.cards if version.decided == HIGHEST else 1)
+    return [_book(rules, version, ways, each, cents["initial"], cents["tie"]) for each in STRATEGIES]
+
+
+def _book(rules: WarRules, version: Electronic, ways: DealWays, strategy: Strategy, initial: int, tie: int) -> BookOdds:
+    """The courses of the hand tell both wagers."""
+    line, staked = (
+        played("book", hand_nets(rules, initial, tie), ways, strategy, Fraction(initial, initial + tie)),
+        initial + tie,
+    )
+    wars = wars_on(hand_nets(rules, initial, tie).nets, ways, strategy)
+    alone, whole_hand = nets(rules, initial), hand_nets(rules, initial, tie).nets
+    counts = course_ways(ways, wars)
+    rows = [[net * initial for net in alone]]
+    if tie:
+        rows.append([both * staked - net * initial for both, net in zip(whole_hand, alone, strict=True)])
+    means = [sum((net * count for net, count in zip(row, counts, strict=True)), Fraction(0)) / ways.of for row in rows]
+    covariances = tuple(
+        tuple(
+            sum((x * y * count for x, y, count in zip(one, other, counts, strict=True)), Fraction(0)) / ways.of
+            - mean * more
+            for other, more in zip(rows, means, strict=True)
+        )
+        for one, mean in zip(rows, means, strict=True)
+    )
+    names = tuple(f"{PREFIX}{name}" for name in ("initial", "tie")[: len(rows)])
+    together = Together(staked, names, tuple(means), covariances)
+    told = ("wager", "distribution", "strategy", "wagered", "short", "note", "courses", "initial")
+    return BookOdds(**{name: getattr(line, name) for name in told}, offered=version.offered, together=together)
+
+
+def no_side_wager(rules: WarRules, wager: str) -> InputError:
+    """Why a side wager is not counted at a station."""
+    if rules.electronic is None:
+        return InputError("this edition has no electronic version", rule="wagers.initial")
+    reason = f"at a station no {wager} wager is counted: the edition leaves none there, or leaves it to the submission"
+    return InputError(reason, rule="electronic.side_wagers", cite=rules.cite("electronic.side_wagers"))

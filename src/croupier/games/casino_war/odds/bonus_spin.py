@@ -40,7 +40,7 @@ def bonus_spin(rules: WarRules, cards: Composition, players: int) -> Exact | Non
         return None
     if wager.stake <= 0 or players < 1:
         raise InputError("a Bonus Spin needs a stake above 0 cents and one player or more")
-    triggers, rings = _triggers(cards, wager.trigger), rings_of(wager, players)
+    triggers, rings = triggers_in(cards, wager.trigger), rings_of(wager, players)
     if rings is None or triggers is None:
         return None
     hot, community = rings
@@ -201,7 +201,7 @@ def _check(wager: BonusSpin, weights: Mapping[str, int]) -> None:
             raise InputError(f"the weight of {symbol} must be 0 or more, not {weight}", rule="bonus_spin.weights")
 
 
-def _triggers(cards: Composition, trigger: str | None) -> int | None:
+def triggers_in(cards: Composition, trigger: str | None) -> int | None:
     """How many cards start the wheel: of one rank and colour. In whole decks it does not matter which."""
     if cards.faces is None:
         return None

@@ -13,7 +13,7 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import RANKS, name
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds import bonus_spin, progressive
+from croupier.games.casino_war.odds import bonus_spin, progressive, stated_wagers
 from croupier.games.casino_war.odds.counting import (
     DealWays,
     burned_in_a_war,
@@ -51,17 +51,32 @@ def odds(
     """
     cards = dealt_from(rules, decks, shoe)
     tied = tied_pairs(cards.ranks), falling(cards.size, 2)
-    lines = lines_of(rules, ways_of(in_order(rules, cards)), tied, stake=stake)
+    ways = ways_of(in_order(rules, cards))
+    lines = lines_of(rules, ways, tied, stake=stake)
+    lines += stated(rules, cards, ways, stake)
     lines += progressive.lines(rules, cards, players)
     spin = bonus_spin.bonus_spin(rules, cards, players or 1)
     return [*lines, spin] if spin else lines
+
+
+def stated(rules: WarRules, cards: Composition, ways: DealWays, stake: int | None = None) -> list[Exact]:
+    """The side wagers that the edition states as data, by strategy where War cards decide them."""
+    lines = []
+    for side, wager in rules.side_wagers.items():
+        if not stated_wagers.determined(wager, cards):
+            continue
+        for strategy in STRATEGIES if wager.on_war else STRATEGIES[:1]:
+            by_order = wars_on(hand_nets(rules, stake).nets, ways, strategy)
+            wars = tuple(by_order[-1 - rules.ranks.order.index(rank)] for rank in RANKS)
+            lines.append(stated_wagers.exact(rules, side, cards, wars, strategy=strategy, stake=stake))
+    return lines
 
 
 def lines_of(
     rules: WarRules, ways: DealWays, tied: tuple[int, int], name: str = "", stake: int | None = None
 ) -> list[Exact]:
     """The Initial and the Tie Wagers; `tied` are the ways of a tie on the original deal, and of how many."""
-    lines = [_initial(f"{name}initial", hand_nets(rules, stake), ways, each) for each in STRATEGIES]
+    lines = [played(f"{name}initial", hand_nets(rules, stake), ways, each) for each in STRATEGIES]
     lines.append(_tie(f"{name}tie", rules, "tie", *tied, stake))
     if rules.wagers.tie_on_war and any(ways.tied):
         # Given a tie on the original deal, averaged over the ranks that may have tied.
@@ -75,8 +90,7 @@ def hand(
     """An Initial and a Tie Wager of so many cents together, by strategy, per unit of both."""
     ways = ways_of(in_order(rules, dealt_from(rules, decks, shoe)))
     return [
-        _initial("book", hand_nets(rules, initial, tie), ways, each, Fraction(initial, initial + tie))
-        for each in STRATEGIES
+        played("book", hand_nets(rules, initial, tie), ways, each, Fraction(initial, initial + tie)) for each in STRATEGIES
     ]
 
 
@@ -115,6 +129,7 @@ def warnings(
         warnings.append("tie can never be won: no two cards of this shoe are of one rank, so that no War can come either")
     elif rules.wagers.tie_on_war and not any(ways_of(cards.ranks).tied_twice):
         warnings.append("war-tie can never be won: after a tie no two cards of one rank are left in this shoe")
+    warnings += stated_wagers.warnings(rules, cards)
     return warnings + progressive.warnings(rules, cards, players) + bonus_spin.warnings(rules, cards, players or 1)
 
 
@@ -145,6 +160,13 @@ def seat(money: Nets, ways: DealWays, wars: Sequence[bool]) -> Distribution:
 
 def seat_courses(money: Nets, ways: DealWays, wars: Sequence[bool], share: Fraction = Fraction(1)) -> tuple[Course, ...]:
     """The courses of a seat over the cards of both deals; `share` of its money is the Initial Wager that a War doubles."""
+    names = ("wins", "loses", "surrenders", "wins the War", "ties the War", "loses the War")
+    wagered = (Fraction(1),) * 3 + (1 + share,) * 3
+    return possible(map(Course, names, money, course_ways(ways, wars), wagered))
+
+
+def course_ways(ways: DealWays, wars: Sequence[bool]) -> tuple[int, ...]:
+    """How often each course of `Nets` comes."""
     surrendered = war_decided = war_tied = 0
     for tied, twice, war in zip(ways.tied, ways.tied_twice, wars, strict=True):
         if war:
@@ -152,20 +174,10 @@ def seat_courses(money: Nets, ways: DealWays, wars: Sequence[bool], share: Fract
             war_tied += twice
         else:
             surrendered += tied
-    once, doubled = Fraction(1), 1 + share
-    return possible(
-        (
-            Course("wins", money.won, ways.won, once),
-            Course("loses", money.lost, ways.lost, once),
-            Course("surrenders", money.surrendered, surrendered, once),
-            Course("wins the War", money.war_won, war_decided, doubled),
-            Course("ties the War", money.war_tied, war_tied, doubled),
-            Course("loses the War", money.war_lost, war_decided, doubled),
-        )
-    )
+    return ways.won, ways.lost, surrendered, war_decided, war_tied, war_decided
 
 
-def _initial(name: str, money: HandNets, ways: DealWays, strategy: Strategy, share: Fraction = Fraction(1)) -> Exact:
+def played(name: str, money: HandNets, ways: DealWays, strategy: Strategy, share: Fraction = Fraction(1)) -> Exact:
     """A hand that is played by a strategy; `share` of its money is the Initial Wager.
 
     Whoever cannot pay the War Wager surrenders instead (651a.9(c), md 9.E).

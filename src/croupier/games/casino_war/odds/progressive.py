@@ -161,6 +161,12 @@ def envied_courses(wager: Progressive, cards: Composition, players: int | None, 
     )
 
 
+def at_least_one(wager: Progressive, cards: Composition, players: int) -> Fraction:
+    """The chance that somebody at a table of so many has a suited four of a kind."""
+    together = [Fraction(1), *(_all_of(wager, cards, several) for several in range(1, players + 1))]
+    return 1 - _exactly(0, players, together)
+
+
 def _exactly(hits: int, others: int, together: Sequence[Fraction]) -> Fraction:
     """The chance of so many hits, from the chances that given ones come together (inclusion and exclusion)."""
     terms = (
