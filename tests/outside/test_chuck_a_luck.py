@@ -104,10 +104,10 @@ def test_every_command(house: House) -> None:
     assert house.report("odds", CUSTOM, "--wager", "number 6", "--rounds", "100")["wagers"][0]["session"]["rounds"] == 100
     settled = house.report("settle", "round.json")["players"]
     assert {player: told["net"] for player, told in settled.items()} == {"Ann": "5.00", "Bo": "-1.00"}
-    for words in (("odds", CUSTOM, "--stake", "5"), ("compare", CUSTOM, CARNIVAL), ("readings", CUSTOM)):
-        told = house.croupier(*words)
+    for asked in (("odds", CUSTOM, "--stake", "5"), ("compare", CUSTOM, CARNIVAL), ("readings", CUSTOM)):
+        told = house.croupier(*asked)
         again = told.splitlines()[-1].removeprefix("  made again by  croupier ").split()
-        assert again == list(words)
+        assert again == list(asked)
         assert house.croupier(*again) == told
         assert "216 stops" in told.partition("\nAssumed\n")[2]
     compared = house.report("compare", CUSTOM, CARNIVAL)
