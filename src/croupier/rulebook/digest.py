@@ -23,7 +23,7 @@ _WORDS = frozenset(
         *("includes", "sections", "errata", "requests", "removed", "wagers"),
     )
 )
-"""Of a draft, what decides no number: a wager stated as data is rules like the others. A field that is not named here counts."""
+"""Of a draft, what decides no number: wagers stated as data are rules like the others. Any field not named here counts."""
 _PLACES = frozenset(("edition", "line", "followed", "problem", "why"))
 """Of a rule or a reading: where it stands, and words about it."""
 
