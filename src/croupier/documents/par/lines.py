@@ -56,6 +56,10 @@ class PayCell:
         return cited(self.pay.cite)
 
     @property
+    def _place(self) -> str:
+        return "the edition (custom)" if self.pay.cite == (CUSTOM,) else self.section
+
+    @property
     def text(self) -> str:
         """The name of the cell with what the rules in force pay."""
         return f"{self.name}_in_force"
@@ -63,11 +67,11 @@ class PayCell:
     @property
     def same(self) -> str:
         how = "as the house chose under" if self.pay.chosen else "as read in" if self.pay.read else "as in"
-        return f"{how} {self.section}"
+        return f"{how} {self._place}"
 
     @property
     def differs(self) -> str:
-        return f"differs from {self.section}"
+        return f"differs from {self._place}"
 
 
 def cited(cite: tuple[str, ...]) -> str:
