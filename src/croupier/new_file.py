@@ -1,6 +1,7 @@
 """Files that a command writes: it makes a new one, and never writes over what is there."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from croupier.errors import InputError
@@ -12,6 +13,53 @@ def require_new(file: str | Path) -> None:
         raise exists_already(file)
 
 
+def write_new(file: str | Path, content: bytes) -> None:
+    """Write a new file, whole or not at all. One that exists, and a folder that takes no file, are refused."""
+    require_new(file)
+    part = f"{file}.{os.getpid()}.part"
+    try:
+        with open(part, "xb") as opened:
+            opened.write(content)
+        _put_in_place(part, file)
+    except FileExistsError:
+        raise exists_already(file) from None
+    except OSError as problem:
+        raise InputError(f"{str(file)[:80]}: cannot be written ({problem.strerror})") from None
+    finally:
+        with suppress(OSError):
+            os.unlink(part)
+
+
+def _put_in_place(part: str, file: str | Path) -> None:
+    """Give the finished part its name. A link never takes the place of a file that came meanwhile."""
+    try:
+        os.link(part, file)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        os.rename(part, file)
+
+
 def exists_already(file: str | Path) -> InputError:
     """What is said of a file that is there."""
     return InputError(f"{file}: the file exists already; name a new one")
+
+
+def write_new(file: str | Path, text: str) -> None:
+    """Write the text into a new file, whole or not at all. A pipe or a device takes it as it comes."""
+    require_new(file)
+    there = os.path.exists(file)
+    try:
+        with open(file, "w" if there else "x", encoding="utf-8", newline="\n") as out:
+            try:
+                out.write(text)
+                out.flush()
+            except OSError:
+                if not there:
+                    os.unlink(file)
+                raise
+    except FileExistsError:
+        raise exists_already(file) from None
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or problem
+        raise InputError(f"{str(file)[-80:]}: cannot be written ({reason})") from None

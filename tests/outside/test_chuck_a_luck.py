@@ -13,6 +13,7 @@ from socket import socket
 from typing import Any, NamedTuple
 from urllib.request import urlopen
 
+import openpyxl
 import pytest
 
 from paths import ROOT
@@ -103,10 +104,10 @@ def test_every_command(house: House) -> None:
     assert house.report("odds", CUSTOM, "--wager", "number 6", "--rounds", "100")["wagers"][0]["session"]["rounds"] == 100
     settled = house.report("settle", "round.json")["players"]
     assert {player: told["net"] for player, told in settled.items()} == {"Ann": "5.00", "Bo": "-1.00"}
-    for words in (("odds", CUSTOM, "--stake", "5"), ("compare", CUSTOM, CARNIVAL), ("readings", CUSTOM)):
-        told = house.croupier(*words)
+    for asked in (("odds", CUSTOM, "--stake", "5"), ("compare", CUSTOM, CARNIVAL), ("readings", CUSTOM)):
+        told = house.croupier(*asked)
         again = told.splitlines()[-1].removeprefix("  made again by  croupier ").split()
-        assert again == list(words)
+        assert again == list(asked)
         assert house.croupier(*again) == told
         assert "216 stops" in told.partition("\nAssumed\n")[2]
     compared = house.report("compare", CUSTOM, CARNIVAL)
@@ -115,9 +116,14 @@ def test_every_command(house: House) -> None:
         "win", CUSTOM, "--players", "3", "--rounds-per-hour", "60", "--wager", "5", "--on", "6", "--tax", "10%"
     )
     assert won["win_of_handle"]["exact"] == "17/216"
-    shown = ["rules", "sections", "readings", "wagers", "odds", "throws"]
-    for words in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in shown)):
-        assert "huck-a-luck" in house.croupier(*words)
+    told = house.report("print", "par", CARNIVAL, "-o", "par.xlsx")
+    assert told["sheets"] == ["Summary", "Number", "Triple", "Hold", "Sensitivity", "Check", "Assumptions"]
+    check = openpyxl.load_workbook(house.folder / "par.xlsx", data_only=True)["Check"]
+    verdicts = {row[0].value: row[10].value for row in check.iter_rows()}
+    assert verdicts["Number"] == verdicts["Triple"] == "2 ways agree"
+    named = ["rules", "sections", "readings", "wagers", "odds", "throws"]
+    for asked in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in named)):
+        assert "huck-a-luck" in house.croupier(*asked)
     assert "throws      How often three dice show" in house.croupier("--help")
 
 

@@ -29,7 +29,7 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "schema": SCHEMA,
         "editions": [opened.label for opened in editions],
         "statuses": [opened.draft.status for opened in editions],
-        "assumptions": [_assumed(opened) for opened in editions],
+        "assumptions": [assumed_of(opened) for opened in editions],
         "same": len(listed) - len(differing),
         "rules": [_rule(editions, path) for path in differing],
         "requests": requests(editions),
@@ -52,7 +52,8 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
 _EDGES = "a house edge here, at a stake that chips divide"
 
 
-def _assumed(opened: Opened) -> dict[str, object]:
+def assumed_of(opened: Opened) -> dict[str, object]:
+    """What the house edges of an edition take for granted."""
     if not opened.room.banked:
         return assumptions(opened)
     strategies = (strategy for _, _, strategy in edges(opened) or ())

@@ -7,10 +7,10 @@ import click
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.solve.solve import edge_of
 from croupier.analysis.solve.solve import solve as report_on
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import (
     NONE,
     Command,
-    assumed,
     edition_heading,
     listing,
     paragraph,
@@ -42,13 +42,12 @@ def solve(
     """
     wanted = edge_of(edge)
     opened = open_edition(edition, wheel=wheel)
-    report: Any = report_on(opened, wager, wanted, strategy=strategy, vary=vary)
+    report: Any = repeatable(report_on(opened, wager, wanted, strategy=strategy, vary=vary))
     return print_json(report) if json_ else _print_report(opened, report)
 
 
 def _print_report(opened: Opened, report: Any) -> None:
     edition_heading(opened, wheel=True)
-    click.echo(assumed(report["assumptions"]))
     now, wanted = report["house_edge"], report["wanted"]
     click.echo(
         f"{played_name(report)}: {percent(now)} ({now['exact']}) as it is; wanted: {percent(wanted)} ({wanted['exact']})"
@@ -61,6 +60,7 @@ def _print_report(opened: Opened, report: Any) -> None:
     _candidates("Not lawful here, the nearest first", [one for one in report["candidates"] if not one["lawful"]])
     if "grid" in report:
         _grid(report["grid"])
+    print_assumed(report)
 
 
 def _rules(rules: Any) -> None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.odds import lines
+from croupier.analysis.resting import weighed
 from croupier.analysis.solve.fit import Root, find_root
 from croupier.analysis.solve.parameters import KINDS, Parameter, Question, parameters
 from croupier.analysis.solve.scales import Scale
@@ -110,7 +111,12 @@ def solve(
     grid = _grid(question, moving, wanted) if vary is None else None
     return {
         **opened.head,
-        "assumptions": assumptions(opened),
+        "assumptions": assumptions(
+            opened,
+            strategies=(line.strategy,),
+            rests=weighed(opened, lambda read: {("", line.wager, line.strategy): _line(read, wager, strategy).house_edge}),
+            weighed="the house edge as it is",
+        ),
         "wager": line.wager,
         "strategy": line.strategy,
         **({"name": wager, "on": list(line.on)} if line.on else {}),

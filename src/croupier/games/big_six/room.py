@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
     from croupier.games.big_six.live import LiveBigSix
     from croupier.games.big_six.rules import BigSixRules
+    from croupier.games.big_six.vectors import BigSixScenes
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Weight
     from croupier.games.kit.wager import Catalogue, Wager
@@ -61,6 +62,11 @@ class BigSix(WheelRoom["BigSixRules"]):
         from croupier.games.wheel.settle import spin_round
 
         return settle(rules, spin_round(written))
+
+    def scenes(self) -> BigSixScenes:
+        from croupier.games.big_six.vectors import BigSixScenes
+
+        return BigSixScenes()
 
     def live(self, version: str = "") -> LiveBigSix:
         from croupier.games.big_six.live import LiveBigSix

@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.counting_plan import CountingPlan
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
+    from croupier.games.casino_war.vectors.scenes import WarScenes
     from croupier.games.kit.joint import Together
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
-    from croupier.games.kit.room import Bets
+    from croupier.games.kit.room import Bets, EveryRound
     from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
@@ -303,6 +304,12 @@ class CasinoWar(Room["WarRules"]):
 
         return settle(rules, written)
 
+    def every_round(self, rules: WarRules) -> EveryRound:
+        """All deals of one player and the dealer from a small shoe."""
+        from croupier.games.casino_war.every_round import every_round
+
+        return every_round(rules)
+
     def live(self, version: str = "") -> LiveWar:
         from croupier.games.casino_war.live import LiveStations, LiveWar
 
@@ -310,6 +317,11 @@ class CasinoWar(Room["WarRules"]):
 
     def versions(self) -> tuple[str, ...]:
         return (ELECTRONIC,)
+
+    def scenes(self) -> WarScenes:
+        from croupier.games.casino_war.vectors.scenes import WarScenes
+
+        return WarScenes()
 
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout

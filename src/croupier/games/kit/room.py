@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
+    from croupier.games.kit.scenes import Scenes
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
     from croupier.games.kit.simulation.sessions import Sessions
     from croupier.games.kit.wager import Catalogue, Wager
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
     Bets = Sequence[tuple[Wager, Fraction]]
 
 R = TypeVar("R", bound="Rules")
+
+LineKey = tuple[str, str | None, tuple[str, ...]]
+"""Of a line of odds: wager, strategy, what it is on."""
+StepKey = tuple[str, tuple[str, ...]]
+"""Of a settled wager: its kind and what it is on."""
 
 
 class CommandLine(NamedTuple):
@@ -46,6 +52,26 @@ class OwnPages(NamedTuple):
     module: str
     path: str
     title: str
+
+
+class WeightedRound(NamedTuple):
+    """A written round, in how many ways it comes, and which steps of its settlement make up a line of odds: None, all."""
+
+    ways: int
+    written: Mapping[str, object]
+    decides: Mapping[LineKey, frozenset[StepKey] | None]
+
+
+class EveryRound(NamedTuple):
+    """All rounds of a small shoe or of a wheel, to be played one by one beside the odds that are counted.
+
+    `asks` put the same question to the exact odds; `cents` is what each wager of a round is for.
+    """
+
+    equipment: str
+    asks: Mapping[str, object]
+    cents: int
+    rounds: tuple[WeightedRound, ...]
 
 
 class Weight(NamedTuple):
@@ -226,6 +252,10 @@ class Room(ABC, Generic[R]):
     def settle(self, rules: R, written: Mapping[str, object]) -> Settled:
         """A written round: who gets what, and why."""
 
+    def every_round(self, rules: R) -> EveryRound | None:
+        """All rounds of small equipment, each of which `settle` plays; None where a game writes none down."""
+        return None
+
     def live(self, version: str = "") -> LiveGame[Any, Any]:
         """The game at a live table; `version` names another way to deal it. LookupError if it is not dealt so."""
         raise LookupError
@@ -233,6 +263,12 @@ class Room(ABC, Generic[R]):
     def versions(self) -> tuple[str, ...]:
         """The other ways in which a live table can deal it."""
         return ()
+
+    def scenes(self) -> Scenes[Any]:
+        """What it brings to its test vectors: houses, scenes and written rounds."""
+        from croupier.games.kit.scenes import Scenes
+
+        return Scenes()
 
     # Equipment and drawings
 

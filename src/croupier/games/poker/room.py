@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from croupier.games.poker.live import LivePoker
     from croupier.games.poker.rules import BareRoomRules, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
+    from croupier.games.poker.vectors import PokerScenes
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.shape import Rules
 
@@ -76,6 +77,11 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.live import LivePoker
 
         return {"": LivePoker}[version]()
+
+    def scenes(self) -> PokerScenes:
+        from croupier.games.poker.vectors import PokerScenes
+
+        return PokerScenes()
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.written_round import Settled
     from croupier.games.roulette.live import LiveRoulette
     from croupier.games.roulette.rules import RouletteRules
+    from croupier.games.roulette.vectors import RouletteScenes
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.draft import Draft
 
@@ -95,6 +96,11 @@ class Roulette(WheelRoom["RouletteRules"]):
         from croupier.games.roulette.live import LiveRoulette
 
         return {"": LiveRoulette}[version]()
+
+    def scenes(self) -> RouletteScenes:
+        from croupier.games.roulette.vectors import RouletteScenes
+
+        return RouletteScenes()
 
     def wheel(self, rules: RouletteRules) -> Wheel:
         from croupier.games.roulette.rules import wheel_of

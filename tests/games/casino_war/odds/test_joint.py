@@ -336,6 +336,7 @@ def test_any_book_from_any_shoe_holds_together(shoe: Faces, boxes: list[Box], ot
         counting = Round(rules, Book(tuple(boxes), others, METER), strategy, cards)
         found = counting.joint()
         assert sum(found.means) == found.total.mean == counting.mean()
+        assert counting.total_with(10**9) == found.total
         assert sum(map(sum, found.covariances)) == found.total.variance
         assert all(
             row == column for row, column in zip(found.covariances, zip(*found.covariances, strict=True), strict=True)
