@@ -112,7 +112,7 @@ def test_in_books_and_sessions_it_is_refused_in_one_line(tmp_path: Path) -> None
     with pytest.raises(InputError, match="suited is not counted together"):
         ROOM.books(rules, ((known["initial"], Fraction(5)), (known["suited"], Fraction(5))))
     bets = (("initial", Fraction(5)), ("suited", Fraction(5)))
-    with pytest.raises(InputError, match="has bets on initial and tie, not on 'suited'"):
+    with pytest.raises(InputError, match="not on 'suited'"):
         ROOM.session_plan(rules, Asked(rounds=1, bets=bets))
 
 
