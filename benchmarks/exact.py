@@ -1,16 +1,25 @@
-"""The exact report of Casino War, by counting in whole numbers: `python benchmarks/exact.py` prints how long it takes.
+"""Exact reports, by counting in whole numbers: `python benchmarks/exact.py` prints how long they take.
 
-The whole report is computed each time: every wager and strategy of six decks, as `croupier odds` has it.
+The whole report is computed each time: every wager and strategy of six decks, as `croupier odds` has it; and what
+`croupier solve` asks, for the wager of each game that takes longest.
 """
 
 import time
+from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.odds import odds
+from croupier.analysis.solve.solve import solve
 
 EDITIONS = ("pa-2012/casino-war", "md-1.2/casino-war")
 MOST_MS, TURNS = 5.0, 30
+SOLVED = (
+    ("pa-2011-proposed/roulette", "five-adjacent 17"),
+    ("pa-2011-proposed/big-six", "$1"),
+    ("md-1.2/casino-war", "progressive"),
+)
+MOST_SOLVING_MS = 2000.0
 only = ""  # words of the rows that are asked for
 
 
@@ -34,6 +43,14 @@ def milliseconds(edition: str) -> float:
     return best * 1e3
 
 
+def milliseconds_to_solve(edition: str, wager: str) -> float:
+    """What gives the wager a tenth, with nothing kept from before."""
+    opened = open_edition(edition)
+    began = time.process_time()
+    solve(opened, wager, Fraction(1, 10))
+    return (time.process_time() - began) * 1e3
+
+
 def rows() -> list[Row]:
     """Every edition, measured now."""
     found = []
@@ -41,6 +58,11 @@ def rows() -> list[Row]:
         if only.lower() in f"exact report, {edition}".lower():
             took = milliseconds(edition)
             found.append(Row(f"exact report, {edition}, {took:.2f} ms", f"{MOST_MS:g} ms", took / MOST_MS, most=1))
+    for edition, wager in SOLVED:
+        if only.lower() in f"solve, {edition} {wager}".lower():
+            took = milliseconds_to_solve(edition, wager)
+            row = f"solve, {edition} {wager}, {took:.0f} ms"
+            found.append(Row(row, f"{MOST_SOLVING_MS:g} ms", took / MOST_SOLVING_MS, most=1))
     return found
 
 

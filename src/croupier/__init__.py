@@ -57,10 +57,12 @@ def compare(*names: str) -> dict[str, object]:
     >>> [rule["path"] for rule in report["rules"]][:3]
     ['seats', 'layout.odds_of', 'shoe.kind']
     """
+    from croupier.analysis.assumptions import with_command
+    from croupier.analysis.command_line import command_line
     from croupier.analysis.compare import compare
     from croupier.analysis.edition import open_edition
 
-    return compare([open_edition(name) for name in names])
+    return with_command(compare([open_edition(name) for name in names]), command_line("compare", names, {"--json": True}))
 
 
 def settle(written: Mapping[str, object]) -> dict[str, object]:
@@ -184,11 +186,16 @@ def simulate(
     resume: str | None = None,
     policy: str | None = None,
     stack: str | None = None,
+    until: str | None = None,
+    wager: str | None = None,
+    version: str = "",
 ) -> dict[str, object]:
     """Rounds of an edition simulated, in the shape of `croupier simulate --json`; `bets` are wagers and amounts on a wheel.
 
     `resume` is a file that keeps what is finished, so that an interrupted simulation can continue. In poker `policy` is one
-    for all players or one for each, such as "tight,loose", and `stack` what each has before every hand: "200.00".
+    for all players or one for each, such as "tight,loose", and `stack` what each has before every hand: "200.00". With
+    `until`, such as "0.01%", it stops where half the interval of that `wager`'s edge, or of the first one's, is so wide.
+    Casino War's `version` "electronic" has `players` as its stations.
 
     >>> import croupier
     >>> report = croupier.simulate("pa-2012/casino-war", 100_000, seed=7)
@@ -197,23 +204,47 @@ def simulate(
     ('initial', 'war', '23138/993023', 100000)
     """
     from croupier.analysis import simulation
+    from croupier.analysis.assumptions import with_command
+    from croupier.analysis.command_line import command_line
     from croupier.analysis.edition import open_edition
+    from croupier.analysis.simulation_assumptions import with_assumptions
     from croupier.games.kit.simulation.plan import Asked
+    from croupier.simulation.until import half_width_of
 
     opened = open_edition(name, wheel=wheel)
     asked = Asked(
         rounds=rounds,
         seed=seed,
         players=players,
-        strategy=strategy,
+        **simulation.strategy_asked(strategy),
         to_cover_card=to_cover_card,
         bets=bets,
         every_spin=every_spin,
         policy=policy,
         stack=stack,
+        until=None if until is None else half_width_of(until),
+        version=version,
     )
     plan = simulation.planned(opened, asked)
-    return simulation.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    stop = None if asked.until is None else simulation.stopping(opened, plan, asked.until, wager, bets=bets)
+    report = simulation.simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume, until=stop)
+    options: dict[str, object] = {
+        "--rounds": rounds,
+        "--until": until,
+        "--wager": wager,
+        "--seed": seed,
+        "--players": players,
+        "--version": version or None,
+        "--policy": policy,
+        "--stack": stack,
+    }
+    options |= {
+        "--strategy": strategy,
+        "--to-cover-card": to_cover_card,
+        "--bet": [f"{what} {much}" for what, much in bets],
+    }
+    options |= {"--wheel": wheel, "--every-spin": every_spin, "--json": True}
+    return with_command(with_assumptions(opened, plan, asked, report), command_line("simulate", [name], options))
 
 
 def sessions(
@@ -242,9 +273,12 @@ def sessions(
     >>> report["session_rounds"], report["stake_cents"], report["rounds"]
     (100, 100, 200000)
     """
+    from croupier.analysis.assumptions import with_command
+    from croupier.analysis.command_line import command_line
     from croupier.analysis.edition import open_edition
     from croupier.analysis.session_report import replay_terms
-    from croupier.analysis.simulation import planned_sessions, simulate
+    from croupier.analysis.simulation import planned_sessions, simulate, strategy_asked
+    from croupier.analysis.simulation_assumptions import with_assumptions
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation.plan import Asked
     from croupier.simulation.session_paths import require_paths, write_paths
@@ -257,13 +291,17 @@ def sessions(
         win=None if stop_win is None else cents(stop_win),
         seed=seed,
         bets=bets,
-        strategy=strategy,
+        **strategy_asked(strategy),
         to_cover_card=to_cover_card,
     )
     plan = planned_sessions(opened, asked)
     if paths is not None:
         require_paths(paths, plan)
-    report = simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    counted = simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
+    options: dict[str, object] = {"--seed": seed, "--strategy": strategy, "--to-cover-card": to_cover_card}
+    options |= {"--bet": [f"{what} {much}" for what, much in bets], "--wheel": wheel, "--sessions": sessions}
+    options |= {"--session-rounds": rounds, "--bankroll": bankroll, "--stop-win": stop_win, "--json": True}
+    report = with_command(with_assumptions(opened, plan, asked, counted), command_line("simulate", [name], options))
     if paths is not None:
         write_paths(plan, paths, replay_terms(report))
     return report

@@ -15,3 +15,23 @@ def require_new(file: str | Path) -> None:
 def exists_already(file: str | Path) -> InputError:
     """What is said of a file that is there."""
     return InputError(f"{file}: the file exists already; name a new one")
+
+
+def write_new(file: str | Path, text: str) -> None:
+    """Write the text into a new file, whole or not at all. A pipe or a device takes it as it comes."""
+    require_new(file)
+    there = os.path.exists(file)
+    try:
+        with open(file, "w" if there else "x", encoding="utf-8", newline="\n") as out:
+            try:
+                out.write(text)
+                out.flush()
+            except OSError:
+                if not there:
+                    os.unlink(file)
+                raise
+    except FileExistsError:
+        raise exists_already(file) from None
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or problem
+        raise InputError(f"{str(file)[-80:]}: cannot be written ({reason})") from None

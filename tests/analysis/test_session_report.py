@@ -145,7 +145,7 @@ def test_a_disagreement_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None
     warnings = played(WHEEL, ("red", 10))["warnings"]
     assert warnings[0].startswith("red disagrees with the exact odds: simulated ")
     assert warnings[1].startswith("sessions that were ruined disagree with their exact chance: simulated ")
-    assert "standard errors apart; more than 4 are no chance" in warnings[1]
+    assert "standard errors apart; corrected for all lines, chance brings that with a probability of " in warnings[1]
     assert any("sessions that ended ahead disagree" in warning for warning in warnings)
     assert any("below their highest disagree" in warning for warning in warnings)
 

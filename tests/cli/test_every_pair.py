@@ -15,7 +15,7 @@ GAME = {id: library.head(id).game for id in IDS}
 def _one_way(ids: list[str]) -> list[tuple[str, str]]:
     """Each pair once, half of them backwards."""
     pairs = combinations_with_replacement(ids, 2)
-    return [pair[:: -1 if number % 2 else 1] for number, pair in enumerate(pairs)]
+    return [(two, one) if number % 2 else (one, two) for number, (one, two) in enumerate(pairs)]
 
 
 @pytest.mark.long

@@ -16,6 +16,7 @@ import pytest
 
 from conformance.poker_scenes import scripted_poker
 from conformance.wheel_scenes import scripted_big_six, scripted_roulette
+from croupier.analysis.vectors.other_values import others, takes_anything, with_value
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
 from croupier.games import room
@@ -30,7 +31,6 @@ from croupier.rulebook.shape import Rules
 from croupier.rulebook.values import Value
 from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
-from other_values import others, takes_anything, with_value
 from tables.houses import DEVICE, RAKE, SIDE, STATIONS
 from war_scenes import scenes
 from wheel_tables import NEIGHBOURS

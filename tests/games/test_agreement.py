@@ -28,7 +28,7 @@ CHIPS = {25: ["0.25", "1.00"], 50: ["0.50", "5.00"], 100: ["1.00", "5.00"], 250:
 def houses(draw: st.DrawFn) -> tuple[Opened, Wager, int]:
     """A house's rules, one of its wagers and a stake that its chips make."""
     edition = open_edition(draw(st.sampled_from(WHEELS)))
-    wheels = edition.room.wheels or (None,)
+    wheels = edition.room.wheels(edition.draft) or (None,)
     wheel, chip = draw(st.sampled_from(wheels)), draw(st.sampled_from(sorted(CHIPS)))
     choices: dict[str, object] = {"chips.in_play": CHIPS[chip]}
     if draw(st.booleans()):

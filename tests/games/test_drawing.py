@@ -16,7 +16,7 @@ TABLES = [
     (name, wheel)
     for name in library.ids()
     if open_edition(name).room.wheel(open_edition(name).rules)
-    for wheel in open_edition(name).room.wheels or (None,)
+    for wheel in open_edition(name).room.wheels(open_edition(name).draft) or (None,)
 ]
 
 

@@ -103,15 +103,21 @@ def test_every_command(house: House) -> None:
     assert house.report("odds", CUSTOM, "--wager", "number 6", "--rounds", "100")["wagers"][0]["session"]["rounds"] == 100
     settled = house.report("settle", "round.json")["players"]
     assert {player: told["net"] for player, told in settled.items()} == {"Ann": "5.00", "Bo": "-1.00"}
+    for asked in (("odds", CUSTOM, "--stake", "5"), ("compare", CUSTOM, CARNIVAL), ("readings", CUSTOM)):
+        told = house.croupier(*asked)
+        again = told.splitlines()[-1].removeprefix("  made again by  croupier ").split()
+        assert again == list(asked)
+        assert house.croupier(*again) == told
+        assert "216 stops" in told.partition("\nAssumed\n")[2]
     compared = house.report("compare", CUSTOM, CARNIVAL)
     assert {row["path"] for row in compared["rules"]} == {'payouts.number."3"', "no_spin.cocked"}
     won = house.report(
         "win", CUSTOM, "--players", "3", "--rounds-per-hour", "60", "--wager", "5", "--on", "6", "--tax", "10%"
     )
     assert won["win_of_handle"]["exact"] == "17/216"
-    shown = ["rules", "sections", "readings", "wagers", "odds", "throws"]
-    for words in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in shown)):
-        assert "huck-a-luck" in house.croupier(*words)
+    named = ["rules", "sections", "readings", "wagers", "odds", "throws"]
+    for asked in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in named)):
+        assert "huck-a-luck" in house.croupier(*asked)
     assert "throws      How often three dice show" in house.croupier("--help")
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.games.kit.simulation.plan import Counts, Sampled, Spread
+from croupier.simulation.agreement import DOUBT
 from croupier.simulation.statistics import SessionShare, at_least, estimate, mean, quantile, quantiles
 
 COIN = Distribution.of([(1, 1), (-1, 1)])
@@ -27,16 +28,32 @@ def test_a_coin() -> None:
     assert found.standard_error == pytest.approx(sqrt(0.9984 / 99))
     assert found.z == pytest.approx(0.4)
     assert found.hits == 48
-    assert not found.disagrees
+    assert found.p_value == pytest.approx(0.6892, abs=1e-3)  # 0.4 deviations from the middle
     low, high = found.interval or (0.0, 0.0)
     assert (low + high) / 2 == pytest.approx(0.04)
     assert high - low == pytest.approx(2 * 1.96 * sqrt(0.9984 / 99), rel=1e-4)
 
 
-@pytest.mark.parametrize(("won", "disagrees"), [(4_800, False), (4_799, True), (5_200, False), (5_201, True)])
-def test_more_than_four_deviations_disagree(won: int, disagrees: bool) -> None:
-    """Of 10,000 throws the mean deviates by 0.01: 4,800 wins are an edge of 0.04."""
-    assert estimate(coin(won, 10_000 - won), COIN).disagrees is disagrees
+@pytest.mark.parametrize(("won", "p_value"), [(50_000, 1.0), (50_310, 0.04993), (49_690, 0.04993), (50_411, 0.00934)])
+def test_the_p_value_is_two_sided(won: int, p_value: float) -> None:
+    """Of 100,000 throws the number of wins deviates by 158.1: 310 are 1.9606 deviations, 411 are 2.5994."""
+    found = estimate(coin(won, 100_000 - won), COIN)
+    assert found.p_value == pytest.approx(p_value, abs=2e-5)
+
+
+RARE = Distribution.of([(Fraction(9_999_999), 1), (Fraction(-1), 9_999_999)])
+"""A fair wager with one jackpot in ten million."""
+
+
+@pytest.mark.parametrize(("jackpots", "least", "most"), [(0, 0.5, 1.0), (1, 0.002, 0.02), (2, 1e-6, 1e-4)])
+def test_a_rare_jackpot_is_no_disagreement(jackpots: int, least: float, most: float) -> None:
+    """A hundredth of a jackpot is expected: one comes in one of 100 simulations, two in one of 20,000. z says 10 and 20."""
+    outcomes = ((Fraction(-1), 100_000 - jackpots), (Fraction(9_999_999), jackpots))
+    found = estimate(Sampled("jackpot", tuple(pair for pair in outcomes if pair[1])), RARE)
+    assert found.z is not None
+    assert found.p_value is not None
+    assert abs(found.z) == pytest.approx(10 * jackpots, abs=0.2)
+    assert least < found.p_value <= most
 
 
 def test_positions_that_share_a_card() -> None:
@@ -105,28 +122,31 @@ def test_quantiles_by_hand() -> None:
 def test_a_share_near_the_middle_is_in_standard_errors() -> None:
     share = SessionShare(5_100, 10_000, 0.5)
     assert share.z == pytest.approx(2.0, abs=0.001)
-    assert not share.disagrees
-    assert SessionShare(4_780, 10_000, 0.5).disagrees
+    assert share.p_value == pytest.approx(0.0455, abs=2e-4)
     low, high = share.interval
     assert (low, high) == pytest.approx((0.5002, 0.5198), abs=1e-4)
+
+
+def in_doubt(share: SessionShare) -> bool:
+    assert share.p_value is not None
+    return share.p_value < DOUBT
 
 
 @pytest.mark.parametrize(("count", "disagrees"), [(0, False), (1, False), (2, False), (4, True)])
 def test_rare_things_that_happen_are_no_disagreement(count: int, disagrees: bool) -> None:
     """A tenth of a session is expected. Two of them come in one of 200 simulations, four in one of 250,000."""
     chance, of = 1e-6, 100_000
-    share = SessionShare(count, of, chance)
-    assert share.disagrees == disagrees
+    assert in_doubt(SessionShare(count, of, chance)) == disagrees
     tail = 1 - sum(comb(of, k) * chance**k * (1 - chance) ** (of - k) for k in range(count))
     assert disagrees == (tail < 1e-5)
     assert (count - of * chance) / sqrt(of * chance) > 6 or count < 2  # what a plain z would say of two
 
 
 def test_what_cannot_happen_disagrees_if_it_does() -> None:
-    assert not SessionShare(0, 100, 0.0).disagrees
-    assert SessionShare(1, 100, 0.0).disagrees
-    assert not SessionShare(100, 100, 1.0).disagrees
-    assert SessionShare(99, 100, 1.0).disagrees
+    assert not in_doubt(SessionShare(0, 100, 0.0))
+    assert in_doubt(SessionShare(1, 100, 0.0))
+    assert not in_doubt(SessionShare(100, 100, 1.0))
+    assert in_doubt(SessionShare(99, 100, 1.0))
 
 
 def test_a_chance_that_is_not_known_well_enough_is_not_compared() -> None:

@@ -20,6 +20,11 @@ QUESTIONS = (
     "odds?wager=no+such+wager",
     "odds?wheel=single-zero",
     "odds?wheel=square",
+    "solve?wager=tie&edge=0.10",
+    "solve?wager=straight&edge=5%25&vary=pays",
+    "solve?wager=%245&edge=1/10&vary=weights",
+    "solve?wager=tie&edge=10",
+    "solve?wager=tie",
     "sections",
     "readings",
     "wagers",
@@ -59,7 +64,11 @@ def test_a_page_says_what_its_numbers_assume_and_rest_on(client: TestClient, edi
     page = client.get(f"/editions/{edition}").text
     odds = page.partition('id="odds"')[2].partition('id="wagers"')[0]
     assumed = report["assumptions"]
-    assert f"{assumed['decks']} decks ({assumed['cards']} cards" in odds if "decks" in assumed else "stops; stake:" in odds
+    block = odds.partition('id="assumed-odds"')[2]
+    assert f"{assumed['decks']} decks ({assumed['cards']} cards" in block if "decks" in assumed else " stops<" in block
+    assert assumed["edition"]["digest"][:12] in block
+    assert f"<code>croupier odds {edition}</code>" in block
+    assert assumed["command"] == f"croupier odds {edition} --json"
     for line in report["wagers"]:
         assert line.get("note", "") in odds
         for reading in line.get("readings", ()):

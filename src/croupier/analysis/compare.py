@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from croupier.analysis.assumptions import assumptions
+from croupier.analysis.assumptions import assumptions, every_wheel, points_of
 from croupier.analysis.edition import SCHEMA, Opened
 from croupier.analysis.effect import change, edges, effect, highest, named, rule_class, unit_class
 from croupier.analysis.requests import NOTHING, requests, says
-from croupier.analysis.resting import resting
+from croupier.analysis.resting import resting, weighed_edges
 from croupier.errors import InputError
-from croupier.rulebook import paths
+from croupier.rulebook import paths, wagers
 from croupier.rulebook.draft import Draft
 
 
@@ -29,7 +29,7 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "schema": SCHEMA,
         "editions": [opened.label for opened in editions],
         "statuses": [opened.draft.status for opened in editions],
-        "assumptions": [assumptions(opened) if opened.room.banked else None for opened in editions],
+        "assumptions": [assumed_of(opened) for opened in editions],
         "same": len(listed) - len(differing),
         "rules": [_rule(editions, path) for path in differing],
         "requests": requests(editions),
@@ -47,6 +47,18 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "readings": _resting(editions),
         "warnings": list(dict.fromkeys(warning for opened in editions for warning in _warnings(opened))),
     }
+
+
+_EDGES = "a house edge here, at a stake that chips divide"
+
+
+def assumed_of(opened: Opened) -> dict[str, object]:
+    """What the house edges of an edition take for granted."""
+    if not opened.room.banked:
+        return assumptions(opened)
+    strategies = (strategy for _, _, strategy in edges(opened) or ())
+    rests = points_of(weighed_edges(opened), highest)
+    return assumptions(opened, more=every_wheel(opened), strategies=strategies, rests=rests, weighed=_EDGES)
 
 
 def _rule(editions: Sequence[Opened], path: str) -> dict[str, object]:
@@ -68,12 +80,18 @@ def _units(editions: Sequence[Opened], differing: Sequence[str]) -> "list[tuple[
     """The differing rules in groups that make sense by themselves, each with the request that asked for it."""
     left = list(differing)
     units: list[tuple[tuple[str, ...], str | None]] = []
-    for together in editions[0].room.together:
+    for together in (*_stated_wagers(left), *editions[0].room.together):
         unit = tuple(path for path in left if any(paths.under(path, prefix) for prefix in together))
         if unit:
             units.append((unit, _request(editions, unit)))
             left = [path for path in left if path not in unit]
     return units + [((path,), _request(editions, (path,))) for path in left]
+
+
+def _stated_wagers(differing: Iterable[str]) -> list[tuple[str]]:
+    """The wagers that editions state as data: each comes and goes with all its rules."""
+    parts = map(paths.split, differing)
+    return [(prefix,) for prefix in dict.fromkeys(wagers.prefix(each[1]) for each in parts if each[0] == wagers.PREFIX)]
 
 
 def _request(editions: Sequence[Opened], unit: Iterable[str]) -> str | None:

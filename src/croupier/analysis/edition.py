@@ -70,7 +70,7 @@ class Opened:
         rule = self.room.wheel_rule
         if rule is None:
             return [(None, self)]
-        allowed = (wheel for wheel in self.room.wheels if self.in_force.allows(rule, wheel))
+        allowed = (wheel for wheel in self.room.wheels(self.draft) if self.in_force.allows(rule, wheel))
         return [(wheel, self.with_(choices={rule: wheel})) for wheel in allowed]
 
 
@@ -119,9 +119,9 @@ def _wheel_choice(game: Room[Any], draft: Draft, wheel: str) -> dict[str, str]:
             raise InputError(f"{draft.id} has one wheel; there is no choice of {wheel[:30]!r}")
         wrong = f"{draft.id} has no wheel: {draft.title} is played with {game.played_with}"
         raise InputError(f"{wrong}, so leave out {wheel[:30]!r}")
-    if wheel not in game.wheels:
+    if wheel not in (wheels := game.wheels(draft)):
         raise InputError(
-            f"there is no wheel {wheel[:30]!r}; the wheels are " + ", ".join(game.wheels),
+            f"there is no wheel {wheel[:30]!r}; the wheels are " + ", ".join(wheels),
             rule=game.wheel_rule,
             cite=draft.rules[game.wheel_rule].cited,
         )

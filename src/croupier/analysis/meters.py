@@ -11,6 +11,8 @@ from math import ceil, exp, log1p
 
 from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
+from croupier.analysis.effect import Key
+from croupier.analysis.resting import weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.meters import Metered, MeteredWager
@@ -57,12 +59,22 @@ def meters(
     asked = {**asks, **({} if players is None else {"players": players})}
     return {
         **opened.head,
-        "assumptions": assumptions(opened, asked),
+        "assumptions": assumptions(
+            opened,
+            asked,
+            rests=weighed(opened, lambda read: _edges(read, table[0], asks)),
+            weighed="a house edge at the meters as they stand",
+        ),
         **pace,
         "wagers": wagers,
         "says": list(SAYS),
         **({"warnings": why} if why else {}),
     }
+
+
+def _edges(opened: Opened, players: int, asks: Mapping[str, object]) -> dict[Key, Fraction]:
+    """The edge of each wager that has meters, as they stand."""
+    return {("", wager.wager, None): wager.edge() for wager in opened.room.meters(opened.rules, players, **asks)[0]}
 
 
 SAYS = (

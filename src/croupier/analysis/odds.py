@@ -8,7 +8,7 @@ from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Key
 from croupier.analysis.hold import require_churn, too_much
-from croupier.analysis.resting import ranges
+from croupier.analysis.resting import ranges, weighed
 from croupier.analysis.returns import bands as hold_bands
 from croupier.analysis.returns import returns
 from croupier.analysis.together import together
@@ -47,11 +47,21 @@ def odds(
     catalogue = opened.room.catalogue(opened.rules).values()
     pays = {wager.kind: str(wager.odds) for wager in catalogue}
     names = {(wager.kind, wager.on): wager.name for wager in catalogue}
-    rests = ranges(opened, lambda read: _edges(read, wager, bets, asks))
-    shoe = opened.room.dependence(opened.rules, **asks) if rounds is not None or bands else {}
+    rounded = _rounded(opened, wager, bets, asked, asks)
+    weighing = weighed(opened, lambda read: _edges(read, wager, bets, asks, rounded))
+    rests = ranges(weighing)
+    many = rounds is not None or bankroll is not None or bands
+    shoe = opened.room.dependence(opened.rules, **asks) if many else {}
     report: dict[str, object] = {
         **opened.head,
-        "assumptions": assumptions(opened, asks, bets),
+        "assumptions": assumptions(
+            opened,
+            asks,
+            bets,
+            more={"rounds": _independence(shoe)} if many else {},
+            strategies=(line.strategy for line in asked),
+            rests=weighing,
+        ),
         "wagers": [
             _line(line, pays.get(line.wager), names)
             | returns(line, churn)
@@ -67,8 +77,8 @@ def odds(
     if "players" in asks:
         by_strategy = opened.room.whole_table(opened.rules, **asks)
         report["table"] = [{"strategy": strategy, **_exact(numbers)} for strategy, numbers in by_strategy]
-    if not bets and "stake" not in asks and (rounded := _rounded(opened, wager, asked, asks)):
-        report["rounded"] = rounded
+    if rounded:
+        report["rounded"] = _rounded_json(opened, rounded)
     favoured = [
         f"the player has the edge on {line.wager}" + (f" ({line.strategy})" if line.strategy else "")
         for line in asked
@@ -85,16 +95,31 @@ def _key(line: Exact) -> Key:
 
 
 def _edges(
-    opened: Opened, wager: str | None, bets: Sequence[tuple[str, Fraction]], asks: Mapping[str, object]
+    opened: Opened,
+    wager: str | None,
+    bets: Sequence[tuple[str, Fraction]],
+    asks: Mapping[str, object],
+    rounded: Sequence[Exact] = (),
 ) -> dict[Key, Fraction]:
-    """The edges of the lines that were asked for; none where this edition does not have the wager."""
+    """The edges of the lines that were asked for, and of those that stand at another stake as well.
+
+    None where this edition does not have the wager.
+    """
     try:
         if bets:
             found = opened.room.book_edges(opened.rules, _book(opened, bets), **asks)
             return {("", *line): edge for line, edge in found.items()}
-        return {_key(line): line.house_edge for line in lines(opened, wager, bets, asks)}
+        edges = {_key(line): line.house_edge for line in lines(opened, wager, bets, asks)}
+        stake = opened.room.rounded_stake(opened.rules) if rounded else None
+        if stake is None:
+            return edges
+        told, at = {_key(line) for line in rounded}, f"at a stake of {dollars(stake)}"
+        for line in lines(opened, wager, (), {**asks, "stake": stake}):
+            if _key(line) in told:
+                edges[at, line.wager, line.strategy] = line.house_edge
     except InputError:
         return {}
+    return edges
 
 
 def _book(opened: Opened, bets: Sequence[tuple[str, Fraction]]) -> list[tuple[Wager, Fraction]]:
@@ -102,18 +127,26 @@ def _book(opened: Opened, bets: Sequence[tuple[str, Fraction]]) -> list[tuple[Wa
 
 
 def _rounded(
-    opened: Opened, wager: str | None, usual: Sequence[Exact], asks: Mapping[str, object]
-) -> dict[str, object] | None:
-    """What becomes of the edges at the least stake that the chips in play cannot divide as the rules ask."""
-    stake = opened.room.rounded_stake(opened.rules)
+    opened: Opened,
+    wager: str | None,
+    bets: Sequence[tuple[str, Fraction]],
+    usual: Sequence[Exact],
+    asks: Mapping[str, object],
+) -> list[Exact]:
+    """The lines that are others at the least stake that the chips in play cannot divide as the rules ask."""
+    stake = None if bets or "stake" in asks else opened.room.rounded_stake(opened.rules)
     if stake is None:
-        return None
+        return []
     edges = {_key(line): line.house_edge for line in usual}
-    moved = [
-        line for line in lines(opened, wager, (), {**asks, "stake": stake}) if edges.get(_key(line)) != line.house_edge
-    ]
-    found = [{"wager": line.wager, "strategy": line.strategy, "house_edge": exact(line.house_edge)} for line in moved]
-    return {"stake": dollars(stake), "wagers": found} if found else None
+    at_stake = lines(opened, wager, (), {**asks, "stake": stake})
+    return [line for line in at_stake if edges.get(_key(line)) != line.house_edge]
+
+
+def _rounded_json(opened: Opened, rounded: Sequence[Exact]) -> dict[str, object]:
+    stake = opened.room.rounded_stake(opened.rules)
+    assert stake is not None
+    told = [{"wager": line.wager, "strategy": line.strategy, "house_edge": exact(line.house_edge)} for line in rounded]
+    return {"stake": dollars(stake), "wagers": told}
 
 
 def lines(
@@ -132,10 +165,9 @@ def lines(
         if "stake" in asks:
             raise InputError("--stake does not go with --bet, which has an amount of its own")
         return room.books(rules, _book(opened, bets), **asks)
-    every = room.odds(rules, **asks)
     if wager is None:
-        return every
-    if of_kind := [line for line in every if line.wager == wager]:
+        return room.odds(rules, **asks)
+    if of_kind := room.odds_of_kind(rules, wager, **asks):
         return of_kind
     named = room.wager_named(rules, wager, offered=False)
     stake = asks.get("stake")

@@ -1,6 +1,8 @@
 """What each reading of an unclear point would do to the odds and to the wagers that can be made."""
 
-from croupier.analysis.assumptions import assumptions
+from typing import Any
+
+from croupier.analysis.assumptions import Figure, Option, Point, assumptions, every_wheel
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Edges, Key, edges, named, rounded_stake
 from croupier.equipment.money import dollars
@@ -16,8 +18,33 @@ def readings(opened: Opened) -> dict[str, object]:
         for erratum in opened.draft.errata
     ]
     points = [_reading(opened, reading) for reading in opened.draft.readings.values()]
-    assumed = {"assumptions": assumptions(opened)} if opened.room.banked else {}
-    return {**opened.head, **assumed, "readings": points, "errata": errata}
+    rests = [_point(point) for point in points] if opened.room.banked else None
+    assumed = assumptions(opened, more=every_wheel(opened), rests=rests)
+    return {**opened.head, "assumptions": assumed, "readings": points, "errata": errata}
+
+
+def _point(told: Any) -> Point:
+    """A reading as the assumptions have it: by option the edges that differ from those in force."""
+    by_option = {option["name"]: _figures(option) for option in told["options"]}
+    (in_use,) = (option["name"] for option in told["options"] if option["chosen"])
+    usual = by_option.pop(in_use)
+    others = [
+        Option(name, tuple(Figure(key, usual.get(key), edge) for key, edge in edges.items() if edge != usual.get(key)))
+        for name, edges in by_option.items()
+    ]
+    others += [Option(name, None, "not with what the house chose") for name in told["refused"]]
+    return Point(told["id"], in_use, tuple(others))
+
+
+def _figures(option: Any) -> dict[str, object]:
+    """The highest edge of each wager, also at the stake that chips cannot divide."""
+    lines = [(line, "") for line in option["odds"] or ()]
+    if rounded := option.get("rounded"):
+        lines += [(line, f"at a stake of {rounded['stake']}") for line in rounded["wagers"]]
+    return {
+        ", ".join(part for part in (line["wager"], line["strategy"], line.get("wheel"), at) if part): line["house_edge"]
+        for line, at in lines
+    }
 
 
 def _reading(opened: Opened, reading: Reading) -> dict[str, object]:

@@ -1,9 +1,10 @@
-"""What rests on a reading: house edges that another option of an unclear point would change, and how far."""
+"""What rests on a reading: figures that another option of an unclear point would change, and how far."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.effect import Key, edges, may_move_odds, named
@@ -21,6 +22,26 @@ class Otherwise(NamedTuple):
     opened: Opened
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed(Generic[Number]):
+    """The figures of a report, and by reading and option those that would be others.
+
+    None stands for a figure that there would not be any more, and for an option of which nothing can be computed. Readings
+    that are not listed cannot move a figure.
+    """
+
+    opened: Opened
+    figures: Mapping[Key, Number]
+    options: Mapping[str, Mapping[str, Mapping[Key, Number | None] | None]]
+
+    def differing(self) -> Iterator[tuple[str, str, Mapping[Key, Number | None]]]:
+        """Each reading and option under which some figures differ, with those figures."""
+        for id, options in self.options.items():
+            for option, moved in options.items():
+                if moved:
+                    yield id, option, moved
+
+
 def in_use(opened: Opened, reading: Reading) -> str:
     """The option that the edition is read by: the house's, or the chosen one."""
     return opened.in_force.read.get(reading.id, reading.chosen.name)
@@ -32,28 +53,47 @@ def otherwise(opened: Opened, counts: Callable[[Reading], bool] = lambda _: True
     What makes no game so is left out.
     """
     for reading in filter(counts, opened.draft.readings.values()):
-        for option in reading.options:
-            if option.name == in_use(opened, reading):
-                continue
+        for option in _others(opened, reading):
             try:
-                yield Otherwise(reading, option.name, opened.with_(read={reading.id: option.name}))
+                yield Otherwise(reading, option, opened.with_(read={reading.id: option}))
             except STUMBLES:
                 continue
 
 
-def differing(
-    opened: Opened, numbers_of: Callable[[Opened], Mapping[Key, Number]]
-) -> Iterator[tuple[Otherwise, dict[Key, Number | None]]]:
-    """Each other option under which some odds differ, with those numbers; None where there is none any more."""
-    usual = numbers_of(opened)
-    for other in otherwise(opened, lambda reading: may_move_odds(opened, reading.rules)):
-        try:
-            read = numbers_of(other.opened)
-        except STUMBLES:
-            continue
-        moved = {key: read.get(key) for key in dict.fromkeys((*usual, *read)) if usual.get(key) != read.get(key)}
-        if moved:
-            yield other, moved
+def weighed(opened: Opened, figures_of: Callable[[Opened], Mapping[Key, Number]]) -> Weighed[Number]:
+    """The figures of an edition under each other option of its readings, with the other readings as they are."""
+    usual = figures_of(opened)
+    options = {
+        reading.id: {option: _moved(opened, reading.id, option, usual, figures_of) for option in _others(opened, reading)}
+        for reading in opened.draft.readings.values()
+        if may_move_odds(opened, reading.rules)
+    }
+    return Weighed(opened, usual, options)
+
+
+def _others(opened: Opened, reading: Reading) -> list[str]:
+    return [option.name for option in reading.options if option.name != in_use(opened, reading)]
+
+
+def _moved(
+    opened: Opened,
+    id: str,
+    option: str,
+    usual: Mapping[Key, Number],
+    figures_of: Callable[[Opened], Mapping[Key, Number]],
+) -> dict[Key, Number | None] | None:
+    """The figures that differ under the option; None where that makes no game, or nothing that can be computed."""
+    try:
+        read = figures_of(opened.with_(read={id: option}))
+    except STUMBLES:
+        return None
+    return {key: read.get(key) for key in dict.fromkeys((*usual, *read)) if usual.get(key) != read.get(key)}
+
+
+@lru_cache(maxsize=64)
+def weighed_edges(opened: Opened) -> Weighed[tuple[Fraction, ...]]:
+    """Every house edge, on each wheel, by reading and option."""
+    return weighed(opened, lambda read: edges(read) or {})
 
 
 @lru_cache(maxsize=64)
@@ -61,25 +101,24 @@ def resting(opened: Opened) -> list[dict[str, object]]:
     """The readings on which house edges rest, with the edges under each other option."""
     points: dict[str, dict[str, object]] = {}
     options: dict[str, list[dict[str, object]]] = {}
-    for other, moved in differing(opened, lambda read: edges(read) or {}):
-        reading = other.reading
-        points[reading.id] = {"edition": opened.label, "id": reading.id, "chosen": in_use(opened, reading)}
+    for id, option, moved in weighed_edges(opened).differing():
+        points[id] = {"edition": opened.label, "id": id, "chosen": in_use(opened, opened.draft.readings[id])}
         wagers = [{**named(key), "house_edge": _ends(several)} for key, several in moved.items()]
-        options.setdefault(reading.id, []).append({"name": other.option, "wagers": wagers})
+        options.setdefault(id, []).append({"name": option, "wagers": wagers})
     return [{**point, "options": options[id]} for id, point in points.items()]
 
 
-def ranges(opened: Opened, edges_of: Callable[[Opened], Mapping[Key, Fraction]]) -> dict[Key, list[dict[str, object]]]:
+def ranges(found: Weighed[Fraction]) -> dict[Key, list[dict[str, object]]]:
     """For each wager the readings that its edge rests on: the least and the greatest edge over all their options.
 
     `without` are the options under which there is no such wager.
     """
-    usual, found = edges_of(opened), dict[Key, dict[str, list[tuple[str, Fraction | None]]]]()
-    for other, moved in differing(opened, edges_of):
+    by_key = dict[Key, dict[str, list[tuple[str, Fraction | None]]]]()
+    for id, option, moved in found.differing():
         for key, edge in moved.items():
-            if key in usual:
-                found.setdefault(key, {}).setdefault(other.reading.id, []).append((other.option, edge))
-    return {key: [_range(id, usual[key], others) for id, others in by_id.items()] for key, by_id in found.items()}
+            if key in found.figures:
+                by_key.setdefault(key, {}).setdefault(id, []).append((option, edge))
+    return {key: [_range(id, found.figures[key], others) for id, others in by_id.items()] for key, by_id in by_key.items()}
 
 
 def _range(id: str, usual: Fraction, others: list[tuple[str, Fraction | None]]) -> dict[str, object]:

@@ -8,7 +8,16 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.wager_report import Bets, apart, disagreements, estimates, interval_json, wagers_json
+from croupier.analysis.wager_report import (
+    Bets,
+    adjusted_json,
+    apart,
+    disagreements,
+    estimates,
+    interval_json,
+    line_name,
+    wagers_json,
+)
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.ruin.ruin import ruin
 from croupier.chance.ruin.stopped import Staked, Stopped, fall_at_least, run_at_least, stopped
@@ -26,8 +35,10 @@ from croupier.games.kit.simulation.sessions import (
     Sessions,
     SessionTerms,
 )
+from croupier.simulation.agreement import Compared, agreement, compare
 from croupier.simulation.statistics import SHARES, SessionShare, at_least, mean, quantile, quantiles
 
+NOT_COMPARED: dict[str, object] = {"z": None, "p_value": None}
 FLOATS = 1e-9  # more than what the exact chances of sessions, which are computed in floats, are off
 
 
@@ -43,8 +54,13 @@ def session_report(opened: Opened, plan: Sessions, counts: Counts, bets: Bets = 
     exact = stopped(staked, terms.marks) if staked else None
     shares = dict(_shares(terms, counts, staked, law, exact))
     compared = plan.edge_compared(counts)
-    warnings = disagreements(lines) if compared else []
-    warnings += [_disagrees(what, share) for what, share in shares.items() if share.disagrees]
+    edges = [(line_name(line), line.p_value if compared else None) for line in lines]
+    every = compare([*edges, *((f"sessions that {what}", share.p_value) for what, share in shares.items())])
+    of_edges, of_shares = every[: len(lines)], every[len(lines) :]
+    warnings = disagreements(lines, of_edges)
+    pairs = zip(shares.values(), of_shares, strict=True)
+    warnings += [_disagrees(share, found) for share, found in pairs if found and found.disagrees]
+    wagers = zip(wagers_json(opened, plan, lines, bets), of_edges, strict=True)
     return {
         **opened.head,
         "wheel": opened.wheel,
@@ -60,8 +76,8 @@ def session_report(opened: Opened, plan: Sessions, counts: Counts, bets: Bets = 
         "compared": compared,
         "generator": plan.generator,
         "assumptions": dict(plan.assumptions),
-        "wagers": [wager | ({} if compared else {"z": None}) for wager in wagers_json(opened, plan, lines, bets)],
-        "shares": [_share(what, share) for what, share in shares.items()],
+        "wagers": [adjusted_json(wager | ({} if compared else NOT_COMPARED), found) for wager, found in wagers],
+        "shares": [_share(*each) for each in zip(shares, shares.values(), of_shares, strict=True)],
         "final_cents": _tallied(counts.tallies[FINALS]),
         "drawdown_cents": _tallied(counts.tallies[DRAWDOWNS]),
         "losing_run": _tallied(counts.tallies[LOSING_RUNS]),
@@ -69,6 +85,7 @@ def session_report(opened: Opened, plan: Sessions, counts: Counts, bets: Bets = 
         "round_of_ruin": _tallied(counts.tallies[RUIN_ROUNDS]),
         "bankrolls_cents": list(_fan(terms, counts, exact)),
         "says": list(plan.says),
+        "agreement": agreement(every),
         **({"warnings": warnings} if warnings else {}),
     }
 
@@ -113,7 +130,7 @@ def _ruin(terms: SessionTerms, law: Distribution) -> tuple[float, float]:
     return float(risk.probability), risk.error
 
 
-def _share(what: str, share: SessionShare) -> dict[str, object]:
+def _share(what: str, share: SessionShare, found: Compared | None) -> dict[str, object]:
     return {
         "sessions": what,
         "count": share.count,
@@ -121,11 +138,13 @@ def _share(what: str, share: SessionShare) -> dict[str, object]:
         "interval": interval_json(share.interval),
         "exact": share.exact,
         "z": share.z,
+        "p_value": share.p_value,
+        "p_adjusted": found and found.adjusted,
     }
 
 
-def _disagrees(what: str, share: SessionShare) -> str:
-    return f"sessions that {what} disagree with their exact chance: {apart(share.share, share.exact, share.z)}"
+def _disagrees(share: SessionShare, found: Compared) -> str:
+    return f"{found.name} disagree with their exact chance: {apart(share.share, share.exact, share.z, found)}"
 
 
 # Tallies

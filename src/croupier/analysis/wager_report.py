@@ -5,12 +5,13 @@ from fractions import Fraction
 
 from croupier.analysis import effect
 from croupier.analysis.edition import Opened
-from croupier.analysis.resting import ranges
+from croupier.analysis.resting import ranges, weighed
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
 from croupier.games.kit.odds import exact
 from croupier.games.kit.simulation.plan import LEVEL, Counts, Key, Plan
-from croupier.simulation.statistics import DISAGREE, Estimate, estimate
+from croupier.simulation.agreement import Compared, compare, share
+from croupier.simulation.statistics import Estimate, estimate
 
 Bets = Sequence[tuple[str, Fraction]]
 
@@ -20,7 +21,7 @@ def laws_of(opened: Opened, plan: Plan, bets: Bets) -> Mapping[Key, Distribution
     if not plan.compared:
         return {}
     named = [(opened.room.wager_named(opened.rules, text), amount) for text, amount in bets]
-    return opened.room.laws(opened.rules, named, plan.stake_cents)
+    return {**opened.room.laws(opened.rules, named, plan.stake_cents), **plan.laws(opened.rules)}
 
 
 def estimates(opened: Opened, plan: Plan, counts: Counts, bets: Bets) -> list[Estimate]:
@@ -31,13 +32,13 @@ def estimates(opened: Opened, plan: Plan, counts: Counts, bets: Bets) -> list[Es
 
 def wagers_json(opened: Opened, plan: Plan, lines: Sequence[Estimate], bets: Bets) -> list[dict[str, object]]:
     """The wagers of a report, each with the readings that its exact edge rests on."""
-    rests = ranges(opened, lambda read: _edges(read, plan, bets))
+    rests = ranges(weighed(opened, lambda read: exact_edges(read, plan, bets)))
     return [
         wager_json(line) | ({"readings": found} if (found := rests.get(_key(line.sampled.key))) else {}) for line in lines
     ]
 
 
-def _edges(opened: Opened, plan: Plan, bets: Bets) -> dict[effect.Key, Fraction]:
+def exact_edges(opened: Opened, plan: Plan, bets: Bets) -> dict[effect.Key, Fraction]:
     """The exact edges of the lines; none where the rules read so do not have the bets."""
     try:
         return {_key(key): law.house_edge for key, law in laws_of(opened, plan, bets).items()}
@@ -63,6 +64,7 @@ def wager_json(line: Estimate) -> dict[str, object]:
         "interval": line.interval and interval_json(line.interval),
         "exact": exact(line.exact.house_edge) if line.exact else None,
         "z": line.z,
+        "p_value": line.p_value,
         "mean": exact(-line.house_edge),
         "variance": float(line.variance),
         "hits": line.hits,
@@ -76,21 +78,35 @@ def interval_json(interval: tuple[float, float]) -> dict[str, object]:
     return {"level": LEVEL, "low": interval[0], "high": interval[1]}
 
 
-def disagreements(lines: Sequence[Estimate]) -> list[str]:
+def line_name(line: Estimate) -> str:
+    """A line by its wager, and how it is played."""
+    sampled = line.sampled
+    return (sampled.name or sampled.wager) + (f" ({sampled.strategy})" if sampled.strategy else "")
+
+
+def compared_lines(lines: Sequence[Estimate]) -> list[Compared | None]:
+    """Every line with its p-value, corrected for how many there are."""
+    return compare([(line_name(line), line.p_value) for line in lines])
+
+
+def disagreements(lines: Sequence[Estimate], compared: Sequence[Compared | None]) -> list[str]:
     """A sentence for each wager whose simulation and exact odds disagree."""
     said = []
-    for line in lines:
-        if line.disagrees:
-            name = line.sampled.name or line.sampled.wager
-            how = f" ({line.sampled.strategy})" if line.sampled.strategy else ""
+    for line, found in zip(lines, compared, strict=True):
+        if found is not None and found.disagrees:
             exact_edge = line.exact.house_edge if line.exact else None
-            said.append(f"{name}{how} disagrees with the exact odds: {apart(line.house_edge, exact_edge, line.z)}")
+            said.append(f"{found.name} disagrees with the exact odds: {apart(line.house_edge, exact_edge, line.z, found)}")
     return said
 
 
-def apart(simulated: Fraction, exact: Fraction | float | None, z: float | None) -> str:
+def apart(simulated: Fraction, exact: Fraction | float | None, z: float | None, found: Compared) -> str:
     """How far a simulated number is from the exact one that it disagrees with."""
     assert exact is not None
     assert z is not None
-    numbers = f"simulated {float(simulated):.6%}, exact {float(exact):.6%}"
-    return f"{numbers}, {abs(z):.1f} standard errors apart; more than {DISAGREE:g} are no chance"
+    numbers = f"simulated {float(simulated):.6%}, exact {float(exact):.6%}, {abs(z):.1f} standard errors apart"
+    return f"{numbers}; corrected for all lines, chance brings that with a probability of {share(found.adjusted)}"
+
+
+def adjusted_json(wager: dict[str, object], found: Compared | None) -> dict[str, object]:
+    """A wager of a report with its p-value corrected."""
+    return {**wager, "p_adjusted": None if found is None else found.adjusted}

@@ -16,7 +16,7 @@ from math import sqrt
 from croupier.analysis.assumptions import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.hold import require_churn
-from croupier.analysis.resting import ranges
+from croupier.analysis.resting import ranges, weighed
 from croupier.analysis.together import rows
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
@@ -109,7 +109,8 @@ def win(
     if bool(bets) == (pace.wager_cents is not None):
         raise InputError("say what each player wagers: with --wager 25.00, or with bets such as --bet 'initial 25'")
     one = _round(opened, pace, strategy, on, bets)
-    rests = ranges(opened, lambda read: {_WIN: _share(read, pace, strategy, on, bets)})
+    found = weighed(opened, lambda read: {_WIN: _share(read, pace, strategy, on, bets)})
+    rests = ranges(found)
     mean, variance, handle = one.mean * pace.rounds, one.variance * pace.rounds, one.wagered * pace.rounds
     drop = pace.drop(handle)
     report: dict[str, object] = {
@@ -123,7 +124,14 @@ def win(
         "hours": exact(pace.hours),
         "rounds": exact(pace.rounds),
         "played": one.played,
-        "assumptions": assumptions(opened, {} if bets else {"stake": pace.wager_cents}, bets),
+        "assumptions": assumptions(
+            opened,
+            {} if bets else {"stake": pace.wager_cents},
+            bets,
+            more=_taken(one, pace, taxed),
+            rests=found,
+            weighed="win/handle",
+        ),
         "handle": exact(handle / 100),
         "win_of_handle": exact(one.mean / one.wagered),
         "drop": None if drop is None else exact(drop / 100),
@@ -144,6 +152,17 @@ def win(
     if warnings := _warnings(one, pace):
         report["warnings"] = warnings
     return report
+
+
+def _taken(one: TableRound, pace: Pace, taxed: Tax) -> dict[str, object]:
+    """What the win takes for granted beside the odds."""
+    rates = ", ".join(f"{100 * float(rate.rate):g} %" for rate in taxed.rates)
+    return {
+        "players": pace.players,
+        "played": f"{one.played}; every player makes one wager in every round",
+        "rounds": "taken as independent; many together as normal",
+        "tax": f"{rates} of {taxed.of} ({taxed.source})",
+    }
 
 
 # One round

@@ -5,7 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.assumptions import assumptions, not_lawful
+from croupier.analysis.assumptions import assumptions, not_lawful, with_command
+from croupier.analysis.command_line import command_line
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.meters import meters
 from croupier.analysis.odds import lines
@@ -62,6 +63,27 @@ class Edition:
         outside = not_lawful(assumptions(opened, asks))
         return [replace(line, note="; ".join(filter(None, (line.note, outside)))) for line in found] if outside else found
 
+    def solve(
+        self,
+        wager: str,
+        edge: str | Fraction,
+        *,
+        strategy: str | None = None,
+        vary: str | None = None,
+        wheel: str | None = None,
+        choices: Mapping[str, object] | None = None,
+    ) -> dict[str, object]:
+        """Which pays, decks, wheels or weights give the wager a wanted edge, as `croupier solve --json` tells it.
+
+        >>> import croupier
+        >>> found = croupier.edition("pa-2012/casino-war").solve("tie", "10%", vary="pays")
+        >>> found["rules"][0]["exactly"]["value"]
+        '2569 to 230'
+        """
+        from croupier.analysis.solve.solve import edge_of, solve
+
+        return solve(self._with(choices, wheel), wager, edge_of(str(edge)), strategy=strategy, vary=vary)
+
     def book(
         self,
         bets: Mapping[str, int | str | Fraction],
@@ -103,7 +125,7 @@ class Edition:
 
     def readings(self) -> dict[str, object]:
         """The unclear points, as `croupier readings --json` tells them."""
-        return readings(self._opened)
+        return with_command(readings(self._opened), command_line("readings", [self.name], {"--json": True}))
 
     def _with(self, choices: Mapping[str, object] | None, wheel: str | None) -> Opened:
         return open_edition(self.name, wheel=wheel, choices=choices) if choices or wheel else self._opened

@@ -7,11 +7,11 @@ import click
 from croupier.analysis.compare import compare as report_on
 from croupier.analysis.edition import open_edition
 from croupier.analysis.requests import ABOUT
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import (
     NONE,
     STATUS,
     Command,
-    assumed,
     heading,
     line_name,
     paragraph,
@@ -21,18 +21,30 @@ from croupier.cli.show import (
     title,
     warn,
 )
+from croupier.documents import figures
+from croupier.documents.effects import in_sentences, in_short
+from croupier.errors import InputError
+from croupier.new_file import require_new, write_new
 
 
 @click.command(cls=Command)
 @click.argument("edition", nargs=-1, required=True)
-def compare(edition: tuple[str, ...], json_: bool) -> None:
-    """Editions side by side, rule by rule and request by request, with the effect on the odds."""
-    report: Any = report_on([open_edition(name) for name in edition])
+@click.option("--letter", is_flag=True, help="Answer the comment among them, request by request, as Markdown.")
+@click.option("-o", "file", metavar="FILE.md", help="Write the letter to a new file.")
+def compare(edition: tuple[str, ...], letter: bool, file: str | None, json_: bool) -> None:
+    """Editions side by side, rule by rule and request by request, with the effect on the odds.
+
+    With --letter, the comment among them is answered; one edition is enough.
+    """
+    if file is not None and not letter:
+        raise InputError("-o is where a letter goes; give --letter with it")
+    if letter:
+        return _letter(edition, file, json_=json_)
+    report: Any = repeatable(report_on([open_edition(name) for name in edition]))
     if json_:
         return print_json(report)
     names = report["editions"]
     heading(*(f"{name} ({STATUS[status]})" for name, status in zip(names, report["statuses"], strict=True)))
-    _assumed(names, report["assumptions"])
     click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.")
     _rules(report["rules"], names)
     _asked(report["requests"], banked=bool(report["odds"]))
@@ -42,18 +54,26 @@ def compare(edition: tuple[str, ...], json_: bool) -> None:
         _resting(report["readings"])
     else:
         click.echo("\nIn this game nobody bets against the house: there are no odds to compare.")
-    return warn(report)
+    warn(report)
+    return print_assumed(report)
 
 
-def _assumed(names: list[str], assumptions: Any) -> None:
-    """What the numbers of each edition take for granted; once, if that is the same for all."""
-    said = [assumed(each) if each else "" for each in assumptions]
-    if len(set(said)) == 1 and said[0]:
-        click.echo(said[0])
-        return
-    for name, words in zip(names, said, strict=True):
-        if words:
-            click.echo(f"{name}: {words}")
+def _letter(names: tuple[str, ...], file: str | None, *, json_: bool) -> None:
+    """The answer to a comment: printed, or written to a new file; as data with --json."""
+    from croupier.analysis.letter import letter
+    from croupier.documents.letter import markdown
+
+    if file is not None:
+        require_new(file)
+    report = repeatable(letter([open_edition(name) for name in names]))
+    if file is not None:
+        write_new(file, markdown(report))
+    if json_:
+        print_json(report)
+    elif file is not None:
+        click.echo(f"written to {file}")
+    else:
+        click.echo(markdown(report), nl=False)
 
 
 def _rules(rules: Any, names: list[str]) -> None:
@@ -72,7 +92,7 @@ def _asked(requests: Any, *, banked: bool) -> None:
     if answered:
         click.echo("\nRequests, and what became of them:")
         rows = [
-            [request["item"], _about(request), _short(request["effect"]) if banked else NONE, _answer(request["adopted"])]
+            [request["item"], _about(request), in_short(request["effect"]) if banked else NONE, _answer(request["adopted"])]
             for request in answered
         ]
         heads = ["request", "moves", "effect on the odds", f"adopted in {', '.join(_finals(answered))}"]
@@ -81,7 +101,7 @@ def _asked(requests: Any, *, banked: bool) -> None:
         title(f"{request['item']}: {request['asks']}")
         paragraph(_changes(request))
         if banked:
-            paragraph(_effect(request["effect"], request["edition"]))
+            paragraph(in_sentences(request["effect"], request["edition"]))
         if request["adopted_in"]:
             paragraph(f"Adopted in {request['adopted_in']}: {_answer(request['adopted'])}{_made(request)}.")
 
@@ -127,7 +147,7 @@ def _units(report: Any) -> None:
     for unit in others:
         if unit not in quiet:
             title(_rules_of(unit["paths"]))
-            paragraph(_effect(unit["effect"], report["editions"][-1]))
+            paragraph(in_sentences(unit["effect"], report["editions"][-1]))
     for says, listed in (
         ("No effect on the odds", [unit for unit in quiet if not unit["effect"]["untried"]]),
         ("No effect on the odds at the default; a submission settles them", [u for u in quiet if u["effect"]["untried"]]),
@@ -153,7 +173,7 @@ def _odds(lines: Any, names: list[str]) -> None:
     differing = [line for line in lines if line["differs"]]
     click.echo("\nThe house edge of every wager is the same in all of them, as they are read." if not differing else "")
     if differing:
-        rows = [[line_name(line), *(_edge(edge) for edge in line["house_edge"])] for line in differing]
+        rows = [[line_name(line), *(figures.edge(found) for found in line["house_edge"])] for line in differing]
         table(["house edge", *names], rows)
 
 
@@ -167,96 +187,3 @@ def _resting(readings: Any) -> None:
         for option in reading["options"]:
             edges = ", ".join(f"{line_name(line)} {percent(line['house_edge'])}" for line in option["wagers"])
             paragraph(f"○ {option['name']}: {edges}", indent="    ")
-
-
-def _edge(edge: Any) -> str:
-    return f"{percent(edge)} ({edge['exact']})" if edge else NONE
-
-
-def _short(effect: Any) -> str:
-    """The effect in a few words, for a table."""
-    if effect["alone"] is None or effect["last"] is None:
-        return "none by itself can be computed"
-    if effect["wagers"]:
-        return ", ".join(effect["wagers"])
-    if effect["over"]:
-        return "none at the default; " + "; ".join(_when(over) for over in effect["over"]) + _by_readings(effect)
-    none = "none at the default" if effect["untried"] else "none"
-    return (f"{none} but at {effect['rounded']['stake']}" if effect["rounded"] else none) + _by_readings(effect)
-
-
-def _by_readings(effect: Any) -> str:
-    """The readings behind an effect, in a few words."""
-    ids = ", ".join(dict.fromkeys(reading["id"] for reading in effect["readings"]))
-    return f"; rests on {ids}" if ids else ""
-
-
-def _effect(effect: Any, last: str) -> str:
-    if effect["alone"] is None or effect["last"] is None:
-        return "Its effect by itself cannot be computed: it does not work without the other changes."
-    parts = []
-    if effect["alone"]:
-        parts.append("By itself: " + _lines(effect["alone"]))
-    if effect["last"] != effect["alone"]:
-        parts.append(f"Taken by itself out of {last}: " + (_lines(effect["last"]) or "no effect."))
-    if not effect["wagers"] and (effect["over"] or (effect["untried"] and not effect["undetermined"])):
-        parts.append("No effect on the odds with what the text leaves open at its default.")
-    elif not effect["wagers"] and not effect["undetermined"]:
-        parts.append("No effect on the odds.")
-    for over in effect["over"]:
-        lines = (f"{line_name(line)}: {_range(line['from'])} → {_range(line['to'])}" for line in over["wagers"])
-        parts.append(f"Over all that {over['path']} allows{_with(over)}: " + "; ".join(lines) + ".")
-    parts += [f"The odds of {wager} are not determined: only a submission tells them." for wager in effect["undetermined"]]
-    if rounded := effect["rounded"]:
-        moved = _short_lines(rounded["wagers"]) or "no effect"
-        parts.append(f"At a stake of {rounded['stake']}, which the chips in play cannot divide: {moved}.")
-    parts += [_read_otherwise(reading) for reading in effect["readings"]]
-    return " ".join(parts)
-
-
-def _read_otherwise(reading: Any) -> str:
-    """The reading behind an effect, and the effect under its other options."""
-    options = "; ".join(f"○ {option['name']}: {_moved(option)}" for option in reading["options"])
-    return f"This rests on reading {reading['id']} of {reading['edition']} (“{reading['chosen']}”). Otherwise {options}."
-
-
-def _moved(option: Any) -> str:
-    if option["alone"] is None or option["last"] is None:
-        return "cannot be computed by itself"
-    lines = option["alone"] or option["last"]
-    parts = [_short_lines(lines)] if lines else [] if option["over"] else ["no effect"]
-    for over in option["over"]:
-        moved = ", ".join(f"{line_name(line)} {_range(line['from'])} → {_range(line['to'])}" for line in over["wagers"])
-        parts.append(f"over all that {over['path']} allows{_with(over)} {moved}")
-    if rounded := option["rounded"]:
-        moved = _short_lines(rounded["wagers"]) or "no effect"
-        parts.append(f"at a stake of {rounded['stake']}, which chips cannot divide, {moved}")
-    return ", ".join(parts)
-
-
-def _short_lines(lines: Any) -> str:
-    return ", ".join(f"{line_name(line)} {percent(line['from'])} → {percent(line['to'])}" for line in lines)
-
-
-def _lines(lines: Any) -> str:
-    return "; ".join(f"{line_name(line)}: {_edge(line['from'])} → {_edge(line['to'])}" for line in lines)
-
-
-def _when(over: Any) -> str:
-    moved = ", ".join(dict.fromkeys(line["wager"] for line in over["wagers"]))
-    return f"{moved} by {over['path']}"
-
-
-def _with(over: Any) -> str:
-    if not over["when"]:
-        return ""
-    yes_no = {True: "yes", False: "no"}
-    return ", with " + ", ".join(f"{path} = {yes_no.get(value, value)}" for path, value in over["when"].items())
-
-
-def _range(found: Any) -> str:
-    if found is None:
-        return NONE
-    least, most = percent(found["least"]), percent(found["most"])
-    ends = least if found["least"] == found["most"] else f"{least} to {most}"
-    return f"{ends} or no such wager" if "may_lack" in found else ends

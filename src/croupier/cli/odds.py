@@ -12,6 +12,7 @@ from croupier.analysis.odds import DEPENDENT
 from croupier.analysis.odds import lines as exact_lines
 from croupier.analysis.odds import odds as report_on
 from croupier.cli.amounts import bet_of, units
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.plots import draw_plot, require_plot, theme_option
 from croupier.cli.resting import print_resting
 from croupier.cli.returns import print_bands, print_returns
@@ -91,7 +92,7 @@ def odds(
     asks = asks_of(opened.room.asks, asks)
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal"), "churn": units(churn, "--churn")}
-    report: Any = report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, **money)
+    report: Any = repeatable(report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, **money))
     supposed = _supposed(asks, report["assumptions"]) if asks else ""
     if json_:
         print_json(report)
@@ -106,7 +107,6 @@ def odds(
 def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool) -> None:
     lines = report["wagers"]
     edition_heading(opened, wheel=True)
-    click.echo(assumed(report["assumptions"]))
     if not report["assumptions"]["lawful"]:
         click.echo(supposed)
     _edges(lines)
@@ -127,6 +127,7 @@ def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool) -> N
     if lines and "ruin" in lines[0]:
         _ruin(lines)
     warn(report)
+    print_assumed(report)
 
 
 def _supposed(asks: dict[str, Any], assumptions: Any) -> str:

@@ -5,11 +5,12 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
+from croupier.analysis.assumed_lines import EACH_READING
 from croupier.analysis.edition import open_edition
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import (
     NONE,
     Command,
-    assumed,
     counted,
     edition_heading,
     line_name,
@@ -82,12 +83,10 @@ def readings(edition: str, json_: bool) -> None:
     from croupier.analysis.readings import readings as report_on
 
     opened = open_edition(edition)
-    report: Any = report_on(opened)
+    report: Any = repeatable(report_on(opened))
     if json_:
         return print_json(report)
     edition_heading(opened)
-    if "assumptions" in report:
-        click.echo(assumed(report["assumptions"]))
     for reading in report["readings"]:
         title(reading["id"])
         paragraph(reading["problem"])
@@ -100,7 +99,7 @@ def readings(edition: str, json_: bool) -> None:
         title("Slips of the text that change nothing")
         for slip in report["errata"]:
             paragraph(f"{slip['cite']}: {slip['says']}")
-    return None
+    return print_assumed(report, EACH_READING if report["readings"] else "")
 
 
 def _effect(option: Any) -> str:

@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from croupier.documents.figures import NONE as NONE  # noqa: PLC0414 (part of what commands print)
+from croupier.documents.figures import STATUS as STATUS  # noqa: PLC0414
+from croupier.documents.figures import line_name as line_name  # noqa: PLC0414
+from croupier.documents.figures import percent as percent  # noqa: PLC0414
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.printable import printable
@@ -17,14 +21,6 @@ if TYPE_CHECKING:
     from croupier.analysis.edition import Opened
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-
-NONE = "–"
-STATUS = {
-    "proposed": "proposed, not law",
-    "comment": "a comment's request, not law",
-    "custom": "custom, not law",
-    "final": "final",
-}
 
 
 class Command(click.Command):
@@ -52,7 +48,9 @@ class Group(click.Group):
         return list(self.commands)
 
 
-wheel_option = click.option("--wheel", metavar="WHEEL", help="Roulette: single-zero, double-zero or double-as-single.")
+wheel_option = click.option(
+    "--wheel", metavar="WHEEL", help="Roulette: single-zero, double-zero, double-as-single or its own."
+)
 """The option of commands that can be asked about another wheel."""
 
 
@@ -112,7 +110,7 @@ def table(
     """Columns of text. Those whose heads are in `right` stand to the right; those in `wrap` share what width is left."""
     wrapped = [place for place, head in enumerate(heads) if head in wrap]
     widths = [max([len(head), *(len(row[place]) for row in rows)]) for place, head in enumerate(heads)]
-    spare = _width() - sum(width + 2 for place, width in enumerate(widths) if place not in wrapped)
+    spare = page_width() - sum(width + 2 for place, width in enumerate(widths) if place not in wrapped)
     for count, place in enumerate(sorted(wrapped, key=lambda place: widths[place])):
         share = max(spare // (len(wrapped) - count) - 2, 24)
         widths[place] = min(widths[place], share)
@@ -138,7 +136,7 @@ def listing(things: Iterable[Any], columns: Mapping[str, Callable[[Any], str]], 
 def paragraph(text: str, indent: str = "  ") -> None:
     import textwrap
 
-    lines = textwrap.TextWrapper(_width(), initial_indent=indent, subsequent_indent=indent)
+    lines = textwrap.TextWrapper(page_width(), initial_indent=indent, subsequent_indent=indent)
     lines.break_long_words = lines.break_on_hyphens = False  # a path or an id stays in one piece
     click.echo(lines.fill(text))
 
@@ -161,11 +159,6 @@ def wager_name(kind: str, on: Sequence[str]) -> str:
     return kind if list(on) == [kind] else f"{kind} {'-'.join(on)}".strip()
 
 
-def line_name(line: dict[str, Any]) -> str:
-    """A line of odds: its wager, how it is played, and on which wheel."""
-    return " ".join(part for part in (line["wager"], line["strategy"], line.get("wheel")) if part)
-
-
 def played_name(line: dict[str, Any]) -> str:
     """A wager by its own name where it has one, and how it is played."""
     name = str(line.get("name") or line["wager"])
@@ -176,12 +169,6 @@ def exact_dollars(amount: Fraction) -> str:
     """Dollars as "5.37" where they are whole cents, else as an exact fraction of a dollar, "16/3"."""
     cents = amount * 100
     return dollars(cents.numerator) if cents.denominator == 1 else str(amount)
-
-
-def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
-    """A share as a percentage; reports give it beside the exact fraction, or as None where it is not known."""
-    share = number["float"] if isinstance(number, Mapping) else number
-    return NONE if share is None else f"{100 * share:.{places}f} %"
 
 
 def percent_range(ends: Mapping[str, Any] | None, places: int = 4) -> str:
@@ -209,6 +196,6 @@ def _wrapped(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, width) or [""]
 
 
-def _width() -> int:
+def page_width() -> int:
     """The terminal's width, or a page's when the output goes elsewhere."""
     return min(shutil.get_terminal_size((110, 24)).columns, 160) if sys.stdout.isatty() else 110

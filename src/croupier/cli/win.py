@@ -9,10 +9,10 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.win import Pace
 from croupier.analysis.win import win as report_on
 from croupier.cli.amounts import amount, bet_of, share, units
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.resting import print_resting
 from croupier.cli.show import (
     Command,
-    assumed,
     counted,
     edition_heading,
     percent,
@@ -80,7 +80,8 @@ def win(
         units(churn, "--churn"),
     )
     taxes = {"tax_rate": share(tax, "--tax"), "local_share": share(local_share, "--local-share")}
-    report: Any = report_on(opened, pace, strategy=strategy, on=on, bets=[bet_of(text) for text in bets], **taxes)
+    book = [bet_of(text) for text in bets]
+    report: Any = repeatable(report_on(opened, pace, strategy=strategy, on=on, bets=book, **taxes))
     return print_json(report) if json_ else _print_report(opened, report)
 
 
@@ -91,7 +92,6 @@ def _print_report(opened: Opened, report: Any) -> None:
     seated = f"{counted(players, 'player')} with {report['wager']}{each}" if report["wager"] else counted(players, "player")
     pace = report["rounds_per_hour"]["float"]
     click.echo(f"{seated} ({report['played']}), {pace:g} round{'' if pace == 1 else 's'} an hour, {hours:g} h")
-    click.echo(assumed(report["assumptions"]))
     won, drop = report["win"], report["drop"]
     rows = [
         ["handle", _money(report["handle"]["float"]), "", ""],
@@ -120,6 +120,7 @@ def _print_report(opened: Opened, report: Any) -> None:
     print_resting([{"wager": "win/handle", "strategy": None, "readings": report.get("readings", ())}], "shares")
     sentences([METHOD])
     warn(report)
+    print_assumed(report)
 
 
 def _print_tax(tax: Any) -> None:

@@ -1,12 +1,12 @@
 """Joins editions: an amendment with what it amends, a game with the procedure it follows and the room it is played in."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
 from croupier.errors import InputError
-from croupier.rulebook import paths
-from croupier.rulebook.draft import CUSTOM, Draft, Erratum, Reading, Rule, Section
+from croupier.rulebook import paths, wagers
+from croupier.rulebook.draft import CUSTOM, Draft, Erratum, Reading, Removal, Rule, Section
 
 Cites = TypeVar("Cites", Rule, Erratum)
 
@@ -17,9 +17,11 @@ def amended(own: Draft, base: Draft, renumbers: Mapping[str, str], deletes: Iter
     for id in (*renumbers, *deleted):
         if id not in base.sections:
             raise InputError(f"{own.file}: {id} is not a section of {base.id}, so it cannot be renumbered or deleted")
+    removed = {**own.removed, **_away(own, base)}
     for path in own.removed:
-        if path not in base.rules:
-            raise InputError(f"{own.file}: {path}: {base.id} has no such rule to remove")
+        if path not in base.rules and not any(paths.under(gone, path) for gone in removed if gone != path):
+            what = "wager" if path in map(wagers.prefix, own.wagers) else "rule"
+            raise InputError(f"{own.file}: {path}: {base.id} has no such {what} to remove")
     kept = (section for id, section in base.sections.items() if id not in deleted)
     sections: dict[str, Section] = {}
     for section in kept:
@@ -30,11 +32,12 @@ def amended(own: Draft, base: Draft, renumbers: Mapping[str, str], deletes: Iter
     inherited = {
         path: rule if rule.followed else _renumbered(rule, renumbers)
         for path, rule in base.rules.items()
-        if path not in own.removed
+        if path not in removed
     }
     rules = {**inherited, **own.rules}
     return replace(
         own,
+        removed={path: removal for path, removal in removed.items() if path in base.rules},
         game=own.game or base.game,
         title=own.title or base.title,
         source=own.source or base.source,
@@ -49,14 +52,16 @@ def amended(own: Draft, base: Draft, renumbers: Mapping[str, str], deletes: Iter
 
 def followed(own: Draft, procedure: Draft) -> Draft:
     """The rules of another game's procedure with this edition's words over them; its sections stay its own."""
-    taken = {path: replace(rule, followed=True) for path, rule in procedure.rules.items() if path not in own.removed}
+    removed = {**own.removed, **_away(own, procedure)}
+    taken = {path: replace(rule, followed=True) for path, rule in procedure.rules.items() if path not in removed}
     rules = {**taken, **own.rules}
     return replace(own, rules=rules, readings=_still_read(rules, {**procedure.readings, **own.readings}))
 
 
 def included(own: Draft, room: Draft) -> Draft:
     """This edition with the room's rules and sections; where both speak of the same rule, this edition decides."""
-    added = {path: rule for path, rule in room.rules.items() if path not in own.rules and path not in own.removed}
+    removed = {**own.removed, **_away(own, room)}
+    added = {path: rule for path, rule in room.rules.items() if path not in own.rules and path not in removed}
     rules = {**own.rules, **added}
     sections = {id: _reached(section, rules, added) for id, section in room.sections.items()}
     return replace(
@@ -66,6 +71,20 @@ def included(own: Draft, room: Draft) -> Draft:
         readings=_still_read(rules, {**room.readings, **own.readings}),
         errata=own.errata + room.errata,
     )
+
+
+def _away(own: Draft, base: Draft) -> dict[str, Removal]:
+    """The rules of the base's wagers that this edition removes, or states anew without them."""
+    return {removal.path: removal for name in own.wagers for removal in _gone(own, base, wagers.prefix(name))}
+
+
+def _gone(own: Draft, base: Draft, wager: str) -> Iterator[Removal]:
+    cites = [(removal.path, removal.cite) for removal in own.removed.values()]
+    cites += [(rule.path, rule.cite) for rule in own.rules.values()]
+    cite = next(cite for path, cite in cites if paths.under(path, wager))
+    for path in base.rules:
+        if paths.under(path, wager) and path not in own.rules:
+            yield Removal(path, cite)
 
 
 def _reached(section: Section, rules: Mapping[str, Rule], added: Mapping[str, Rule]) -> Section:

@@ -183,6 +183,7 @@ class Draft:
     errata: tuple[Erratum, ...]
     requests: tuple[Request, ...]
     removed: Mapping[str, Removal] = field(default_factory=dict)
+    wagers: tuple[str, ...] = ()  # those that the file states as data: each takes the place of one of the same name
 
 
 def _size(value: Value) -> Fraction:

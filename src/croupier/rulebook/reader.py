@@ -8,7 +8,7 @@ from datetime import date
 from typing import NoReturn
 
 from croupier.errors import InputError
-from croupier.rulebook import paths
+from croupier.rulebook import paths, wagers
 from croupier.rulebook.draft import (
     CUSTOM,
     HOLDS,
@@ -28,7 +28,7 @@ from croupier.rulebook.files import toml
 from croupier.rulebook.values import Value, frozen, measure, shown
 
 _HEADER = ("game", "title", "source", "jurisdiction", "status", "effective", "supersedes", "amends", "follows")
-_TOP = {*_HEADER, "includes", "renumbers", "deletes", "rules", "section", "reading", "erratum", "request"}
+_TOP = {*_HEADER, "includes", "renumbers", "deletes", "rules", "section", "reading", "erratum", "request", "wager"}
 _KINDS: dict[str, Kind] = {
     "is": "is",
     "one_of": "one_of",
@@ -52,7 +52,7 @@ class _Reader:
         self.id, self.file = id, file
         self.top = toml(text, file)
         self.heads = paths.lines(text, "")
-        self.lines = paths.lines(text, "rules")
+        self.lines = paths.lines(text, "rules") | wagers.lines(text, self.top.get("wager", []))
         self.blocks = _block_lines(text)
 
     def read(self) -> "tuple[Draft, dict[str, str], tuple[str, ...]]":
@@ -69,7 +69,8 @@ class _Reader:
         effective = self.top.get("effective")
         if effective is not None and not isinstance(effective, date):
             self.wrong("effective must be a date such as 2012-05-19", head="effective")
-        rules, removed = self.rules()
+        stated = wagers.named(self.top.get("wager", []), self.wrong)
+        rules, removed = self.rules(stated)
         readings = {reading.id: reading for reading in self.readings()}
         draft = Draft(
             id=self.id,
@@ -90,6 +91,7 @@ class _Reader:
             errata=tuple(self.errata()),
             requests=tuple(self.requests()),
             removed=removed,
+            wagers=tuple(stated),
         )
         renumbers = self.top.get("renumbers", {})
         if not isinstance(renumbers, dict) or not all(isinstance(new, str) for new in renumbers.values()):
@@ -98,24 +100,31 @@ class _Reader:
 
     # Rules
 
-    def rules(self) -> tuple[dict[str, Rule], dict[str, Removal]]:
+    def rules(self, stated: Mapping[str, dict[str, object]]) -> tuple[dict[str, Rule], dict[str, Removal]]:
+        """What [rules] and the wagers of the file say, and what they take away."""
         rules: dict[str, Rule] = {}
         removed: dict[str, Removal] = {}
         tree = self.top.get("rules", {})
         if not isinstance(tree, dict):
             self.wrong("[rules] must be a table", head="rules")
-        for parts, node in self.leaves(tree, ()):
+        leaves = self.leaves(tree, ())
+        for name, wager in stated.items():
+            removes = "removed" in wager
+            leaves += [((wagers.PREFIX, name), wager)] if removes else wagers.leaves(name, wager, _is_rule, self.wrong)
+        for parts, node in leaves:
             path = paths.join(parts)
+            if path in rules or path in removed:
+                self.wrong("stands twice, in [rules] and in a wager", path)
             cite = self.cite(node, path)
             if "removed" in node:
-                if node["removed"] is not True or set(node) != {"removed", "cite"}:
+                if node["removed"] is not True or set(node) - {"name"} != {"removed", "cite"}:
                     self.wrong("a removed rule has only removed = true and cite", path)
                 removed[path] = Removal(path, cite)
                 continue
             if unknown := sorted(set(node) - _RULE_KEYS):
                 self.wrong(f"unknown key {unknown[0]!r}; a rule has " + ", ".join(sorted(_RULE_KEYS)), path)
             says = self.says(node, path)
-            rules[path] = Rule(path, says, self.default(node, says, path), cite, self.id, self.lines.get(path, 0))
+            rules[path] = Rule(path, says, self.default(node, says, path), cite, self.id, self.line(path))
         return rules, removed
 
     def leaves(
@@ -308,6 +317,11 @@ class _Reader:
         parts = paths.split(where)
         above = (paths.join(parts[:depth]) for depth in range(len(parts), 0, -1))
         return next((self.lines[path] for path in above if path in self.lines), 0)
+
+
+def _is_rule(node: Mapping[str, object]) -> bool:
+    """Whether a table states a rule, rather than being a prefix of rules."""
+    return bool(set(node) & set(_KINDS)) or "removed" in node
 
 
 def _block_lines(text: str) -> dict[str, int]:

@@ -47,16 +47,34 @@ def fill(cls: type[Typed], in_force: InForce) -> Typed:
     made = _group(cls, in_force, "", used, {"in_force": in_force})
     for path, rule in in_force.draft.rules.items():
         if path not in used:
-            raise InputError(f"{in_force.draft.file}:{rule.line}: {path}: the game {in_force.draft.game} has no such rule")
+            game, right = in_force.draft.game, _known_beside(cls, path)
+            raise InputError(f"{in_force.draft.file}:{rule.line}: {path}: the game {game} has no such rule{right}")
     assert isinstance(made, cls)
     return made
 
 
+def _known_beside(cls: Any, path: str) -> str:
+    """What stands where an unknown rule was written, for the end of its refusal; nothing where that is the whole game."""
+    inner, above = cls, ""
+    for part in paths.split(path):
+        if get_origin(inner) is Mapping:
+            inner = _inner(get_args(inner)[1])[0]
+        elif hasattr(inner, "_fields") and part not in inner._fields:
+            return f"; {above} has " + ", ".join(inner._fields)
+        elif inner is cls or hasattr(inner, "_fields"):
+            inner = _inner(_hints(inner).get(part))[0]
+        above = paths.join((*paths.split(above), part))
+    return ""
+
+
 def _group(cls: type, in_force: InForce, prefix: str, used: set[str], given: Mapping[str, object]) -> object:
     values: dict[str, object] = dict(given)
+    defaults = getattr(cls, "_field_defaults", {})
     for name, hint in _hints(cls).items():
-        if name not in given:
-            values[name] = _made(hint, in_force, f"{prefix}{name}", used)
+        path = f"{prefix}{name}"
+        if name in given or (name in defaults and path not in in_force.values and not in_force.below(path)):
+            continue
+        values[name] = _made(hint, in_force, path, used)
     return cls(**values)
 
 
@@ -68,6 +86,7 @@ def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
         if value is None and optional:
             return None
         try:
+            _require_value(inner, value)
             return _value(inner, value)
         except InputError as problem:
             reason = f"{in_force.place(path)}{path}: {problem.reason}"
@@ -80,7 +99,30 @@ def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
         return {key: _made(item, in_force, paths.join((*paths.split(path), key)), used) for key in below}
     if optional:
         return None
-    raise InputError(f"{in_force.draft.file}: {path}: the rule is missing; the game {in_force.draft.game} needs it")
+    what = "a value is missing, and a table stands there" if below else "the rule is missing"
+    reason = f"{what}; the game {in_force.draft.game} needs it"
+    raise InputError(f"{_near(in_force, path)}{path}: {reason}")
+
+
+def _require_value(hint: Any, value: Value) -> None:
+    """Refuse what only a submission could tell, and a value where a pay table should stand."""
+    if value is None:
+        raise InputError("it is not determined: a submission must choose it, or the rule needs a default")
+    item: Any = get_args(hint)[1] if get_origin(hint) is Mapping else None
+    if hasattr(item, "_fields") and not isinstance(value, Mapping):
+        line = ", ".join(f"{name} = …" for name in item._fields)
+        raise InputError(f'{shown(value)!r} is no list of lines; write [{{ hand = "…", {line} }}, …]')
+
+
+def _near(in_force: InForce, path: str) -> str:
+    """Where a missing rule would stand: with the rules of the same group, if there are any."""
+    parts = paths.split(path)
+    for depth in range(len(parts) - 1, 0, -1):
+        prefix = paths.join(parts[:depth])
+        for beside in in_force.draft.rules:
+            if paths.under(beside, prefix):
+                return in_force.place(beside)
+    return f"{in_force.draft.file}: "
 
 
 def _inner(hint: Any) -> tuple[Any, bool]:

@@ -41,9 +41,13 @@ class Trace:
         self._crossed.update(cut for cut in self.cuts if chunk.first < cut < end)
 
     def points(self) -> list[Counts]:
-        """The counts of all groups up to each cut."""
-        sums = accumulate(self._stages)
-        return [counts for cut, counts in zip(self.cuts, sums, strict=True) if cut not in self._crossed and counts.sums]
+        """The counts of all groups up to each cut; of a simulation that was stopped, up to where it was."""
+        found, before = list[Counts](), Counts()
+        for cut, counts in zip(self.cuts, accumulate(self._stages), strict=True):
+            if cut not in self._crossed and counts != before:
+                found.append(counts)
+            before = counts
+        return found
 
 
 def trace_of(plan: Plan) -> Trace:

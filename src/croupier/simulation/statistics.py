@@ -8,9 +8,10 @@ from fractions import Fraction
 from math import log, sqrt
 
 from croupier.chance.laws.distribution import Distribution
+from croupier.chance.laws.tails import surprise, two_sided
 from croupier.games.kit.simulation.plan import WIDTH, Sampled, Tally
 
-DISAGREE = 4.0  # standard errors from what is exact
+OFTEN = 1_000  # times that every outcome is expected where z alone tells the p-value
 FEW_SHOES = 30  # with fewer, the spread between shoes tells nothing
 SHARES = {str(percent): Fraction(percent, 100) for percent in (5, 25, 50, 75, 95)}
 _LEAST = 1e-15  # a chance that is computed in floats is never surely 0 or 1
@@ -26,6 +27,7 @@ class Estimate:
     standard_error: float | None  # None after a single wager
     exact: Distribution | None = None
     z: float | None = None
+    p_value: float | None = None  # two-sided: how often chance alone brings an edge as far from the exact one
 
     @property
     def interval(self) -> tuple[float, float] | None:
@@ -39,10 +41,6 @@ class Estimate:
     def hits(self) -> int:
         return sum(count for net, count in self.sampled.outcomes if net > 0)
 
-    @property
-    def disagrees(self) -> bool:
-        return self.z is not None and abs(self.z) > DISAGREE
-
 
 def estimate(sampled: Sampled, exact: Distribution | None = None) -> Estimate:
     """The wager's edge, beside the exact distribution where there is one to compare with."""
@@ -50,8 +48,11 @@ def estimate(sampled: Sampled, exact: Distribution | None = None) -> Estimate:
     mean = sum((net * count for net, count in sampled.outcomes), Fraction(0)) / made
     variance = sum(((net - mean) ** 2 * count for net, count in sampled.outcomes), Fraction(0)) / made
     error = _standard_error(sampled, mean, variance)
-    z = None if exact is None else _z(sampled, mean, exact, error)
-    return Estimate(sampled, -mean, variance, error, exact, z)
+    if exact is None:
+        return Estimate(sampled, -mean, variance, error)
+    deviation = deviation_of(sampled, exact, error)
+    z = _z(mean, exact, deviation)
+    return Estimate(sampled, -mean, variance, error, exact, z, _p_value(sampled, mean, exact, deviation, z))
 
 
 def _standard_error(sampled: Sampled, mean: Fraction, variance: Fraction) -> float | None:
@@ -65,20 +66,37 @@ def _standard_error(sampled: Sampled, mean: Fraction, variance: Fraction) -> flo
     return sqrt(variance * sampled.positions / (made - 1))  # as if all positions of a round were one
 
 
-def _z(sampled: Sampled, mean: Fraction, exact: Distribution, error: float | None) -> float | None:
-    """How many standard errors the simulated edge is above the exact one, by the exact deviation.
+def deviation_of(sampled: Sampled, exact: Distribution, error: float | None) -> float:
+    """The exact deviation of the simulated edge.
 
     Where it is not known how far positions go together, at least as much as if they did not, or as was measured.
     """
     deviation = sqrt(exact.variance / sampled.made)
     if sampled.positions > 1 and sampled.pair is not None:
-        deviation = sqrt((exact.variance + (sampled.positions - 1) * sampled.pair) / sampled.made)
-    elif sampled.positions > 1:
-        deviation = max(deviation, error or 0.0)
+        return sqrt((exact.variance + (sampled.positions - 1) * sampled.pair) / sampled.made)
+    return max(deviation, error or 0.0) if sampled.positions > 1 else deviation
+
+
+def _z(mean: Fraction, exact: Distribution, deviation: float) -> float | None:
+    """How many deviations the simulated edge is above the exact one."""
     apart = float(exact.mean - mean)
     if not deviation:
         return None if apart else 0.0
     return apart / deviation
+
+
+def _p_value(sampled: Sampled, mean: Fraction, exact: Distribution, deviation: float, z: float | None) -> float | None:
+    """By the normal law, where every outcome is expected often; otherwise by how likely the law makes such a mean.
+
+    Positions of a round that go together count as so many rounds of one position as would swing as much.
+    """
+    if z is None:
+        return None
+    rarest = min(ways for _, ways in exact.outcomes) / exact.of_ways * sampled.made
+    if rarest >= OFTEN or not deviation:
+        return two_sided(z)
+    alone = float(exact.variance) / deviation**2
+    return two_sided(surprise(exact, alone, float(mean)))
 
 
 # Sessions
@@ -122,8 +140,8 @@ class SessionShare:
         return (1 if self.count > self.of * chance else -1) * sqrt(max(0.0, 2 * ratio))
 
     @property
-    def disagrees(self) -> bool:
-        return self.z is not None and abs(self.z) > DISAGREE
+    def p_value(self) -> float | None:
+        return None if self.z is None else two_sided(self.z)
 
 
 def _part(count: int, expected: float) -> float:

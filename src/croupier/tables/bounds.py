@@ -126,8 +126,10 @@ def _top(live: Live, name: str) -> Fraction | None:
 def _highest(wager: Wager) -> Fraction | None:
     if not isinstance(wager, AwardedWager):
         return wager.odds.ratio
-    found = [_ratio(award) for award in wager.awards.values()]
-    return None if not found or None in found else max(one for one in found if one is not None)
+    found = [ratio for award in wager.awards.values() if (ratio := _ratio(award)) is not None]
+    if not found or len(found) < len(wager.awards):
+        return None
+    return sum(found, Fraction(0)) if wager.together else max(found)
 
 
 def _ratio(award: Award | Odds) -> Fraction | None:

@@ -1,21 +1,25 @@
 """The HTTP API: the reports of the JSON contract, as they are."""
 
+import json
 from asyncio import to_thread
 from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import StringConstraints
 
 from croupier.analysis import reports
+from croupier.analysis.vectors.vectors import schema_text
 from croupier.web import shelf
 from croupier.web.shelf import Report
 from croupier.web.worker import Worker, received
 
 router = APIRouter(prefix="/api", tags=["editions"])
+JSON_LINES = "application/x-ndjson"
 LARGEST_ROUND = 100_000  # bytes
 MOST_BETS, MOST_ROUNDS = 40, 10**12
 _worker = Worker()
+_vectors_worker = Worker(seconds=60)  # of its own, so that nobody's round waits for somebody's vectors
 
 Wheel = Annotated[str | None, Query(description="The wheel in use, where the game has a choice", max_length=40)]
 OneBet = Annotated[str, StringConstraints(max_length=80)]
@@ -23,6 +27,8 @@ OneId = Annotated[str, StringConstraints(max_length=120)]
 Id = Annotated[str, Query(description="The id of an edition, such as pa-2011-proposed/roulette", max_length=120)]
 
 Ids = Annotated[list[OneId], Query(description="The editions to compare with the first; given more than once for several")]
+
+MoreIds = Annotated[list[OneId] | None, Query(description="The text commented on, the comment, the adopted text")]
 
 
 @router.get("/editions")
@@ -78,6 +84,20 @@ async def odds(
     return await to_thread(shelf.asked_odds, name, wheel, wager, (), asks, session)
 
 
+@router.get("/editions/{source}/{game}/solve")
+async def solve(
+    source: str,
+    game: str,
+    wager: Annotated[str, Query(max_length=80)],
+    edge: Annotated[str, Query(description="The wanted house edge: 0.10, 10% or 1/10", max_length=40)],
+    vary: Annotated[str | None, Query(description="A kind of rule such as pays, or a rule's path", max_length=200)] = None,
+    strategy: Annotated[str | None, Query(max_length=40)] = None,
+    wheel: Wheel = None,
+) -> Report:
+    """Which pays, decks, wheels or weights give a wager the wanted house edge, the nearest lawful values first."""
+    return await _worker.run(shelf.solved, f"{source}/{game}", wheel, wager, edge, vary, strategy)
+
+
 @router.get("/editions/{source}/{game}/sections")
 def sections(source: str, game: str) -> Report:
     """Every paragraph of the text, in our words, and how it is honoured."""
@@ -110,6 +130,19 @@ async def meters(
     return await _worker.run(shelf.metered, f"{source}/{game}", players, decks, pace)
 
 
+@router.get("/editions/{source}/{game}/vectors", response_class=Response, responses={200: {"content": {JSON_LINES: {}}}})
+async def vectors(source: str, game: str) -> Response:
+    """Test vectors for other engines, as JSON Lines: the header first, then a vector in each line."""
+    return Response(await _vectors_worker.run(shelf.vectors, f"{source}/{game}"), media_type=JSON_LINES)
+
+
+@router.get("/vectors/schema")
+def vectors_schema() -> Report:
+    """The JSON Schema of every line of the test vectors."""
+    schema: Report = json.loads(schema_text())
+    return schema
+
+
 @router.post("/settle", openapi_extra={"requestBody": {"content": {"application/json": {"schema": {"type": "object"}}}}})
 async def settle(request: Request) -> Report:
     """One round (edition, wagers, cards or result), written as for `croupier settle`: who gets what, and why."""
@@ -121,3 +154,9 @@ async def settle(request: Request) -> Report:
 def compare(a: Id, b: Ids) -> Report:
     """Editions of one game: the rules that differ, request by request, and the effect on the odds."""
     return shelf.comparison(a, *b)
+
+
+@router.get("/compare/letter")
+async def letter(a: Id, b: MoreIds = None) -> Report:
+    """A comment answered, request by request: as data, and under `markdown` as the letter. One edition is enough."""
+    return await _worker.run(shelf.letter, a, *(b or ()))

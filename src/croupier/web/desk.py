@@ -6,7 +6,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from croupier.analysis.assumptions import in_words
+from croupier.analysis.assumed_lines import EACH_READING, Line, lines, lines_of_several
+from croupier.analysis.assumptions import with_command
 from croupier.analysis.edition import Opened
 from croupier.analysis.requests import ABOUT
 from croupier.games import room
@@ -72,7 +73,8 @@ def edition(name: str, wheel: str | None) -> Page:
             {"path": path, "cites": _cites(draft, removal.cite, draft.id)} for path, removal in draft.removed.items()
         ],
         "warnings": odds.get("warnings", []),
-        "assumptions": in_words(odds["assumptions"]) if "assumptions" in odds else "",
+        "assumed": _assumed(odds, shelf.command("odds", name, wheel=wheel, json=False)) if opened.room.banked else [],
+        "readings_assumed": _readings_assumed(name),
         "rounded": odds.get("rounded"),
         "details": odds.get("details", {}),
         "metered": _metered(opened),
@@ -139,11 +141,23 @@ def comparison(*names: str) -> Page:
             about: _by_request(found) for about in CLASSES if (found := [unit for unit in quiet if unit["class"] == about])
         },
         "odds": odds,
-        "assumptions": [in_words(found) if found else "" for found in report["assumptions"]],
+        "assumed": _assumed(report, shelf.command("compare", *names, json=False)),
         "differing": [line for line in odds if line["differs"]],
         "readings": report["readings"],
         "warnings": [f"{name}: {said}" for name in names for said in _warnings(name)],
     }
+
+
+def _assumed(report: Page, command: str, readings: str = "") -> list[Line]:
+    """The block of a report, with the command for a terminal."""
+    told: Page = with_command(report, command)
+    found = told["assumptions"]
+    return lines_of_several(found, report["editions"]) if isinstance(found, list) else lines(found, readings)
+
+
+def _readings_assumed(name: str) -> list[Line]:
+    report = shelf.report("readings", name)
+    return _assumed(report, shelf.command("readings", name, json=False), EACH_READING if report["readings"] else "")
 
 
 def _warnings(name: str) -> list[str]:
@@ -225,7 +239,7 @@ def _head(opened: Opened) -> Page:
     return {
         "draft": opened.draft,
         "wheel": opened.wheel,
-        "wheels": opened.room.wheels if opened.wheel else (),
+        "wheels": opened.room.wheels(opened.draft),
         "banked": opened.room.banked,
         "count": sum(wager.offered for wager in catalogue),
         "before": amended if library.known(amended) else None,

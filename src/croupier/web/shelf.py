@@ -8,11 +8,17 @@ from typing import Any
 from croupier.analysis import reports
 from croupier.analysis.amounts import bet_of, units
 from croupier.analysis.asked import asks_of
+from croupier.analysis.assumptions import with_command
+from croupier.analysis.command_line import command_line
 from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.letter import letter as answer_to
 from croupier.analysis.meters import meters
 from croupier.analysis.odds import odds
 from croupier.analysis.readings import readings
+from croupier.analysis.solve.solve import edge_of, solve
+from croupier.analysis.vectors.vectors import vectors as made_vectors
+from croupier.documents.letter import markdown
 from croupier.errors import InputError
 from croupier.rulebook import library
 from croupier.rulebook.files import did_you_mean, table
@@ -44,12 +50,21 @@ def settled(text: str) -> Report:
     return reports.settle(written)
 
 
+def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:
+    """What gives a wager of the edition the wanted edge."""
+    found = solve(opened(name, wheel), wager, edge_of(edge), strategy=strategy, vary=vary)
+    asked = {"wager": wager, "edge": edge, "vary": vary, "strategy": strategy, "wheel": wheel}
+    return with_command(found, command("solve", name, **asked))
+
+
 def metered(name: str, players: int | None, decks: int | None, pace: tuple[str | None, str]) -> Report:
     """What the meters of an edition's wagers are worth; the pace is rounds an hour and hours a day."""
     per_hour, per_day = (units(text, what) for text, what in zip(pace, ("rounds_per_hour", "hours_a_day"), strict=True))
     asks = {} if decks is None else {"decks": decks}
     paced = {"rounds_per_hour": per_hour, "hours_a_day": per_day or Fraction(0)}
-    return meters(opened(name), players=players, asks=asks, **paced)  # type: ignore[arg-type]
+    found = meters(opened(name), players=players, asks=asks, **paced)  # type: ignore[arg-type]
+    asked = {"players": players, "decks": decks, "rounds-per-hour": pace[0], "hours-a-day": pace[1]}
+    return with_command(found, command("meters", name, **asked))
 
 
 def asked_odds(
@@ -60,7 +75,7 @@ def asked_odds(
     if session.get("goal") is not None and session.get("bankroll") is None:
         raise InputError("goal needs bankroll")
     exact = {what: units(session.get(what), what) for what in ("churn", "bankroll", "goal")}
-    return odds(
+    found = odds(
         edition,
         wager,
         bets=[bet_of(text, "bet") for text in bets],
@@ -69,6 +84,7 @@ def asked_odds(
         asks=asks_of(edition.room.asks, asks, dashes=""),
         **exact,
     )
+    return with_command(found, command("odds", name, wager=wager, wheel=wheel, bet=list(bets), **asks, **session))
 
 
 @lru_cache(maxsize=1)
@@ -79,7 +95,7 @@ def editions() -> Report:
 @lru_cache(maxsize=512)
 def report(kind: str, name: str, wheel: str | None = None) -> Report:
     """One of the reports on an edition, by its name in the contract."""
-    return REPORTS[kind](opened(name, wheel))
+    return with_command(REPORTS[kind](opened(name, wheel)), command(kind, name, wheel=wheel))
 
 
 @lru_cache(maxsize=256)
@@ -87,7 +103,29 @@ def comparison(*names: str) -> Report:
     """Editions of one game side by side; more than fit on a page are refused."""
     if len(names) > MOST_COMPARED:
         raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
-    return compare([opened(name) for name in names])
+    return with_command(compare([opened(name) for name in names]), command("compare", *names))
+
+
+def command(kind: str, *names: str, json: bool = True, **options: object) -> str:
+    """The command that makes a report again in a terminal: as JSON, or as pages show it."""
+    given = {f"--{option}": value for option, value in options.items()}
+    return command_line(kind, names, {**given, "--json": json})
+
+
+@lru_cache(maxsize=64)
+def letter(*names: str) -> Report:
+    """The comment among the editions, answered; as data, and as Markdown under the same name."""
+    if len(names) > MOST_COMPARED:
+        raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
+    answered = answer_to([opened(name) for name in names])
+    text = markdown(with_command(answered, command("compare", *names, letter=True, json=False)))
+    return {**with_command(answered, command("compare", *names, letter=True)), "markdown": text}
+
+
+@lru_cache(maxsize=4)
+def vectors(name: str) -> str:
+    """The test vectors of an edition, as JSON Lines."""
+    return "".join(made_vectors(opened(name)).lines())
 
 
 REPORTS: dict[str, Callable[[Opened], Report]] = {

@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from croupier.analysis.assumed_lines import AGAIN
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
 
@@ -100,5 +101,12 @@ _TEMPLATES = Environment(
 )
 _TEMPLATES.filters.update(percent=percent, words=words, played=played, points=points, day=day, breakable=breakable)
 _TEMPLATES.globals.update(
-    anchor=anchor, own_pages=own_pages, STATUS_NOTES=STATUS_NOTES, HOLDS=HOLDS, CLASSES=CLASSES, ANSWERS=ANSWERS
+    anchor=anchor,
+    own_pages=own_pages,
+    STATUS_NOTES=STATUS_NOTES,
+    HOLDS=HOLDS,
+    CLASSES=CLASSES,
+    ANSWERS=ANSWERS,
+    AGAIN=AGAIN,
 )
+_TEMPLATES.globals["AGAIN"] = AGAIN

@@ -29,7 +29,7 @@ def test_policies_positions_and_seats(run: Run) -> None:
         1,
         "every hand with fresh stacks",
     )
-    assert told["assumptions"] == {"players": 4, "stack": "200.00"}
+    assert (told["assumptions"]["players"], told["assumptions"]["stack"]) == (4, "200.00")
     assert [line["policy"] for line in told["policies"]] == ["tight", "loose", "call"]
     assert [line["seats"] for line in told["policies"]] == [1, 2, 1]
     assert [line["position"] for line in told["positions"]] == ["small blind", "big blind", "3 from button", "button"]
@@ -148,6 +148,6 @@ def test_refusals_come_before_anything_heavy_is_loaded() -> None:
 @pytest.mark.long
 def test_from_python(run: Run) -> None:
     told: Any = croupier.simulate(DEUCE, 1_000, seed=3, policy="tight,loose", stack="100.00", workers=1)
-    words = ("--rounds", "1000", "--seed", "3", "--policy", "tight,loose", "--stack", "100", "--json")
+    words = ("--rounds", "1000", "--seed", "3", "--policy", "tight,loose", "--stack", "100.00", "--json")
     assert told == run("simulate", DEUCE, *words).json
     assert json.loads(json.dumps(told)) == told

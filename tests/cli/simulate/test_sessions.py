@@ -60,7 +60,7 @@ def test_the_same_numbers_with_any_workers(run: Run) -> None:
 
 def test_from_python(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "paths.parquet")
-    told = croupier.sessions(WHEEL, 500, 100, bankroll=100, bets=[("red", Fraction(10))], stop_win="50.00", paths=file)
+    told = croupier.sessions(WHEEL, 500, 100, bankroll=100, bets=[("red", Fraction(10))], stop_win="50", paths=file)
     assert told == run(*RED, "--stop-win", "50", "--json").json
     assert len(pandas.read_parquet(file)) == told["rounds"]
 
@@ -102,8 +102,8 @@ def test_plots(run: Run, tmp_path: Path) -> None:
     assert min(struct.unpack(">II", content[16:24])) > 600
     run("simulate", WAR, "--rounds", "100000", "--players", "2", "--plot", str(closing))
     seen = drawn(closing)
-    for said in ("Casino War: the simulated house edge", "100,000 rounds, seed 1", "ChaCha8", "initial, war", "war-tie",
-                 "exact 18.6495 %", "house edge", "10k", "final"):  # fmt: skip
+    for said in ("Casino War: the simulated house edge", "100,000 rounds, seed 1", "ChaCha8", "going to War on every tie",
+                 "war-tie", "exact 18.6495 %", "house edge", "10k", "final"):  # fmt: skip
         assert said in seen, said
     shown = run("simulate", SIX, "--rounds", "100000", "--every-spin", "--bet", "joker 1", "--plot", str(closing))
     assert "exact 14.8148 %" in drawn(closing)
@@ -148,7 +148,7 @@ def test_plots(run: Run, tmp_path: Path) -> None:
     ((WAR, "--sessions", "5", *TEN, "--stack", "200"), "--stack does not go with --sessions"),
     ((WHEEL, "--sessions", "5", *TEN, "--bet", "red 1", "--strategy", "war"), "--strategy is for games with cards"),
     ((WAR, "--sessions", "5", *TEN, "--strategy", "flee"), "there is no strategy 'flee'"),
-    ((WAR, "--sessions", "5", *TEN, "--bet", "red 5"), "has bets on initial and tie, not on 'red'"),
+    ((WAR, "--sessions", "5", *TEN, "--bet", "red 5"), "and bonus-spin, not on 'red'"),
     ((WAR, "--sessions", "5", *TEN, "--stop-win", "0"), "--stop-win is an amount above zero"),
     ((WAR, "--sessions", "5", *TEN, "--seed", "-1"), "a seed is a whole number from 0"),
     ((WAR, "--sessions", "5", "--session-rounds", "5", "--bankroll", "much"), "'much' is not an amount of money"),

@@ -94,14 +94,15 @@ def test_the_progressive_with_its_meter_and_envy(run: Run, tmp_path: Path) -> No
     assert told["progressive"]["meter"]["stands_cents"] >= 10_000_00
     assert told["envy"]["wagered"] == 150_000 * 3 * 2
     shown = run("simulate", str(filed), "--rounds", "2000").out
-    assert "Hands of the progressive: suited four of a kind" in shown
+    assert "Hands of progressive: suited four of a kind" in shown
     assert "Meter: won" in shown
 
 
 def test_what_people_read(run: Run) -> None:
     shown = run("simulate", WAR, "--rounds", "5000", "--players", "2")
     assert (shown.code, shown.err) == (0, "")
-    assert "5,000 rounds, seed 1, fixed rounds per shoe; players: 2, decks: 6" in shown.out
+    assert "5,000 rounds, seed 1, fixed rounds per shoe\n" in shown.out
+    assert "6 decks (312 cards, manual shoe); 2 players" in shown.out
     assert "initial, war" in shown.out
     assert "WARNING" not in shown.out
     once = run("simulate", WHEEL, "--rounds", "1", "--bet", "red 5")
@@ -125,6 +126,20 @@ def test_a_disagreement_is_said_plainly(run: Run, monkeypatch: pytest.MonkeyPatc
     told = run("simulate", WHEEL, "--rounds", "100000", "--bet", "red 1", "--json").json
     assert len(told["warnings"]) == 1
     assert told["wagers"][0]["z"] < -4
+    assert told["wagers"][0]["p_adjusted"] == told["wagers"][0]["p_value"] < 1e-6
+    assert (told["agreement"]["agrees"], told["agreement"]["lines"]) == (False, 1)
+    assert "red does not agree with what is exact: see the warnings." in shown.out
+
+
+def test_many_lines_are_corrected_for_their_number(run: Run) -> None:
+    told = run("simulate", WHEEL, "--rounds", "100000", "--json").json
+    lines, found = told["wagers"], told["agreement"]
+    assert (found["correction"], found["lines"], found["agrees"]) == ("Holm", len(lines), True)
+    least = min(lines, key=lambda line: line["p_value"])
+    assert found["smallest"]["p_value"] == least["p_value"]
+    assert least["p_adjusted"] == pytest.approx(min(1, len(lines) * least["p_value"]))
+    shown = run("simulate", WHEEL, "--rounds", "100000").out
+    assert f"All {len(lines)} lines agree with what is exact." in " ".join(shown.split())
 
 
 @pytest.mark.parametrize(("words", "says"), [
@@ -198,3 +213,61 @@ def test_small_errors_have_two_digits_of_their_own(run: Run) -> None:
 
 def test_one_round_is_told_as_one(run: Run) -> None:
     assert "\n1 round, seed 1" in run("simulate", WAR, "--rounds", "1").out
+
+
+# Strategies by file, widths, versions
+
+
+def written(folder: Path, text: str) -> str:
+    file = folder / "mine.toml"
+    file.write_text(text, "utf-8")
+    return str(file)
+
+
+def test_a_strategy_by_file(run: Run, tmp_path: Path) -> None:
+    file = written(tmp_path, '[[tie]]\nranks = ["2"]\ndo = "surrender"')
+    shown = run("simulate", WAR, "--rounds", "20000", "--strategy", file)
+    assert "initial, mine" in shown.out
+    counting = written(
+        tmp_path,
+        '[count]\nvalues = { A = 1 }\n[[bet]]\nwager = "initial"\namount = "5.00"\n'
+        '[[bet]]\nwager = "tie"\nat_least = 3\namount = "1.00"',
+    )
+    told = run("simulate", WAR, "--rounds", "20000", "--strategy", counting)
+    assert "By the running count when the round begins" in told.out
+    assert "by a perfect counter" in " ".join(told.out.split())
+    assert "By the running count" not in run("simulate", WAR, "--rounds", "20000").out
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("x = [", "mine.toml: not valid TOML"),
+    ('[[tie]]\ndo = "fold"', "mine.toml: [[tie]] 1: do: what to do is"),
+])  # fmt: skip
+def test_a_bad_file_is_one_line(run: Run, tmp_path: Path, text: str, says: str) -> None:
+    refused = run("simulate", WAR, "--rounds", "10", "--strategy", written(tmp_path, text))
+    assert refused.code == 2
+    assert says in refused.err
+    assert refused.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("words", "says"), [
+    (("--until", "0"), "--until is a half-width above 0 and up to 100%, not 0"),
+    (("--until", "wide"), "--until 'wide' is no half-width of an edge"),
+    (("--rounds", "10", "--wager", "tie"), "--wager names the edge that --until looks at"),
+    (("--rounds", "10", "--version", "electric"), "Casino War has no version 'electric'; it has electronic"),
+    (("--rounds", "10", "--version", "electronic"), "this edition has no electronic version"),
+    (("--rounds", "10", "--strategy", "nowhere.toml"), "nowhere.toml: no such file"),
+    (("--sessions", "5", "--session-rounds", "5", "--bankroll", "9", "--until", "1%"), "--until does not go with --sess"),
+])  # fmt: skip
+def test_what_does_not_go_is_said(run: Run, words: tuple[str, ...], says: str) -> None:
+    refused = run("simulate", WAR, *words)
+    assert refused.code == 2
+    assert says in refused.err
+
+
+def test_until_a_width(run: Run) -> None:
+    report = run("simulate", WHEEL, "--until", "1%", "--bet", "red 5", "--json").json
+    assert report["until"]["reached"] is True
+    assert report["until"]["width"] <= 0.01
+    shown = run("simulate", WHEEL, "--until", "1%", "--bet", "red 5").out
+    assert "Stopped where the half-width of red was 1 % or less" in shown

@@ -54,7 +54,7 @@ def test_a_wager_takes_no_other_symbols() -> None:
 def test_the_room_is_found_by_its_game() -> None:
     found = room("big-six")
     assert found.wheel_rule is None
-    assert found.wheels == ()
+    assert found.wheels(big_six().in_force.draft) == ()
     assert found.wheel(big_six()) == ROOM.wheel(big_six())
 
 

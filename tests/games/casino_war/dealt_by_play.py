@@ -1,7 +1,7 @@
 """Whole shoes dealt at a table in a given order, so that the kernel can be fed the same cards."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from croupier.games.casino_war.play import commands as c
@@ -21,12 +21,22 @@ class PlayedRound(NamedTuple):
     nets: dict[str, int]
     hands: Counter[str]
     at: int
+    side: dict[str, int] = {}
 
 
 def played_rounds(
-    rules: WarRules, order: Sequence[str], players: int, wars: Sequence[str], *, progressive: bool = False
+    rules: WarRules,
+    order: Sequence[str],
+    players: int,
+    wars: Sequence[str],
+    *,
+    progressive: bool = False,
+    side: Sequence[str] = (),
 ) -> Iterator[PlayedRound]:
-    """Rounds of a fresh shoe in this order, until one could need more cards. Ties of the ranks in `wars` go to War."""
+    """Rounds of a fresh shoe in this order, until one could need more cards. Ties of the ranks in `wars` go to War.
+
+    `side` are wagers stated as data, of ten dollars each.
+    """
     table = WarTable(rules)
     seats = [table.seat(position, brings=50_000_00) for position in range(1, players + 1)]
     at = rules.burn.shoe
@@ -38,6 +48,8 @@ def played_rounds(
             seat.bets(initial=STAKES["initial"] // 100, tie=STAKES["tie"] // 100)
             if progressive and rules.progressive is not None:
                 table.does(seat.place("progressive", rules.progressive.stake / 100))
+            for name in side:
+                table.does(seat.place(name, 10))
         table.calls()
         if progressive:
             table.does(c.CountProgressive(by=DEALER, count=players))
@@ -47,7 +59,7 @@ def played_rounds(
         if progressive:
             table.does(c.SettleProgressive(by=(*DEALER, *FLOOR)))
         table.does(c.EndRound(by=DEALER))
-        yield PlayedRound(_nets(table), _hands(table), at)
+        yield PlayedRound(_nets(table, STAKES), _hands(table), at, _nets(table, side))
 
 
 def _burned(table: WarTable, cards: int) -> State:
@@ -82,9 +94,9 @@ def _wars(table: WarTable, order: Sequence[str], at: int, wars: Sequence[str]) -
     return at
 
 
-def _nets(table: WarTable) -> dict[str, int]:
+def _nets(table: WarTable, wagers: Iterable[str]) -> dict[str, int]:
     """The players' gain by wager; a War Wager belongs to the Initial Wager that led to it."""
-    found = dict.fromkeys(STAKES, 0)
+    found = dict.fromkeys(wagers, 0)
     for move in table.happened(Money):
         wager = kind_of(move.wager).replace("war", "initial") if kind_of(move.wager) == "war" else kind_of(move.wager)
         if wager in found:

@@ -91,6 +91,7 @@ def _rules(
         },
         progressive=None,
         bonus_spin=None,
+        side_wagers={},
         chips_in_play=Chips((1,)),
         chips=SimpleNamespace(breakage="down"),
         side_limit=None,

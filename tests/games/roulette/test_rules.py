@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.analysis.vectors.other_values import with_value
 from croupier.errors import InputError
 from croupier.games.kit.refused import Refused
 from croupier.games.roulette.rules import RouletteRules, build
@@ -11,7 +12,6 @@ from croupier.games.roulette.wagers import find
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value
-from other_values import with_value
 from wheel_tables import PA, roulette
 
 

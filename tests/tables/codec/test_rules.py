@@ -50,7 +50,7 @@ def check_same(one: Any, other: Any, path: str) -> None:
 
 
 def check_kept(rules: InForce) -> None:
-    again = kept.from_json(json.loads(json.dumps(kept.to_json(rules))))
+    again = kept.from_json(json.loads(json.dumps(kept.to_json(rules), sort_keys=True)))  # as a record does
     assert again.values == rules.values
     assert list(again.values) == list(rules.values)  # in the order of the text
     assert again.says == rules.says
@@ -112,6 +112,20 @@ def test_the_rules_of_every_house_come_back(house: House) -> None:
 
 
 NOTHING: list[dict[str, object]] = [{}, {"rules": 1}, {"rules": {"a": 1}}, {"rules": {"a": {}}}, {"id": "x", "rules": {}}]
+
+
+def test_an_order_that_leaves_a_rule_out_is_refused() -> None:
+    told = kept.to_json(in_force(library.draft("pa-2012/casino-war")))
+    order = told["order"]
+    assert isinstance(order, list)
+    with pytest.raises(InputError, match="cannot be read"):
+        kept.from_json({**told, "order": order[1:]})
+
+
+def test_a_record_without_an_order_is_read_as_it_stands() -> None:
+    told = kept.to_json(in_force(library.draft("pa-2012/casino-war")))
+    del told["order"]
+    assert list(kept.from_json(told).values) == list(library.draft("pa-2012/casino-war").rules)
 
 
 @pytest.mark.parametrize("told", NOTHING)

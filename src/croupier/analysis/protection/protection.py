@@ -8,13 +8,17 @@ profitable, averaged over the sampled rounds, as if which cards were seen had no
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
-from croupier.analysis.edition import Opened
+from croupier.analysis.assumptions import Figure, Option, Point, assumptions
+from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.protection.compositions import NEVER, NOTHING, Chance, chances, fewest_seen, tie_edge
 from croupier.analysis.protection.sampling import GAIN, PROFITABLE, ROUND, SHOE, CountedTable, Sample, ShoeTally, sample
+from croupier.analysis.resting import in_use
+from croupier.equipment.awards import Odds
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, tied_pairs
@@ -26,6 +30,7 @@ from croupier.games.kit.odds import exact
 SHOES, MOST_SHOES, MOST_PLAYERS = 2_000, 1_000_000, 20
 CUTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), Fraction(1, 8), Fraction(0))
 STRETCHES = 20  # of the shoe, by cards dealt
+NOT_AGAIN = "what is sampled is not sampled again"
 
 _CARDS = re.compile(r"\d{1,4}", re.ASCII)
 _SHARE = re.compile(r"\d{1,4}/0*[1-9]\d{0,3}|0?\.\d{1,6}", re.ASCII)
@@ -54,20 +59,77 @@ def protection(
     if not 1 <= shoes <= MOST_SHOES or seed < 0 or not 1 <= players <= MOST_PLAYERS:
         reason = f"1 to {MOST_SHOES:,} shoes, a seed of 0 or more and 1 to {MOST_PLAYERS} players can be sampled"
         raise InputError(reason)
-    cards = dealt_from(rules, decks)
+    counted = _counted(rules, decks, depth, players)
+    cards, left = counted.cards, counted.left
+    rests = _points(opened, counted, lambda read: _counted(read, decks, depth, players))
     lawful = opened.room.lawful(rules, decks=decks, players=players)
+    if left is None:
+        return _known(opened, rules, counted, {"lawful": lawful}, rests) | _always_full(rules, cards)
+    share = Fraction(left, cards.size)
+    lawful = lawful and (depth is None or rules.allows("cut.second_cover", str(share)))
+    assumed = {"lawful": lawful, "cards_left": left, "share_left": exact(share), "shoe_model": counted.shoe_model}
+    sampled = _sampled(rules, cards, counted.table, left, shoes, seed, progress)
+    return _known(opened, rules, counted, assumed, rests) | sampled
+
+
+class Counted(NamedTuple):
+    """All that the numbers of a report follow from. `left` is None where no cards stay behind a cover card."""
+
+    cards: Composition
+    left: int | None
+    table: CountedTable
+    pays: Odds
+    initial_edge: Fraction
+    burned_for: str
+    shoe_model: str
+
+
+def _counted(rules: WarRules, decks: int | None, depth: str | None, players: int) -> Counted:
+    """What is counted under these rules; refuses a depth where there is none."""
+    cards, table = dealt_from(rules, decks), CountedTable(players, rules.burn.shoe, rules.burn.war)
+    pays, edge = rules.payouts["tie"], _initial_edge(rules, cards)
     if rules.shoe.kind != "manual":
         if depth is not None:
             reason = f"a {rules.shoe.kind} device has no cover card, so there is no depth to choose"
             raise InputError(reason, rule="shoe.kind", cite=rules.cite("shoe.kind"))
-        return _known(opened, rules, cards, players, {"lawful": lawful}) | _always_full(rules, cards)
+        return Counted(cards, None, table, pays, edge, rules.burn.war_for, "every round from all cards")
     left = _undealt(rules, cards, players) if depth is None else cards_left(depth, cards.size)
-    share = Fraction(left, cards.size)
-    lawful = lawful and (depth is None or rules.allows("cut.second_cover", str(share)))
-    assumed = {"lawful": lawful, "cards_left": left, "share_left": exact(share)}
-    table = CountedTable(players, rules.burn.shoe, rules.burn.war)
-    sampled = _sampled(rules, cards, table, left, shoes, seed, progress)
-    return _known(opened, rules, cards, players, assumed) | sampled
+    shoe_model = f"each shoe dealt until {left} cards are left, then a fresh one"
+    return Counted(cards, left, table, pays, edge, rules.burn.war_for, shoe_model)
+
+
+def _points(opened: Opened, usual: Counted, counted: Callable[[WarRules], Counted]) -> list[Point]:
+    """By reading and option: the exact edges that differ, and whether other shoes would have to be sampled."""
+    points = []
+    for reading in opened.draft.readings.values():
+        chosen, others = in_use(opened, reading), []
+        for option in reading.options:
+            if option.name != chosen:
+                try:
+                    read = counted(opened.with_(read={reading.id: option.name}).rules)
+                except STUMBLES:
+                    others.append(Option(option.name, None, "makes no game with these rules and choices"))
+                else:
+                    others.append(_option(option.name, usual, read))
+        points.append(Point(reading.id, chosen, tuple(others)))
+    return points
+
+
+def _option(name: str, usual: Counted, read: Counted) -> Option:
+    if read == usual:
+        return Option(name, ())
+    pairs = {
+        "Tie Wager of a full shoe": (-_tie_edge(usual), -_tie_edge(read)),
+        "Initial Wager": (usual.initial_edge, read.initial_edge),
+    }
+    figures = tuple(Figure(what, exact(was), exact(now)) for what, (was, now) in pairs.items() if was != now)
+    same_shoes = read._replace(initial_edge=usual.initial_edge) == usual
+    return Option(name, figures or None, "" if same_shoes else NOT_AGAIN)
+
+
+def _tie_edge(counted: Counted) -> Fraction:
+    """The player's, of a full shoe."""
+    return tie_edge(counted.cards.ranks, counted.pays)
 
 
 def _undealt(rules: WarRules, cards: Composition, players: int) -> int:
@@ -93,18 +155,20 @@ def cards_left(depth: str, size: int) -> int:
 
 
 def _known(
-    opened: Opened, rules: WarRules, cards: Composition, players: int, assumed: Mapping[str, object]
+    opened: Opened, rules: WarRules, counted: Counted, assumed: Mapping[str, object], rests: Sequence[Point]
 ) -> dict[str, object]:
     """What is known before a card is dealt."""
-    pays = rules.payouts["tie"]
+    pays, cards, players = rules.payouts["tie"], counted.cards, counted.table.players
     needed = 1 / (pays.ratio + 1)
-    return {
-        **opened.head,
-        "assumptions": {
+    decks = {} if cards.size == 52 * rules.decks_in_shoe else {"decks": cards.size // 52}
+    taken = assumptions(
+        opened,
+        {**decks, "players": players},
+        rests=rests,
+        weighed="an exact edge or the shoes that are sampled",
+        more={
             **assumed,
-            "decks": cards.size // 52,
             "players": players,
-            "shoe": rules.shoe.kind,
             "pays": str(pays),
             "burned": {"shoe": rules.burn.shoe, "war": rules.burn.war},
             "counter": "knows every exposed card of the shoe and no burned one, and never errs",
@@ -112,6 +176,10 @@ def _known(
             "ties": "every position that ties goes to War",
             "expected": "exact chances of the numbers of unseen cards that the sample met, averaged",
         },
+    )
+    return {
+        **opened.head,
+        "assumptions": taken,
         "break_even": {
             "tie_probability": exact(needed),
             "condition": f"the sum of k(k-1) over the ranks exceeds {needed} of n(n-1), for k of n unseen cards",

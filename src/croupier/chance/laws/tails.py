@@ -26,6 +26,59 @@ def reach(steps: Sequence[tuple[float, float]], rounds: int) -> float:
     return best
 
 
+def two_sided(deviations: float) -> float:
+    """The chance of a normal number at least so many deviations from its middle, on either side."""
+    return math.erfc(abs(deviations) / math.sqrt(2))
+
+
+def surprise(law: Distribution, rounds: float, mean: float) -> float:
+    """By how many normal deviations the mean of so many rounds is off, also where rare awards make it far from normal.
+
+    The signed root of the likelihood ratio between the law and the law tilted until its mean is this one. With many rounds
+    of every outcome it is the usual number of standard errors; one jackpot where a hundredth was expected is worth 2.7,
+    where the standard error would say 10. Beyond the lowest or the highest outcome it is infinite.
+    """
+    middle, ways = law.mean, law.of_ways
+    steps = [(float(net - middle), count / ways) for net, count in law.outcomes]
+    off = mean - float(middle)
+    low, high = steps[0], steps[-1]
+    if off == 0 or low[0] == high[0]:
+        return 0.0 if off == 0 else math.copysign(math.inf, off)
+    end = high if off > 0 else low
+    if abs(off) >= abs(end[0]) * (1 - 1e-12):
+        only = math.sqrt(-2 * rounds * math.log(end[1]))
+        return math.copysign(only if abs(off) <= abs(end[0]) * (1 + 1e-12) else math.inf, off)
+    tilt = _tilted(steps, off)
+    return math.copysign(math.sqrt(max(0.0, 2 * rounds * (tilt * off - _growth(steps, tilt)))), off)
+
+
+def _tilted(steps: Sequence[tuple[float, float]], off: float) -> float:
+    """The tilt under which the steps have this mean, found by halving."""
+    side = math.copysign(1.0, off)
+    near, far = 0.0, 1 / max(abs(step) for step, _ in steps)
+    while side * _mean(steps, side * far) < abs(off):
+        near, far = far, 2 * far
+    for _ in range(100):
+        middle = (near + far) / 2
+        if middle in (near, far):
+            break
+        near, far = (middle, far) if side * _mean(steps, side * middle) < abs(off) else (near, middle)
+    return side * far
+
+
+def _mean(steps: Sequence[tuple[float, float]], tilt: float) -> float:
+    most = max(tilt * step for step, _ in steps)
+    weights = [chance * math.exp(tilt * step - most) for step, chance in steps]
+    return math.fsum(weight * step for weight, (step, _) in zip(weights, steps, strict=True)) / math.fsum(weights)
+
+
+def _growth(steps: Sequence[tuple[float, float]], tilt: float) -> float:
+    most = max(tilt * step for step, _ in steps)
+    if most < 1:
+        return math.log1p(math.fsum(chance * math.expm1(tilt * step) for step, chance in steps))
+    return most + math.log(math.fsum(chance * math.exp(tilt * step - most) for step, chance in steps))
+
+
 def ahead_at_most(law: Distribution, rounds: int) -> float:
     """A bound on the chance that the total net of so many rounds is above 0, which holds however small it is.
 

@@ -8,7 +8,8 @@ import click
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.meters import meters as report_on
 from croupier.cli.amounts import units
-from croupier.cli.show import NONE, Command, assumed, edition_heading, percent, print_json, sentences, table, warn
+from croupier.cli.assumed import print_assumed, repeatable
+from croupier.cli.show import NONE, Command, edition_heading, percent, print_json, sentences, table, warn
 
 
 @click.command(cls=Command)
@@ -29,13 +30,12 @@ def meters(
         "hours_a_day": units(hours_a_day, "--hours-a-day") or Fraction(0),
     }
     asks = {} if decks is None else {"decks": decks}
-    report: Any = report_on(opened, players=players, asks=asks, **pace)  # type: ignore[arg-type]
+    report: Any = repeatable(report_on(opened, players=players, asks=asks, **pace))  # type: ignore[arg-type]
     return print_json(report) if json_ else _print_report(opened, report)
 
 
 def _print_report(opened: Opened, report: Any) -> None:
     edition_heading(opened)
-    click.echo(assumed(report["assumptions"]))
     for wager in report["wagers"]:
         offered = "" if wager["offered"] else "; not offered without a submission"
         click.echo(f"\n{wager['wager']}, a wager of {wager['stake']}{offered}")
@@ -48,6 +48,7 @@ def _print_report(opened: Opened, report: Any) -> None:
     click.echo()
     sentences(report["says"])
     warn(report)
+    print_assumed(report)
 
 
 def _parts(wager: Any) -> None:

@@ -9,6 +9,7 @@ import click
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.protection.protection import MOST_PLAYERS, MOST_SHOES, SHOES
 from croupier.analysis.protection.protection import protection as report_on
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.plots import draw_plot, require_plot, theme_option
 from croupier.cli.progress import counting
 from croupier.cli.show import (
@@ -52,7 +53,8 @@ def protection(
     opened = open_edition(edition)
     require_plot(plot)
     progress = counting("shoes") if sys.stderr.isatty() else None
-    report: Any = report_on(opened, decks=decks, depth=depth, shoes=shoes, seed=seed, players=players, progress=progress)
+    found = report_on(opened, decks=decks, depth=depth, shoes=shoes, seed=seed, players=players, progress=progress)
+    report: Any = repeatable(found)
     if json_:
         print_json(report)
     else:
@@ -83,6 +85,7 @@ def _print_report(opened: Opened, report: Any) -> None:
     if report["method"] == "sampled":
         _print_sampled(report)
     sentences(report["says"])
+    print_assumed(report)
 
 
 def _fewest(seen: int | None) -> str:

@@ -6,7 +6,9 @@ from fractions import Fraction
 import click
 
 from croupier.analysis.edition import Opened
+from croupier.analysis.poker_assumptions import draws_assumptions
 from croupier.api.equity import once, poker_edition
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.poker.equity import as_number
 from croupier.cli.progress import Doing
 from croupier.cli.show import Command, counted, edition_heading, paragraph, percent, print_json, table
@@ -45,7 +47,12 @@ def draws(edition: str, hand: str, count: int | None, target: str | None, dead: 
     odds = draw_odds(kind, cards(hand), left, target=aim, dead=once(dead, "--dead"), report=progress)
     if progress:
         progress.end()
-    return print_json(_report(opened, odds)) if json_ else _print(opened, odds)
+    taken = draws_assumptions(opened, odds, lambda rules: (require_single(rules, half), draws_left(rules, count)))
+    report = repeatable({**_report(opened, odds), "assumptions": taken})
+    if json_:
+        return print_json(report)
+    _print(opened, odds)
+    return print_assumed(report)
 
 
 def _report(opened: Opened, odds: DrawOdds) -> dict[str, object]:

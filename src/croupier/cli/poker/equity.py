@@ -6,11 +6,15 @@ from fractions import Fraction
 import click
 
 from croupier.analysis.edition import Opened
+from croupier.analysis.poker_assumptions import equity_assumptions
 from croupier.api.equity import once, poker_edition
+from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.progress import counting
 from croupier.cli.show import Command, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.games.poker.equity.equity import MOST_SAMPLES, SAMPLES, Equity, HandEquity
 from croupier.games.poker.equity.equity import equity as work_out
+from croupier.games.poker.equity.terms import Progress
+from croupier.games.poker.rules import PokerRules
 
 
 @click.command(cls=Command)
@@ -44,18 +48,17 @@ def equity(
     A HAND is "As2h3d4c5s"; "??" or a card left out is unknown, "Ax" any ace, "{AsKs, 2c3c}" one of several hands.
     """
     opened = poker_edition(edition)
-    odds = work_out(
-        opened.rules,
-        hands,
-        board=once(board, "--board"),
-        dead=once(dead, "--dead"),
-        draws=draws,
-        policy=policy,
-        samples=samples,
-        seed=seed,
-        progress=counting("deals") if sys.stderr.isatty() else None,
-    )
-    return print_json(_report(opened, odds)) if json_ else _print(opened, odds)
+    cards = {"board": once(board, "--board"), "dead": once(dead, "--dead")}
+
+    def worked_out(rules: PokerRules, progress: Progress | None = None) -> Equity:
+        return work_out(rules, hands, **cards, draws=draws, policy=policy, samples=samples, seed=seed, progress=progress)
+
+    odds = worked_out(opened.rules, counting("deals") if sys.stderr.isatty() else None)
+    report = repeatable({**_report(opened, odds), "assumptions": equity_assumptions(opened, odds, worked_out)})
+    if json_:
+        return print_json(report)
+    _print(opened, odds)
+    return print_assumed(report)
 
 
 def _report(opened: Opened, odds: Equity) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TypeAlias
 
 import click
@@ -20,7 +19,7 @@ from croupier.games.poker.play.state import State
 from croupier.games.poker.players import policies, self_play
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.words import tell_hand
-from croupier.new_file import exists_already, require_new
+from croupier.new_file import require_new, write_new
 
 MOST_HANDS = 100_000
 Dealt: TypeAlias = tuple[State, tuple[Event, ...], State]
@@ -96,11 +95,4 @@ def _write(rules: PokerRules, dealt: Sequence[Dealt], file: str) -> None:
     """One hand as `.phh`, several as `.phhs`."""
     written = [write(rules, before, events) for before, events, _ in dealt]
     text = dumps_all(written) if file.endswith(".phhs") or len(written) > 1 else dumps(written[0])
-    require_new(file)  # dealing takes a while, and somebody else may have made one
-    try:
-        with Path(file).open("w" if os.path.exists(file) else "x", encoding="utf-8") as out:  # "w" for a pipe or a device
-            out.write(text)
-    except FileExistsError:
-        raise exists_already(file) from None
-    except (OSError, ValueError) as problem:
-        raise InputError(f"{file}: cannot be written ({getattr(problem, 'strerror', None) or problem})") from None
+    write_new(file, text)

@@ -7,8 +7,10 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import Opened
+from croupier.cli.assumed import print_assumed
 from croupier.cli.resting import print_resting
 from croupier.cli.show import (
+    NONE,
     STATUS,
     counted,
     edition_heading,
@@ -38,22 +40,27 @@ def print_rounds(opened: Opened, plan: Plan, report: Any) -> None:
     """The report of rounds. A game with a report of its own names the module that prints it."""
     if opened.room.simulation_printer:
         import_module(opened.room.simulation_printer).print_report(opened, report)
+        print_assumed(report)
         return
     edition_heading(opened, wheel=True)
-    click.echo(f"{counted(report['rounds'], 'round')}, seed {report['seed']}, {report['mode']}; {_assumed(report)}")
+    click.echo(f"{counted(report['rounds'], 'round')}, seed {report['seed']}, {report['mode']}")
     _edges(report["wagers"])
     for line in report["wagers"]:
         _side_wager(line)
+    for part, module in opened.room.simulation_parts.items():
+        if part in report:
+            import_module(module).print_part(report[part])
     print_resting(report["wagers"], "exact edges")
-    sentences(plan.says)
+    sentences((*plan.says, *_stop(report), *_agreement(report)))
     warn(report)
+    print_assumed(report)
 
 
 def print_sessions(opened: Opened, report: Any) -> None:
     """The report of sessions."""
     edition_heading(opened, wheel=True)
     paragraph(what_sessions(report), indent="")
-    click.echo(f"{counted(report['rounds'], 'round')} played, seed {report['seed']}; {_assumed(report)}\n")
+    click.echo(f"{counted(report['rounds'], 'round')} played, seed {report['seed']}\n")
     _edges(report["wagers"])
     click.echo()
     columns = {
@@ -63,6 +70,7 @@ def print_sessions(opened: Opened, report: Any) -> None:
         "95 % interval": lambda share: percent_range(share["interval"], 3),
         "exact": lambda share: percent(share["exact"], 3),
         "z": lambda share: signed(share["z"]),
+        "p": lambda share: _chance(share["p_value"]),
     }
     listing(report["shares"], columns)
     click.echo()
@@ -77,8 +85,9 @@ def print_sessions(opened: Opened, report: Any) -> None:
     heads = ["of all sessions", *_PERCENTS.values(), "mean"]
     table(heads, rows, right=heads[1:])
     print_resting(report["wagers"], "exact edges")
-    sentences(report["says"])
+    sentences((*report["says"], *_agreement(report)))
     warn(report)
+    print_assumed(report)
 
 
 def what_sessions(report: Any) -> str:
@@ -88,10 +97,6 @@ def what_sessions(report: Any) -> str:
     stop = report["stop_win_cents"]
     ends = f", over with a win of {dollars(stop)}" if stop is not None else ""
     return f"{one}: {', '.join(wagers)} on every round, a bankroll of {dollars(report['bankroll_cents'])}{ends}"
-
-
-def _assumed(report: Any) -> str:
-    return ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in report["assumptions"].items())
 
 
 def _edges(lines: Any) -> None:
@@ -104,9 +109,23 @@ def _edges(lines: Any) -> None:
         "95 % interval": lambda line: percent_range(line["interval"], digits),
         "exact": lambda line: percent(line["exact"], digits),
         "z": lambda line: signed(line["z"]),
+        "p": lambda line: _chance(line["p_value"]),
         "hit frequency": lambda line: percent(line["hit_frequency"], digits),
     }
     listing(lines, columns)
+
+
+def _chance(p_value: float | None) -> str:
+    """A p-value, as short as it can be told."""
+    return NONE if p_value is None else f"{p_value:.3f}" if p_value >= 0.001 else f"{p_value:.0e}"
+
+
+def _stop(report: Any) -> tuple[str, ...]:
+    return (report["until"]["says"],) if "until" in report else ()
+
+
+def _agreement(report: Any) -> tuple[str, ...]:
+    return (report["agreement"]["says"],) if report["agreement"] else ()
 
 
 def _digits(errors: list[float]) -> int:
@@ -116,12 +135,28 @@ def _digits(errors: list[float]) -> int:
 
 def _side_wager(line: Any) -> None:
     if "hands" in line:
-        click.echo("\nHands of the progressive: " + ", ".join(f"{hand} {count:,}" for hand, count in line["hands"].items()))
+        click.echo(
+            f"\nHands of {line['wager']}: " + ", ".join(f"{hand} {count:,}" for hand, count in line["hands"].items())
+        )
     if "meter" in line:
         meter = line["meter"]
         paid, stands = meter["paid_cents"] / 100, meter["stands_cents"] / 100
         won = counted(meter["won"], "time")
         click.echo(f"Meter: won {won}, paid {paid:,.2f}, stands at {stands:,.2f}; not in the edge above")
+    if "spins" in line:
+        click.echo(f"\nBonus Spin: {counted(line['spins'], 'round')} with a spin")
+    if "meters" in line:
+        meters = dict(line["meters"])
+        paid = meters.pop("paid_cents") / 100
+        each = [
+            f"{name} won {counted(meter['won'], 'time')}, stands at {meter['stands_cents'] / 100:,.2f}"
+            for name, meter in meters.items()
+        ]
+        paragraph(
+            f"Its meters through these rounds: {'; '.join(each)}; paid {paid:,.2f} from them. The edge above is by "
+            "the meters as they stood at first, as the exact one is.",
+            indent="",
+        )
 
 
 def _money(tallied: Any) -> list[str]:

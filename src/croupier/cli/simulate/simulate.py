@@ -6,10 +6,12 @@ from typing import Any, NamedTuple
 import click
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.simulation import planned, planned_sessions
+from croupier.analysis.simulation import planned, planned_sessions, stopping, strategy_asked
 from croupier.analysis.simulation import simulate as simulated
+from croupier.analysis.simulation_assumptions import with_assumptions
 from croupier.analysis.wager_report import laws_of
 from croupier.cli.amounts import amount, bet_of
+from croupier.cli.assumed import repeatable
 from croupier.cli.plots import draw_plot, report_is_out, require_plot, theme_option
 from croupier.cli.progress import progress_bar
 from croupier.cli.show import Command, counted, print_json, wheel_option
@@ -18,16 +20,20 @@ from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Plan
 from croupier.new_file import require_new
 from croupier.simulation.convergence import Trace, convergence, trace_of
+from croupier.simulation.until import CAP, half_width_of
 
 
 @click.command(cls=Command)
 @click.argument("edition")
 @click.option("--rounds", type=int, metavar="N", help="How many rounds, hands or spins.")
+@click.option("--until", metavar="WIDTH", help="Stop at this half-width of an edge, such as 0.01%; --rounds are the most.")
+@click.option("--wager", metavar="W", help="With --until: the wager whose edge it is; without it the first one.")
 @click.option("--seed", type=int, default=1, metavar="S", show_default=True, help="Seed of the random streams.")
 @click.option("--players", type=int, metavar="P", help="Casino War: positions in play (1). Poker: players (6).")
 @click.option("--policy", metavar="P[,P…]", help="Poker: call, fold, random, tight or loose; one for all, or by seat.")
 @click.option("--stack", metavar="AMOUNT", help="Poker: each player's stack before every hand, such as 200.00.")
-@click.option("--strategy", metavar="HOW", help="Casino War: on a tie war (the default), surrender or best.")
+@click.option("--strategy", metavar="HOW", help="Casino War: war (the default), surrender or best, or FILE.toml.")
+@click.option("--version", default="", metavar="V", help="Casino War: electronic, with --players as its stations (1).")
 @click.option("--to-cover-card", is_flag=True, help="Casino War: deal each shoe to its cover card; not compared.")
 @click.option("--bet", multiple=True, metavar="'WAGER AMOUNT'", help="Wheels, sessions: a bet; repeat it for several.")
 @click.option("--stake", metavar="AMOUNT", help="Amount on every wager, paid in the chips in play; without it a unit.")
@@ -47,8 +53,11 @@ def simulate(
     edition: str,
     wheel: str | None,
     rounds: int | None,
+    until: str | None,
+    wager: str | None,
     bet: tuple[str, ...],
     stake: str | None,
+    strategy: str | None,
     sessions: int | None,
     session_rounds: int | None,
     bankroll: str | None,
@@ -68,16 +77,22 @@ def simulate(
     opened = open_edition(edition, wheel=wheel)
     _require_apart({"resume": resume, "plot": plot, "paths": paths})
     of_sessions = {"session-rounds": session_rounds, "bankroll": bankroll, "stop-win": stop_win, "paths": paths}
+    width = None if until is None else half_width_of(until)
+    if wager is not None and width is None:
+        raise InputError("--wager names the edge that --until looks at: add --until, such as --until 0.01%")
+    most = CAP if rounds is None and width is not None and sessions is None else rounds
     asked = Asked(
-        rounds=_rounds_asked(rounds, sessions, of_sessions),
+        rounds=_rounds_asked(most, sessions, of_sessions),
+        until=width,
         sessions=sessions,
         bets=[bet_of(text) for text in bet],
         stake=amount(stake, "--stake"),
         bankroll=amount(bankroll, "--bankroll") or 0,
         win=amount(stop_win, "--stop-win"),
+        **strategy_asked(strategy),
         **of_games,
     )
-    run = Run(opened, asked, engine, workers, resume, plot, json_)
+    run = Run(opened, asked, engine, workers, resume, plot, json_, wager, rounds is not None)
     if sessions is None:
         _rounds(run)
     else:
@@ -94,15 +109,22 @@ class Run(NamedTuple):
     resume: str | None
     plot: str | None
     json_: bool
+    wager: str | None
+    capped: bool  # the user names the most rounds
 
     def report(self, plan: Plan, trace: Trace | None = None) -> Any:
         """The report of the plan, simulated with a bar on the terminal."""
+        until = None
+        if self.asked.until is not None:
+            bets, wanted = self.asked.bets, self.asked.until
+            until = stopping(self.opened, plan, wanted, self.wager, bets=bets, capped=self.capped)
         try:
             with progress_bar() as progress:
-                return simulated(
+                report = simulated(
                     self.opened, plan, engine_name=self.engine, workers=self.workers, bets=self.asked.bets,
-                    resume=self.resume, progress=progress, trace=trace,
+                    resume=self.resume, progress=progress, trace=trace, until=until,
                 )  # fmt: skip
+            return repeatable(with_assumptions(self.opened, plan, self.asked, report))
         except KeyboardInterrupt:
             if self.resume is not None:
                 click.echo(f"stopped; the same command continues with what is in {self.resume}", err=True)

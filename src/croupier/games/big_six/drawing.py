@@ -1,7 +1,7 @@
 """Draws the Big Six wheel from the front, the first section at the top under the clapper, and the layout."""
 
 from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
-from croupier.drawing.paint import BRASS, DARK, GLASS, LETTER, LINE, WOOD
+from croupier.drawing.paint import BRASS, DARK, FELT_SHADE, GLASS, LETTER, LINE, WOOD
 from croupier.drawing.svg import drawing, element, points, ring, text
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.big_six.layout import layout, section_odds
@@ -95,6 +95,7 @@ def draw_layout(rules: BigSixRules) -> str:
     """The layout in use: each space with its symbol and what it pays."""
     printed = layout(rules)
     faces = {symbol: (rules.shown(symbol), str(rules.payouts[symbol])) for symbol in rules.layout.spaces}
+    faces |= {name: (wager.title, str(wager.odds)) for name, wager in rules.stated.items()}
     width, boxes = printed.width * UNIT + 2 * MARGIN, printed.height * UNIT
     height = boxes + 2 * MARGIN + STRIP
     spaces = ", ".join(f"{symbol} pays {odds}" for symbol, odds in faces.values())
@@ -113,7 +114,7 @@ def _space(area: Area, symbol: str, odds: str) -> str:
     x, y = MARGIN + area.x * UNIT + GAP, MARGIN + area.y * UNIT + GAP
     width, height = area.width * UNIT - 2 * GAP, area.height * UNIT - 2 * GAP
     middle = x + width / 2
-    ground, ink = GLASS[area.colour]
+    ground, ink = GLASS.get(area.colour, (FELT_SHADE, LETTER))
     size = min(40.0, 1.5 * (width - 24) / max(1, len(symbol)))
     return element(
         "g",

@@ -5,6 +5,7 @@ from functools import lru_cache
 from croupier.equipment.awards import Odds
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.kit.layout import Area, Layout
+from croupier.games.wheel import stated
 from croupier.rulebook import paths
 
 _WIDTH, _HEIGHT = 4, 3
@@ -12,13 +13,15 @@ _WIDTH, _HEIGHT = 4, 3
 
 @lru_cache(maxsize=64)
 def layout(rules: BigSixRules) -> Layout:
-    """The spaces: joker and flag across the head, the dollar symbols in a row below them."""
+    """The spaces: joker and flag across the head, the other symbols in a row below them, then what the edition states."""
     unique = [symbol for symbol in rules.layout.spaces if symbol in rules.unique_symbols]
     dollars = [symbol for symbol in rules.layout.spaces if symbol not in rules.unique_symbols]
-    row = len(dollars) * _WIDTH
+    row = max(len(dollars), len(unique)) * _WIDTH
+    below = _HEIGHT if unique else 0
     areas = [
-        *_row(rules, unique, y=0, width=row // len(unique)),
-        *_row(rules, dollars, y=_HEIGHT, width=_WIDTH),
+        *_row(rules, unique, y=0, width=row // max(1, len(unique))),
+        *_row(rules, dollars, y=below, width=row // max(1, len(dollars))),
+        *stated.boxes(rules.stated, x=0, y=below + _HEIGHT * bool(dollars), long=row, deep=_HEIGHT, down=False),
     ]
     return Layout(tuple(areas), (rules.layout.holder,) if rules.layout.holder else ())
 

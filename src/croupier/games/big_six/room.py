@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.games.wheel.room import WheelRoom
 
@@ -11,13 +11,15 @@ if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
     from croupier.games.big_six.live import LiveBigSix
     from croupier.games.big_six.rules import BigSixRules
+    from croupier.games.big_six.vectors import BigSixScenes
     from croupier.games.kit.refused import Refused
+    from croupier.games.kit.room import Weight
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
 
 _MONEY = (
-    *("payouts", "wheel.sections", "wheel.counts", "wheel.order"),
+    *("payouts", "side", "wheel.sections", "wheel.counts", "wheel.order"),
     *("unique.wagers", "chips.breakage", "limits"),
 )
 _PAPER = ("layout", "themed", "unique", "wheel.odds_shown", "wheel.odds_are", "wheel.theme_approval")
@@ -61,10 +63,29 @@ class BigSix(WheelRoom["BigSixRules"]):
 
         return settle(rules, spin_round(written))
 
+    def scenes(self) -> BigSixScenes:
+        from croupier.games.big_six.vectors import BigSixScenes
+
+        return BigSixScenes()
+
     def live(self, version: str = "") -> LiveBigSix:
         from croupier.games.big_six.live import LiveBigSix
 
         return {"": LiveBigSix}[version]()
+
+    def warnings(self, rules: BigSixRules, **asks: Any) -> list[str]:
+        """Also wagers that cannot lose."""
+        from croupier.games.wheel.stated import cannot_lose
+
+        stops = self.stops(rules)
+        sure = [said for name, wager in rules.stated.items() for said in cannot_lose(name, wager.symbols, stops)]
+        return [*super().warnings(rules, **asks), *sure]
+
+    def weights(self, rules: BigSixRules) -> Sequence[Weight]:
+        """The sections of each symbol; the wheel keeps its number of sections."""
+        from croupier.games.big_six.sections import weights
+
+        return weights(rules)
 
     def wheel(self, rules: BigSixRules) -> Wheel:
         from croupier.games.big_six.rules import wheel_of

@@ -13,6 +13,7 @@ from croupier.equipment.awards import Odds
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
 from croupier.games.kit.roles import Person
+from croupier.games.wheel import stated
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 
@@ -61,6 +62,15 @@ class Boxes(NamedTuple):
     approval: str | None
 
 
+class SymbolsWager(NamedTuple):
+    """A wager that the edition states as data: chips on a space with its title, which win with any of its symbols."""
+
+    title: str
+    symbols: tuple[str, ...]
+    odds: Odds
+    offered: bool = True
+
+
 class NoMoreBets(NamedTuple):
     said: Literal["before the spin"]
     then: Literal["not touched", "taken back"]
@@ -99,6 +109,7 @@ class BigSixRules(kit.ChipTableRules):
     layout: LayoutRules
     boxes: Boxes
     payouts: Mapping[str, Odds]
+    side: Mapping[str, SymbolsWager] | None
     no_more_bets: NoMoreBets
     spin: Spin
     wagers: WagerRules
@@ -114,6 +125,11 @@ class BigSixRules(kit.ChipTableRules):
     @property
     def unique_symbols(self) -> tuple[str, str]:
         return "joker", "flag"
+
+    @property
+    def stated(self) -> Mapping[str, SymbolsWager]:
+        """The wagers that the edition states as data, by name."""
+        return self.side or {}
 
     def shown(self, symbol: str) -> str:
         """What wheel and layout bear for a symbol."""
@@ -148,7 +164,7 @@ def wheel_of(rules: BigSixRules) -> Wheel:
 
 def violations(rules: BigSixRules) -> list[tuple[str, str]]:
     """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
-    return [*_wheel(rules), *_symbols(rules), *_table(rules)]
+    return [*_wheel(rules), *_symbols(rules), *_table(rules), *_stated(rules)]
 
 
 def _wheel(rules: BigSixRules) -> Iterator[tuple[str, str]]:
@@ -183,6 +199,16 @@ def _symbols(rules: BigSixRules) -> Iterator[tuple[str, str]]:
             yield path, f"the symbol in place of {symbol} is missing"
         elif taken.setdefault(shown, symbol) != symbol:
             yield path, f"{rules.shown(symbol)!r} in place of {symbol} is no unique symbol: it stands for {taken[shown]}"
+
+
+def _stated(rules: BigSixRules) -> Iterator[tuple[str, str]]:
+    """Wagers stated as data: names of their own, and symbols of the wheel."""
+    taken = (*rules.symbols, *map(rules.shown, rules.symbols), "book")
+    for path, reason in stated.wrong_names(rules.stated, taken):
+        yield path, f"{rules.in_force.place(path)}{path}: {reason}"
+    for name, wager in rules.stated.items():
+        for path, reason in stated.wrong_stops(name, wager.symbols, "symbols", rules.wheel.order):
+            yield path, f"{rules.in_force.place(path)}{path}: {reason}"
 
 
 def _table(rules: BigSixRules) -> Iterator[tuple[str, str]]:

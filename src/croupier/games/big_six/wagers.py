@@ -1,4 +1,4 @@
-"""The catalogue of lawful Big Six wagers: one for each symbol, on its space of the layout."""
+"""The catalogue of lawful Big Six wagers: one for each symbol, on its space of the layout, and those that are stated."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,24 +8,29 @@ from croupier.games.big_six.rules import BigSixRules
 from croupier.games.kit.layout import Spot
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import Catalogue, Wager
+from croupier.games.wheel import stated
 from croupier.rulebook import paths
 
 
 @lru_cache(maxsize=64)
 def catalogue(rules: BigSixRules) -> Catalogue:
-    """Every lawful wager by name, in the order of the wheel's symbols."""
-    return {symbol: _wager(rules, symbol) for symbol in rules.symbols}
+    """Every lawful wager by name, in the order of the wheel's symbols; wagers that the edition states come last."""
+    each = {symbol: _wager(rules, symbol) for symbol in rules.symbols}
+    return each | {name: _stated(rules, name) for name in rules.stated}
 
 
 def find(rules: BigSixRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
     """The wager a player means, by the symbol's own name or as the wheel shows it, or why there is none."""
-    symbol = rules.symbol(kind)
+    symbol = rules.symbol(kind) or stated.named(rules.stated, kind)
     if symbol is None:
-        return Refused("layout.spaces", f"{kind[:30]!r} is not a Big Six wager; the wagers are {rules.listed}")
+        listed = ", ".join((rules.listed, *rules.stated))
+        return Refused("layout.spaces", f"{kind[:30]!r} is not a Big Six wager; the wagers are {listed}")
     wager = catalogue(rules)[symbol]
     meant = [rules.symbol(mark) for mark in on]
     if meant and sorted(map(str, meant)) not in ([symbol], sorted(wager.on)):
         shown = ", ".join(on)[:60]
+        if symbol in rules.stated:
+            return Refused(wager.rule, f"{symbol} covers its own symbols, {', '.join(wager.on)}, and not {shown}")
         return Refused(wager.rule, f"a wager on {rules.shown(symbol)} is on that symbol, not on {shown}")
     return _can_win(rules, wager)
 
@@ -34,13 +39,16 @@ def _can_win(rules: BigSixRules, wager: Wager) -> Wager | Refused:
     """The wager, if any section of the wheel bears its symbol; no house offers one that can only lose."""
     if wager.offered:
         return wager
+    if wager.name in rules.stated:
+        return Refused(stated.path(wager.name, "offered"), f"{wager.name} is not offered at this table")
     return Refused("wheel.order", f"{wager.name} cannot win: no section of the wheel bears it")
 
 
 def find_place(rules: BigSixRules, place: str) -> Wager | Refused:
     """The wager that chips on this space make: a wager counts for where it lies."""
     words = place.split()
-    symbol = rules.symbol(" ".join(words[1:])) if words and words[0].lower() == "space" else None
+    name = " ".join(words[1:]) if words and words[0].lower() == "space" else ""
+    symbol = rules.symbol(name) or stated.named(rules.stated, name) if name else None
     if symbol is None:
         spaces = ", ".join(wager.places[0].name for wager in catalogue(rules).values())
         return Refused("wagers.settled_by", f"{place[:60]!r} is not a space of this layout; there are {spaces}")
@@ -57,4 +65,19 @@ def _wager(rules: BigSixRules, symbol: str) -> Wager:
         places=(Spot(f"space {rules.shown(symbol)}", *layout(rules).area(symbol).centre),),
         rule=paths.join(("layout", "spaces", symbol)),
         offered=any(each in rules.wheel.order for each in (rules.unique_symbols if together else (symbol,))),
+    )
+
+
+def _stated(rules: BigSixRules, name: str) -> Wager:
+    """A wager that the edition states."""
+    wager = rules.stated[name]
+    return Wager(
+        name=name,
+        kind=name,
+        on=wager.symbols,
+        odds=wager.odds,
+        places=(Spot(f"space {wager.title}", *layout(rules).area(name).centre),),
+        rule=stated.path(name, "symbols"),
+        offered=wager.offered,
+        paid_by=stated.path(name, "odds"),
     )

@@ -5,6 +5,7 @@ The dealer looks down the page, so the dealer's left is the right-hand side of t
 
 from collections.abc import Sequence
 from html import escape
+from math import radians
 
 from croupier.drawing.arc import along, at
 from croupier.drawing.cloth import holder_name
@@ -23,9 +24,11 @@ SPREAD, STEP = 148.0, 21.0  # degrees from the first position to the last, and b
 RADIUS = {"initial-and-war": 468.0, "tie": 363.0, "device": 290.0}
 INITIAL, TIE, DEVICE = 52.0, 41.0, 17.0
 DEVICES = {"progressive": "PROG", "bonus-spin": "SPIN"}  # what fits on the socket of an optional wager
+STATED = 27.0  # the largest circle of a side wager
 LINES = ((32.0, 3.0), (19.0, 1.2), (19.0, 1.2), (14.5, 0.8))  # size and spacing of the inscriptions, the largest first
 FLATTER = 300.0  # inscriptions run along a flatter curve than the positions, or they could not be read
 TABLE_LINE = 21.0
+WIDEST_LETTER, MOST_LETTERS = 14.0, 170  # of the pay tables in a row
 OUTSIDE = "currentColor"  # what lies beside the table is written in the page's own ink
 
 
@@ -33,18 +36,19 @@ def draw_layout(rules: WarRules) -> str:
     """The table as it is set up: odds and notice run along the curve, pay tables stand below the table."""
     printed, fixtures, tables, seats = layout(rules), fixtures_of(rules), pay_tables(rules), rules.seats
     devices = [kind for kind in DEVICES if printed.of_kind(kind)]
+    row = _SideRow([kind for kind in rules.side_wagers if printed.of_kind(kind)], seats, behind=bool(devices))
     foot = WIDE + 14 + (_depth(tables) if tables else 0)
     kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ")
     kinds = ", ".join(dict.fromkeys(area.inscription for area in printed.areas))
-    beside = ", ".join(f"{fixture.name} at the dealer's {fixture.side}" for fixture in fixtures if fixture.side != "middle")
+    stands = ", ".join(f"{fixture.name} at the dealer's {fixture.side}" for fixture in fixtures if fixture.side != "middle")
     return drawing(
         f"Casino War layout, {seats} positions",
-        f"{seats} positions, the first at the dealer's left; areas: {kinds}; {beside}.",
+        f"{seats} positions, the first at the dealer's left; areas: {kinds}; {stands}.",
         (-WIDE - 6, BACK - RAIL - 74, 2 * WIDE + 12, foot - BACK + RAIL + 74),
         _table(),
         *(_positions(seats)),
-        *(_area(area, seats, devices) for area in printed.areas),
-        _inscriptions(odds_shown(rules), payout_limit(rules), 212 if devices else 254),
+        *(_area(area, seats, devices, row) for area in printed.areas),
+        _inscriptions(odds_shown(rules), payout_limit(rules), row.foot if row.kinds else 212 if devices else 254),
         holder_name(rules.layout.holder, 0, BACK + 122, kept_for),
         *(_fixture(fixture) for fixture in fixtures),
         _dealer(),
@@ -95,13 +99,31 @@ def _positions(seats: int) -> list[str]:
 # Areas
 
 
-def _area(area: Area, seats: int, devices: list[str]) -> str:
+class _SideRow:
+    """The circles of the wagers that an edition states: a row of them at each position, before the Tie or the devices."""
+
+    def __init__(self, kinds: list[str], seats: int, *, behind: bool) -> None:
+        self.kinds = kinds
+        outer = RADIUS["device"] - DEVICE - 3 if behind else RADIUS["tie"] - TIE - 2
+        wide = radians(_angle(0, seats) - _angle(1, seats) if seats > 1 else STEP) / max(len(kinds), 1)
+        self.size = max(min(20.0 if behind else STATED, outer * wide / (2 + wide) - 1.5), 3.0)
+        self.radius = outer - self.size
+        self.foot = self.radius - self.size - (48 if behind else 58)
+
+    def across(self, kind: str) -> float:
+        """How far the circle lies from the middle of its position."""
+        return (self.kinds.index(kind) - (len(self.kinds) - 1) / 2) * (2 * self.size + 3)
+
+
+def _area(area: Area, seats: int, devices: list[str], row: _SideRow) -> str:
     of = position(area)
     where = f"{area.inscription}, position {of}" if of else f"{area.inscription}, for the whole table"
     if of is None:
         face = _shared(area, seats)
     elif area.kind in DEVICES:
         face = _device(area, _angle(area.x, seats), devices)
+    elif area.kind in row.kinds:
+        face = _stated(area, _angle(area.x, seats), row)
     else:
         face = _spot(area, _angle(area.x, seats))
     return element(
@@ -148,6 +170,23 @@ def _device(area: Area, angle: float, devices: list[str]) -> list[str]:
     ]
 
 
+def _stated(area: Area, angle: float, row: _SideRow) -> list[str]:
+    """The circle of a side wager with its title, or with the title's initials where that is too long to be read."""
+    x, y = at(row.radius, angle)
+    across, size, words = x + row.across(area.kind), row.size, area.inscription.upper().split()
+    letter = min(13.0, 2.6 * size / max(map(len, words)), 1.6 * size / len(words))
+    if letter < 6.5:
+        words = ["".join(word[0] for word in words)[:4]]
+        letter = min(13.0, 2.2 * size / max(len(words[0]), 2))
+    ground, ink = GLASS["purple"]
+    lines = [
+        text(word, across, y + (place - (len(words) - 1) / 2) * letter * 1.1, letter, ink, font_weight="700")
+        for place, word in enumerate(words)
+    ]
+    circle = element("circle", cx=across, cy=y, r=size, fill=ground, stroke=LINE, stroke_width=1.5)
+    return [element("g", circle, *lines, transform=f"rotate({-angle:.2f} {x:.2f} {y:.2f})")]
+
+
 def _shared(area: Area, seats: int) -> list[str]:
     """One area for all positions: a band along the curve."""
     span = 2 * _angle(0, seats) + STEP
@@ -164,7 +203,7 @@ def _inscriptions(odds: Sequence[str], notice: str | None, foot: float) -> str:
     styles = LINES if odds and odds[0].startswith("Tie") else LINES[1:]
     for line, (size, spacing) in zip(odds, styles, strict=False):
         lines.append(_inscription(line, foot, size, spacing, BRASS[2] if size > 25 else LETTER))
-        foot -= size + 12
+        foot -= size + (12 if foot > 200 else 8)
     if notice:
         lines.append(_inscription(notice, foot, *LINES[-1], LINE))
     return element("g", *lines, transform=f"translate(0 {-FLATTER:g})")
@@ -297,23 +336,40 @@ def _dealer() -> str:
 
 
 def _depth(tables: Sequence[PayTable]) -> float:
-    return 88 + TABLE_LINE * max(len(table.lines) for table in tables)
+    return 36 + sum(52 + TABLE_LINE * max(len(table.lines) for table in row) for row in _table_rows(tables))
 
 
 def _pay_tables(tables: Sequence[PayTable]) -> list[str]:
     """What optional wagers pay: printed on the layout too, and drawn below the table so that it can be read."""
     if not tables:
         return []
-    top = WIDE + 34
+    top, gap = WIDE + 34, 36.0
     parts = [text("Also printed on the layout", 0, top, 18, OUTSIDE, fill_opacity=0.75)]
-    widths = [max(len(table.wager) + 8, *(len(name) + len(award) + 5 for name, award in table.lines)) for table in tables]
-    gap = 36.0
-    room = (2 * WIDE - 20 - gap * (len(tables) - 1)) / sum(widths)
-    left = -WIDE + 10
-    for table, width in zip(tables, widths, strict=True):
-        parts.append(_pay_table(table, left, left + width * room, top + 36))
-        left += width * room + gap
+    for row in _table_rows(tables):
+        widths = [_letters(table) for table in row]
+        room = min((2 * WIDE - 20 - gap * (len(row) - 1)) / sum(widths), WIDEST_LETTER)
+        left = -WIDE + 10
+        for table, width in zip(row, widths, strict=True):
+            parts.append(_pay_table(table, left, left + width * room, top + 36))
+            left += width * room + gap
+        top += 52 + TABLE_LINE * max(len(table.lines) for table in row)
     return parts
+
+
+def _letters(table: PayTable) -> int:
+    """How many letters the widest line of a pay table has, with room between its halves."""
+    return max(len(table.wager) + 8, *(len(name) + len(award) + 5 for name, award in table.lines))
+
+
+def _table_rows(tables: Sequence[PayTable]) -> list[list[PayTable]]:
+    """The tables side by side, as many as can be read in a row."""
+    rows: list[list[PayTable]] = []
+    for table in tables:
+        if rows and sum(map(_letters, (*rows[-1], table))) <= MOST_LETTERS:
+            rows[-1].append(table)
+        else:
+            rows.append([table])
+    return rows
 
 
 def _pay_table(table: PayTable, left: float, right: float, top: float) -> str:

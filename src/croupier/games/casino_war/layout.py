@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from croupier.equipment.awards import Award
+from croupier.equipment.awards import Award, Odds
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.rules import Side, WarRules
+from croupier.games.casino_war.side.wager import SideWager
 from croupier.games.kit.layout import Area, Layout
 
 EACH_POSITION = "one area at each position"
@@ -84,6 +85,10 @@ def pay_tables(rules: WarRules) -> tuple[PayTable, ...]:
     if (spin := rules.bonus_spin) and spin.offered and "bonus-spin" in _on_layout(rules):
         tables += [PayTable("Bonus Spin, Hot Spot", _lines(spin.hot))]
         tables += [PayTable("Bonus Spin, Community Pay", _lines(spin.community))]
+    shown = _offered(rules) if rules.layout.odds_where == "layout" else {}
+    tables += [
+        PayTable(wager.title, _lines({hand: line.odds for hand, line in wager.pays.items()})) for wager in shown.values()
+    ]
     return tuple(tables)
 
 
@@ -107,17 +112,23 @@ def _on_layout(rules: WarRules) -> tuple[str, ...]:
 def _rows(rules: WarRules) -> list[str]:
     """The kinds of area from the dealer to the players; an optional wager's only where it is offered."""
     optional = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin}
-    return [kind for kind, group in optional.items() if group and group.offered] + ["tie", "initial-and-war"]
+    beside = [kind for kind, group in optional.items() if group and group.offered]
+    return [*beside, *_offered(rules), "tie", "initial-and-war"]
+
+
+def _offered(rules: WarRules) -> dict[str, SideWager]:
+    """The wagers that the edition states as data and this house offers; their odds stand where the others do."""
+    return {name: wager for name, wager in rules.side_wagers.items() if wager.offered}
 
 
 def _row(rules: WarRules, kind: str, row: int) -> list[Area]:
     shared = kind == "tie" and rules.layout.tie != EACH_POSITION
     if shared:
         return [Area(kind, kind, 0, row, rules.seats, 1, inscription=_INSCRIPTIONS[kind])]
-    return [
-        Area(f"{kind} {place + 1}", kind, place, row, 1, 1, inscription=_INSCRIPTIONS[kind]) for place in range(rules.seats)
-    ]
+    stated = rules.side_wagers.get(kind)
+    words = stated.title if stated else _INSCRIPTIONS[kind]
+    return [Area(f"{kind} {place + 1}", kind, place, row, 1, 1, inscription=words) for place in range(rules.seats)]
 
 
-def _lines(awards: Mapping[str, Award]) -> tuple[tuple[str, str], ...]:
+def _lines(awards: Mapping[str, Award | Odds]) -> tuple[tuple[str, str], ...]:
     return tuple((name, str(award)) for name, award in awards.items())

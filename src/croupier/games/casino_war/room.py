@@ -7,16 +7,19 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
-from croupier.games.kit.room import CommandLine, Room
+from croupier.games.kit.room import CommandLine, Room, Weight
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.shoe import Composition
+    from croupier.games.casino_war.electronic.simulation import StationPlan
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.odds.book_pays import Book
     from croupier.games.casino_war.rules import WarRules
+    from croupier.games.casino_war.simulation.counting_plan import CountingPlan
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
+    from croupier.games.casino_war.vectors.scenes import WarScenes
     from croupier.games.kit.joint import Together
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 ELECTRONIC = "electronic"
 _MONEY = (
     *("payouts", "war.initial", "surrender", "chips.breakage", "wagers.tie_on_war", "wagers.leaving", "limits"),
-    *("progressive", "bonus_spin", "electronic", "decks", "shoe.kind", "irregular"),
+    *("progressive", "bonus_spin", "electronic", "side", "decks", "shoe.kind", "irregular"),
 )
 
 
@@ -45,11 +48,12 @@ class CasinoWar(Room["WarRules"]):
         "best": "playing each tie as it loses least",
     }
     edge_note = "every tie goes to War"
+    simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
     together = (
         ("war.initial", "payouts.war", 'payouts."war-tied"'),
         ("shoe.kind", "shoe.approval", "shoe.shuffler"),
-        *(("progressive",), ("bonus_spin",), ("electronic",)),
+        *(("progressive",), ("bonus_spin",), ("electronic",), ("side",)),
     )
     commands = {
         "protection": CommandLine(
@@ -169,14 +173,21 @@ class CasinoWar(Room["WarRules"]):
         return book_of(rules, bets, **{name: asks.get(name) for name in ("boxes", "players", "meter")})
 
     def assumptions(
-        self, rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, **asks: Any
+        self,
+        rules: WarRules,
+        *,
+        decks: int | None = None,
+        shoe: Composition | None = None,
+        plan: WarPlan | WarSessions | None = None,
+        **asks: Any,
     ) -> Mapping[str, object]:
-        """The cards that are dealt from, and where they are a part of all there are, of how many."""
+        """The cards that are dealt from, of how many where they are a part of all there are, and when they are shuffled."""
+        fresh = {"shoe_model": _shoe_model(plan)}
         if shoe is not None:
-            return {"cards": shoe.size}
+            return {"cards": shoe.size, **fresh}
         dealt = rules.decks_in_shoe if decks is None else decks
         batch = {"batch": rules.batch_dealt} if decks is None and rules.batch_dealt else {}
-        return {"decks": dealt, "cards": 52 * dealt, "shoe": rules.shoe.kind, **batch}
+        return {"decks": dealt, "cards": 52 * dealt, "shoe": rules.shoe.kind, **batch, **fresh}
 
     def outside(
         self,
@@ -254,6 +265,19 @@ class CasinoWar(Room["WarRules"]):
         cards = {name: asks.get(name) for name in ("decks", "shoe", "players")}
         return exact.warnings(rules, **cards) + more
 
+    def weights(self, rules: WarRules) -> Sequence[Weight]:
+        """The weights of the Bonus Spin's symbols, where a submission gives them."""
+        from croupier.rulebook import paths
+
+        if rules.bonus_spin is None or rules.bonus_spin.weights is None:
+            return ()
+        path, now = "bonus_spin.weights", rules.bonus_spin.weights
+
+        def weight(symbol: str) -> Weight:
+            return Weight(paths.join((*paths.split(path), symbol)), now[symbol], None, lambda n: {path: {**now, symbol: n}})
+
+        return [weight(symbol) for symbol in now]
+
     def dependence(self, rules: WarRules, **asks: Any) -> Mapping[str, object]:
         """Rounds of one shoe; a device that shuffles by itself deals every round from all cards."""
         from croupier.games.casino_war.odds.shoe import covariances, rounds_per_shoe
@@ -288,15 +312,30 @@ class CasinoWar(Room["WarRules"]):
     def versions(self) -> tuple[str, ...]:
         return (ELECTRONIC,)
 
+    def scenes(self) -> WarScenes:
+        from croupier.games.casino_war.vectors.scenes import WarScenes
+
+        return WarScenes()
+
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout
 
         return {"layout": draw_layout(rules)}
 
-    def plan(self, rules: WarRules, asked: Asked) -> WarPlan:
+    def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan | CountingPlan:
         from croupier.games.casino_war.simulation.plan import plan
 
-        return plan(rules, asked)
+        if asked.version:
+            from croupier.games.casino_war.electronic.simulation import plan_stations
+
+            return plan_stations(rules, asked)
+        if asked.strategy_table is None:
+            return plan(rules, asked)
+        from croupier.games.casino_war.simulation.counting_plan import plan_by_file
+        from croupier.games.casino_war.simulation.strategy_file import strategy_file
+
+        file = strategy_file(rules, asked.strategy or "", asked.strategy_table)
+        return plan_by_file(rules, asked, plan(rules, asked), file)
 
     def session_plan(self, rules: WarRules, asked: Asked) -> WarSessions:
         from croupier.games.casino_war.simulation.session_plan import plan_sessions
@@ -314,6 +353,21 @@ class CasinoWar(Room["WarRules"]):
             lines = self.odds(rules, stake=int(100 * amount))
             laws |= {(line.wager, line.strategy, ""): line.distribution for line in lines if line.wager == wager.name}
         return laws
+
+
+def _shoe_model(plan: WarPlan | WarSessions | None) -> str:
+    """Which cards a round is dealt from: all of them, if no simulation deals several rounds from a shoe."""
+    every = "every round from all of these cards, every order equally likely"
+    if plan is None:
+        return every
+    from croupier.games.casino_war.simulation.session_plan import WarSessions
+
+    dealt = plan.dealt if isinstance(plan, WarSessions) else plan
+    if dealt.fresh:
+        return every
+    if dealt.cover is not None:
+        return "each shoe dealt to its cover card, then a fresh one"
+    return f"{dealt.rounds_per_shoe} rounds from each shoe, then a fresh one"
 
 
 ROOM = CasinoWar()

@@ -8,6 +8,8 @@ from typing import Literal, NamedTuple
 from croupier.equipment.awards import Award, Odds
 from croupier.equipment.chips import Breakage
 from croupier.equipment.money import Cents, dollars
+from croupier.games.casino_war.side import wager as side
+from croupier.games.casino_war.side.wager import SideWager
 from croupier.games.kit import rules as kit
 from croupier.games.kit.roles import Person, PersonOrNobody
 from croupier.rulebook.choices import InForce
@@ -379,6 +381,7 @@ class WarRules(kit.BankedRules):
     progressive: Progressive | None
     bonus_spin: BonusSpin | None
     electronic: Electronic | None
+    side: Mapping[str, SideWager] | None
     irregular: Irregular
     closed: kit.DoneBy
     deviation: DeviationRules
@@ -440,6 +443,11 @@ class WarRules(kit.BankedRules):
         return min(max(part, self.surrender.least * chips.smallest), cents)
 
     @property
+    def side_wagers(self) -> Mapping[str, SideWager]:
+        """The wagers that the edition states as data, by name."""
+        return self.side or {}
+
+    @property
     def meters(self) -> dict[str, tuple[str, Meter]]:
         """The meters that the edition has by name, each with its path."""
         meters = {}
@@ -481,8 +489,23 @@ def violations(rules: WarRules) -> Iterator[tuple[str, str]]:
     yield from _chips(rules)
     yield from _meters(rules)
     yield from kit.crossed_limits(rules.limits.minimum, rules.limits.maximum)
+    for path, reason in _side_wagers(rules):
+        yield path, f"{rules.in_force.place(path)}{path}: {reason}"
     if rules.boxes.drop == rules.boxes.tip and not rules.boxes.tip_elsewhere:
         yield "boxes.tip", "drop box and tip box are attached on opposite sides of the dealer"
+
+
+def _side_wagers(rules: WarRules) -> Iterator[tuple[str, str]]:
+    """Wagers stated as data that make no wager, or that these cards never pay."""
+    if not rules.side_wagers:
+        return
+    from croupier.games.casino_war.side.patterns import impossible
+
+    for name, wager in rules.side_wagers.items():
+        yield from side.problems(name, wager)
+        for hand in impossible(wager.terms(rules.ranks.order), rules.decks_in_shoe):
+            decks = f"{rules.decks_in_shoe} deck{'s' if rules.decks_in_shoe > 1 else ''}"
+            yield side.path(name, "pays", hand, "when"), f"the event cannot happen with the cards of {decks}"
 
 
 def _not_together(rules: WarRules) -> Iterator[tuple[str, str]]:

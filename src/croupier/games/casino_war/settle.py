@@ -22,7 +22,8 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
     """Who gets what. What is missing or not allowed is refused, and nothing is settled."""
     if "community" in written:
         return settle_electronic(rules, written)
-    placed = tuple(_known(bet) for bet in bets(written))
+    wagers = (*_WAGERS, *rules.side_wagers)
+    placed = tuple(_known(bet, wagers) for bet in bets(written))
     cards, decisions, war_cards, people = (words(written, key) for key in ("cards", "decisions", "war_cards", "people"))
     one_spelling(people.values(), '"people": ')
     war_tie = {position: cents(amount) for position, amount in by_position(written, "war_tie").items()}
@@ -33,7 +34,7 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
             has = f"; it has {', '.join(ready.meters)}" if ready.meters else ""
             raise InputError(f"this edition has no meter {name}{has}")
     table = PlayedWar(play, rules, replace(ready, meters={**ready.meters, **meters}))
-    for wager in _WAGERS:
+    for wager in wagers:
         for bet in placed:
             if bet.wager == wager:
                 table.do(table.bet(people.get(bet.player, bet.player), bet.player, wager, bet.cents))
@@ -59,9 +60,9 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
 # The written round
 
 
-def _known(bet: Bet) -> Bet:
-    if bet.wager not in _WAGERS:
-        raise InputError(f"{bet.wager[:30]!r} is not a Casino War wager before the cards; there are {', '.join(_WAGERS)}")
+def _known(bet: Bet, wagers: Sequence[str]) -> Bet:
+    if bet.wager not in wagers:
+        raise InputError(f"{bet.wager[:30]!r} is not a Casino War wager before the cards; there are {', '.join(wagers)}")
     if bet.on:
         raise InputError('a wager "on" a community card needs the "community" cards of the round')
     return bet

@@ -16,9 +16,11 @@ from croupier.games.kit.verbs import Verbs
 
 class WarVerbs(Verbs):
     def bet(self, position: object, **wagers: object) -> None:
-        """Dollars on a position by wager: `initial=20, tie=5`, and `progressive` and `envy` where they are offered."""
-        for wager, amount in wagers.items():
-            self._table.step(c.PlaceWager.name, player=self._player(position), position=position, wager=wager, cents=amount)
+        """Dollars on a position by wager: `initial=20, tie=5`, and side wagers that are offered, as `suited_tie=5`."""
+        player = self._player(position)
+        for name, amount in wagers.items():
+            wager = name.replace("_", "-")
+            self._table.step(c.PlaceWager.name, player=player, position=position, wager=wager, cents=amount)
 
     def deal(self, *cards: str, dealer: str = "") -> None:
         """A card for each position in turn, and one for the dealer. A seeded table deals from its shoe: `table.deal()`.

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from croupier.equipment.awards import Award, Fixed, Odds
 from croupier.games.casino_war.rules import WarRules, tie_line
+from croupier.games.casino_war.side.wager import SideWager, path
 from croupier.games.kit.layout import Spot
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import AtLeast, AwardedWager, Catalogue, Wager
@@ -38,7 +39,7 @@ def catalogue(rules: WarRules) -> Catalogue:
         awards = {f"hot {name}": award for name, award in spin.hot.items()}
         awards |= {f"community {name}": award for name, award in spin.community.items()}
         wagers["bonus-spin"] = _awarded("bonus-spin", awards, "bonus_spin.offered", spin.offered)
-    return wagers
+    return wagers | {name: _stated(name, wager) for name, wager in rules.side_wagers.items()}
 
 
 def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
@@ -52,6 +53,15 @@ def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
 
 def _awarded(kind: str, awards: Mapping[str, Award], rule: str, offered: bool) -> AwardedWager:
     return AwardedWager(kind, kind, (), _lowest(awards), _places(kind), rule, offered, awards=awards)
+
+
+def _stated(name: str, wager: SideWager) -> AwardedWager:
+    """A wager that the edition states as data."""
+    pays = {hand: line.odds for hand, line in wager.pays.items()}
+    least, places = min(pays.values()), (Spot(f"{wager.title} area", 0, 0),)
+    odds = least if len(pays) == 1 else AtLeast(least.win, least.stake)
+    rule, together = path(name, "decided"), wager.lines == "all"
+    return AwardedWager(name, name, (), odds, places, rule, wager.offered, awards=pays, together=together)
 
 
 def _lowest(awards: Mapping[str, Award]) -> Odds:

@@ -38,7 +38,10 @@ class Layout:
     inscriptions: tuple[str, ...] = ()
 
     def area(self, name: str) -> Area:
-        return next(area for area in self.areas if area.name == name)
+        for area in self.areas:
+            if area.name == name:
+                return area
+        raise LookupError(f"the layout has no area {name}")
 
     def of_kind(self, kind: str) -> tuple[Area, ...]:
         return tuple(area for area in self.areas if area.kind == kind)

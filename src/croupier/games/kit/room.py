@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
+    from croupier.games.kit.scenes import Scenes
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
     from croupier.games.kit.simulation.sessions import Sessions
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
+    from croupier.rulebook.draft import Draft
     from croupier.rulebook.shape import Rules
+    from croupier.rulebook.values import Value
 
     Bets = Sequence[tuple[Wager, Fraction]]
 
@@ -46,14 +49,26 @@ class OwnPages(NamedTuple):
     title: str
 
 
+class Weight(NamedTuple):
+    """A whole number that weighs one result against the others: sections of a wheel, the weight of a symbol.
+
+    `sets` gives the rules that another number makes, with all that must change beside it; `beside` says so in words.
+    """
+
+    path: str
+    now: int
+    most: int | None
+    sets: Callable[[int], Mapping[str, Value]]
+    beside: str = ""
+
+
 class Room(ABC, Generic[R]):
     """One game. `R` are its typed rules; what a game does not have is left as it is here."""
 
     name: ClassVar[str]  # as an edition names it
     banked: ClassVar[bool] = True  # whether the house takes the other side of every wager, so that wagers have odds
     played_with: ClassVar[str] = "cards"
-    wheels: ClassVar[tuple[str, ...]] = ()  # the kinds of wheel that a house may choose from
-    wheel_rule: ClassVar[str | None] = None  # the rule that chooses it
+    wheel_rule: ClassVar[str | None] = None  # the rule that chooses the kind of wheel, where there are several
     asks: ClassVar[tuple[str, ...]] = ()  # what `odds` can be asked beside the rules: decks, shoe, players
     round_keys: ClassVar[frozenset[str]]  # what a written round has beside its edition and choices
     default_bets: ClassVar[tuple[tuple[str, Fraction], ...]] = ()  # of a session, where nothing is said
@@ -62,6 +77,7 @@ class Room(ABC, Generic[R]):
     edge_note: ClassVar[str] = ""  # what the edges of a live table's wagers assume
     commands: ClassVar[Mapping[str, CommandLine]] = {}  # that only this game has
     simulation_printer: ClassVar[str] = ""  # the module that prints its own report of a simulation: its `print_report`
+    simulation_parts: ClassVar[Mapping[str, str]] = {}  # modules that print what a plan adds to a report: `print_part`
     page: ClassVar[str] = ""  # the module with more for the page of an edition: its function `parts`
     pages: ClassVar[OwnPages | None] = None  # that only this game has
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside
@@ -110,6 +126,10 @@ class Room(ABC, Generic[R]):
     def odds(self, rules: R, **asks: Any) -> list[Exact]:
         """A line for each kind of wager, by strategy where the player has a choice."""
         return []
+
+    def odds_of_kind(self, rules: R, kind: str, **asks: Any) -> list[Exact]:
+        """The lines of one kind of wager; none if there is no such kind."""
+        return [line for line in self.odds(rules, **asks) if line.wager == kind]
 
     def odds_of(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
         """One wager, as it is usually played; with a stake, in cents, as the chips in play pay it."""
@@ -187,6 +207,10 @@ class Room(ABC, Generic[R]):
         """Wagers that nothing lets win, or that name what is not there, in sentences; none in most editions."""
         return []
 
+    def weights(self, rules: R) -> Sequence[Weight]:
+        """The whole numbers by which results are weighed, where the rules have any."""
+        return ()
+
     def edges(self, rules: R) -> Callable[[str], Fraction | None]:
         """The exact edge of a wager by the name that it has at a live table; None where it has none of its own."""
         catalogue = self.catalogue(rules)
@@ -211,11 +235,21 @@ class Room(ABC, Generic[R]):
         """The other ways in which a live table can deal it."""
         return ()
 
+    def scenes(self) -> Scenes[Any]:
+        """What it brings to its test vectors: houses, scenes and written rounds."""
+        from croupier.games.kit.scenes import Scenes
+
+        return Scenes()
+
     # Equipment and drawings
 
     def wheel(self, rules: R) -> Wheel | None:
         """The wheel in use, where there is one."""
         return None
+
+    def wheels(self, draft: Draft) -> tuple[str, ...]:
+        """The kinds of wheel that the edition knows, where a house has a choice of them."""
+        return ()
 
     def drawings(self, rules: R) -> Mapping[str, str]:
         """The wheel and the layout, each as one SVG."""

@@ -18,6 +18,7 @@ class Wager:
     places: tuple[Spot, ...]
     rule: str
     offered: bool = True
+    paid_by: str = ""  # the rule that states its odds, where that is no line of the payouts
     parts: int = 1  # equal wagers that this one is deemed to be; only one of them can win
 
     def wins(self, result: str) -> Odds | None:
@@ -48,6 +49,7 @@ class AwardedWager(Wager):
     """A wager that is paid by what it wins with: a hand, a symbol, a number of dice."""
 
     awards: Mapping[str, Award | Odds] = field(default_factory=dict, hash=False)
+    together: bool = False  # several of them may be paid at once
 
     def json(self) -> dict[str, object]:
         # By its base's name: a dataclass with slots is another class than the one `super()` means.

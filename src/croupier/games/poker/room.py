@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, OwnPages, Room
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from croupier.games.poker.live import LivePoker
     from croupier.games.poker.rules import BareRoomRules, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
+    from croupier.games.poker.vectors import PokerScenes
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.shape import Rules
 
@@ -60,6 +61,13 @@ class Poker(AmongPlayers["PokerRules"]):
 
         return build(in_force)
 
+    def assumptions(self, rules: PokerRules, **asks: Any) -> Mapping[str, object]:
+        """The deck, and how the cards that nobody knows fall."""
+        plan = asks.get("plan")
+        names = () if plan is None else plan.policies if len(set(plan.policies)) > 1 else plan.policies[:1]
+        played = {"policies": list(names)} if names else {}
+        return {"cards": rules.deck_size, "deal": "unseen cards equally likely in every order", **played}
+
     def settle(self, rules: PokerRules, written: Mapping[str, object]) -> Settled:
         from croupier.games.poker.settle import settle
 
@@ -69,6 +77,11 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.live import LivePoker
 
         return {"": LivePoker}[version]()
+
+    def scenes(self) -> PokerScenes:
+        from croupier.games.poker.vectors import PokerScenes
+
+        return PokerScenes()
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout

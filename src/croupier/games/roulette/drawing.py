@@ -45,9 +45,10 @@ def _numbers(wheel: Wheel, outer: float, inner: float) -> str:
     """The ring of numbers: on the wheel, and on the layout as a replica of it."""
     degrees = 360 / len(wheel.sectors)
     shape = ring(inner, outer, degrees)
-    size = min((outer - inner) * 0.5, radians(degrees) * inner * 0.62)  # two figures must fit the narrow end
+    narrow = radians(degrees) * inner
 
     def face(sector: Sector) -> list[str]:
+        size = min((outer - inner) * 0.5, narrow * 1.24 / max(2, len(sector.mark)))  # its figures must fit the narrow end
         return [
             element("title", f"{sector.mark} {sector.colour}"),
             element("path", d=shape, fill=INK[sector.colour], stroke=BRASS[2], stroke_width=1),
@@ -122,11 +123,12 @@ def draw_layout(rules: RouletteRules) -> str:
     notices = rules.covered.sign if covered else ()
     top = max(area.x + area.width for area in printed.areas)
     shelf = 2 * (ring_radius := printed.width * UNIT / 2) + MARGIN if replica else 0.0
-    width = printed.height * UNIT + 2 * MARGIN + POINT + shelf
+    head, point = min(area.y for area in printed.areas), POINT if rules.zeros else 0.0
+    width = printed.height * UNIT + 2 * MARGIN + point + shelf
     boxes = printed.width * UNIT
     height = boxes + 2 * MARGIN + STRIP + (len(notices) + 0.5) * NOTICE * bool(notices)
-    origin = MARGIN + POINT + shelf
-    drawn = [_area(_Box(area, top, origin), area.name == covered) for area in printed.areas]
+    origin = MARGIN + point + shelf
+    drawn = [_area(_Box(area, top, origin - head * UNIT), area.name == covered) for area in printed.areas]
     middle = origin + printed.height * UNIT / 2
     parts = [cloth(width, height), *drawn, holder_name(rules.layout.holder, middle, MARGIN + boxes + STRIP / 2 + 8)]
     if replica:
@@ -150,7 +152,7 @@ class _Box:
 
 def _area(box: _Box, covered: bool) -> str:
     area = box.area
-    zero = area.kind == "number" and area.colour == "green"
+    zero = area.kind == "number" and area.y == 0
     outline = _pointed(box) if zero else _outlined(box)
     face = _cover(box) if covered else _face(box, zero)
     return element(
@@ -173,17 +175,22 @@ def _outlined(box: _Box) -> str:
 def _pointed(box: _Box) -> str:
     right, below = box.x + box.width, box.y + box.height
     corners = points((box.x, box.y), (right, box.y), (right, below), (box.x, below), (box.x - POINT, box.cy))
-    return element("polygon", points=corners, fill=INK["green"], stroke=LINE, stroke_width=2, stroke_linejoin="round")
+    return element(
+        "polygon", points=corners, fill=INK[box.area.colour], stroke=LINE, stroke_width=2, stroke_linejoin="round"
+    )
 
 
 def _face(box: _Box, zero: bool) -> list[str]:
     """What is printed in the box: a number on its oval, a diamond for a colour, or words."""
     area = box.area
     if zero:
-        return [text(area.inscription, box.cx - POINT / 4, box.cy, 30, LETTER, font_weight="700")]
+        size = min(30.0, 1.5 * box.width / max(1, len(area.inscription)))
+        return [text(area.inscription, box.cx - POINT / 4, box.cy, size, LETTER, font_weight="700")]
     if area.kind == "number":
         oval = element("ellipse", cx=box.cx, cy=box.cy, rx=21, ry=25, fill=INK[area.colour])
         return [oval, text(area.inscription, box.cx, box.cy, 25, LETTER, font_weight="700")]
+    if area.kind == "stated":
+        return _two_lines(box)
     if area.colour != "none":
         wide, tall = min(box.width / 2 - 6, 52), box.height / 2 - 6
         corners = points((box.cx - wide, box.cy), (box.cx, box.cy - tall), (box.cx + wide, box.cy), (box.cx, box.cy + tall))
@@ -191,6 +198,16 @@ def _face(box: _Box, zero: bool) -> list[str]:
         return [diamond, text(area.inscription, box.cx, box.cy, 17, LETTER, font_weight="600")]
     size = 18 if area.kind == "column" else 22
     return [text(area.inscription, box.cx, box.cy, size, LETTER, font_weight="600", letter_spacing="0.5")]
+
+
+def _two_lines(box: _Box) -> list[str]:
+    """A wager of the edition's own: its title above what it pays."""
+    title, _, odds = box.area.inscription.rpartition(" pays ")
+    size = min(20.0, 1.7 * (box.width - 8) / max(1, len(title)))
+    return [
+        text(title, box.cx, box.cy - 11, size, LETTER, font_weight="600"),
+        text(odds, box.cx, box.cy + 14, 16, LETTER),
+    ]
 
 
 def _cover(box: _Box) -> list[str]:

@@ -1,4 +1,4 @@
-"""The roulette layout as data: a box for each number and each outside wager.
+"""The roulette layout as data: a box for each number, each outside wager and each wager that the edition states.
 
 Coordinates are half columns: x runs across the table from the side of the dozens, y from the zeros to the columns'
 feet. Each number box is two by two.
@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from croupier.games.kit.layout import Area, Layout
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.wheel import stated
 
 _BOX = 2
 
@@ -21,15 +22,14 @@ def numbers_from(first: str, last: str) -> tuple[str, ...]:
 def layout(rules: RouletteRules) -> Layout:
     """The main layout of the wheel in use, with 00 where it is although it may be covered."""
     inscriptions = [rules.layout.holder or "", *(rules.covered.sign if rules.covered_number else ())]
-    areas = (*_zeros(rules), *_numbers(rules), *_columns(rules), *_dozens(rules), *_even_chances(rules))
+    areas = (*_zeros(rules), *_numbers(rules), *_columns(rules), *_dozens(rules), *_even_chances(rules), *_stated(rules))
     return Layout(areas, tuple(line for line in inscriptions if line))
 
 
 def _zeros(rules: RouletteRules) -> list[Area]:
-    spans = rules.layout.zeros[rules.physical_wheel]
     return [
-        Area(zero, "number", x=left, y=0, width=right - left, height=_BOX, inscription=zero, colour="green")
-        for zero, (left, right) in spans.items()
+        Area(zero, "number", x=left, y=0, width=right - left, height=_BOX, inscription=zero, colour=rules.colour(zero))
+        for zero, (left, right) in rules.zeros.items()
     ]
 
 
@@ -79,3 +79,10 @@ def _even_chances(rules: RouletteRules) -> list[Area]:
         )
         for place, name in enumerate(names)
     ]
+
+
+def _stated(rules: RouletteRules) -> list[Area]:
+    """Boxes of the wagers that the edition states and this wheel has, outside of the even chances."""
+    here = {name: wager for name, wager in rules.stated.items() if set(wager.numbers) <= set(rules.ring.order)}
+    long = rules.layout.column * _BOX
+    return list(stated.boxes(here, x=-3 * _BOX, y=_BOX, long=long, deep=_BOX, down=True))

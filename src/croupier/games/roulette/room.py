@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.games.wheel.room import WheelRoom
 
@@ -14,10 +14,12 @@ if TYPE_CHECKING:
     from croupier.games.kit.written_round import Settled
     from croupier.games.roulette.live import LiveRoulette
     from croupier.games.roulette.rules import RouletteRules
+    from croupier.games.roulette.vectors import RouletteScenes
     from croupier.rulebook.choices import InForce
+    from croupier.rulebook.draft import Draft
 
 _MONEY = (
-    *("payouts", "zero", "chips.breakage", "limits", "five_adjacent.offered"),
+    *("payouts", "side", "zero", "chips.breakage", "limits", "five_adjacent.offered"),
     *("three_numbers.groups", "four_numbers.groups", "covered.combinations", "covered.neighbours"),
 )
 _PAPER = ("layout", "covered.sign", "wheel.neutral_approval", "log")
@@ -25,10 +27,18 @@ _PAPER = ("layout", "covered.sign", "wheel.neutral_approval", "log")
 
 class Roulette(WheelRoom["RouletteRules"]):
     name = "roulette"
-    wheels = ("single-zero", "double-zero", "double-as-single")
     wheel_rule = "wheel.kind"
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(_PAPER, "paper")}
-    together = (("five_adjacent.offered", "five_adjacent.replica"),)
+    together = (("five_adjacent.offered", "five_adjacent.replica"), ("wheel.kind", "wheels", "layout.zeros"))
+
+    def wheels(self, draft: Draft) -> tuple[str, ...]:
+        """Those that the edition has, and what one of them may be used as."""
+        from croupier.games.roulette.rules import DOUBLE_AS_SINGLE, DOUBLE_ZERO
+        from croupier.rulebook import paths
+
+        parts = map(paths.split, draft.rules)
+        kinds = tuple(dict.fromkeys(each[1] for each in parts if each[0] == "wheels" and len(each) > 1))
+        return (*kinds, DOUBLE_AS_SINGLE) if DOUBLE_ZERO in kinds else kinds
 
     def build(self, in_force: InForce) -> RouletteRules:
         from croupier.games.roulette.rules import build
@@ -43,9 +53,9 @@ class Roulette(WheelRoom["RouletteRules"]):
         return rules.chips_in_play.smallest
 
     def kinds(self, rules: RouletteRules) -> Sequence[str]:
-        from croupier.games.roulette.wagers import KINDS
+        from croupier.games.roulette.wagers import kinds
 
-        return KINDS
+        return kinds(rules)
 
     def catalogue(self, rules: RouletteRules) -> Catalogue:
         from croupier.games.roulette.wagers import catalogue
@@ -66,6 +76,16 @@ class Roulette(WheelRoom["RouletteRules"]):
             *(f"{one.name} is on {', '.join(sorted(set(one.on) - ring))}, which the wheel does not have" for one in part),
         ]
 
+    def warnings(self, rules: RouletteRules, **asks: Any) -> list[str]:
+        """Also wagers that cannot lose, and colours that are not as many."""
+        from croupier.games.wheel.stated import cannot_lose
+
+        stops, numbers = self.stops(rules), rules.ring.order
+        sure = [said for name, wager in rules.stated.items() for said in cannot_lose(name, wager.numbers, stops)]
+        red, black = ([rules.colour(number) for number in numbers].count(colour) for colour in ("red", "black"))
+        uneven = [f"the {rules.physical_wheel} wheel has {red} red and {black} black numbers"] if red != black else []
+        return [*super().warnings(rules, **asks), *sure, *uneven]
+
     def settle(self, rules: RouletteRules, written: Mapping[str, object]) -> Settled:
         from croupier.games.roulette.settle import settle
         from croupier.games.wheel.settle import spin_round
@@ -76,6 +96,11 @@ class Roulette(WheelRoom["RouletteRules"]):
         from croupier.games.roulette.live import LiveRoulette
 
         return {"": LiveRoulette}[version]()
+
+    def scenes(self) -> RouletteScenes:
+        from croupier.games.roulette.vectors import RouletteScenes
+
+        return RouletteScenes()
 
     def wheel(self, rules: RouletteRules) -> Wheel:
         from croupier.games.roulette.rules import wheel_of

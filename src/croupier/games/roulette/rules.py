@@ -12,12 +12,12 @@ from croupier.equipment.money import Cents
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
 from croupier.games.kit.roles import Person, PersonOrNobody
+from croupier.games.wheel import stated
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 
-SINGLE_ZERO, DOUBLE_ZERO, DOUBLE_AS_SINGLE = "single-zero", "double-zero", "double-as-single"
-WheelKind = Literal["single-zero", "double-zero", "double-as-single"]
-
+DOUBLE_ZERO, DOUBLE_AS_SINGLE = "double-zero", "double-as-single"
+"""The wheel that may be used as another, and its name when it is."""
 
 PAID = (
     "straight",
@@ -37,6 +37,23 @@ PAID = (
 )
 """The kinds of wager that have odds of their own; five adjacent numbers are straight wagers."""
 
+KINDS = (*PAID, "five-adjacent")
+
+SPOKEN = {
+    "three": "three-numbers",
+    "street": "three-numbers",
+    "four": "four-numbers",
+    "corner": "four-numbers",
+    "five": "first-five",
+    "six": "six-numbers",
+    "line": "six-numbers",
+    "neighbours": "five-adjacent",
+    "neighbors": "five-adjacent",
+}
+"""What players call them."""
+
+_LONGEST_MARK = 3
+
 
 # A rule with one value only is one that the game knows no other way to play by: an edition that has another is refused.
 
@@ -48,7 +65,9 @@ class BallRules(NamedTuple):
 
 
 class WheelInUse(NamedTuple):
-    kind: WheelKind
+    """`kind` is one of the wheels that the edition has, or `double-as-single`."""
+
+    kind: str
     diameter_inches: Fraction
     spacing: Literal["equal"]
     compartments: Literal["as the ring", "neutral"]
@@ -76,11 +95,14 @@ class Covered(NamedTuple):
 
 
 class LayoutRules(NamedTuple):
-    """`zeros`: for each kind of wheel, where each zero begins and ends across the head, in half columns."""
+    """`zeros`: for each kind of wheel, where each zero begins and ends across the head, in half columns.
+
+    A wheel without zeros has no line there.
+    """
 
     row: int
     column: int
-    zeros: Mapping[str, Mapping[str, tuple[int, ...]]]
+    zeros: Mapping[str, Mapping[str, tuple[int, ...]]] | None
     holder: str | None
     approval: str | None
 
@@ -194,6 +216,15 @@ class FiveAdjacent(NamedTuple):
     then: Literal["stays", "handed back"]
 
 
+class NumbersWager(NamedTuple):
+    """A wager that the edition states as data: chips in a box with its title, which win with any of its numbers."""
+
+    title: str
+    numbers: tuple[str, ...]
+    odds: Odds
+    offered: bool = True
+
+
 class Zero(NamedTuple):
     even_chances: Literal["lost"]
 
@@ -258,6 +289,7 @@ class RouletteRules(kit.BankedRules):
     parity: Parity
     five_adjacent: FiveAdjacent
     payouts: Mapping[str, Odds]
+    side: Mapping[str, NumbersWager] | None
     zero: Zero
     spin: Spin
     no_more_bets: NoMoreBets
@@ -267,9 +299,9 @@ class RouletteRules(kit.BankedRules):
     deviation: kit.DeviationRules
 
     @property
-    def physical_wheel(self) -> Literal["single-zero", "double-zero"]:
+    def physical_wheel(self) -> str:
         """The wheel that stands at the table, whatever it is used as."""
-        return "single-zero" if self.wheel.kind == "single-zero" else "double-zero"
+        return DOUBLE_ZERO if self.wheel.kind == DOUBLE_AS_SINGLE else self.wheel.kind
 
     @property
     def ring(self) -> WheelNumbers:
@@ -279,6 +311,16 @@ class RouletteRules(kit.BankedRules):
     def covered_number(self) -> str | None:
         """The number that is on the wheel and cannot be wagered on, if there is one."""
         return self.covered.number if self.wheel.kind == DOUBLE_AS_SINGLE else None
+
+    @property
+    def zeros(self) -> Mapping[str, tuple[int, ...]]:
+        """The zeros of the wheel at the table, and where each lies at the head of the layout."""
+        return (self.layout.zeros or {}).get(self.physical_wheel, {})
+
+    @property
+    def stated(self) -> Mapping[str, NumbersWager]:
+        """The wagers that the edition states as data, by name."""
+        return self.side or {}
 
     def colour(self, number: str) -> str:
         ring = self.ring
@@ -311,9 +353,51 @@ def violations(rules: RouletteRules) -> Iterator[tuple[str, str]]:
         yield "chips.colours", "two sets of roulette chips have the same colour"
     yield from kit.wrong_payouts(rules.payouts, PAID)
     yield from kit.unsettled(rules.settlement.order)
-    yield from _rings(rules)
-    yield from _runs(rules)
-    yield from _zeros(rules)
+    for check in (_kind, _rings, _runs, _zeros, _stated):  # one rests on another
+        for path, reason in check(rules):
+            yield path, f"{_own_line(rules, path)}{reason}"
+
+
+def _own_line(rules: RouletteRules, path: str) -> str:
+    """The file and line of a rule that an edition of one's own states; nothing for any other."""
+    force = rules.in_force
+    rule = force.draft.rules.get(path)
+    own = rule is not None and rule.edition == force.draft.id and path not in force.choices
+    return f"{force.place(path)}{path}: " if own else ""
+
+
+def _kind(rules: RouletteRules) -> Iterator[tuple[str, str]]:
+    """The wheel in use is one of those that the edition has; one that is used as another needs the other."""
+    kinds, kind = rules.wheels, rules.wheel.kind
+    if DOUBLE_AS_SINGLE in kinds:
+        reason = f"{DOUBLE_AS_SINGLE} is a {DOUBLE_ZERO} wheel with a covered number; name this wheel otherwise"
+        yield paths.join(("wheels", DOUBLE_AS_SINGLE, "order")), reason
+    says = rules.in_force.says["wheel.kind"]
+    listed = says.value if says.kind == "one_of" and isinstance(says.value, tuple) else ()
+    known = (*kinds, *((DOUBLE_AS_SINGLE,) if DOUBLE_ZERO in kinds else ()))
+    for strange in (str(each) for each in (kind, *listed) if each not in known):
+        yield "wheel.kind", f"the edition has no wheel {strange[:30]!r}; it has {', '.join(known)}"
+    for strange in (kind for kind in rules.layout.zeros or {} if kind not in kinds):
+        yield paths.join(("layout", "zeros", strange)), f"the edition has no wheel {strange[:30]!r}"
+
+
+def _stated(rules: RouletteRules) -> Iterator[tuple[str, str]]:
+    """Wagers stated as data: names of their own, and numbers that some wheel has which a house may choose."""
+    allowed = {kind for kind in rules.wheels if rules.allows("wheel.kind", kind)} | {rules.physical_wheel}
+    on_wheels = {number for kind in allowed for number in rules.wheels[kind].order}
+    taken = (*KINDS, *SPOKEN, *rules.dozens, *rules.halves, "book")
+    yield from stated.wrong_names(rules.stated, taken)
+    for name, wager in rules.stated.items():
+        yield from stated.wrong_stops(name, wager.numbers, "numbers", on_wheels)
+
+
+def _grid(rules: RouletteRules) -> tuple[str, ...]:
+    """The numbers that lie in the rows of the layout."""
+    return tuple(map(str, range(1, rules.layout.row * rules.layout.column + 1)))
+
+
+def _is_mark(mark: str) -> bool:
+    return 0 < len(mark) <= _LONGEST_MARK and mark.isascii() and mark.isalnum()
 
 
 def _runs(rules: RouletteRules) -> Iterator[tuple[str, str]]:
@@ -331,9 +415,12 @@ def _runs(rules: RouletteRules) -> Iterator[tuple[str, str]]:
 def _zeros(rules: RouletteRules) -> Iterator[tuple[str, str]]:
     """Each zero has its own stretch of the head, from left to right in half columns."""
     across = 2 * rules.layout.row
-    for kind, zeros in rules.layout.zeros.items():
+    for kind, zeros in (rules.layout.zeros or {}).items():
         path, end = paths.join(("layout", "zeros", kind)), 0
         for zero, span in zeros.items():
+            if zero in _grid(rules):
+                yield path, f"{zero} has a box among the rows already"
+                break
             if len(span) != 2 or not end <= span[0] < span[1] <= across:
                 shown = " to ".join(map(str, span))
                 yield path, f"the box of {zero} cannot go from {shown}: the head has half columns 0 to {across}, each once"
@@ -343,6 +430,16 @@ def _zeros(rules: RouletteRules) -> Iterator[tuple[str, str]]:
 
 def _rings(rules: RouletteRules) -> Iterator[tuple[str, str]]:
     for kind, ring in rules.wheels.items():
+        boxes = {*_grid(rules), *(rules.layout.zeros or {}).get(kind, {})}
+        if strange := [mark for mark in ring.order if not _is_mark(mark)]:
+            reason = f"{strange[0][:20]!r} is no number: it has 1 to {_LONGEST_MARK} letters or figures"
+            yield paths.join(("wheels", kind, "order")), reason
+        elif boxless := [number for number in ring.order if number not in boxes]:
+            head = paths.join(("layout", "zeros", kind))
+            reason = f"{boxless[0]} has no box: the rows have 1 to {len(_grid(rules))}; {head} says where a zero lies"
+            yield paths.join(("wheels", kind, "order")), reason
+        if not ring.order:
+            yield paths.join(("wheels", kind, "order")), "the wheel has no numbers"
         if twice := [number for number, count in Counter(ring.order).items() if count > 1]:
             yield paths.join(("wheels", kind, "order")), f"{twice[0]} stands twice on the wheel"
         for colour, numbers in (("green", ring.green), ("red", ring.red)):

@@ -11,21 +11,10 @@ from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.roulette.geometry import common_corners, corners, line_between, lines
 from croupier.games.roulette.layout import layout, numbers_from
-from croupier.games.roulette.rules import PAID, RouletteRules, wheel_of
+from croupier.games.roulette.rules import KINDS, SPOKEN, RouletteRules, wheel_of
+from croupier.games.wheel import stated
 from croupier.rulebook import paths
 
-KINDS = (*PAID, "five-adjacent")
-_SPOKEN = {
-    "three": "three-numbers",
-    "street": "three-numbers",
-    "four": "four-numbers",
-    "corner": "four-numbers",
-    "five": "first-five",
-    "six": "six-numbers",
-    "line": "six-numbers",
-    "neighbours": "five-adjacent",
-    "neighbors": "five-adjacent",
-}
 _RULES = {
     "straight": "straight.place",
     "split": "split.place",
@@ -51,8 +40,11 @@ _NUMBERS = re.compile(rf"[^\s,-]+(?:(?:{_BETWEEN.pattern})[^\s,-]+)*")
 
 @lru_cache(maxsize=64)
 def catalogue(rules: RouletteRules) -> Catalogue:
-    """Every lawful wager by name, one for each set of numbers; what only a submission offers is marked so."""
-    made = (*_inside(rules), *_outside(rules), *_neighbours(rules))
+    """Every lawful wager by name, one for each set of numbers; what only a submission offers is marked so.
+
+    Wagers that the edition states come last; they may be on the same numbers as others.
+    """
+    made = (*_inside(rules), *_outside(rules), *_neighbours(rules), *_stated(rules))
     known = (wager for wager in made if not _covered(rules, wager))
     return {wager.name: wager if _can_win(rules, wager) else replace(wager, offered=False) for wager in known}
 
@@ -62,14 +54,21 @@ def _can_win(rules: RouletteRules, wager: Wager) -> bool:
     return any(number in rules.ring.order and number != rules.covered_number for number in wager.on)
 
 
+def kinds(rules: RouletteRules) -> tuple[str, ...]:
+    """The kinds of wagers in the order in which they are listed: the game's, and those that the edition states."""
+    return (*KINDS, *rules.stated)
+
+
 def find(rules: RouletteRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
     """The wager a player means by its kind and numbers, or why there is none."""
     spoken = " ".join(kind.lower().split())
     name, _, words = spoken.partition(" ")
-    kind = _SPOKEN.get(name, name)
-    if kind not in KINDS:
+    kind = SPOKEN.get(name, name)
+    if (own := stated.named(rules.stated, spoken) or stated.named(rules.stated, name)) is not None:
+        kind, words = own, "" if stated.named(rules.stated, spoken) else words
+    elif kind not in KINDS:
         filed = ", and the submission defines no other" if rules.wagers.others == "as filed" else ""
-        reason = f"{name[:30]!r} is not a roulette wager; the wagers are {', '.join(KINDS)}{filed}"
+        reason = f"{name[:30]!r} is not a roulette wager; the wagers are {', '.join(kinds(rules))}{filed}"
         return Refused("wagers.others", reason)
     if on and words and (contradiction := _contradiction(rules, kind, _words(kind, words), tuple(on))):
         return contradiction
@@ -94,7 +93,7 @@ def _contradiction(rules: RouletteRules, kind: str, said: tuple[str, ...], on: t
     for selected, wager in ((said, first), (on, second)):
         if wager is None:
             return _refusal(rules, kind, selected)
-    return Refused(_RULES[kind], f"the wager is called {kind} {'-'.join(said)[:40]} and is on {'-'.join(on)[:40]}: say one")
+    return Refused(_rule(kind), f"the wager is called {kind} {'-'.join(said)[:40]} and is on {'-'.join(on)[:40]}: say one")
 
 
 def find_place(rules: RouletteRules, place: str) -> Wager | Refused:
@@ -106,9 +105,14 @@ def find_place(rules: RouletteRules, place: str) -> Wager | Refused:
     return Refused("wagers.settled_by", f"{place[:60]!r} is not a place for a wager on this layout")
 
 
-def order(number: str) -> tuple[int, int]:
-    """Layout order: 0, 00, 1, 2, … 36."""
-    return int(number), len(number)
+def order(number: str) -> tuple[int, int, str]:
+    """Layout order: 0, 00, 000, 1, 2, … 36; a zero of another name comes before all of them."""
+    return (int(number), len(number), "") if number.isdecimal() else (-1, len(number), number)
+
+
+def _rule(kind: str) -> str:
+    """The rule that says what a wager of the kind covers."""
+    return _RULES.get(kind) or stated.path(kind, "numbers")
 
 
 # The catalogue
@@ -154,12 +158,12 @@ def _inside(rules: RouletteRules) -> Iterator[Wager]:
     for point, boxes in common_corners(numbers, 4).items():
         yield _wager(rules, "four-numbers", _names(boxes), [_corner(boxes, point)])
     present = {box.name for box in numbers}
-    has_first_five = set(rules.first_five.numbers) <= present
+    # The corner at the head is one place for one wager: that which takes in all zeros of the wheel.
     for group in rules.four_numbers.groups:
-        if set(group) <= present and not has_first_five:  # both would lie at the same corner
+        if set(rules.zeros) <= set(group) <= present:
             place = _corner_of(rules, rules.first_five.corner)
             yield _wager(rules, "four-numbers", group, [place], rule="four_numbers.groups")
-    if has_first_five:
+    if set(rules.zeros) <= set(rules.first_five.numbers) <= present:
         yield _wager(rules, "first-five", rules.first_five.numbers, [_corner_of(rules, rules.first_five.corner)], label="")
     for upper, lower in pairwise(rows):
         first, second = upper[0], lower[0]
@@ -189,8 +193,10 @@ def _outside(rules: RouletteRules) -> Iterator[Wager]:
 
 
 def _neighbours(rules: RouletteRules) -> Iterator[Wager]:
-    """Five neighbours of the wheel by the middle one; offered only by submission."""
+    """Five neighbours of the wheel by the middle one; offered only by submission. A wheel of fewer numbers has none."""
     wheel = wheel_of(rules)
+    if len(wheel.marks) < rules.five_adjacent.numbers:
+        return
     for centre in sorted(wheel.marks, key=order):
         yield Wager(
             name=f"five-adjacent {centre}",
@@ -201,6 +207,22 @@ def _neighbours(rules: RouletteRules) -> Iterator[Wager]:
             rule=_RULES["five-adjacent"],
             offered=rules.five_adjacent.offered,
             parts=rules.five_adjacent.numbers,
+        )
+
+
+def _stated(rules: RouletteRules) -> Iterator[Wager]:
+    """The wagers that the edition states; one on a number that this wheel lacks is none here."""
+    for box in layout(rules).of_kind("stated"):
+        wager = rules.stated[box.name]
+        yield Wager(
+            name=box.name,
+            kind=box.name,
+            on=tuple(sorted(wager.numbers, key=order)),
+            odds=wager.odds,
+            places=(Spot(f"box {wager.title}", *box.centre),),
+            rule=_rule(box.name),
+            offered=wager.offered,
+            paid_by=stated.path(box.name, "odds"),
         )
 
 
@@ -275,14 +297,18 @@ def _means(rules: RouletteRules, wager: Wager, selected: tuple[str, ...]) -> boo
 def _not_offered(rules: RouletteRules, wager: Wager) -> Refused:
     if not _can_win(rules, wager):
         return Refused("wheel.kind", f"{wager.name} cannot win: the {rules.physical_wheel} wheel has no such number")
+    if wager.kind in rules.stated:
+        return Refused(stated.path(wager.kind, "offered"), f"{wager.name} is not offered at this table")
     return Refused("five_adjacent.offered", "five adjacent numbers are only a wager where the Rules Submission offers them")
 
 
 def _refusal(rules: RouletteRules, kind: str, selected: tuple[str, ...]) -> Refused:
     """Why there is no such wager: the first thing that a dealer would say."""
     shown = "-".join(selected[:12]) or "nothing"
-    rule = _RULES[kind]
+    rule = _rule(kind)
     on_wheel = set(rules.ring.order)
+    if kind in rules.stated and (lacks := sorted(set(rules.stated[kind].numbers) - on_wheel, key=order)):
+        return Refused(rule, f"a {rules.physical_wheel} wheel has no {kind}: it lacks {', '.join(lacks)}")
     if kind in ("column", "dozen"):
         names = [wager.name for wager in catalogue(rules).values() if wager.kind == kind]
         return Refused(rule, f"there is no {kind} {shown}; there are {', '.join(names)}")
@@ -291,11 +317,14 @@ def _refusal(rules: RouletteRules, kind: str, selected: tuple[str, ...]) -> Refu
         return Refused("wheel.kind", f"{strange[0][:20]!r} is not a number of a {rules.physical_wheel} wheel")
     if len(set(selected)) != len(selected):
         return Refused(rule, f"{shown} names a number twice")
-    if rules.covered_number in selected or (kind == "first-five" and rules.covered_number):
+    needs = rules.stated[kind].numbers if kind in rules.stated else selected
+    if rules.covered_number in needs or (kind == "first-five" and rules.covered_number):
         return Refused("covered.number", f"{rules.covered_number} is covered; no wager that touches it is available")
     if kind == "first-five":
         if not set(rules.first_five.numbers) <= on_wheel:
             return Refused(rule, f"a {rules.wheel.kind} wheel has no first five; it needs 00")
+        if not set(rules.zeros) <= set(rules.first_five.numbers):
+            return Refused(rule, f"a {rules.wheel.kind} wheel has no first five: its zeros are {', '.join(rules.zeros)}")
         return Refused(rule, f"the first five are {'-'.join(rules.first_five.numbers)}, not {shown}")
     if kind == "five-adjacent" and len(selected) == 1:
         return Refused("covered.neighbours", f"the neighbours of {shown} include the covered {rules.covered_number}")

@@ -115,6 +115,6 @@ def placed(state: BankedState, player: str, wager: Wager, cents: int, limits: Be
 
 
 def payment(rules: Any, stake: Stake, wager: Wager, kind: str) -> Money:
-    """What a winning wager is paid, by the line of the payouts for this kind, in the chips in play."""
+    """What a winning wager is paid, by its own rule or the line of the payouts for this kind, in the chips in play."""
     won = rules.chips_in_play.pays(wager.odds.winnings(stake.cents), rules.chips.breakage)
-    return stake.moves("paid", paths.join(("payouts", kind)), won)
+    return stake.moves("paid", wager.paid_by or paths.join(("payouts", kind)), won)

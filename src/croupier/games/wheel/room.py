@@ -5,8 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.room import Room
 
@@ -60,6 +62,12 @@ class WheelRoom(Room[R]):
 
         return odds(self.catalogue(rules), self.stops(rules), self.kinds(rules), in_chips(rules, stake))
 
+    def odds_of_kind(self, rules: R, kind: str, *, stake: int | None = None, **asks: Any) -> list[Exact]:
+        from croupier.games.kit.odds import in_chips
+        from croupier.games.wheel.odds import odds
+
+        return odds(self.catalogue(rules), self.stops(rules), (kind,), in_chips(rules, stake))
+
     def odds_of(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
         from croupier.games.kit.odds import in_chips
         from croupier.games.wheel.odds import odds_of
@@ -90,7 +98,9 @@ class WheelRoom(Room[R]):
         return [in_chips(rules, int(amount)) for amount in cents]
 
     def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
-        return {"stops": len(self.stops(rules))}
+        plan = asks.get("plan")
+        totals = "; their totals are drawn" if plan is not None and not plan.ordered else ""
+        return {"stops": len(self.stops(rules)), "spins": f"independent of each other, every stop equally likely{totals}"}
 
     def outside(self, rules: R, *, stake: int | None = None, **asks: Any) -> tuple[str, ...]:
         """The limit that a stake is beyond."""
@@ -113,7 +123,7 @@ class WheelRoom(Room[R]):
         """Every kind of wager once, or the bets and all of them as one book."""
         from croupier.games.kit.odds import in_chips
         from croupier.games.kit.simulation.plan import refuse_options
-        from croupier.games.wheel.simulation import WheelPlan, book, paid
+        from croupier.games.wheel.simulation import BLOCK, SMALL_BLOCK, WheelPlan, book, paid
 
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
         refuse_options(asked, ("players", "strategy", "to_cover_card"), self._no_cards)
@@ -129,14 +139,17 @@ class WheelRoom(Room[R]):
         else:
             each_kind = self._each_kind(rules, asked.stake)
             lines = [paid(wager, stops, wager.name if line.on else "", stake) for line, wager in each_kind]
-        return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin, asked.stake)
+        block = BLOCK if asked.until is None else SMALL_BLOCK
+        return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin, asked.stake, block)
 
     def session_plan(self, rules: R, asked: Asked) -> WheelSessions:
         from croupier.games.kit.simulation.plan import refuse_options
         from croupier.games.kit.simulation.sessions import SessionTerms, cents_of
+        from croupier.games.wheel.progression import Progression, steps_of
         from croupier.games.wheel.simulation import WheelSessions, book, paid
 
-        refuse_options(asked, ("strategy", "to_cover_card"), self._no_cards)
+        options = ("to_cover_card",) if asked.strategy_table is not None else ("strategy", "to_cover_card")
+        refuse_options(asked, options, self._no_cards)
         if not asked.bets:
             raise InputError(f"say what the player wagers on every spin, such as --bet '{self.example_wager} 5'")
         smallest, stops = self.smallest_chip(rules), self.stops(rules)
@@ -149,7 +162,17 @@ class WheelRoom(Room[R]):
             line = book([(wager, Fraction(each)) for wager, each, _ in bets], stops, stakes)
         each_bet = (paid(wager, stops, stake=stake).in_cents(each) for wager, each, stake in bets)
         by_stop = tuple(sum(nets) for nets in zip(*each_bet, strict=True))
-        return WheelSessions(asked.seed, SessionTerms.of(asked, sum(cents)), line, by_stop)
+        terms = SessionTerms.of(asked, sum(cents))
+        if asked.strategy_table is None:
+            return WheelSessions(asked.seed, terms, line, by_stop)
+        steps = steps_of(asked.strategy or "", asked.strategy_table)
+        for number, step in enumerate(steps, start=1):
+            for each in cents:
+                if broken := rules.limits_broken(step.times * each):
+                    reason = f"{asked.strategy}: [[step]] {number}: {dollars(step.times * each)} is beyond the limits"
+                    raise InputError(reason, rule=broken[0], cite=rules.cite(broken[0]))
+        called = asked.strategy_table.get("name", PurePath(asked.strategy or "").stem)
+        return Progression(asked.seed, terms, line, by_stop, str(called)[:40], steps)
 
     def laws(self, rules: R, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         if not bets:

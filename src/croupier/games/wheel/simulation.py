@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MOST_SPINS, MOST_TOTALS = 10**13, 10**18
 BLOCK = 1 << 40  # spins whose totals are drawn at once
+SMALL_BLOCK = 1 << 20  # the same where a simulation may stop after any of them
 CHUNK_SPINS = 1 << 28
 
 
@@ -74,6 +75,7 @@ class WheelPlan(RoundsPlan):
     wagers: tuple[StopNets, ...]
     every_spin: bool = False
     stake: int | None = None
+    block: int = BLOCK
 
     def __post_init__(self) -> None:
         most = MOST_SPINS if self.every_spin else MOST_TOTALS
@@ -92,7 +94,7 @@ class WheelPlan(RoundsPlan):
     def groups(self) -> int:
         from croupier.chance.random.spins import SPINS
 
-        return -(-self.rounds // (SPINS if self.every_spin else BLOCK))
+        return -(-self.rounds // (SPINS if self.every_spin else self.block))
 
     @property
     def groups_at_once(self) -> int:
@@ -123,7 +125,7 @@ class WheelPlan(RoundsPlan):
         if self.every_spin:
             counts = spins.every_spin(streams.key(self.seed), *chunk, self.rounds, self.stops)
         else:
-            counts = spins.totals(self.seed, *chunk, self.rounds, BLOCK, self.stops)
+            counts = spins.totals(self.seed, *chunk, self.rounds, self.block, self.stops)
         return Counts(tuple(map(int, counts)))
 
     def rounds_of(self, counts: Counts) -> int:

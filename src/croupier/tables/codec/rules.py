@@ -3,7 +3,7 @@
 A journal is replayed under these rules, even after the edition's file was corrected.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from croupier.errors import InputError
@@ -22,6 +22,8 @@ def to_json(in_force: InForce) -> dict[str, object]:
         "choices": {path: plain(value) for path, value in in_force.choices.items()},
         "readings": dict(in_force.read),
         "rules": {path: _rule(in_force, path) for path in draft.rules},
+        # A record sorts its keys; the order of a pay table says which line is the higher one.
+        "order": list(draft.rules),
     }
 
 
@@ -46,7 +48,7 @@ def _in_force(parts: Mapping[str, Any]) -> InForce:
     rules: dict[str, Rule] = {}
     says: dict[str, Says] = {}
     values: dict[str, Value] = {}
-    for path, one in parts["rules"].items():
+    for path, one in _in_order(parts):
         says[path] = Says(one["says"], _value(one["of"]), _value(one.get("to")), _value(one.get("step")))
         values[path] = _value(one["value"])
         stated = Says("reading", one["reading"]) if "reading" in one else says[path]
@@ -67,6 +69,15 @@ def _in_force(parts: Mapping[str, Any]) -> InForce:
     )
     choices = {path: _value(value) for path, value in parts["choices"].items()}
     return InForce(draft, choices, dict(parts["readings"]), says, values, tree_of(rules))
+
+
+def _in_order(parts: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The rules in the order of the text; in that of the record where it tells none."""
+    order, rules = parts.get("order", list(parts["rules"])), parts["rules"]
+    if len(order) != len(rules):
+        raise ValueError("every rule stands in the order once")
+    for path in order:
+        yield path, rules[path]
 
 
 def _value(part: object) -> Value:

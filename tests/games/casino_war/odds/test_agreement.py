@@ -214,7 +214,7 @@ def test_the_limit_of_the_house_reaches_the_progressive(reading: str, most: int)
     cut = 1000_00 if most == 200 else 500_000 + war
     assert cents(told["players"]["1"]["net"]) == 10_000_00 + cut
     plan = opened.room.plan(opened.rules, Asked(rounds=100))
-    assert max(plan.pays) == most  # type: ignore[attr-defined]
+    assert max(plan.progressive.wager.nets) == most  # type: ignore[attr-defined]
 
 
 def test_a_limit_that_cuts_the_meter_leaves_its_numbers_untold() -> None:

@@ -16,7 +16,8 @@ from croupier.equipment.cards import RANKS, SUITS
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.odds import Strategy, odds
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.simulation import columns, kernel
+from croupier.games.casino_war.simulation import columns, face_kernel, kernel
+from croupier.games.casino_war.simulation.face_wagers import tables
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
@@ -178,21 +179,28 @@ def test_the_same_cards_make_the_same_progressive_hands(
     players = 3
     dealt = plan(rules, Asked(rounds=1, players=players, strategy=strategy))
     table, money, wars = dealt.deal_numbers(), dealt.payoffs(), rules.ranks.order if strategy == "war" else ()
+    side = dealt.progressive
+    assert side is not None
+    assert side.meter is not None
+    faces = tables([side.wager], side.meter.hand)
     made: Counter[str] = Counter()
     for seed in range(4):
         order = shuffled([card for card in TIGHT if card[0] in "9Q"], seed)
         cards, suits, tied, _, _, due, done = fed(rules, order, players)
         at = rules.burn.shoe
         for played in played_rounds(rules, order, players, wars, progressive=True):
-            all_found, meter = np.zeros((streams.LANES, columns.HANDS), np.int64), np.zeros((2, streams.LANES), np.int64)
-            kernel.settle_hands(
-                cards, suits, tied, len(order), table, money.wars, money.hands, money.metered, due, first_card(at), done,
-                all_found, meter,
-            )  # fmt: skip
-            found = all_found[0]
-            assert bool(meter[0, 0]) == bool(found[money.metered])
+            lanes = [np.zeros((streams.LANES, *shape), np.int64) for shape in ((1, columns.PLACES), (2,), (), ())]
+            found, dealers = lanes[0][0, 0], np.zeros((8, 3), np.int64)
+            assert face_kernel.settle_faces(
+                cards, suits, tied, len(order), table, money.wars, faces, due, first_card(at), done,
+                face_kernel.Side(*lanes), dealers,
+            ) == 1  # fmt: skip
+            dealt_to_dealer = order[at + players]
+            strength = rules.ranks.order[::-1].index(dealt_to_dealer[0])
+            assert dealers[0].tolist() == [0, 0, 4 * strength + SUITS.index(dealt_to_dealer[1])]
+            assert bool(lanes[1][0, 0]) == bool(found[side.meter.hand])
             hands = Counter[str]()
-            for place, paid in enumerate(dealt.hands, start=1):
+            for place, paid in enumerate(side.hands, start=1):
                 hands.update(dict.fromkeys(paid, int(found[place])))
             assert +hands == played.hands
             assert int(found.sum()) == players
@@ -327,8 +335,9 @@ def test_a_device_deals_every_round_from_all_cards() -> None:
 def test_the_meter_pays_all_that_was_added_until_it_was_won() -> None:
     rules = war({**PROGRESSIVE, "progressive.meter.rate": "1/10"}, edition=MD)
     made, found = counts(rules, 400_000, players=3)
-    assert made.meter is not None
-    winners = found.sums[columns.HANDS_AT + made.meter.hand]
+    assert made.progressive is not None
+    assert made.progressive.meter is not None
+    winners = found.sums[columns.SUMS + made.progressive.meter.hand]
     assert winners > 0
     side = next(line for line in made.lines(found) if line.wager == "progressive")
     meter = dict(side.notes)["meter"]

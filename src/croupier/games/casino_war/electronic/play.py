@@ -52,7 +52,7 @@ def _seats(rules: WarRules, state: State) -> Iterator[Option]:
 
 
 def _bets(rules: WarRules, state: State) -> Iterator[Option]:
-    if state.phase != "betting" or _no_version(rules):
+    if state.phase != "betting" or no_version(rules):
         return
     for station, player in state.seats.items():
         spots = [spot(station, hand) for hand in hands(rules)]
@@ -145,7 +145,7 @@ def _buy_in(rules: WarRules, state: State, command: c.BuyIn) -> Decision:
     return players.sit(rules, state, command, _stations(rules), taken=held, rule="electronic.stations", what="station")
 
 
-def _no_version(rules: WarRules) -> Refused | None:
+def no_version(rules: WarRules) -> Refused | None:
     """Why nothing can be wagered at stations under these rules; None if it can."""
     if rules.electronic is None:
         return Refused("wagers.initial", "this edition has no electronic version")
@@ -171,13 +171,13 @@ def no_side_wager(rules: WarRules, wager: str) -> Refused:
 
 def _place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
     player, place, wager = command.player, command.position, command.wager
-    if refused := _no_version(rules):
+    if refused := no_version(rules):
         return refused
     if state.phase != "betting":
         return Refused("no_more_bets.said", "wagers are placed when the cards are ready and before any card is dealt")
     if refused := players.wrong_means(rules, command):
         return refused
-    if wager in side_wagers.NAMES:
+    if wager in (*side_wagers.NAMES, *rules.side_wagers):
         return no_side_wager(rules, wager)
     if wager not in players.BEFORE_CARDS:
         known = " and ".join(players.BEFORE_CARDS)

@@ -13,7 +13,7 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import RANKS, name
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds import bonus_spin, progressive
+from croupier.games.casino_war.odds import bonus_spin, progressive, stated_wagers
 from croupier.games.casino_war.odds.counting import (
     DealWays,
     burned_in_a_war,
@@ -51,10 +51,25 @@ def odds(
     """
     cards = dealt_from(rules, decks, shoe)
     tied = tied_pairs(cards.ranks), falling(cards.size, 2)
-    lines = lines_of(rules, ways_of(in_order(rules, cards)), tied, stake=stake)
+    ways = ways_of(in_order(rules, cards))
+    lines = lines_of(rules, ways, tied, stake=stake)
+    lines += stated(rules, cards, ways, stake)
     lines += progressive.lines(rules, cards, players)
     spin = bonus_spin.bonus_spin(rules, cards, players or 1)
     return [*lines, spin] if spin else lines
+
+
+def stated(rules: WarRules, cards: Composition, ways: DealWays, stake: int | None = None) -> list[Exact]:
+    """The side wagers that the edition states as data, by strategy where War cards decide them."""
+    lines = []
+    for side, wager in rules.side_wagers.items():
+        if not stated_wagers.determined(wager, cards):
+            continue
+        for strategy in STRATEGIES if wager.on_war else STRATEGIES[:1]:
+            by_order = wars_on(hand_nets(rules, stake).nets, ways, strategy)
+            wars = tuple(by_order[-1 - rules.ranks.order.index(rank)] for rank in RANKS)
+            lines.append(stated_wagers.exact(rules, side, cards, wars, strategy=strategy, stake=stake))
+    return lines
 
 
 def lines_of(
@@ -114,6 +129,7 @@ def warnings(
         warnings.append("tie can never be won: no two cards of this shoe are of one rank, so that no War can come either")
     elif rules.wagers.tie_on_war and not any(ways_of(cards.ranks).tied_twice):
         warnings.append("war-tie can never be won: after a tie no two cards of one rank are left in this shoe")
+    warnings += stated_wagers.warnings(rules, cards)
     return warnings + progressive.warnings(rules, cards, players) + bonus_spin.warnings(rules, cards, players or 1)
 
 

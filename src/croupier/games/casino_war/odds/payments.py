@@ -76,7 +76,8 @@ def tie_net(rules: WarRules, line: str, stake: int | None = None) -> Fraction:
 def smallest_rounded(rules: WarRules) -> int | None:
     """The least stake, in cents, of which some part cannot be paid in the chips in play; None if there is none."""
     smallest = rules.chips_in_play.smallest
-    parts = (rules.surrender.lost, *(odds.ratio for odds in rules.payouts.values()))
+    side = (line.odds for wager in rules.side_wagers.values() if wager.offered for line in wager.pays.values())
+    parts = (rules.surrender.lost, *(odds.ratio for odds in (*rules.payouts.values(), *side)))
     return smallest if any(part.denominator > 1 for part in parts) else None
 
 

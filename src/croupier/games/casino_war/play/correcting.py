@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import players, positions, side_wagers
+from croupier.games.casino_war.play import players, positions
 from croupier.games.casino_war.play.evolve import evolve
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
 from croupier.games.casino_war.rules import WarRules
@@ -86,8 +86,7 @@ def _beside(rules: WarRules, state: State, stake: Stake) -> list[Stake]:
     """The wagers that cannot lie without this one."""
     if kind_of(stake.wager) != "initial":
         return []
-    needs = side_wagers.NAMES if rules.wagers.tie == "also alone" else ("tie", *side_wagers.NAMES)
-    place = position_of(stake.wager)
+    needs, place = players.beside_initial(rules), position_of(stake.wager)
     return [one for one in state.stakes if position_of(one.wager) == place and kind_of(one.wager) in needs]
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import side_wagers
+from croupier.games.casino_war.play import side_wagers, stated_wagers
 from croupier.games.casino_war.play.positions import undecided
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
 from croupier.games.casino_war.rules import WarRules
@@ -108,7 +108,13 @@ def _bets(rules: WarRules, state: State, player: str, wanted: Command | None) ->
 
 def before_cards(rules: WarRules) -> tuple[str, ...]:
     """The wagers that are made before the cards."""
-    return (*BEFORE_CARDS, *side_wagers.offered(rules))
+    return (*BEFORE_CARDS, *side_wagers.offered(rules), *stated_wagers.offered(rules))
+
+
+def beside_initial(rules: WarRules) -> tuple[str, ...]:
+    """The wagers that need an Initial Wager beside them."""
+    tie = () if rules.wagers.tie == "also alone" else ("tie",)
+    return (*tie, *side_wagers.NAMES, *rules.side_wagers)
 
 
 def _wagers(
@@ -126,7 +132,9 @@ def bet_option(rules: WarRules, state: State, player: str, places: tuple[str, ..
     """The wager in any of these places, if the player has the chips for it."""
     if cents := amounts_of(rules, state, player, wager):
         option, where = Option.may if state.stakes else Option.due, {"position": OneOf(places), "wager": only(wager)}
-        yield option(c.PlaceWager, wager_rule(wager), rules.wagers.placed_by, player=only(player), **where, cents=cents)
+        yield option(
+            c.PlaceWager, wager_rule(rules, wager), rules.wagers.placed_by, player=only(player), **where, cents=cents
+        )
 
 
 def amounts_of(rules: WarRules, state: State, player: str, wager: str) -> Between | None:
@@ -179,7 +187,9 @@ def _at_war(state: State) -> list[str]:
     return sorted((position for position, choice in state.choices.items() if choice == "war"), key=int)
 
 
-def wager_rule(wager: str) -> str:
+def wager_rule(rules: WarRules, wager: str) -> str:
+    if wager in rules.side_wagers:
+        return stated_wagers.rule_of(wager)
     return _RULES.get(wager, f"wagers.{wager}")
 
 
@@ -188,6 +198,8 @@ def _limits(rules: WarRules, wager: str) -> tuple[int | None, int | None]:
         return rules.limits.minimum, rules.limits.maximum
     if wager in ("tie", "war-tie"):
         return None, rules.limits.tie_maximum
+    if wager in rules.side_wagers:
+        return stated_wagers.limits(rules, wager)
     return side_wagers.stake_of(rules, wager), side_wagers.stake_of(rules, wager)
 
 
@@ -258,7 +270,7 @@ def place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
             return beside
     elif wrong := wrong_means(rules, command):
         return wrong
-    known = (*BEFORE_CARDS, *side_wagers.NAMES)
+    known = (*BEFORE_CARDS, *side_wagers.NAMES, *rules.side_wagers)
     if wager not in known:
         return Refused("wagers.initial", f"{wager[:30]!r} is no wager before the cards; there are {', '.join(known)}")
     if state.phase != "betting" and not (wager == side_wagers.SPIN and side_wagers.spin_still_open(rules, state)):
@@ -266,6 +278,8 @@ def place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
         return Refused(*closed)
     if wager in side_wagers.NAMES and (no_such := side_wagers.refused(rules, wager, command.cents)):
         return no_such
+    if wager in rules.side_wagers and (not_offered := stated_wagers.refused(rules, wager)):
+        return not_offered
     if player not in state.seats.values():
         return Refused("wagers.initial", f"player {player[:30]!r} is not at this table and must first buy in")
     return may_play(rules, state, player, position) or placed(rules, state, command, f"position {position}")
@@ -282,7 +296,7 @@ def wrong_means(rules: WarRules, command: c.PlaceWager) -> Refused | None:
 def placed(rules: WarRules, state: State, command: c.PlaceWager, where: str) -> Decision:
     """A wager in a place that the player may wager on; `where` is what the place is called."""
     player, wager, cents = command.player, command.wager, command.cents
-    rule, name = wager_rule(wager), wager_at(command.position, wager)
+    rule, name = wager_rule(rules, wager), wager_at(command.position, wager)
     if laid(state.stakes, player, name):
         return Refused("wagers.taken_back", f"the {wager} wager at {where} lies and is not altered")
     if not _has_beside(rules, state, player, command.position, wager):
@@ -297,6 +311,8 @@ def wrong_amount(rules: WarRules, state: State, player: str, wager: str, name: s
     """Why a player cannot have so much on the wager; None if they can."""
     if wrong := not_in_chips(cents, rules.chips_in_play.smallest) or short_of_chips(state, player, cents):
         return wrong
+    if wager in rules.side_wagers:
+        return stated_wagers.wrong_amount(rules, wager, cents)
     low, high = _limits(rules, wager)
     return outside_limits(cents, name, low=low, high=high)
 
@@ -306,8 +322,7 @@ def _take_back(rules: WarRules, state: State, command: c.TakeBack) -> Decision:
     back = taken_back(state.stakes, command.player, command.wager, "wagers.taken_back")
     if isinstance(back, Refused) or kind_of(command.wager) != "initial":
         return back
-    beside = side_wagers.NAMES if rules.wagers.tie == "also alone" else ("tie", *side_wagers.NAMES)
-    names = [wager_at(position_of(command.wager), wager) for wager in beside]
+    names = [wager_at(position_of(command.wager), wager) for wager in beside_initial(rules)]
     along = (Stake(command.player, name, cents) for name in names if (cents := laid(state.stakes, command.player, name)))
     return (*back, *(stake.moves("returned", "wagers.taken_back") for stake in along))
 

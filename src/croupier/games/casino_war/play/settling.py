@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import side_wagers
+from croupier.games.casino_war.play import side_wagers, stated_wagers
 from croupier.games.casino_war.play.positions import around, hands, wagers_of
 from croupier.games.casino_war.play.state import DEALER, State, wager_at
 from croupier.games.casino_war.rules import Fate, WarRules, tie_line
@@ -67,10 +67,13 @@ def _original(rules: WarRules, state: State, position: str) -> Iterator[Money]:
         yield from _paid(rules, state, position, "initial", "initial")
     elif result < 0:
         yield from _lost(state, position, "initial", "settle.original")
+    waits = result == 0 and _lies(state, position, "initial") is not None
+    yield from stated_wagers.on_original(rules, state, position, "before the Tie", waits=waits)
     if result == 0:
         yield from _paid(rules, state, position, "tie", "tie")
     else:
         yield from _lost(state, position, "tie", "settle.original")
+    yield from stated_wagers.on_original(rules, state, position, "after the Tie", waits=waits)
 
 
 def _collect_surrenders(rules: WarRules, state: State, command: c.CollectSurrenders) -> Decision:
@@ -79,7 +82,7 @@ def _collect_surrenders(rules: WarRules, state: State, command: c.CollectSurrend
 
 
 def _surrenders(rules: WarRules, state: State) -> Iterator[Money]:
-    """A part of each surrendered Initial Wager is collected and the rest given back."""
+    """A part of each surrendered Initial Wager is collected and the rest given back; side wagers on a War have none."""
     given_up = [position for position, choice in state.choices.items() if choice == "surrender"]
     for position in around(given_up, rules.settle.surrender):
         if stake := _lies(state, position, "initial"):
@@ -88,6 +91,7 @@ def _surrenders(rules: WarRules, state: State) -> Iterator[Money]:
                 yield stake.moves("surrendered", "surrender.lost", lost)
             if lost < stake.cents:
                 yield stake.moves("returned", "surrender.lost", stake.cents - lost)
+        yield from stated_wagers.on_surrender(rules, state, position)
 
 
 # The War deal
@@ -112,9 +116,12 @@ def _war(rules: WarRules, state: State, position: str) -> Iterator[Money]:
     else:
         yield from _initial(rules, state, position, fates.tie, "war.initial.tie")
         yield from _paid(rules, state, position, "war", "war-tied")
+    yield from stated_wagers.on_war(rules, state, position, "before the Tie")
+    if result == 0:
         yield from _paid(rules, state, position, "war-tie", tie_line(rules))
-        return
-    yield from _lost(state, position, "war-tie", "settle.war")
+    else:
+        yield from _lost(state, position, "war-tie", "settle.war")
+    yield from stated_wagers.on_war(rules, state, position, "after the Tie")
 
 
 def _initial(rules: WarRules, state: State, position: str, fate: Fate, rule: str) -> Iterator[Money]:

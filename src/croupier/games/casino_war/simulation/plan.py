@@ -1,46 +1,58 @@
 """The simulation plan of Casino War: rules in force as numbers for the kernel, and wagers from its counts."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, lcm, sqrt
 from typing import TYPE_CHECKING, Any
 
-from croupier.equipment.awards import Award
+from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import SUITS
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs, ways_of
-from croupier.games.casino_war.odds.odds import Strategy, strategy_named, wars_on
+from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, seat, strategy_named, wars_on
 from croupier.games.casino_war.odds.payments import Nets, nets, tie_net
 from croupier.games.casino_war.odds.whole_table import table_variance
-from croupier.games.casino_war.rules import Progressive, WarRules, tie_line
+from croupier.games.casino_war.rules import WarRules, tie_line
 from croupier.games.casino_war.simulation.columns import (
     COURSES,
     DEALT_ROUNDS,
     DEALT_SHOES,
-    HANDS,
-    HANDS_AT,
+    FACE_SUMS,
     METER_ROUNDS,
-    SHOWN,
+    PLACES,
+    SPIN_PART,
+    SPIN_SUMS,
+    SPINS,
     SPREAD_AT,
     SUMS,
     WAGERS,
 )
+from croupier.games.casino_war.simulation.face_wagers import FaceWager, ProgressivePlan, progressive_plan, tables
+from croupier.games.casino_war.simulation.spin_plan import WAGER as BONUS_SPIN
+from croupier.games.casino_war.simulation.spin_plan import SpinPlan, not_simulated, spin_plan
+from croupier.games.casino_war.simulation.stated_wagers import StatedPlan, stated_plans
 from croupier.games.kit.simulation.plan import (
     Asked,
     Chunk,
     Counts,
+    Key,
     Outcomes,
     RoundsPlan,
     Sampled,
     Spread,
     outcomes,
     refuse_options,
+    tallied,
 )
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from croupier.games.casino_war.simulation import kernel
 
 LANES = 16  # shoes of a group
@@ -60,7 +72,7 @@ class WarPlan(RoundsPlan):
     seed: int
     rounds: int
     players: int
-    strategy: Strategy
+    strategy: str  # its name
     ranks: tuple[int, ...]  # cards of each rank, the lowest first
     decks: int
     burned: int
@@ -74,12 +86,10 @@ class WarPlan(RoundsPlan):
     war_tie: Fraction
     tie_on_war: bool
     wars: tuple[bool, ...]
-    stake_back: int  # of a winning progressive wager
-    hands: tuple[tuple[str, ...], ...] = ()  # the lines that are paid together
-    pays: tuple[Fraction, ...] = ()
-    envy: tuple[Fraction, ...] = ()
-    shown: tuple[int, ...] = (0,) * SHOWN
-    meter: "RunningMeter | None" = None
+    progressive: ProgressivePlan | None = None
+    stated: tuple[StatedPlan, ...] = ()
+    spin: SpinPlan | None = None
+    left_out: tuple[str, ...] = ()  # what is played and not simulated, and why
     pair_initial: Fraction | None = None
     pair_tie: Fraction | None = None
     batch: str = ""  # of which decks these are a part
@@ -137,7 +147,7 @@ class WarPlan(RoundsPlan):
     @property
     def groups_at_once(self) -> int:
         per_shoe = self.size if self.cover else self.rounds_per_shoe * self.cards_per_round
-        return max(1, int(CHUNK_CARDS / (10 if self.hands else 1) / per_shoe / LANES))
+        return max(1, int(CHUNK_CARDS / (10 if self.by_faces else 1) / per_shoe / LANES))
 
     @property
     def mode(self) -> str:
@@ -151,7 +161,18 @@ class WarPlan(RoundsPlan):
 
     @property
     def says(self) -> tuple[str, ...]:
-        return () if self.cover is None else (TO_COVER_CARD,)
+        return (*self.left_out, *(() if self.cover is None else (TO_COVER_CARD,)))
+
+    @property
+    def face_wagers(self) -> tuple[FaceWager, ...]:
+        """The wagers that faces decide; the progressive, whose meter is followed, is the first."""
+        progressive = (self.progressive.wager,) if self.progressive else ()
+        return (*progressive, *(plan.wager for plan in self.stated))
+
+    @property
+    def by_faces(self) -> bool:
+        """Whether suits matter to any wager."""
+        return bool(self.face_wagers) or self.spin is not None
 
     @property
     def assumptions(self) -> Mapping[str, object]:
@@ -163,6 +184,7 @@ class WarPlan(RoundsPlan):
             **({"batch": self.batch} if self.batch else {}),
             **fixed,
             **staked,
+            **({} if self.spin is None else {"bonus_spin_on": self.spin.trigger}),
         }
 
     # For the kernel
@@ -170,7 +192,7 @@ class WarPlan(RoundsPlan):
     @property
     def unit(self) -> int:
         """How many whole parts a unit has, so that every net is a whole number of them."""
-        return lcm(*(net.denominator for net in (*self.nets, self.tie, self.war_tie, *self.pays)))
+        return lcm(*(net.denominator for net in (*self.nets, self.tie, self.war_tie)))
 
     @property
     def last_start(self) -> int:
@@ -185,26 +207,18 @@ class WarPlan(RoundsPlan):
         enough = min(self.size, ceil(min(self.cards_per_shoe, self.last_start)) + self.most)
         return kernel.DealNumbers(
             self.size, self.players, self.burned, *burned, self.most, self.rounds_per_shoe,
-            self.last_start, int(bool(self.hands)), enough,
+            self.last_start, enough,
         )  # fmt: skip
 
     def payoffs(self) -> "kernel.Payoffs":
-        """What each course and each hand brings, in parts of a unit."""
+        """What each course brings, in parts of a unit."""
         import numpy as np
 
         from croupier.games.casino_war.simulation import kernel
 
         parts = [int(net * self.unit) for net in self.nets]
         tie = [-self.unit, int(self.tie * self.unit), int(self.war_tie * self.unit)]
-        paid = [-self.unit, *(int((pays - 1 + self.stake_back) * self.unit) for pays in self.pays)]
-        return kernel.Payoffs(
-            initial=np.array(parts, np.int64),
-            tie=np.array(tie, np.int64),
-            progressive=np.array(paid + [0] * (HANDS - len(paid)), np.int64),
-            wars=np.array(self.wars, np.uint8),
-            hands=np.array(self.shown, np.uint8),
-            metered=self.meter.hand if self.meter else 0,
-        )
+        return kernel.Payoffs(np.array(parts, np.int64), np.array(tie, np.int64), np.array(self.wars, np.uint8))
 
     def run(self, chunk: Chunk) -> Counts:
         """Deal the chunk's shoes."""
@@ -213,15 +227,45 @@ class WarPlan(RoundsPlan):
         from croupier.chance.random import streams
         from croupier.games.casino_war.simulation import kernel
 
-        held = np.array(list(accumulate(self.ranks))[:-1], np.uint16)
-        suited = np.array([[count // len(SUITS)] * len(SUITS) for count in self.ranks], np.int64)
+        if self.by_faces:
+            return self._run_faces(chunk)
         sums = np.zeros(SUMS, np.int64)
-        rounds = self.rounds if self.cover is None else self.shoes * self.rounds_per_shoe
-        latest = kernel.run(
-            streams.key(self.seed), chunk.first, chunk.groups, rounds, held, suited, streams.least(self.size),
+        kernel.run(
+            streams.key(self.seed), *chunk, self.rounds_at_most, self.held(), streams.least(self.size),
             self.deal_numbers(), self.payoffs(), sums,
         )  # fmt: skip
-        return Counts(tuple(map(int, sums)), int(latest))
+        return Counts(tuple(map(int, sums)))
+
+    def _run_faces(self, chunk: Chunk) -> Counts:
+        """The same with suits, for wagers that they decide."""
+        import numpy as np
+
+        from croupier.chance.random import streams
+        from croupier.games.casino_war.simulation import face_kernel
+        from croupier.games.casino_war.simulation.spin_kernel import NO_SPIN
+
+        meter = self.progressive.meter if self.progressive else None
+        faces = tables(self.face_wagers, meter.hand if meter else 0)
+        wheel = self.spin.numbers() if self.spin else NO_SPIN
+        suited = np.array([[count // len(SUITS)] * len(SUITS) for count in self.ranks], np.int64)
+        sums, face_sums = np.zeros(SUMS, np.int64), np.zeros((len(self.face_wagers), FACE_SUMS), np.int64)
+        spin_sums = np.zeros(SPIN_SUMS, np.int64)
+        latest, prizes, jackpots = face_kernel.run(
+            streams.key(self.seed), *chunk, self.rounds_at_most, self.held(), suited, streams.least(self.size),
+            self.deal_numbers(), self.payoffs(), faces, wheel, sums, face_sums, spin_sums,
+        )  # fmt: skip
+        counted = (int(number) for each in (sums, face_sums.reshape(-1), spin_sums) for number in each)
+        return Counts(tuple(counted), int(latest), (tallied(prizes), tallied(jackpots)))
+
+    @property
+    def rounds_at_most(self) -> int:
+        return self.rounds if self.cover is None else self.shoes * self.rounds_per_shoe
+
+    def held(self) -> "NDArray[np.uint16]":
+        """The cards of a shoe up to each rank but the highest."""
+        import numpy as np
+
+        return np.array(list(accumulate(self.ranks))[:-1], np.uint16)
 
     # From the counts
 
@@ -240,61 +284,78 @@ class WarPlan(RoundsPlan):
         ]
         if self.tie_on_war and wars:
             lines.append(self._line("war-tie", _tie(self.war_tie, war_tied, war_won + war_lost), counts))
-        return lines + (self._side(counts) if self.hands else [])
+        return [*lines, *self._stated(counts), *self._side(counts), *self._spins(counts)]
 
     def _line(self, wager: str, nets: Outcomes, counts: Counts, **more: Any) -> Sampled:
         at = SPREAD_AT + 3 * WAGERS.index(wager)
+        return Sampled(wager, nets, positions=self.players, spread=self._spread(counts, at, self.unit), **more)
+
+    def _spread(self, counts: Counts, at: int, unit: int) -> Spread:
         won, both, made = counts.sums[at : at + 3]
-        spread = Spread(counts.sums[DEALT_SHOES], Fraction(won, self.unit**2), Fraction(both, self.unit), made)
-        return Sampled(wager, nets, positions=self.players, spread=spread, **more)
+        return Spread(counts.sums[DEALT_SHOES], Fraction(won, unit**2), Fraction(both, unit), made)
+
+    def _stated(self, counts: Counts) -> list[Sampled]:
+        """The wagers that the edition states as data; a choice matters only to those that War cards decide."""
+        lines, at = [], SUMS + (FACE_SUMS if self.progressive else 0)
+        for plan in self.stated:
+            places, strategy = counts.sums[at : at + PLACES], self.strategy if plan.on_war else None
+            spread = self._spread(counts, at + PLACES, plan.wager.unit)
+            notes = (("hands", plan.lines_hit(places)),)
+            came = plan.wager.came(places)
+            lines.append(
+                Sampled(plan.wager.name, came, strategy=strategy, positions=self.players, spread=spread, notes=notes)
+            )
+            at += FACE_SUMS
+        return lines
 
     def _side(self, counts: Counts) -> list[Sampled]:
-        hands = counts.sums[HANDS_AT : HANDS_AT + 1 + len(self.hands)]
-        nets = (Fraction(-1), *(pays - 1 + self.stake_back for pays in self.pays))
-        notes: list[tuple[str, object]] = [("hands", self._lines_hit(hands[1:]))]
-        if self.meter is not None and self.cover is None:
-            winners = hands[self.meter.hand]
-            payments = counts.sums[METER_ROUNDS] if self.meter.equal_shares else winners
-            paid, stands = self.meter.after(payments, counts.latest * self.players, self.rounds_of(counts) * self.players)
+        """The progressive and its Envy Bonus."""
+        side = self.progressive
+        if side is None:
+            return []
+        hands = counts.sums[SUMS : SUMS + PLACES]
+        notes: list[tuple[str, object]] = [("hands", side.lines_hit(hands))]
+        if side.meter is not None and self.cover is None:
+            winners = hands[side.meter.hand]
+            payments = counts.sums[METER_ROUNDS] if side.meter.equal_shares else winners
+            paid, stands = side.meter.after(payments, counts.latest * self.players, self.rounds_of(counts) * self.players)
             notes.append(("meter", {"won": payments, "paid_cents": int(paid), "stands_cents": int(stands)}))
-        won = outcomes(zip(nets, hands, strict=True))
-        lines = [self._line("progressive", won, counts, strategy=self.strategy, notes=tuple(notes))]
+        spread = self._spread(counts, SUMS + PLACES, side.wager.unit)
+        won, how = side.wager.came(hands), {"strategy": self.strategy, "positions": self.players}
+        lines = [Sampled("progressive", won, spread=spread, notes=tuple(notes), **how)]  # type: ignore[arg-type]
         if self.players > 1:
             others = self.players - 1
-            envied = zip((Fraction(0), *self.envy), hands, strict=True)
+            envied = zip((Fraction(0), *side.envy), hands, strict=False)
             shared = outcomes((net, count * others) for net, count in envied)
             lines.append(Sampled("envy", shared, strategy=self.strategy, positions=self.players * others))
         return lines
 
-    def _lines_hit(self, hands: Sequence[int]) -> dict[str, int]:
-        """How often each line of the pay table was paid."""
-        hit: dict[str, int] = {}
-        for lines, count in zip(self.hands, hands, strict=True):
-            for line in lines:
-                hit[line] = hit.get(line, 0) + count
-        return hit
+    def _spins(self, counts: Counts) -> list[Sampled]:
+        """The Bonus Spin by the meters as the submission gives them, and beside it how they ran."""
+        if self.spin is None:
+            return []
+        at, rounds = SUMS + FACE_SUMS * len(self.face_wagers), self.rounds_of(counts)
+        prizes, jackpots = counts.tallies
+        notes: list[tuple[str, object]] = [("spins", counts.sums[at + SPINS])]
+        if self.spin.followed and self.cover is None:
+            notes.append(("meters", self.spin.meters_after(jackpots, rounds)))
+        nets = outcomes(self.spin.nets(prizes, rounds * self.players))
+        spread = self._spread(counts, at + 1, SPIN_PART)
+        return [Sampled(BONUS_SPIN, nets, positions=self.players, spread=spread, notes=tuple(notes))]
+
+    def laws(self, rules: WarRules) -> Mapping[Key, Distribution]:
+        """What these rules make of the Bonus Spin with so many players, and of a strategy that goes by the tied rank."""
+        cards, laws = dealt_from(rules), dict[Key, Distribution]()
+        if self.spin and (found := bonus_spin(rules, cards, self.players)):
+            laws[BONUS_SPIN, None, ""] = found.distribution
+        if self.strategy not in STRATEGIES:
+            own = seat(nets(rules, self.stake), ways_of(in_order(rules, cards)), self.wars)
+            laws["initial", self.strategy, ""] = own
+        return laws
 
 
 def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
     return outcomes(((pays, tied), (Fraction(-1), untied)))
-
-
-@dataclass(frozen=True, slots=True)
-class RunningMeter:
-    """A progressive meter that grows with every wager and is paid out whole. All in cents."""
-
-    hand: int
-    start: int
-    reset: int
-    per_wager: Fraction
-    equal_shares: bool  # several winners of a round share one payment; otherwise the second finds it reset
-
-    def after(self, payments: int, wagers_until_won: int, wagers: int) -> tuple[Fraction, Fraction]:
-        """What was paid and how the meter stands: what had been added until it was last won has all been paid."""
-        if not payments:
-            return Fraction(0), self.start + self.per_wager * wagers
-        paid = self.start + (payments - 1) * self.reset + self.per_wager * wagers_until_won
-        return paid, self.reset + self.per_wager * (wagers - wagers_until_won)
 
 
 def plan(rules: WarRules, asked: Asked) -> WarPlan:
@@ -302,7 +363,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
     refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
     refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
     refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
-    strategy = strategy_named(asked.strategy or "war")
+    strategy: Strategy = "war" if asked.strategy_table is not None else strategy_named(asked.strategy or "war")
     players = 1 if asked.players is None else asked.players
     if not 1 <= players <= rules.seats:
         reason = f"this table has 1 to {rules.seats} positions, not {players}"
@@ -329,7 +390,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
         burned_at_war=rules.burn.war,
         burned_each=rules.burn.war_for == "each player",
         most=most,
-        cover=_last_start(rules, cards.size, most) if asked.to_cover_card else None,
+        cover=last_start(rules, cards.size, most) if asked.to_cover_card else None,
         fresh=fresh,
         nets=money,
         tie=tie,
@@ -339,11 +400,14 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
         pair_initial=alike.covariance if alike else None,
         pair_tie=_pair_of_ties(ranks, tie) if players > 1 else None,
         stake=asked.stake,
-        **_side_wager(rules),  # type: ignore[arg-type]
+        progressive=progressive_plan(rules),
+        stated=stated_plans(rules, asked.stake),
+        spin=spin_plan(rules, cards, players, asked.rounds),
+        left_out=(said,) if (said := not_simulated(rules, cards, players)) else (),
     )
 
 
-def _last_start(rules: WarRules, size: int, most: int) -> int:
+def last_start(rules: WarRules, size: int, most: int) -> int:
     """How many cards may be out when a round begins: the cover card itself may open it, or a reshuffle comes first."""
     from croupier.games.casino_war.play.preparing import ends_by_cover_card
 
@@ -363,69 +427,3 @@ def _pair_of_ties(ranks: tuple[int, ...], pays: Fraction) -> Fraction:
     one = Fraction(tied_pairs(ranks), falling(size, 2))
     both = Fraction(sum(falling(count, 3) for count in ranks), falling(size, 3))
     return (both - one**2) * (pays + 1) ** 2
-
-
-# The progressive
-
-
-def _side_wager(rules: WarRules) -> dict[str, object]:
-    """What the kernel needs of a progressive that the house offers."""
-    progressive = rules.progressive
-    if progressive is None or not progressive.offered:
-        return {"stake_back": 0}
-    made = [_lines(progressive, shown) for shown in range(SHOWN)]
-    alone = [(line,) for line in progressive.pays]
-    hands = tuple(dict.fromkeys(alone if progressive.lines == "the highest" else filter(None, made)))
-    return {
-        "stake_back": int(progressive.collected.endswith("handed back with a win")),
-        "hands": hands,
-        "pays": tuple(_units(rules, [progressive.pays[line] for line in lines]) for lines in hands),
-        "envy": tuple(_envy(rules, lines) for lines in hands),
-        "shown": tuple(1 + hands.index(lines) if lines else 0 for lines in made),
-        "meter": None if rules.meters_limited else _meter(progressive, hands),
-    }
-
-
-def _units(rules: WarRules, awards: Iterable[Award]) -> Fraction:
-    """What awards pay together for each unit: each in chips, meters apart, and all within the limit of the house."""
-    assert rules.progressive is not None
-    stake, most = rules.progressive.stake, rules.side_limit
-    won = sum(rules.chips_in_play.pays(award.fixed.winnings(stake), rules.chips.breakage) for award in awards)
-    return Fraction(won if most is None else min(won, most), stake)
-
-
-def _envy(rules: WarRules, lines: tuple[str, ...]) -> Fraction:
-    """What another player gets for a hand that makes these lines."""
-    assert rules.progressive is not None
-    line = next((line for line in lines if line in rules.progressive.envy), None)
-    return _units(rules, [rules.progressive.envy[line]] if line else [])
-
-
-def _meter(progressive: Progressive, hands: tuple[tuple[str, ...], ...]) -> RunningMeter | None:
-    """The meter, where one hand wins all of it; other shares are not followed."""
-    shares = [(hand, share) for hand, award in progressive.pays.items() for share in award.shares]
-    if len(shares) != 1 or shares[0][1].percent != 100:
-        return None
-    winning = [place for place, lines in enumerate(hands, start=1) if shares[0][0] in lines]
-    if len(winning) != 1:
-        return None
-    meter, (won_by,) = progressive.meter, winning
-    grows = (meter.rate or Fraction(0)) * progressive.stake
-    return RunningMeter(won_by, meter.standing, meter.reset, grows, progressive.second_winner == "equal shares")
-
-
-def _lines(progressive: Progressive, shown: int) -> tuple[str, ...]:
-    """The lines that are paid by what four cards show: suited, double, second suited, four, one suit, given up."""
-    suited, double, second, four, one_suit, given_up = (bool(shown >> bit & 1) for bit in range(6))
-    both = suited and second
-    made = {"tie": True, "suited tie": suited}
-    if double:
-        each = one_suit if progressive.decided_by == "all cards suited" else both
-        suited_four = both if progressive.decided_by == "each tie suited, also of a four" else one_suit
-        made |= {"double tie": True, "four of a kind": four, "suited double tie": each}
-        made["suited four of a kind"] = four and suited_four
-    never = (one_suit and not both) or (not double and (second or four))  # no four cards show that
-    if never or (given_up and progressive.surrendered == "lost"):
-        return ()
-    lines = tuple(line for line in progressive.pays if made.get(line))
-    return lines[:1] if progressive.lines == "the highest" else lines

@@ -1,26 +1,39 @@
 """The simulation plan of sessions of Casino War: one player alone at the table, with the same wagers round after round."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from croupier.equipment.cards import SUITS
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.counting import ways_of
-from croupier.games.casino_war.odds.odds import wars_on
+from croupier.games.casino_war.odds.bonus_spin import bonus_spin
+from croupier.games.casino_war.odds.counting import dealt_from, ways_of
+from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.odds.payments import hand_nets, tie_net
-from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.simulation.columns import COURSES
+from croupier.games.casino_war.play import side_wagers
+from croupier.games.casino_war.rules import BESIDES, SPINS, WarRules
+from croupier.games.casino_war.simulation.columns import COURSES, PLACES
+from croupier.games.casino_war.simulation.face_wagers import ProgressivePlan, progressive_plan, tables
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
+from croupier.games.casino_war.simulation.spin_plan import SpinPlan, not_simulated, spin_plan
+from croupier.games.casino_war.simulation.strategy_file import rank_strategy
 from croupier.games.kit.simulation.plan import Asked, Counts, Sampled, outcomes
 from croupier.games.kit.simulation.sessions import GAME_AT, GOALS, RUINS, Sessions, SessionTerms, cents_of
 
 if TYPE_CHECKING:
-    from croupier.games.casino_war.simulation import session_kernel
+    from croupier.chance.laws.distribution import Distribution
+    from croupier.games.casino_war.simulation import session_kernel, side_session_kernel
+    from croupier.games.kit.simulation.plan import Key
     from croupier.games.kit.simulation.sessions import Rows
 
-WAGERS = ("initial", "tie")
+WAGERS = ("initial", "tie", "progressive", "bonus-spin")
+METERS = (
+    "Side wagers are paid by their meters as they are submitted, in every round; the edge of the progressive is without "
+    "its meter, as the exact one is."
+)
+SPINS_AT = COURSES + 1 + PLACES  # where the game's counts of spins begin
 SHOE = (
     "Rounds dealt from one shoe depend on each other, so there is no exact chance to put beside what happened to sessions. "
     "The exact edge of a round is shown; it is compared only where no session ended early and no War went unpaid."
@@ -37,7 +50,6 @@ class WarSessions(Sessions):
 
     chunk_rounds = 10_000_000
     exact = False  # the chips left decide whether a tied player can go to War
-    game_counts = COURSES + 1
 
     seed: int
     terms: SessionTerms
@@ -47,6 +59,27 @@ class WarSessions(Sessions):
     courses: tuple[int, ...]  # what each brings for both wagers, in cents
     tie_won: int
     short: str  # the citation of what a player may do who has not enough for a War
+    progressive: ProgressivePlan | None = None
+    progressive_stake: int = 0
+    progressive_nets: tuple[int, ...] = ()  # by place, in cents, the meter with it
+    spin: SpinPlan | None = None
+
+    @property
+    def game_counts(self) -> int:
+        return SPINS_AT + (len(self.spin.hot) * self._symbols if self.spin else 0) if self._side else COURSES + 1
+
+    @property
+    def _side(self) -> bool:
+        return self.progressive is not None or self.spin is not None
+
+    @property
+    def _symbols(self) -> int:
+        """The symbols of Community Pay, where a player alone is paid by it."""
+        return len(self.spin.community) if self.spin and self._besides else 1
+
+    @property
+    def _besides(self) -> bool:
+        return self.spin is not None and SPINS[self.spin.spins] == BESIDES
 
     @property
     def mode(self) -> str:
@@ -58,16 +91,22 @@ class WarSessions(Sessions):
 
     @property
     def assumptions(self) -> Mapping[str, object]:
-        return {**self.dealt.assumptions, "strategy": self.dealt.strategy}
+        spin = {"bonus_spin_on": self.spin.trigger} if self.spin else {}
+        return {**self.dealt.assumptions, "strategy": self.dealt.strategy, **spin}
 
     @property
     def says(self) -> tuple[str, ...]:
         why = CHIPS if self.dealt.fresh else SHOE
+        meters = (METERS,) if self._side else ()
         if not any(self.dealt.wars):
-            return (why,)
+            return (why, *meters)
         after = ", after the Tie Wager is paid" if self.tie else ""
         wager = f"the War Wager of {dollars(self.initial)}"
-        return f"A tied player whose chips do not cover {wager} surrenders ({self.short}){after}.", why
+        return f"A tied player whose chips do not cover {wager} surrenders ({self.short}){after}.", why, *meters
+
+    def laws(self, rules: WarRules) -> "Mapping[Key, Distribution]":
+        spin = bonus_spin(rules, dealt_from(rules), 1) if self.spin else None
+        return {**self.dealt.laws(rules), **({("bonus-spin", None, ""): spin.distribution} if spin else {})}
 
     def edge_compared(self, counts: Counts) -> bool:
         """Only where no War went unpaid; rounds of a shoe also depend on whether sessions end early."""
@@ -88,11 +127,56 @@ class WarSessions(Sessions):
         from croupier.games.casino_war.simulation.session_kernel import play_sessions
         from croupier.games.kit.simulation.session_kernel import limits_of
 
+        if self._side:
+            self._play_side(first, rows, at_marks, paths, counts)
+            return
         full = np.repeat(np.arange(len(self.dealt.ranks), dtype=np.uint8), self.dealt.ranks)
         play_sessions(
             streams.key(self.seed), first, limits_of(self.terms), full, self.dealt.deal_numbers(), self.payoffs(),
             np.array(self.dealt.wars, np.uint8), streams.least(self.dealt.size), rows, at_marks, paths, counts,
         )  # fmt: skip
+
+    def side_stakes(self) -> "side_session_kernel.SideStakes":
+        """What lies beside the game, for the kernel."""
+        import numpy as np
+
+        from croupier.games.casino_war.simulation.side_session_kernel import SideStakes
+
+        nets = np.array(self.progressive_nets or (0,), np.int64)
+        return SideStakes(self.progressive_stake, nets, self.spin.stake if self.spin else 0, SPINS_AT, self._symbols)
+
+    def _play_side(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
+        import numpy as np
+
+        from croupier.chance.random import streams
+        from croupier.games.casino_war.simulation.side_session_kernel import play_sessions
+        from croupier.games.casino_war.simulation.spin_kernel import NO_SPIN
+        from croupier.games.kit.simulation.session_kernel import limits_of
+
+        held = np.repeat(self.dealt.ranks, len(SUITS)) // len(SUITS)
+        full = np.repeat(np.arange(len(held), dtype=np.uint8), held)
+        play_sessions(
+            streams.key(self.seed), first, limits_of(self.terms), full, self.dealt.deal_numbers(), self.payoffs(),
+            np.array(self.dealt.wars, np.uint8), tables([self.progressive.wager] if self.progressive else []),
+            self.spin.numbers() if self.spin else NO_SPIN, self.side_stakes(), streams.least(self.dealt.size), rows,
+            at_marks, paths, counts,
+        )  # fmt: skip
+
+    def _side_lines(self, counts: Counts) -> Iterator[Sampled]:
+        rounds, game = self.rounds_of(counts), counts.sums[GAME_AT:]
+        if self.progressive:
+            places = game[COURSES + 1 : SPINS_AT]
+            hands: tuple[tuple[str, object], ...] = (("hands", self.progressive.lines_hit(places)),)
+            won = self.progressive.wager.came(places)
+            yield Sampled("progressive", won, strategy=self.dealt.strategy, notes=hands)
+        if self.spin:
+            shared = [self.spin.in_chips(symbol.fixed) for symbol in self.spin.community]
+            prizes = dict[int, int]()
+            for at, count in enumerate(game[SPINS_AT:]):
+                hot, community = divmod(at, self._symbols)
+                prize = self.spin.pays[hot][0][0] + (shared[community] if self._besides else 0)
+                prizes[prize] = prizes.get(prize, 0) + count
+            yield Sampled("bonus-spin", outcomes(self.spin.nets(prizes, rounds)), notes=(("spins", sum(prizes.values())),))
 
     def lines(self, counts: Counts) -> list[Sampled]:
         courses, short = counts.sums[GAME_AT : GAME_AT + COURSES], counts.sums[GAME_AT + COURSES]
@@ -102,7 +186,7 @@ class WarSessions(Sessions):
         lines = [Sampled("initial", nets, strategy=self.dealt.strategy, notes=notes)]
         if self.tie:
             lines.append(Sampled("tie", outcomes(((Fraction(-1), won + lost), (self.dealt.tie, sum(tied))))))
-        return lines
+        return [*lines, *self._side_lines(counts)]
 
 
 def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, Fraction], ...]) -> WarSessions:
@@ -113,20 +197,59 @@ def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, 
     if strange := next((name for name in cents if name not in WAGERS), None):
         raise InputError(f"a session of Casino War has bets on {' and '.join(WAGERS)}, not on {strange[:30]!r}")
     if "initial" not in cents or len(cents) < len(bets):
-        raise InputError("a session of Casino War needs one bet on initial, and may have one on tie")
+        raise InputError("a session of Casino War needs one bet on initial, and may have one on each of the others")
+    for wager in cents.keys() & set(side_wagers.NAMES):
+        if refused := side_wagers.refused(rules, wager, cents[wager]):
+            cite = rules.cite(refused.rule) if refused.rule else None
+            raise InputError(f"--bet {wager!r}: {refused.reason}", rule=refused.rule, cite=cite)
     initial, tie = cents["initial"], cents.get("tie", 0)
     hand = hand_nets(rules, initial, tie).nets
     dealt = plan(rules, replace(asked, rounds=1, bets=(), stake=initial))
+    file = rank_strategy(rules, asked, "sessions")
+    if file is not None:
+        dealt = replace(dealt, strategy=file.name, wars=file.wars(rules.ranks.order[::-1]))
     if tie:
-        wars = wars_on(hand, ways_of(dealt.ranks), dealt.strategy)
+        wars = dealt.wars if file else wars_on(hand, ways_of(dealt.ranks), strategy_named(dealt.strategy))
         dealt = replace(dealt, tie=tie_net(rules, "tie", tie), wars=wars)
+    dealt = replace(dealt, progressive=None, spin=None, left_out=())
     return WarSessions(
         seed=asked.seed,
-        terms=SessionTerms.of(asked, initial + tie),
+        terms=SessionTerms.of(asked, sum(cents.values())),
         dealt=dealt,
         initial=initial,
         tie=tie,
         courses=tuple(int(net * (initial + tie)) for net in hand),
         tie_won=int(dealt.tie * tie),
         short=rules.cite("wagers.war"),
+        **_beside(rules, cents),  # type: ignore[arg-type]
     )
+
+
+def _beside(rules: WarRules, cents: Mapping[str, int]) -> dict[str, object]:
+    """The side wagers of the bets; a Bonus Spin without its wheel is refused."""
+    side: dict[str, object] = {}
+    if side_wagers.PROGRESSIVE in cents and (made := progressive_plan(rules)):
+        nets = (-cents[side_wagers.PROGRESSIVE], *(_progressive_net(rules, lines) for lines in made.hands))
+        side |= {"progressive": made, "progressive_stake": cents[side_wagers.PROGRESSIVE], "progressive_nets": nets}
+    if side_wagers.SPIN in cents:
+        cards = dealt_from(rules)
+        if (said := not_simulated(rules, cards, 1)) is not None:
+            raise InputError(said, rule="bonus_spin.weights", cite=rules.cite("bonus_spin.weights"))
+        side["spin"] = spin_plan(rules, cards, 1, 1)
+    return side
+
+
+def _progressive_net(rules: WarRules, lines: Sequence[str]) -> int:
+    """What a hand with these lines brings in chips: its awards within the limit of the house, and the meter beside."""
+    wager, chips = rules.progressive, rules.chips_in_play
+    assert wager is not None
+    meters = {"progressive": int(wager.meter.standing + (wager.meter.rate or 0) * wager.stake)}
+    beside = whole = 0
+    for line in lines:
+        award = wager.pays[line]
+        beside += chips.pays(award.fixed.winnings(wager.stake), rules.chips.breakage)
+        whole += chips.pays(award.winnings(wager.stake, meters), rules.chips.breakage)
+    most = rules.side_limit
+    if most is not None:
+        whole = min(whole, most) if rules.meters_limited else whole - beside + min(beside, most)
+    return whole - (0 if wager.collected.endswith("handed back with a win") else wager.stake)

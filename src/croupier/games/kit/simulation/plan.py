@@ -3,10 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from croupier.chance.random.seeds import GENERATOR
 from croupier.errors import InputError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from croupier.chance.laws.distribution import Distribution
 
 LEVEL, WIDTH = 0.95, 1.959963984540054  # of the confidence interval, in standard errors
 
@@ -41,13 +47,16 @@ class Asked:
     sessions: int | None = None
     bankroll: int = 0
     win: int | None = None  # with which the player of a session goes home
+    version: str = ""  # of the game, one of its room's
+    strategy_table: Mapping[str, object] | None = None  # the content of the file that `strategy` names
+    until: Fraction | None = None  # the half-width of an edge at which to stop; `rounds` are then the most
 
 
 def refuse_options(asked: Asked, options: Sequence[str], because: str) -> None:
     """Refuse what was asked for among these options, by the name that it has on the command line."""
     for option in options:
         value = getattr(asked, option)
-        if value is not None and value is not False and value not in ((), []):
+        if value is not None and value is not False and value not in ((), [], ""):
             name = "bet" if option == "bets" else option.replace("_", "-")
             raise InputError(f"--{name} {because}")
 
@@ -147,6 +156,14 @@ class Sampled:
         return self.wager, self.strategy, self.name
 
 
+def tallied(values: "NDArray[np.int64]") -> Tally:
+    """How often each value comes."""
+    import numpy as np
+
+    distinct, counts = np.unique(values, return_counts=True)
+    return dict(zip(distinct.tolist(), counts.tolist(), strict=True))
+
+
 class Plan(Protocol):
     """The simulation of a game in plain numbers, which can be sent to another process."""
 
@@ -171,6 +188,14 @@ class Plan(Protocol):
     def stake_cents(self) -> int | None:
         """What lies on every wager, where that was asked."""
         return None
+
+    def laws(self, rules: Any) -> "Mapping[Key, Distribution]":
+        """The exact laws that depend on how it is simulated, under these rules; they go before those of the game."""
+        return {}
+
+    def more(self, counts: Counts) -> Mapping[str, object]:
+        """More for the report, by name; the game's room says who prints it."""
+        return {}
 
     @property
     def compared(self) -> bool:

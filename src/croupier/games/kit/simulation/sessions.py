@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan, Tally
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan, tallied
 
 if TYPE_CHECKING:
     import numpy as np
@@ -153,14 +153,7 @@ def counted(rows: "Rows", at_marks: "Rows", game: Sequence[int]) -> Counts:
     ruined = ends == RUINED
     sums = (len(rows), int(rows[:, PLAYED].sum()), int(ruined.sum()), int((ends == GOAL).sum()), *game)
     columns = [*rows.T[[FINAL, DRAWDOWN, LOSING, WINNING]], rows[ruined, PLAYED], *at_marks.T]
-    return Counts(sums, 0, tuple(_tally(column) for column in columns))
-
-
-def _tally(values: "Rows") -> Tally:
-    import numpy as np
-
-    distinct, counts = np.unique(values, return_counts=True)
-    return dict(zip(distinct.tolist(), counts.tolist(), strict=True))
+    return Counts(sums, 0, tuple(tallied(column) for column in columns))
 
 
 # Money that chips can make

@@ -109,6 +109,17 @@ def dealt(rules: PokerRules, hands: int, dead: int) -> tuple[int, int]:
     return own, shared
 
 
+def decided_by(rules: PokerRules, draws: int) -> tuple[object, ...]:
+    """All of the rules that an equity follows from, with so many draws to come: others change nothing in it."""
+    streets = tuple((street.burn, street.down, street.up, street.board, street.draw) for street in rules.order)
+    hands = (rules.pot.shares, rules.high_aces, rules.spoiled_by_cards, rules.lowest_card)
+    short = rules.stud.short if rules.stud else ()
+    serving = rules.draws
+    if not draws or serving is None:
+        return streets, hands, short
+    return streets, hands, short, serving.burn, serving.stub, serving.pile, serving.own, serving.burn_again
+
+
 def draws_left(rules: PokerRules, asked: int | None) -> int:
     """How many draws are to come: as asked, or all of the game's."""
     most = sum(street.draw > 0 for street in rules.order)

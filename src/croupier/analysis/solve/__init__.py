@@ -1,0 +1,1 @@
+"""Which pays, decks, wheels or weights give a wanted house edge."""

@@ -1,0 +1,1 @@
+"""Test vectors: rounds with their lawful steps, amounts and sections, for testing another engine."""

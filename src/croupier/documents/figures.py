@@ -1,0 +1,28 @@
+"""Numbers and names as people read them, the same in the terminal and on paper."""
+
+from collections.abc import Mapping
+from typing import Any
+
+NONE = "–"
+STATUS = {
+    "proposed": "proposed, not law",
+    "comment": "a comment's request, not law",
+    "custom": "custom, not law",
+    "final": "final",
+}
+
+
+def line_name(line: Mapping[str, Any]) -> str:
+    """A line of odds: its wager, how it is played, and on which wheel."""
+    return " ".join(part for part in (line["wager"], line["strategy"], line.get("wheel")) if part)
+
+
+def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
+    """A share as a percentage; reports give it beside the exact fraction, or as None where it is not known."""
+    share = number["float"] if isinstance(number, Mapping) else number
+    return NONE if share is None else f"{100 * share:.{places}f} %"
+
+
+def edge(found: Mapping[str, Any] | None) -> str:
+    """A house edge, with the exact fraction."""
+    return f"{percent(found)} ({found['exact']})" if found else NONE

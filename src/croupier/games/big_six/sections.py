@@ -1,0 +1,40 @@
+"""Another number of sections for a symbol: taken from the symbol that has most others, or given to it, around the wheel."""
+
+from collections.abc import Mapping
+
+from croupier.games.big_six.rules import BigSixRules
+from croupier.games.kit.room import Weight
+from croupier.rulebook import paths
+from croupier.rulebook.values import Value
+
+
+def weights(rules: BigSixRules) -> list[Weight]:
+    """The sections of each symbol, on a wheel that keeps all its sections."""
+    return [_weight(rules, symbol) for symbol in rules.symbols]
+
+
+def _weight(rules: BigSixRules, symbol: str) -> Weight:
+    counts = rules.wheel.counts
+    other = max((each for each in rules.symbols if each != symbol), key=lambda each: counts[each])
+
+    def sets(sections: int) -> Mapping[str, Value]:
+        return {
+            _path(symbol): sections,
+            _path(other): counts[symbol] + counts[other] - sections,
+            "wheel.order": _order(rules.wheel.order, symbol, other, sections - counts[symbol]),
+        }
+
+    beside = f"{rules.wheel.sections} sections in all: the others come from {other} or go to it"
+    return Weight(_path(symbol), counts[symbol], counts[symbol] + counts[other], sets, beside)
+
+
+def _path(symbol: str) -> str:
+    return paths.join(("wheel", "counts", symbol))
+
+
+def _order(order: tuple[str, ...], symbol: str, other: str, more: int) -> tuple[str, ...]:
+    """The wheel with so many more sections of one symbol in place of another's, spread evenly over it."""
+    taken, given = (other, symbol) if more > 0 else (symbol, other)
+    places = [place for place, mark in enumerate(order) if mark == taken]
+    chosen = {places[index * len(places) // abs(more)] for index in range(abs(more))} if more else set()
+    return tuple(given if place in chosen else mark for place, mark in enumerate(order))

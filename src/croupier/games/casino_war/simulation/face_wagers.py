@@ -1,0 +1,194 @@
+"""Wagers that the faces of a round decide, as tables for the kernel; and the progressive as one of them.
+
+A wager is a table: the class of the position's card with the dealer's, the class of their War cards (0: no War), and for
+both classes the place of its pay table. Place 0 loses. Settles for itself, apart from `play` and from the odds.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+from croupier.equipment.awards import Award
+from croupier.equipment.cards import RANKS, SUITS
+from croupier.games.casino_war.rules import Progressive, WarRules
+from croupier.games.casino_war.simulation.columns import PLACES
+from croupier.games.kit.simulation.plan import Outcomes, outcomes
+
+if TYPE_CHECKING:
+    from croupier.games.casino_war.simulation.face_kernel import FaceTables
+
+FACES = len(RANKS) * len(SUITS)
+NO_WAR = 0
+
+Pairs = Sequence[int]
+"""A class for each ordered pair of faces, the position's first. A face is its rank by strength times four, and its suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceWager:
+    """A wager of one unit. `places` is by the class of the original cards, then of the War cards."""
+
+    name: str
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    places: tuple[tuple[int, ...], ...]
+    nets: tuple[Fraction, ...]  # by place
+
+    @property
+    def unit(self) -> int:
+        """How many whole parts a unit has, so that every net is a whole number of them."""
+        return lcm(*(net.denominator for net in self.nets))
+
+    def came(self, counts: Sequence[int]) -> Outcomes:
+        """How often each net came, from how often each place did."""
+        return outcomes(zip(self.nets, counts, strict=False))
+
+
+def tables(wagers: Sequence[FaceWager], metered: int = 0) -> "FaceTables":
+    """The wagers as the kernel reads them; `metered` is the place of the first that wins the meter."""
+    import numpy as np
+
+    from croupier.games.casino_war.simulation.face_kernel import FaceTables
+
+    many = len(wagers)
+    pairs = (many, FACES, FACES)
+    first = max((len(wager.places) for wager in wagers), default=1)
+    second = max((len(row) for wager in wagers for row in wager.places), default=1)
+    places, pays = np.zeros((many, first, second), np.uint8), np.zeros((many, PLACES), np.int64)
+    for at, wager in enumerate(wagers):
+        pays[at, : len(wager.nets)] = [int(net * wager.unit) for net in wager.nets]
+        for row, each in enumerate(wager.places):
+            places[at, row, : len(each)] = each
+    wide: Any = np.uint8 if max(first, second) <= 1 << 8 else np.uint16  # few wagers tell so many cards apart
+    of_cards = np.array([wager.first for wager in wagers], wide).reshape(pairs)
+    of_wars = np.array([wager.second for wager in wagers], wide).reshape(pairs)
+    return FaceTables(of_cards, of_wars, places, pays, metered)
+
+
+# The progressive
+
+
+@dataclass(frozen=True, slots=True)
+class RunningMeter:
+    """A progressive meter that grows with every wager and is paid out whole. All in cents."""
+
+    hand: int
+    start: int
+    reset: int
+    per_wager: Fraction
+    equal_shares: bool  # several winners of a round share one payment; otherwise the second finds it reset
+
+    def after(self, payments: int, wagers_until_won: int, wagers: int) -> tuple[Fraction, Fraction]:
+        """What was paid and how the meter stands: what had been added until it was last won has all been paid."""
+        if not payments:
+            return Fraction(0), self.start + self.per_wager * wagers
+        paid = self.start + (payments - 1) * self.reset + self.per_wager * wagers_until_won
+        return paid, self.reset + self.per_wager * (wagers - wagers_until_won)
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressivePlan:
+    """The Progressive Payout Wager without its meter, the Envy Bonus for its hands, and the meter beside them."""
+
+    wager: FaceWager
+    hands: tuple[tuple[str, ...], ...]  # the lines that are paid together, from place 1 on
+    envy: tuple[Fraction, ...]
+    meter: RunningMeter | None
+
+    def lines_hit(self, places: Sequence[int]) -> dict[str, int]:
+        """How often each line of the pay table was paid."""
+        hit: dict[str, int] = {}
+        for lines, count in zip(self.hands, places[1:], strict=False):
+            for line in lines:
+                hit[line] = hit.get(line, 0) + count
+        return hit
+
+
+def progressive_plan(rules: WarRules) -> ProgressivePlan | None:
+    """The progressive that the house offers, if it does."""
+    progressive = rules.progressive
+    if progressive is None or not progressive.offered:
+        return None
+    first, second = _ties(untied=0), _ties(untied=1)
+    made = [[_lines(progressive, one, other) for other in range(max(second) + 1)] for one in range(max(first) + 1)]
+    alone = [(line,) for line in progressive.pays]
+    paid = dict.fromkeys(lines for row in made for lines in row if lines)
+    hands = tuple(alone if progressive.lines == "the highest" else paid)
+    places = tuple(tuple(1 + hands.index(lines) if lines else 0 for lines in row) for row in made)
+    back = int(progressive.collected.endswith("handed back with a win"))
+    pays = [_units(rules, [progressive.pays[line] for line in lines]) - 1 + back for lines in hands]
+    return ProgressivePlan(
+        wager=FaceWager("progressive", first, second, places, (Fraction(-1), *pays)),
+        hands=hands,
+        envy=tuple(_envy(rules, lines) for lines in hands),
+        meter=None if rules.meters_limited else _meter(progressive, hands),
+    )
+
+
+def classes(of: Callable[[int, int], int]) -> tuple[int, ...]:
+    """A class for every pair of faces."""
+    return tuple(of(mine, dealers) for mine in range(FACES) for dealers in range(FACES))
+
+
+def _ties(untied: int) -> tuple[int, ...]:
+    """The classes of ties: for each rank that both cards have other suits, or that both have a given one."""
+
+    def of(mine: int, dealers: int) -> int:
+        rank, suit = divmod(mine, len(SUITS))
+        if rank != dealers // len(SUITS):
+            return untied
+        return untied + 1 + rank * (len(SUITS) + 1) + (1 + suit if mine == dealers else 0)
+
+    return classes(of)
+
+
+def _tie(number: int) -> tuple[int, int]:
+    """The rank of a tie, and 0 or its suit from 1 on."""
+    return divmod(number - 1, len(SUITS) + 1)
+
+
+def _lines(progressive: Progressive, first: int, second: int) -> tuple[str, ...]:
+    """The lines that are paid by the classes of the original cards and of the War cards."""
+    if first == 0 or (second == NO_WAR and progressive.surrendered == "lost"):
+        return ()
+    rank, suit = _tie(first)
+    made = {"tie": True, "suited tie": suit > 0}
+    if second > 1:
+        again, its_suit = _tie(second - 1)
+        both, one_suit, four = bool(suit and its_suit), bool(suit and suit == its_suit), rank == again
+        each = one_suit if progressive.decided_by == "all cards suited" else both
+        suited_four = both if progressive.decided_by == "each tie suited, also of a four" else one_suit
+        made |= {"double tie": True, "four of a kind": four, "suited double tie": each}
+        made["suited four of a kind"] = four and suited_four
+    lines = tuple(line for line in progressive.pays if made.get(line))
+    return lines[:1] if progressive.lines == "the highest" else lines
+
+
+def _units(rules: WarRules, awards: Iterable[Award]) -> Fraction:
+    """What awards pay together for each unit: each in chips, meters apart, and all within the limit of the house."""
+    assert rules.progressive is not None
+    stake, most = rules.progressive.stake, rules.side_limit
+    won = sum(rules.chips_in_play.pays(award.fixed.winnings(stake), rules.chips.breakage) for award in awards)
+    return Fraction(won if most is None else min(won, most), stake)
+
+
+def _envy(rules: WarRules, lines: tuple[str, ...]) -> Fraction:
+    """What another player gets for a hand that makes these lines."""
+    assert rules.progressive is not None
+    line = next((line for line in lines if line in rules.progressive.envy), None)
+    return _units(rules, [rules.progressive.envy[line]] if line else [])
+
+
+def _meter(progressive: Progressive, hands: tuple[tuple[str, ...], ...]) -> RunningMeter | None:
+    """The meter, where one hand wins all of it; other shares are not followed."""
+    shares = [(hand, share) for hand, award in progressive.pays.items() for share in award.shares]
+    if len(shares) != 1 or shares[0][1].percent != 100:
+        return None
+    winning = [place for place, lines in enumerate(hands, start=1) if shares[0][0] in lines]
+    if len(winning) != 1:
+        return None
+    meter, (won_by,) = progressive.meter, winning
+    grows = (meter.rate or Fraction(0)) * progressive.stake
+    return RunningMeter(won_by, meter.standing, meter.reset, grows, progressive.second_winner == "equal shares")

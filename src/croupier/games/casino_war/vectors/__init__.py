@@ -1,0 +1,1 @@
+"""Casino War in test vectors: its houses, scenes and written rounds."""

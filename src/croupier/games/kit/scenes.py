@@ -1,0 +1,217 @@
+"""Scenes of a game for test vectors: tables at which anything may be tried, and every answer is kept.
+
+A game names its houses, its scenes and its written rounds; what lots come to beside them is walked through for it.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Role, Signature, Words
+from croupier.games.kit.live import LiveGame
+from croupier.games.kit.refused import Refused
+from croupier.rulebook.shape import Rules
+from croupier.rulebook.values import Value
+
+R = TypeVar("R", bound=Rules)
+Item = TypeVar("Item")
+
+NAMES: Mapping[Role, str] = {
+    Role.DEALER: "Dee",
+    Role.FLOORPERSON: "Flo",
+    Role.PIT_MANAGER: "Pia",
+    Role.SHIFT_MANAGER: "Shea",
+    Role.SECURITY: "Sam",
+    Role.MAINTENANCE: "Max",
+    Role.REGULATOR: "Reg",
+    Role.AUDITOR: "Aud",
+}
+DEALER = (Signature("Dee", Role.DEALER, "D-1"),)
+FLOOR = (Signature("Flo", Role.FLOORPERSON, "F-1"),)
+_LONGEST = 60  # steps that a scene may take to go on by itself
+
+
+def as_player(player: str) -> tuple[Signature, ...]:
+    return (Signature(player, Role.PLAYER),)
+
+
+def as_role(named: str, player: str = "") -> Signature:
+    """Somebody in the role that a text names: "dealer", "floorperson or above"."""
+    role = Role(named.removesuffix(" or above"))
+    if role == Role.PLAYER:
+        return Signature(player or "Ann", role)
+    return Signature(NAMES[role], role, f"{NAMES[role][0]}-1")
+
+
+def signed(option: Option, player: str = "") -> tuple[Signature, ...]:
+    """The first who may do what the option offers, with the one who must be present."""
+    return tuple(as_role(named, player) for named in (option.roles[0], *((option.present,) if option.present else ())))
+
+
+class Lots:
+    """Lots that fall alike everywhere: only what Python promises never to change is drawn from."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def chance(self, share: float) -> bool:
+        return self._random.random() < share
+
+    def pick(self, among: "Collection[Item]") -> Item:
+        listed = list(among)
+        return listed[int(self._random.random() * len(listed))]
+
+    def shuffled(self, among: "Iterable[Item]") -> list[Item]:
+        left, drawn = list(among), list[Item]()
+        while left:
+            drawn.append(left.pop(int(self._random.random() * len(left))))
+        return drawn
+
+
+class Step(NamedTuple):
+    """What was tried, and what followed."""
+
+    command: Command
+    decision: Decision
+
+
+class Script:
+    """A table at which anything may be tried; all that was tried is kept with its answer."""
+
+    def __init__(
+        self, game: LiveGame[Any, Any], rules: Any, players: Mapping[str, int] | None, fields: "Scenes[Any]"
+    ) -> None:
+        self.game, self.rules, self.fields = game, rules, fields
+        self.state = game.new(rules) if players is None else game.ready(rules, players)
+        self.steps: list[Step] = []
+
+    def tries(self, command: Command) -> bool:
+        """Give a command; whether it was taken. A refusal is a part of what is kept."""
+        decision = self.game.play.decide(self.rules, self.state, command)
+        self.steps.append(Step(command, decision))
+        if isinstance(decision, Refused):
+            return False
+        for event in decision:
+            self.state = self.game.play.evolve(self.rules, self.state, event)
+        return True
+
+    def options(self, at: str = "") -> tuple[Option, ...]:
+        return self.game.options(self.rules, self.state, at)
+
+    def due(self) -> list[Option]:
+        return [one for one in self.options() if one.kind == "next"]
+
+    def may(self, name: str) -> Option | None:
+        return next((one for one in self.options() if one.command == name), None)
+
+    def first(self, option: Option) -> Command:
+        """The option taken up as it is first listed, by the first who may."""
+        return self.command(option, None)
+
+    def command(self, option: Option, lots: Lots | None, at: str = "") -> Command:
+        """The option taken up, each field by lot or as it is first listed."""
+        fields = {name: self.fields.value(self, option, name, domain, lots) for name, domain in option.fields.items()}
+        player = str(fields.get("player") or self.fields.acting(self, option))
+        made: Command = self.game.vocabulary.commands[option.command](
+            by=signed(option, player), at=at or self.fields.time_of(option), **fields
+        )
+        return made
+
+    def one_step(self, stops: Collection[str] = ()) -> bool:
+        """What is due, unless somebody must first be asked; whether it was done."""
+        due = self.due()
+        return bool(due) and not any(one.command in stops for one in due) and self.tries(self.first(due[0]))
+
+    def goes_on(self, stops: Collection[str] = ()) -> None:
+        """What is due, step by step, up to where somebody must be asked."""
+        for _ in range(_LONGEST):
+            if not self.one_step(stops):
+                return
+
+
+class Scene(NamedTuple):
+    """Something that happens at a table. `house` are choices; those that an edition does not know are left out."""
+
+    title: str
+    play: Callable[[Any], None]
+    house: Mapping[str, Value] = {}
+    version: str = ""
+    players: Mapping[str, int] | None = {}  # with their chips in cents; None: the table is not open yet
+    needs: str = ""  # a rule that the edition must have
+
+
+class House(NamedTuple):
+    """A house at whose table lots are drawn: its choices, and who sits there with how many cents."""
+
+    title: str
+    choices: Mapping[str, Value] = {}
+    version: str = ""
+    crowds: tuple[Mapping[str, int] | None, ...] = (None, {"Ann": 200_00, "Bob": 300_00, "Cid": 61_50})
+    needs: str = ""
+
+
+class Round(NamedTuple):
+    """A round as somebody writes it down for `settle`, without its edition."""
+
+    title: str
+    written: Mapping[str, object]
+    house: Mapping[str, Value] = {}
+    needs: str = ""
+
+
+class Scenes(Generic[R]):
+    """What a game brings to its test vectors; a game that brings nothing is walked through as its edition has it."""
+
+    houses: ClassVar[tuple[House, ...]] = (House("as the edition has it"),)
+    seldom: ClassVar[frozenset[str]] = frozenset({"leave", "close table", "report deviation"})
+    script: ClassVar[type[Script]] = Script
+
+    def scenes(self) -> Iterable[Scene]:
+        """What lots seldom come to, played by the book."""
+        return ()
+
+    def rounds(self, rules: R) -> Iterable[Round]:
+        """Written rounds, under the rules of the house without choices."""
+        return ()
+
+    def undecided(self, rules: R) -> Mapping[str, str]:
+        """Rules of which no vector can notice another value, each with the reason."""
+        return {}
+
+    def acting(self, table: Script, option: Option) -> str:
+        """Who acts, where the command does not name a player."""
+        return ""
+
+    def time_of(self, option: Option) -> str:
+        """When a command is given, where it matters."""
+        return ""
+
+    def value(self, table: Any, option: Option, name: str, domain: Domain, lots: Lots | None) -> object:
+        """A value of a field, by lot or as it is first listed."""
+        match domain:
+            case OneOf():
+                return lots.pick(domain.values) if lots else domain.values[0]
+            case Between():
+                most = 40 if domain.high is None else (domain.high - domain.low) // domain.step
+                steps = lots.pick(sorted({0, min(most, 1), min(most, 4), min(most, 19), min(most, 40)})) if lots else 0
+                return domain.low + domain.step * steps
+            case Words():
+                return self.words(name, lots)
+
+    def words(self, name: str, lots: Lots | None) -> str:
+        """Free text for a field."""
+        return "as seen"
+
+
+def beyond(option: Option, cards: Collection[str] = ()) -> Iterable[tuple[str, int]]:
+    """Just outside of what each field of an option may be: below the least, above the most, between two steps.
+
+    Fields that hold `cards` are left out: of them the domain tells how many.
+    """
+    for name, domain in option.fields.items():
+        if isinstance(domain, Between) and name not in cards:
+            yield name, domain.low - 1
+            if domain.high is not None:
+                yield name, domain.high + domain.step
+            if domain.step > 1:
+                yield name, domain.low + 1

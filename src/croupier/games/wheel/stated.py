@@ -1,0 +1,93 @@
+"""Wagers that an edition states as data at a wheel: a name, a title, the stops that win, and a price."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Protocol, TypeVar
+
+from croupier.equipment.awards import Odds
+from croupier.games.kit.layout import Area
+from croupier.rulebook import paths
+from croupier.rulebook.wagers import PREFIX
+
+LONGEST_TITLE = 24
+_IN_A_ROW = 4
+
+
+class Stated(Protocol):
+    """What the stated wagers of every wheel have. Each game names the stops in its own field."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def odds(self) -> Odds: ...
+    @property
+    def offered(self) -> bool: ...
+
+
+S = TypeVar("S", bound=Stated)
+
+
+def path(name: str, *below: str) -> str:
+    """The path of a rule of a stated wager."""
+    return paths.join((PREFIX, name, *below))
+
+
+def named(side: Mapping[str, S], said: str) -> str | None:
+    """The stated wager that somebody names, by its name or its title; None if there is none."""
+    wanted = _plain(said)
+    return next((name for name, wager in side.items() if wanted in (name, _plain(wager.title))), None)
+
+
+def wrong_names(side: Mapping[str, Stated], taken: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Names and titles that mean another wager already, or cannot be printed; as (rule, reason)."""
+    used = dict.fromkeys(map(_plain, taken), "the game")
+    for name, wager in side.items():
+        title = wager.title
+        if not title.strip() or not title.isprintable() or len(title) > LONGEST_TITLE:
+            yield path(name, "title"), f"a title of 1 to {LONGEST_TITLE} letters is printed on the layout"
+        for said in dict.fromkeys((name, _plain(title))):
+            whose = used.setdefault(said, f"the wager {name}")
+            if whose != f"the wager {name}":
+                yield path(name, "title"), f"{said!r} is the name of a wager that {_has(whose)}; choose another"
+
+
+def _has(whose: str) -> str:
+    return "the game has" if whose == "the game" else f"stands here already, {whose.removeprefix('the wager ')}"
+
+
+def wrong_stops(name: str, stops: Sequence[str], field: str, known: Collection[str]) -> Iterator[tuple[str, str]]:
+    """A wager that wins with nothing, with a stop that no wheel has, or with one twice; as (rule, reason)."""
+    where = path(name, field)
+    if not stops:
+        yield where, f"the wager wins with nothing; name its {field}"
+    if strange := next((stop for stop in stops if stop not in known), None):
+        yield where, f"{strange[:20]!r} is on no wheel of this edition"
+    if twice := next((stop for stop in stops if stops.count(stop) > 1), None):
+        yield where, f"{twice[:20]} stands twice among its {field}"
+
+
+def boxes(side: Mapping[str, Stated], *, x: int, y: int, long: int, deep: int, down: bool) -> Iterator[Area]:
+    """A box for each stated wager, up to four in a row beside what is on the layout; more begin another row.
+
+    Rows run along the layout (`down`) or across it, each `long`; a row is `deep`, and the next lies further from it.
+    """
+    names = list(side)
+    for first in range(0, len(names), _IN_A_ROW):
+        row = names[first : first + _IN_A_ROW]
+        size = long // min(len(names), _IN_A_ROW)
+        for place, name in enumerate(row):
+            wager = side[name]
+            words = f"{wager.title} pays {wager.odds}"
+            away = first // _IN_A_ROW * deep
+            if down:
+                yield Area(name, "stated", x - away, y + place * size, deep, size, inscription=words)
+            else:
+                yield Area(name, "stated", x + place * size, y + away, size, deep, inscription=words)
+
+
+def cannot_lose(name: str, stops: Collection[str], wheel: Collection[str]) -> list[str]:
+    """A sentence where a wager wins with everything."""
+    return [f"{name} cannot lose: it wins with every stop of the wheel"] if set(wheel) <= set(stops) else []
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.split()).casefold()

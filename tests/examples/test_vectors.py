@@ -1,0 +1,51 @@
+"""The runner of test vectors, with an engine that settles rightly and one that does not."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.analysis.edition import open_edition
+from croupier.analysis.vectors.vectors import vectors
+from paths import ROOT
+
+FOLDER = ROOT / "examples" / "vectors"
+
+
+@pytest.fixture(scope="module")
+def war(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("vectors") / "war.jsonl"
+    file.write_text("".join(vectors(open_edition("gge-2011/casino-war")).lines()), "utf-8")
+    return file
+
+
+def run(*words: object) -> "subprocess.CompletedProcess[str]":
+    """The runner without Croupier in its way: another folder, and no path to it."""
+    command = [sys.executable, "-I", FOLDER / "run.py", *words]
+    return subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+
+
+@pytest.mark.long
+def test_an_engine_without_croupier_passes_every_settlement(war: Path) -> None:
+    ran = run(war, FOLDER / "casino_war.py")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    passed, failed, left_out = (int(part.split()[0]) for part in ran.stdout.split(", "))
+    assert (passed, failed) == (51, 0)
+    assert left_out > 90
+    assert "croupier" not in (FOLDER / "casino_war.py").read_text().lower().partition('"""\n\n')[2]
+
+
+@pytest.mark.long
+def test_a_wrong_engine_fails_and_says_where(war: Path) -> None:
+    ran = run(war, FOLDER / "casino_war_wrong.py")
+    assert (ran.returncode, ran.stderr) == (1, "")
+    assert "settlement/a-war-tied: a War tied [" in ran.stdout
+    assert '    players.1.net: expected "90.00", the engine says "70.00"' in ran.stdout
+    assert '    players.1.net: expected "-12.50", the engine says "-13.00"' in ran.stdout
+    assert ran.stdout.splitlines()[-1].startswith("43 passed, 8 failed, ")
+
+
+def test_what_is_asked_for_wrongly() -> None:
+    ran = run()
+    assert (ran.returncode, ran.stderr) == (2, "usage: python run.py VECTORS.jsonl ENGINE.py\n")

@@ -1,0 +1,162 @@
+"""Sessions with side wagers against the table: the same cards and symbols leave the same chips."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.analysis.edition import open_edition
+from croupier.analysis.simulation import planned_sessions, simulate
+from croupier.equipment.cards import SUITS
+from croupier.errors import InputError
+from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play.state import BURN
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.simulation import columns, spin_kernel
+from croupier.games.casino_war.simulation import side_session_kernel as kernel
+from croupier.games.casino_war.simulation.face_wagers import tables
+from croupier.games.casino_war.simulation.session_plan import WarSessions, plan_sessions
+from croupier.games.kit.decider import OneOf
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
+from croupier.rulebook.values import Value
+from games.casino_war.md_table import BOTH, DEALER, FLOOR, MD, MarylandTable, Player, maryland
+from played import as_player
+
+WEIGHTS = {"jackpot 1": 2, "jackpot 2": 3, "$1,000": 1, "$200": 4, "$150": 1, "$25": 3}
+GIVEN: Mapping[str, Value] = {
+    **BOTH, "bonus_spin.weights": WEIGHTS, "progressive.meter.rate": "1/7", "bonus_spin.primary.rate": "1/9",
+}  # fmt: skip
+CARDS = [rank + suit for rank in "9Q" for suit in SUITS] * 6
+BESIDES = {"who-is-paid-by-a-spin": "one spin: Community Pay to all, the Hot Spot to one of them besides"}
+GONE = {
+    "stake-of-a-winning-spin": "gone, whatever happens",
+    "stake-of-a-winning-progressive": "gone, whatever happens",
+    "several-lines-of-one-hand": "every line that the hand makes",
+}
+
+
+def sessions(rules: WarRules, bets: Mapping[str, int], **asked: Any) -> WarSessions:
+    listed = [(wager, Fraction(dollars)) for wager, dollars in bets.items()]
+    return plan_sessions(rules, Asked(**{"sessions": 1, "rounds": 1, "bankroll": 1000_00, "bets": listed, **asked}), ())
+
+
+def played(
+    plan: WarSessions, rules: WarRules, bankroll: int, order: Sequence[str], spun: spin_kernel.Spun
+) -> tuple[int, int]:
+    """The chips after a round on a fresh table, and the cards that it took."""
+    table = MarylandTable(rules)
+    table.sits("1", brings=bankroll)
+    player, used = Player(table, "1", "1"), 0
+    spin = plan.spin
+    wagers = {"initial": plan.initial, "tie": plan.tie, "progressive": plan.progressive_stake}
+    for name, cents in wagers.items():
+        if cents:
+            table.does(player.place(name, cents))
+    if spin:
+        player.bets(bonus_spin=spin.stake)
+    table.calls()
+    if table.may("count progressive wagers"):
+        table.counts()
+
+    def deal() -> None:
+        nonlocal used
+        while table.state.phase in ("dealing", "war dealing"):
+            to = table.state.due[0]
+            table.does(c.Burn(by=DEALER) if to == BURN else c.DealCard(by=DEALER, to=to, card=order[used]))
+            used += 1
+
+    deal()
+    if spin and table.may(c.SpinBonus.name):
+        table.spins(spin.hot[spun.hot[0]].name, "1", spin.community[spun.community[0]].name)
+    table.settles()
+    if table.state.phase == "choosing":
+        (option,) = table.may("choose")
+        offered = option.fields["choice"]
+        assert isinstance(offered, OneOf)
+        choice: Any = "war" if "war" in offered.values else "surrender"
+        table.does(c.Choose(by=as_player("1"), player="1", position="1", choice=choice))
+        if choice == "war":
+            table.does(c.BeginWar(by=DEALER))
+            deal()
+            table.does(c.SettleWar(by=DEALER))
+        else:
+            table.does(c.CollectSurrenders(by=DEALER))
+    if table.may(c.SettleProgressive.name):
+        table.does(c.SettleProgressive(by=(*DEALER, *FLOOR)))
+    table.ends()
+    return bankroll + table.net("1"), used
+
+
+@pytest.mark.parametrize("read", [{}, BESIDES, GONE])
+@pytest.mark.parametrize("bets", [
+    {"initial": 10, "tie": 5, "progressive": 5, "bonus-spin": 5},
+    {"initial": 10, "progressive": 5},
+    {"initial": 10, "bonus-spin": 5},
+])  # fmt: skip
+def test_the_same_cards_and_symbols_leave_the_same_chips(read: Mapping[str, str], bets: Mapping[str, int]) -> None:
+    rules, random = maryland(GIVEN, read=read), Random(f"{read}{bets}")
+    plan = sessions(rules, bets)
+    shoe, money, wars = plan.dealt.deal_numbers(), plan.payoffs(), np.array(plan.dealt.wars, np.uint8)
+    faces, stakes = tables([plan.progressive.wager] if plan.progressive else []), plan.side_stakes()
+    wheel = plan.spin.numbers() if plan.spin else spin_kernel.NO_SPIN
+    seen = Counter[str]()
+    for _ in range(60):
+        order = random.sample(CARDS, 9)
+        symbols = [random.randrange(len(ring)) for ring in (plan.spin.hot, plan.spin.community)] if plan.spin else [0, 0]
+        spun = spin_kernel.Spun(*(np.array([number], np.int64) for number in (symbols[0], 0, symbols[1])))
+        bankroll = random.choice([plan.terms.stake, plan.terms.stake + 5_00, plan.terms.stake + 10_00, 500_00])
+        cards = np.array([4 * rules.ranks.order[::-1].index(card[0]) + SUITS.index(card[1]) for card in order], np.uint8)
+        spin = -stakes.spin
+        if stakes.spin and wheel.trigger[cards[1]]:
+            prizes, jackpots = np.zeros(1, np.int64), np.zeros(1, np.int64)
+            spin_kernel.pay_spins(wheel, spun, prizes, jackpots)
+            assert plan.spin is not None
+            spin = plan.spin.won(int(prizes[0])) - (0 if wheel.back else stakes.spin)
+            seen["spins"] += 1
+        found = kernel.settle_round(cards, 0, shoe, money, wars, faces, stakes, spin, bankroll)
+        after, used = played(plan, rules, bankroll, order, spun)
+        assert (bankroll + int(found.net), int(found.at)) == (after, used)
+        seen.update({"short": int(found.short), "won": int(found.place > 0), "wars": int(found.course >= columns.WAR_WON)})
+    assert seen["wars"] > 5
+    assert bool(seen["short"]) == ("tie" not in bets)  # a Tie Wager that is won pays for the War
+    assert bool(seen["won"]) == ("progressive" in bets)
+    assert bool(seen["spins"]) == ("bonus-spin" in bets)
+
+
+def test_the_report_of_such_sessions_beside_the_exact_edges() -> None:
+    opened = open_edition(MD, choices={**GIVEN, "shoe.kind": "reshuffling", "shoe.approval": "letter of 1 March"})
+    bets = [("initial", Fraction(10)), ("tie", Fraction(5)), ("progressive", Fraction(5)), ("bonus-spin", Fraction(5))]
+    asked = Asked(sessions=400, rounds=200, bankroll=90_000_00, bets=bets, seed=5)
+    plan = planned_sessions(opened, asked)
+    report: Any = simulate(opened, plan, bets=bets)
+    lines = {line["wager"]: line for line in report["wagers"]}
+    assert list(lines) == ["initial", "tie", "progressive", "bonus-spin"]
+    assert all(line["wagered"] == 80_000 for line in lines.values())
+    assert all(line["p_value"] > 0.001 for line in lines.values())
+    assert report["stake_cents"] == 25_00
+    assert any("paid by their meters as they are submitted" in said for said in report["says"])
+    split = [plan.run(chunk) for chunk in (Chunk(150, 250), Chunk(0, 150))]
+    assert sum(split, Counts()) == plan.run(Chunk(0, 400))
+
+
+def test_every_count_is_one_round() -> None:
+    plan = sessions(maryland(GIVEN), {"initial": 10, "bonus-spin": 5}, sessions=50, rounds=100, bankroll=9000_00)
+    spins = next(line for line in plan.lines(plan.run(Chunk(0, 50))) if line.wager == "bonus-spin")
+    assert spins.made == 50 * 100
+    assert {net for net, _ in spins.outcomes} <= {-1, 40, 200, 1000, Fraction(10_001_00, 500), Fraction(10_000_50, 500)}
+
+
+@pytest.mark.parametrize(("choices", "bets", "says"), [
+    ({}, {"initial": 10, "progressive": 5}, "only made where the Rules Submission offers it"),
+    (GIVEN, {"initial": 10, "progressive": 6}, "the progressive wager of this house is 5.00, not 6.00"),
+    (BOTH, {"initial": 10, "bonus-spin": 5}, "nobody gave the weights of its wheel"),
+    (GIVEN, {"initial": 10, "envy": 5}, "has bets on initial and tie and progressive and bonus-spin, not on 'envy'"),
+    (GIVEN, {"progressive": 5}, "needs one bet on initial"),
+])  # fmt: skip
+def test_bets_that_cannot_be_made_are_refused(choices: Mapping[str, Value], bets: Mapping[str, int], says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        sessions(maryland(choices), bets)

@@ -1,0 +1,126 @@
+"""Side wagers as data in the kernel: its tables against what events mean, and the same cards as at a table."""
+
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import strategies as st
+
+from croupier.chance.random import streams
+from croupier.equipment.cards import RANKS, SUITS
+from croupier.errors import InputError
+from croupier.games.casino_war.odds.odds import Strategy
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.simulation import columns, face_kernel
+from croupier.games.casino_war.simulation.face_wagers import FACES, FaceWager, tables
+from croupier.games.casino_war.simulation.plan import plan
+from croupier.games.casino_war.simulation.stated_wagers import stated_plans
+from croupier.games.kit.simulation.plan import Asked
+from games.casino_war.dealt_by_play import played_rounds
+from games.casino_war.random_events import expected, samples
+from games.casino_war.simulation.test_kernel import fed, first_card, shuffled
+from games.casino_war.stated import ORIGINAL, stated, wager
+
+DECK = [rank + suit for rank in RANKS for suit in SUITS]
+TIGHT = [rank + suit for rank in "9QA" for suit in SUITS] * 6
+
+
+def net(rules: WarRules, wager: FaceWager, hand: tuple[str, ...]) -> Fraction:
+    """What the table of a wager says of these cards."""
+    faces = [4 * rules.ranks.order[::-1].index(card[0]) + SUITS.index(card[1]) for card in hand]
+    first = wager.first[faces[0] * FACES + faces[1]]
+    second = wager.second[faces[2] * FACES + faces[3]] if len(hand) > 2 else 0
+    return wager.nets[wager.places[first][second]]
+
+
+@settings(
+    max_examples=10, deadline=None, phases=[Phase.generate], suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(sample=samples(0), seed=st.integers(0, 999))
+def test_tables_of_random_events(tmp_path: Path, sample: object, seed: int) -> None:
+    try:
+        rules = stated(tmp_path, sample.text)  # type: ignore[attr-defined]
+    except InputError:
+        assume(False)
+    ((plan),) = stated_plans(rules)
+    random = Random(seed)
+    for _ in range(100):
+        one, other = random.choice(DECK), random.choice(DECK)
+        pair = one, other if random.random() < 0.3 else one[0] + other[1]
+        ties = pair[0][0] == pair[1][0]
+        assert net(rules, plan.wager, pair) == expected(sample, pair, surrenders=True)  # type: ignore[arg-type]
+        if ties and plan.on_war:
+            hand = (*pair, random.choice(DECK), random.choice(DECK))
+            assert net(rules, plan.wager, hand) == expected(sample, hand, surrenders=False)  # type: ignore[arg-type]
+
+
+WAGERS = (
+    wager("suited", ORIGINAL, a=("player and dealer identical", "30 to 1"), b=("player and dealer same rank", "5 to 1")),
+    wager(
+        "reds",
+        'decided = "round"',
+        'surrendered = "returned"',
+        a=("first 4 cards red", "9 to 1"),
+        b=("player ace", "1 to 1"),
+    ),
+    wager(
+        "sums",
+        'decided = "War deal"',
+        'surrendered = "decided by the original cards"',
+        'without_war = "returned"',
+        'lines = "all"',
+        "values = { A = 1 }",
+        a=("first 4 cards sum 30 to 42", "3 to 1"),
+        b=("player and player war same suit", "2 to 1"),
+        c=("player and dealer spades", "4 to 1"),
+    ),
+)
+
+
+@pytest.mark.parametrize("strategy", ["war", "surrender"])
+def test_the_same_cards_bring_the_same_money(tmp_path: Path, strategy: Strategy) -> None:
+    rules, players, names = stated(tmp_path, *WAGERS), 3, ("suited", "reds", "sums")
+    dealt = plan(rules, Asked(rounds=1, players=players, strategy=strategy))
+    faces, wars = tables(dealt.face_wagers), rules.ranks.order if strategy == "war" else ()
+    table, money, seen = dealt.deal_numbers(), dealt.payoffs(), set()
+    for seed in range(3):
+        order = shuffled(TIGHT, seed)
+        cards, suits, tied, _, _, due, done = fed(rules, order, players)
+        at = rules.burn.shoe
+        for played in played_rounds(rules, order, players, wars, side=names):
+            lanes = [np.zeros((streams.LANES, *shape), np.int64) for shape in ((3, columns.PLACES), (2,), (), ())]
+            face_kernel.settle_faces(
+                cards, suits, tied, len(order), table, money.wars, faces, due, first_card(at), done,
+                face_kernel.Side(*lanes), np.zeros((8, 3), np.int64),
+            )  # fmt: skip
+            for number, each in enumerate(dealt.stated):
+                places = lanes[0][0, number].tolist()
+                won = sum(count * pays for count, pays in zip(places, each.wager.nets, strict=False))
+                assert 10_00 * won == played.side[each.wager.name]
+                seen.add((each.wager.name, won))
+            at = played.at
+    assert len(seen) > 12  # lost, won and handed back
+
+
+def test_too_many_results_are_refused(tmp_path: Path) -> None:
+    """Six suits of two cards by colour and likeness, and six ways of their ranks, are 36 results."""
+    suits = ("player red", "dealer red", "player and dealer same suit")
+    ranks = ("player rank in 2 to 7", "dealer rank in 2 to 7", "player higher than dealer")
+    lines = {f"l{at}": (event, "1 to 1") for at, event in enumerate((*suits, *ranks))}
+    rules = stated(tmp_path, wager("many", ORIGINAL, 'lines = "all"', **lines))
+    with pytest.raises(InputError, match="many ends in 36 different ways; a simulation tells at most 32 apart"):
+        plan(rules, Asked(rounds=1))
+
+
+def test_only_what_the_house_offers_is_dealt(tmp_path: Path) -> None:
+    closed = wager("suited", ORIGINAL, "offered = { one_of = [true, false], default = false }", a=("player red", "1 to 2"))
+    assert not plan(stated(tmp_path, closed), Asked(rounds=1)).by_faces
+
+
+def test_at_a_stake_chips_pay(tmp_path: Path) -> None:
+    rules = stated(tmp_path, wager("t", ORIGINAL, a=("player red", "1 to 3")), choices={"limits.minimum": "1.00"})
+    (made,) = stated_plans(rules, 1_00)
+    assert made.wager.nets == (Fraction(-1), Fraction(1, 2))  # a third of a dollar in chips of fifty cents, broken up
