@@ -35,8 +35,10 @@ soak: setup
 	tools/need-strace
 	tools/need-postgresql
 	tools/need-dieharder
+	tools/need-libreoffice
 	CROUPIER_SOAK=1 $(BIN)/pytest -n auto --timeout 3600
 	$(BIN)/python tests/soak/battery.py
+	$(BIN)/python tests/soak/workbooks.py
 
 # All rows, or those of one benchmark: make bench ROW=war, make bench ROW='hands:badugi'
 bench: setup

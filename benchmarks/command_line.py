@@ -33,6 +33,8 @@ BOOKS = {
 NOT_PROMISED = ("a round settled",)
 MOST = 10  # times as long as bare Python
 FIRST = {"pa-2012/casino-war": 6.5, "gge-2011/badugi": 14.5}  # seconds, half of what they were
+PAR = ("pa-2012/casino-war", "md-1.2/casino-war", "pa-2011-proposed/roulette")
+MOST_PAR = 3  # seconds
 SLOW = ("numpy", "numba", "fastapi", "sqlalchemy", "altair", "distributed")
 ROOT = Path(__file__).parents[1]
 only = ""  # words of the rows that are asked for
@@ -98,6 +100,10 @@ def rows() -> list[Row]:
     if only.lower() in "first simulated result, kernels cached":
         took = best({"first": of_croupier(("simulate", "pa-2012/casino-war", "--rounds", "1000000"))})
         found.append(Row("first simulated result, kernels cached", "one second", took["first"], most=1))
+    for edition in PAR:
+        work = f"PAR sheet of {edition}"
+        if only.lower() in work.lower():
+            found.append(Row(work, "one second", seconds_to_print(edition), most=MOST_PAR))
     for name, words in BOOKS.items():
         if only.lower() in name.lower():
             took = best({name: of_croupier(words)})
@@ -107,6 +113,13 @@ def rows() -> list[Row]:
         if only.lower() in work:
             found.append(Row(work, "one second", min(seconds_to_compile(edition) for _ in range(2)), most=most))
     return found
+
+
+def seconds_to_print(edition: str) -> float:
+    """The processor's time of the whole command, the best of several turns, each into a new file."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = (os.path.join(folder, f"{turn}.xlsx") for turn in range(TURNS))
+        return min(seconds(of_croupier(("print", "par", edition, "-o", file))) for file in files)
 
 
 def seconds_to_compile(edition: str) -> float:

@@ -53,6 +53,7 @@ def test_every_package_that_is_imported_is_declared() -> None:
     [
         ("serve", "serving pages needs fastapi: pip install 'croupier[web]'"),
         ("odds pa-2012/casino-war --plot odds.svg", "a plot needs altair: pip install 'croupier[documents]'"),
+        ("print par pa-2012/casino-war -o par.xlsx", "a PAR sheet needs altair: pip install 'croupier[documents]'"),
         ("odds pa-2012/casino-war --rounds 100000", "rounds of this wager needs numpy: pip install 'croupier[chance]'"),
         ("simulate pa-2012/casino-war --rounds 100", "a simulation needs numpy: pip install 'croupier[fast]'"),
         ("equity gge-2011/badugi As2h3dKd 8s7h6d5c", "an equity needs numpy: pip install 'croupier[fast]'"),

@@ -6,7 +6,7 @@ from croupier.errors import InputError
 
 EXTRAS = {
     "web": ("fastapi", "uvicorn", "jinja2"),
-    "documents": ("altair", "vl_convert"),
+    "documents": ("altair", "vl_convert", "xlsxwriter"),
     "chance": ("numpy",),
     "cards": ("cryptography",),
     "journal": ("sqlalchemy", "cryptography", "orjson"),

@@ -1,6 +1,7 @@
 """Files that a command writes: it makes a new one, and never writes over what is there."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from croupier.errors import InputError
@@ -10,6 +11,33 @@ def require_new(file: str | Path) -> None:
     """Refuse a file that exists already, also by a link. A pipe or a device has nothing to lose."""
     if os.path.isfile(file) or (os.path.islink(file) and not os.path.exists(file)):
         raise exists_already(file)
+
+
+def write_new(file: str | Path, content: bytes) -> None:
+    """Write a new file, whole or not at all. One that exists, and a folder that takes no file, are refused."""
+    require_new(file)
+    part = f"{file}.{os.getpid()}.part"
+    try:
+        with open(part, "xb") as opened:
+            opened.write(content)
+        _put_in_place(part, file)
+    except FileExistsError:
+        raise exists_already(file) from None
+    except OSError as problem:
+        raise InputError(f"{str(file)[:80]}: cannot be written ({problem.strerror})") from None
+    finally:
+        with suppress(OSError):
+            os.unlink(part)
+
+
+def _put_in_place(part: str, file: str | Path) -> None:
+    """Give the finished part its name. A link never takes the place of a file that came meanwhile."""
+    try:
+        os.link(part, file)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        os.rename(part, file)
 
 
 def exists_already(file: str | Path) -> InputError:

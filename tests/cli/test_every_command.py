@@ -59,6 +59,9 @@ QUESTIONS: tuple[tuple[str, ...], ...] = (
     ("win", "EDITION", "--players", "2", "--rounds-per-hour", "40", "--wager", "25", "--on", "red", "--tax", "20%"),
     ("win", "EDITION", "--players", "2", "--rounds-per-hour", "40", "--wager", "0.01", "--strategy", "surrender"),
     ("win", "EDITION", "--players", "2", "--rounds-per-hour", "40", "--wager", "25", "--drop", HUGE, "--tax", "5"),
+    ("print", "par", "EDITION", "-o", "FOLDER/par.xlsx"),
+    ("print", "par", "EDITION", "-o", "FOLDER/par.pdf"),
+    ("print", "poem", "EDITION", "-o", "FOLDER/poem.pdf"),
     (
         "win",
         "EDITION",

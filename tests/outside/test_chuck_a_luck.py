@@ -13,6 +13,7 @@ from socket import socket
 from typing import Any, NamedTuple
 from urllib.request import urlopen
 
+import openpyxl
 import pytest
 
 from paths import ROOT
@@ -115,6 +116,11 @@ def test_every_command(house: House) -> None:
         "win", CUSTOM, "--players", "3", "--rounds-per-hour", "60", "--wager", "5", "--on", "6", "--tax", "10%"
     )
     assert won["win_of_handle"]["exact"] == "17/216"
+    told = house.report("print", "par", CARNIVAL, "-o", "par.xlsx")
+    assert told["sheets"] == ["Summary", "Number", "Triple", "Hold", "Sensitivity", "Check", "Assumptions"]
+    check = openpyxl.load_workbook(house.folder / "par.xlsx", data_only=True)["Check"]
+    verdicts = {row[0].value: row[10].value for row in check.iter_rows()}
+    assert verdicts["Number"] == verdicts["Triple"] == "2 ways agree"
     named = ["rules", "sections", "readings", "wagers", "odds", "throws"]
     for asked in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in named)):
         assert "huck-a-luck" in house.croupier(*asked)

@@ -29,6 +29,7 @@ COMMANDS = {
     "solve": ("solve", "Which pays, decks, wheels or weights give a wanted house edge."),
     "settle": ("settle", "One written round: who gets what, and why."),
     "simulate": ("simulate.simulate", "Millions of rounds or spins, with the simulated edge beside the exact one."),
+    "print": ("print", "A paper of an edition or a submission: the PAR sheet."),
     "vectors": ("vectors", "Rounds with their lawful settlement, as test vectors for other engines."),
     "win": ("win", "A table's expected win by the hour, hold bands, and the tax."),
     "table": ("table.commands", "Live tables: open, deal, show and close one in this terminal."),
@@ -52,7 +53,7 @@ class _Commands(click.Group):
         else:
             return None
         try:
-            found = getattr(import_module(module), cmd_name.replace("-", "_"))
+            found = getattr(import_module(module), _function(cmd_name))
         except (ImportError, AttributeError) as problem:
             if module.startswith("croupier."):
                 raise
@@ -68,6 +69,11 @@ class _Commands(click.Group):
             formatter.write_dl([(name, line.says) for name, line in _of_games().items()])
         for problem in _problems():
             click.echo(f"croupier: {problem}", err=True)
+
+
+def _function(command: str) -> str:
+    """The function of a command; one that Python has by the same name is written with an underscore."""
+    return "print_" if command == "print" else command.replace("-", "_")
 
 
 def _of_games(wanted: str | None = None) -> "dict[str, CommandLine]":

@@ -3,13 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.rulebook.draft import STATUS_IN_WORDS
+
 NONE = "–"
-STATUS = {
-    "proposed": "proposed, not law",
-    "comment": "a comment's request, not law",
-    "custom": "custom, not law",
-    "final": "final",
-}
+STATUS = STATUS_IN_WORDS
 
 
 def line_name(line: Mapping[str, Any]) -> str:

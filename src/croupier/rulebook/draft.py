@@ -14,6 +14,13 @@ Kind = Literal["is", "one_of", "range", "at_least", "at_most", "house", "reading
 Holds = Literal["enforced", "recorded", "printed", "defined", "outside"]
 HOLDS: tuple[Holds, ...] = ("enforced", "recorded", "printed", "defined", "outside")
 STATUSES = ("proposed", "comment", "final", "custom")
+STATUS_IN_WORDS = {
+    "proposed": "proposed, not law",
+    "comment": "a comment's request, not law",
+    "custom": "custom, not law",
+    "final": "final",
+}
+"""What is said of an edition wherever its numbers are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from croupier.web.worker import Worker, received
 
 router = APIRouter(prefix="/api", tags=["editions"])
 JSON_LINES = "application/x-ndjson"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LARGEST_ROUND = 100_000  # bytes
 MOST_BETS, MOST_ROUNDS = 40, 10**12
 _worker = Worker()
@@ -114,6 +115,16 @@ def readings(source: str, game: str) -> Report:
 def wagers(source: str, game: str, wheel: Wheel = None) -> Report:
     """The complete catalogue of lawful wagers."""
     return shelf.report("wagers", f"{source}/{game}", wheel)
+
+
+@router.get("/editions/{source}/{game}/par.xlsx", response_class=Response, responses={200: {"content": {XLSX: {}}}})
+async def par(source: str, game: str, wheel: Wheel = None) -> Response:
+    """The PAR sheet: a workbook with live formulas, the same bytes as `croupier print par` writes."""
+    name = f"{source}/{game}"
+    edition = shelf.opened(name, wheel)
+    content = await _worker.run(shelf.paper, "par", name, wheel)
+    file = "-".join(part for part in (source, game, edition.wheel, "par.xlsx") if part)
+    return Response(content, media_type=XLSX, headers={"Content-Disposition": f'attachment; filename="{file}"'})
 
 
 @router.get("/editions/{source}/{game}/meters")

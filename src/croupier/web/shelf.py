@@ -50,6 +50,14 @@ def settled(text: str) -> Report:
     return reports.settle(written)
 
 
+def paper(kind: str, name: str, wheel: str | None) -> bytes:
+    """A paper of an edition, as the command `print` writes it."""
+    from croupier.documents.papers import Asked
+    from croupier.documents.papers import paper as printed
+
+    return printed(kind).make(opened(name, wheel), Asked()).content
+
+
 def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:
     """What gives a wager of the edition the wanted edge."""
     found = solve(opened(name, wheel), wager, edge_of(edge), strategy=strategy, vary=vary)

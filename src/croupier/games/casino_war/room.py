@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
-    from croupier.games.kit.room import Bets
+    from croupier.games.kit.room import Bets, EveryRound
     from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
@@ -303,6 +303,12 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.settle import settle
 
         return settle(rules, written)
+
+    def every_round(self, rules: WarRules) -> EveryRound:
+        """All deals of one player and the dealer from a small shoe."""
+        from croupier.games.casino_war.every_round import every_round
+
+        return every_round(rules)
 
     def live(self, version: str = "") -> LiveWar:
         from croupier.games.casino_war.live import LiveStations, LiveWar

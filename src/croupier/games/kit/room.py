@@ -33,6 +33,11 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound="Rules")
 
+LineKey = tuple[str, str | None, tuple[str, ...]]
+"""Of a line of odds: wager, strategy, what it is on."""
+StepKey = tuple[str, tuple[str, ...]]
+"""Of a settled wager: its kind and what it is on."""
+
 
 class CommandLine(NamedTuple):
     """A command that one game brings to the command line: where it is, and its line in the list."""
@@ -47,6 +52,26 @@ class OwnPages(NamedTuple):
     module: str
     path: str
     title: str
+
+
+class WeightedRound(NamedTuple):
+    """A written round, in how many ways it comes, and which steps of its settlement make up a line of odds: None, all."""
+
+    ways: int
+    written: Mapping[str, object]
+    decides: Mapping[LineKey, frozenset[StepKey] | None]
+
+
+class EveryRound(NamedTuple):
+    """All rounds of a small shoe or of a wheel, to be played one by one beside the odds that are counted.
+
+    `asks` put the same question to the exact odds; `cents` is what each wager of a round is for.
+    """
+
+    equipment: str
+    asks: Mapping[str, object]
+    cents: int
+    rounds: tuple[WeightedRound, ...]
 
 
 class Weight(NamedTuple):
@@ -226,6 +251,10 @@ class Room(ABC, Generic[R]):
     @abstractmethod
     def settle(self, rules: R, written: Mapping[str, object]) -> Settled:
         """A written round: who gets what, and why."""
+
+    def every_round(self, rules: R) -> EveryRound | None:
+        """All rounds of small equipment, each of which `settle` plays; None where a game writes none down."""
+        return None
 
     def live(self, version: str = "") -> LiveGame[Any, Any]:
         """The game at a live table; `version` names another way to deal it. LookupError if it is not dealt so."""

@@ -102,6 +102,12 @@ class BankedRules(Rules):
             return ("limits.minimum",)
         return ("limits.maximum",) if high is not None and cents > high else ()
 
+    def stake_in(self, unit: int) -> int:
+        """A stake that the table takes, in whole units of so many cents: about a hundred dollars where it may be."""
+        low, high = self.limits.minimum or 0, self.limits.maximum
+        wanted = max(100_00, low) if high is None else min(max(100_00, low), high)
+        return max(wanted // unit, 1) * unit if wanted == high else -(-wanted // unit) * unit
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ChipTableRules(BankedRules):

@@ -44,6 +44,11 @@ class SettledWager:
     rule: str
     cite: str
 
+    @property
+    def net(self) -> int:
+        """What the player wins by it, in cents."""
+        return _OUTCOMES[self.outcome] * self.cents
+
     def json(self) -> dict[str, object]:
         whose = {"player": self.player, "wager": self.wager, "on": list(self.on), "outcome": self.outcome}
         return {**whose, "amount": dollars(self.cents), "rule": self.rule, "cite": self.cite}
@@ -172,8 +177,6 @@ def settled(
     steps = tuple(
         SettledWager(*wager(move), move.kind, move.cents, move.rule, cite(move.rule)) for move in (*moves, *voided)
     )
-    nets = {
-        player: sum(_OUTCOMES[step.outcome] * step.cents for step in steps if step.player == player) for player in players
-    }
+    nets = {player: sum(step.net for step in steps if step.player == player) for player in players}
     done = ((event, procedure[type(event)](event)) for event in table.events if type(event) in procedure)
     return Settled(nets, steps, tuple((what, event.rule, cite(event.rule)) for event, what in done if what), notes)

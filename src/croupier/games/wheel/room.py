@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.games.kit.joint import Together
     from croupier.games.kit.odds import Exact, InChips
-    from croupier.games.kit.room import Bets
+    from croupier.games.kit.room import Bets, EveryRound
     from croupier.games.kit.rules import BankedRules
     from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.wager import Wager
@@ -109,6 +109,32 @@ class WheelRoom(Room[R]):
     def rounded_stake(self, rules: R) -> int | None:
         paid = (wager.odds.ratio for wager in self.catalogue(rules).values())
         return self.smallest_chip(rules) if any(ratio.denominator > 1 for ratio in paid) else None
+
+    def every_round(self, rules: R) -> EveryRound:
+        """A spin to every stop, with a wager of each kind that the house offers."""
+        from collections import Counter
+        from math import lcm
+
+        from croupier.equipment.money import dollars
+        from croupier.games.kit.room import EveryRound, LineKey, StepKey, WeightedRound
+
+        lines, stops = self._each_kind(rules), Counter(self.stops(rules))
+        unit = lcm(*(wager.parts * wager.odds.ratio.denominator for _, wager in lines)) * self.smallest_chip(rules)
+        cents = rules.stake_in(unit)
+
+        def spun(*placed: tuple[Exact, Wager]) -> list[WeightedRound]:
+            """To every stop with these wagers; the parts of one that is deemed to be several are settled one by one."""
+            bets = [{"wager": wager.kind, "on": list(wager.on), "amount": dollars(cents)} for _, wager in placed]
+            decides: dict[LineKey, frozenset[StepKey] | None] = {
+                (line.wager, None, line.on): frozenset({(wager.kind, wager.on)}) if wager.parts == 1 else None
+                for line, wager in placed
+            }
+            written = ((ways, {"wagers": bets, "result": stop}) for stop, ways in stops.items())
+            return [WeightedRound(ways, one, decides) for ways, one in written]
+
+        rounds = spun(*(line for line in lines if line[1].parts == 1))
+        rounds += [each for line in lines if line[1].parts > 1 for each in spun(line)]
+        return EveryRound(f"every one of {stops.total()} stops", {"stake": cents}, cents, tuple(rounds))
 
     def unwinnable(self, rules: R) -> list[str]:
         """An edition of one's own may have a wheel on which a wager never wins."""

@@ -1,0 +1,76 @@
+"""The command `print`."""
+
+import shlex
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from cli.conftest import Run
+
+BIG_SIX = "pa-2011-proposed/big-six"
+
+
+def test_the_par_sheet_is_written_and_told(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "big-six.xlsx"
+    told = run("print", "par", BIG_SIX, "-o", str(file), "--json").json
+    assert (told["edition"], told["kind"], told["file"]) == (BIG_SIX, "par", str(file))
+    assert told["sha256"] == sha256(file.read_bytes()).hexdigest()
+    assert told["bytes"] == file.stat().st_size
+    assert told["sheets"] == openpyxl.load_workbook(BytesIO(file.read_bytes())).sheetnames
+    assert [each.name for each in tmp_path.iterdir()] == ["big-six.xlsx"]
+
+
+def test_its_own_command_makes_the_same_bytes(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("print", "par", "pa-2011-proposed/roulette", "--wheel", "single-zero", "-o", "first.xlsx")
+    sheet = openpyxl.load_workbook("first.xlsx")["Assumptions"]
+    (again,) = [row[1].value for row in sheet.iter_rows(max_row=25) if row[0].value == "Made again by"]
+    run(*shlex.split(again)[1:])
+    assert Path("roulette-par.xlsx").read_bytes() == Path("first.xlsx").read_bytes()
+
+
+def test_a_wheel_and_a_submission_are_told(run: Run, tmp_path: Path) -> None:
+    told = run("print", "par", "examples/generous.toml", "-o", str(tmp_path / "x.xlsx"), "--json").json
+    assert (told["wheel"], told["submission"]) == ("single-zero", "examples/generous.toml")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("poem", BIG_SIX, "-o", "x.xlsx"), "there is no paper 'poem'; there are par"),
+        (("par", BIG_SIX, "-o", "x.pdf"), "x.pdf: this paper is written as .xlsx"),
+        (("par", BIG_SIX, "-o", "no/x.xlsx"), "no/x.xlsx: no such folder"),
+        (("par", BIG_SIX, "-o", "folder.xlsx"), "folder.xlsx: a folder, not a file"),
+        (("par", BIG_SIX, "-o", "there.xlsx"), "there.xlsx: the file exists already"),
+        (("par", BIG_SIX, "-o", ""), "this paper is written as .xlsx"),
+        (("par", BIG_SIX), "Missing option"),
+        (("par", BIG_SIX, "-o", "x.xlsx", "-o", "y.xlsx"), "given 2 times"),
+        (("par", BIG_SIX, "-o", "x.xlsx", "--wheel", "single-zero"), "has one wheel"),
+        (("par", BIG_SIX, "-o", "x.xlsx", "--rounds", "-1"), "a simulation has a round or more, not -1"),
+        (("par", BIG_SIX, "-o", "x.xlsx", "--rounds", "9" * 40), ""),
+        (("par", "gge-2011/badugi", "-o", "x.xlsx"), "nobody bets against the house"),
+        (("par", "no/such", "-o", "x.xlsx"), "no edition 'no/such'"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_and_leaves_nothing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], reason: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder.xlsx").mkdir()
+    Path("there.xlsx").write_bytes(b"mine")
+    assert reason in run("print", *words).refused()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["folder.xlsx", "there.xlsx"]
+    assert Path("there.xlsx").read_bytes() == b"mine"
+
+
+@pytest.mark.long
+def test_a_simulation_is_a_third_way(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "x.xlsx"
+    run("print", "par", "pa-2012/casino-war", "--rounds", "200000", "--seed", "7", "-o", str(file))
+    sheet = openpyxl.load_workbook(file, data_only=True)["Check"]
+    verdicts = {row[0].value: row[10].value for row in sheet.iter_rows(min_row=8)}
+    assert verdicts["Initial, surrender"] == verdicts["Tie"] == "3 ways agree"
+    assert verdicts["Initial, best"] == "2 ways agree"

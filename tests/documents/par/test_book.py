@@ -1,0 +1,174 @@
+"""The workbook as data: of every banked edition on every wheel."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from io import BytesIO
+
+import openpyxl
+import pytest
+
+from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.pays import PaidCourse, PaidLine
+from croupier.chance.laws.distribution import Distribution
+from croupier.documents.par.book import par_book
+from croupier.documents.par.cells import Book, Sheet
+from croupier.documents.par.check import Simulated
+from croupier.documents.par.lines import Line
+from croupier.documents.par.style import properties
+from croupier.documents.par.told import Told
+from croupier.documents.par.wager import wager_sheet
+from croupier.documents.par.writer import xlsx
+from croupier.errors import InputError
+from croupier.games import room
+from croupier.games.kit.odds import Exact
+from croupier.rulebook import library
+
+NAME = re.compile(r"\b[A-Z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b")
+
+
+def banked() -> Iterator[Opened]:
+    for id in library.ids():
+        if room(library.head(id).game).banked:
+            yield from (opened for _, opened in open_edition(id).on_each_wheel())
+
+
+EVERY = [pytest.param(opened, id=f"{opened.draft.id} {opened.wheel or ''}".strip()) for opened in banked()]
+
+
+@cache
+def book_of(name: str) -> Book:
+    return par_book(open_edition(name), Told())
+
+
+def sheet(book: Book, name: str) -> Sheet:
+    (found,) = [each for each in book.sheets if each.name == name]
+    return found
+
+
+def rows(sheet: Sheet) -> dict[object, list[object]]:
+    """The values of each row, by the first of them."""
+    wide = len(sheet.widths)
+    cells = ([sheet.cells.get((row, column)) for column in range(wide)] for row in range(sheet.row))
+    shown: Iterator[list[object]] = ([cell.value if cell else None for cell in line] for line in cells)
+    return {line[0]: line for line in shown}
+
+
+@pytest.mark.parametrize("opened", EVERY)
+def test_every_edition_has_a_whole_workbook(opened: Opened) -> None:
+    book = par_book(opened, Told())
+    names = [each.name for each in book.sheets]
+    assert (names[0], names[-4:]) == ("Summary", ["Hold", "Sensitivity", "Check", "Assumptions"])
+    assert len(names) == len(set(names)) == len(opened.room.odds(opened.rules)) + 5
+    for each in book.sheets:
+        assert len(each.name) <= 31
+        for cell in each.cells.values():
+            properties(cell.style)
+            for name in NAME.findall(re.sub(r'"[^"]*"', "", cell.formula)):
+                assert name in book.names, (each.name, cell.formula)
+    assert {area.partition("!")[0].strip("'") for area in book.names.values()} <= set(names)
+    verdict = sheet(book, "Summary").cells[1, 8]
+    assert str(verdict.value).startswith("✓")
+    _require_sums(opened, book)
+    _require_opened(xlsx(book), names)
+
+
+def _require_sums(opened: Opened, book: Book) -> None:
+    """Ways sum to the total that is counted, contributions to the edge."""
+    for line, each in zip(opened.room.odds(opened.rules), book.sheets[1:], strict=False):
+        found = rows(each)
+        first = list(found).index("what happens") + 1
+        last = list(found).index("Sum")
+        courses = list(found.values())[first:last]
+        assert sum(course[1] for course in courses) == found["Sum"][1] == line.distribution.of_ways  # type: ignore[misc]
+        assert found["Sum"][4] == pytest.approx(-float(line.house_edge), abs=1e-15)
+        assert found["House edge, per wager named"][2] == str(line.house_edge)
+
+
+def _require_opened(content: bytes, names: list[str]) -> None:
+    """Another library opens the file, with every formula and the value that is kept beside it."""
+    formulas, kept = (openpyxl.load_workbook(BytesIO(content), data_only=values) for values in (False, True))
+    assert formulas.sheetnames == names
+    for each in formulas:
+        for cell in (cell for row in each.iter_rows() for cell in row):
+            if isinstance(cell.value, str) and cell.value.startswith("="):
+                value = kept[each.title][cell.coordinate].value
+                assert value is not None, (each.title, cell.coordinate)
+                assert not str(value).startswith("#")
+
+
+def test_the_published_numbers_of_casino_war() -> None:
+    found = rows(sheet(book_of("pa-2012/casino-war"), "Summary"))
+    assert found["Tie"][2] == float(Fraction(58, 311))
+    assert found["Initial, war"][2:6] == [float(Fraction(23138, 993023))] * 2 + [
+        float(Fraction(11569, 533231)),
+        "23138/993023",
+    ]
+    assert found["Tie"][3] == "–"  # it lies beside the Initial Wager
+
+
+def test_a_pay_is_an_input_once_and_names_its_section() -> None:
+    book = book_of("pa-2012/casino-war")
+    assert [each.name for each in book.sheets if each.inputs] == ["Initial, war", "Tie"]
+    tie, again = (rows(sheet(book, name))["payouts.tie"] for name in ("Tie", "War-tie"))
+    assert tie[1:5] == [10, 10, "§ 651a.10(2)", "as in § 651a.10(2)"]
+    assert again[4] == "as in § 651a.10(2); set on 'Tie'"
+    check = next(cell for cell in sheet(book, "Tie").cells.values() if cell.value == "as in § 651a.10(2)")
+    assert '"differs from § 651a.10(2)"' in check.formula
+
+
+def test_a_minimum_may_be_exceeded_and_a_filed_pay_is_the_houses() -> None:
+    book = book_of("examples/generous.toml")
+    cells = sheet(book, "Straight").cells.values()
+    check = next(cell for cell in cells if str(cell.value).startswith("as the house chose under"))
+    assert "BELOW its minimum of 35 to 1" in check.formula
+    assert "<35/1" in check.formula
+
+
+def test_proposed_is_said_on_every_page_and_sheet_of_the_front() -> None:
+    book = book_of("pa-2011-proposed/roulette")
+    assert "proposed, not law" in book.footer
+    assert "proposed, not law" in str(sheet(book, "Summary").cells[1, 0].value)
+
+
+def test_ways_too_long_for_a_spreadsheet_are_text() -> None:
+    huge = 10**20 + 39  # prime to the next
+    law = Distribution.of([(1, huge), (-1, huge + 1)])
+    courses = (
+        PaidCourse("wins", huge, Fraction(1), Fraction(1), {}),
+        PaidCourse("loses", huge + 1, Fraction(1), Fraction(-1), {}),
+    )
+    line = Line("Long", "Long", PaidLine(Exact("long", law), courses, live=False), 1)
+    book = Book("", "", "")
+    wager_sheet(book, open_edition("pa-2012/casino-war"), line, {}, {})
+    found = rows(book.sheets[0])
+    assert found["wins"][1] == "100,000,000,000,000,000,039"
+    assert found["wins"][2] == pytest.approx(0.5, abs=1e-15)
+    assert "Long_Ways" not in book.names
+
+
+def test_a_simulation_beside_the_exact_edge() -> None:
+    opened = open_edition("pa-2012/casino-war")
+    far = {"z": 9.0, "standard_error": 0.001, "mean": {"exact": "-1/5"}}
+    near = {**far, "z": -1.5}
+    good, bad = (par_book(opened, Told(), Simulated(1000, 1, {("tie", None, ()): found})) for found in (near, far))
+    assert rows(sheet(good, "Check"))["Tie"][10] == "3 ways agree"
+    assert rows(sheet(bad, "Check"))["Tie"][10] == "DIFFERS"
+    assert str(sheet(bad, "Summary").cells[1, 8].value).startswith("pays changed, or not all agree")
+
+
+def test_sensitivity_knows_other_decks_and_pays_exactly() -> None:
+    edges = sheet(book_of("pa-2012/casino-war"), "Sensitivity")
+    start = next(row for (row, column), cell in edges.cells.items() if cell.value == "Tie: payouts.tie")
+    heads = [edges.cells[start + 1, column].value for column in range(1, 6)]
+    assert heads == [8, 9, 10, 11, 12]
+    one_deck = [edges.cells[start + 2, column].formula for column in range(6)]
+    # one deck: 3 of 51 tie
+    assert one_deck[1:] == ["8/17", "7/17", "6/17", "5/17", "4/17"]
+    assert edges.cells[start + 2, 6].value == "no table may"
+
+
+def test_where_nobody_bets_against_the_house_there_is_none() -> None:
+    with pytest.raises(InputError, match="nobody bets against the house"):
+        par_book(open_edition("gge-2011/badugi"), Told())
