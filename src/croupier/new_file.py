@@ -13,20 +13,29 @@ def require_new(file: str | Path) -> None:
         raise exists_already(file)
 
 
-def write_new(file: str | Path, content: bytes) -> None:
-    """Write a new file, whole or not at all. One that exists, and a folder that takes no file, are refused."""
+def write_new(file: str | Path, content: bytes | str) -> None:
+    """Write a new file, whole or not at all; a pipe or a device takes it as it comes.
+
+    One that exists, and a folder that takes no file, are refused.
+    """
     require_new(file)
+    written = content.encode() if isinstance(content, str) else content
     part = f"{file}.{os.getpid()}.part"
     try:
+        if os.path.exists(file):
+            with open(file, "wb") as device:
+                device.write(written)
+            return
         with open(part, "xb") as opened:
-            opened.write(content)
+            opened.write(written)
         _put_in_place(part, file)
     except FileExistsError:
         raise exists_already(file) from None
-    except OSError as problem:
-        raise InputError(f"{str(file)[:80]}: cannot be written ({problem.strerror})") from None
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or problem
+        raise InputError(f"{str(file)[-80:]}: cannot be written ({reason})") from None
     finally:
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             os.unlink(part)
 
 
@@ -43,23 +52,3 @@ def _put_in_place(part: str, file: str | Path) -> None:
 def exists_already(file: str | Path) -> InputError:
     """What is said of a file that is there."""
     return InputError(f"{file}: the file exists already; name a new one")
-
-
-def write_new(file: str | Path, text: str) -> None:
-    """Write the text into a new file, whole or not at all. A pipe or a device takes it as it comes."""
-    require_new(file)
-    there = os.path.exists(file)
-    try:
-        with open(file, "w" if there else "x", encoding="utf-8", newline="\n") as out:
-            try:
-                out.write(text)
-                out.flush()
-            except OSError:
-                if not there:
-                    os.unlink(file)
-                raise
-    except FileExistsError:
-        raise exists_already(file) from None
-    except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or problem
-        raise InputError(f"{str(file)[-80:]}: cannot be written ({reason})") from None

@@ -122,8 +122,8 @@ def test_every_command(house: House) -> None:
     verdicts = {row[0].value: row[10].value for row in check.iter_rows()}
     assert verdicts["Number"] == verdicts["Triple"] == "2 ways agree"
     named = ["rules", "sections", "readings", "wagers", "odds", "throws"]
-    for asked in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in named)):
-        assert "huck-a-luck" in house.croupier(*asked)
+    for line in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in named)):
+        assert "huck-a-luck" in house.croupier(*line)
     assert "throws      How often three dice show" in house.croupier("--help")
 
 

@@ -20,10 +20,10 @@ SHORT = 12
 _WORDS = frozenset(
     (
         *("id", "file", "title", "source", "jurisdiction", "status", "effective", "supersedes", "amends", "follows"),
-        *("includes", "sections", "errata", "requests", "removed"),
+        *("includes", "sections", "errata", "requests", "removed", "wagers"),
     )
 )
-"""Of a draft, what decides no number. A field that is not named here counts."""
+"""Of a draft, what decides no number: wagers stated as data are rules like the others. Any field not named here counts."""
 _PLACES = frozenset(("edition", "line", "followed", "problem", "why"))
 """Of a rule or a reading: where it stands, and words about it."""
 

@@ -61,8 +61,7 @@ def paper(kind: str, name: str, wheel: str | None) -> bytes:
 def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:
     """What gives a wager of the edition the wanted edge."""
     found = solve(opened(name, wheel), wager, edge_of(edge), strategy=strategy, vary=vary)
-    asked = {"wager": wager, "edge": edge, "vary": vary, "strategy": strategy, "wheel": wheel}
-    return with_command(found, command("solve", name, **asked))
+    return with_command(found, command("solve", name, wager=wager, edge=edge, vary=vary, strategy=strategy, wheel=wheel))
 
 
 def metered(name: str, players: int | None, decks: int | None, pace: tuple[str | None, str]) -> Report:
@@ -71,8 +70,8 @@ def metered(name: str, players: int | None, decks: int | None, pace: tuple[str |
     asks = {} if decks is None else {"decks": decks}
     paced = {"rounds_per_hour": per_hour, "hours_a_day": per_day or Fraction(0)}
     found = meters(opened(name), players=players, asks=asks, **paced)  # type: ignore[arg-type]
-    asked = {"players": players, "decks": decks, "rounds-per-hour": pace[0], "hours-a-day": pace[1]}
-    return with_command(found, command("meters", name, **asked))
+    asked = command("meters", name, players=players, decks=decks, rounds_per_hour=pace[0], hours_a_day=pace[1])
+    return with_command(found, asked)
 
 
 def asked_odds(
@@ -116,7 +115,7 @@ def comparison(*names: str) -> Report:
 
 def command(kind: str, *names: str, json: bool = True, **options: object) -> str:
     """The command that makes a report again in a terminal: as JSON, or as pages show it."""
-    given = {f"--{option}": value for option, value in options.items()}
+    given = {f"--{option.replace('_', '-')}": value for option, value in options.items()}
     return command_line(kind, names, {**given, "--json": json})
 
 
