@@ -189,11 +189,13 @@ def _exact_within(walk: Walk, rounds: int, height: int) -> Fraction:
     one = (1 << field) - 1
     standing, ruined = 1 << field * walk.at, 0
     low = len(walk.low)
+    # a rise of the whole height is safe from anywhere: its long shifts are left out
+    moves, *lows = ([(step, ways) for step, ways in each if step < height] for each in (walk.moves, *walk.low))
     for _ in range(rounds):
         moved, above = 0, standing >> field * low << field * low
-        for step, ways in walk.moves:
+        for step, ways in moves:
             moved += (above * ways) << field * (step + walk.down)
-        for place, instead in enumerate(walk.low):
+        for place, instead in enumerate(lows):
             there = standing >> field * place & one
             for step, ways in instead:
                 moved += (there * ways) << field * (place + step + walk.down)
