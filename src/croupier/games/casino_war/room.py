@@ -361,14 +361,14 @@ class CasinoWar(Room["WarRules"]):
         return laws
 
 
-def _shoe_model(plan: WarPlan | WarSessions | None) -> str:
+def _shoe_model(plan: WarPlan | StationPlan | CountingPlan | WarSessions | None) -> str:
     """Which cards a round is dealt from: all of them, if no simulation deals several rounds from a shoe."""
     every = "every round from all of these cards, every order equally likely"
     if plan is None:
         return every
-    from croupier.games.casino_war.simulation.session_plan import WarSessions
+    from croupier.games.casino_war.simulation.plan import WarPlan
 
-    dealt = plan.dealt if isinstance(plan, WarSessions) else plan
+    dealt = plan if isinstance(plan, WarPlan) else plan.dealt
     if dealt.fresh:
         return every
     if dealt.cover is not None:
