@@ -2,6 +2,8 @@
 
 Ranks are dealt and the game is settled as in `kernel`. Each wager is a table: the position's card and the dealer's fall
 into a class, so do their War cards, and both classes together say which place of the wager's pay table it is.
+
+Numbers of `columns` are compiled in. Numba's cache looks at this file alone: who changes them there touches this file, too.
 """
 
 from typing import Any, NamedTuple
