@@ -20,14 +20,14 @@ test: lint
 	tools/need-chromium
 	tools/need-strace
 	tools/need-postgresql
-	$(BIN)/pytest -n auto --durations=20
+	$(BIN)/pytest -n auto --dist worksteal --durations=40
 
 # The same with coverage, which takes half as long again
 cover: lint
 	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=90
 
 check: lint
-	$(BIN)/pytest -n auto -m "not browser and not long"
+	$(BIN)/pytest -n auto --dist worksteal -m "not browser and not long"
 
 # What is long, and random: other cases in every run, and more of them
 soak: setup

@@ -22,7 +22,7 @@ def write_new(file: str | Path, content: bytes | str) -> None:
     written = content.encode() if isinstance(content, str) else content
     part = f"{file}.{os.getpid()}.part"
     try:
-        if os.path.exists(file):
+        if os.path.exists(file) and not os.path.isfile(file):
             with open(file, "wb") as device:
                 device.write(written)
             return
