@@ -57,8 +57,8 @@ def compare(*names: str) -> dict[str, object]:
     >>> [rule["path"] for rule in report["rules"]][:3]
     ['seats', 'layout.odds_of', 'shoe.kind']
     """
-    from croupier.analysis.assumptions import with_command
-    from croupier.analysis.command_line import command_line
+    from croupier.analysis.assumptions.block import with_command
+    from croupier.analysis.assumptions.command_line import command_line
     from croupier.analysis.compare import compare
     from croupier.analysis.edition import open_edition
 
@@ -204,10 +204,10 @@ def simulate(
     ('initial', 'war', '23138/993023', 100000)
     """
     from croupier.analysis import simulation
-    from croupier.analysis.assumptions import with_command
-    from croupier.analysis.command_line import command_line
+    from croupier.analysis.assumptions.block import with_command
+    from croupier.analysis.assumptions.command_line import command_line
+    from croupier.analysis.assumptions.simulations import with_assumptions
     from croupier.analysis.edition import open_edition
-    from croupier.analysis.simulation_assumptions import with_assumptions
     from croupier.games.kit.simulation.plan import Asked
     from croupier.simulation.until import half_width_of
 
@@ -273,12 +273,12 @@ def sessions(
     >>> report["session_rounds"], report["stake_cents"], report["rounds"]
     (100, 100, 200000)
     """
-    from croupier.analysis.assumptions import with_command
-    from croupier.analysis.command_line import command_line
+    from croupier.analysis.assumptions.block import with_command
+    from croupier.analysis.assumptions.command_line import command_line
+    from croupier.analysis.assumptions.simulations import with_assumptions
     from croupier.analysis.edition import open_edition
     from croupier.analysis.session_report import replay_terms
     from croupier.analysis.simulation import planned_sessions, simulate, strategy_asked
-    from croupier.analysis.simulation_assumptions import with_assumptions
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation.plan import Asked
     from croupier.simulation.session_paths import require_paths, write_paths

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from croupier.analysis.assumptions import assumptions, every_wheel, points_of
+from croupier.analysis.assumptions.block import assumptions, every_wheel, points_of
 from croupier.analysis.edition import SCHEMA, Opened
 from croupier.analysis.effect import change, edges, effect, highest, named, rule_class, unit_class
 from croupier.analysis.requests import NOTHING, requests, says

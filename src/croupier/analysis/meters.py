@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil, exp, log1p
 
-from croupier.analysis.assumptions import assumptions
+from croupier.analysis.assumptions.block import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Key
 from croupier.analysis.resting import weighed

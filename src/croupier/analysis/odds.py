@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 
-from croupier.analysis.assumptions import assumptions
+from croupier.analysis.assumptions.block import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Key
 from croupier.analysis.hold import require_churn, too_much

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from croupier.analysis.assumptions import Figure, Option, Point, assumptions, every_wheel
+from croupier.analysis.assumptions.block import Figure, Option, Point, assumptions, every_wheel
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Edges, Key, edges, named, rounded_stake
 from croupier.equipment.money import dollars

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-from croupier.analysis.assumptions import assumptions
+from croupier.analysis.assumptions.block import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.hold import require_churn
 from croupier.analysis.resting import ranges, weighed

@@ -5,8 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.assumptions import assumptions, not_lawful, with_command
-from croupier.analysis.command_line import command_line
+from croupier.analysis.assumptions.block import assumptions, not_lawful, with_command
+from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.meters import meters
 from croupier.analysis.odds import lines

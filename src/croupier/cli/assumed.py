@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from croupier.analysis.assumed_lines import AGAIN, TITLE, Line, lines, lines_of_several
-from croupier.analysis.assumptions import with_command
-from croupier.analysis.command_line import command_line
+from croupier.analysis.assumptions.block import with_command
+from croupier.analysis.assumptions.command_line import command_line
+from croupier.analysis.assumptions.lines import AGAIN, TITLE, Line, lines, lines_of_several
 from croupier.cli.show import page_width, title
 
 _ASIDE = frozenset(("plot", "theme", "paths", "file", "engine", "workers", "resume"))

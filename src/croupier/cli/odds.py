@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from croupier.analysis.asked import asks_of
-from croupier.analysis.assumptions import not_lawful
+from croupier.analysis.assumptions.block import not_lawful
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds import DEPENDENT
 from croupier.analysis.odds import lines as exact_lines

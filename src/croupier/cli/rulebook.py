@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.analysis.assumed_lines import EACH_READING
+from croupier.analysis.assumptions.lines import EACH_READING
 from croupier.analysis.edition import open_edition
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import (

@@ -93,7 +93,7 @@ def edition_heading(opened: "Opened", *, wheel: bool = False) -> None:
 
 def assumed(assumptions: Mapping[str, Any]) -> str:
     """What the numbers of a report take for granted, in a line."""
-    from croupier.analysis.assumptions import in_words
+    from croupier.analysis.assumptions.block import in_words
 
     return "Assumed: " + in_words(assumptions)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from croupier.analysis.assumed_lines import EACH_READING, Line, lines, lines_of_several
-from croupier.analysis.assumptions import with_command
+from croupier.analysis.assumptions.block import with_command
+from croupier.analysis.assumptions.lines import EACH_READING, Line, lines, lines_of_several
 from croupier.analysis.edition import Opened
 from croupier.analysis.requests import ABOUT
 from croupier.games import room

@@ -8,8 +8,8 @@ from typing import Any
 from croupier.analysis import reports
 from croupier.analysis.amounts import bet_of, units
 from croupier.analysis.asked import asks_of
-from croupier.analysis.assumptions import with_command
-from croupier.analysis.command_line import command_line
+from croupier.analysis.assumptions.block import with_command
+from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.compare import compare
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.letter import letter as answer_to

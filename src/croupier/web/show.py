@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.analysis.assumed_lines import AGAIN
+from croupier.analysis.assumptions.lines import AGAIN
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
 

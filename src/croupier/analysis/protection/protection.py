@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from croupier.analysis.assumptions import Figure, Option, Point, assumptions
+from croupier.analysis.assumptions.block import Figure, Option, Point, assumptions
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.protection.compositions import NEVER, NOTHING, Chance, chances, fewest_seen, tie_edge
 from croupier.analysis.protection.sampling import GAIN, PROFITABLE, ROUND, SHOE, CountedTable, Sample, ShoeTally, sample

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.analysis.assumptions import assumptions
+from croupier.analysis.assumptions.block import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.odds import lines
 from croupier.analysis.resting import weighed

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from croupier.analysis.command_line import command_line
+from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.edition import Opened
 from croupier.analysis.vectors.bounds import bounds
 from croupier.analysis.vectors.cases import Case, Catalogue, Choice, Instructions, Plain, Procedure, Settlement, rules_named

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import click
 
+from croupier.analysis.assumptions.equities import equity_assumptions
 from croupier.analysis.edition import Opened
-from croupier.analysis.poker_assumptions import equity_assumptions
 from croupier.api.equity import once, poker_edition
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.progress import counting

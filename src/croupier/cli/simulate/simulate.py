@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 import click
 
+from croupier.analysis.assumptions.simulations import with_assumptions
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.simulation import planned, planned_sessions, stopping, strategy_asked
 from croupier.analysis.simulation import simulate as simulated
-from croupier.analysis.simulation_assumptions import with_assumptions
 from croupier.analysis.wager_report import laws_of
 from croupier.cli.amounts import amount, bet_of
 from croupier.cli.assumed import repeatable

@@ -1,6 +1,6 @@
 """The PAR sheet of an edition as plain data: which sheets there are, and in which order."""
 
-from croupier.analysis.assumed_lines import AGAIN
+from croupier.analysis.assumptions.lines import AGAIN
 from croupier.analysis.by_play import by_play
 from croupier.analysis.edition import Opened
 from croupier.documents.par.assumptions import assumptions_sheet

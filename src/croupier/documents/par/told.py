@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from croupier.analysis.assumed_lines import lines
-from croupier.analysis.command_line import command_line
+from croupier.analysis.assumptions.command_line import command_line
+from croupier.analysis.assumptions.lines import lines
 from croupier.analysis.edition import Opened
 from croupier.analysis.odds import odds
 from croupier.rulebook.digest import digest, digest_in_force

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from croupier.analysis.assumed_lines import Line, lines, lines_of_several
+from croupier.analysis.assumptions.lines import Line, lines, lines_of_several
 
 BLOCK: dict[str, Any] = {
     "edition": {"id": "ours/dice", "status": "custom", "digest": "0123456789abcdef" * 4},

@@ -6,7 +6,7 @@ takes a moment, and said to be open where it does not.
 
 from collections.abc import Callable
 
-from croupier.analysis.assumptions import Figure, Option, Point, assumptions
+from croupier.analysis.assumptions.block import Figure, Option, Point, assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.resting import in_use
 from croupier.errors import InputError

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.assumptions.equities import equity_assumptions
 from croupier.analysis.edition import open_edition
-from croupier.analysis.poker_assumptions import equity_assumptions
 from croupier.analysis.resting import otherwise
 from croupier.games.poker.equity.equity import Equity, equity
 from croupier.games.poker.equity.terms import decided_by

@@ -5,7 +5,7 @@ import shlex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.analysis.command_line import command_line
+from croupier.analysis.assumptions.command_line import command_line
 
 
 def test_what_was_not_given_is_left_out() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from croupier.analysis.assumptions import equipment, not_lawful
+from croupier.analysis.assumptions.block import equipment, not_lawful
 from croupier.rulebook.digest import SHORT
 
 TITLE = "Assumed"

@@ -7,7 +7,7 @@ same plan, number by number, it would come out the same, and otherwise that is n
 from collections.abc import Mapping, Set
 from fractions import Fraction
 
-from croupier.analysis.assumptions import Option, Point, assumptions, points_of
+from croupier.analysis.assumptions.block import Option, Point, assumptions, points_of
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.effect import Key
 from croupier.analysis.resting import in_use, weighed
