@@ -84,7 +84,10 @@ def _moved(
 ) -> dict[Key, Number | None] | None:
     """The figures that differ under the option; None where that makes no game, or nothing that can be computed."""
     try:
-        read = figures_of(opened.with_(read={id: option}))
+        other = opened.with_(read={id: option})
+        if other.in_force.values == opened.in_force.values:  # what is allowed differs, and nothing that is in force
+            return {}
+        read = figures_of(other)
     except STUMBLES:
         return None
     return {key: read.get(key) for key in dict.fromkeys((*usual, *read)) if usual.get(key) != read.get(key)}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from croupier.errors import InputError
@@ -132,7 +133,7 @@ def in_force(
             given = shown(choices[path]).strip() or "nothing but blanks"
             raise InputError(f"{place}{path} = {given} is not allowed: {must} {stated}", rule=path, cite=rule.cited)
         values[path] = choices[path]
-    return InForce(draft, choices, read, says, values, tree_of(draft.rules), submitted)
+    return InForce(draft, choices, read, says, values, _tree(draft), submitted)
 
 
 def _nearest(stated: Says) -> Value:
@@ -140,6 +141,11 @@ def _nearest(stated: Says) -> Value:
     if stated.kind == "house":
         return None
     return stated.value[0] if isinstance(stated.value, tuple) else stated.value
+
+
+@lru_cache(maxsize=64)
+def _tree(draft: Draft) -> Mapping[str, tuple[str, ...]]:
+    return tree_of(draft.rules)
 
 
 def tree_of(listed: Iterable[str]) -> dict[str, tuple[str, ...]]:

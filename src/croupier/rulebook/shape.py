@@ -6,7 +6,7 @@ Groups of rules are named tuples: immutable as frozen dataclasses are, and a ten
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -87,7 +87,7 @@ def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
             return None
         try:
             _require_value(inner, value)
-            return _value(inner, value)
+            return _text(inner, value) if type(value) is str else _value(inner, value)
         except InputError as problem:
             reason = f"{in_force.place(path)}{path}: {problem.reason}"
             raise InputError(reason, rule=path, cite=in_force.cite(path)) from None
@@ -130,6 +130,12 @@ def _inner(hint: Any) -> tuple[Any, bool]:
     if get_origin(hint) not in (Union, UnionType) or NoneType not in get_args(hint):
         return hint, False
     return next(arg for arg in get_args(hint) if arg is not NoneType), True
+
+
+@lru_cache(maxsize=4096)
+def _text(hint: Any, text: str) -> object:
+    """A value written in words, read once: the same rules are made again for every reading and what-if."""
+    return _value(hint, text)
 
 
 def _value(hint: Any, value: Value) -> object:

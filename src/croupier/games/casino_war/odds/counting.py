@@ -8,6 +8,7 @@ matter: it is one of the visible cards, and those are taken out of the shoe befo
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from math import perm
 
@@ -81,7 +82,8 @@ class DealWays:
     tied_twice: tuple[int, ...]
 
 
-def ways_of(ranks: Sequence[int], cards: int = 1) -> DealWays:
+@lru_cache(maxsize=64)
+def ways_of(ranks: tuple[int, ...], cards: int = 1) -> DealWays:
     """The ways of a round with a War; where several `cards` are dealt to the players, the highest of them plays.
 
     `ranks` is how many cards there are of each rank, the lowest first. The players' cards are counted as if drawn last: all

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, lcm
 from typing import Any, NamedTuple
 
@@ -245,7 +246,7 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
     return said
 
 
-Hands = list[tuple[tuple[str, ...], int]]
+Hands = tuple[tuple[tuple[str, ...], int], ...]
 """All the hands that four cards make at once, and in how many ways."""
 
 
@@ -296,7 +297,11 @@ def _hands(wager: Progressive, cards: Composition) -> Hands:
     """Every way for the player's, the dealer's and their War cards to fall, by all the hands that they then make."""
     if wager.decided_by not in DECIDED_BY:
         raise InputError(f"odds know no hands decided by {wager.decided_by!r}", rule="progressive.decided_by")
-    one_rank, two_ranks = DECIDED_BY[wager.decided_by]
+    return _hands_of(*DECIDED_BY[wager.decided_by], cards)
+
+
+@lru_cache(maxsize=64)
+def _hands_of(one_rank: tuple[str, ...], two_ranks: tuple[str, ...], cards: Composition) -> Hands:
     every, pairs = tied_pairs(cards.ranks), falling(cards.size - 2, 2)
     every_suited = [tied_pairs(cards.by_face[suit :: len(SUITS)]) for suit in range(len(SUITS))]
     ways: Counter[tuple[str, ...]] = Counter()
@@ -323,7 +328,7 @@ def _hands(wager: Progressive, cards: Composition) -> Hands:
         ways[SUITED_TIE, TIE] += suited * untied
         ways[TIE,] += plain * untied
     ways[()] = (falling(cards.size, 2) - every) * pairs
-    return list(ways.items())
+    return tuple(ways.items())
 
 
 class Till(NamedTuple):
