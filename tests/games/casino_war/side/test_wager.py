@@ -55,7 +55,7 @@ BACK = 'surrendered = "returned"'
         (wager("t", ORIGINAL, tie=("player and dealer same rank", "ten")), "pays", "'ten' are not odds"),
         (wager("t", ORIGINAL, "colour = 3", tie=TIE), "colour", "side.t has title, decided, pays, lines, settled"),
         (wager("t", ORIGINAL, 'lines = "best"', tie=TIE), "lines", "best is not one of first, all"),
-        (wager("t", ORIGINAL), "pays", 'is no list of lines; write [{ hand = "…", when = …, odds = … }, …]'),
+        (wager("t", ORIGINAL), "pays", 'side.t.pays: it has no line; write [{ hand = "…", when = …, odds = … }, …]'),
         (wager("t", ORIGINAL, tie=TIE).replace('"10 to 1"', '{ house = "the price" }'), "pays", "it is not determined"),
         (
             wager("t", ORIGINAL, tie=TIE).replace('"player and dealer same rank"', "{ all = [] }"),
