@@ -42,9 +42,14 @@ def catalogue(rules: WarRules) -> Catalogue:
     return wagers | {name: _stated(name, wager) for name, wager in rules.side_wagers.items()}
 
 
+def spelled(kind: str) -> str:
+    """A wager's name as the catalogue has it, of "War Tie" as well as of "war-tie"."""
+    return "-".join(kind.lower().split())
+
+
 def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
     """The wager a player means, or why there is none."""
-    name = "-".join(kind.lower().split())
+    name = spelled(kind)
     known = catalogue(rules)
     if name in known and not on:
         return known[name]
