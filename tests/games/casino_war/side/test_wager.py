@@ -16,8 +16,8 @@ BACK = 'surrendered = "returned"'
 @pytest.mark.parametrize(
     ("text", "line", "complaint"),
     [
-        (wager("tie", ORIGINAL, tie=TIE), "title =", "side.tie.title: tie is the name of a wager that the game has"),
-        (wager("envy", ORIGINAL, tie=TIE), "title =", "side.envy.title: envy is the name of a wager"),
+        (wager("tie", ORIGINAL, tie=TIE), "name =", "side.tie: tie is the name of a wager that the game has"),
+        (wager("envy", ORIGINAL, tie=TIE), "name =", "side.envy: envy is the name of a wager"),
         (wager("t", ORIGINAL, tie=TIE).replace('"T"', f'"{"T" * 31}"'), "title =", "a title of 1 to 30 letters"),
         (wager("t", tie=TIE), "title =", "side.t.decided: the rule is missing"),
         (wager("t", 'decided = "later"', tie=TIE), "decided", "later is not one of original deal, War deal, round"),
