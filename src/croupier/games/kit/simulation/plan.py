@@ -49,6 +49,7 @@ class Asked:
     win: int | None = None  # with which the player of a session goes home
     version: str = ""  # of the game, one of its room's
     strategy_table: Mapping[str, object] | None = None  # the content of the file that `strategy` names
+    strategy_digest: str | None = None  # the SHA-256 of that file
     until: Fraction | None = None  # the half-width of an edge at which to stop; `rounds` are then the most
 
 
