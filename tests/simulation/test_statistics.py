@@ -82,6 +82,15 @@ def test_positions_that_win_together_are_counted_once() -> None:
     outcomes = ((LOST, 199_998), (Fraction(9_999_999), 2))
     found = estimate(Sampled("jackpot", outcomes, positions=2, pair=RARE.variance), RARE)
     assert found.p_value == pytest.approx(1 / 100.5, rel=1e-4)
+    known = estimate(Sampled("jackpot", outcomes, positions=6, alike=2), RARE)
+    assert known.p_value == pytest.approx(1 / 100.5, rel=1e-4)
+
+
+def test_a_few_awards_where_some_more_are_expected() -> None:
+    """Two of 6: by Poisson e⁻⁶ (1 + 6 + 18) = 0.0620 for two or fewer; ten (0.0413, below 0.0446) or more are 0.0839."""
+    law = Distribution.of([(Fraction(1000), 6), (Fraction(0), 999_994)])
+    found = estimate(Sampled("envy", ((Fraction(0), 999_998), (Fraction(1000), 2)), positions=2, alike=1), law)
+    assert found.p_value == pytest.approx(0.0620 + 0.0839, abs=2e-4)
 
 
 def test_positions_that_share_a_card() -> None:

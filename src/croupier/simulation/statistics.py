@@ -109,7 +109,7 @@ def _p_value(sampled: Sampled, mean: Fraction, exact: Distribution, deviation: f
     rare = {net for net, chance in chances.items() if chance * made < FEW and net != likeliest}
     if not rare or any(net not in chances for net, _ in sampled.outcomes):
         return two_sided(surprise(exact, alone, float(mean)))
-    counts, part = dict(sampled.outcomes), min(1.0, alone / made)
+    counts, part = dict(sampled.outcomes), 1 / sampled.alike if sampled.alike else min(1.0, alone / made)
     rounds = max(1, round(made * part))
     found = [count_chance(_together(counts.get(net, 0), part), rounds, chances[net]) for net in rare]
     rest = Distribution.of([(net, ways) for net, ways in exact.outcomes if net not in rare])

@@ -136,6 +136,7 @@ class Sampled:
     """One wager as it came out: how often each net per unit, over all positions.
 
     `pair`: the exact covariance of two positions of a round where it is known, which the exact deviation needs.
+    `alike`: how many of these wagers always win and lose together, where that is known of rare awards.
     """
 
     wager: str
@@ -146,6 +147,7 @@ class Sampled:
     pair: Fraction | None = None
     name: str = ""  # only where wagers of one kind differ, or where one wager was asked for
     notes: tuple[tuple[str, object], ...] = ()
+    alike: int | None = None
 
     @property
     def made(self) -> int:
