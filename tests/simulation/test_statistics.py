@@ -45,15 +45,52 @@ RARE = Distribution.of([(Fraction(9_999_999), 1), (Fraction(-1), 9_999_999)])
 """A fair wager with one jackpot in ten million."""
 
 
-@pytest.mark.parametrize(("jackpots", "least", "most"), [(0, 0.5, 1.0), (1, 0.002, 0.02), (2, 1e-6, 1e-4)])
-def test_a_rare_jackpot_is_no_disagreement(jackpots: int, least: float, most: float) -> None:
+@pytest.mark.parametrize(("jackpots", "p_value"), [(0, 1.0), (1, 1 / 100.5), (2, 1 / 20_134)])
+def test_a_rare_jackpot_is_no_disagreement(jackpots: int, p_value: float) -> None:
     """A hundredth of a jackpot is expected: one comes in one of 100 simulations, two in one of 20,000. z says 10 and 20."""
     outcomes = ((Fraction(-1), 100_000 - jackpots), (Fraction(9_999_999), jackpots))
     found = estimate(Sampled("jackpot", tuple(pair for pair in outcomes if pair[1])), RARE)
     assert found.z is not None
     assert found.p_value is not None
     assert abs(found.z) == pytest.approx(10 * jackpots, abs=0.2)
-    assert least < found.p_value <= most
+    assert found.p_value == pytest.approx(p_value, rel=1e-4)
+
+
+def test_an_award_that_did_not_come() -> None:
+    """Four are expected of 400, and none came: e⁻⁴ = 0.0183, and nine or more, rarer still, 0.0214 (by Poisson)."""
+    law = Distribution.of([(99, 1), (-1, 99)])
+    found = estimate(Sampled("rare", ((LOST, 400),)), law)
+    assert found.p_value == pytest.approx(0.0183 + 0.0214, abs=1e-3)
+    low, high = found.interval or (0.0, 0.0)
+    assert (low, high) == pytest.approx((1 - 1.96 * sqrt(99 / 400), 1 + 1.96 * sqrt(99 / 400)), abs=1e-4)
+    assert estimate(Sampled("rare", ((LOST, 400),))).interval is None
+
+
+def test_a_rare_award_beside_frequent_ones() -> None:
+    """Three of a thousandth are a chance of 1.7 in ten billion, of two that are looked at; the coin beside it is even."""
+    law = Distribution.of([(1, 499_999_995), (-1, 499_999_995), (1000, 10)])
+    found = estimate(Sampled("both", ((LOST, 50_000), (ONE, 50_000), (Fraction(1000), 3))), law)
+    assert found.p_value == pytest.approx(2 * 1.6654e-10, rel=1e-3)
+    even = estimate(Sampled("both", ((LOST, 50_000), (ONE, 50_000))), law)
+    assert even.p_value == 1.0
+    uneven = estimate(Sampled("both", ((LOST, 49_500), (ONE, 50_500))), law)
+    assert uneven.p_value == pytest.approx(2 * 0.001565, rel=1e-2)  # 1,000 is 3.162 deviations of 316.2
+
+
+def test_positions_that_win_together_are_counted_once() -> None:
+    """Two positions that always agree: of 200,000 wagers 2 jackpots are one of 100,000 rounds."""
+    outcomes = ((LOST, 199_998), (Fraction(9_999_999), 2))
+    found = estimate(Sampled("jackpot", outcomes, positions=2, pair=RARE.variance), RARE)
+    assert found.p_value == pytest.approx(1 / 100.5, rel=1e-4)
+    known = estimate(Sampled("jackpot", outcomes, positions=6, alike=2), RARE)
+    assert known.p_value == pytest.approx(1 / 100.5, rel=1e-4)
+
+
+def test_a_few_awards_where_some_more_are_expected() -> None:
+    """Two of 6: by Poisson e⁻⁶ (1 + 6 + 18) = 0.0620 for two or fewer; ten (0.0413, below 0.0446) or more are 0.0839."""
+    law = Distribution.of([(Fraction(1000), 6), (Fraction(0), 999_994)])
+    found = estimate(Sampled("envy", ((Fraction(0), 999_998), (Fraction(1000), 2)), positions=2, alike=1), law)
+    assert found.p_value == pytest.approx(0.0620 + 0.0839, abs=2e-4)
 
 
 def test_positions_that_share_a_card() -> None:

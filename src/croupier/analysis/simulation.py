@@ -39,10 +39,11 @@ Progress = Callable[[int, int, float | None], None]
 
 
 def strategy_asked(text: str | None) -> dict[str, Any]:
-    """A strategy by name, or with the content of its file where it is one: for `Asked`."""
+    """A strategy by name, or with the content and the digest of its file where it is one: for `Asked`."""
     if text is None or not text.lower().endswith(".toml"):
         return {"strategy": text}
-    return {"strategy": text, "strategy_table": toml(text_of(Path(text)), text[-80:])}
+    table = toml(text_of(Path(text)), text[-80:])
+    return {"strategy": text, "strategy_table": table, "strategy_digest": sha256(Path(text).read_bytes()).hexdigest()}
 
 
 def planned(opened: Opened, asked: Asked) -> Plan:

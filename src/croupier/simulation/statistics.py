@@ -8,10 +8,11 @@ from fractions import Fraction
 from math import log, sqrt
 
 from croupier.chance.laws.distribution import Distribution
-from croupier.chance.laws.tails import surprise, two_sided
+from croupier.chance.laws.tails import count_chance, surprise, two_sided
 from croupier.games.kit.simulation.plan import WIDTH, Sampled, Tally
 
 OFTEN = 1_000  # times that every outcome is expected where z alone tells the p-value
+FEW = 10  # expected of an award: with fewer, the exact law of their number tells the p-value
 FEW_SHOES = 30  # with fewer, the spread between shoes tells nothing
 SHARES = {str(percent): Fraction(percent, 100) for percent in (5, 25, 50, 75, 95)}
 _LEAST = 1e-15  # a chance that is computed in floats is never surely 0 or 1
@@ -31,10 +32,16 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """The confidence interval of the house edge."""
-        if self.standard_error is None:
+        """The confidence interval of the house edge.
+
+        A sample in which nothing varied tells no error: then the exact deviation does, and without it there is no interval.
+        """
+        error = self.standard_error
+        if error == 0:
+            error = None if self.exact is None else deviation_of(self.sampled, self.exact, None)
+        if error is None:
             return None
-        edge, wide = float(self.house_edge), WIDTH * self.standard_error
+        edge, wide = float(self.house_edge), WIDTH * error
         return edge - wide, edge + wide
 
     @property
@@ -88,15 +95,34 @@ def _z(mean: Fraction, exact: Distribution, deviation: float) -> float | None:
 def _p_value(sampled: Sampled, mean: Fraction, exact: Distribution, deviation: float, z: float | None) -> float | None:
     """By the normal law, where every outcome is expected often; otherwise by how likely the law makes such a mean.
 
-    Positions of a round that go together count as so many rounds of one position as would swing as much.
+    Awards of which few are expected are counted, each by the exact law of its number, and what is left is judged by its
+    mean; the smallest of these chances, times how many they are, is the p-value. Positions of a round that go together
+    count as so many rounds of one position as would swing as much.
     """
     if z is None:
         return None
-    rarest = min(ways for _, ways in exact.outcomes) / exact.of_ways * sampled.made
-    if rarest >= OFTEN or not deviation:
+    made, chances = sampled.made, {net: ways / exact.of_ways for net, ways in exact.outcomes}
+    if min(chances.values()) * made >= OFTEN or not deviation:
         return two_sided(z)
     alone = float(exact.variance) / deviation**2
-    return two_sided(surprise(exact, alone, float(mean)))
+    likeliest = max(chances, key=chances.__getitem__)
+    rare = {net for net, chance in chances.items() if chance * made < FEW and net != likeliest}
+    if not rare or any(net not in chances for net, _ in sampled.outcomes):
+        return two_sided(surprise(exact, alone, float(mean)))
+    counts, part = dict(sampled.outcomes), 1 / sampled.alike if sampled.alike else min(1.0, alone / made)
+    rounds = max(1, round(made * part))
+    found = [count_chance(_together(counts.get(net, 0), part), rounds, chances[net]) for net in rare]
+    rest = Distribution.of([(net, ways) for net, ways in exact.outcomes if net not in rare])
+    left = sum(count for net, count in sampled.outcomes if net not in rare)
+    if left and len(rest.outcomes) > 1:
+        middle = sum((net * count for net, count in sampled.outcomes if net not in rare), Fraction(0)) / left
+        found.append(two_sided(surprise(rest, left * part, float(middle))))
+    return min(1.0, len(found) * min(found))
+
+
+def _together(count: int, part: float) -> int:
+    """How many times something happened, where positions of a round that go together are one."""
+    return max(1, round(count * part)) if count else 0
 
 
 # Sessions

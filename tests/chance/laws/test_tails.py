@@ -6,7 +6,7 @@ from math import comb, inf
 import pytest
 
 from croupier.chance.laws.distribution import Distribution
-from croupier.chance.laws.tails import surprise, two_sided
+from croupier.chance.laws.tails import count_chance, surprise, two_sided
 
 COIN = Distribution.of([(Fraction(1), 1), (Fraction(-1), 1)])
 
@@ -41,3 +41,20 @@ def test_the_ends_of_what_can_happen() -> None:
     certain = Distribution.of([(Fraction(1), 1)])
     assert surprise(certain, 5, 1.0) == 0
     assert surprise(certain, 5, 0.9) == -inf
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "chance", "expected"),
+    [
+        (0, 3, 0.5, 2 / 8),  # none or all three
+        (1, 3, 0.5, 1.0),
+        (2, 3, 0.25, 10 / 64),  # 27, 27, 9 and 1 of 64: two or three
+        (0, 3, 0.25, 1.0),
+        (3, 3, 0.25, 1 / 64),
+        (1, 100_000, 1e-7, 0.00995017),  # 1 - exp(-0.01)
+        (2, 100_000, 1e-7, 4.96679e-5),  # 1 - 1.01 exp(-0.01)
+        (5_000, 100_000, 1e-7, 0.0),
+    ],
+)
+def test_a_count_by_the_binomial_law(count: int, rounds: int, chance: float, expected: float) -> None:
+    assert count_chance(count, rounds, chance) == pytest.approx(expected, rel=1e-5)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from cli.test_startup import HEAVY, LOADED
 WAR, MD = "pa-2012/casino-war", "md-1.2/casino-war"
 EDITIONS = ("pa-2011-proposed/casino-war", "gge-2011/casino-war", WAR, MD)
 WHEEL, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
+STRATEGIES = Path(__file__).parents[3] / "examples" / "strategies"
+DOUBLING = str(STRATEGIES / "doubling.toml")
 
 
 def wagers(report: Any) -> dict[str, Any]:
@@ -159,6 +162,7 @@ def test_many_lines_are_corrected_for_their_number(run: Run) -> None:
     ((WAR, "--rounds", "5", "--every-spin"), "--every-spin is for a wheel"),
     ((WHEEL, "--rounds", "5", "--players", "2"), "--players is for games with cards; this one has a wheel"),
     ((WHEEL, "--rounds", "5", "--strategy", "war"), "--strategy is for games with cards"),
+    ((WHEEL, "--rounds", "5", "--strategy", DOUBLING), "with a file is a table of stakes, which needs --sessions"),
     ((SIX, "--rounds", "5", "--to-cover-card"), "--to-cover-card is for games with cards"),
     ((WHEEL, "--rounds", "5", "--bet", "purple 5"), "'purple' is not a roulette wager"),
     ((WHEEL, "--rounds", "5", "--bet", "red"), "must be a wager and an amount above zero"),
@@ -216,6 +220,23 @@ def test_one_round_is_told_as_one(run: Run) -> None:
 
 
 # Strategies by file, widths, versions
+
+
+def test_what_a_strategy_file_plays_is_told(run: Run) -> None:
+    """Its decisions, its count and amounts in words, and which bytes it was."""
+    file = STRATEGIES / "tie-count.toml"
+    assumed = run("simulate", WAR, "--rounds", "100", "--strategy", str(file), "--json").json["assumptions"]
+    values = "+1 for 2 3 4 5 6, -1 for T J Q K A"
+    says = f"every tie goes to War; the true count starts at 0 with {values}"
+    assert assumed["strategies"] == {"low against high": says}
+    assert assumed["stake"] == "10.00 on initial; 25.00 on tie from a count of 5 on"
+    digest = sha256(file.read_bytes()).hexdigest()
+    assert assumed["strategy_file"] == {"sha256": digest}
+    text = run("simulate", WAR, "--rounds", "100", "--strategy", str(file)).out
+    assert f"strategy file  SHA-256 {digest[:12]}\n" in text
+    assert "a unit that chips divide" not in text
+    low = run("simulate", WAR, "--rounds", "100", "--strategy", str(STRATEGIES / "low-ties.toml")).out
+    assert "gives up low: ties of 2, 3, 4, 5 surrender; every other tie goes to War\n" in low
 
 
 def written(folder: Path, text: str) -> str:

@@ -31,6 +31,22 @@ def two_sided(deviations: float) -> float:
     return math.erfc(abs(deviations) / math.sqrt(2))
 
 
+def count_chance(count: int, rounds: int, chance: float) -> float:
+    """The chance of a count no likelier than this one in so many rounds: two-sided and exact, by the binomial law.
+
+    For a chance below 1 that makes few expected: the terms are summed from 0 on, and a count beyond all floats has none.
+    """
+    term, terms = math.exp(rounds * math.log1p(-chance)), []
+    odds = chance / (1 - chance)
+    for number in range(rounds + 1):
+        if not term:
+            break
+        terms.append(term)
+        term *= (rounds - number) / (number + 1) * odds
+    seen = terms[count] if count < len(terms) else 0.0
+    return min(1.0, math.fsum(each for each in terms if each <= seen * (1 + 1e-9)))
+
+
 def surprise(law: Distribution, rounds: float, mean: float) -> float:
     """By how many normal deviations the mean of so many rounds is off, also where rare awards make it far from normal.
 

@@ -32,7 +32,11 @@ from croupier.simulation.until import CAP, half_width_of
 @click.option("--players", type=int, metavar="P", help="Casino War: positions in play (1). Poker: players (6).")
 @click.option("--policy", metavar="P[,P…]", help="Poker: call, fold, random, tight or loose; one for all, or by seat.")
 @click.option("--stack", metavar="AMOUNT", help="Poker: each player's stack before every hand, such as 200.00.")
-@click.option("--strategy", metavar="HOW", help="Casino War: war (the default), surrender or best, or FILE.toml.")
+@click.option(
+    "--strategy",
+    metavar="HOW",
+    help="Casino War: war (the default), surrender, best or FILE.toml; sessions at wheels: FILE.toml.",
+)
 @click.option("--version", default="", metavar="V", help="Casino War: electronic, with --players as its stations (1).")
 @click.option("--to-cover-card", is_flag=True, help="Casino War: deal each shoe to its cover card; not compared.")
 @click.option("--bet", multiple=True, metavar="'WAGER AMOUNT'", help="Wheels, sessions: a bet; repeat it for several.")

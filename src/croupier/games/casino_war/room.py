@@ -349,6 +349,18 @@ class CasinoWar(Room["WarRules"]):
 
         return plan_sessions(rules, asked, self.default_bets)
 
+    def file_assumptions(self, rules: WarRules, asked: Asked) -> Mapping[str, object]:
+        """The file's decisions and count in words, and its amounts where it has some."""
+        if asked.strategy_table is None:
+            return {}
+        from croupier.games.casino_war.simulation.strategy_file import UNIT, Bet, strategy_file
+        from croupier.games.casino_war.simulation.strategy_words import played, staked
+
+        file = strategy_file(rules, asked.strategy or "", asked.strategy_table)
+        bets = file.bets or (Bet("initial", None, UNIT),)
+        stake = {} if file.by_rank_alone else {"stake": staked(bets)}
+        return {"strategies": {file.name: played(file)}, **stake}
+
     def laws(self, rules: WarRules, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         """The odds of side wagers take a player with a tie to go to War always, where they do not say otherwise."""
         sides = ("progressive", "envy")

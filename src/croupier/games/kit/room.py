@@ -299,6 +299,10 @@ class Room(ABC, Generic[R]):
         title = rules.in_force.draft.title
         raise InputError(f"{title} has no sessions of one player against the house; simulate it with --rounds")
 
+    def file_assumptions(self, rules: R, asked: Asked) -> Mapping[str, object]:
+        """What a strategy file that was asked for has its player do, for the assumptions of a simulation."""
+        return {}
+
     def laws(self, rules: R, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         """The exact distribution of each line of a simulation, by wager, strategy and name."""
         return {(line.wager, line.strategy, ""): line.distribution for line in self.odds(rules)}

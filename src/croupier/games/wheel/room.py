@@ -152,6 +152,8 @@ class WheelRoom(Room[R]):
         from croupier.games.wheel.simulation import BLOCK, SMALL_BLOCK, WheelPlan, book, paid
 
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
+        if asked.strategy_table is not None:
+            refuse_options(asked, ("strategy",), "with a file is a table of stakes, which needs --sessions")
         refuse_options(asked, ("players", "strategy", "to_cover_card"), self._no_cards)
         stops, stake = self.stops(rules), in_chips(rules, asked.stake)
         if asked.bets:

@@ -20,7 +20,7 @@ from croupier.games.casino_war.rules import WarRules, tie_line
 from croupier.games.casino_war.simulation import counting_columns as c
 from croupier.games.casino_war.simulation.columns import COURSES, SURRENDERED
 from croupier.games.casino_war.simulation.plan import WarPlan, last_start
-from croupier.games.casino_war.simulation.strategy_file import StrategyFile
+from croupier.games.casino_war.simulation.strategy_file import UNIT, StrategyFile
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, outcomes
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 CHUNK_ROUNDS = 1_000_000
 MOST_PARTS = 2_000_000  # of a round's net, so that the squares of a chunk fit into 64 bits
-UNIT = 1_00  # the Initial Wager of a file without bets
 COUNTER = (
     "Wagers that go by a count are not compared: there is no exact figure, as exact odds are of rounds before which nobody "
     "has seen a card. The expected edge of the Tie Wager is exact for the unseen cards of each round, averaged over them."

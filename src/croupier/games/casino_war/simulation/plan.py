@@ -327,7 +327,8 @@ class WarPlan(RoundsPlan):
             others = self.players - 1
             envied = zip((Fraction(0), *side.envy), hands, strict=False)
             shared = outcomes((net, count * others) for net, count in envied)
-            lines.append(Sampled("envy", shared, strategy=self.strategy, positions=self.players * others))
+            positions = self.players * others
+            lines.append(Sampled("envy", shared, strategy=self.strategy, positions=positions, alike=others))
         return lines
 
     def _spins(self, counts: Counts) -> list[Sampled]:

@@ -30,6 +30,7 @@ from croupier.games.kit.simulation.plan import Asked
 GAME = "casino-war"
 WAGERS = ("initial", "tie")
 RUNNING, TRUE = "running", "true"
+UNIT = 1_00  # the Initial Wager of a file without bets
 MOST_DOLLARS = 10_000_00
 MOST_LINES, MOST_VALUE, MOST_SEEN = 100, 20, 64
 

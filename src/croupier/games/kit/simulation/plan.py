@@ -49,6 +49,7 @@ class Asked:
     win: int | None = None  # with which the player of a session goes home
     version: str = ""  # of the game, one of its room's
     strategy_table: Mapping[str, object] | None = None  # the content of the file that `strategy` names
+    strategy_digest: str | None = None  # the SHA-256 of that file
     until: Fraction | None = None  # the half-width of an edge at which to stop; `rounds` are then the most
 
 
@@ -135,6 +136,7 @@ class Sampled:
     """One wager as it came out: how often each net per unit, over all positions.
 
     `pair`: the exact covariance of two positions of a round where it is known, which the exact deviation needs.
+    `alike`: how many of these wagers always win and lose together, where that is known of rare awards.
     """
 
     wager: str
@@ -145,6 +147,7 @@ class Sampled:
     pair: Fraction | None = None
     name: str = ""  # only where wagers of one kind differ, or where one wager was asked for
     notes: tuple[tuple[str, object], ...] = ()
+    alike: int | None = None
 
     @property
     def made(self) -> int:
