@@ -81,6 +81,18 @@ def test_a_side_wager_that_does_not_take_the_amount_is_left_out(limit: str, tmp_
     assert {wager for wager, _, _ in played.lines} == {"initial", "tie", "war-tie"}
 
 
+def test_side_wagers_that_the_limit_on_a_hand_could_cut_together_are_left_out(tmp_path: Path) -> None:
+    text = Path("examples/suited-tie.toml").read_text("utf-8")
+    edition = tmp_path / "maryland.toml"
+    edition.write_text(text.replace("pa-2012/casino-war", "md-1.2/casino-war"), "utf-8")
+    free, limited = (
+        by_play(open_edition(str(edition), choices={"limits.payout_per_hand": most})) for most in ("50000.00", "100.00")
+    )
+    assert free.lines["suited-tie", None, ()].agrees
+    assert limited.refused == ""
+    assert "suited-tie" not in {wager for wager, _, _ in limited.lines}
+
+
 def test_parts_of_a_wager_are_settled_together() -> None:
     (line,) = [
         line for key, line in by_play(open_edition("examples/neighbours.toml")).lines.items() if key[0] == "five-adjacent"

@@ -177,8 +177,10 @@ def block(edges: Sheet, title: str) -> tuple[dict[object, object], dict[object, 
     wide = 1
     while isinstance(edges.cells[start + 1, wide].value, int):
         wide += 1
-    pays = {edges.cells[start + 1, column].value: edges.cells[start + 2, column].value for column in range(1, wide)}
-    row, equipment = start + 3, {}
+    heads, marks = ([edges.cells[row, column].value for column in range(1, wide)] for row in (start + 1, start + 2))
+    pays: dict[object, object] = dict(zip(heads, marks, strict=True))
+    equipment: dict[object, object] = {}
+    row = start + 3
     while (row, 0) in edges.cells:
         equipment[edges.cells[row, 0].value] = edges.cells[row, wide].value
         row += 1

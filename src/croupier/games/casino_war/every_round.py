@@ -43,8 +43,7 @@ def every_round(rules: WarRules) -> EveryRound:
     ratios += [line.odds.ratio for wager in side.values() for line in wager.pays.values()]
     halves = lcm(rules.surrender.lost.denominator, *(ratio.denominator for ratio in ratios))
     cents = rules.stake_in(halves * rules.chips_in_play.smallest)
-    most = cents * sum(line.odds.ratio for wager in side.values() for line in wager.pays.values())
-    within = rules.side_limit is None or most <= rules.side_limit
+    within = rules.side_limit is None or cents * sum(ratios) <= rules.side_limit
     side = {name: wager for name, wager in side.items() if within and _takes(wager, cents)}
     faces = _spread(rules.ranks.order)
     shoe = Composition.of_faces(tuple(faces.get(face, 0) for face in map(name_of, range(FACES))))
