@@ -148,7 +148,9 @@ def test_meters_in_words(run: Run, house: str) -> None:
         (("meters", WHEEL), "has no wager that pays from a meter"),
         (("meters", MD, "--players", "0"), "0 is not in the range"),
         (("meters", MD, "--rounds-per-hour", "0"), "--rounds-per-hour must be above 0"),
-        (("meters", MD, "--hours-a-day", "25"), "--hours-a-day must be above 0 and at most 24"),
+        (("meters", MD, "--rounds-per-hour", "60", "--hours-a-day", "25"), "--hours-a-day must be above 0 and at most 24"),
+        (("meters", MD, "--hours-a-day", "12"), "--hours-a-day needs --rounds-per-hour"),
+        (("odds", "pa-2012/casino-war", "--bet", "initial 5", "--meter", "5"), "a meter goes with a bet on progressive"),
     ],
 )  # fmt: skip
 def test_refusals(run: Run, command: tuple[str, ...], says: str) -> None:

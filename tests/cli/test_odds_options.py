@@ -289,3 +289,44 @@ def test_nothing_is_drawn_for_what_is_refused(run: Run, tmp_path: Path) -> None:
     run("odds", PA, "--decks", "0", "--plot", str(svg)).refused()
     run("odds", PA, "--shoe", "A:3", "--plot", str(svg)).refused()
     assert not svg.exists()
+
+
+@pytest.mark.parametrize(
+    ("wager", "stake", "rule"),
+    [
+        ("tie", "100.01", "limits.tie_maximum"),
+        ("suited-tie", "0.50", 'side."suited-tie".minimum'),
+        ("suited-tie", "50.50", 'side."suited-tie".maximum'),
+        ("initial", "4.50", "limits.minimum"),
+        ("tie", "100.00", None),
+        ("suited-tie", "50.00", None),
+        ("initial", "5.00", None),
+    ],
+)
+def test_the_limits_of_the_wager_that_is_asked_for(
+    run: Run, tmp_path: Path, wager: str, stake: str, rule: str | None
+) -> None:
+    """Each wager has limits of its own; of a stake beyond them the odds are mathematics."""
+    own = tmp_path / "own.toml"
+    text = (Path(__file__).parents[2] / "examples" / "suited-tie.toml").read_text("utf-8")
+    named = 'name    = "suited-tie"\n'
+    own.write_text(text.replace(named, f'{named}minimum = "1.00"\nmaximum = "50.00"\n'), "utf-8")
+    filed = tmp_path / "filed.toml"
+    filed.write_text(
+        'edition = "own.toml"\n[choices]\nlimits.minimum = "5.00"\nlimits.tie_maximum = "100.00"\n'
+        'chips.in_play = ["0.01", "0.50", "1.00", "5.00"]\n',
+        "utf-8",
+    )
+    assumed = run("odds", str(filed), "--wager", wager, "--stake", stake, "--json").json["assumptions"]
+    assert assumed["lawful"] == (rule is None)
+    assert [broken["rule"] for broken in assumed.get("outside", [])] == ([] if rule is None else [rule])
+
+
+def test_a_stake_that_nobody_asked_for_refuses_nothing(run: Run, tmp_path: Path) -> None:
+    """The note on what chips cannot divide tries a stake of its own, which five neighbours cannot be made of."""
+    own = tmp_path / "own.toml"
+    head = 'amends = "pa-2011-proposed/roulette"\ntitle = "Own"\nsource = "a draft"\nstatus = "custom"\n'
+    own.write_text(f'{head}[rules]\npayouts.straight = {{ is = "71 to 2", cite = "custom" }}\n', "utf-8")
+    for wager in ("five-adjacent", "five-adjacent 17"):
+        (found,) = run("odds", str(own), "--wager", wager, "--json").json["wagers"]
+        assert found["house_edge"]["exact"] == "3/76"  # 1 - (73/2) / 38

@@ -50,6 +50,8 @@ def test_a_wheel_and_a_submission_are_told(run: Run, tmp_path: Path) -> None:
         (("par", BIG_SIX, "-o", "x.xlsx", "-o", "y.xlsx"), "given 2 times"),
         (("par", BIG_SIX, "-o", "x.xlsx", "--wheel", "single-zero"), "has one wheel"),
         (("par", BIG_SIX, "-o", "x.xlsx", "--rounds", "-1"), "a simulation has a round or more, not -1"),
+        (("par", BIG_SIX, "-o", "x.xlsx", "--rounds", "0"), "a simulation has a round or more, not 0"),
+        (("par", BIG_SIX, "-o", "x.xlsx", "--seed", "7"), "--seed needs --rounds"),
         (("par", BIG_SIX, "-o", "x.xlsx", "--rounds", "9" * 40), ""),
         (("par", "gge-2011/badugi", "-o", "x.xlsx"), "nobody bets against the house"),
         (("par", "no/such", "-o", "x.xlsx"), "no edition 'no/such'"),

@@ -144,7 +144,7 @@ def test_only_a_wager_that_exists_is_removed(shelf: Shelf) -> None:
         (small(name='""'), "wager 1: a wager needs a name"),
         (small(name="7"), "wager 1: a wager needs a name"),
         (small(name='"' + "a" * 41 + '"'), "wager 1: a wager needs a name"),
-        ('[[wager]]\ncite = "1"\ntitle = "Any"\n', "wager 1: a wager needs a name"),
+        ('[[wager]]\ncite = "1"\ntitle = "Any"\n', "wager 1: the name of the wager is missing; add one such as"),
         (small(cite=""), "wager 1: the wager has no citation"),
         (small(""), "side.any: the wager says nothing"),
         (small('removed = true\ntitle = "Any"'), "wager 1: a removed wager has only name"),
@@ -179,6 +179,14 @@ def test_a_mistake_in_a_field(shelf: Shelf, field: str, complaint: str) -> None:
     text = edition(SEATS, more=small(field))
     line = text.splitlines().index(field) + 1
     assert shelf.refuses(text).startswith(f"edition.toml:{line}: {complaint}")
+
+
+def test_a_hand_that_stands_twice_is_refused_where_it_stands_again(shelf: Shelf) -> None:
+    """Not at the first, not at a third, and not at one in a comment."""
+    line = '  { hand = "a", odds = "1 to 1" },'
+    text = edition(SEATS, more=small(f'pays = [\n{line}\n  # hand = "a"\n{line}\n{line}\n]'))
+    second = [number for number, words in enumerate(text.splitlines(), 1) if words == line][1]
+    assert shelf.refuses(text).startswith(f"edition.toml:{second}: side.any.pays.a: the hand 'a' stands twice")
 
 
 def test_a_wager_or_rule_that_stands_twice(shelf: Shelf) -> None:

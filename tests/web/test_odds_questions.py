@@ -57,7 +57,7 @@ def test_meters(client: TestClient) -> None:
     same = metered(open_edition("md-1.2/casino-war"), players=2, rounds_per_hour=Fraction(60))
     assert told["wagers"] == same["wagers"]
     for where, asked_so, reason in (
-        (address, {"rounds_per_hour": "0"}, "rounds-per-hour must be above 0"),
+        (address, {"rounds_per_hour": "0"}, "rounds_per_hour must be above 0"),
         (address, {"hours_a_day": "x"}, "is not a number"),
         (f"/api/editions/{WAR}/meters", {}, "has no wager that pays from a meter"),
     ):

@@ -60,6 +60,7 @@ def odds(
             bets,
             more={"rounds": _independence(shoe)} if many else {},
             strategies=(line.strategy for line in asked),
+            wagers=() if wager is None else tuple(dict.fromkeys(line.wager for line in asked)),
             rests=weighing,
         ),
         "wagers": [
@@ -138,7 +139,10 @@ def _rounded(
     if stake is None:
         return []
     edges = {_key(line): line.house_edge for line in usual}
-    at_stake = lines(opened, wager, (), {**asks, "stake": stake})
+    try:
+        at_stake = lines(opened, wager, (), {**asks, "stake": stake})
+    except InputError:  # nobody asked for this stake: a wager that cannot be made of it has nothing to tell
+        return []
     return [line for line in at_stake if edges.get(_key(line)) != line.house_edge]
 
 

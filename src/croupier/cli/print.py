@@ -26,14 +26,20 @@ KINDS = "; ".join(f"{kind}: {each.says} ({each.ending})" for kind, each in PAPER
 @click.argument("edition")
 @click.option("-o", "--output", required=True, metavar="FILE", help="The new file.")
 @wheel_option
-@click.option("--rounds", type=int, default=0, metavar="N", help="PAR sheet: check it by a simulation of so many rounds.")
-@click.option("--seed", type=int, default=1, metavar="S", show_default=True, help="PAR sheet: seed of that simulation.")
-def print_(kind: str, edition: str, output: str, wheel: str | None, rounds: int, seed: int, json_: bool) -> None:
+@click.option("--rounds", type=int, metavar="N", help="PAR sheet: check it by a simulation of so many rounds.")
+@click.option("--seed", type=int, metavar="S", help="PAR sheet, with --rounds: seed of that simulation, otherwise 1.")
+def print_(
+    kind: str, edition: str, output: str, wheel: str | None, rounds: int | None, seed: int | None, json_: bool
+) -> None:
     wanted = paper(kind)
+    if rounds is not None and rounds < 1:
+        raise InputError(f"a simulation has a round or more, not {rounds}")
+    if seed is not None and rounds is None:
+        raise InputError("--seed needs --rounds")
     _require_target(output, wanted)
     wanted.require()
     opened = open_edition(edition, wheel=wheel)
-    made = wanted.make(opened, Asked(rounds, seed))
+    made = wanted.make(opened, Asked(rounds or 0, 1 if seed is None else seed))
     write_new(output, made.content)
     digest = sha256(made.content).hexdigest()
     report = {

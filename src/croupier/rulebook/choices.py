@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from croupier.errors import InputError
-from croupier.rulebook import library, paths
+from croupier.rulebook import library, paths, wagers
 from croupier.rulebook.draft import Draft, Says
 from croupier.rulebook.files import did_you_mean, table, text_of
 from croupier.rulebook.values import Value, frozen, shown
@@ -27,7 +27,13 @@ class InForce:
     submitted: "Submission | None" = None
 
     def place(self, path: str) -> str:
-        """Where the value of the rule was written: in the submission, or in the edition; empty for any other choice."""
+        """Where the value of the rule was written: in the submission, or in the edition; empty for any other choice.
+
+        The path of a whole wager that the edition states as data is where its name stands.
+        """
+        if path not in self.draft.rules:
+            line = next((at for name, at in self.draft.wagers.items() if wagers.prefix(name) == path), 0)
+            return f"{self.draft.file}:{line}: " if line else f"{self.draft.file}: "
         if path not in self.choices:
             rule = self.draft.rules[path]
             return f"{self.draft.file}:{rule.line}: " if rule.edition == self.draft.id else f"{self.draft.file}: "

@@ -190,7 +190,8 @@ class Draft:
     errata: tuple[Erratum, ...]
     requests: tuple[Request, ...]
     removed: Mapping[str, Removal] = field(default_factory=dict)
-    wagers: tuple[str, ...] = ()  # those that the file states as data: each takes the place of one of the same name
+    wagers: Mapping[str, int] = field(default_factory=dict)
+    """Those that the file states as data, with the line of the name: each takes the place of one of the same name."""
 
 
 def _size(value: Value) -> Fraction:

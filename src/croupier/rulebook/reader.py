@@ -91,7 +91,7 @@ class _Reader:
             errata=tuple(self.errata()),
             requests=tuple(self.requests()),
             removed=removed,
-            wagers=tuple(stated),
+            wagers={name: self.line(paths.join((wagers.PREFIX, name, "name"))) for name in stated},
         )
         renumbers = self.top.get("renumbers", {})
         if not isinstance(renumbers, dict) or not all(isinstance(new, str) for new in renumbers.values()):

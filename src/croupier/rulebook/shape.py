@@ -111,7 +111,8 @@ def _require_value(hint: Any, value: Value) -> None:
     item: Any = get_args(hint)[1] if get_origin(hint) is Mapping else None
     if hasattr(item, "_fields") and not isinstance(value, Mapping):
         line = ", ".join(f"{name} = …" for name in item._fields)
-        raise InputError(f'{shown(value)!r} is no list of lines; write [{{ hand = "…", {line} }}, …]')
+        said = f"{shown(value)!r} is no list of lines" if value != () else "it has no line"
+        raise InputError(f'{said}; write [{{ hand = "…", {line} }}, …]')
 
 
 def _near(in_force: InForce, path: str) -> str:

@@ -6,6 +6,7 @@ citation, unless it has its own, so that choices, readings, amendments and compa
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import NoReturn
 
@@ -39,6 +40,8 @@ def named(listed: object, wrong: Wrong) -> dict[str, dict[str, object]]:
     wagers: dict[str, dict[str, object]] = {}
     for number, node in enumerate(listed, start=1):
         where, name = f"wager {number}", node.get("name")
+        if "name" not in node:
+            wrong('the name of the wager is missing; add one such as name = "suited-tie"', where)
         if not isinstance(name, str) or not _NAME.fullmatch(name) or len(name) > _LONGEST:
             wrong(
                 f'a wager needs a name of small letters, digits and hyphens, such as name = "suited-tie", not {name!r}',
@@ -102,9 +105,13 @@ def _pay_table(lines: list[dict[str, object]], path: str, wrong: Wrong) -> Itera
 
 
 def lines(text: str, listed: object) -> dict[str, int]:
-    """The line of each wager, field and line of a pay table, by path; `listed` is what TOML reads of them."""
+    """The line of each wager, field and line of a pay table, by path; `listed` is what TOML reads of them.
+
+    Of a hand that stands twice, which is refused, it is the second.
+    """
     names = [node.get("name") if isinstance(node, dict) else None for node in listed] if isinstance(listed, list) else []
     found: dict[str, int] = {}
+    hands: Counter[str] = Counter()
     number, inside = 0, False
     for at, line in enumerate(text.splitlines() if names else (), start=1):
         if _START.match(line):
@@ -112,11 +119,14 @@ def lines(text: str, listed: object) -> dict[str, int]:
         elif inside and _OTHER.match(line):
             inside = False
         name = names[number - 1] if 0 < number <= len(names) else None
-        if not inside or not isinstance(name, str):
+        if not inside or not isinstance(name, str) or line.lstrip().startswith("#"):
             continue
         found.setdefault(prefix(name), at)
         if field := _FIELD.match(line):
             found.setdefault(paths.join((PREFIX, name, field[1])), at)
         for hand in _HAND.finditer(line):
-            found.setdefault(paths.join((PREFIX, name, "pays", hand[1] or hand[2] or "")), at)
+            path = paths.join((PREFIX, name, "pays", hand[1] or hand[2] or ""))
+            hands[path] += 1
+            if hands[path] <= 2:
+                found[path] = at
     return found

@@ -5,16 +5,17 @@ from asyncio import to_thread
 from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import StringConstraints
 
 from croupier.analysis import reports
 from croupier.analysis.vectors.vectors import schema_text
 from croupier.web import shelf
+from croupier.web.parameters import known_parameters
 from croupier.web.shelf import Report
 from croupier.web.worker import Worker, received
 
-router = APIRouter(prefix="/api", tags=["editions"])
+router = APIRouter(prefix="/api", tags=["editions"], dependencies=[Depends(known_parameters)])
 JSON_LINES = "application/x-ndjson"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LARGEST_ROUND = 100_000  # bytes

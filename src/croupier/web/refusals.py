@@ -1,5 +1,7 @@
 """What a visitor sees when something cannot be had: a page, or for the API the refusal as JSON. Never a traceback."""
 
+import re
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
@@ -20,15 +22,23 @@ _STATUS: dict[type[InputError], int] = {
     MissingPackageError: 503,
     BusyError: 503,
 }
+_OPTION = re.compile(r"`[^`]*`|(?<![\w'\"-])--([a-z]+(?:-[a-z]+)*)")
+"""An option of the command line; a whole command, and what a visitor wrote in quotes, stay as they are."""
 
 
 def answer(request: Request, status: int, refused: InputError) -> Response:
     """The refusal in the form that the caller reads."""
+    refused = InputError(in_parameters(refused.reason), rule=refused.rule, cite=refused.cite)
     if request.url.path.startswith("/api/"):
         payload = {"rule": refused.rule, "cite": refused.cite, "reason": refused.reason}
         return JSONResponse({"schema": 1, "refused": payload}, status)
     page = render("refusal.html", title=TITLES.get(status, "Refused"), status_code=status, refused=refused)
     return Response(page, status, media_type="text/html")
+
+
+def in_parameters(reason: str) -> str:
+    """A reason that names options of the command line, with the names that they have as parameters: rounds_per_hour."""
+    return _OPTION.sub(lambda found: found[1].replace("-", "_") if found[1] else found[0], reason)
 
 
 async def refused_input(request: Request, problem: Exception) -> Response:

@@ -332,3 +332,23 @@ def test_odds_are_those_of_every_deal_there_is(edition: str, shoe: str, decision
     assert lines["tie", None] == tie
     if decision == "war":
         assert lines["war-tie", None] == war_tie
+
+
+@pytest.mark.parametrize(
+    ("edition", "there"),
+    [(PA2012, "initial, tie"), (MD, "initial, tie, progressive, bonus-spin")],
+)
+def test_a_wrong_wager_is_told_of_those_that_the_edition_has(edition: str, there: str) -> None:
+    with pytest.raises(InputError) as refused:
+        settled({"wagers": [bet("1", "5.00"), bet("1", "5.00", "tye")], "cards": {"1": "Qs", "dealer": "7d"}}, edition)
+    assert refused.value.reason == f"'tye' is not a Casino War wager before the cards; there are {there}"
+
+
+def test_a_wager_may_be_written_as_a_title() -> None:
+    cards = {"1": "Qs", "dealer": "7d"}
+    plain, titled = (
+        settled({"wagers": [bet("1", "5.00", one), bet("1", "5.00", other)], "cards": cards})
+        for one, other in (("initial", "tie"), ("Initial", " TIE "))
+    )
+    assert nets(plain) == {"1": "0.00"}  # the Queen wins 5.00, the Tie Wager loses 5.00
+    assert plain == titled

@@ -82,7 +82,7 @@ def test_a_written_round_settles_it(tmp_path: Path) -> None:
     players = told["players"]
     assert isinstance(players, dict)
     assert players["1"]["net"] == "145.00"
-    with pytest.raises(InputError, match="there are initial, tie, progressive, bonus-spin, suited, closed"):
+    with pytest.raises(InputError, match="there are initial, tie, suited, closed"):
         ROOM.settle(rules, {"wagers": [{**wagers[0], "wager": "nothing"}], "cards": {"1": "Qs", "dealer": "Qs"}})
     with pytest.raises(InputError, match="only made where the Rules Submission offers it"):
         ROOM.settle(rules, {"wagers": [wagers[0], {**wagers[1], "wager": "closed"}], "cards": {"1": "Qs", "dealer": "2s"}})

@@ -207,6 +207,17 @@ def test_a_wheel_that_is_none_gets_one_line(said: str, why: str) -> None:
     assert "\n" not in refused.value.reason
 
 
+def test_a_box_taken_from_a_wheel_of_the_text_is_missed_where_the_boxes_stand() -> None:
+    """The order is the text's, the boxes are the file's: its line is named."""
+    said = rule('layout.zeros."double-zero"', {"0": (0, 6)})
+    with written(text(said)) as file:
+        with pytest.raises(InputError) as refused:
+            open_edition(file)
+        with open(file) as lines:
+            line = next(number for number, words in enumerate(lines, 1) if words.startswith("layout.zeros"))
+        assert refused.value.reason.startswith(f'{file}:{line}: layout.zeros."double-zero": 00 has no box')
+
+
 def test_a_wager_that_needs_a_missing_wheel_is_refused_where_it_stands() -> None:
     with written(text(wheel(NUMBERS, {}), wager("zeros", "17 to 1", ["0"]))) as file:
         with pytest.raises(InputError) as refused:

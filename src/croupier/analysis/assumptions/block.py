@@ -104,28 +104,33 @@ def assumptions(
     *,
     more: Mapping[str, object] | None = None,
     strategies: Iterable[str | None] = (),
+    wagers: Sequence[str] = (),
     rests: Weighed[Fraction] | Sequence[Point] | None = None,
     weighed: str = "a house edge here",
 ) -> dict[str, object]:
     """What odds take for granted: the equipment, the stake, what was asked, the house's choices, the readings.
 
     `outside` are the rules, with their sections, under which no table may do what was asked. `more` is what the report
-    brings, `strategies` are those of its wagers. `rests` tells which figures another reading would change, and `weighed`
-    what these figures are.
+    brings, `strategies` are those of its wagers, and `wagers` those that were asked for, whose limits count. `rests` tells
+    which figures another reading would change, and `weighed` what these figures are.
     """
-    taken = {**_taken(opened, asks or {}, bets, strategies), **(more or {})}
+    taken = {**_taken(opened, asks or {}, bets, strategies, wagers), **(more or {})}
     points = rests if isinstance(rests, Sequence) else points_of(rests, _exact) if rests else unmoved(opened)
     return Assumptions(opened, taken, points, None if rests is None else weighed).json()
 
 
 def _taken(
-    opened: Opened, asks: Mapping[str, object], bets: Sequence[tuple[str, Fraction]], strategies: Iterable[str | None]
+    opened: Opened,
+    asks: Mapping[str, object],
+    bets: Sequence[tuple[str, Fraction]],
+    strategies: Iterable[str | None],
+    wagers: Sequence[str],
 ) -> dict[str, object]:
     """What the game brings, and against the house what is asked of it, how wagers are played, and the stake."""
     brings = opened.room.assumptions(opened.rules, **asks)
     if not opened.room.banked:
         return dict(brings)
-    broken = opened.room.outside(opened.rules, **asks) if asks else ()
+    broken = opened.room.outside(opened.rules, wagers=wagers, **asks) if asks else ()
     played = {name: opened.room.strategies.get(name, name) for name in strategies if name is not None}
     return {
         "lawful": not broken,

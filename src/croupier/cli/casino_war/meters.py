@@ -10,6 +10,7 @@ from croupier.analysis.meters import meters as report_on
 from croupier.cli.amounts import units
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import NONE, Command, edition_heading, percent, print_json, sentences, table, warn
+from croupier.errors import InputError
 
 
 @click.command(cls=Command)
@@ -19,15 +20,17 @@ from croupier.cli.show import NONE, Command, edition_heading, percent, print_jso
 )
 @click.option("--decks", type=click.IntRange(1, 16), metavar="N", help="Number of decks.")
 @click.option("--rounds-per-hour", metavar="R", help="Rounds an hour: adds hours, and jackpots a year.")
-@click.option("--hours-a-day", default="24", metavar="H", show_default=True, help="Hours of play a day, for the year.")
+@click.option("--hours-a-day", metavar="H", help="With --rounds-per-hour: hours of play a day, for the year; otherwise 24.")
 def meters(
-    edition: str, players: int | None, decks: int | None, rounds_per_hour: str | None, hours_a_day: str, json_: bool
+    edition: str, players: int | None, decks: int | None, rounds_per_hour: str | None, hours_a_day: str | None, json_: bool
 ) -> None:
     """What the meters of side wagers are worth: base, reset and increment, the fair meter, time to a hit."""
     opened = open_edition(edition)
+    if hours_a_day is not None and rounds_per_hour is None:
+        raise InputError("--hours-a-day needs --rounds-per-hour")
     pace = {
         "rounds_per_hour": units(rounds_per_hour, "--rounds-per-hour"),
-        "hours_a_day": units(hours_a_day, "--hours-a-day") or Fraction(0),
+        "hours_a_day": units(hours_a_day or "24", "--hours-a-day") or Fraction(0),
     }
     asks = {} if decks is None else {"decks": decks}
     report: Any = repeatable(report_on(opened, players=players, asks=asks, **pace))  # type: ignore[arg-type]

@@ -198,10 +198,11 @@ class CasinoWar(Room["WarRules"]):
         players: int | None = None,
         stake: int | None = None,
         boxes: int | None = None,
+        wagers: Sequence[str] = (),
         **asks: Any,
     ) -> tuple[str, ...]:
         """A table deals from so many decks, to so many players and boxes; a shoe of one's own is never a rule's."""
-        broken = () if stake is None else rules.limits_broken(stake)
+        broken = () if stake is None else _limits_broken(rules, stake, wagers)
         if boxes is not None:
             broken += ("wagers.boxes",) if boxes > rules.wagers.boxes else ()
             players = (players or 1) - 1 + boxes
@@ -359,6 +360,14 @@ class CasinoWar(Room["WarRules"]):
             lines = self.odds(rules, stake=int(100 * amount))
             laws |= {(line.wager, line.strategy, ""): line.distribution for line in lines if line.wager == wager.name}
         return laws
+
+
+def _limits_broken(rules: WarRules, stake: int, wagers: Sequence[str]) -> tuple[str, ...]:
+    """The limits that a stake is beyond, of these wagers; of the Initial Wager where none is named."""
+    from croupier.games.casino_war.wagers import stake_beyond
+
+    broken = (stake_beyond(rules, wager, stake) for wager in wagers or ("initial",))
+    return tuple(dict.fromkeys(rule for rule in broken if rule))
 
 
 def _shoe_model(plan: WarPlan | StationPlan | CountingPlan | WarSessions | None) -> str:

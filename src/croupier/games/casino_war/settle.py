@@ -10,6 +10,7 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.side_wagers import METERS, PROGRESSIVE, SPIN
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.wagers import catalogue, spelled
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
 from croupier.games.kit.decider import Role, Signature, replace
 from croupier.games.kit.names import one_spelling
@@ -23,7 +24,7 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
     if "community" in written:
         return settle_electronic(rules, written)
     wagers = (*_WAGERS, *rules.side_wagers)
-    placed = tuple(_known(bet, wagers) for bet in bets(written))
+    placed = tuple(_known(rules, bet, wagers) for bet in bets(written))
     cards, decisions, war_cards, people = (words(written, key) for key in ("cards", "decisions", "war_cards", "people"))
     one_spelling(people.values(), '"people": ')
     war_tie = {position: cents(amount) for position, amount in by_position(written, "war_tie").items()}
@@ -60,12 +61,15 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
 # The written round
 
 
-def _known(bet: Bet, wagers: Sequence[str]) -> Bet:
-    if bet.wager not in wagers:
-        raise InputError(f"{bet.wager[:30]!r} is not a Casino War wager before the cards; there are {', '.join(wagers)}")
+def _known(rules: WarRules, bet: Bet, wagers: Sequence[str]) -> Bet:
+    """The wager by its name in the catalogue. One that only other editions have is left for `play` to refuse."""
+    name = spelled(bet.wager)
+    if name not in wagers:
+        there = ", ".join(wager for wager in wagers if wager in catalogue(rules))
+        raise InputError(f"{bet.wager[:30]!r} is not a Casino War wager before the cards; there are {there}")
     if bet.on:
         raise InputError('a wager "on" a community card needs the "community" cards of the round')
-    return bet
+    return replace(bet, wager=name)
 
 
 def _meters(written: Mapping[str, object]) -> dict[str, Fraction]:

@@ -437,7 +437,8 @@ def _rings(rules: RouletteRules) -> Iterator[tuple[str, str]]:
         elif boxless := [number for number in ring.order if number not in boxes]:
             head = paths.join(("layout", "zeros", kind))
             reason = f"{boxless[0]} has no box: the rows have 1 to {len(_grid(rules))}; {head} says where a zero lies"
-            yield paths.join(("wheels", kind, "order")), reason
+            order = paths.join(("wheels", kind, "order"))
+            yield (head if _own_line(rules, head) and not _own_line(rules, order) else order), reason
         if not ring.order:
             yield paths.join(("wheels", kind, "order")), "the wheel has no numbers"
         if twice := [number for number, count in Counter(ring.order).items() if count > 1]:

@@ -57,6 +57,11 @@ def test_a_war_at_a_station() -> None:
     assert all(step["cite"] for step in done)
 
 
+def test_a_wager_may_be_written_as_a_title() -> None:
+    wagers = [bet(1, "20.00", ["2"], "Initial"), bet(1, "5.00", ["2"], "Tie"), *WAR["wagers"][2:]]  # type: ignore[index]
+    assert nets({**WAR, "wagers": wagers}) == {"1": "65.00", "3": "-15.00"}
+
+
 def test_one_hand_may_be_said_apart_from_the_stations_others() -> None:
     written = {
         **WAR,

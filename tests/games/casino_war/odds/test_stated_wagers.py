@@ -74,6 +74,26 @@ def test_at_a_stake_chips_pay_and_the_house_limits(tmp_path: Path) -> None:
     assert set(ways(law(free, "t", stake=5_00))) == {Fraction(8, 5), Fraction(30), Fraction(-1)}
 
 
+@pytest.mark.parametrize(
+    ("decided", "when", "sure"),
+    [
+        ((ORIGINAL,), "player red or player black", True),
+        ((ORIGINAL,), "player red", False),
+        (
+            ('decided = "War deal"', 'surrendered = "returned"', 'without_war = "returned"'),
+            "player red or player black",
+            True,
+        ),
+        (('decided = "War deal"', 'surrendered = "lost"', 'without_war = "returned"'), "player red or player black", False),
+        (('decided = "War deal"', 'surrendered = "returned"', 'without_war = "lost"'), "player red or player black", False),
+    ],
+)
+def test_a_wager_that_cannot_lose_is_warned_of(tmp_path: Path, decided: tuple[str, ...], when: str, sure: bool) -> None:
+    """Whatever the player does with a tie: one that a surrender loses can lose."""
+    rules = stated(tmp_path, wager("t", *decided, any=(when, "0 to 1")))
+    assert ("t cannot lose: every hand of these cards pays it or gives it back" in warnings(rules)) == sure
+
+
 def test_warnings_name_what_is_never_paid_or_not_determined(tmp_path: Path) -> None:
     lines = {"tie": ("player and dealer same rank", "5 to 1"), "suited": ("player and dealer identical", "30 to 1")}
     rules = stated(tmp_path, wager("t", ORIGINAL, **lines))

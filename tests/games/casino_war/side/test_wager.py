@@ -16,8 +16,8 @@ BACK = 'surrendered = "returned"'
 @pytest.mark.parametrize(
     ("text", "line", "complaint"),
     [
-        (wager("tie", ORIGINAL, tie=TIE), "title =", "side.tie.title: tie is the name of a wager that the game has"),
-        (wager("envy", ORIGINAL, tie=TIE), "title =", "side.envy.title: envy is the name of a wager"),
+        (wager("tie", ORIGINAL, tie=TIE), "name =", "side.tie: tie is the name of a wager that the game has"),
+        (wager("envy", ORIGINAL, tie=TIE), "name =", "side.envy: envy is the name of a wager"),
         (wager("t", ORIGINAL, tie=TIE).replace('"T"', f'"{"T" * 31}"'), "title =", "a title of 1 to 30 letters"),
         (wager("t", tie=TIE), "title =", "side.t.decided: the rule is missing"),
         (wager("t", 'decided = "later"', tie=TIE), "decided", "later is not one of original deal, War deal, round"),
@@ -55,7 +55,7 @@ BACK = 'surrendered = "returned"'
         (wager("t", ORIGINAL, tie=("player and dealer same rank", "ten")), "pays", "'ten' are not odds"),
         (wager("t", ORIGINAL, "colour = 3", tie=TIE), "colour", "side.t has title, decided, pays, lines, settled"),
         (wager("t", ORIGINAL, 'lines = "best"', tie=TIE), "lines", "best is not one of first, all"),
-        (wager("t", ORIGINAL), "pays", 'is no list of lines; write [{ hand = "…", when = …, odds = … }, …]'),
+        (wager("t", ORIGINAL), "pays", 'side.t.pays: it has no line; write [{ hand = "…", when = …, odds = … }, …]'),
         (wager("t", ORIGINAL, tie=TIE).replace('"10 to 1"', '{ house = "the price" }'), "pays", "it is not determined"),
         (
             wager("t", ORIGINAL, tie=TIE).replace('"player and dealer same rank"', "{ all = [] }"),

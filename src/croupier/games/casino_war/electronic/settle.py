@@ -15,8 +15,10 @@ from croupier.games.casino_war.play.players import BEFORE_CARDS
 from croupier.games.casino_war.play.side_wagers import NAMES, PROGRESSIVE, SPIN
 from croupier.games.casino_war.play.state import DEALER, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.wagers import spelled
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
 from croupier.games.kit import written_round as kit
+from croupier.games.kit.decider import replace
 from croupier.games.kit.money import Money
 from croupier.games.kit.written_round import Bet, Settled, bets
 
@@ -73,6 +75,7 @@ def _on(spot: str) -> str:
 
 def _bet(rules: WarRules, bet: Bet, number: int) -> tuple[Bet, str]:
     """The wager, and its spot."""
+    bet = replace(bet, wager=spelled(bet.wager))
     if bet.wager in NAMES:
         raise _no_side_wager(rules, bet.wager, f"wager {number}")
     if bet.wager not in BEFORE_CARDS:

@@ -62,6 +62,8 @@ def book_of(
         if bet.box is not None and not 1 <= bet.box <= count:
             reason = f"{bet.wager.name}: the player has boxes 1 to {count}, and no box {bet.box}"
             raise InputError(reason, rule="wagers.boxes")
+    if meter is not None and not any(bet.wager.kind == "progressive" for bet in made):
+        raise InputError("a meter goes with a bet on progressive, which is paid from it", rule="wagers.initial")
     shows = _meter(rules, meter)
     return Book(tuple(_box(rules, made, number) for number in range(1, count + 1)), (players or 1) - 1, shows)
 

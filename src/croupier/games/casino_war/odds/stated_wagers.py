@@ -89,19 +89,20 @@ def hits(rules: WarRules, wager: SideWager, cards: Composition, wars: Wars) -> d
 
 
 def warnings(rules: WarRules, cards: Composition) -> Iterator[str]:
-    """Lines that these cards never pay, and wagers that they do not determine."""
-    every = (True,) * len(RANKS)
+    """Lines that these cards never pay, wagers that they never let lose, and wagers that they do not determine."""
+    every, none = (True,) * len(RANKS), (False,) * len(RANKS)
     for name, wager in rules.side_wagers.items():
         if not determined(wager, cards):
             yield f'{name} is not determined: the shoe is given by rank; give it by face, as "As:6 Ah:6"'
             continue
-        paid = hits(rules, wager, cards, every)
-        if wager.on_war:
-            given_up = hits(rules, wager, cards, (False,) * len(RANKS))
-            paid = {hand: chance + given_up[hand] for hand, chance in paid.items()}
-        for hand, chance in paid.items():
-            if not chance:
+        choices = (every, none) if wager.on_war else (every,)
+        paid = [hits(rules, wager, cards, wars) for wars in choices]
+        for hand in wager.pays:
+            if not any(chances[hand] for chances in paid):
                 yield f"{name}: {hand} can never be won with these cards, or never before a line above it"
+        terms = wager.terms(rules.ranks.order)
+        if all(lines != () for wars in choices for lines, _ in ways_of_lines(terms, cards, wars)):
+            yield f"{name} cannot lose: every hand of these cards pays it or gives it back"
 
 
 # What a hand is paid

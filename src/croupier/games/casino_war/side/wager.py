@@ -125,7 +125,7 @@ READERS[When] = read_event
 def problems(name: str, wager: SideWager) -> Iterator[tuple[str, str]]:
     """What makes no wager together, as (rule, reason)."""
     if name in BUILT_IN:
-        yield path(name, "title"), f"{name} is the name of a wager that the game has; give this one another name"
+        yield path(name), f"{name} is the name of a wager that the game has; give this one another name"
     title = wager.title
     if not title.strip() or not title.isprintable() or len(title) > _LONGEST_TITLE:
         yield path(name, "title"), f"a title of 1 to {_LONGEST_TITLE} letters is printed on the layout"

@@ -1,7 +1,7 @@
 """Written rounds of Casino War, for `settle`: every outcome of every wager, amounts at their bounds, and mistakes."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import pairwise, product
 
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.rules import WarRules
@@ -23,6 +23,7 @@ def written_rounds(rules: WarRules) -> Iterator[Round]:
     yield from _several(rules)
     yield from _refused(rules)
     yield from _beside(rules)
+    yield from _stated(rules)
     yield from _at_stations()
 
 
@@ -145,6 +146,36 @@ def _beside(rules: WarRules) -> Iterator[Round]:
         yield Round(f"a Bonus Spin that nobody made{name}", spun, house)
         missed = {**spun, "cards": {"1": "Ks", "3": "2c", "dealer": "Qh"}}
         yield Round(f"a Bonus Spin that was not triggered{name}", missed, house)
+
+
+def _stated(rules: WarRules) -> Iterator[Round]:
+    """Each wager that the edition states as data: every set of lines that a hand can make, without and with a War."""
+    for name, wager in rules.side_wagers.items():
+        terms, told = wager.terms(rules.ranks.order), set[tuple[object, ...]]()
+        wagers = _bets(("1", "initial", "10.00"), ("1", name, dollars(wager.minimum or 5_00)))
+        for mine, dealers, war in _deals():
+            lines, tied = terms.happened((mine, dealers, *(war or (None, None)))), mine[0] == dealers[0]
+            if (lines, tied, war is None) in told:
+                continue
+            told.add((lines, tied, war is None))
+            hand: dict[str, object] = {"wagers": wagers, "cards": {"1": mine, "dealer": dealers}}
+            if tied:
+                hand["decisions"] = {"1": "surrender" if war is None else "war"}
+            if war is not None:
+                hand["war_cards"] = {"1": war[0], "dealer": war[1]}
+            made = ", ".join(lines) or "no line of it"
+            after = "" if not tied else ", after a surrender" if war is None else ", after a War"
+            yield Round(f"{name}: {made}{after}", hand)
+
+
+def _deals() -> Iterator[tuple[str, str, tuple[str, str] | None]]:
+    """The player's card and the dealer's, of all there are; where they tie as alike as may be, with every War, too."""
+    faces = [rank + suit for rank in _RANKS for suit in "cdhs"]
+    for mine, dealers in product(faces, repeat=2):
+        yield mine, dealers, None
+    for mine, dealers in (("Qs", "Qs"), ("Qs", "Qc"), ("Qs", "Qh"), ("Qd", "Qd"), ("As", "As"), ("2h", "2h")):
+        for own, theirs in product(faces, repeat=2):
+            yield mine, dealers, (own, theirs)
 
 
 def _at_stations() -> Iterable[Round]:

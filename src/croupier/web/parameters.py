@@ -1,0 +1,30 @@
+"""The parameters of an address of the API: one that it does not have, or one too many, is refused and not passed over."""
+
+from collections.abc import Sequence
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+from fastapi import Request
+from fastapi.routing import APIRoute
+
+from croupier.errors import InputError
+
+
+def known_parameters(request: Request) -> None:
+    """Refuse a parameter that the address does not have, and one given more than once that it takes once."""
+    route = request.scope["route"]
+    assert isinstance(route, APIRoute)
+    several = {field.alias: _several(field.field_info.annotation) for field in route.dependant.query_params}
+    takes = f"this address takes {', '.join(several) or 'none'}"
+    for name in dict.fromkeys(request.query_params):
+        if name not in several:
+            raise InputError(f"There is no parameter {name[:40]!r}; {takes}.")
+        if not several[name] and (times := len(request.query_params.getlist(name))) > 1:
+            raise InputError(f"The parameter {name!r} is given {times} times, and can be given once; {takes}.")
+
+
+def _several(hint: Any) -> bool:
+    """Whether a parameter of this type may be given more than once."""
+    if get_origin(hint) in (Union, UnionType):
+        return any(_several(one) for one in get_args(hint))
+    return get_origin(hint) in (list, Sequence)
