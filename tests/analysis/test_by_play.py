@@ -1,6 +1,7 @@
 """The odds by playing every round of small equipment."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +29,68 @@ def test_a_small_shoe_of_casino_war_by_hand() -> None:
     tied = Fraction(26, 132)
     assert lines["tie", None, ()].played.house_edge == 1 - 11 * tied
     assert lines["initial", "surrender", ()].played.house_edge == tied / 2
+
+
+def test_a_side_wager_of_a_small_shoe_by_hand() -> None:
+    # faces 2d 2d 2c, 6h 6h, Ts Ts Tc, As As Ah Ad: of 132 pairs 2 are suited aces, 6 other suited ties (2d, 6h, Ts), and
+    # 6 more ties of one colour (Ah Ad, and Ts Tc with either spade); they pay 100, 30 and 15 to 1
+    line = by_play(open_edition("examples/suited-tie.toml")).lines["suited-tie", None, ()]
+    assert line.agrees
+    assert line.played.house_edge == Fraction(132 - 14 - 2 * 100 - 6 * 30 - 6 * 15, 132)
+
+
+@pytest.mark.parametrize(
+    "decided",
+    [
+        'decided = "round"\nsurrendered = "decided by the original cards"',
+        'decided = "War deal"\nsurrendered = "returned"\nwithout_war = "lost"',
+        'decided = "War deal"\nsurrendered = "lost"\nwithout_war = "returned"',
+    ],
+)
+def test_a_side_wager_on_a_war_is_played_out_by_strategy(decided: str, tmp_path: Path) -> None:
+    edition = tmp_path / "war.toml"
+    edition.write_text(f"""
+amends = "pa-2012/casino-war"
+title = "A red War"
+source = "a test"
+status = "custom"
+
+[[wager]]
+name = "all-red"
+title = "All red"
+cite = "custom"
+{decided}
+pays = [{{ hand = "red", when = "first 4 cards red", odds = "7 to 2" }}]
+""")
+    lines = by_play(open_edition(str(edition))).lines
+    found = {strategy: line for (wager, strategy, _), line in lines.items() if wager == "all-red"}
+    assert set(found) == {"war", "surrender"}
+    assert all(line.agrees for line in lines.values())
+    # a red tie (2d 2d, 6h 6h, Ah Ad, each in two orders), then two of the four red cards that are left
+    assert found["war"].played.probability(Fraction(7, 2)) == Fraction(6 * 4 * 3, 12 * 11 * 10 * 9)
+    assert found["surrender"].played.probability(Fraction(7, 2)) == 0
+
+
+@pytest.mark.parametrize("limit", ['minimum = "500.00"', 'maximum = "0.50"'])
+def test_a_side_wager_that_does_not_take_the_amount_is_left_out(limit: str, tmp_path: Path) -> None:
+    text = Path("examples/suited-tie.toml").read_text("utf-8")
+    edition = tmp_path / "limited.toml"
+    edition.write_text(text.replace('cite    = "custom"', f'cite    = "custom"\n{limit}'), "utf-8")
+    played = by_play(open_edition(str(edition)))
+    assert played.refused == ""
+    assert {wager for wager, _, _ in played.lines} == {"initial", "tie", "war-tie"}
+
+
+def test_side_wagers_that_the_limit_on_a_hand_could_cut_together_are_left_out(tmp_path: Path) -> None:
+    text = Path("examples/suited-tie.toml").read_text("utf-8")
+    edition = tmp_path / "maryland.toml"
+    edition.write_text(text.replace("pa-2012/casino-war", "md-1.2/casino-war"), "utf-8")
+    free, limited = (
+        by_play(open_edition(str(edition), choices={"limits.payout_per_hand": most})) for most in ("50000.00", "100.00")
+    )
+    assert free.lines["suited-tie", None, ()].agrees
+    assert limited.refused == ""
+    assert "suited-tie" not in {wager for wager, _, _ in limited.lines}
 
 
 def test_parts_of_a_wager_are_settled_together() -> None:

@@ -40,8 +40,21 @@ def test_strategies_side_by_side(run: Run) -> None:
         if cells
     }
     assert numbers["house edge, per initial wager"] == ["2.3301 %", "3.6977 %", "2.3301 %"]
-    assert numbers["element of risk, per money wagered"] == ["2.1696 %", "3.6977 %", "2.1696 %"]
+    assert numbers["house edge, per money wagered (element of risk)"] == ["2.1696 %", "3.6977 %", "2.1696 %"]
     assert numbers["win to drop"] == ["9.3202 %", "14.7910 %", "9.3202 %"]
+
+    assert "the handle here is the wager named; War Wagers, which a round adds, are left out" in shown
+
+
+def test_a_book_has_its_edge_per_all_bets(run: Run) -> None:
+    shown = run("odds", WAR, "--bet", "initial 5", "--bet", "tie 1").out
+    assert "house edge, per all bets" in shown
+    assert "per wager named" not in shown
+    assert "the handle here is all bets" in shown
+
+
+def test_where_a_round_adds_no_money_nothing_is_said_of_the_handle(run: Run) -> None:
+    assert "Win to handle" not in run("odds", WAR, "--wager", "tie").out
 
 
 def test_bands(run: Run) -> None:

@@ -18,6 +18,13 @@ def test_people_read_what_is_lawful_first(run: Run) -> None:
     assert "payouts.tie" not in lawful
 
 
+def test_an_edge_out_of_reach_has_no_nearest_whole_number(run: Run) -> None:
+    """A War that pays nothing still keeps far less than 60 % of the Initial Wager."""
+    told = run("solve", WAR, "--wager", "initial", "--edge", "60%", "--vary", "payouts.war").out
+    (row,) = [line for line in told.splitlines() if "cannot be reached" in line]
+    assert row.split("cannot be reached")[1].split()[0] == "–"
+
+
 def test_programs_read_the_same(run: Run) -> None:
     report = run("solve", WAR, "--wager", "tie", "--edge", "1/10", "--vary", "payouts.tie", "--json").json
     assert report["schema"] == 1

@@ -7,6 +7,7 @@ from croupier.analysis.hold import band_of_drop, of_drop
 from croupier.games.kit.odds import Exact, exact
 
 VOLATILITY_LEVEL = 0.9
+ELEMENT_OF_RISK = "house edge, per money wagered (element of risk)"  # its name wherever it is shown
 VOLATILITY_Z = 1.6449  # deviations to each side that hold 90 % of a normal curve, as PAR sheets have it
 LEVELS = (0.9, 0.95, 0.99)
 BAND_ROUNDS = tuple(10**power for power in range(2, 9))

@@ -97,14 +97,14 @@ def odds(
     if json_:
         print_json(report)
     else:
-        _print_report(opened, report, supposed, one=wager is not None or bool(book))
+        _print_report(opened, report, supposed, one=wager is not None or bool(book), book=bool(book))
     if plot is not None:
         lines = exact_lines(opened, wager, book, asks)
         says = [assumed(report["assumptions"]), *([supposed] if supposed else [])]
         draw_plot(plot, lambda file: _draw(opened, lines, rounds, says, file), json_=json_)
 
 
-def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool) -> None:
+def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool, book: bool) -> None:
     lines = report["wagers"]
     edition_heading(opened, wheel=True)
     if not report["assumptions"]["lawful"]:
@@ -113,7 +113,7 @@ def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool) -> N
     _notes(lines)
     print_together(lines)
     if one:
-        print_returns(lines)
+        print_returns(lines, book=book)
     print_resting(lines)
     _rounded(report.get("rounded"))
     if "details" in report:

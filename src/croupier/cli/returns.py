@@ -7,14 +7,15 @@ from typing import Any
 import click
 
 from croupier.analysis.hold import UNKNOWN
+from croupier.analysis.returns import ELEMENT_OF_RISK
 from croupier.cli.show import percent, percent_range, played_name, table
 
 MOST_ROWS = 40  # of a return table that somebody reads
 LEAST_TOLD = 1e-99  # percent; smaller chances have bounds that nobody reads
 
 
-def print_returns(lines: Any) -> None:
-    """For each line its courses and their total, and all lines' numbers side by side."""
+def print_returns(lines: Any, *, book: bool = False) -> None:
+    """For each line its courses and their total, and all lines' numbers side by side; of a book, per unit of all bets."""
     shown: dict[str, str] = {}
     for line in lines:
         rows = str([line["returns"], line["total"]])
@@ -29,7 +30,7 @@ def print_returns(lines: Any) -> None:
         click.echo(f"Return table of {played_name(line)}, per unit wagered:")
         _table(line)
     click.echo()
-    _numbers(lines)
+    _numbers(lines, book)
 
 
 def _table(line: Any) -> None:
@@ -50,12 +51,12 @@ def _table(line: Any) -> None:
     table(heads, rows, right=heads[1:])
 
 
-def _numbers(lines: Any) -> None:
+def _numbers(lines: Any, book: bool) -> None:
     index = lines[0]["volatility_index"]
     numbers = {
-        "house edge, per wager named": lambda line: percent(line["house_edge"]),
+        "house edge, per all bets" if book else "house edge, per wager named": lambda line: percent(line["house_edge"]),
         "house edge, per initial wager": lambda line: percent(line["edge_per_initial_wager"]),
-        "element of risk, per money wagered": lambda line: percent(line["element_of_risk"]),
+        ELEMENT_OF_RISK: lambda line: percent(line["element_of_risk"]),
         "return, the wager included": lambda line: percent(line["returned"]),
         "money wagered on average": lambda line: f"{line['wagered']['float']:.6f}",
         "variance": lambda line: f"{line['variance']['float']:.6f}",
@@ -70,6 +71,9 @@ def _numbers(lines: Any) -> None:
     }
     names = [played_name(line) for line in lines]
     table(["per unit", *names], [[name, *map(shown, lines)] for name, shown in numbers.items()], right=names)
+    if any(line["wagered"]["exact"] != "1" for line in lines):
+        handle = "all bets" if book else "the wager named"
+        click.echo(f"Win to handle: the handle here is {handle}; War Wagers, which a round adds, are left out.")
     if any(line["hold"]["drop"] is None for line in lines):
         click.echo(f"Win to drop is {UNKNOWN}.")
 

@@ -57,7 +57,7 @@ def _print_report(opened: Opened, report: Any) -> None:
     _rules(report["rules"])
     lawful = [one for one in report["candidates"] if one["lawful"]]
     _candidates("Lawful, the nearest first", lawful)
-    _candidates("Not lawful here, the nearest first", [one for one in report["candidates"] if not one["lawful"]])
+    _candidates("Not lawful here, whole numbers first", [one for one in report["candidates"] if not one["lawful"]])
     if "grid" in report:
         _grid(report["grid"])
     print_assumed(report)
@@ -81,8 +81,13 @@ def _exactly(one: Any) -> str:
 
 
 def _whole(one: Any) -> str:
+    """The nearest whole number; where the edge is out of reach, none is an answer."""
     whole = one["nearest_whole"]
-    return NONE if whole is None else f"{_value(whole['value'])}: {percent(whole['house_edge'])}"
+    return (
+        NONE
+        if whole is None or (one["exactly"] is None and "broken" not in one)
+        else f"{_value(whole['value'])}: {percent(whole['house_edge'])}"
+    )
 
 
 def _candidates(head: str, candidates: Any) -> None:

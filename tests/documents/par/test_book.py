@@ -163,10 +163,53 @@ def test_sensitivity_knows_other_decks_and_pays_exactly() -> None:
     start = next(row for (row, column), cell in edges.cells.items() if cell.value == "Tie: payouts.tie")
     heads = [edges.cells[start + 1, column].value for column in range(1, 6)]
     assert heads == [8, 9, 10, 11, 12]
-    one_deck = [edges.cells[start + 2, column].formula for column in range(6)]
+    marks = [edges.cells[start + 2, column].value for column in range(1, 6)]
+    assert marks == ["not lawful", "not lawful", "in force", "not lawful", "not lawful"]
+    one_deck = [edges.cells[start + 3, column].formula for column in range(6)]
     # one deck: 3 of 51 tie
     assert one_deck[1:] == ["8/17", "7/17", "6/17", "5/17", "4/17"]
-    assert edges.cells[start + 2, 6].value == "no table may"
+    assert edges.cells[start + 3, 6].value == "no table may"
+
+
+def block(edges: Sheet, title: str) -> tuple[dict[object, object], dict[object, object]]:
+    """What is said of each pay, and of each equipment, in a block of the sheet."""
+    start = next(row for (row, _), cell in edges.cells.items() if cell.value == title)
+    wide = 1
+    while isinstance(edges.cells[start + 1, wide].value, int):
+        wide += 1
+    heads, marks = ([edges.cells[row, column].value for column in range(1, wide)] for row in (start + 1, start + 2))
+    pays: dict[object, object] = dict(zip(heads, marks, strict=True))
+    equipment: dict[object, object] = {}
+    row = start + 3
+    while (row, 0) in edges.cells:
+        equipment[edges.cells[row, 0].value] = edges.cells[row, wide].value
+        row += 1
+    return pays, equipment
+
+
+@pytest.mark.parametrize(
+    ("name", "lawful"),
+    [
+        ("pa-2012/casino-war", {"6 decks": "in force", "7 decks": "lawful", "8 decks": "lawful"}),
+        ("md-1.2/casino-war", {"3 decks": "lawful", "4 decks": "lawful", "6 decks": "in force", "8 decks": "lawful"}),
+    ],
+)
+def test_sensitivity_has_every_lawful_number_of_decks(name: str, lawful: dict[str, str]) -> None:
+    _, equipment = block(sheet(book_of(name), "Sensitivity"), "Tie: payouts.tie")
+    assert {decks: said for decks, said in equipment.items() if said != "no table may"} == lawful
+    assert equipment["1 deck"] == "no table may"
+
+
+def test_sensitivity_has_every_pay_that_is_listed() -> None:
+    title = 'Suited-tie: side."suited-tie".pays."suited tie".odds'
+    pays, _ = block(sheet(book_of("examples/suited-tie.toml"), "Sensitivity"), title)
+    assert {pay: said for pay, said in pays.items() if said != "not lawful"} == {25: "lawful", 30: "in force", 35: "lawful"}
+    assert {28, 29, 31, 32} < set(pays)
+
+
+def test_a_minimum_makes_higher_pays_lawful() -> None:
+    pays, _ = block(sheet(book_of("pa-2011-proposed/big-six"), "Sensitivity"), '$5: payouts."$5"')
+    assert pays == {3: "not lawful", 4: "not lawful", 5: "in force", 6: "lawful", 7: "lawful"}
 
 
 def test_where_nobody_bets_against_the_house_there_is_none() -> None:

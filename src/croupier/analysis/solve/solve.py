@@ -19,6 +19,8 @@ from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import Value, plain, same, shown
 
 MOST_OF_EACH = 6  # candidates of one rule, lawful ones and others each
+WHOLE, SMALL, LONG = range(3)  # how a value is written: a whole number or a name, a small denominator, any other number
+_KEPT = {WHOLE: 2, SMALL: 3, LONG: 1}  # of values that are not lawful; more only where others are fewer
 _EDGE = re.compile(r"-?\d{0,9}\.\d{1,18}|-?\d{1,9}|-?\d{1,18}/[1-9]\d{0,17}", re.ASCII)
 
 
@@ -30,6 +32,7 @@ class Candidate:
     value: Value
     edge: Fraction
     lawful: bool
+    written: int = WHOLE
 
     def json(self, wanted: Fraction) -> dict[str, object]:
         return {
@@ -201,6 +204,7 @@ def _varied(question: Question, parameter: Parameter, wanted: Fraction) -> Varie
     now = question.line.house_edge
     values: list[Value] = list(parameter.values)
     root = None
+    terms: dict[str, int] = {}
     if parameter.scale is not None:
         scale = parameter.scale
         root = find_root(lambda number: _edge_at(question, parameter, scale, number), scale, wanted)
@@ -208,16 +212,23 @@ def _varied(question: Question, parameter: Parameter, wanted: Fraction) -> Varie
             return None
         if root is not None:
             numbers = [*([root.exact] if root.exact is not None else []), *scale.near(root.near)]
-            values += [written for number in numbers if (written := scale.write(number)) is not None]
+            by_number = [(number, scale.write(number)) for number in numbers]
+            values += [value for _, value in by_number if value is not None]
+            terms = {shown(value): _terms(number, scale) for number, value in by_number if value is not None}
     edges = {shown(value): (value, question.of(parameter, value)) for value in values}
     if root is None and all(edge in (None, now) for _, edge in edges.values()):
         return None
     candidates = [
-        Candidate(parameter, value, edge, parameter.lawful(value))
-        for value, edge in edges.values()
+        Candidate(parameter, value, edge, parameter.lawful(value), terms.get(words, WHOLE))
+        for words, (value, edge) in edges.items()
         if edge is not None and not same(value, parameter.now)
     ]
     return Varied(parameter, root, tuple(_nearest(candidates, wanted)), _whole(question, parameter, root, wanted))
+
+
+def _terms(number: Fraction, scale: Scale) -> int:
+    """How a number is written."""
+    return WHOLE if number.denominator == 1 else SMALL if number.denominator in scale.simple else LONG
 
 
 def _whole(question: Question, parameter: Parameter, root: Root | None, wanted: Fraction) -> Candidate | None:
@@ -239,19 +250,25 @@ def _edge_at(question: Question, parameter: Parameter, scale: Scale, number: Fra
 
 
 def _nearest(candidates: Sequence[Candidate], wanted: Fraction) -> list[Candidate]:
-    """The nearest of one rule, lawful ones and others each."""
-    kept: list[Candidate] = []
-    for lawful in (True, False):
-        of_sort = [one for one in candidates if one.lawful is lawful]
-        kept += sorted(of_sort, key=lambda one: abs(one.edge - wanted))[:MOST_OF_EACH]
-    return kept
+    """The nearest of one rule, lawful ones and others each; of others the nearest whole ones are always among them."""
+    near = sorted(candidates, key=lambda one: abs(one.edge - wanted))
+    lawful, others = ([one for one in near if one.lawful is sort] for sort in (True, False))
+    first = [one for how, most in _KEPT.items() for one in [each for each in others if each.written == how][:most]]
+    more = [one for one in others if one not in first]
+    return [*lawful[:MOST_OF_EACH], *first, *more[: MOST_OF_EACH - len(first)]]
 
 
 def _sorted(candidates: Iterable[Candidate], wanted: Fraction) -> list[Candidate]:
-    """Lawful ones first, the nearest of them at the head; of equally near ones the shorter value."""
-    return sorted(
-        candidates, key=lambda one: (not one.lawful, abs(one.edge - wanted), len(shown(one.value)), one.parameter.path)
-    )
+    """Lawful ones first, the nearest of them at the head; of equally near ones the shorter value.
+
+    What is not lawful is for somebody who would ask for it: whole numbers stand before fractions, and long ones last.
+    """
+
+    def place(one: Candidate) -> tuple[bool, int, Fraction, int, str]:
+        written = WHOLE if one.lawful else one.written
+        return not one.lawful, written, abs(one.edge - wanted), len(shown(one.value)), one.parameter.path
+
+    return sorted(candidates, key=place)
 
 
 # Pays and decks together

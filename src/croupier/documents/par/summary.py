@@ -7,13 +7,13 @@ from croupier.documents.par.cells import Alert, Cell, Sheet, relative, words
 from croupier.documents.par.lines import Line, PayCell, cited
 from croupier.documents.par.wager import CHANGED, number
 
-WIDTHS = (34, 19, 13, 13, 13, 24, 11, 11, 12, 18, 25)
+WIDTHS = (34, 19, 14, 14, 15, 24, 11, 11, 12, 18, 25)
 _COLUMNS = (
     ("Wager", "what is wagered, and how it is played"),
     ("Pays", "to 1, from its sheet"),
-    ("House edge,\nwager named", "mean loss over\nthe wager placed"),
-    ("House edge,\nInitial Wager", "mean loss over the\nround's first wager"),
-    ("House edge,\nall money", "mean loss over\nall chips placed"),
+    ("House edge, per\nwager named", "mean loss over\nthe wager placed"),
+    ("House edge, per\nInitial Wager", "mean loss over the\nround's first wager"),
+    ("House edge, per\nmoney wagered\n(element of risk)", "mean loss over\nall chips placed"),
     ("Exact", "of the first edge"),
     ("Standard\ndeviation", "of one round,\nin wagers"),
     ("Volatility\nindex", f"{VOLATILITY_Z}\ndeviations"),
@@ -52,7 +52,7 @@ def summary_sheet(
     else:
         sheet.skip()
     sheet.skip()
-    sheet.line(*(Cell(head, _side(at, "head wrap")) for at, (head, _) in enumerate(_COLUMNS)), height=32)
+    sheet.line(*(Cell(head, _side(at, "head wrap")) for at, (head, _) in enumerate(_COLUMNS)), height=46)
     sheet.line(*(Cell(said, _side(at, "definition wrap")) for at, (_, said) in enumerate(_COLUMNS)), height=28)
     sheet.frozen, sheet.repeated = sheet.row, (sheet.row - 2, sheet.row - 1)
     for line, name in zip(lines, sheets, strict=True):

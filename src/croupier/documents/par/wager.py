@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.returns import VOLATILITY_LEVEL, VOLATILITY_Z
+from croupier.analysis.returns import ELEMENT_OF_RISK, VOLATILITY_LEVEL, VOLATILITY_Z
 from croupier.documents.par.cells import Alert, Book, Cell, Sheet, fits, fixed, grouped, relative, share, words
 from croupier.documents.par.lines import Line, PayCell, net_formula
 
-WIDTHS = (34, 21, 17, 17, 17, 14, 26)
+WIDTHS = (44, 21, 17, 17, 17, 14, 26)
 WIDE = len(WIDTHS)
 OUTCOME, WAYS, PROBABILITY, PAYS, CONTRIBUTION, WAGERED = range(6)
 _HEADS = ("Outcome", "Ways", "Probability", "Pays", "Contribution")
@@ -177,8 +177,8 @@ def _figures(book: Book, sheet: Sheet, line: Line) -> None:
         ("House edge, per Initial Wager", "Edge_initial", "row percent", initial,
          "" if initial is None else edge if exact.initial == 1 else f"{edge}/({exact.initial})",
          "mean loss over the round's first wager; – where this one lies beside it"),
-        ("House edge, per money wagered", "Edge_money", "row percent", exact.element_of_risk,
-         f"{edge}/{line.range('Money')}", "element of risk: mean loss over all chips placed"),
+        (ELEMENT_OF_RISK.capitalize(), "Edge_money", "row percent", exact.element_of_risk,
+         f"{edge}/{line.range('Money')}", "mean loss over all chips placed"),
         ("Return to player", "Return", "row percent", law.returned, f"1-{edge}", "what comes back, the wager included"),
         ("Variance", "Variance", "row number", law.variance, averaged(f"({net}+{edge})^2"),
          "of one round, in squared wagers"),
