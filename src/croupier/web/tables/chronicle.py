@@ -1,0 +1,123 @@
+"""The log of a hosted table: its last records as lines, each sentence with its section, money and kind.
+
+Lines name no card that lies face down. What surveillance alone may know, the cards of a hand, comes when the hand is over.
+"""
+
+from collections import deque
+from typing import Any, NamedTuple
+
+import orjson
+
+from croupier.games.kit.decider import Role, Signature
+from croupier.tables.codec.records import events_of
+from croupier.tables.engine.standing import Standing
+from croupier.tables.resume import standing_after
+from croupier.tables.table import Table
+from croupier.tables.words import blind
+from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
+from croupier.web.tables.steps import capital, cites
+
+KEPT = 400
+"""So many lines are kept for those who come back; whoever was away longer gets the last of them."""
+BEFORE = 60
+"""So many records before the present one are read when a table is opened."""
+_KINDS = {
+    "Deviated": "deviation",
+    "UnlawfulStepEntered": "deviation",
+    "Ruled": "ruling",
+    "Announced": "announced",
+}
+
+
+class Line(NamedTuple):
+    """One line of the log as JSON; `secret` ones are for surveillance alone."""
+
+    record: int
+    text: bytes
+    secret: bool = False
+
+
+class Chronicle:
+    """The lines of one table, brought up to date record by record."""
+
+    def __init__(self, table: Table) -> None:
+        first = max(table.version - BEFORE, 0)
+        before = standing_after(table.journal, table.live, first) if first else table.live.first()
+        self._narrator = Narrator(table.live, before, open_cards=False)
+        self.lines: deque[Line] = deque(maxlen=KEPT)
+        self.shown = first
+        self.catch_up(table)
+        if table.now.game.deviations:
+            self._narrator.waiting = waiting_deviations(table.journal, table.live, table.now, open_cards=False)
+
+    @property
+    def waiting(self) -> list[str]:
+        """The deviations that wait for a ruling, the oldest first."""
+        return self._narrator.waiting
+
+    def catch_up(self, table: Table) -> None:
+        """Put what was recorded since into lines."""
+        if self.shown >= table.version:
+            return
+        for record in table.journal.records(self.shown + 1, table.version):
+            before = self._narrator.now
+            told = self._narrator.describe(record)
+            over = any(table.live.game.over(event) for event in events_of(table.live.words, record))
+            if table.live.counting(self._narrator.now):
+                told = blind.in_words(told)
+            self.lines.extend(_lines(told, str(getattr(before.game, "phase", ""))))
+            if over:
+                self.lines.extend(_revealed(table, before, told))
+            self.shown = record.sequence
+
+    def since(self, record: int, *, secrets: bool, most: int = KEPT) -> list[Line]:
+        """The lines after a record, the oldest first, and at most so many of the last."""
+        found = [line for line in self.lines if line.record > record and (secrets or not line.secret)]
+        return found[-most:]
+
+
+def _lines(told: RecordInWords, phase: str) -> list[Line]:
+    record, at = told.record.sequence, told.record.entry.at
+    made = []
+    for number, one in enumerate(told.sentences):
+        line = {
+            "record": record,
+            "line": number,
+            "at": at,
+            "round": told.round,
+            "phase": phase,
+            "words": capital(one.text),
+            "cite": cites([one.cite]),
+            "rule": one.rule,
+            "cents": one.cents,
+            "kind": _KINDS.get(one.event, "plain"),
+        }
+        made.append(Line(record, orjson.dumps(line)))
+    return made
+
+
+def _revealed(table: Table, before: Standing, told: RecordInWords) -> list[Line]:
+    """What lay face down in the round that is over."""
+    shown, hidden = (_cards(table, before, role) for role in (Role.SECURITY, Role.AUDITOR))
+    apart = {who: cards for who, cards in hidden.items() if cards and shown.get(who) != cards}
+    if not apart:
+        return []
+    words = "; ".join(f"{who} held {cards}" for who, cards in apart.items())
+    line: dict[str, Any] = {
+        "record": told.record.sequence,
+        "line": len(told.sentences),
+        "at": told.record.entry.at,
+        "round": told.round,
+        "phase": "the round is over",
+        "words": words,
+        "cite": [],
+        "rule": "",
+        "cents": None,
+        "kind": "plain",
+    }
+    return [Line(told.record.sequence, orjson.dumps(line), secret=True)]
+
+
+def _cards(table: Table, before: Standing, role: Role) -> dict[str, str]:
+    places, _ = table.live.game.places(table.live.game.play.view(before.game, Signature("", role)))
+    return {place.player: place.cards for place in places if place.player}
