@@ -13,7 +13,13 @@ from paths import ROOT
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 TOOLS = {"bench", "dev", "docs"}
 """Extras for work on Croupier itself, which nothing in src/ imports."""
-IMPORTED_AS = {"sse-starlette": "sse_starlette", "vl-convert-python": "vl_convert"}
+IMPORTED_AS = {
+    "sse-starlette": "sse_starlette",
+    "vl-convert-python": "vl_convert",
+    "font-source-sans-pro": "font_source_sans_pro",
+    "font-source-serif-pro": "font_source_serif_pro",
+    "fonttools": "fontTools",
+}
 BROUGHT_ALONG = {"markupsafe": "jinja2", "pydantic": "fastapi", "starlette": "fastapi", "llvmlite": "numba"}
 """Packages that another one depends on and hands out."""
 IMPORT = re.compile(r"^ *(?:from|import) (\w+)[\w.]*(?: import .*| as \w+)?(?:  #.*)?$", re.MULTILINE)

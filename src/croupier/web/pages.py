@@ -9,11 +9,12 @@ from fastapi.responses import HTMLResponse
 from pydantic import StringConstraints
 
 from croupier.errors import InputError
-from croupier.web import desk
+from croupier.web import desk, nav
 from croupier.web.show import render
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 READ = ["GET", "HEAD"]
+nav.register(nav.Entry("Rulebooks", "/", here="editions", key="r", order=50))
 
 Wheel = Annotated[str | None, Query(max_length=40)]
 Id = Annotated[str | None, Query(max_length=120)]

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,8 @@ from markupsafe import Markup
 from croupier.analysis.assumptions.lines import AGAIN
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
+from croupier.version import VERSION
+from croupier.web import fonts, nav
 
 STATUS_NOTES = {
     "proposed": ("Draft — not law.", "A regulator proposed this text. Nothing here is in force."),
@@ -87,6 +91,15 @@ def own_pages() -> list[OwnPages]:
     return [room.pages for room in rooms() if room.pages]
 
 
+STATIC = Path(__file__).parent / "static"
+
+
+@cache
+def static(name: str) -> str:
+    """The address of one of our files, with a mark of its content: browsers keep it until it changes."""
+    return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:10]}"
+
+
 def render(template: str, **context: Any) -> str:
     """A page from its template. A name that the template needs and does not get is an error, never a gap."""
     return _TEMPLATES.get_template(template).render(**context)
@@ -108,5 +121,9 @@ _TEMPLATES.globals.update(
     CLASSES=CLASSES,
     ANSWERS=ANSWERS,
     AGAIN=AGAIN,
+    VERSION=VERSION,
+    static=static,
+    fonts=fonts.style,
+    nav_entries=nav.entries,
+    doors=nav.doors,
 )
-_TEMPLATES.globals["AGAIN"] = AGAIN
