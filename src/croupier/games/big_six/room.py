@@ -27,6 +27,7 @@ _PAPER = ("layout", "themed", "unique", "wheel.odds_shown", "wheel.odds_are", "w
 
 class BigSix(WheelRoom["BigSixRules"]):
     name = "big-six"
+    demonstrations = {"Big Six 1": "pa-2011-proposed/big-six"}
     example_wager = "$1"
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(_PAPER, "paper")}
     together = (

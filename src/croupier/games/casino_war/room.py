@@ -48,6 +48,7 @@ class CasinoWar(Room["WarRules"]):
         "best": "playing each tie as it loses least",
     }
     edge_note = "every tie goes to War"
+    demonstrations = {"War 1": "pa-2012/casino-war"}
     simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
     together = (

@@ -27,6 +27,7 @@ _PAPER = ("layout", "covered.sign", "wheel.neutral_approval", "log")
 
 class Roulette(WheelRoom["RouletteRules"]):
     name = "roulette"
+    demonstrations = {"Roulette 1": "pa-2011-proposed/roulette"}
     wheel_rule = "wheel.kind"
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(_PAPER, "paper")}
     together = (("five_adjacent.offered", "five_adjacent.replica"), ("wheel.kind", "wheels", "layout.zeros"))

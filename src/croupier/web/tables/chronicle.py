@@ -3,7 +3,6 @@
 Lines name no card that lies face down. What surveillance alone may know, the cards of a hand, comes when the hand is over.
 """
 
-from collections import deque
 from typing import Any, NamedTuple
 
 import orjson
@@ -44,7 +43,7 @@ class Chronicle:
         first = max(table.version - BEFORE, 0)
         before = standing_after(table.journal, table.live, first) if first else table.live.first()
         self._narrator = Narrator(table.live, before, open_cards=False)
-        self.lines: deque[Line] = deque(maxlen=KEPT)
+        self.lines: tuple[Line, ...] = ()  # never changed: others read it while more is written
         self.shown = first
         self.catch_up(table)
         if table.now.game.deviations:
@@ -59,20 +58,22 @@ class Chronicle:
         """Put what was recorded since into lines."""
         if self.shown >= table.version:
             return
+        found, shown = list(self.lines), self.shown
         for record in table.journal.records(self.shown + 1, table.version):
             before = self._narrator.now
             told = self._narrator.describe(record)
             over = any(table.live.game.over(event) for event in events_of(table.live.words, record))
             if table.live.counting(self._narrator.now):
                 told = blind.in_words(told)
-            self.lines.extend(_lines(told, str(getattr(before.game, "phase", ""))))
+            found += _lines(told, str(getattr(before.game, "phase", "")))
             if over:
-                self.lines.extend(_revealed(table, before, told))
-            self.shown = record.sequence
+                found += _revealed(table, before, told)
+            shown = record.sequence
+        self.lines, self.shown = tuple(found[-KEPT:]), shown
 
-    def since(self, record: int, *, secrets: bool, most: int = KEPT) -> list[Line]:
-        """The lines after a record, the oldest first, and at most so many of the last."""
-        found = [line for line in self.lines if line.record > record and (secrets or not line.secret)]
+    def between(self, since: int, until: int, *, secrets: bool, most: int = KEPT) -> list[Line]:
+        """The lines after a record, up to another, the oldest first, and at most so many of the last."""
+        found = [line for line in self.lines if since < line.record <= until and (secrets or not line.secret)]
         return found[-most:]
 
 

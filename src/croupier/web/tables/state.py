@@ -10,6 +10,7 @@ from croupier.equipment.money import dollars
 from croupier.games.kit.money import DROP_BOX, INVENTORY, chips_of
 from croupier.games.kit.words import Place
 from croupier.printable import printable
+from croupier.tables.attendant.attendant import Waiting
 from croupier.tables.engine.events import COUNT_ROOM
 from croupier.tables.table import Table
 from croupier.tables.words.view import TableView, table_view, view_json
@@ -20,8 +21,10 @@ Plain = dict[str, Any]
 STOPPED = "Table stopped: the journal cannot be written or read. Nothing is lost; no new wagers until it answers again."
 
 
-def state_of(table: Table, viewer: Viewer, *, purpose: str, deviations: Sequence[str] = (), at: str = "") -> Plain:
-    """The table for this viewer; the log comes beside it."""
+def state_of(
+    table: Table, viewer: Viewer, *, deviations: Sequence[str] = (), awaited: Sequence[Waiting] = (), at: str = ""
+) -> Plain:
+    """The table for this viewer; the log comes beside it. `awaited` are the persons for whom an attended table waits."""
     live, now = table.live, table.now
     draft = live.rules.in_force.draft
     seen = table_view(live, now, viewer.signature, deviations)
@@ -39,7 +42,7 @@ def state_of(table: Table, viewer: Viewer, *, purpose: str, deviations: Sequence
         "game": draft.game,
         "title": title_of(draft),
         "status": draft.status,
-        "purpose": purpose,
+        "purpose": table.purpose,
         "mode": now.mode,
         "cards": now.cards,
         "phase": seen.phase,
@@ -53,6 +56,7 @@ def state_of(table: Table, viewer: Viewer, *, purpose: str, deviations: Sequence
         "steps": [step_json(table, step, held) for step in found],
         "next": id_of(first) if first else None,
         "due": [due_json(step) for step in steps_of(table, table.options(at)) if step.kind == "next"],
+        "passes": _passes(viewer, awaited),
         "waits": seen.waits,
         "notes": seen.notes,
         "deviations": [printable(one) for one in deviations] if not viewer.plays else [],
@@ -63,6 +67,13 @@ def state_of(table: Table, viewer: Viewer, *, purpose: str, deviations: Sequence
         },
         "figures": _figures(table, viewer, seen, stake),
     }
+
+
+def _passes(viewer: Viewer, awaited: Sequence[Waiting]) -> str | None:
+    """What a player tells the others to go on with, where they wait for nothing that is due; None where they do not."""
+    seat = f"player:{viewer.person}"
+    waits = viewer.acts and viewer.plays and any(one.who == seat and not one.due for one in awaited)
+    return "No more wagers from me" if waits else None
 
 
 def title_of(draft: Any) -> str:
