@@ -57,9 +57,11 @@ class Table:
         self.name = name
         first = require_table(self.journal)
         self.live = live_of(first)
-        if terms_of(first).cards == "electronic" and key is None:
+        terms = terms_of(first)
+        self.purpose = terms.purpose
+        if terms.cards == "electronic" and key is None:
             raise InputError(f"table {name!r} deals from an electronic shoe: give the key that seals it")
-        if bool(terms_of(first).register) != (register is not None):
+        if bool(terms.register) != (register is not None):
             raise InputError(_register_wanted(name, register))
         self.register = register
         self.equipment = Equipment(key or b"")
