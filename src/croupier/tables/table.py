@@ -65,10 +65,11 @@ class Table:
         self.name = name
         first = require_table(self.journal)
         self.live = live_of(first)
-        self.reads = reads
-        if terms_of(first).cards == "electronic" and key is None and not reads:
+        terms = terms_of(first)
+        self.purpose, self.reads = terms.purpose, reads
+        if terms.cards == "electronic" and key is None and not reads:
             raise InputError(f"table {name!r} deals from an electronic shoe: give the key that seals it")
-        if bool(terms_of(first).register) != (register is not None) and not reads:
+        if bool(terms.register) != (register is not None) and not reads:
             raise InputError(_register_wanted(name, register))
         self.register = register
         self.equipment = Equipment(key or b"")
