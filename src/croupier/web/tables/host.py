@@ -11,6 +11,7 @@ from concurrent.futures import Executor
 from threading import Lock
 from time import monotonic
 from typing import NamedTuple, TypeVar
+from urllib.parse import quote
 
 import orjson
 
@@ -28,7 +29,7 @@ from croupier.web.tables.clerk import clock, done
 from croupier.web.tables.intents import Intent
 from croupier.web.tables.lead import Lead
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.tables.state import state_of
+from croupier.web.tables.state import state_of, title_of
 from croupier.web.tables.viewer import Viewer
 
 LOG_AT_FIRST = 60
@@ -105,6 +106,24 @@ class Host:
         table = self.table
         made = state_of(table, viewer, deviations=self._chronicle.waiting, awaited=self._awaited, at=clock(table))
         return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
+
+    def head(self) -> dict[str, object]:
+        """The table in a list."""
+        table = self.table
+        draft = table.live.rules.in_force.draft
+        return {
+            "table": self.name,
+            "edition": draft.id,
+            "title": title_of(draft),
+            "status": draft.status,
+            "purpose": self.purpose,
+            "phase": str(getattr(table.now.game, "phase", "")),
+            "round": table.now.round,
+            "players": len(table.live.game.seated(table.now.game)),
+            "version": self.version,
+            "stopped": bool(table.halted),
+            "address": f"/tables/{quote(self.name, safe='')}",
+        }
 
     # What is done
 

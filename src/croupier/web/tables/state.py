@@ -32,6 +32,7 @@ def state_of(
     own = next((place for place in seen.places if viewer.plays and viewer.person and place.player == viewer.person), None)
     stake = live.game.at_stake(now.game, viewer.person) if own else 0
     first = next_of(found, viewer, at_stake=bool(stake))
+    name = viewer.person if viewer.plays else ""
     held = [card for card in own.cards.split() if card != "??"] if own else []
     return {
         "schema": 1,
@@ -53,7 +54,7 @@ def state_of(
         "view": view_json(live, now, viewer.signature),
         "scene": None,
         "places": [place._asdict() for place in seen.places],
-        "steps": [step_json(table, step, held) for step in found],
+        "steps": [step_json(table, step, held, name) for step in found],
         "next": id_of(first) if first else None,
         "due": [due_json(step) for step in steps_of(table, table.options(at)) if step.kind == "next"],
         "passes": _passes(viewer, awaited),
@@ -63,7 +64,7 @@ def state_of(
         "text": {
             "who": [who_line(place) for place in seen.places],
             "layout": [f"{place.player}: {place.stakes}" for place in seen.places if place.stakes] or ["No wagers."],
-            "lawful": [_lawful_line(step_json(table, step)) for step in found],
+            "lawful": [_lawful_line(step_json(table, step, held, name)) for step in found],
         },
         "figures": _figures(table, viewer, seen, stake),
     }

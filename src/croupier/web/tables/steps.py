@@ -6,7 +6,7 @@ A step's fields say how each may be answered, so that a page asks for them with 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from croupier.games.kit.decider import Between, OneOf, Option, Words, may_act_as, replace
+from croupier.games.kit.decider import Between, OneOf, Option, Role, Words, may_act_as, replace
 from croupier.printable import printable
 from croupier.tables.table import Table
 from croupier.tables.words.instructions import instructions
@@ -18,6 +18,7 @@ from croupier.web.tables.viewer import ROLES, Viewer
 Plain = dict[str, Any]
 BROKEN = "broken"
 """The field that names a rule: there are too many to list, and people know sections."""
+_GIVES_UP = ("fold", "muck")
 MOST_SAID = 2
 """So many instructions are told beside a step."""
 
@@ -60,14 +61,25 @@ def steps_of(table: Table, options: Sequence[Option]) -> list[Step]:
     return steps(options, table.cite)
 
 
-def step_json(table: Table, step: Step, held: Sequence[str] = ()) -> Plain:
-    """One step; `held` are the viewer's own cards, for a step that chooses among them."""
+def label_of(step: Step, own: str = "") -> str:
+    """The step with what has only one answer: "Deal a card: to 5"; whoever plays needs not be told their own name."""
+    fixed = []
+    for name in step.options[0].fields:
+        question = Question.of(step.options, name)
+        if question.settled and question.values and not (name == "player" and question.only == own):
+            called_ = "" if called(name) in step.command.split() else called(name)
+            fixed.append(f"{called_} {value_in_words(name, question.only)}".strip())
+    return capital(printable(step.command + (f": {', '.join(fixed)}" if fixed else "")))
+
+
+def step_json(table: Table, step: Step, held: Sequence[str] = (), own: str = "") -> Plain:
+    """One step; `held` are the viewer's own cards, for a step that chooses among them, and `own` the player's name."""
     told = list(instructions(table.live, step.command))
     return {
         "id": id_of(step),
         "command": step.command,
         "kind": step.kind,
-        "label": capital(printable(step.label)),
+        "label": label_of(step, own),
         "says": "; ".join(one.words for one in told[:MOST_SAID]),
         "who": step.who,
         "cites": cites(step.cites),
@@ -81,15 +93,25 @@ def id_of(step: Step) -> str:
 
 def due_json(step: Step) -> Plain:
     """A step that somebody else waits with: only what it is and whose."""
-    return {"command": step.command, "label": capital(printable(step.label)), "who": step.who, "cites": cites(step.cites)}
+    return {"command": step.command, "label": label_of(step), "who": step.who, "cites": cites(step.cites)}
 
 
 def next_of(found: Sequence[Step], viewer: Viewer, *, at_stake: bool) -> Step | None:
-    """The one step to offer first; to a player with nothing on the layout that is a wager."""
-    due = next((step for step in found if step.kind == "next"), None)
-    if due is not None or not viewer.plays or at_stake:
-        return due
+    """The one step to offer first: to staff what is no player's own to do, to a player with nothing at stake a wager.
+
+    What gives something up comes after what does not.
+    """
+    due = [step for step in found if step.kind == "next" and (viewer.plays or not _of_players(step))]
+    due.sort(key=lambda step: step.command in _GIVES_UP)
+    if due or not viewer.plays or at_stake:
+        return due[0] if due else None
     return next((step for step in found if step.kind == "may" and {"wager", "cents"} <= set(step.options[0].fields)), None)
+
+
+def _of_players(step: Step) -> bool:
+    """Whether it is a player's own step, which staff only enters for them."""
+    option = step.options[0]
+    return Role.PLAYER in option.roles and "player" in option.fields
 
 
 def _field_json(step: Step, name: str, held: Sequence[str]) -> Plain:

@@ -54,7 +54,7 @@ def answer_read(table: Table, question: Question, text: str) -> object:
     if question.field == BROKEN:
         return rule_meant(rules_of(table), text)
     for value in question.values:
-        if value_in_words(question.field, value).casefold() == text.casefold():
+        if (value_in_words(question.field, value) or "none").casefold() == text.casefold():
             return value
     if (short := _by_last_word(question, text)) is not None:
         return short
