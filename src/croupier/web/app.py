@@ -15,6 +15,7 @@ from croupier.web import api, fonts, pages
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.headers import HEADERS
 from croupier.web.refusals import add_refusals
+from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
 
 
@@ -33,6 +34,7 @@ def create_app(documentation: Path = SITE) -> FastAPI:
     add_refusals(app)
     app.include_router(api.router)
     app.include_router(pages.router)
+    app.include_router(rulebooks.router)
     for own in own_pages():
         app.include_router(_router(own))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
