@@ -16,6 +16,7 @@ from croupier.web import api, fonts, pages
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.headers import WithHeaders
 from croupier.web.refusals import add_refusals
+from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
 from croupier.web.tables import api as tables_api
 from croupier.web.tables import pages as tables_pages
@@ -52,6 +53,7 @@ def create_app(documentation: Path = SITE, hall: Hall | None = None) -> FastAPI:
     app.include_router(tables_api.router)
     app.include_router(pages.router)
     app.include_router(tables_pages.router)
+    app.include_router(rulebooks.router)
     for own in own_pages():
         app.include_router(_router(own))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

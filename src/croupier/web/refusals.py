@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.extras import MissingPackageError, missing
 from croupier.web.documentation import NotBuiltError
 from croupier.web.headers import HEADERS
-from croupier.web.shelf import UnknownEditionError
+from croupier.web.shelf import UnknownEditionError, UnknownPartError
 from croupier.web.show import render
 from croupier.web.tables.problems import problem as as_problem
 from croupier.web.tables.problems import sentence, status_of
@@ -31,6 +31,7 @@ TITLES = {
 }
 _STATUS: dict[type[InputError], int] = {
     UnknownEditionError: 404,
+    UnknownPartError: 404,
     NotBuiltError: 404,
     MissingPackageError: 503,
     BusyError: 503,

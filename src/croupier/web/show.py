@@ -14,6 +14,7 @@ from markupsafe import Markup
 from croupier.analysis.assumptions.lines import AGAIN
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
+from croupier.rulebook import library
 from croupier.version import VERSION
 from croupier.web import fonts, nav
 
@@ -23,6 +24,8 @@ STATUS_NOTES = {
     "custom": ("Custom — not law.", "Card rooms commonly play it so. No regulator's text stands behind it."),
     "final": ("Adopted text.", "Croupier restates it in its own words; only the published text is law."),
 }
+BADGES = {"final": "Final", "proposed": "Not law", "comment": "Comment", "custom": "Custom"}
+"""The status of a text in a word or two; its shape and colour say it as well."""
 HOLDS = {
     "enforced": "The engine holds play to it.",
     "recorded": "A person signs for it.",
@@ -76,6 +79,22 @@ def day(written: str | None) -> str:
     return f"{at.day} {at:%B %Y}"
 
 
+def thousands(number: str) -> str:
+    """A whole number with its thousands parted: reports give large ones as text."""
+    return f"{int(number):,}"
+
+
+def in_words(number: int) -> str:
+    """A small number as people write it in a sentence."""
+    small = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+    return small[number] if number < len(small) else str(number)
+
+
+def titled(id: str) -> str:
+    """What people call an edition; its id where it is not at hand."""
+    return library.head(id).name if library.known(id) else id
+
+
 def anchor(kind: str, name: str) -> str:
     """The id of a rule, section or reading on its page."""
     return f"{kind}-" + re.sub(r"[^\w.]+", "-", name).strip("-")
@@ -112,17 +131,19 @@ _TEMPLATES = Environment(
     lstrip_blocks=True,
     undefined=StrictUndefined,
 )
-_TEMPLATES.filters.update(percent=percent, words=words, played=played, points=points, day=day, breakable=breakable)
+_TEMPLATES.filters.update(thousands=thousands, percent=percent, words=words, played=played, points=points, day=day, breakable=breakable)
 _TEMPLATES.globals.update(
     anchor=anchor,
     own_pages=own_pages,
     STATUS_NOTES=STATUS_NOTES,
+    BADGES=BADGES,
     HOLDS=HOLDS,
     CLASSES=CLASSES,
     ANSWERS=ANSWERS,
     AGAIN=AGAIN,
     VERSION=VERSION,
     static=static,
+    titled=titled,
     fonts=fonts.style,
     nav_entries=nav.entries,
     doors=nav.doors,

@@ -26,11 +26,14 @@ export function withSuits(words) {
   return words.replace(/(^|[\s(,:])((?:10|[2-9TJQKA]))([cdhs])(?=$|[\s),;.])/g, (_, before, rank, suit) => before + rank + SUITS[suit]);
 }
 
+// Sections as chips, each a link to its paragraph that says on hover and focus what it says.
 export function sections(edition, cites) {
-  return cites.map((cite) => cite === "custom"
-    ? h("span", { class: "sec" }, "custom")
-    : h("a", { class: "sec", href: `/tables-cite/${edition}?section=${encodeURIComponent(cite)}`,
-      "data-section": `/tables-cite/${edition}?section=${encodeURIComponent(cite)}&words=1` }, `§ ${cite}`));
+  return cites.flatMap((cite) => {
+    if (cite === "custom") return [h("span", { class: "sec" }, cite), " "];
+    const words = /^\d/.test(cite) ? `§ ${cite}` : capital(cite);
+    return [h("a", { class: "sec", href: `/tables-cite/${edition}?section=${encodeURIComponent(cite)}`,
+      "data-section": `/api/editions/${edition}/sections/${encodeURIComponent(cite)}` }, words), " "];
+  });
 }
 
 export function clock(at) {

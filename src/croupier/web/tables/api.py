@@ -105,7 +105,9 @@ async def let_go_on(request: Request, name: str, as_: As = None) -> dict[str, An
 @router.get("/stream", responses={200: {"content": {"text/event-stream": {}}}, **REFUSED})  # type: ignore[dict-item]
 async def follow(
     request: Request,
-    tables: Annotated[str, Query(max_length=8000, description="Names, parted by commas; War 1@dealer has a role of its own")],
+    tables: Annotated[
+        str, Query(max_length=8000, description="Names, parted by commas; War 1@dealer has a role of its own")
+    ],
     as_: As = None,
     since: Annotated[str, Query(max_length=8000, description="The id of the last event, as Last-Event-ID")] = "",
     last_event_id: Annotated[str, Header(max_length=8000)] = "",

@@ -234,7 +234,7 @@ class Hall:
         if not hosts:
             return
         try:
-            heads = dict(await self._in_thread(store.rows, "SELECT name, version FROM journals"))
+            heads: dict[str, int] = dict(await self._in_thread(store.rows, "SELECT name, version FROM journals"))
         except UnavailableError:
             await asyncio.gather(*(host.refresh() for host in hosts))  # each says that it has stopped
             await asyncio.sleep(SELDOM_SECONDS)
@@ -290,4 +290,3 @@ def _licence(table: Table) -> str | None:
     """The licence of who deals, as it was last signed."""
     rows = table.now.staff.get(identity(table.now.dealer), ())
     return rows[0].licence if rows else None
-

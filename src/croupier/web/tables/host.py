@@ -29,7 +29,7 @@ from croupier.web.tables.clerk import clock, done
 from croupier.web.tables.intents import Intent
 from croupier.web.tables.lead import Lead
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.tables.state import state_of, title_of
+from croupier.web.tables.state import state_of
 from croupier.web.tables.viewer import Viewer
 
 LOG_AT_FIRST = 60
@@ -114,7 +114,7 @@ class Host:
         return {
             "table": self.name,
             "edition": draft.id,
-            "title": title_of(draft),
+            "title": draft.name,
             "status": draft.status,
             "purpose": self.purpose,
             "phase": str(getattr(table.now.game, "phase", "")),
@@ -149,9 +149,7 @@ class Host:
         before = standing_after(self.table.journal, live, record.sequence - 1)
         return [one.json() for one in Narrator(live, before, open_cards=False).describe(record).sentences]
 
-    def beside(
-        self, fields: Mapping[str, object], by: tuple[Signature, ...], at: str
-    ) -> tuple[Signature, ...]:
+    def beside(self, fields: Mapping[str, object], by: tuple[Signature, ...], at: str) -> tuple[Signature, ...]:
         """The signatures with those of the table's cast that the step needs beside them."""
         return by if self.attendant is None else self.attendant.beside(fields, by, at)
 

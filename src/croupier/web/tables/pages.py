@@ -5,23 +5,25 @@ from urllib.parse import parse_qsl, quote
 from uuid import uuid4
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.rulebook import library
-from croupier.web import nav, shelf
-from croupier.web.show import anchor, render
+from croupier.web import links, nav
+from croupier.web.show import render
 from croupier.web.tables.api import hall_of, looked_at
 from croupier.web.tables.host import Host
 from croupier.web.tables.intents import Intent, text_of
 from croupier.web.tables.origin import require_same_origin
 from croupier.web.tables.problems import problem_json
-from croupier.web.tables.state import title_of
 from croupier.web.tables.viewer import TITLES, Viewer
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-nav.register(nav.Entry("Tables", "/tables", "tables", "f", 10))
+nav.register(
+    nav.Entry("Tables", "/tables", "tables", "f", 10),
+    nav.Door("Play a round", "Sit down as player, dealer or floorperson; everybody else is played.", "/tables", "table", 10),
+)
 READ = ["GET", "HEAD"]
 As = Annotated[str | None, Query(alias="as", max_length=30)]
 _BESIDE = ("id", "expects", "name", "typed", "happened", "pass")
@@ -72,20 +74,16 @@ async def act(request: Request, name: str, as_: As = None) -> Response:
     return RedirectResponse(_address(host, viewer.role), 303)
 
 
-@router.get("/tables-cite/{source}/{game}")
-def cited(source: str, game: str, section: Annotated[str, Query(max_length=120)], words: bool = False) -> Response:
-    """The paragraph that a chip names: its page, or what it says in our words."""
-    opened = shelf.opened(f"{source}/{game}")
-    draft = opened.draft
-    found = draft.sections.get(section)
-    address = f"/editions/{draft.id}" + (f"#{anchor('section', section)}" if found is not None else "")
-    if not words:
-        return RedirectResponse(address, 303)
-    if found is None:
-        raise InputError(f"{draft.id} has no paragraph {section[:60]!r}")
-    links = [{"title": "Read the section", "address": address}]
-    says = {"section": section, "says": found.says, "status": draft.status, "badge": draft.status.capitalize()}
-    return JSONResponse({"schema": 1, **says, "title": title_of(draft), "links": links})
+@router.api_route("/tables-cite/{source}/{game}", methods=READ)
+def cited(source: str, game: str, section: Annotated[str, Query(max_length=120)]) -> Response:
+    """The page of a paragraph that a chip names, in the edition or in what it builds on."""
+    edition: str | None = f"{source}/{game}"
+    while library.known(edition):
+        assert edition is not None
+        if (address := links.section(edition, section)) is not None:
+            return RedirectResponse(address, 303)
+        edition = library.head(edition).amends
+    return RedirectResponse(links.page(f"{source}/{game}"), 303)
 
 
 async def _page(host: Host, viewer: Viewer, wrong: InputError | None = None) -> HTMLResponse:
@@ -148,5 +146,5 @@ def dealt() -> list[dict[str, str]]:
             room(head.game).live()
         except LookupError:
             continue
-        found.append({"id": id, "title": title_of(head), "game": head.title})
+        found.append({"id": id, "title": head.name, "game": head.title})
     return sorted(found, key=lambda one: (one["game"], one["title"]))

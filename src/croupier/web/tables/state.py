@@ -41,7 +41,7 @@ def state_of(
         "at": table.last_at,
         "edition": draft.id,
         "game": draft.game,
-        "title": title_of(draft),
+        "title": draft.name,
         "status": draft.status,
         "purpose": table.purpose,
         "mode": now.mode,
@@ -77,11 +77,6 @@ def _passes(viewer: Viewer, awaited: Sequence[Waiting]) -> str | None:
     return "No more wagers from me" if waits else None
 
 
-def title_of(draft: Any) -> str:
-    """ "Casino War — Pennsylvania, final": the edition for people."""
-    return f"{draft.title} — {draft.jurisdiction}, {draft.status}"
-
-
 def who_line(place: Place) -> str:
     """ "Seat 3, Bo: chips 190.00, cards Qs"."""
     named = ", ".join(part for part in (_seat(place.seat), place.player) if part)
@@ -100,7 +95,7 @@ def _lawful_line(step: Plain) -> str:
 
 
 def _figures(table: Table, viewer: Viewer, seen: TableView, stake: int) -> Plain:
-    """What the viewer's role is to know of the money: a player their own, the house its drop and win, except when it counts."""
+    """What the role is to know of the money: a player their own, the house drop and win, except when it counts."""
     live, now = table.live, table.now
     if viewer.plays:
         own = live.accounts(now).get(chips_of(viewer.person)) if viewer.person else None

@@ -167,4 +167,3 @@ def _parts(found: Sequence[str]) -> Iterator[str]:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-

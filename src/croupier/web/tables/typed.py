@@ -1,4 +1,4 @@
-"""A line that somebody types at a table, read against what is lawful for them now: `17-20 5`, `red 25`, `Qs`, `nmb`, `war 3`.
+"""A line that somebody types at a table, read against what is lawful now: `17-20 5`, `red 25`, `Qs`, `nmb`, `war 3`.
 
 It knows no game: a step is meant by its name, the beginning of it, its initials or a short word of the game's room, and
 otherwise by answers that fit its fields. What fits nothing is refused in one sentence.
