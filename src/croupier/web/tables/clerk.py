@@ -9,10 +9,10 @@ from croupier.games.kit.decider import Option, Signature
 from croupier.journal.record import Record
 from croupier.tables.codec.records import actors
 from croupier.tables.table import RecordedCommand, Table
-from croupier.tables.words.menu import Question, completed, narrowed
+from croupier.tables.words.menu import Question, called, completed, narrowed
 from croupier.web.tables.intents import Intent
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.tables.steps import options_of
+from croupier.web.tables.steps import options_of, steps_in_order
 from croupier.web.tables.typed import answer_read, command_typed
 from croupier.web.tables.viewer import Viewer
 
@@ -64,22 +64,35 @@ def _given(table: Table, viewer: Viewer, intent: Intent, options: tuple[Option, 
 
 
 def _answered(table: Table, options: tuple[Option, ...], answers: Mapping[str, str]) -> Mapping[str, Any]:
+    """The fields of a form, as the first kind of step of this name that they fit: what is next before what went wrong."""
+    name, first = answers["name"], None
+    for kind in dict.fromkeys(one.kind for one in steps_in_order(options) if one.command == name):
+        try:
+            return _read(table, tuple(one for one in options if (one.command, one.kind) == (name, kind)), answers)
+        except InputError as wrong:
+            first = first or wrong
+    if first is not None:
+        raise first
+    return {field: text for field, text in answers.items() if field == "name" or text.strip()}
+
+
+def _read(table: Table, fits: tuple[Option, ...], answers: Mapping[str, str]) -> Mapping[str, Any]:
     """The fields of a form; one that was left empty is not given."""
     name = answers["name"]
-    fits = tuple(one for one in options if one.command == name)
     found: dict[str, Any] = {"name": name}
     for field, text in answers.items():
         if field == "name" or not text.strip():
             continue
-        question = Question.of(fits, field) if fits else Question(field, about="it")
-        found[field] = answer_read(table, question, text)
+        if field not in fits[0].fields:
+            raise InputError(f"{field[:40]!r} is not something that {name} asks for")
+        found[field] = answer_read(table, Question.of(fits, field), text)
         fits = narrowed(fits, {field: found[field]})
-    for field in fits[0].fields if fits else ():
+    for field in fits[0].fields:
         question = Question.of(fits, field)
         if field not in found and question.is_cards and any(one.low == 0 for one in question.ranges):
             found[field] = []
         elif field not in found and not question.settled:
-            raise InputError(f"{name} needs its {field.replace('_', ' ')}: {question.words()}")
+            raise InputError(f"{name} needs its {called(field)}: {question.words()}")
     return found
 
 

@@ -40,6 +40,8 @@ GONE_SECONDS = 1800.0
 """After so long without a look a practice table ends; its journal stays until its store is thrown away."""
 MOST_PRACTICE = 40
 """So many practice tables are kept at once."""
+PACE = 0.7
+"""Of a person's pauses at an attended table; 0 leaves none."""
 OPENS_WITHIN = 60.0
 """Seconds until whoever asks for a table that is still being opened is told to come again."""
 
@@ -57,7 +59,7 @@ class _House(NamedTuple):
 class Hall:
     """The tables of one server. `folder`: where exercises are; None: there are none. `house`: a house's own store."""
 
-    def __init__(self, folder: Path | None = None, house: str | None = None, *, pace: float = 1.0) -> None:
+    def __init__(self, folder: Path | None = None, house: str | None = None, *, pace: float = PACE) -> None:
         self._folder, self._address, self._pace = folder, house, pace
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="table")
         self._hosts: dict[str, Host] = {}

@@ -19,7 +19,7 @@ from croupier.errors import InputError
 from croupier.games.kit.decider import Signature
 from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.record import Record
-from croupier.tables.attendant.attendant import Attendant, Waiting
+from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.attendant import Intent as Proposal
 from croupier.tables.resume import standing_after
 from croupier.tables.table import RecordedCommand, Table
@@ -78,7 +78,7 @@ class Host:
         self._chronicle = Chronicle(table)
         self._cache: dict[Viewer, Seen] = {}
         self.version, self._halted = table.version, table.halted
-        self._awaited: tuple[Waiting, ...] = ()
+        self._passed: tuple[int, frozenset[str]] = (0, frozenset())  # the round, and who has no more wagers in it
         self.stands = 0  # counts what there was to tell
         self.task: asyncio.Task[None] | None = None
 
@@ -104,7 +104,7 @@ class Host:
 
     def _made(self, viewer: Viewer) -> Seen:
         table = self.table
-        made = state_of(table, viewer, deviations=self._chronicle.waiting, awaited=self._awaited, at=clock(table))
+        made = state_of(table, viewer, deviations=self._chronicle.waiting, passed=self._passed_now(), at=clock(table))
         return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
 
     def head(self) -> dict[str, object]:
@@ -160,7 +160,13 @@ class Host:
             raise ForbiddenError("only a player at a table of their own can let others go on", "player")
         async with self._turn:
             await self._in_thread(self.attendant.pass_turn, f"player:{viewer.person}")
-        self._moved.set()
+            self._passed = self.table.now.round, self._passed_now() | {viewer.person}
+            self._ring()
+
+    def _passed_now(self) -> frozenset[str]:
+        """Who has no more wagers in this round."""
+        round_, people = self._passed
+        return people if round_ == self.table.now.round else frozenset()
 
     async def refresh(self) -> None:
         """Read what other processes recorded, or see whether a store answers again."""
@@ -178,10 +184,12 @@ class Host:
 
     def _tell(self) -> None:
         """Let everybody know if the table has moved, or has stopped."""
-        awaited = self.attendant.waiting_for if self.attendant is not None else ()
-        if (self._chronicle.shown, self.table.halted, awaited) == (self.version, self._halted, self._awaited):
+        if (self._chronicle.shown, self.table.halted) == (self.version, self._halted):
             return
-        self.version, self._halted, self._awaited = self._chronicle.shown, self.table.halted, awaited
+        self.version, self._halted = self._chronicle.shown, self.table.halted
+        self._ring()
+
+    def _ring(self) -> None:
         self.stands += 1
         self._cache.clear()
         self._moved.set()

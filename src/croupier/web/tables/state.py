@@ -3,14 +3,14 @@
 The page draws it, the stream sends it, and `GET /api/v1/tables/NAME` answers with it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from croupier.equipment.money import dollars
+from croupier.games.kit.decider import Option
 from croupier.games.kit.money import DROP_BOX, INVENTORY, chips_of
 from croupier.games.kit.words import Place
 from croupier.printable import printable
-from croupier.tables.attendant.attendant import Waiting
 from croupier.tables.engine.events import COUNT_ROOM
 from croupier.tables.table import Table
 from croupier.tables.words.view import TableView, table_view, view_json
@@ -22,13 +22,14 @@ STOPPED = "Table stopped: the journal cannot be written or read. Nothing is lost
 
 
 def state_of(
-    table: Table, viewer: Viewer, *, deviations: Sequence[str] = (), awaited: Sequence[Waiting] = (), at: str = ""
+    table: Table, viewer: Viewer, *, deviations: Sequence[str] = (), passed: Collection[str] = (), at: str = ""
 ) -> Plain:
-    """The table for this viewer; the log comes beside it. `awaited` are the persons for whom an attended table waits."""
+    """The table for this viewer; the log comes beside it. `passed` are players who have no more wagers in this round."""
     live, now = table.live, table.now
     draft = live.rules.in_force.draft
     seen = table_view(live, now, viewer.signature, deviations)
-    found = steps_of(table, options_of(table, viewer, at))
+    options = options_of(table, viewer, at)
+    found = steps_of(table, options)
     own = next((place for place in seen.places if viewer.plays and viewer.person and place.player == viewer.person), None)
     stake = live.game.at_stake(now.game, viewer.person) if own else 0
     first = next_of(found, viewer, at_stake=bool(stake))
@@ -57,7 +58,7 @@ def state_of(
         "steps": [step_json(table, step, held, name) for step in found],
         "next": id_of(first) if first else None,
         "due": [due_json(step) for step in steps_of(table, table.options(at)) if step.kind == "next"],
-        "passes": _passes(viewer, awaited),
+        "passes": _passes(table, viewer, options, passed),
         "waits": seen.waits,
         "notes": seen.notes,
         "deviations": [printable(one) for one in deviations] if not viewer.plays else [],
@@ -70,11 +71,11 @@ def state_of(
     }
 
 
-def _passes(viewer: Viewer, awaited: Sequence[Waiting]) -> str | None:
-    """What a player tells the others to go on with, where they wait for nothing that is due; None where they do not."""
-    seat = f"player:{viewer.person}"
-    waits = viewer.acts and viewer.plays and any(one.who == seat and not one.due for one in awaited)
-    return "No more wagers from me" if waits else None
+def _passes(table: Table, viewer: Viewer, options: Sequence[Option], passed: Collection[str]) -> str | None:
+    """What a player says so that the others go on; None where nobody waits for their wagers."""
+    wagers = table.live.game.customs.wagers
+    waits = viewer.acts and viewer.plays and viewer.person not in passed
+    return "No more wagers from me" if waits and any(one.command in wagers for one in options) else None
 
 
 def who_line(place: Place) -> str:

@@ -57,6 +57,11 @@ def _cutter(state: Any) -> str:
     return str(seats.get(getattr(state, "cutter", ""), "")) if isinstance(seats, dict) else ""
 
 
+def steps_in_order(options: Sequence[Option]) -> list[Option]:
+    """What is next before what may be done, and that before what went wrong."""
+    return sorted(options, key=lambda option: ("next", "may", "irregular").index(option.kind))
+
+
 def steps_of(table: Table, options: Sequence[Option]) -> list[Step]:
     return steps(options, table.cite)
 
