@@ -23,11 +23,11 @@ class WarCustoms(Customs[WarRules, State]):
     practice = {"electronic": {"electronic.offered": True, "electronic.cards": 3}}
 
     def answers(
-        self, rules: WarRules, state: State, option: Option, lots: Lots, *, persons: Collection[str], slip: bool
+        self, rules: WarRules, state: State, option: Option, lots: Lots, *, held: Collection[str], slip: bool
     ) -> Mapping[str, object]:
         """A person is not made to cut the cards: the offer goes on to the next."""
         if option.command == c.OfferCut.name and isinstance(seats := option.fields["position"], OneOf):
-            return {"accepted": False} if state.seats.get(str(seats.values[0])) in persons else {}
+            return {"accepted": False} if f"player:{state.seats.get(str(seats.values[0]))}" in held else {}
         return {}
 
     def chooses(self, rules: WarRules, turn: Turn, lots: Lots, way: Lots) -> Deed | None:

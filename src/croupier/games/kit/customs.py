@@ -38,15 +38,17 @@ class Customs(Generic[R, S]):
     """What the options of a game do not tell. Commands are named as the options name them.
 
     `comes`: by them somebody new takes a place, and by `buys` a player gets chips. `wagers` are free before a round, and
-    `extras` free beside it, now and then. By `leaves`, in this order, a player goes, and by `closes` the game ends for the
-    day. `forced` leaves a player nothing to decide, so that the dealer does it for one who is there. `waits` are due where
-    nobody plays, and not done while somebody may come. `slips` report what people do wrong by themselves.
+    `extras` free beside it, now and then; `takes_back` undoes one before it counts. By `leaves`, in this order, a player
+    goes, and by `closes` the game ends for the day. `forced` leaves a player nothing to decide, so that the dealer does it
+    for one who is there. `waits` are due where nobody plays, and not done while somebody may come. `slips` report what
+    people do wrong by themselves.
     """
 
     comes: ClassVar[tuple[str, ...]] = ("buy in",)
     buys: ClassVar[str] = "buy in"
     wagers: ClassVar[frozenset[str]] = frozenset({"place wager"})
     extras: ClassVar[frozenset[str]] = frozenset()
+    takes_back: ClassVar[str] = "take back wager"
     leaves: ClassVar[tuple[str, ...]] = ("take back wager", "cash in", "leave")
     closes: ClassVar[str] = "close table"
     forced: ClassVar[frozenset[str]] = frozenset()
@@ -61,11 +63,11 @@ class Customs(Generic[R, S]):
         return BROUGHT
 
     def answers(
-        self, rules: R, state: S, option: Option, lots: Lots, *, persons: Collection[str], slip: bool
+        self, rules: R, state: S, option: Option, lots: Lots, *, held: Collection[str], slip: bool
     ) -> Mapping[str, object]:
         """What careful people answer to fields of the option, or with `slip` careless ones; the others are open to all.
 
-        `persons` are players who answer for themselves.
+        `held` are the roles and seats of persons, "dealer" or "player:Ann", who answer for themselves.
         """
         return {}
 

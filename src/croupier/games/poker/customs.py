@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import fields
+from fractions import Fraction
 
 from croupier.games.kit.customs import Customs, Deed, Turn
 from croupier.games.kit.decider import Between, Option
@@ -15,6 +16,8 @@ WAYS = ("tight", "loose", "loose", "call")
 """The ways of absent players; one keeps to the same in every hand."""
 BUY_INS = 2
 """So many of the least buy-ins a player brings."""
+DEALER_TURNS = Fraction(1, 2)
+"""Of the cards that were seen, the share that the dealer turned up."""
 _FREE, _COSTS = (c.Check.name, c.PostBet.name, c.Discard.name, c.Show.name), c.Fold.name
 
 
@@ -30,14 +33,14 @@ class PokerCustoms(Customs[PokerRules, State]):
         return BUY_INS * max(rules.stakes.buy_in, 10 * rules.stakes.big_bet)
 
     def answers(
-        self, rules: PokerRules, state: State, option: Option, lots: Lots, *, persons: Collection[str], slip: bool
+        self, rules: PokerRules, state: State, option: Option, lots: Lots, *, held: Collection[str], slip: bool
     ) -> Mapping[str, object]:
-        """A card that was seen is one that its player holds face down."""
+        """A card that was seen is one that its player holds face down; no person is said to have turned it up."""
         if option.command != c.ReportExposed.name:
             return {}
         player = option.fields["player"].values[0]  # type: ignore[union-attr]
         at = next(place for place in range(len(state.players)) if player_at(state, place) == player)
-        return {"cards": (lots.pick(state.down[at]),)}
+        return {"cards": (lots.pick(state.down[at]),), "by_dealer": "dealer" not in held and lots.chance(DEALER_TURNS)}
 
     def chooses(self, rules: PokerRules, turn: Turn, lots: Lots, way: Lots) -> Deed | None:
         options = {option.command: option for option in turn.options}

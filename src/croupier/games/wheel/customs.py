@@ -17,7 +17,7 @@ class WheelCustoms(Customs[Any, Any]):
     rest: str  # the command that reports where the wheel stopped
 
     def answers(
-        self, rules: Any, state: Any, option: Option, lots: Lots, *, persons: Collection[str], slip: bool
+        self, rules: Any, state: Any, option: Option, lots: Lots, *, held: Collection[str], slip: bool
     ) -> Mapping[str, object]:
         if option.command == self.rest and "revolutions" in option.fields:
             least = rules.spin.revolutions

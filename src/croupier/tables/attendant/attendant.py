@@ -1,4 +1,4 @@
-"""The attendant plays the roles at a table that nobody holds. It knows no game: it sees options and views, and acts on them.
+"""The attendant plays the roles at a table that nobody holds. It knows no game: it takes up options.
 
 What it does is a function of the table, its seed and the time: the same seed at the same record gives the same step, so
 that a table which was read again from its journal goes on as if nothing had happened. It attends exercises only, and it
@@ -148,7 +148,7 @@ class Attendant:
         if pack is not None and pack.cover_card:  # it lies on the next card of the shoe
             yield from map(Deed, moment.named(pack.cover_card))
         yield from staff.filling(moment)
-        if moment.game.idle(moment.state):
+        if moment.between_rounds:
             yield from self._between_rounds(moment)
         if not self.closing:
             yield from players.wagering(moment)
@@ -199,21 +199,30 @@ class Attendant:
 
     def _slips(self, moment: Moment) -> list[Deed]:
         """What people may do wrong now; while a ruling is due nothing else goes wrong."""
-        customs, found = moment.customs, list[Deed]()
         if not moment.now.opened or moment.now.deviated_by:
-            return found
-        for option in moment.options:
-            if option.command in customs.slips:
-                answers = (
-                    {}
-                    if option.kind == "irregular"
-                    else customs.answers(
-                        moment.live.rules, moment.state, option, moment.lots, persons=moment.persons, slip=True
-                    )
-                )
-                if option.kind == "irregular" or answers:
-                    found.append(Deed(option, answers))
-        return found
+            return []
+        return [
+            deed
+            for option in moment.options
+            if option.command in moment.customs.slips
+            for deed in self._slip(moment, option)
+        ]
+
+    def _slip(self, moment: Moment, option: Option) -> Iterator[Deed]:
+        """The report of what an absent one did wrong, or the step done wrong. Who is there may report for a person."""
+        if option.kind != "irregular":
+            wrong = moment.customs.answers(moment.live.rules, moment.state, option, moment.lots, held=self.held, slip=True)
+            if wrong:
+                yield Deed(option, wrong)
+            return
+        named = tuple(role for role in option.roles if not held_role(option._replace(roles=(role,)), self.held, ""))
+        if not named:
+            return
+        reported = option._replace(roles=named)
+        if not (whose := players_of(option)):
+            yield Deed(reported)
+        elif absent := [player for player in whose if player in moment.absent]:
+            yield Deed(reported, {"player": moment.lots.pick(absent)})
 
     # Persons
 

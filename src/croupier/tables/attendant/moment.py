@@ -44,6 +44,11 @@ class Moment:
         return tuple(player for player in self.seated if f"player:{player}" in self.held)
 
     @cached_property
+    def between_rounds(self) -> bool:
+        """Whether no round is under way, or only wagers lie that may still be joined by others."""
+        return self.game.idle(self.state) or any(True for _ in self.named(*self.customs.wagers))
+
+    @cached_property
     def accounts(self) -> Mapping[str, int]:
         return self.live.accounts(self.now)
 
@@ -78,7 +83,7 @@ class Moment:
     def fields(self, deed: Deed, *, slip: bool = False) -> dict[str, object]:
         """The command of a deed: what is answered, what careful people answer, and the rest by lot."""
         option, lots = deed.option, self.lots
-        customary = self.customs.answers(self.live.rules, self.state, option, lots, persons=self.persons, slip=slip)
+        customary = self.customs.answers(self.live.rules, self.state, option, lots, held=self.held, slip=slip)
         given = {**customary, **deed.answers}
         fields: dict[str, object] = {"name": option.command}
         for field, domain in option.fields.items():

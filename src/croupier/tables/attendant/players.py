@@ -32,8 +32,14 @@ def arriving(moment: Moment, target: int) -> Iterator[Deed]:
     held = (each.partition(":")[2] for each in moment.held)
     names = moment.cast.newcomers((*moment.seated, *held))
     if options and names:
-        option = moment.lots.pick(options)
+        option = moment.lots.pick([one for one in options if _in_small_chips(moment, one)] or options)
         yield Deed(option, {"player": moment.lots.pick(names[: 2 * target]), **_bought(moment, option, 0)})
+
+
+def _in_small_chips(moment: Moment, option: Option) -> bool:
+    """Whether a usual wager can be made of the chips that are bought so."""
+    cents = option.fields.get("cents")
+    return not isinstance(cents, Between) or cents.step * PARTS <= moment.brought
 
 
 def buying(moment: Moment, *, needed: bool = False) -> Iterator[Deed]:
@@ -88,15 +94,17 @@ def wagering(moment: Moment) -> Iterator[Deed]:
         for player in moment.lots.shuffled(moment.absent):
             yield from _wager(moment, player)
     for option in moment.named(*moment.customs.extras):
-        for player in players_of(option):
-            if player in moment.absent and moment.lots.chance(EXTRA):
-                yield Deed(option, {"player": player, **_amount(moment, option, moment.brought // PARTS)})
+        for whose in players_of(option):
+            if whose in moment.absent and moment.lots.chance(EXTRA):
+                yield Deed(option, {"player": whose, **_amount(moment, option, moment.brought // PARTS)})
 
 
 def _wager(moment: Moment, player: str) -> Iterator[Deed]:
-    staked = moment.at_stake(player)
-    left = _budget(moment, player) - staked
+    staked, budget = moment.at_stake(player), _budget(moment, player)
+    left = budget - staked
     if left <= 0:
+        if not budget:  # what was won with lies there still, and the player sits this round out
+            yield from (Deed(one, {"player": player}) for one in moment.of_player(player, moment.customs.takes_back))
         return
     options = [one for one in moment.of_player(player, *moment.customs.wagers) if not staked or _least(one) <= left]
     if not options:
