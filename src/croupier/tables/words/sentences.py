@@ -135,7 +135,7 @@ class Narrator:
 def amount_of(event: Event) -> int | None:
     """The cents that an event moves between a player and the table, below zero where the player loses them."""
     cents, kind = getattr(event, "cents", None), getattr(event, "kind", "")
-    if not isinstance(cents, int) or not getattr(event, "player", ""):
+    if not isinstance(cents, int) or not cents or not getattr(event, "player", ""):
         return None
     return -cents if kind in _LOSING else cents
 

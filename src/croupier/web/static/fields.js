@@ -49,13 +49,25 @@ function yes(id, field, kept) {
   return one(id, { ...field, values: field.values.map((value) => ({ label: value.label })) }, kept);
 }
 
-function amount(id, field, kept) {
+function bounds(field) {
   const low = Math.min(...field.ranges.map((range) => range.low));
   const highs = field.ranges.map((range) => range.high);
-  const high = highs.includes(null) ? null : Math.max(...highs);
   const step = Math.min(...field.ranges.map((range) => range.step));
+  return { low, high: highs.includes(null) ? null : Math.max(...highs), step };
+}
+
+// What an amount begins with: five dollars where that is possible, or the least.
+export function begins(field) {
+  const { low, high, step } = bounds(field);
+  if (low < 0 || low > 1e9) return "";
+  const five = low + Math.max(0, Math.floor((500 - low) / step)) * step;
+  return money(high === null ? five : Math.min(five, high)).replace(/,/g, "");
+}
+
+function amount(id, field, kept) {
+  const { low, high, step } = bounds(field);
   const input = h("input", { class: "inp", id, name: field.name, inputmode: "decimal", autocomplete: "off", required: true,
-    value: kept ?? usual(low, high, step) });
+    value: kept ?? begins(field) });
   const add = (cents) => {
     const now = Math.round(Number(input.value.replace(/,/g, "")) * 100) || 0;
     input.value = money(now + cents).replace(/,/g, "");
@@ -67,13 +79,6 @@ function amount(id, field, kept) {
   const clear = h("button", { type: "button", class: "btn chip", onclick: () => { input.value = ""; input.focus(); } }, "Clear");
   const about = low < -1e12 ? "below zero takes back" : high === null ? `at least ${money(low)}` : `${money(low)} to ${money(high)}`;
   return labelled(id, field, h("span", { class: "row" }, input, chips, chips.length ? clear : null), about);
-}
-
-// What a field begins with: five dollars where that is possible, or the least.
-function usual(low, high, step) {
-  if (low < 0 || low > 1e9) return "";
-  const five = low + Math.max(0, Math.floor((500 - low) / step)) * step;
-  return money(high === null ? five : Math.min(five, high)).replace(/,/g, "");
 }
 
 function number(id, field, kept) {

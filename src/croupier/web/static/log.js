@@ -29,11 +29,8 @@ export class Log {
   draw(state) {
     const rows = [];
     let head = "";
-    const due = state.due[0];
-    if (due) {
-      rows.push(h("li", { class: "now" }, h("time", {}, "now"), h("b", {}, `${due.label}; ${due.who}`), h("span"),
-        h("span", { class: "cite" }, sections(state.edition, due.cites))));
-    }
+    rows.push(h("li", { class: "now" }, h("time", {}, "now"), h("b", {}, withSuits(state.turn.words)), h("span"),
+      h("span", { class: "cite" }, sections(state.edition, state.turn.cites))));
     const newest = [...this.lines.values()].sort((a, b) => b.record - a.record || b.line - a.line).slice(0, MOST);
     for (const line of newest) {
       const name = `Round ${line.round} · ${line.phase}`;

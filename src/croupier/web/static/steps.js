@@ -1,14 +1,17 @@
 // The next-step bar: the one next lawful step large, the other steps, and what is reported if it happened.
 
-import { control } from "./fields.js";
+import { begins, control } from "./fields.js";
 import { h, sections, withSuits } from "./dom.js";
 
 export class Steps {
-  // `send(what, step)` sends an intent; `what` has answers, or is a pass.
-  constructor(node, send) {
+  // `send(what, step)` sends an intent; `what` has answers, or is a pass. `changed` is called when an answer changes.
+  constructor(node, send, changed) {
     this.node = node;
     this.send = send;
+    this.changed = changed;
+    this.chosen = new Set(); // cards of one's own that are to go
     this.answers = new Map(); // what was answered to a field, until the step is done
+    this.more = !matchMedia("(max-width: 700px)").matches; // whether other steps are shown
     this.open = null; // the id of the step that is asked for
     this.drawn = "";
     node.addEventListener("input", (event) => this.keep(event.target));
@@ -22,6 +25,41 @@ export class Steps {
     const boxes = all.filter((one) => one.type === "checkbox");
     const value = boxes.length ? boxes.filter((one) => one.checked).map((one) => one.value).join(" ") : target.value;
     this.answers.set(`${form.dataset.step} ${target.name}`, value);
+    if (boxes.length) this.showChosen(form, boxes);
+    this.changed();
+  }
+
+  // Cards to throw: the button says which.
+  showChosen(form, boxes) {
+    this.chosen = new Set(boxes.filter((one) => one.checked).map((one) => one.value));
+    const step = this.state.steps.find((one) => one.id === form.dataset.step);
+    const cards = [...this.chosen].map((card) => withSuits(card)).join(" ");
+    form.querySelector("button.big span").textContent = `${step.label}: ${cards || "none"}`;
+  }
+
+  toggle(card) {
+    const box = this.node.querySelector(`input[type=checkbox][value="${CSS.escape(card)}"]`);
+    if (!box) return;
+    box.checked = !box.checked;
+    this.keep(box);
+  }
+
+  // The step that takes such answers now, if there is one: the next one before others.
+  taking(fields) {
+    const takes = (step) => step.kind !== "irregular" && Object.entries(fields).every(([name, value]) => {
+      const field = step.fields.find((one) => one.name === name);
+      return field && field.values.some((one) => one.value === value);
+    });
+    const first = this.state.steps.find((step) => step.id === this.state.next);
+    return first && takes(first) ? first : this.state.steps.find(takes);
+  }
+
+  // The amount that is in the step's field, or that it would begin with; null where it takes none.
+  amount(step) {
+    const field = step.fields.find((one) => one.name === "cents");
+    if (!field || !field.ranges.length) return null;
+    const shown = this.node.querySelector(`form[data-step="${CSS.escape(step.id)}"] [name="cents"]`);
+    return shown?.value || this.answers.get(`${step.id} cents`) || begins(field);
   }
 
   draw(state, frozen) {
@@ -33,13 +71,16 @@ export class Steps {
     if (!state.steps.some((step) => step.id === this.open)) this.open = null;
     const focused = this.focused();
     this.node.replaceChildren(...(state.as.acts ? this.acting() : this.looking()));
+    this.chosen = new Set();
+    for (const form of this.node.querySelectorAll("form:has(input[type=checkbox])")) {
+      this.showChosen(form, [...form.querySelectorAll("input[type=checkbox]")]);
+    }
     this.refocus(focused);
   }
 
   looking() {
     const { state } = this;
-    const [due] = state.due;
-    const next = due ? h("span", {}, `Next: ${withSuits(due.label)}, by the ${due.who}. `, sections(state.edition, due.cites)) : "Nothing is due.";
+    const next = h("span", {}, `Next: ${withSuits(state.turn.words)}. `, sections(state.edition, state.turn.cites));
     const sees = state.as.role === "surveillance" ? "Read only. Cards that nobody has seen are hidden from this role." : "You look on.";
     const sit = state.purpose === "live" ? null
       : h("a", { class: "btn go", href: `/tables?edition=${encodeURIComponent(state.edition)}#sit-down` }, "Sit down at a table like this");
@@ -48,7 +89,8 @@ export class Steps {
 
   acting() {
     const { state } = this;
-    const main = state.steps.find((step) => step.id === state.next);
+    const wager = (step) => step.kind !== "irregular" && ["wager", "cents"].every((name) => step.fields.some((field) => field.name === name));
+    const main = state.steps.find((step) => step.id === state.next) ?? (state.passes ? state.steps.find(wager) : undefined);
     const opened = state.steps.find((step) => step.id === this.open);
     const parts = [];
     if (state.passes && state.figures["On the layout"] && state.figures["On the layout"] !== "0.00") parts.push(this.pass(true));
@@ -59,15 +101,18 @@ export class Steps {
     const rest = state.steps.filter((step) => step !== main && step !== opened);
     const regular = rest.filter((step) => step.kind !== "irregular");
     const irregular = rest.filter((step) => step.kind === "irregular");
-    if (regular.length) parts.push(this.row("Other steps", regular));
-    if (irregular.length) parts.push(this.row("If it happened", irregular));
+    if (rest.length) {
+      const more = h("details", { class: "morebox", open: this.more }, h("summary", { class: "btn" }, `More: ${rest.length} steps`),
+        regular.length ? this.row("Other steps", regular) : null, irregular.length ? this.row("If it happened", irregular) : null);
+      more.addEventListener("toggle", () => { this.more = more.open; });
+      parts.push(more);
+    }
     return parts;
   }
 
   waiting() {
-    const [due] = this.state.due;
-    const told = due ? `Nothing to do now. ${withSuits(due.label)}: by the ${due.who}.` : "Nothing to do now.";
-    return h("div", { class: "act" }, h("p", { class: "why" }, told, " ", due ? sections(this.state.edition, due.cites) : null));
+    const { turn, edition } = this.state;
+    return h("div", { class: "act" }, h("p", { class: "why" }, h("b", {}, "Nothing to do for you now. "), `${withSuits(turn.words)}. `, sections(edition, turn.cites)));
   }
 
   pass(first) {
@@ -132,17 +177,13 @@ export class Steps {
     this.open = null;
   }
 
-  // A place of the drawing was chosen: its wager goes into the step that takes one.
-  fill(fields) {
-    const names = Object.keys(fields);
-    const step = this.state.steps.find((one) => one.kind !== "irregular" && names.every((name) => one.fields.some((field) => field.name === name)));
-    if (!step) return false;
+  // A place of the drawing was chosen: it goes into the step that takes it.
+  fill(step, fields) {
     for (const [name, value] of Object.entries(fields)) this.answers.set(`${step.id} ${name}`, String(value));
     this.drawn = "";
     if (step.id !== this.state.next) this.open = step.id;
     this.draw(this.state, this.frozen);
     this.node.querySelector(`form[data-step="${CSS.escape(step.id)}"] [name="cents"]`)?.focus();
-    return true;
   }
 
   // 1 to 9: the seat in the step that is asked for.

@@ -1,6 +1,7 @@
 // The page of a table: draws what the server sends, and sends what somebody wants to do. It knows no rule.
 
 import { h, money, sections, withSuits } from "./dom.js";
+import { mount } from "./table/table.js";
 import { Log } from "./log.js";
 import { Steps } from "./steps.js";
 import { follow } from "./stream.js";
@@ -16,7 +17,7 @@ let link = { state: "live", since: Date.now() };
 let felt = null;
 
 const log = new Log(at("log"));
-const steps = new Steps(at("next"), send);
+const steps = new Steps(at("next"), send, () => allow());
 
 // What the server says
 
@@ -24,8 +25,11 @@ function hear(news) {
   if (news.version < state.version && news.at < state.at) return; // an event that was kept for another tab
   if (news.version < state.version) log.clear(); // the table began anew
   const lines = log.add(news.log);
+  const before = state;
   state = news;
   draw();
+  if (before.version === state.version) allow();
+  else if (felt) { felt.update(state.scene); allow(); }
   announce(at("said"), lines, state);
 }
 
@@ -39,7 +43,6 @@ function draw() {
   deviations();
   at("stopped").hidden = !state.stopped;
   at("stopped").lastElementChild.textContent = `${state.stopped} Last record ${state.version}.`;
-  places();
 }
 
 function figures() {
@@ -57,17 +60,37 @@ function deviations() {
       : h("p", { class: "small muted" }, "A floorperson or above rules."))));
 }
 
-// The drawing, where a game has one; otherwise its places as a list
+// The drawing. Areas and cards that are chosen in it are answers to a step.
 
-async function places() {
-  if (!state.scene) {
-    at("places").replaceChildren(...state.places.map((place) => h("li", {},
-      h("b", {}, [/^\d+$/.test(place.seat) ? `Seat ${place.seat}` : place.seat, place.player].filter(Boolean).join(" · ")),
-      place.chips ? h("span", {}, `chips ${place.chips}`) : null, place.cards ? h("span", { class: "faces" }, withSuits(place.cards)) : null,
-      place.stakes ? h("span", { class: "muted" }, place.stakes) : null)));
-    return;
-  }
-  if (felt) felt.update(state.scene);
+async function drawFelt() {
+  const answer = await fetch(`/api/v1/tables/${encodeURIComponent(state.table)}/felt`);
+  if (!answer.ok) return;
+  const layout = await answer.json();
+  const on = state.as.acts ? { area: (_, area) => place(area.fields), card: (_, card) => steps.toggle(card.card) } : {};
+  felt = mount(at("felt"), { scene: state.scene, layout, on });
+  felt.areasOf = layout.areas;
+  allow();
+}
+
+// Only areas that a step takes can be chosen.
+function allow() {
+  if (!felt || !state.as.acts) return;
+  felt.allow(felt.areasOf.filter((area) => steps.taking(area.fields)).map((area) => area.id));
+  felt.select(state.scene.cards.filter((card) => card.own && steps.chosen.has(card.card)).map((card) => card.id));
+}
+
+// A wager on the area, of the amount that the step has.
+function place(fields) {
+  const step = steps.taking(fields);
+  if (!step) return;
+  const amount = steps.amount(step);
+  const others = step.fields.filter((field) => !field.settled && field.name !== "cents" && !(field.name in fields));
+  if (amount === null || others.length) steps.fill(step, fields);
+  else send({ answers: { name: step.command, ...Object.fromEntries(Object.entries(fields).filter(([name]) => !settled(step, name))), cents: amount } }, step);
+}
+
+function settled(step, name) {
+  return step.fields.find((field) => field.name === name)?.settled;
 }
 
 // What somebody wants
@@ -113,6 +136,7 @@ async function tell(answer, step, what) {
     draw();
   } else {
     refuse(await answer.json(), step, what);
+    if (what?.typed) at("typed").select();
   }
 }
 
@@ -174,6 +198,7 @@ at("in-words").addEventListener("click", () => showText(!page.classList.contains
 
 document.addEventListener("keydown", (event) => {
   const writing = event.target.closest?.("input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]");
+  if (felt && event.key !== "Tab") felt.finish(); // any key ends a movement
   if (event.key === "Escape" && (writing || steps.open)) {
     event.target.blur?.();
     steps.choose(null);
@@ -208,6 +233,7 @@ showText(Boolean(inWords));
 at("in-words").hidden = false;
 log.add(state.log);
 draw();
+drawFelt();
 follow(state.table, state.as.role, hear, (now) => { link = now; showLink(); });
 setInterval(showLink, 1000);
 showLink();

@@ -12,7 +12,7 @@ export function drawText(node, state) {
     ...(state.notes.length ? [h("h3", {}, "Notes"), list(state.notes)] : []),
     ...(state.waits.length ? [h("h3", {}, "Waits for"), list(state.waits)] : []),
     h("h3", {}, "Next at the table"),
-    state.due.length ? list(state.due.map((due) => `${due.label}; ${due.who}`)) : h("p", {}, "Nothing is due."),
+    h("p", {}, withSuits(state.turn.words)),
     h("h3", {}, "Lawful now for you"),
     text.lawful.length ? list(text.lawful, "ol") : h("p", {}, "Nothing: you look on."),
   );

@@ -1,5 +1,6 @@
 """Tables over HTTP: lists, states, streams and commands. The same JSON as the page of a table draws."""
 
+from hashlib import sha256
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
@@ -60,6 +61,18 @@ async def table(request: Request, name: str, as_: As = None) -> Response:
     """A table as somebody in a role sees it, with what is lawful for them and the last lines of its log."""
     host, viewer = await looked_at(request, name, as_)
     return Response((await host.state(viewer)).json, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+@router.get("/tables/{name}/felt", responses=REFUSED)  # type: ignore[arg-type]
+async def felt(request: Request, name: str) -> Response:
+    """The drawn table without what lies on it: its art, its areas, and where things are put. It never changes."""
+    host, _ = await looked_at(request, name, None)
+    content = await host.felt()
+    mark = f'"{sha256(content).hexdigest()[:20]}"'
+    headers = {"ETag": mark, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == mark:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type="application/json", headers=headers)
 
 
 _COMMAND = {

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.decider import Event, Role, Signature
 from croupier.tables.codec.records import events_of
 from croupier.tables.engine.standing import Standing
 from croupier.tables.resume import standing_after
@@ -18,6 +18,8 @@ from croupier.web.tables.steps import capital, cites
 
 KEPT = 400
 """So many lines are kept for those who come back; whoever was away longer gets the last of them."""
+RESULTS = 12
+"""So many results of rounds are shown."""
 BEFORE = 60
 """So many records before the present one are read when a table is opened."""
 _KINDS = {
@@ -45,6 +47,8 @@ class Chronicle:
         self._narrator = Narrator(table.live, before, open_cards=False)
         self.lines: tuple[Line, ...] = ()  # never changed: others read it while more is written
         self.shown = first
+        self.events: tuple[Event, ...] = ()  # what followed from the last record
+        self.results: tuple[str, ...] = ()  # of the last rounds, the newest first
         self.catch_up(table)
         if table.now.game.deviations:
             self._narrator.waiting = waiting_deviations(table.journal, table.live, table.now, open_cards=False)
@@ -62,7 +66,10 @@ class Chronicle:
         for record in table.journal.records(self.shown + 1, table.version):
             before = self._narrator.now
             told = self._narrator.describe(record)
-            over = any(table.live.game.over(event) for event in events_of(table.live.words, record))
+            self.events = events_of(table.live.words, record)
+            results = [result for event in self.events if (result := table.live.room.result_of(event))]
+            self.results = (*reversed(results), *self.results)[:RESULTS]
+            over = any(map(table.live.game.over, self.events))
             if table.live.counting(self._narrator.now):
                 told = blind.in_words(told)
             found += _lines(told, str(getattr(before.game, "phase", "")))

@@ -8,7 +8,7 @@ are: one question for all tables, alike on SQLite and on PostgreSQL.
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -57,10 +57,21 @@ class _House(NamedTuple):
 
 
 class Hall:
-    """The tables of one server. `folder`: where exercises are; None: there are none. `house`: a house's own store."""
+    """The tables of one server. `folder`: where exercises are; None: there are none. `house`: a house's own store.
 
-    def __init__(self, folder: Path | None = None, house: str | None = None, *, pace: float = PACE) -> None:
+    `shows` are the demonstrations by name, each with its edition; those of the games where nothing is said.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        house: str | None = None,
+        *,
+        pace: float = PACE,
+        shows: Mapping[str, str] | None = None,
+    ) -> None:
         self._folder, self._address, self._pace = folder, house, pace
+        self._shows = demonstrations() if shows is None else dict(shows)
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="table")
         self._hosts: dict[str, Host] = {}
         self._stores: dict[str, _House] = {}
@@ -104,7 +115,7 @@ class Hall:
 
     async def _open_demonstrations(self) -> None:
         try:
-            for name, edition in demonstrations().items():
+            for name, edition in self._shows.items():
                 with suppress(UnknownTableError):
                     await self._demonstrate(name, edition)
         finally:
@@ -115,7 +126,7 @@ class Hall:
         try:
             async with self._opening:
                 if name not in self._hosts:
-                    self._add(await self._in_thread(self._demonstration, name, edition), "exercises")
+                    await self._add(await self._in_thread(self._demonstration, name, edition), "exercises")
         except InputError as wrong:
             _log.warning("the demonstration %s cannot be opened: %s", name, wrong.reason)
 
@@ -133,23 +144,26 @@ class Hall:
         exercises.prepare(table)
         return table
 
-    def _add(self, table: Table, kind: str, seat: Seat | None = None) -> Host:
+    async def _add(self, table: Table, kind: str, seat: Seat | None = None) -> Host:
+        host = await self._in_thread(self._hosted, table, kind, seat)
+        self._hosts[table.name] = host
+        host.begin()
+        return host
+
+    def _hosted(self, table: Table, kind: str, seat: Seat | None) -> Host:
         attendant, lead = None, None
         if kind == "exercises" and self._folder is not None:
             role, person = seat if seat is not None else ("", "")
             attendant = exercises.attendant_of(table, pace=self._pace, role=role, person=person)
             lead = Lead(self._folder, table.name)
-        host = Host(table, self._pool, attendant=attendant, lead=lead)
-        self._hosts[table.name] = host
-        host.begin()
-        return host
+        return Host(table, self._pool, attendant=attendant, lead=lead)
 
     # Which tables there are
 
     async def tables(self, own: dict[str, Seat]) -> list[Host]:
         """Those that everybody may see, the house's first, and the visitor's own practice tables."""
         await self._opened()
-        names = [*await self._house_tables(), *demonstrations(), *own]
+        names = [*await self._house_tables(), *self._shows, *own]
         found = []
         for name in dict.fromkeys(names):
             with suppress(InputError):
@@ -171,7 +185,7 @@ class Hall:
             for kind, house in self._stores.items():
                 if name in await self._in_thread(house.store.journals):
                     seat = own.get(name) if kind == "exercises" else None
-                    return self._add(await self._in_thread(self._table, house, name), kind, seat)
+                    return await self._add(await self._in_thread(self._table, house, name), kind, seat)
         near = did_you_mean(name, [*self._hosts])
         raise UnknownTableError(f"There is no table {name[:60]!r}{near}")
 
@@ -198,7 +212,7 @@ class Hall:
         await self._opened()
         seat = Seat(role, person)
         table = await self._in_thread(self._practice, edition, seat)
-        return self._add(table, "exercises", seat), seat
+        return await self._add(table, "exercises", seat), seat
 
     def _practice(self, edition: str, seat: Seat) -> Table:
         store, key = self._stores["exercises"]

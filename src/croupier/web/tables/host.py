@@ -29,7 +29,7 @@ from croupier.web.tables.clerk import clock, done
 from croupier.web.tables.intents import Intent
 from croupier.web.tables.lead import Lead
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.tables.state import state_of
+from croupier.web.tables.state import Lately, felt_plain, state_of
 from croupier.web.tables.viewer import Viewer
 
 LOG_AT_FIRST = 60
@@ -77,6 +77,7 @@ class Host:
         self._moved = asyncio.Event()
         self._chronicle = Chronicle(table)
         self._cache: dict[Viewer, Seen] = {}
+        self._felt: bytes | None = None
         self.version, self._halted = table.version, table.halted
         self._passed: tuple[int, frozenset[str]] = (0, frozenset())  # the round, and who has no more wagers in it
         self.stands = 0  # counts what there was to tell
@@ -104,8 +105,16 @@ class Host:
 
     def _made(self, viewer: Viewer) -> Seen:
         table = self.table
-        made = state_of(table, viewer, deviations=self._chronicle.waiting, passed=self._passed_now(), at=clock(table))
+        chronicle = self._chronicle
+        lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now())
+        made = state_of(table, viewer, lately, at=clock(table))
         return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
+
+    async def felt(self) -> bytes:
+        """The drawn table, which scenes lie on; it stays the same."""
+        if self._felt is None:
+            self._felt = await self._in_thread(lambda: orjson.dumps(felt_plain(self.table)))
+        return self._felt
 
     def head(self) -> dict[str, object]:
         """The table in a list."""

@@ -22,7 +22,9 @@ from croupier.web.tables.viewer import TITLES, Viewer
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(
     nav.Entry("Tables", "/tables", "tables", "f", 10),
-    nav.Door("Play a round", "Sit down as player, dealer or floorperson; everybody else is played.", "/tables", "table", 10),
+    nav.Door(
+        "Play a round", "Sit down as player, dealer or floorperson; everybody else is played.", "/tables", "table", 10
+    ),
 )
 READ = ["GET", "HEAD"]
 As = Annotated[str | None, Query(alias="as", max_length=30)]

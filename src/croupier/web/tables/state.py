@@ -4,35 +4,46 @@ The page draws it, the stream sends it, and `GET /api/v1/tables/NAME` answers wi
 """
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Option
+from croupier.games.kit.decider import Event, Option
+from croupier.games.kit.felt import Felt
 from croupier.games.kit.money import DROP_BOX, INVENTORY, chips_of
+from croupier.games.kit.pieces import felt_json, scene_json
 from croupier.games.kit.words import Place
 from croupier.printable import printable
 from croupier.tables.engine.events import COUNT_ROOM
 from croupier.tables.table import Table
 from croupier.tables.words.view import TableView, table_view, view_json
-from croupier.web.tables.steps import capital, due_json, id_of, next_of, options_of, step_json, steps_of
+from croupier.web.tables.steps import capital, due_json, id_of, next_of, options_of, step_json, steps_of, turn_of
 from croupier.web.tables.viewer import Viewer
 
 Plain = dict[str, Any]
 STOPPED = "Table stopped: the journal cannot be written or read. Nothing is lost; no new wagers until it answers again."
 
 
-def state_of(
-    table: Table, viewer: Viewer, *, deviations: Sequence[str] = (), passed: Collection[str] = (), at: str = ""
-) -> Plain:
-    """The table for this viewer; the log comes beside it. `passed` are players who have no more wagers in this round."""
+class Lately(NamedTuple):
+    """What a state tells of what was before: deviations that wait, the events of the last record, the last results, and
+    the players who have no more wagers in this round."""
+
+    deviations: Sequence[str] = ()
+    events: Sequence[Event] = ()
+    results: Sequence[str] = ()
+    passed: Collection[str] = ()
+
+
+def state_of(table: Table, viewer: Viewer, lately: Lately = Lately(), *, at: str = "") -> Plain:
+    """The table for this viewer; the log comes beside it."""
     live, now = table.live, table.now
     draft = live.rules.in_force.draft
-    seen = table_view(live, now, viewer.signature, deviations)
+    seen = table_view(live, now, viewer.signature, lately.deviations)
     options = options_of(table, viewer, at)
     found = steps_of(table, options)
     own = next((place for place in seen.places if viewer.plays and viewer.person and place.player == viewer.person), None)
     stake = live.game.at_stake(now.game, viewer.person) if own else 0
     first = next_of(found, viewer, at_stake=bool(stake))
+    due = [step for step in steps_of(table, table.options(at)) if step.kind == "next"]
     name = viewer.person if viewer.plays else ""
     held = [card for card in own.cards.split() if card != "??"] if own else []
     return {
@@ -53,15 +64,16 @@ def state_of(
         "stopped": STOPPED if table.halted else "",
         "as": {"role": viewer.role, "person": viewer.person, "seat": own.seat if own else None, "acts": viewer.acts},
         "view": view_json(live, now, viewer.signature),
-        "scene": None,
+        "scene": scene_of(table, viewer, lately),
         "places": [place._asdict() for place in seen.places],
         "steps": [step_json(table, step, held, name) for step in found],
         "next": id_of(first) if first else None,
-        "due": [due_json(step) for step in steps_of(table, table.options(at)) if step.kind == "next"],
-        "passes": _passes(table, viewer, options, passed),
+        "due": [due_json(step) for step in due],
+        "turn": turn_of(due),
+        "passes": _passes(table, viewer, options, lately.passed),
         "waits": seen.waits,
         "notes": seen.notes,
-        "deviations": [printable(one) for one in deviations] if not viewer.plays else [],
+        "deviations": [printable(one) for one in lately.deviations] if not viewer.plays else [],
         "text": {
             "who": [who_line(place) for place in seen.places],
             "layout": [f"{place.player}: {place.stakes}" for place in seen.places if place.stakes] or ["No wagers."],
@@ -69,6 +81,37 @@ def state_of(
         },
         "figures": _figures(table, viewer, seen, stake),
     }
+
+
+def felt_of(table: Table) -> Felt:
+    """The drawn table, without what lies on it."""
+    return table.live.room.felt(table.live.rules, table.now.version)
+
+
+def felt_plain(table: Table) -> Plain:
+    """The same as plain JSON; an area that names a place of the layout names the wager that chips there make."""
+    plain = felt_json(felt_of(table))
+    lying = {
+        spot.name: wager.name for wager in table.live.room.catalogue(table.live.rules).values() for spot in wager.places
+    }
+    for area in plain["areas"]:  # type: ignore[attr-defined]
+        if (wager := lying.get(area["fields"].get("place"))) is not None:
+            area["fields"] = {"wager": wager}
+    return plain
+
+
+def scene_of(table: Table, viewer: Viewer, lately: Lately = Lately()) -> Plain:
+    """What lies on the table, as this viewer may see it."""
+    live, now = table.live, table.now
+    scene = live.room.scene(
+        live.rules,
+        live.game.play.view(now.game, viewer.signature),
+        version=now.version,
+        person=viewer.person if viewer.plays else "",
+        events=lately.events,
+        results=lately.results,
+    )
+    return scene_json(felt_of(table), scene)
 
 
 def _passes(table: Table, viewer: Viewer, options: Sequence[Option], passed: Collection[str]) -> str | None:

@@ -101,6 +101,18 @@ def due_json(step: Step) -> Plain:
     return {"command": step.command, "label": label_of(step), "who": step.who, "cites": cites(step.cites)}
 
 
+def turn_of(due: Sequence[Step]) -> Plain:
+    """What the table waits for, in words: "Ann: fold, call or bet", or "Deal a card: to 5, by the dealer"."""
+    if not due:
+        return {"words": "Nothing is due.", "cites": []}
+    player = Question.of(due[0].options, "player")
+    if not _of_players(due[0]) or not player.settled:
+        return {"words": f"{label_of(due[0])}, by the {due[0].who}", "cites": cites(due[0].cites)}
+    theirs = [step.command for step in due if Question.of(step.options, "player").values == player.values]
+    listed = " or ".join([", ".join(theirs[:-1]), theirs[-1]] if len(theirs) > 1 else theirs)
+    return {"words": f"{printable(str(player.only))}: {listed}", "cites": cites(due[0].cites)}
+
+
 def next_of(found: Sequence[Step], viewer: Viewer, *, at_stake: bool) -> Step | None:
     """The one step to offer first: to staff what is no player's own to do, to a player with nothing at stake a wager.
 

@@ -37,8 +37,9 @@ def command_typed(table: Table, options: Sequence[Option], text: str, person: st
         raise InputError(f"a typed step has at most {MOST_WORDS} words in {LONGEST} printable characters")
     found = steps_of(table, options)
     partial: _Reading | None = None
-    for step, rest in (*_named(table, found, words), *((step, words) for step in found)):
-        reading = _read(table, step, rest, person)
+    unnamed = ((step, words, False) for step in found if step.kind != "irregular")  # what went wrong is named
+    for step, rest, named in (*((step, rest, True) for step, rest in _named(table, found, words)), *unnamed):
+        reading = _read(table, step, rest, person, named=named)
         if reading is not None and not reading.missing:
             return reading.fields
         partial = partial or reading
@@ -64,13 +65,17 @@ def answer_read(table: Table, question: Question, text: str) -> object:
 
 
 def _by_last_word(question: Question, text: str) -> object | None:
-    """A value that is called by its last word alone: 17-20 for "split 17-20", in any order of its numbers."""
+    """A value that is called by its last word alone: 17-20 for "split 17-20", in any order of its numbers; or by one
+    word that no other has."""
     parts = sorted(text.casefold().split("-"))
+    having = []
     for value in question.values:
         words = value_in_words(question.field, value).casefold().split()
         if len(words) > 1 and sorted(words[-1].split("-")) == parts:
             return value
-    return None
+        if len(words) > 1 and text.casefold() in words:
+            having.append(value)
+    return having[0] if len(having) == 1 else None
 
 
 def _named(table: Table, found: Sequence[Step], words: Sequence[str]) -> Iterator[tuple[Step, Sequence[str]]]:
@@ -92,8 +97,11 @@ def _initials(command: str) -> str:
     return "".join(word[0] for word in words) if len(words) > 1 else command
 
 
-def _read(table: Table, step: Step, words: Sequence[str], person: str) -> _Reading | None:
-    """What the words mean as answers to the step's fields, whatever their order; None if some fit none."""
+def _read(table: Table, step: Step, words: Sequence[str], person: str, *, named: bool) -> _Reading | None:
+    """What the words mean as answers to the step's fields, whatever their order; None if some fit none.
+
+    Free words are answers only to a step that was `named`: anything would fit them.
+    """
     partial: list[_Reading] = []
 
     def search(at: int, given: Fields, options: tuple[Option, ...]) -> _Reading | None:
@@ -103,7 +111,7 @@ def _read(table: Table, step: Step, words: Sequence[str], person: str) -> _Readi
             return None if reading.missing else reading
         for length in range(len(words) - at, 0, -1):
             text = " ".join(words[at : at + length])
-            for field in _by_freedom(options, given):
+            for field in _by_freedom(options, given, free=named):
                 with suppress(InputError):
                     value = answer_read(table, Question.of(options, field), text)
                     found = search(at + length, {**given, field: value}, narrowed(options, {field: value}))
@@ -114,10 +122,11 @@ def _read(table: Table, step: Step, words: Sequence[str], person: str) -> _Readi
     return search(0, {}, step.options) or (partial[0] if partial else None)
 
 
-def _by_freedom(options: tuple[Option, ...], given: Fields) -> list[str]:
-    """The fields that are not answered yet; what anything can be answered to comes last."""
+def _by_freedom(options: tuple[Option, ...], given: Fields, *, free: bool) -> list[str]:
+    """The fields that are not answered yet; what anything can be answered to comes last, and without `free` not at all."""
     left = [field for field in options[0].fields if field not in given]
-    return sorted(left, key=lambda field: bool(Question.of(options, field).about) and field != BROKEN)
+    open_ = {field for field in left if Question.of(options, field).about and field != BROKEN}
+    return [*(field for field in left if field not in open_), *(field for field in left if free and field in open_)]
 
 
 def _whole(table: Table, step: Step, given: Fields, options: tuple[Option, ...], person: str) -> _Reading:
