@@ -46,7 +46,7 @@ function listed(id, field, labels, value) {
 }
 
 function yes(id, field, kept) {
-  return one(id, { ...field, values: field.values.map((value) => ({ label: value.label })) }, kept);
+  return one(id, field, kept ?? "no");
 }
 
 function bounds(field) {

@@ -3,17 +3,19 @@
 Lines name no card that lies face down. What surveillance alone may know, the cards of a hand, comes when the hand is over.
 """
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import orjson
 
 from croupier.games.kit.decider import Event, Role, Signature
 from croupier.tables.codec.records import events_of
-from croupier.tables.engine.standing import Standing
+from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.resume import standing_after
 from croupier.tables.table import Table
 from croupier.tables.words import blind
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
+from croupier.tables.words.view import view_json
 from croupier.web.tables.steps import capital, cites
 
 KEPT = 400
@@ -48,6 +50,7 @@ class Chronicle:
         self.lines: tuple[Line, ...] = ()  # never changed: others read it while more is written
         self.shown = first
         self.events: tuple[Event, ...] = ()  # what followed from the last record
+        self._held: dict[str, str] = {}  # by player, cards of this round that nobody else has seen
         self.results: tuple[str, ...] = ()  # of the last rounds, the newest first
         self.catch_up(table)
         if table.now.game.deviations:
@@ -74,7 +77,10 @@ class Chronicle:
                 told = blind.in_words(told)
             found += _lines(told, str(getattr(before.game, "phase", "")))
             if over:
-                found += _revealed(table, before, told)
+                found += _revealed(self._held, told)
+                self._held = {}
+            elif table.live.game.cards_in_view:
+                self._held = _face_down(table.live, self._narrator.now, self._held)
             shown = record.sequence
         self.lines, self.shown = tuple(found[-KEPT:]), shown
 
@@ -104,20 +110,17 @@ def _lines(told: RecordInWords, phase: str) -> list[Line]:
     return made
 
 
-def _revealed(table: Table, before: Standing, told: RecordInWords) -> list[Line]:
+def _revealed(held: Mapping[str, str], told: RecordInWords) -> list[Line]:
     """What lay face down in the round that is over."""
-    shown, hidden = (_cards(table, before, role) for role in (Role.SECURITY, Role.AUDITOR))
-    apart = {who: cards for who, cards in hidden.items() if cards and shown.get(who) != cards}
-    if not apart:
+    if not held:
         return []
-    words = "; ".join(f"{who} held {cards}" for who, cards in apart.items())
     line: dict[str, Any] = {
         "record": told.record.sequence,
         "line": len(told.sentences),
         "at": told.record.entry.at,
         "round": told.round,
         "phase": "the round is over",
-        "words": words,
+        "words": "; ".join(f"{who} held {cards}" for who, cards in sorted(held.items())),
         "cite": [],
         "rule": "",
         "cents": None,
@@ -126,6 +129,24 @@ def _revealed(table: Table, before: Standing, told: RecordInWords) -> list[Line]
     return [Line(told.record.sequence, orjson.dumps(line), secret=True)]
 
 
-def _cards(table: Table, before: Standing, role: Role) -> dict[str, str]:
-    places, _ = table.live.game.places(table.live.game.play.view(before.game, Signature("", role)))
-    return {place.player: place.cards for place in places if place.player}
+def _face_down(live: Live, now: Standing, before: Mapping[str, str]) -> dict[str, str]:
+    """The cards of each player that others do not see; those of who has thrown them away are kept as they were."""
+    found = dict(before)
+
+    def look(seen: object, all_: object, player: str) -> None:
+        if isinstance(seen, dict) and isinstance(all_, dict):
+            named = str(all_.get("player", player))
+            for key, value in all_.items():
+                look(seen.get(key), value, named)
+        elif isinstance(all_, list) and all_ and all(isinstance(one, str) for one in all_):
+            if player and seen != all_:
+                found[player] = " ".join(all_)
+            elif player and "??" not in all_:
+                found.pop(player, None)  # they lie open
+        elif isinstance(all_, list) and isinstance(seen, list):
+            for one, other in zip(seen, all_, strict=True):
+                look(one, other, player)
+
+    views = (view_json(live, now, Signature("", role)) for role in (Role.SECURITY, Role.AUDITOR))
+    look(*views, "")
+    return found

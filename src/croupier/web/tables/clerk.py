@@ -12,7 +12,7 @@ from croupier.tables.table import RecordedCommand, Table
 from croupier.tables.words.menu import Question, called, completed, narrowed
 from croupier.web.tables.intents import Intent
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.tables.steps import options_of, steps_in_order
+from croupier.web.tables.steps import fields_of, options_of, steps_in_order
 from croupier.web.tables.typed import answer_read, command_typed
 from croupier.web.tables.viewer import Viewer
 
@@ -78,13 +78,18 @@ def _answered(table: Table, options: tuple[Option, ...], answers: Mapping[str, s
 
 def _read(table: Table, fits: tuple[Option, ...], answers: Mapping[str, str]) -> Mapping[str, Any]:
     """The fields of a form; one that was left empty is not given."""
-    name = answers["name"]
+    name, known = answers["name"], fields_of(fits)
     found: dict[str, Any] = {"name": name}
-    for field, text in answers.items():
+    for field in (*(one for one in known if one in answers), *(one for one in answers if one not in known)):
+        text = answers[field]
         if field == "name" or not text.strip():
             continue
-        if field not in fits[0].fields:
+        if field not in known:
             raise InputError(f"{field[:40]!r} is not something that {name} asks for")
+        if field not in fields_of(fits):  # only another option of this step asks for it
+            if text.strip().casefold() != "no":
+                raise InputError(f"{name} does not ask for {called(field)} now")
+            continue
         found[field] = answer_read(table, Question.of(fits, field), text)
         fits = narrowed(fits, {field: found[field]})
     for field in fits[0].fields:

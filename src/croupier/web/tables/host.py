@@ -146,8 +146,7 @@ class Host:
                 self._tell()
 
     def _done(self, viewer: Viewer, intent: Intent) -> Done:
-        if self.table.halted or self.table.journal.head().version != self.table.version:
-            self.table.refresh()  # what another process recorded is true, too
+        self._catch_up()
         found = done(self.table, viewer, intent, self.beside)
         self._chronicle.catch_up(self.table)
         record = found.record if isinstance(found, RecordedCommand) else found
@@ -186,6 +185,16 @@ class Host:
                 _log.warning("table %s: %s", self.name, wrong.reason)
             finally:
                 self._tell()
+
+    def _catch_up(self) -> None:
+        """Read what another process recorded, which is true, too; a store that does not answer stops the table."""
+        try:
+            behind = self.table.halted or self.table.journal.head().version != self.table.version
+        except (UnavailableError, DamagedError) as wrong:
+            self.table.halted = wrong.reason
+            raise
+        if behind:
+            self._refreshed()
 
     def _refreshed(self) -> None:
         self.table.refresh()
@@ -262,8 +271,7 @@ class Host:
 
     def _proposed(self) -> tuple[int, Proposal | None]:
         assert self.attendant is not None
-        if self.table.halted or self.table.journal.head().version != self.table.version:
-            self._refreshed()
+        self._catch_up()
         return self.table.version, self.attendant.next(clock(self.table))
 
     def _taken(self, version: int, proposal: Proposal) -> None:

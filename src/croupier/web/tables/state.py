@@ -33,7 +33,10 @@ class Lately(NamedTuple):
     passed: Collection[str] = ()
 
 
-def state_of(table: Table, viewer: Viewer, lately: Lately = Lately(), *, at: str = "") -> Plain:
+NOTHING = Lately()
+
+
+def state_of(table: Table, viewer: Viewer, lately: Lately = NOTHING, *, at: str = "") -> Plain:
     """The table for this viewer; the log comes beside it."""
     live, now = table.live, table.now
     draft = live.rules.in_force.draft
@@ -100,7 +103,7 @@ def felt_plain(table: Table) -> Plain:
     return plain
 
 
-def scene_of(table: Table, viewer: Viewer, lately: Lately = Lately()) -> Plain:
+def scene_of(table: Table, viewer: Viewer, lately: Lately = NOTHING) -> Plain:
     """What lies on the table, as this viewer may see it."""
     live, now = table.live, table.now
     scene = live.room.scene(

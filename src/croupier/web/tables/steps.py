@@ -88,8 +88,13 @@ def step_json(table: Table, step: Step, held: Sequence[str] = (), own: str = "")
         "says": "; ".join(one.words for one in told[:MOST_SAID]),
         "who": step.who,
         "cites": cites(step.cites),
-        "fields": [_field_json(step, name, held) for name in step.options[0].fields],
+        "fields": [_field_json(step, name, held) for name in fields_of(step.options)],
     }
+
+
+def fields_of(options: Sequence[Option]) -> list[str]:
+    """Every field that any of the options asks for."""
+    return list(dict.fromkeys(name for option in options for name in option.fields))
 
 
 def id_of(step: Step) -> str:

@@ -12,7 +12,7 @@ from croupier.errors import InputError
 from croupier.games.kit.decider import Option
 from croupier.tables.table import Table
 from croupier.tables.words.menu import Question, Step, called, completed, narrowed
-from croupier.tables.words.rule_names import rule_meant, rules_of
+from croupier.tables.words.rule_names import HINT, rule_meant, rules_of
 from croupier.tables.words.sentences import value_in_words
 from croupier.web.tables.steps import BROKEN, steps_of
 
@@ -45,7 +45,8 @@ def command_typed(table: Table, options: Sequence[Option], text: str, person: st
         partial = partial or reading
     if partial is not None:
         lacks = partial.missing[0]
-        raise InputError(f"{partial.fields['name']} needs its {called(lacks.field)}: {lacks.words()}")
+        asked = HINT if lacks.field == BROKEN else lacks.words()
+        raise InputError(f"{partial.fields['name']} needs its {called(lacks.field)}: {asked}")
     raise InputError(_nothing(found, text))
 
 
@@ -136,6 +137,13 @@ def _whole(table: Table, step: Step, given: Fields, options: tuple[Option, ...],
     own = table.live.game.sits_at(now.game, str(fields.get("player") or person))
     if "position" in options[0].fields and "position" not in fields and own in Question.of(options, "position").values:
         fields = completed(options, {**fields, "position": own})
+    for name in options[0].fields:
+        if (
+            name not in fields
+            and (asked := Question.of(options, name)).is_cards
+            and any(not one.low for one in asked.ranges)
+        ):
+            fields[name] = []  # none, where none is possible
     left = table.live.left(now, step.command)
     fits = narrowed(options, {name: value for name, value in fields.items() if name != "name"})
     missing = tuple(Question.of(fits, name) for name in options[0].fields if name not in fields and name not in left)
