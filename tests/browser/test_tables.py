@@ -20,7 +20,7 @@ SHOWN = 30_000
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("tables")
-    hall = Hall(folder, pace=0.02, shows={"War 1": WAR})
+    hall = Hall(folder, pace=0.1, shows={"War 1": WAR})
     with serving(create_app(folder / "docs", hall)) as address:
         yield address
 
@@ -98,7 +98,7 @@ def test_three_roles_see_one_table_by_one_stream(browser: Browser, tables: str) 
         for page in pages:
             record = int(str(page.locator("#log li[data-record]").first.get_attribute("data-record")))
             page.wait_for_function(
-                "before => Number(document.querySelector('#log li[data-record]').dataset.record) > before + 3", arg=record
+                "before => Number(document.querySelector('#log li[data-record]').dataset.record) > before + 1", arg=record
             )
             expect(page.locator("#next")).to_contain_text("Read only" if "surveillance" in page.url else "You look on")
     assert visit.complaints == []

@@ -10,11 +10,15 @@ import { announce, drawText } from "./text-view.js";
 const page = document.querySelector("[data-table]");
 const at = (name) => document.getElementById(name);
 const STALE = 10_000;
+const TOGETHER = 40; // milliseconds
 const PATIENCE = 30_000; // how long a step that could not be sent is tried again
 
 let state = JSON.parse(at("state").textContent);
 let link = { state: "live", since: Date.now() };
 let felt = null;
+let shown = state.version; // what the drawing shows
+let waiting = 0;
+const fresh = []; // lines that nobody has been told yet
 
 const log = new Log(at("log"));
 const steps = new Steps(at("next"), send, () => allow());
@@ -24,13 +28,19 @@ const steps = new Steps(at("next"), send, () => allow());
 function hear(news) {
   if (news.version < state.version && news.at < state.at) return; // an event that was kept for another tab
   if (news.version < state.version) log.clear(); // the table began anew
-  const lines = log.add(news.log);
-  const before = state;
+  fresh.push(...log.add(news.log));
   state = news;
+  if (!waiting) waiting = setTimeout(show, TOGETHER);
+}
+
+// Several events that come at once are drawn once.
+function show() {
+  waiting = 0;
   draw();
-  if (before.version === state.version) allow();
-  else if (felt) { felt.update(state.scene); allow(); }
-  announce(at("said"), lines, state);
+  if (felt && shown !== state.version) felt.update(state.scene);
+  shown = state.version;
+  allow();
+  announce(at("said"), fresh.splice(0), state);
 }
 
 function draw() {
@@ -68,6 +78,7 @@ async function drawFelt() {
   const layout = await answer.json();
   const on = state.as.acts ? { area: (_, area) => place(area.fields), card: (_, card) => steps.toggle(card.card) } : {};
   felt = mount(at("felt"), { scene: state.scene, layout, on });
+  shown = state.version;
   felt.areasOf = layout.areas;
   allow();
 }

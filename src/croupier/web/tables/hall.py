@@ -196,7 +196,8 @@ class Hall:
 
     async def _opened(self) -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._ready.wait(), OPENS_WITHIN)
+            async with asyncio.timeout(OPENS_WITHIN):
+                await self._ready.wait()
 
     # Sitting down
 

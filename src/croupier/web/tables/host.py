@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
+from contextlib import suppress
 from threading import Lock
 from time import monotonic
 from typing import NamedTuple, TypeVar
@@ -291,12 +292,10 @@ class Host:
 
     async def _wait(self, seconds: float) -> None:
         """Until the table moves or somebody comes, and at most so long."""
-        try:
-            await asyncio.wait_for(self._moved.wait(), seconds)
-        except TimeoutError:
-            return
-        finally:
-            self._moved.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._moved.wait()
+        self._moved.clear()
 
     async def end(self) -> None:
         """Let go of the table; it stays as it is in its journal."""
