@@ -108,6 +108,8 @@ def test_what_persons_hold_is_left_to_them(edition: str, seed: int, held: set[st
                 assert {one.who for one in watched.attendant.waiting_for} <= watched.attendant.held
                 assert {one.since for one in watched.attendant.waiting_for} == {watched.table.last_at}
                 person.held = frozenset(f"player:{name}" for name in seated) - watched.attendant.held
+                for seat in person.held:
+                    person.pass_turn(seat)  # the others have wagered
                 person_does = person.next(watched.at)
                 assert person_does is not None
                 watched.does(person_does)
