@@ -262,6 +262,37 @@ def test_persons_get_the_signatures_that_their_steps_need(store: Store) -> None:
     assert is_invented(watched.table.now.dealer)
 
 
+def test_a_dealer_who_goes_in_the_middle_of_a_round_is_relieved_at_once(store: Store) -> None:
+    lee = Signature("Lee", Role.DEALER, "D-77")
+    for edition, comes in ((WAR, "new dealer"), (BADUGI, "relieve the dealer")):
+        watched = exercise(store, rules_of(edition), edition)
+        watched.plays(1)
+        while watched.table.live.game.idle(watched.table.now.game):
+            watched.step()
+        watched.table.do(watched.table.command({"name": comes}, (lee,), watched.at))
+        intent = watched.next()
+        assert intent is not None
+        assert (intent.fields["name"], intent.by[0].role) == (comes, Role.DEALER)
+        watched.does(intent)
+        watched.plays(1)
+
+
+def test_a_table_with_a_person_closes_when_they_leave(store: Store) -> None:
+    for edition in (WAR, ROULETTE, BADUGI):
+        watched = exercise(store, rules_of(edition), edition, seed=4)
+        watched.plays(1)
+        ann = next(iter(watched.table.live.game.seated(watched.table.now.game)))
+        watched.attendant.hold(f"player:{ann}")
+        watched.attendant.close()
+        while watched.step() is not None:
+            pass
+        (waits,) = watched.attendant.waiting_for
+        assert waits.who == f"player:{ann}"
+        assert set(waits.commands) <= {"leave", "cash in", "take back wager"}
+        watched.attendant.release(f"player:{ann}")
+        watched.closes()
+
+
 def test_pauses_are_a_persons(store: Store) -> None:
     watched = exercise(store, rules_of(ROULETTE))
     watched.plays(1)

@@ -143,6 +143,7 @@ class Attendant:
                 yield from staff.counting(moment)
                 self._wait(moment, moment.named(c.CountFloat.name))
             return
+        yield from staff.taking_over(moment)
         yield from staff.ruling(moment)
         pack = moment.game.pack
         if pack is not None and pack.cover_card:  # it lies on the next card of the shoe
@@ -150,6 +151,9 @@ class Attendant:
         yield from staff.filling(moment)
         if moment.between_rounds:
             yield from self._between_rounds(moment)
+            if self.closing and moment.persons and moment.game.idle(moment.state):
+                leaves = (one for name in moment.persons for one in moment.of_player(name, *moment.customs.leaves))
+                return self._wait(moment, leaves)
         if not self.closing:
             yield from players.wagering(moment)
             if self._wait_for_wagers(moment):
