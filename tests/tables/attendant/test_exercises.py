@@ -41,7 +41,7 @@ def test_exercises_and_a_houses_own_tables_are_never_in_one_store(store: Store, 
     assert store.journals() == ["war 1"]
     with open_store(str(folder / "practice.db"), create=True) as exercises:
         set_up_exercise(exercises, "war 2", rules_of(WAR), at=AT)
-        set_up_exercise(exercises, "war 3", rules_of(WAR), at=AT, purpose="demonstration")
+        set_up_exercise(exercises, "war 3", rules_of(WAR), purpose="demonstration")  # now
         with pytest.raises(InputError, match="has tables for practice and demonstration, such as 'war 2': a house's own"):
             House(WAR).opens(exercises, "war 4")
         assert exercises.journals() == ["war 2", "war 3"]
