@@ -38,8 +38,9 @@ def set_up_exercise(
 ) -> Table:
     """Set up a table for practice or demonstration, which an invented floorperson of this seed signs.
 
-    It is set up `at` this time, or now by the store's clock. What the edition leaves to the house for this version of the game is chosen as the game's customs say. `key` seals the
-    shoes; without one a new key does, and `table.equipment.key` is the only copy of it. A house's store is refused.
+    It is set up `at` this time, or now by the store's clock. What the edition leaves to the house for this version of the
+    game is chosen as the game's customs say. `key` seals the shoes; without one a new key does, and `table.equipment.key`
+    is the only copy of it. A house's store is refused.
     """
     if purpose == "live":
         raise InputError("an exercise is for practice or demonstration; a house's own table is set up by its own people")
