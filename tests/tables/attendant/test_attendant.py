@@ -16,7 +16,7 @@ from croupier.games.kit.decider import Role, Signature
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.rulebook import library
-from croupier.tables.attendant.attendant import Attendant
+from croupier.tables.attendant.attendant import Attendant, Waiting
 from croupier.tables.attendant.cast import Cast, is_invented
 from croupier.tables.audit.audit import Audit
 from croupier.tables.table import Table
@@ -291,6 +291,31 @@ def test_a_table_with_a_person_closes_when_they_leave(store: Store) -> None:
         assert set(waits.commands) <= {"leave", "cash in", "take back wager"}
         watched.attendant.release(f"player:{ann}")
         watched.closes()
+
+
+def test_a_table_that_is_short_of_chips_waits_for_the_person_who_fills_it(store: Store) -> None:
+    """The float is too small to pay anybody: a floorperson of flesh and blood must bring chips."""
+    watched = exercise(store, rules_of(ROULETTE), held=["floorperson"], seed=3)
+    person = Attendant(watched.table, seed=3, pace=0)
+    floor = (*Cast(3).able("floorperson"),)[:1]
+    count = {"name": "count the float", "cents": 505_00}
+    watched.table.do(watched.table.command(count, watched.attendant.beside(count, floor, watched.at), watched.at))
+    waits: list[Waiting] = []
+    for _ in range(600):
+        intent = watched.next()
+        waits = [one for one in watched.attendant.waiting_for if one.commands == ("fill",)]
+        if waits:
+            break
+        intent = intent or person.next(watched.at)
+        assert intent is not None
+        if intent.fields["name"] != "fill":
+            watched.does(intent)
+    (waits_for,) = waits
+    assert (waits_for.who, waits_for.due) == ("floorperson", True)
+    fill = {"name": "fill", "cents": 10_000_00, "slip": "1"}
+    by = watched.attendant.beside(fill, floor, watched.at)
+    watched.table.do(watched.table.command(fill, by, watched.at))
+    assert watched.next() is not None
 
 
 def test_pauses_are_a_persons(store: Store) -> None:

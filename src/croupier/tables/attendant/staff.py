@@ -45,6 +45,12 @@ def _awards(moment: Moment) -> int:
     return AWARDS * lying + 2 * sum(moment.game.meters(moment.state).values())
 
 
+def enough(moment: Moment, cents: object) -> bool:
+    """Whether the inventory pays whatever may have to be paid, and what is bought now."""
+    bought = cents if isinstance(cents, int) else 0
+    return not moment.game.banked or moment.live.inventory(moment.now) >= _awards(moment) + bought
+
+
 def filling(moment: Moment) -> Iterator[Deed]:
     """Chips from the cage before they run out, and back to it where too many lie."""
     if not moment.game.banked or moment.live.counting(moment.now):
