@@ -13,7 +13,6 @@ from croupier.rulebook.choices import InForce, in_force
 from croupier.rulebook.values import Value
 from croupier.tables.attendant.attendant import Attendant, Intent
 from croupier.tables.attendant.exercises import set_up_exercise
-from croupier.tables.engine.commands import COMMANDS
 from croupier.tables.table import RecordedCommand, Table
 from tables.houses import KEY
 
@@ -105,7 +104,3 @@ def exercise(
 ) -> Watched:
     table = set_up_exercise(store, name, rules, at=START.isoformat(), seed=seed, version=version, key=KEY)
     return Watched(table, Attendant(table, seed=seed, held=held, pace=0, mistakes=mistakes, seats=seats))
-
-
-def of_the_game(name: str) -> bool:
-    return name not in COMMANDS

@@ -16,7 +16,7 @@ from croupier.games.kit.decider import Role, Signature
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.rulebook import library
-from croupier.tables.attendant.attendant import Attendant
+from croupier.tables.attendant.attendant import Attendant, Waiting
 from croupier.tables.attendant.cast import Cast, is_invented
 from croupier.tables.audit.audit import Audit
 from croupier.tables.table import Table
@@ -108,6 +108,8 @@ def test_what_persons_hold_is_left_to_them(edition: str, seed: int, held: set[st
                 assert {one.who for one in watched.attendant.waiting_for} <= watched.attendant.held
                 assert {one.since for one in watched.attendant.waiting_for} == {watched.table.last_at}
                 person.held = frozenset(f"player:{name}" for name in seated) - watched.attendant.held
+                for seat in person.held:
+                    person.pass_turn(seat)  # the others have wagered
                 person_does = person.next(watched.at)
                 assert person_does is not None
                 watched.does(person_does)
@@ -258,6 +260,62 @@ def test_persons_get_the_signatures_that_their_steps_need(store: Store) -> None:
     watched.attendant.release("dealer")  # the person is gone: somebody of the cast takes over
     watched.plays(1)
     assert is_invented(watched.table.now.dealer)
+
+
+def test_a_dealer_who_goes_in_the_middle_of_a_round_is_relieved_at_once(store: Store) -> None:
+    lee = Signature("Lee", Role.DEALER, "D-77")
+    for edition, comes in ((WAR, "new dealer"), (BADUGI, "relieve the dealer")):
+        watched = exercise(store, rules_of(edition), edition)
+        watched.plays(1)
+        while watched.table.live.game.idle(watched.table.now.game):
+            watched.step()
+        watched.table.do(watched.table.command({"name": comes}, (lee,), watched.at))
+        intent = watched.next()
+        assert intent is not None
+        assert (intent.fields["name"], intent.by[0].role) == (comes, Role.DEALER)
+        watched.does(intent)
+        watched.plays(1)
+
+
+def test_a_table_with_a_person_closes_when_they_leave(store: Store) -> None:
+    for edition in (WAR, ROULETTE, BADUGI):
+        watched = exercise(store, rules_of(edition), edition, seed=4)
+        watched.plays(1)
+        ann = next(iter(watched.table.live.game.seated(watched.table.now.game)))
+        watched.attendant.hold(f"player:{ann}")
+        watched.attendant.close()
+        while watched.step() is not None:
+            pass
+        (waits,) = watched.attendant.waiting_for
+        assert waits.who == f"player:{ann}"
+        assert set(waits.commands) <= {"leave", "cash in", "take back wager"}
+        watched.attendant.release(f"player:{ann}")
+        watched.closes()
+
+
+def test_a_table_that_is_short_of_chips_waits_for_the_person_who_fills_it(store: Store) -> None:
+    """The float is too small to pay anybody: a floorperson of flesh and blood must bring chips."""
+    watched = exercise(store, rules_of(ROULETTE), held=["floorperson"], seed=3)
+    person = Attendant(watched.table, seed=3, pace=0)
+    floor = (*Cast(3).able("floorperson"),)[:1]
+    count = {"name": "count the float", "cents": 505_00}
+    watched.table.do(watched.table.command(count, watched.attendant.beside(count, floor, watched.at), watched.at))
+    waits: list[Waiting] = []
+    for _ in range(600):
+        intent = watched.next()
+        waits = [one for one in watched.attendant.waiting_for if one.commands == ("fill",)]
+        if waits:
+            break
+        intent = intent or person.next(watched.at)
+        assert intent is not None
+        if intent.fields["name"] != "fill":
+            watched.does(intent)
+    (waits_for,) = waits
+    assert (waits_for.who, waits_for.due) == ("floorperson", True)
+    fill = {"name": "fill", "cents": 10_000_00, "slip": "1"}
+    by = watched.attendant.beside(fill, floor, watched.at)
+    watched.table.do(watched.table.command(fill, by, watched.at))
+    assert watched.next() is not None
 
 
 def test_pauses_are_a_persons(store: Store) -> None:

@@ -18,6 +18,8 @@ BUY_INS = 2
 """So many of the least buy-ins a player brings."""
 DEALER_TURNS = Fraction(1, 2)
 """Of the cards that were seen, the share that the dealer turned up."""
+FOULED = "it was thrown among the discards"
+"""Why a hand is dead in an exercise."""
 _FREE, _COSTS = (c.Check.name, c.PostBet.name, c.Discard.name, c.Show.name), c.Fold.name
 
 
@@ -36,6 +38,8 @@ class PokerCustoms(Customs[PokerRules, State]):
         self, rules: PokerRules, state: State, option: Option, lots: Lots, *, held: Collection[str], slip: bool
     ) -> Mapping[str, object]:
         """A card that was seen is one that its player holds face down; no person is said to have turned it up."""
+        if option.command == c.ReportDead.name:
+            return {"why": FOULED}
         if option.command != c.ReportExposed.name:
             return {}
         player = option.fields["player"].values[0]  # type: ignore[union-attr]

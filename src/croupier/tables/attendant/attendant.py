@@ -12,11 +12,13 @@ from typing import NamedTuple
 from croupier.errors import InputError
 from croupier.games.kit.customs import Deed
 from croupier.games.kit.decider import Option, Role, RuleOn, Signature
+from croupier.games.kit.refused import Refused
 from croupier.tables.attendant import players, staff
 from croupier.tables.attendant.cast import Cast
 from croupier.tables.attendant.moment import Moment, of_players, players_of
 from croupier.tables.attendant.signing import Signers, held_role, require_held
 from croupier.tables.engine import commands as c
+from croupier.tables.engine.procedure import decide
 from croupier.tables.table import Table
 from croupier.tables.words.menu import narrowed
 
@@ -143,6 +145,7 @@ class Attendant:
                 yield from staff.counting(moment)
                 self._wait(moment, moment.named(c.CountFloat.name))
             return
+        yield from staff.taking_over(moment)
         yield from staff.ruling(moment)
         pack = moment.game.pack
         if pack is not None and pack.cover_card:  # it lies on the next card of the shoe
@@ -150,10 +153,13 @@ class Attendant:
         yield from staff.filling(moment)
         if moment.between_rounds:
             yield from self._between_rounds(moment)
+            if self.closing and moment.persons and moment.game.idle(moment.state):
+                leaves = (one for name in moment.persons for one in moment.of_player(name, *moment.customs.leaves))
+                return self._wait(moment, leaves)
         if not self.closing:
             yield from players.wagering(moment)
             if self._wait_for_wagers(moment):
-                return
+                return self._wait(moment, self._next_of_house(moment))
         yield from players.deciding(moment)
         yield from self._of_persons(moment)
         yield from self._due(moment)
@@ -186,16 +192,17 @@ class Attendant:
             self._wait(moment, turn.options)
 
     def _due(self, moment: Moment) -> Iterator[Deed]:
-        """The next step of the house, in the order in which the options list them."""
+        """The next step of the house."""
+        for option in self._next_of_house(moment):
+            yield Deed(option)
+            return self._wait(moment, (option,))
+        return self._wait(moment, (one for one in moment.due() if one.command in (RuleOn.name, c.SettleDispute.name)))
+
+    def _next_of_house(self, moment: Moment) -> tuple[Option, ...]:
+        """The step that is due from the house, the first that the options list."""
         customs = moment.customs
         apart = {*customs.wagers, *customs.comes, customs.buys, *_OF_THE_DAY, *(() if self.closing else customs.waits)}
-        for option in moment.due():
-            if option.command in apart or of_players(option):
-                continue
-            yield Deed(option)
-            self._wait(moment, (option,))
-            return
-        self._wait(moment, (one for one in moment.due() if one.command in (RuleOn.name, c.SettleDispute.name)))
+        return tuple(one for one in moment.due() if one.command not in apart and not of_players(one))[:1]
 
     def _slips(self, moment: Moment) -> list[Deed]:
         """What people may do wrong now; while a ruling is due nothing else goes wrong."""
@@ -265,7 +272,19 @@ class Attendant:
         if held_role(option, self.held, player) is not None:
             return None
         by = self._signers.of(option, fields, moment.at)
-        return None if by is None else Intent(fields, by, self._pause(moment, option))
+        if by is None or self._is_short(moment, fields, by):
+            return None
+        return Intent(fields, by, self._pause(moment, option))
+
+    def _is_short(self, moment: Moment, fields: Mapping[str, object], by: tuple[Signature, ...]) -> bool:
+        """Whether the step must wait for chips that a person fills the table with; they are waited for."""
+        if staff.enough(moment, fields.get("cents")) or moment.live.left(moment.now, str(fields["name"])):
+            return False
+        answer = decide(moment.live, moment.now, self.table.command(fields, by, moment.at))
+        short = isinstance(answer, Refused) and answer.rule == c.rule_of(c.Fill.name)
+        if short:
+            self._wait(moment, tuple(moment.named(c.Fill.name)))
+        return short
 
     def _for_person(self, moment: Moment, option: Option, fields: Mapping[str, object]) -> Intent | None:
         """What the house does for a person who has nothing to decide, or whose turn is passed; nothing else."""

@@ -30,7 +30,7 @@ def set_up_exercise(
     name: str,
     opened: Opened,
     *,
-    at: str,
+    at: str = "",
     purpose: Purpose = "practice",
     seed: int = 0,
     version: str = "",
@@ -38,8 +38,9 @@ def set_up_exercise(
 ) -> Table:
     """Set up a table for practice or demonstration, which an invented floorperson of this seed signs.
 
-    What the edition leaves to the house for this version of the game is chosen as the game's customs say. `key` seals the
-    shoes; without one a new key does, and `table.equipment.key` is the only copy of it. A house's store is refused.
+    It is set up `at` this time, or now by the store's clock. What the edition leaves to the house for this version of the
+    game is chosen as the game's customs say. `key` seals the shoes; without one a new key does, and `table.equipment.key`
+    is the only copy of it. A house's store is refused.
     """
     if purpose == "live":
         raise InputError("an exercise is for practice or demonstration; a house's own table is set up by its own people")
@@ -49,7 +50,7 @@ def set_up_exercise(
     sealed = fingerprint(key) if live.game.pack is not None else ""
     terms = Terms("strict", "electronic", version, shoe_key=sealed, purpose=purpose)
     floor = next(Cast(seed).able(Role.FLOORPERSON))
-    set_up(store, name, rules, terms, at=at, by=(floor,))
+    set_up(store, name, rules, terms, at=at or store.clock().isoformat(timespec="milliseconds"), by=(floor,))
     return Table(store, name, key=key)
 
 

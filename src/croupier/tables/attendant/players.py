@@ -109,7 +109,7 @@ def _wager(moment: Moment, player: str) -> Iterator[Deed]:
     options = [one for one in moment.of_player(player, *moment.customs.wagers) if not staked or _least(one) <= left]
     if not options:
         return
-    option = moment.lots.pick(_at_own_place(moment, player, options))
+    option = moment.lots.pick(_at_own_place(moment, player, options, staked=staked))
     yield Deed(option, {"player": player, **_kind(moment, option), **_amount(moment, option, left)})
 
 
@@ -125,11 +125,11 @@ def _least(option: Option) -> int:
     return cents.low if isinstance(cents, Between) else 0
 
 
-def _at_own_place(moment: Moment, player: str, options: Sequence[Option]) -> Sequence[Option]:
-    """Where players have places, mostly those at their own."""
+def _at_own_place(moment: Moment, player: str, options: Sequence[Option], *, staked: int) -> Sequence[Option]:
+    """Where players have places, first those at their own, and then mostly."""
     place = moment.game.sits_at(moment.state, player)
     own = [one for one in options if isinstance(where := one.fields.get("position"), OneOf) and place in where.values]
-    return own if own and not moment.lots.chance(ELSEWHERE) else options
+    return own if own and not (staked and moment.lots.chance(ELSEWHERE)) else options
 
 
 def _kind(moment: Moment, option: Option) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from croupier.tables.attendant.attendant import Attendant
-from croupier.tables.table import RecordedCommand
+from croupier.tables.table import RecordedCommand, RefusedError
 
 Clock = Callable[[], str]
 Sleep = Callable[[float], object]
@@ -14,13 +14,21 @@ def attended(
 ) -> Iterator[RecordedCommand]:
     """Every record of so many rounds, or up to where only a person can go on; a table that closes, to its end.
 
-    Before each step `sleep` is called with the seconds that a person would take.
+    Before each step `sleep` is called with the seconds that a person would take. Somebody else may write meanwhile: then
+    the table is looked at again.
     """
     table = attendant.table
     last = table.now.round + rounds
     while table.now.round < last:
+        if attendant.pace:
+            table.refresh()
         intent = attendant.next(clock())
         if intent is None:
             return
         sleep(intent.pause)
-        yield table.do(table.command(intent.fields, intent.by, clock()))
+        version = table.version
+        try:
+            yield table.do(table.command(intent.fields, intent.by, clock()))
+        except RefusedError:
+            if table.version == version:
+                raise

@@ -45,6 +45,12 @@ def _awards(moment: Moment) -> int:
     return AWARDS * lying + 2 * sum(moment.game.meters(moment.state).values())
 
 
+def enough(moment: Moment, cents: object) -> bool:
+    """Whether the inventory pays whatever may have to be paid, and what is bought now."""
+    bought = cents if isinstance(cents, int) else 0
+    return not moment.game.banked or moment.live.inventory(moment.now) >= _awards(moment) + bought
+
+
 def filling(moment: Moment) -> Iterator[Deed]:
     """Chips from the cage before they run out, and back to it where too many lie."""
     if not moment.game.banked or moment.live.counting(moment.now):
@@ -66,17 +72,25 @@ def _some(option: Option, cents: int) -> int:
 
 
 def relieving(moment: Moment) -> Iterator[Deed]:
-    """Another dealer, where one has dealt long, or where one who is no longer there dealt last."""
-    now, game = moment.now, moment.game
-    since = now.dealers[-1] if now.dealers else None
-    gone = bool(now.dealer) and not is_invented(now.dealer)
-    if since is not None and not gone:
-        long = datetime.fromisoformat(moment.at) - datetime.fromisoformat(since.at) >= timedelta(minutes=DEALS_MINUTES)
-        if not long and now.record - since.record < DEALS_RECORDS:
+    """Another dealer, where one has dealt long."""
+    since = moment.now.dealers[-1] if moment.now.dealers else None
+    if since is not None:
+        dealt = datetime.fromisoformat(moment.at) - datetime.fromisoformat(since.at)
+        if dealt < timedelta(minutes=DEALS_MINUTES) and moment.now.record - since.record < DEALS_RECORDS:
             return
-    own = list(moment.named(game.new_dealer)) if game.new_dealer else []
-    relieve = (one for one in moment.options if one.command == c.RelieveDealer.name and (gone or one.kind != "irregular"))
-    yield from map(Deed, own or relieve)
+    yield from _another_dealer(moment)
+
+
+def taking_over(moment: Moment) -> Iterator[Deed]:
+    """Another dealer at once, where a person dealt who is no longer there."""
+    if moment.now.dealer and not is_invented(moment.now.dealer):
+        yield from _another_dealer(moment)
+        yield from (Deed(one) for one in moment.options if one.command == c.RelieveDealer.name)
+
+
+def _another_dealer(moment: Moment) -> Iterator[Deed]:
+    own = moment.game.new_dealer
+    yield from map(Deed, moment.named(*((own,) if own else ()), c.RelieveDealer.name))
 
 
 def going_on(moment: Moment) -> Iterator[Deed]:
