@@ -27,7 +27,7 @@ def front(day: str) -> Page:
     """The whole page, as it is on a day."""
     games = lists.by_game()
     return {
-        "games": [card for title, heads in games.items() if (card := _card(title, heads))],
+        "games": sorted((card for title, heads in games.items() if (card := _card(title, heads))), key=_first),
         "texts": sum(map(len, games.values())),
         "titles": len({head["title"] for heads in games.values() for head in heads}),
         "tried": TRIED,
@@ -54,6 +54,12 @@ def _card(title: str, heads: list[Page]) -> Page | None:
         "more": max(0, len(heads) - MOST_LISTED),
         "anchor": f"/editions#{heads[0]['game']}",
     }
+
+
+def _first(card: Page) -> tuple[int, int]:
+    """Games with a text that is law first, and the one with most to wager on before the others."""
+    opened = shelf.opened(card["heads"][0]["id"])
+    return lists.ORDER.index(opened.draft.status), -len(opened.room.catalogue(opened.rules))
 
 
 def _drawn(id: str) -> Opened | None:
@@ -100,7 +106,8 @@ def _position(day: date) -> Page | None:
 
 
 def _banked() -> list[str]:
-    return [head["id"] for head in shelf.editions()["editions"] if room(head["game"]).banked]
+    """The editions with odds that are texts of their own."""
+    return [head["id"] for head in shelf.editions()["editions"] if room(head["game"]).banked and not head["amends"]]
 
 
 def _payable(opened: Opened) -> Iterator[Wager]:

@@ -120,14 +120,18 @@ def edges(name: str, wheel: str | None = None) -> tuple[float, float] | None:
 
 def all_odds() -> Page:
     """The house edge of every wager in every edition that has odds, a table for each game."""
-    games: dict[str, Page] = {}
-    for head in shelf.editions()["editions"]:
-        if not room(head["game"]).banked:
-            continue
+    banked = {title: heads for title, heads in by_game().items() if heads[0]["banked"]}
+    return {"games": {title: _odds_of_game(heads) for title, heads in banked.items()}}
+
+
+def _odds_of_game(heads: Sequence[Page]) -> Page:
+    """The editions of a game as columns, and its wagers as rows, each by strategy."""
+    editions, rows = [], dict[tuple[str, str | None], dict[str, Page]]()
+    for head in heads:
         opened = shelf.opened(head["id"])
-        game = games.setdefault(head["title"], {"editions": [], "rows": {}})
-        game["editions"].append({"draft": opened.draft, "wheel": opened.wheel, "link": links.page(head["id"], "odds")})
-        for line in shelf.report("odds", head["id"])["wagers"]:
-            row = game["rows"].setdefault((line["wager"], line["strategy"]), {})
-            row[head["id"]] = {**line, "link": links.page(head["id"], "wagers", line["wager"])}
-    return {"games": dict(sorted(games.items()))}
+        editions.append({"draft": opened.draft, "wheel": opened.wheel, "link": links.page(head["id"], "odds")})
+        for line in exact(head["id"]):
+            edge = {"exact": str(line.house_edge), "float": float(line.house_edge)}
+            link = links.page(head["id"], "wagers", line.wager)
+            rows.setdefault((line.wager, line.strategy), {})[head["id"]] = {"house_edge": edge, "link": link}
+    return {"editions": editions, "rows": rows}

@@ -81,3 +81,20 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && menu.open) { menu.open = false; menu.querySelector("summary").focus(); }
 });
 document.addEventListener("click", (event) => { if (menu.open && !menu.contains(event.target)) menu.open = false; });
+
+// Where tabs do not fit, the page's own one is seen
+
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+
+// What scrolls sideways can be reached and scrolled by keys
+
+const wide = new ResizeObserver((seen) => {
+  for (const { target } of seen) {
+    if (target.scrollWidth > target.clientWidth) {
+      target.tabIndex = 0;
+      target.setAttribute("role", "group");
+      target.setAttribute("aria-label", "Table, scrolls sideways");
+    } else for (const name of ["tabindex", "role", "aria-label"]) target.removeAttribute(name);
+  }
+});
+for (const box of document.querySelectorAll(".scroll")) wide.observe(box);
