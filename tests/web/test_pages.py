@@ -114,7 +114,9 @@ def test_an_edition_has_every_section_rule_and_reading_on_some_page(client: Test
     sections = [name for part in parts for name in Links(part).ids if name.startswith("section-")]
     assert sorted(sections) == sorted(anchor("section", name) for name in draft.sections)
     told = html.unescape("".join(parts))
-    assert all(section.says in told for section in draft.sections.values() if not _is_heading(section.id, section.says, told))
+    assert all(
+        section.says in told for section in draft.sections.values() if not _is_heading(section.id, section.says, told)
+    )
     for page in (*parts, get(client, f"/editions/{id}"), get(client, f"/editions/{id}/rules")):
         found = Links(page).ids
         assert len(found) == len(set(found))

@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import log
 from typing import Any, NamedTuple
 
+from croupier.errors import InputError
 from croupier.games.kit.wager import Wager
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
@@ -73,7 +74,7 @@ def search(query: str, most: int = MOST_FOUND) -> list[Found]:
 @lru_cache(maxsize=1)
 def index() -> "Index":
     """The index over everything."""
-    return Index(entry for head in shelf.editions()["editions"] for entry in _entries(head["id"]))
+    return Index(entry for head in shelf.editions()["editions"] for entry in _found_in(head["id"]))
 
 
 class Index:
@@ -174,6 +175,14 @@ def _close(word: str, other: str) -> bool:
 
 
 # What there is to find
+
+
+def _found_in(id: str) -> list[Entry]:
+    """All of an edition; nothing of one from outside that cannot be opened."""
+    try:
+        return list(_entries(id))
+    except InputError:
+        return []
 
 
 def _entries(id: str) -> Iterator[Entry]:

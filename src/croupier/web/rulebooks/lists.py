@@ -100,6 +100,14 @@ def _comparison(id: str, other: str, how: str) -> str:
     return f"/compare?a={first}&b={second}"
 
 
+def playable(id: str) -> Opened | None:
+    """An edition that can be opened; None for one from outside whose rules are broken, which must not break a list."""
+    try:
+        return shelf.opened(id)
+    except InputError:
+        return None
+
+
 @lru_cache(maxsize=256)
 def exact(name: str, wheel: str | None = None) -> tuple[Exact, ...]:
     """The exact odds of an edition, without what a report adds to them; none where nobody bets against the house."""
@@ -128,7 +136,9 @@ def _odds_of_game(heads: Sequence[Page]) -> Page:
     """The editions of a game as columns, and its wagers as rows, each by strategy."""
     editions, rows = [], dict[tuple[str, str | None], dict[str, Page]]()
     for head in heads:
-        opened = shelf.opened(head["id"])
+        opened = playable(head["id"])
+        if opened is None:
+            continue
         editions.append({"draft": opened.draft, "wheel": opened.wheel, "link": links.page(head["id"], "odds")})
         for line in exact(head["id"]):
             edge = {"exact": str(line.house_edge), "float": float(line.house_edge)}

@@ -49,7 +49,7 @@ for (const opener of document.querySelectorAll("[data-keys]")) {
   opener.addEventListener("click", () => help.showModal());
 }
 
-let going = 0; // when G was pressed: the next key says where
+let going = -Infinity; // when G was pressed: the next key says where
 
 function pressed(event) {
   const writing = event.target.closest?.("input, textarea, select, [contenteditable]");
@@ -57,7 +57,7 @@ function pressed(event) {
   const key = event.key.toLowerCase();
   if (help.open) return;
   if (event.timeStamp - going < 1500) {
-    going = 0;
+    going = -Infinity;
     const link = document.querySelector(`[data-go="${CSS.escape(key)}"]`);
     if (link) { event.preventDefault(); link.click(); }
     return;
