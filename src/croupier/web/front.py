@@ -27,7 +27,7 @@ def front(day: str) -> Page:
     """The whole page, as it is on a day."""
     games = lists.by_game()
     return {
-        "games": [card for title, heads in games.items() if (card := _card(title, heads))],
+        "games": sorted((card for title, heads in games.items() if (card := _card(title, heads))), key=_first),
         "texts": sum(map(len, games.values())),
         "titles": len({head["title"] for heads in games.values() for head in heads}),
         "tried": TRIED,
@@ -43,9 +43,10 @@ def _card(title: str, heads: list[Page]) -> Page | None:
     opened = next((found for head in heads if (found := _drawn(head["id"]))), None)
     if opened is None:
         return None
-    edges = [edge for head in heads if head["banked"] for edge in lists.edges(head["id"]) or ()]
+    edges = [edge for head in heads if lists.playable(head["id"]) for edge in lists.edges(head["id"]) or ()]
     ways = {head["title"] for head in heads}
     return {
+        "id": opened.draft.id,
         "title": title,
         "ways": len(ways),
         "edges": (min(edges), max(edges)) if edges else None,
@@ -56,9 +57,15 @@ def _card(title: str, heads: list[Page]) -> Page | None:
     }
 
 
+def _first(card: Page) -> tuple[int, int]:
+    """Games with a text that is law first, and the one with most to wager on before the others."""
+    opened = shelf.opened(card["id"])
+    return lists.ORDER.index(opened.draft.status), -len(opened.room.catalogue(opened.rules))
+
+
 def _drawn(id: str) -> Opened | None:
-    opened = shelf.opened(id)
-    return opened if opened.room.drawings(opened.rules) else None
+    opened = lists.playable(id)
+    return opened if opened and opened.room.drawings(opened.rules) else None
 
 
 def _table() -> Page | None:
@@ -76,7 +83,7 @@ def _table() -> Page | None:
 
 def _position(day: date) -> Page | None:
     """A winning wager and what is paid for it among what is not: another every day, from the texts themselves."""
-    listed = [(id, wager) for id in _banked() for wager in _payable(shelf.opened(id))]
+    listed = [(opened.draft.id, wager) for id in _banked() if (opened := lists.playable(id)) for wager in _payable(opened)]
     if not listed:
         return None
     lots = random.Random(day.toordinal())  # a choice of the day, the same for everybody
@@ -100,7 +107,8 @@ def _position(day: date) -> Page | None:
 
 
 def _banked() -> list[str]:
-    return [head["id"] for head in shelf.editions()["editions"] if room(head["game"]).banked]
+    """The editions with odds that are texts of their own."""
+    return [head["id"] for head in shelf.editions()["editions"] if room(head["game"]).banked and not head["amends"]]
 
 
 def _payable(opened: Opened) -> Iterator[Wager]:

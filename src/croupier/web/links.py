@@ -1,4 +1,4 @@
-"""Where things stand on the pages: the address of every edition, section, rule, reading and wager, and chips that cite them."""
+"""Where things stand on the pages: the address of every edition, section, rule and wager, and the chips that cite them."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -5,18 +5,20 @@ and where it stands; a word that nobody wrote is taken for those that are one sl
 """
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import log
 from typing import Any, NamedTuple
 
+from croupier.errors import InputError
 from croupier.games.kit.wager import Wager
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
-from croupier.web.show import words
+from croupier.web.show import NUMBERS, words
 
 MOST_LETTERS, MOST_WORDS, MOST_FOUND = 200, 12, 30
 KINDS = {"edition": 3.0, "wager": 1.5, "section": 1.3, "term": 1.3, "reading": 0.9, "rule": 0.9}
@@ -26,10 +28,12 @@ IN_TITLE, IN_WORDS, IN_TEXT = 3.0, 1.0, 2.4
 """How much a word counts in a name, beside it, and in a paragraph, which is all words."""
 WHOLE, BEGUN, SLIPPED = 1.0, 0.6, 0.45
 _STOP = frozenset(
-    "a an and are as at be by can do does for from has have how i if in is it may must of on or shall that the their they "
-    "this to was what when where which who whom whose why will with".split()
+    re.findall(
+        r"\w+",
+        "a an and are as at be by can do does for from has have how i if in is it may must of on or shall that the their "
+        "they this to was what when where which who whom whose why will with",
+    )
 )
-_NUMBERS = dict(zip("one two three four five six seven eight nine ten eleven twelve".split(), range(1, 13), strict=True))
 _WORD = re.compile(r"\d+[a-z]?\.\d+(?:\([a-z0-9]+\))*|\d+\.[a-z](?:\([a-z0-9]+\))*|\d+(?:-\d+)+|\$?\d+(?:/\d+)?|[^\W\d_]+")
 _SHORTEST_BEGUN, _SHORTEST_SLIPPED = 3, 4
 
@@ -70,7 +74,7 @@ def search(query: str, most: int = MOST_FOUND) -> list[Found]:
 @lru_cache(maxsize=1)
 def index() -> "Index":
     """The index over everything."""
-    return Index(entry for head in shelf.editions()["editions"] for entry in _entries(head["id"]))
+    return Index(entry for head in shelf.editions()["editions"] for entry in _found_in(head["id"]))
 
 
 class Index:
@@ -126,8 +130,6 @@ class Index:
         return {other: SLIPPED for slip in _slips(word) for other in self.slips.get(slip, ()) if _close(word, other)}
 
     def _begun(self, word: str) -> Iterator[str]:
-        from bisect import bisect_left
-
         for place in range(bisect_left(self.sorted, word), len(self.sorted)):
             if not self.sorted[place].startswith(word):
                 return
@@ -147,8 +149,8 @@ def _asked(query: str) -> Iterator[str]:
 def _taken_apart(text: str) -> Iterator[str]:
     """The words of a text in one spelling: small letters, numbers as digits, without the s of several things."""
     for word in _WORD.findall(text.lower().replace("’", "'")):
-        if word in _NUMBERS:
-            yield str(_NUMBERS[word])
+        if word in NUMBERS[1:]:
+            yield str(NUMBERS.index(word))
         elif len(word) > _SHORTEST_BEGUN and word.endswith("s") and not word.endswith("ss"):
             yield word[:-1]
         else:
@@ -173,6 +175,14 @@ def _close(word: str, other: str) -> bool:
 
 
 # What there is to find
+
+
+def _found_in(id: str) -> list[Entry]:
+    """All of an edition; nothing of one from outside that cannot be opened."""
+    try:
+        return list(_entries(id))
+    except InputError:
+        return []
 
 
 def _entries(id: str) -> Iterator[Entry]:
@@ -202,7 +212,9 @@ def _wagers(draft: Draft) -> Iterator[Entry]:
     """Every wager by its name, on the first of the edition's wheels that has it, and every kind."""
     seen: set[str] = set()
     default = shelf.opened(draft.id)
-    if not default.room.banked or draft.amends:  # an amendment's wagers are those of what it amends, or are rules of its own
+    if (
+        not default.room.banked or draft.amends
+    ):  # an amendment's wagers are those of what it amends, or are rules of its own
         return
     for wheel in (None, *default.room.wheels(draft)):
         opened = shelf.opened(draft.id, wheel)

@@ -2,9 +2,13 @@
 
 import os
 import socket
+import threading
 from pathlib import Path
 
 from croupier.errors import InputError
+
+WARM_SECONDS = 4.0
+"""After which pages are laid out before anybody asks: tables come first."""
 
 
 def require_free(port: int, host: str = "127.0.0.1") -> None:
@@ -31,9 +35,25 @@ def serve(port: int, host: str = "127.0.0.1", *, folder: Path | None = None, hou
 
     fonts.cut()
     app = create_app(hall=Hall(folder, house))
+    warming = threading.Timer(WARM_SECONDS, warm)
+    warming.daemon = True
+    warming.start()
     uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
 
 
 def default_folder() -> Path:
     """Where exercises are kept, if nothing else is said: in the user's own data."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "croupier" / "exercises"
+
+
+def warm() -> None:
+    """Lay out what a visitor asks for first, and what takes longest, while the server answers already."""
+    from datetime import date
+
+    from croupier.rulebook import library
+    from croupier.web import front, search, shelf
+
+    front.front(date.today().isoformat())
+    search.index()
+    for id in library.ids():
+        shelf.report("readings", id)

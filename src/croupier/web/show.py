@@ -84,10 +84,13 @@ def thousands(number: str) -> str:
     return f"{int(number):,}"
 
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""Small numbers as people write them."""
+
+
 def in_words(number: int) -> str:
     """A small number as people write it in a sentence."""
-    small = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-    return small[number] if number < len(small) else str(number)
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def titled(id: str) -> str:
@@ -131,7 +134,9 @@ _TEMPLATES = Environment(
     lstrip_blocks=True,
     undefined=StrictUndefined,
 )
-_TEMPLATES.filters.update(thousands=thousands, percent=percent, words=words, played=played, points=points, day=day, breakable=breakable)
+_TEMPLATES.filters.update(
+    thousands=thousands, percent=percent, words=words, played=played, points=points, day=day, breakable=breakable
+)
 _TEMPLATES.globals.update(
     anchor=anchor,
     own_pages=own_pages,

@@ -76,7 +76,7 @@ def overview(name: str, wheel: str | None) -> Page:
         "relatives": lists.relatives(draft),
         "requests": _requests(draft),
         "game": own_parts(opened),
-        "builds_on": [library.head(name) for name in (draft.follows, *draft.includes) if library.known(name)],
+        "builds_on": [library.head(one) for one in (draft.follows, *draft.includes) if one and library.known(one)],
     }
 
 
@@ -164,7 +164,9 @@ def odds(name: str, wheel: str | None) -> Page:
         "rounded": report.get("rounded"),
         "details": report.get("details", {}),
         "metered": _metered(opened),
-        "counted_over": "the wheel can stop" if opened.room.wheel(opened.rules) else f"the {opened.room.played_with} can fall",
+        "counted_over": "the wheel can stop"
+        if opened.room.wheel(opened.rules)
+        else f"the {opened.room.played_with} can fall",
         "odds": odds_lines(opened, report["wagers"]),
     }
 
@@ -253,7 +255,11 @@ def papers(name: str, wheel: str | None) -> Page:
     return {
         **shown_head,
         "papers": [
-            {"says": paper.says, "file": f"{kind}{paper.ending}", "link": f"/api/editions/{name}/{kind}{paper.ending}{by_wheel}"}
+            {
+                "says": paper.says,
+                "file": f"{kind}{paper.ending}",
+                "link": f"/api/editions/{name}/{kind}{paper.ending}{by_wheel}",
+            }
             for kind, paper in PAPERS.items()
             if banked
         ],

@@ -100,6 +100,14 @@ def _comparison(id: str, other: str, how: str) -> str:
     return f"/compare?a={first}&b={second}"
 
 
+def playable(id: str) -> Opened | None:
+    """An edition that can be opened; None for one from outside whose rules are broken, which must not break a list."""
+    try:
+        return shelf.opened(id)
+    except InputError:
+        return None
+
+
 @lru_cache(maxsize=256)
 def exact(name: str, wheel: str | None = None) -> tuple[Exact, ...]:
     """The exact odds of an edition, without what a report adds to them; none where nobody bets against the house."""
@@ -120,14 +128,20 @@ def edges(name: str, wheel: str | None = None) -> tuple[float, float] | None:
 
 def all_odds() -> Page:
     """The house edge of every wager in every edition that has odds, a table for each game."""
-    games: dict[str, Page] = {}
-    for head in shelf.editions()["editions"]:
-        if not room(head["game"]).banked:
+    banked = {title: heads for title, heads in by_game().items() if heads[0]["banked"]}
+    return {"games": {title: _odds_of_game(heads) for title, heads in banked.items()}}
+
+
+def _odds_of_game(heads: Sequence[Page]) -> Page:
+    """The editions of a game as columns, and its wagers as rows, each by strategy."""
+    editions, rows = [], dict[tuple[str, str | None], dict[str, Page]]()
+    for head in heads:
+        opened = playable(head["id"])
+        if opened is None:
             continue
-        opened = shelf.opened(head["id"])
-        game = games.setdefault(head["title"], {"editions": [], "rows": {}})
-        game["editions"].append({"draft": opened.draft, "wheel": opened.wheel, "link": links.page(head["id"], "odds")})
-        for line in shelf.report("odds", head["id"])["wagers"]:
-            row = game["rows"].setdefault((line["wager"], line["strategy"]), {})
-            row[head["id"]] = {**line, "link": links.page(head["id"], "wagers", line["wager"])}
-    return {"games": dict(sorted(games.items()))}
+        editions.append({"draft": opened.draft, "wheel": opened.wheel, "link": links.page(head["id"], "odds")})
+        for line in exact(head["id"]):
+            edge = {"exact": str(line.house_edge), "float": float(line.house_edge)}
+            link = links.page(head["id"], "wagers", line.wager)
+            rows.setdefault((line.wager, line.strategy), {})[head["id"]] = {"house_edge": edge, "link": link}
+    return {"editions": editions, "rows": rows}

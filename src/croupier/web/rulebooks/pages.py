@@ -27,7 +27,9 @@ nav.register(
     nav.Entry("Rulebooks", "/editions", here="rulebooks", key="r", order=50),
     nav.Door("Find odds", "Whole-number ways and exact fractions, for every wager of every text.", "/odds", "odds", 40),
     nav.Door("Read the rulebooks", "Every paragraph in our words, with the rules that it makes.", "/editions", "book", 45),
-    nav.Door("Compare rulebooks", "Proposed, asked for, adopted: rule by rule, with the effect.", "/compare", "compare", 50),
+    nav.Door(
+        "Compare rulebooks", "Proposed, asked for, adopted: rule by rule, with the effect.", "/compare", "compare", 50
+    ),
 )
 
 

@@ -94,14 +94,16 @@ def _value(opened: Opened, path: str, among: tuple[str, ...]) -> Page:
     split = paths.split(path)
     label = split[-1:] if [paths.split(one)[-1] for one in among].count(split[-1]) == 1 else split[-2:]
     says, value = opened.in_force.says[path], opened.in_force.values[path]
-    told = shown(value) if value is not None else "the house’s" if says.kind == "house" else str(says)
+    if says.kind in ("range", "at_least", "at_most"):
+        told = str(says)
+    else:
+        told = shown(value) if value is not None else "the house’s" if says.kind == "house" else str(says)
     short = told if len(told) <= LONGEST_VALUE else told[: LONGEST_VALUE - 2].rstrip(" ,;") + " …"
     return {
         "label": ", ".join(words(one).lower() for one in label),
         "path": path,
         "value": short,
         "link": links.rule(opened.draft.id, path),
-        "choice": says.kind != "is" and value is not None,
     }
 
 

@@ -49,7 +49,7 @@ for (const opener of document.querySelectorAll("[data-keys]")) {
   opener.addEventListener("click", () => help.showModal());
 }
 
-let going = 0; // when G was pressed: the next key says where
+let going = -Infinity; // when G was pressed: the next key says where
 
 function pressed(event) {
   const writing = event.target.closest?.("input, textarea, select, [contenteditable]");
@@ -57,7 +57,7 @@ function pressed(event) {
   const key = event.key.toLowerCase();
   if (help.open) return;
   if (event.timeStamp - going < 1500) {
-    going = 0;
+    going = -Infinity;
     const link = document.querySelector(`[data-go="${CSS.escape(key)}"]`);
     if (link) { event.preventDefault(); link.click(); }
     return;
@@ -81,3 +81,20 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && menu.open) { menu.open = false; menu.querySelector("summary").focus(); }
 });
 document.addEventListener("click", (event) => { if (menu.open && !menu.contains(event.target)) menu.open = false; });
+
+// Where tabs do not fit, the page's own one is seen
+
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+
+// What scrolls sideways can be reached and scrolled by keys
+
+const wide = new ResizeObserver((seen) => {
+  for (const { target } of seen) {
+    if (target.scrollWidth > target.clientWidth) {
+      target.tabIndex = 0;
+      target.setAttribute("role", "group");
+      target.setAttribute("aria-label", "Table, scrolls sideways");
+    } else for (const name of ["tabindex", "role", "aria-label"]) target.removeAttribute(name);
+  }
+});
+for (const box of document.querySelectorAll(".scroll")) wide.observe(box);
