@@ -5,10 +5,9 @@ from typing import Any, NamedTuple
 
 import croupier
 from croupier.api.table import Table
-from croupier.games.kit.decider import Role, Signature
+from croupier.games import room
 from croupier.games.kit.felt import Felt
 from croupier.games.kit.scene import Scene
-from croupier.games import room
 
 
 class Moment(NamedTuple):
@@ -41,7 +40,7 @@ def scene_of(table: Table, person: str = "", version: str = "", results: tuple[s
 
 def war() -> Table:
     """Seats 3 and 5 are at War; the card of seat 5 is next."""
-    table = croupier.table("pa-2012/casino-war", {seat: 1000 for seat in "12357"}, choices={"limits.maximum": "500.00"})
+    table = croupier.table("pa-2012/casino-war", dict.fromkeys("12357", 1000), choices={"limits.maximum": "500.00"})
     for seat, initial in (("1", 25), ("2", 45), ("3", 25), ("5", 100), ("7", 20)):
         table.bet(seat, initial=initial)
     table.deal("9s", "Kc", "Qs", "Qd", "5h", dealer="Qh")
@@ -163,9 +162,7 @@ def big_six_spun() -> Table:
 
 def badugi() -> Table:
     """The first draw: Bo has drawn one, Cy is to draw."""
-    table = croupier.table(
-        "gge-2011/badugi", {"Ann": 120, "Bo": 126, "Cy": 182, "Dee": 100, "Eli": 16, "Fay": 150}
-    )
+    table = croupier.table("gge-2011/badugi", {"Ann": 120, "Bo": 126, "Cy": 182, "Dee": 100, "Eli": 16, "Fay": 150})
     table.deal(Bo="2s3d4h8c", Cy="As2h7sJh", Dee="Kc Kd Ks Qs", Eli="3s4d5h9c", Fay="6s5d9h8h", Ann="Jc Qc Jd Qd")
     _betting(table)
     table.do("discard", player="Bo", cards="8c")

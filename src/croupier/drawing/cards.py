@@ -21,7 +21,11 @@ _HEADS = {
 }
 _RANK_WORDS = {
     **dict(zip("23456789", ("two", "three", "four", "five", "six", "seven", "eight", "nine"), strict=True)),
-    **{"T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+    "A": "ace",
 }
 _SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
@@ -35,7 +39,7 @@ def card_face(card: str) -> str:
     """One card by its name, "Qs" or "??", around the origin. The suit's class lets a page use four colours."""
     if card == UNSEEN:
         return _back()
-    rank, suit = card
+    rank, suit = card[0], card[1]
     pip = _SUITS[suit]
     index = "10" if rank == "T" else rank
     spacing = -2.5 if len(index) == 2 else None

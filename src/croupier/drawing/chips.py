@@ -51,10 +51,21 @@ def colour_face(colour: str) -> str:
 
 
 def faces() -> dict[str, str]:
-    """Every face of a chip by its id."""
+    """Every face of a chip by its id, and stacks of each, which are made of them."""
     values = {value_face(cents): look for cents, look in {**_VALUES, 1: _SMALL, 2_50: _OTHER}.items()}
     colours = {colour_face(colour): look for colour, look in _COLOURS.items()}
-    return {face: chip_face(*look) for face, look in (values | colours).items()}
+    single = {face: chip_face(*look) for face, look in (values | colours).items()}
+    stacks = {_stack_face(face, count): _piled(face, count) for face in single for count in range(2, MOST_DRAWN + 1)}
+    return single | stacks
+
+
+def _stack_face(face: str, count: int) -> str:
+    return face if count == 1 else f"{face}-x{count}"
+
+
+def _piled(face: str, count: int) -> str:
+    foot = LIFT * (count - 1) / 2
+    return "".join(element("use", href=f"#{face}", y=foot - LIFT * level) for level in range(count))
 
 
 def value_look(cents: int) -> tuple[str, str]:
@@ -85,10 +96,9 @@ def ink_on(ground: str) -> str:
 def column(face: str, count: int, words: str, ground: str, x: float = 0) -> str:
     """Chips of one kind on each other; `face` is the id of their face, the words stand on the uppermost."""
     drawn = min(count, MOST_DRAWN)
-    foot = LIFT * (drawn - 1) / 2
-    chips = [element("use", href=f"#{face}", x=x, y=foot - LIFT * level) for level in range(drawn)]
-    top, size = foot - LIFT * (drawn - 1), 12.5 if len(words) < 3 else 10.0
-    return "".join(chips) + text(words, x, top, size, ink_on(ground), font_weight="600")
+    size = 12.5 if len(words) < 3 else 10.0
+    chips = element("use", href=f"#{_stack_face(face, drawn)}", x=x or None)
+    return chips + text(words, x, -LIFT * (drawn - 1) / 2, size, ink_on(ground), font_weight="600")
 
 
 def letter_tag(letter: str) -> str:

@@ -80,7 +80,12 @@ def _sheet(
     turning = element("g", element("g", rotor(rules), class_="rotor"), class_="rotor-place")
     art = [frame, element("g", turning, clapper(), transform=f"translate({x:g} {y:g}) scale({scale:.4f})")]
     for area in layout(rules).areas:
-        box = left + area.x * unit + GAP, top + area.y * down + GAP, area.width * unit - 2 * GAP, area.height * down - 2 * GAP
+        box = (
+            left + area.x * unit + GAP,
+            top + area.y * down + GAP,
+            area.width * unit - 2 * GAP,
+            area.height * down - 2 * GAP,
+        )
         art.append(_space(rules, area, box))
         anchors[ids[area.name]] = Anchor(box[0] + box[2] / 2, box[1] + box[3] * 0.62, min(1.0, box[3] / 110))
         if area.name in offered and offered[area.name].offered:
@@ -91,8 +96,19 @@ def _sheet(
         pitch = (width - start - 20) / across
         base = top + layout(rules).height * down + 26
         anchors[f"seat-{player + 1}"] = Anchor(start + 14 + column * pitch, base + row * 30, 0.9)
-    small = frame + element("circle", cx=x, cy=y, r=radius, fill=kit.RAIL) + element(
-        "circle", cx=x, cy=y, r=radius * 0.68, fill="none", stroke=WHITE, stroke_width=radius * 0.5, stroke_dasharray="40 26"
+    small = (
+        frame
+        + element("circle", cx=x, cy=y, r=radius, fill=kit.RAIL)
+        + element(
+            "circle",
+            cx=x,
+            cy=y,
+            r=radius * 0.68,
+            fill="none",
+            stroke=WHITE,
+            stroke_width=radius * 0.5,
+            stroke_dasharray="40 26",
+        )
     )
     return Sheet((0, 0, width, height), element("g", *art), small, anchors, hits)
 

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Bets, EveryRound
-    from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.scene import Scene
+    from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce

@@ -103,9 +103,7 @@ def _outcomes(words: Mapping[str, str], stacks: Sequence[Stack]) -> Iterator[Mar
             yield Mark(f"word-{place}", f"word-{place}", word)
 
 
-def _seats(
-    rules: WarRules, view: Mapping[str, Any], person: str, words: Mapping[str, str], shared: bool
-) -> Iterator[Seat]:
+def _seats(rules: WarRules, view: Mapping[str, Any], person: str, words: Mapping[str, str], shared: bool) -> Iterator[Seat]:
     stations = rules.electronic.stations if shared and rules.electronic else rules.seats
     accounts, due = view["accounts"], view["due"]
     acts = station_of(due[0]) if shared and due and due[0].isdecimal() and len(due[0]) > 2 else due[0] if due else ""

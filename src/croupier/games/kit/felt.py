@@ -167,6 +167,6 @@ def discard_rack(x: float, y: float, wide: float = 136.0) -> str:
     )
 
 
-def words(line: str, x: float, y: float, size: float, **attributes: object) -> str:
+def words(line: str, x: float, y: float, size: float) -> str:
     """Words printed on the felt."""
-    return text(line, x, y, size, FELT_LINE, **attributes)
+    return text(line, x, y, size, FELT_LINE)

@@ -5,8 +5,9 @@ Pieces are drawn here for both sheets of a felt, so a page's script only puts th
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 
 from croupier.drawing import cards, chips
@@ -34,7 +35,8 @@ class Piece:
     goes: str = ""
 
 
-def faces() -> dict[str, str]:
+@cache
+def faces() -> Mapping[str, str]:
     """The face of every card and chip by the id that pieces name."""
     named = (*(rank + suit for rank in "23456789TJQKA" for suit in "cdhs"), cards.UNSEEN)
     return {card_id(card): cards.card_face(card) for card in named} | chips.faces() | {"mark-out": _thrown()}
@@ -169,7 +171,9 @@ def _results(scene: Scene, sheet: Sheet, most: int) -> Iterator[Piece]:
             text(_clipped(result.mark, 5), x + 22, -7, 15, WHITE, font_weight="600"),
             text(result.colour if result.colour in POCKET else "", x + 22, 9, 11.5, WHITE),
         ]
-    label = "last results, the newest first: " + ", ".join(f"{one.mark} {one.colour}".strip() for one in scene.results[:most])
+    label = "last results, the newest first: " + ", ".join(
+        f"{one.mark} {one.colour}".strip() for one in scene.results[:most]
+    )
     yield Piece("results", "results", at.x, at.y, at.size, "".join(parts), label)
 
 
@@ -306,14 +310,21 @@ def picture(felt: Felt, scene: Scene | None = None, sheet: str = "wide") -> str:
     on = felt.sheets[sheet]
     lying = [] if scene is None else [_placed(piece) for piece in pieces(felt, scene, sheet)]
     body = "".join(lying)
-    used = set(re.findall(r'href="#([\w-]+)"', body))
-    defs = element("defs", *(element("g", face, id=name) for name, face in faces().items() if name in used)) if used else ""
+    every = faces()
+    used = _named(body)
+    used |= {name for face in used for name in _named(every[face])}  # a stack is made of its chip
+    defs = element("defs", *(element("g", face, id=name) for name, face in every.items() if name in used)) if used else ""
     told = [] if scene is None else [element("desc", escape(". ".join(scene.words)))]
     title = felt.title if scene is None else scene.title
     art = on.art
     if scene is not None and scene.wheel is not None and scene.wheel.turn:
         art = art.replace('<g class="rotor">', f'<g class="rotor" transform="rotate({scene.wheel.turn:.3f})">', 1)
     return _svg(on, title, element("title", escape(title)), *told, defs, art, body, class_="felt")
+
+
+def _named(drawn: str) -> set[str]:
+    """The faces that a drawing uses."""
+    return set(re.findall(r'href="#([\w-]+)"', drawn))
 
 
 def thumbnail(felt: Felt, scene: Scene | None = None) -> str:
@@ -334,7 +345,9 @@ def _svg(sheet: Sheet, title: str, *children: str, class_: str) -> str:
 
 def _placed(piece: Piece) -> str:
     scale = f" scale({piece.size:g})" if piece.size != 1 else ""
-    return element("g", piece.drawn, class_=f"piece {piece.kind}", transform=f"translate({piece.x:.1f} {piece.y:.1f}){scale}")
+    return element(
+        "g", piece.drawn, class_=f"piece {piece.kind}", transform=f"translate({piece.x:.1f} {piece.y:.1f}){scale}"
+    )
 
 
 def _dot(piece: Piece, scene: Scene, sheet: Sheet) -> str:
@@ -346,7 +359,9 @@ def _dot(piece: Piece, scene: Scene, sheet: Sheet) -> str:
             fill = BRASS_FILL if piece.id in turn else WHITE if piece.id in taken else "none"
             return element("circle", cx=piece.x, cy=piece.y, r=unit, fill=fill, stroke=FELT_LINE, stroke_width=unit / 5)
         case "stack" | "pot":
-            return element("circle", cx=piece.x, cy=piece.y, r=unit * 0.8, fill=BRASS_FILL, stroke=NIGHT, stroke_width=unit / 6)
+            return element(
+                "circle", cx=piece.x, cy=piece.y, r=unit * 0.8, fill=BRASS_FILL, stroke=NIGHT, stroke_width=unit / 6
+            )
         case "card" | "own card":
             corner = {"x": piece.x - unit * 0.7, "y": piece.y - unit, "width": unit * 1.4, "height": unit * 2}
             return element("rect", rx=unit / 5, fill="#fdfcf8", stroke=NIGHT, stroke_width=unit / 8, **corner)
@@ -367,7 +382,7 @@ def felt_json(felt: Felt) -> dict[str, object]:
         for name, sheet in felt.sheets.items()
     }
     areas = [{"id": area.id, "label": area.label, "fields": plain(area.fields)} for area in felt.areas]
-    return {"kind": felt.kind, "title": felt.title, **sheets, "areas": areas, "faces": faces(), "font": FONT}
+    return {"kind": felt.kind, "title": felt.title, **sheets, "areas": areas, "faces": dict(faces()), "font": FONT}
 
 
 def scene_json(felt: Felt, scene: Scene) -> dict[str, object]:
@@ -396,5 +411,3 @@ def _piece_json(wide: Piece | None, tall: Piece | None) -> dict[str, object]:
     if wide is not None and tall is not None and tall.drawn != wide.drawn:
         told["drawn_tall"] = tall.drawn
     return told
-
-

@@ -16,9 +16,7 @@ VALUES = (1_00, 5_00, 25_00, 100_00, 500_00, 1000_00)
 _IN_FRONT = ("posting", "betting")
 
 
-def scene(
-    rules: PokerRules, view: Mapping[str, Any], *, person: str = "", events: Sequence[Event] = ()
-) -> Scene:
+def scene(rules: PokerRules, view: Mapping[str, Any], *, person: str = "", events: Sequence[Event] = ()) -> Scene:
     """The table. What is bet in this round lies before the players; it joins the pots when the round is over."""
     hands = {hand["player"]: hand for hand in view["hands"]}
     places = {player: str(seat) for seat, player in enumerate(view["seats"], 1) if player}

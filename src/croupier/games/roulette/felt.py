@@ -1,7 +1,7 @@
 """The felt of a roulette table: the wheel, the last results, a race track where neighbours are offered, and the layout.
 
-The layout lies as the printed drawing has it; on a narrow screen it stands upright. Every place of every lawful wager can be
-pressed: boxes first, lines and corners above them.
+The layout lies as the printed drawing has it; on a narrow screen it stands upright. Every place of every lawful wager can
+be pressed: boxes first, lines and corners above them.
 """
 
 from collections.abc import Iterator
@@ -93,7 +93,9 @@ def _wide(rules: RouletteRules) -> Sheet:
     }
     for player in range(MOST_PLAYERS):
         row, column = divmod(player, 8)
-        anchors[f"seat-{player + 1}"] = Anchor(66 + column * (width - 90) / 8, foot + 34 + 24 * row, 0.9 if row == 0 else 0.6)
+        anchors[f"seat-{player + 1}"] = Anchor(
+            66 + column * (width - 90) / 8, foot + 34 + 24 * row, 0.9 if row == 0 else 0.6
+        )
     frame = kit.oval((0, 0, width, height), 18, rail=12)
     art = [frame, wheel.art(rules), *_track_art(rules, track, 16), *_layout_art(rules, lie)]
     if not track:
@@ -152,7 +154,14 @@ class _Wheel:
             "g",
             element("circle", r=radius, cx=self.x, cy=self.y, fill=kit.RAIL, stroke=kit.RAIL_LINE),
             element("circle", r=radius * 0.76, stroke=POCKET["red"], stroke_width=radius * 0.22, **where),
-            element("circle", r=radius * 0.76, stroke=POCKET["black"], stroke_width=radius * 0.22, stroke_dasharray="22", **where),
+            element(
+                "circle",
+                r=radius * 0.76,
+                stroke=POCKET["black"],
+                stroke_width=radius * 0.22,
+                stroke_dasharray="22",
+                **where,
+            ),
         )
 
 
@@ -180,7 +189,7 @@ def _track_art(rules: RouletteRules, track: list[Cell], size: float) -> Iterator
 def _spots(
     rules: RouletteRules, lie: Lie, track: list[Cell], *, chip: float, reach: tuple[float, float]
 ) -> tuple[dict[str, Anchor], dict[str, str]]:
-    """Anchors and what is pressed for every place: boxes first, then lines, then corners, so that the smallest is on top."""
+    """Anchors and what is pressed for every place: boxes first, then lines, then corners, the smallest on top."""
     ids, printed = place_ids(rules), layout(rules)
     boxes = {f"box {area.name}": area for area in printed.areas}
     boxes |= {f"box {rules.stated[area.name].title}": area for area in printed.areas if area.kind == "stated"}
@@ -203,7 +212,9 @@ def _spots(
             x, y = lie.point(spot.x, spot.y)
             anchors[name] = Anchor(x, y, chip)
             corner = "corner" in spot.name
-            pressed.append((2, name, round_hit(x, y, reach[1])) if corner else (1, name, _line_hit(lie, spot, x, y, reach[0])))
+            pressed.append(
+                (2, name, round_hit(x, y, reach[1])) if corner else (1, name, _line_hit(lie, spot, x, y, reach[0]))
+            )
     numbers = {area.name: area for area in printed.of_kind("number")}
     for number, area in numbers.items():
         x, y, width, height = lie.box(area)
@@ -265,17 +276,23 @@ def _face(area: Area, box: tuple[float, float, float, float], upright: bool) -> 
     ink = FELT_LINE
     if area.colour in POCKET:
         at_y = cy - height * 0.1 if tall else cy
-        wide, high = (min(width / 2 - 4, 56), min(height / 2 - 4, 56)) if not tall else (width / 2 - 4, min(height * 0.4 - 4, 44))
+        wide, high = (
+            (min(width / 2 - 4, 56), min(height / 2 - 4, 56)) if not tall else (width / 2 - 4, min(height * 0.4 - 4, 44))
+        )
         corners = ((cx - wide, at_y), (cx, at_y - high), (cx + wide, at_y), (cx, at_y + high))
         yield element("polygon", points=points(*corners), fill=POCKET[area.colour], stroke=FELT_LINE)
         ink = WHITE
     long = height if tall else width
     title, _, odds = area.inscription.rpartition(" pays ")
     lines = (title, odds) if title else (area.inscription,)
-    size = min(19.0, 1.75 * (long - 10) / max(len(line) for line in lines), (width if tall else height) / (1.9 * len(lines)))
+    size = min(
+        19.0, 1.75 * (long - 10) / max(len(line) for line in lines), (width if tall else height) / (1.9 * len(lines))
+    )
     for row, line in enumerate(lines):
         off = (row - (len(lines) - 1) / 2) * size * 1.15
-        up = (0.1 if area.colour in POCKET else 0.14) if tall else 0.22 if area.kind == "column" else 0.0  # room for chips below the words
+        up = (
+            (0.1 if area.colour in POCKET else 0.14) if tall else 0.22 if area.kind == "column" else 0.0
+        )  # room for chips below the words
         at = (cx + off, cy - height * up) if tall else (cx, cy + off - height * up)
         yield text(line, *at, size, ink, turn=turn, font_weight="600" if area.colour in POCKET else None)
 
@@ -290,10 +307,18 @@ def _cover(area: Area, box: tuple[float, float, float, float]) -> Iterator[str]:
 
 def _payouts(rules: RouletteRules, x: float, y: float) -> list[str]:
     """What wagers pay, where there is no race track."""
-    named = {"straight": "Straight", "split": "Split", "three-numbers": "Row", "four-numbers": "Corner", "six-numbers": "Six line"}
+    named = {
+        "straight": "Straight",
+        "split": "Split",
+        "three-numbers": "Row",
+        "four-numbers": "Corner",
+        "six-numbers": "Six line",
+    }
     lines = [f"{name} {rules.payouts[kind]}" for kind, name in named.items() if kind in rules.payouts]
     return [
-        element("rect", x=x - 250, y=y - 30, width=500, height=84, rx=42, fill=FELT_DEEP, stroke=FELT_LINE, stroke_opacity=0.5),
+        element(
+            "rect", x=x - 250, y=y - 30, width=500, height=84, rx=42, fill=FELT_DEEP, stroke=FELT_LINE, stroke_opacity=0.5
+        ),
         words("  ·  ".join(lines[:3]), x, y - 4, 16),
         words("  ·  ".join(lines[3:]), x, y + 22, 16),
     ]
@@ -304,7 +329,5 @@ def _small_grid(rules: RouletteRules, lie: Lie) -> str:
     for area in layout(rules).areas:
         x, y, width, height = lie.box(area)
         fill = POCKET.get(area.colour, "none")
-        boxes.append(
-            element("rect", x=x, y=y, width=width, height=height, fill=fill, stroke=FELT_LINE, stroke_width=3)
-        )
+        boxes.append(element("rect", x=x, y=y, width=width, height=height, fill=fill, stroke=FELT_LINE, stroke_width=3))
     return element("g", *boxes)

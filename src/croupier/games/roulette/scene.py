@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.drawing.chips import short
+from croupier.drawing.chips import in_chips, short
 from croupier.games.kit.boxes import moves
 from croupier.games.kit.decider import Event
 from croupier.games.kit.money import chips_of
@@ -74,15 +74,13 @@ def _stacks(
 ) -> Iterator[Stack]:
     for player, wager, cents in view["stakes"]:
         colour, value = view["seats"].get(player, ""), view["chip_values"].get(player, cents)
-        chips = ((value, max(1, cents // value)),)
+        chips = in_chips(cents, (value,))
         letter = letters.get(colour) or (player[:1].upper() or "?")
         area, home = ids.get(wager, ""), homes.get(player, "rack")
         yield Stack(stack_id(wager, player), area, player, wager, cents, chips, colour, letter, home)
 
 
-def _seats(
-    view: Mapping[str, Any], homes: Mapping[str, str], letters: Mapping[str, str], person: str
-) -> Iterator[Seat]:
+def _seats(view: Mapping[str, Any], homes: Mapping[str, str], letters: Mapping[str, str], person: str) -> Iterator[Seat]:
     for player, place in homes.items():
         colour = view["seats"][player]
         chips = view["accounts"].get(chips_of(player))

@@ -1,7 +1,7 @@
 """The electronic version of Casino War drawn: the dealer's and the community cards, and a panel for each station.
 
-A station has a spot for each hand that it can wager on, with the Tie beside it. Very many stations are not drawn one by one:
-the text of the table has them all.
+A station has a spot for each hand that it can wager on, with the Tie beside it. Very many stations are not drawn one by
+one: the text of the table has them all.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,10 @@ def _sheet(rules: WarRules, width: float, across: int) -> Sheet:
         "rack": Anchor(middle, 0),
         "meters": Anchor(middle, top - 16),
     }
-    art = [kit.oval((0, 0, width, height), 26, rail=12), words("Dealer", anchors["cards-dealer"].x, row_y - 104 if narrow else 58, 15)]
+    art = [
+        kit.oval((0, 0, width, height), 26, rail=12),
+        words("Dealer", anchors["cards-dealer"].x, row_y - 104 if narrow else 58, 15),
+    ]
     for index, hand in enumerate(shared):
         x = (middle if narrow else middle + 40) + (index - (len(shared) - 1) / 2) * pitch
         anchors[f"cards-{hand}"] = Anchor(x, row_y, size, (41 * size, 0))

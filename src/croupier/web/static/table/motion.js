@@ -43,7 +43,7 @@ export class Motion {
     let delay = wait;
     for (const move of moves) {
       if (move.kind === "paid") this.payment(move, delay);
-      else {
+      else if (left.has(move.stack)) {
         const { piece, told } = left.get(move.stack);
         left.delete(move.stack);
         const home = move.kind === "lost" || move.kind === "surrendered" ? "rack" : move.seat;
@@ -63,7 +63,7 @@ export class Motion {
     const to = this.anchors[home] ?? from;
     if (!from) return;
     const ghost = piece.cloneNode(true);
-    for (const name of ["id", "tabindex", "role", "aria-label"]) ghost.removeAttribute(name);
+    for (const name of ["data-piece", "tabindex", "role", "aria-label"]) ghost.removeAttribute(name);
     this.passing.append(ghost);
     this.run(ghost, [at(from), at([to[0], to[1], from[2] * 0.7])], delay, MOVE, () => ghost.remove());
   }
@@ -86,7 +86,7 @@ export class Motion {
     let delay = wait;
     for (const told of scene.pieces) {
       const to = told[sheet];
-      const piece = to && pieces.querySelector(`[id="${told.id}"]`);
+      const piece = to && pieces.querySelector(`[data-piece="${told.id}"]`);
       if (!piece || told.kind === "ball") continue;
       const was = old.get(told.id)?.[sheet];
       if (was && (was[0] !== to[0] || was[1] !== to[1])) this.run(piece, [at(was), at(to)], wait, MOVE);
@@ -115,7 +115,7 @@ export class Motion {
       this.track(this.rotor.animate(turns, { duration: SPIN, easing: "cubic-bezier(.15,.55,.25,1)" }));
     }
     const told = scene.pieces.find((piece) => piece.kind === "ball");
-    const ball = told && pieces.querySelector('[id="ball"]');
+    const ball = told && pieces.querySelector('[data-piece="ball"]');
     if (ball && told[sheet]) this.run(ball, this.orbit(told[sheet], landed ? 4 : 3), 0, SPIN, null, "linear");
     return landed ? SPIN : 0;
   }

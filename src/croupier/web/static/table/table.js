@@ -6,7 +6,7 @@ import { Motion } from "./motion.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const NARROW = "(max-width: 699px)";
-const SPOKEN = new Set(["seat", "count", "pot", "button", "meter", "results", "card", "own card", "says", "marker"]);
+const SPOKEN = new Set(["stack", "seat", "count", "pot", "button", "meter", "results", "card", "own card", "says", "marker"]);
 
 export function mount(element, { scene, layout, on = {} }) {
   return new Table(element, scene, layout, on);
@@ -47,7 +47,7 @@ class Table {
     this.motion = new Motion(sheet.anchors, this.rotor, this.passing);
     this.element.replaceChildren(this.svg);
     this.settle(this.scene);
-    this.stops = roving(this.pieces, ".stack, .own", (piece) => pointOf(piece), (piece) => this.pick(piece.id));
+    this.stops = roving(this.pieces, ".stack, .own", (piece) => pointOf(piece), (piece) => this.pick(piece.dataset.piece));
   }
 
   // What is pressed: one element for each area, line and corner.
@@ -82,7 +82,7 @@ class Table {
   update(scene) {
     this.motion.finish();
     const before = this.scene;
-    const old = new Map([...this.pieces.children].map((piece) => [piece.id, piece]));
+    const old = new Map([...this.pieces.children].map((piece) => [piece.dataset.piece, piece]));
     const drawn = new Map(before.pieces.map((piece) => [piece.id, piece]));
     this.scene = scene;
     this.settle(scene);
@@ -96,13 +96,13 @@ class Table {
   settle(scene) {
     const sheet = this.sheet;
     this.svg.setAttribute("aria-label", scene.title);
-    const old = new Map([...this.pieces.children].map((piece) => [piece.id, piece]));
+    const old = new Map([...this.pieces.children].map((piece) => [piece.dataset.piece, piece]));
     let last = null;
     for (const told of scene.pieces) {
       const place = told[sheet];
       if (!place) continue;
       let piece = old.get(told.id);
-      if (!piece) piece = make("g", { id: told.id });
+      if (!piece) piece = make("g", { "data-piece": told.id });
       old.delete(told.id);
       this.dress(piece, told, place, (sheet === "tall" && told.drawn_tall) || told.drawn);
       const next = last ? last.nextElementSibling : this.pieces.firstElementChild;
@@ -123,14 +123,14 @@ class Table {
       piece.innerHTML = drawn + extra;
       piece.drawn = drawn + extra;
     }
-    const spoken = told.kind === "stack" || SPOKEN.has(told.kind);
-    if (!spoken || !told.label) return piece.setAttribute("aria-hidden", "true");
-    piece.setAttribute("role", own && this.on.card ? "checkbox" : "img");
-    piece.setAttribute("aria-label", told.label);
-    if (own && this.on.card) {
-      piece.setAttribute("aria-checked", String(this.chosen.has(told.id)));
-      piece.onclick = () => this.pick(told.id);
-    }
+    const picked = own && Boolean(this.on.card);
+    const spoken = SPOKEN.has(told.kind) && told.label;
+    put(piece, "aria-hidden", spoken ? null : "true");
+    put(piece, "role", spoken ? (picked ? "checkbox" : "img") : null);
+    put(piece, "aria-label", spoken ? told.label : null);
+    put(piece, "aria-checked", picked ? String(this.chosen.has(told.id)) : null);
+    if (told.kind !== "stack" && !own) piece.removeAttribute("tabindex");
+    piece.onclick = picked ? () => this.pick(told.id) : null;
   }
 
   // Own cards that are to be thrown are lifted; the page says which.
@@ -167,6 +167,11 @@ class Table {
 function pointOf(piece) {
   const [, x, y] = piece.getAttribute("transform").match(/translate\((\S+) (\S+)\)/);
   return [Number(x), Number(y)];
+}
+
+function put(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
 function make(tag, attributes = {}) {
