@@ -147,6 +147,5 @@ def _face_down(live: Live, now: Standing, before: Mapping[str, str]) -> dict[str
             for one, other in zip(seen, all_, strict=True):
                 look(one, other, player)
 
-    views = (view_json(live, now, Signature("", role)) for role in (Role.SECURITY, Role.AUDITOR))
-    look(*views, "")
+    look(view_json(live, now, Signature("", Role.SECURITY)), view_json(live, now, Signature("", Role.AUDITOR)), "")
     return found
