@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
+from croupier.games.kit.decider import OneOf
 from croupier.journal.problems import UnavailableError
 from croupier.journal.store import open_store
 from croupier.tables.audit.audit import Audit
@@ -36,6 +37,12 @@ async def until(what: Callable[[], bool], host: Host) -> None:
             await moved.wait()
             moved.clear()
     host.listeners.discard(moved.set)
+
+
+def is_asked(host: Host, player: str) -> bool:
+    """Whether it is this player's turn."""
+    due = (one.fields.get("player") for one in host.table.options() if one.kind == "next")
+    return OneOf((player,)) in due
 
 
 def in_a_hall(hall: Hall, scene: Callable[[], Awaitable[None]]) -> None:
@@ -165,9 +172,12 @@ def test_a_table_that_fails_stops_no_other(tmp_path: Path, caplog: pytest.LogCap
     hall = Hall(tmp_path, pace=0, shows={"Big Six 1": BIG_SIX, "Roulette 1": ROULETTE})
 
     async def scene() -> None:
+        def fails(at: str) -> None:
+            raise ZeroDivisionError(at)
+
         broken, whole = await hall.tables({})
         assert broken.attendant is not None
-        broken.attendant.next = lambda at: 1 // 0  # type: ignore[method-assign]
+        broken.attendant.next = fails  # type: ignore[method-assign]
         assert broken.task is not None
         await asyncio.wait([broken.task], timeout=LIMIT)
         assert "the attendant of Big Six 1 stopped" in caplog.text
@@ -243,9 +253,9 @@ def test_seats_outlive_the_server_and_the_journal_is_clean(tmp_path: Path) -> No
         hall = Hall(tmp_path, pace=0, shows={})
         await hall.start()
         table, seat = await hall.sit_down(BADUGI, "player", "Ann")
-        await until(lambda: bool(table.attendant and table.attendant.waiting_for), table)
+        await until(lambda: is_asked(table, "Ann"), table)
         await hall.stop()
-        return table.name, seat, table.version
+        return table.name, seat, table.table.version
 
     async def returns(name: str, seat: Seat) -> int:
         hall = still_hall(tmp_path)

@@ -102,6 +102,7 @@ def test_surveillance_learns_hole_cards_when_the_hand_is_over(tmp_path: Path) ->
         table = exercise(store, BADUGI)
         chronicle = Chronicle(table)
         first = table.now.round
+        shown: set[str] = set()
         last: dict[str, list[str]] = {}  # by who folded, the last cards that they had
         while table.now.round == first:
             assert not [line for line in chronicle.lines if line.secret]  # while the hand is on
