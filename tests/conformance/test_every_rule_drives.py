@@ -230,9 +230,9 @@ def _at_once(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
         yield from instructions(live, command)
     yield {name: repr(wager) for name, wager in game.catalogue(rules).items()}
     yield game.warnings(rules)
-    yield from SCENES.get(game.name, lambda rules: ())(rules)
     yield [(line.wager, line.strategy, line.distribution) for line in game.odds(rules)]
     yield game.drawings(rules)
+    yield from SCENES.get(game.name, lambda rules: ())(rules)
 
 
 def _walks(_: Room[Any], rules: Rules, version: str) -> Iterator[object]:
