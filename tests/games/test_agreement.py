@@ -12,9 +12,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.odds import lines
-from croupier.analysis.odds import odds as report_on
-from croupier.analysis.simulation import planned, simulate
+from croupier.analysis.odds.odds import lines
+from croupier.analysis.odds.odds import odds as report_on
+from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked

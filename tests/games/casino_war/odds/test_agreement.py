@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.odds import lines
-from croupier.analysis.odds import odds as report_on
+from croupier.analysis.odds.odds import lines
+from croupier.analysis.odds.odds import odds as report_on
 from croupier.analysis.readings import readings
 from croupier.chance.ruin.ruin import ruin
 from croupier.equipment.money import cents, dollars
