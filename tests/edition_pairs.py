@@ -10,6 +10,6 @@ def pairs(game: str, *, turned: int) -> list[tuple[str, str]]:
     """Each edition with itself and with every other; with 0 and with 1 those of two in different orders."""
     ids = [id for id in library.ids() if library.head(id).game == game]
     if SOAK:
-        return list(product(ids, repeat=2))
+        return list(product(ids, ids))
     found = enumerate(combinations_with_replacement(ids, 2), turned)
     return [(two, one) if number % 2 else (one, two) for number, (one, two) in found]
