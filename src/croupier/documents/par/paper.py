@@ -2,6 +2,7 @@
 
 from croupier.analysis.by_simulation import BySimulation, by_simulation
 from croupier.analysis.edition import Opened
+from croupier.chance.random.seeds import require_seed
 from croupier.documents.papers import Asked, Printed
 from croupier.documents.par.book import par_book
 from croupier.documents.par.told import told
@@ -33,6 +34,7 @@ def simulated(opened: Opened, asked: Asked) -> BySimulation:
 
     Rounds that nobody asked for are left out, with the reason, where they cannot be simulated.
     """
+    require_seed(asked.seed)
     if asked.rounds is None:
         return by_simulation(opened, ROUNDS, asked.seed, lenient=True)
     if asked.rounds < 0:
