@@ -122,6 +122,16 @@ def test_every_line_of_maryland_is_simulated_and_agrees() -> None:
         assert line.p_value > 1e-3
 
 
+def test_a_side_wager_stated_as_data_is_simulated_beside_stations(tmp_path: Path) -> None:
+    text = Path("examples/suited-tie.toml").read_text("utf-8")
+    edition = tmp_path / "maryland.toml"
+    edition.write_text(text.replace(WAR, "md-1.2/casino-war"), "utf-8")
+    opened = open_edition(str(edition))
+    found = by_simulation(opened, 20_000, 1)
+    assert set(found.lines) == {(line.wager, line.strategy, line.on) for line in opened.room.odds(opened.rules)}
+    assert ("suited-tie", None, ()) in found.lines
+
+
 def test_what_cannot_be_simulated_is_refused_or_told() -> None:
     opened = open_edition(WAR)
     with pytest.raises(InputError, match="rounds of Casino War can be dealt"):

@@ -10,11 +10,11 @@ from croupier.documents.par.cells import Alert, Book, Cell, Sheet, fixed, fracti
 from croupier.documents.par.lines import Line
 from croupier.documents.par.wager import number
 from croupier.games.kit.room import LineKey
-from croupier.simulation.statistics import Estimate
+from croupier.simulation.statistics import Estimate, deviation_of
 
 WIDTHS = (29, 13, 13, 11, 8, 13, 13, 8, 13, 12, 8, 9, 14)
 WIDE = len(WIDTHS)
-LETTERS = 165
+LETTERS = 230
 """Letters of a note that fit into one line of the sheet."""
 
 NEAR = "1E-12"
@@ -99,9 +99,8 @@ def _good(lines: Sequence[Line], found: Found) -> str:
 def _says(lines: Sequence[Line], found: Found) -> Iterator[str]:
     yield "1: every way counted in whole numbers, beside what the formulas of the wager's own sheet make of the pays in it."
     yield (
-        "2: every wager, card and payment through the game's own procedure, each round by its ways, with few cards or on "
-        "the wheel, as the letter says below. Beside it stands the same equipment by counting; they agree when every net "
-        "comes as often."
+        "2: every wager, card and payment through the game's own procedure, each round by its ways, with the equipment that "
+        "a letter names below: the edges are those of it. They agree when every net comes as often as counted."
         if found.played.lines
         else "2: not played; the reasons stand below."
     )
@@ -109,8 +108,8 @@ def _says(lines: Sequence[Line], found: Found) -> Iterator[str]:
     if simulated.rounds:
         yield (
             f"3: {simulated.rounds:,} rounds by each way to play, seed {simulated.seed}. z is the distance from the exact "
-            "edge in standard errors, p how often chance alone brings as much; they agree where z is below "
-            f"{DISAGREE}, or p not below {BY_CHANCE:.4%}, which tells more where awards are rare."
+            f"edge in standard errors, p how often chance alone brings as much. They agree where z is below {DISAGREE}, "
+            f"or, as awards may be rare, p not below {100 * BY_CHANCE:.4f} %."
         )
     elif simulated.refused:
         yield f"3: not simulated: {simulated.refused[0]}."
@@ -142,6 +141,8 @@ def _line(sheet: Sheet, line: Line, found: Found) -> None:
     else:
         cells.append(Cell(number(simulated.house_edge), "row percent", fraction(simulated.house_edge)))
         error = simulated.standard_error
+        if not error and simulated.exact is not None:  # nothing varied: the exact law says how far off it may be
+            error = deviation_of(simulated.sampled, simulated.exact, None)
         cells.append(_BLANK if error is None else Cell(error, "row percent"))
         cells += [Cell(simulated.z, "row z"), Cell(simulated.p_value, "row number4")]
     near = f"OR(ABS(N({relative(row, _Z)}))<{DISAGREE},N({relative(row, _P)})>={BY_CHANCE})"

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from croupier.rulebook.values import Value
 
 ELECTRONIC = "electronic"
+ENVIOUS = 5  # players of a simulation that finds the Envy Bonus
 _MONEY = (
     *("payouts", "war.initial", "surrender", "chips.breakage", "wagers.tie_on_war", "wagers.leaving", "limits"),
     *("progressive", "bonus_spin", "electronic", "side", "decks", "shoe.kind", "irregular"),
@@ -325,13 +326,13 @@ class CasinoWar(Room["WarRules"]):
         return not_played(rules)
 
     def trials(self, rules: WarRules) -> Sequence[Mapping[str, Any]]:
-        """By every strategy at the live table and at stations; with a second player where there is an Envy Bonus."""
+        """By every strategy at the live table and at stations; with more players for the Envy Bonus, which is rare."""
         alone = super().trials(rules)
         envied = rules.progressive is not None and rules.progressive.envy and rules.seats > 1
         stations = rules.electronic is not None and rules.electronic.offered
         return [
             *alone,
-            *([{"strategy": "war", "players": 2}] if envied else []),
+            *([{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []),
             *([{**asked, "version": ELECTRONIC} for asked in alone] if stations else []),
         ]
 
