@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest

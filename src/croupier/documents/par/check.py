@@ -99,8 +99,8 @@ def _good(lines: Sequence[Line], found: Found) -> str:
 def _says(lines: Sequence[Line], found: Found) -> Iterator[str]:
     yield "1: every way counted in whole numbers, beside what the formulas of the wager's own sheet make of the pays in it."
     yield (
-        "2: every wager, card and payment through the game's own procedure, each round by its ways, with the equipment that "
-        "a letter names below: the edges are those of it. They agree when every net comes as often as counted."
+        "2: every wager, card and payment through the game's own procedure, each round by its ways, with the equipment "
+        "that a letter names below: the edges are those of it. They agree when every net comes as often as counted."
         if found.played.lines
         else "2: not played; the reasons stand below."
     )
