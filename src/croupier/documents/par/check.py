@@ -12,7 +12,7 @@ from croupier.documents.par.wager import number
 from croupier.games.kit.room import LineKey
 from croupier.simulation.statistics import Estimate, deviation_of
 
-WIDTHS = (29, 13, 13, 11, 8, 13, 13, 8, 13, 12, 8, 9, 14)
+WIDTHS = (29, 13, 13, 11, 7, 16, 16, 8, 13, 12, 8, 9, 14)
 WIDE = len(WIDTHS)
 LETTERS = 230
 """Letters of a note that fit into one line of the sheet."""
