@@ -107,6 +107,15 @@ def test_the_same_bytes_again_and_others_with_another_seed() -> None:
     assert first.notes == ()
 
 
+def test_a_wager_that_never_came_up_is_named() -> None:
+    opened = open_edition(WAR)
+    lines, summary = checked(opened, simulated(opened, Asked(rounds=1)))
+    assert lines["War-tie"][VERDICT] == "2 ways agree"  # the one round has no War
+    assert "3: 1 round by each way to play, seed 1." in said(lines)
+    assert "War-tie: not simulated: the wager was never made in these rounds" in said(lines)
+    assert summary == "✓ two ways agree"
+
+
 # By simulation
 
 

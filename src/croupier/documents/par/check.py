@@ -106,8 +106,9 @@ def _says(lines: Sequence[Line], found: Found) -> Iterator[str]:
     )
     simulated = found.simulated
     if simulated.rounds:
+        many = f"{simulated.rounds:,} round{'s' if simulated.rounds > 1 else ''}"
         yield (
-            f"3: {simulated.rounds:,} rounds by each way to play, seed {simulated.seed}. z is the distance from the exact "
+            f"3: {many} by each way to play, seed {simulated.seed}. z is the distance from the exact "
             f"edge in standard errors, p how often chance alone brings as much. They agree where z is below {DISAGREE}, "
             f"or, as awards may be rare, p not below {100 * BY_CHANCE:.4f} %."
         )
@@ -172,7 +173,7 @@ def _gaps(sheet: Sheet, lines: Sequence[Line], found: Found) -> None:
     titles: dict[LineKey, str] = {key_of(line.exact): line.title for line in lines}
     out = {titles[key]: reason for key, reason in found.played.left_out.items() if key in titles}
     missing = [line.title for line in lines if found.of(line)[1] is None] if found.simulated.rounds else []
-    why = "; ".join(found.simulated.refused) or "no simulation has this wager beside an exact edge"
+    why = "; ".join(found.simulated.refused) or "the wager was never made in these rounds, or none has it"
     said = [f"{', '.join(those)}: not played, since {reason}." for reason, those in _by_reason(out).items()]
     said += [f"{', '.join(missing)}: not simulated: {why}."] if missing else []
     if said:
