@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from croupier.rulebook.values import Value
 
-_WEIGHTS: Mapping[str, Value] = {
+WEIGHTS: Mapping[str, Value] = {
     **dict.fromkeys(("jackpot 1",), 1),
     **dict.fromkeys(("jackpot 2", "$1,000"), 2),
     **dict.fromkeys(("$600", "$500", "$400", "$150", "$100"), 5),
@@ -17,7 +17,7 @@ SIDE: Mapping[str, Value] = {
     "progressive.meter.now": "12345.67",
     "bonus_spin.offered": True,
     "bonus_spin.trigger": "black Q",
-    "bonus_spin.weights": _WEIGHTS,
+    "bonus_spin.weights": WEIGHTS,
     "bonus_spin.primary.rate": "1/20",
     "bonus_spin.primary.now": "20000.00",
     "bonus_spin.secondary.rate": "1/50",
