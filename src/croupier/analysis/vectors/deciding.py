@@ -111,16 +111,26 @@ class Deciding:
             yield {path: now}
 
     def notices(self, place: int, path: str, change: Change) -> bool:
-        """Whether the case comes out otherwise with another value of the rule; of its own choice nothing is asked."""
+        """Whether the case comes out otherwise with another value of the rule; of its own choice nothing is asked.
+
+        What must change beside it is not what makes the difference: where that is a game by itself, the case differs from
+        it, too.
+        """
         case = self.cases[place]
         own = isinstance(case, Choice) and case.path in change
         rules = None if own else self._rules(change, case.under.key)
         if rules is None:
             return False
         try:
-            return case.differs(rules, self.expected[place])
+            return case.differs(rules, self.expected[place]) and not self._beside_does(case, path, change, rules)
         except STUMBLES:
             return False
+
+    def _beside_does(self, case: Case, path: str, change: Change, rules: Any) -> bool:
+        """Whether the same follows without the rule, from those alone that change beside it."""
+        beside = {one: value for one, value in change.items() if one != path}
+        other = self._rules(beside, case.under.key) if beside else None
+        return other is not None and not case.differs(rules, without_words(case.expected(other)))
 
     def _plays(self, change: Change) -> bool:
         return any(self._rules(change, key) is not None for key in self._houses)

@@ -24,14 +24,21 @@ AT_WORK: Mapping[str, str] = {
 }
 """Cases that rest on a rule and do not name it."""
 
+_AFTER = "after the War deal"
 _EVERY_ROUND = ("before play", "after each round", "when directed")
 
 
 def together(rules: WarRules) -> Iterator[Mapping[str, Value]]:
-    """A deal the other way round, a reshuffle after every round, a cover card by eye, boxes on the other sides."""
+    """A deal the other way round, a reshuffle after every round, a cover card by eye, boxes on the other sides.
+
+    Where the Initial Wager is given up before the War deal, its fate is another only if it is decided after it.
+    """
     turned = {"left": "right", "right": "left", "clockwise": "counterclockwise", "counterclockwise": "clockwise"}
     yield {"deal.first": turned[rules.deal.first], "deal.direction": turned[rules.deal.direction]}
     yield {"reshuffle.after": "every round", "shuffle.when": _EVERY_ROUND}
     yield {"cut.second_cover_measured": "approximately", "cut.by_eye": 10}
     yield {"boxes.drop": turned[rules.boxes.drop], "boxes.tip": turned[rules.boxes.tip]}
+    if rules.war.initial.when != _AFTER:
+        for how in ("win", "tie", "lose"):
+            yield {f"war.initial.{how}": "returned", "war.initial.when": _AFTER}
     yield {"bonus_spin.weights": {**WEIGHTS, "jackpot 1": 2}}
