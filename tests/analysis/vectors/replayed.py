@@ -30,14 +30,13 @@ def played(vector: Mapping[str, Any], edition: str = "", leaves: Collection[str]
     return _round(opened, vector) if vector["kind"] == "settlement" else _table(opened, vector)
 
 
-def filed(vector: Mapping[str, Any], edition: str = "") -> str | None:
+def filed(vector: Mapping[str, Any]) -> str | None:
     """The rule under which a house's choice is refused; None if it is allowed."""
     choices = {**vector["choices"], vector["rule"]: vector["value"]}
     try:
-        open_edition(edition or vector["edition"], choices=choices, read=vector.get("readings"))
+        open_edition(vector["edition"], choices=choices, read=vector.get("readings"))
     except InputError as refused:
-        assert refused.rule is not None
-        return refused.rule
+        return refused.rule or "no rule"
     return None
 
 

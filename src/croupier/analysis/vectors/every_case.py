@@ -19,7 +19,11 @@ from croupier.games.kit.rules import BankedRules
 from croupier.games.kit.scenes import Scenes
 from croupier.rulebook.values import Value, same, shown
 
-_CHIPS_OWED = (Fraction(10), Fraction(21, 2), Fraction(1099, 100))  # in the smallest chip: whole, between two, almost one more
+_CHIPS_OWED = (
+    Fraction(10),
+    Fraction(21, 2),
+    Fraction(1099, 100),
+)  # in the smallest chip: whole, between two, almost one more
 
 
 def every_case(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:

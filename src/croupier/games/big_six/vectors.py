@@ -147,7 +147,7 @@ class BigSixScenes(WheelScenes[BigSixRules]):
     seldom = frozenset({*WheelScenes.seldom, "take back wager"})
     furnished = (House("better odds", BETTER),)
     elsewhere = ELSEWHERE
-    at_work = {"wheel.spacing": "wheel: as the edition has it"}
+    at_work = {"wheel.spacing": "wheel: as the edition has it", "no_more_bets.said": "steps out of order"}
 
     def scenes(self) -> Iterable[Scene]:
         yield Scene("opened and closed", opening, players=None)

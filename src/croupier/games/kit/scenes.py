@@ -178,7 +178,7 @@ class Scenes(Generic[R]):
     script: ClassVar[type[Script]] = Script
     furnished: ClassVar[tuple[House, ...]] = ()  # houses of which only the equipment is looked at
     elsewhere: ClassVar[Mapping[str, Value]] = {}  # what other games and houses do where the text fixes a rule
-    at_work: ClassVar[Mapping[str, str]] = {}  # by rule, the title of a case that rests on it and does not name it
+    at_work: ClassVar[Mapping[str, str]] = {}  # by rule, the title of a case that rests on it; else the first that names it
 
     def scenes(self) -> Iterable[Scene]:
         """What lots seldom come to, played by the book."""
@@ -197,7 +197,7 @@ class Scenes(Generic[R]):
         return ()
 
     def together(self, rules: R) -> Iterable[Mapping[str, Value]]:
-        """Other values of rules that make a game only with each other, such as a deal that begins and goes the other way."""
+        """Other values of rules that make a game only with each other: a deal that begins and goes the other way."""
         return ()
 
     def acting(self, table: Script, option: Option) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.equipment.cards import FACES, Card, card, names, rank_of
+from croupier.equipment.cards import FACES, Card, names, rank_of
+from croupier.equipment.cards import card as card_of
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Between, Domain, Option, ReportDeviation, RuleOn
 from croupier.games.kit.scenes import DEALER, FLOOR, House, Lots, Round, Scene, Scenes, Script, as_player
@@ -266,7 +267,7 @@ def showdowns(rules: PokerRules) -> Iterator[Round]:
         for house, name in (({}, ""), (ODD, ", the odd chip by suit")):
             yield Round(f"showdown {turn + 1}{name}", _written(hands, board, f"{41 + turn}.{25 * (turn % 4):02}"), house)
     if rules.pot.unqualified is not None:
-        high = tuple(map(card, ("Ks", "Qd", "Jc", "Th", "9s")))
+        high = tuple(map(card_of, ("Ks", "Qd", "Jc", "Th", "9s")))
         deck = [each for each in Lots(0).shuffled(range(rules.lowest_card, FACES)) if each not in high]
         hands = [tuple(deck[own * n :][:own]) for n in range(3)]
         yield Round(NO_LOW, _written(hands, high[:board_cards], "41.25"))

@@ -270,7 +270,14 @@ class RouletteScenes(WheelScenes[RouletteRules]):
     seldom = frozenset({*WheelScenes.seldom, "take back wager", "cash in", "adjust wheel", "replace part"})
     furnished = (House("neutral compartments", NEUTRAL),)
     elsewhere = ELSEWHERE
-    at_work = {"wheel.spacing": "wheel: as the edition has it", "wagers.answered_by": "placed by the dealer"}
+    at_work = {
+        "wheel.spacing": "wheel: as the edition has it",
+        "replacement.then": "parts adjusted and replaced",
+        "wagers.answered_by": "placed by the dealer",
+        "split.place": "a wager of every kind",
+        "spin.direction": "the ball runs with the wheel",
+        **dict.fromkeys(("no_more_bets.said", "no_more_bets.then", "result.marked"), "steps out of order"),
+    }
 
     def scenes(self) -> Iterable[Scene]:
         on_replica = {**NEIGHBOURS, "five_adjacent.paid_from": "replica"}

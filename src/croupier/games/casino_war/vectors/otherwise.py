@@ -20,9 +20,11 @@ ELSEWHERE: Mapping[str, Value] = {
 
 AT_WORK: Mapping[str, str] = {
     "ranks.suits": "3 against 2, and 2 against 2",
+    "wagers.initial": "a Tie Wager without an Initial Wager",
+    "deal.dealer": "losses, wins, surrenders and a War of two",
     "progressive.closes": "side wagers, 1",
 }
-"""Cases that rest on a rule and do not name it."""
+"""Cases that rest on a rule."""
 
 _AFTER = "after the War deal"
 _EVERY_ROUND = ("before play", "after each round", "when directed")

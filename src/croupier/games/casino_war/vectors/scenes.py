@@ -24,6 +24,7 @@ _SEATED = {"1": 10_000_00, "3": 10_000_00, "5": 10_000_00}
 _PIPS = ("Qs", "Qc", "Kd", "2h")  # cards that are dealt by lot: ties are frequent
 _BY_HAND = {c.DealCard.name, c.FaceUpCard.name, c.DrawnExposed.name, c.CorrectCard.name}
 
+
 class WarScenes(Scenes[WarRules]):
     script = WarTable
     elsewhere, at_work = otherwise.ELSEWHERE, otherwise.AT_WORK
