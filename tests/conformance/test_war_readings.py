@@ -30,7 +30,7 @@ from croupier.games.kit.refused import Refused
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR
-from war_scenes import scenes
+from told_scenes import told_scenes
 from war_tables import GGE, MD, PA2011, PA2012, WarTable, war
 
 EDITIONS = (PA2011, GGE, PA2012, MD)
@@ -280,7 +280,7 @@ def cards_and_cuts(rules: WarRules) -> list[object]:
 
 
 def told(rules: WarRules | str) -> list[object]:
-    return scripted(rules) if isinstance(rules, str) else [*scripted(rules), *scenes(rules)]
+    return scripted(rules) if isinstance(rules, str) else [*scripted(rules), *told_scenes(ROOM, rules)]
 
 
 def plays_alike(one: WarRules | str, other: WarRules | str, seeds: int) -> bool:

@@ -81,7 +81,7 @@ class Deciding:
         """A filing of the rule that another text of it would judge otherwise."""
         for place, case in enumerate(self.cases):
             if isinstance(case, Choice) and case.path == path:
-                text = case.another_text(self.source.rules(case.under).in_force, self.expected[place])
+                text = case.another_text(self._rules({}, case.under.key).in_force, self.expected[place])
                 if text is not None:
                     return Decided(path, place, {path: text[0]}, filed=True)
         return None

@@ -42,7 +42,8 @@ def vectors(opened: Opened) -> Vectors:
     source = Source.of(opened)
     scenes: Scenes[Any] = opened.room.scenes()
     cases = list(every_case(source, scenes))
-    made = [case.vector(source.rules(case.under)) for case in cases]
+    houses = {case.under.key: source.rules(case.under) for case in {case.under.key: case for case in cases}.values()}
+    made = [case.vector(houses[case.under.key]) for case in cases]
     named = [dict.fromkeys(rules_named(each["expected"])) for each in made]
     deciding = Deciding(source, cases, [each["expected"] for each in made], list(scenes.together(source.rules())))
     decided: dict[str, Decided] = {}

@@ -7,7 +7,7 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.vectors import irregular, otherwise, preparing, rounds_played, side_wagers
 from croupier.games.casino_war.vectors.equipment import equipment
-from croupier.games.casino_war.vectors.houses import CAPPED, CONTINUOUS, DEVICE, SHUFFLER, SIDE, STATIONS
+from croupier.games.casino_war.vectors.houses import CAPPED, CONTINUOUS, DEVICE, SHUFFLER, SIDE_BOXES, STATIONS, TWO_BOXES
 from croupier.games.casino_war.vectors.table import WarTable
 from croupier.games.casino_war.vectors.written import written_rounds
 from croupier.games.kit.decider import Domain, Option
@@ -30,10 +30,10 @@ class WarScenes(Scenes[WarRules]):
     elsewhere, at_work = otherwise.ELSEWHERE, otherwise.AT_WORK
     houses = (
         House("as the edition has it", crowds=(None, {"1": 90_00, "4": 35_00, "6": 60_50})),
-        House("two boxes to a player", {"wagers.boxes": 2}, crowds=({"2": 900_00, "5": 47_00},)),
+        House("two boxes to a player", TWO_BOXES, crowds=({"2": 900_00, "5": 47_00},)),
         House("a shuffler", SHUFFLER, crowds=(None, {"1": 90_00, "4": 23_00})),
         House("a device that reshuffles", DEVICE, crowds=(None, {"1": 90_00, "4": 23_00})),
-        House("side wagers", SIDE, crowds=({"1": 900_00, "2": 900_00, "5": 900_00},), needs="progressive.offered"),
+        House("side wagers", SIDE_BOXES, crowds=({"1": 900_00, "2": 900_00, "5": 900_00},), needs="progressive.offered"),
         House("stations", STATIONS, "electronic", crowds=(None,), needs="electronic.offered"),
     )
     seldom = frozenset({*Scenes.seldom, "no gaming activity", "take back wager", "order a reshuffle", "new dealer"})
@@ -75,12 +75,12 @@ class WarScenes(Scenes[WarRules]):
         for title, play in plain.items():
             yield Scene(title, play, players=_SEATED)
         yield Scene("one player on one box", rounds_played.boxes, players=_SEATED)
-        yield Scene("one player on two boxes", rounds_played.boxes, {"wagers.boxes": 2}, players=_SEATED)
+        yield Scene("one player on two boxes", rounds_played.boxes, TWO_BOXES, players=_SEATED)
         for house, name in _EQUIPMENT[2:]:
             yield Scene(f"a tie{name}", rounds_played.wars, house, players=_SEATED)
             yield Scene(f"cards collected before a War{name}", rounds_played.collected, house, players=_SEATED)
             yield Scene(f"cards face up and drawn in error{name}", irregular.reported, house, players=_SEATED)
-        for title, house in (("side wagers", SIDE), ("side wagers and a payout limit", CAPPED)):
+        for title, house in (("side wagers", SIDE_BOXES), ("side wagers and a payout limit", CAPPED)):
             for number, (on, hot) in enumerate((((1, 2, 3, 6), "jackpot 1"), ((1, 3, 6), "jackpot 2")), 1):
                 scene = side_wagers.beside(on, hot)
                 yield Scene(f"{title}, {number}", scene, house, players=_SEATED, needs="progressive.offered")
