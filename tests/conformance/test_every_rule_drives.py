@@ -224,9 +224,9 @@ def _at_once(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
         yield from instructions(live, command)
     yield {name: repr(wager) for name, wager in game.catalogue(rules).items()}
     yield game.warnings(rules)
-    yield from told_scenes(game, rules)
     yield [(line.wager, line.strategy, line.distribution) for line in game.odds(rules)]
     yield game.drawings(rules)
+    yield from told_scenes(game, rules)
 
 
 def _walks(_: Room[Any], rules: Rules, version: str) -> Iterator[object]:
