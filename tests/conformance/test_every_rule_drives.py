@@ -5,7 +5,6 @@ A rule of which the game knows only one value drives nothing, but any other valu
 say what is not done.
 """
 
-import os
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -31,10 +30,9 @@ from croupier.rulebook.shape import Rules
 from croupier.rulebook.values import Value
 from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
+from depth import SOAK
 from tables.houses import RAKE
 from told_scenes import told_scenes
-
-SOAK = bool(os.environ.get("CROUPIER_SOAK"))
 
 House = Mapping[str, Value]
 

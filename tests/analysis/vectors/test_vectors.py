@@ -16,7 +16,7 @@ from croupier.errors import InputError
 from croupier.games import room
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
-from journal.entries import SOAK
+from depth import SOAK
 
 WAR, SIX, BADUGI = "pa-2012/casino-war", "pa-2011-proposed/big-six", "gge-2011/badugi"
 EDITIONS = library.ids() if SOAK else (WAR, SIX, BADUGI, "gge-2011/poker-room", "custom/holdem")
