@@ -242,7 +242,7 @@ def test_dark_differs_from_light_and_both_are_readable(browser: Browser, address
     for scheme in ("light", "dark"):
         with Visit(browser, address, color_scheme=scheme) as page:
             page.goto(path)
-            seen[scheme] = page.evaluate("getComputedStyle(document.body).backgroundColor")
+            seen[scheme] = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
             assert page.evaluate(FAINT) == []
     assert seen["light"] != seen["dark"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from croupier.analysis.requests import ABOUT
+from croupier.analysis.comparison.requests import ABOUT
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
 from croupier.web import links, shelf

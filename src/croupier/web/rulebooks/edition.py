@@ -54,8 +54,9 @@ def _tabs(opened: Opened, drawn: bool, count: int, chosen: str | None) -> list[P
         ("errata", "Errata", len(draft.errata), bool(draft.errata)),
         ("print", "Print", None, True),
     ]
+    begins: dict[str, tuple[str, ...]] = {"": (), "text": ("text", *(part.slug for part in links.chapters(draft)[:1]))}
     return [
-        {"id": id, "title": title, "count": number, "link": links.page(draft.id, *([id] if id else []), wheel=chosen)}
+        {"id": id, "title": title, "count": number, "link": links.page(draft.id, *begins.get(id, (id,)), wheel=chosen)}
         for id, title, number, there in listed
         if there
     ]
@@ -181,7 +182,7 @@ def odds_lines(opened: Opened, lines: list[Page]) -> list[Page]:
             **line,
             "pays": pays.get(line["wager"], "–"),
             "free": line["wager"] in free,
-            "link": links.page(opened.draft.id, "wagers", line["wager"]) if line["wager"] in pays else None,
+            "link": links.page(opened.draft.id, "wagers", line["wager"]),
         }
         for line in lines
     ]

@@ -59,10 +59,10 @@ def overview(request: Request, source: str, game: str, wheel: Wheel = None) -> R
 
 
 @router.api_route("/editions/{source}/{game}/text", methods=READ)
-def whole_text(source: str, game: str) -> Response:
+def whole_text(source: str, game: str, wheel: Wheel = None) -> Response:
     """The text begins with its first part; custom has no text, and its overview says so."""
     name = f"{source}/{game}"
-    return RedirectResponse(text.first(name) or links.page(name))
+    return RedirectResponse(text.first(name, wheel) or links.page(name))
 
 
 @router.api_route("/editions/{source}/{game}/text/{part}", methods=READ)

@@ -20,10 +20,10 @@ Page = dict[str, Any]
 LONGEST_VALUE = 32
 
 
-def first(name: str) -> str | None:
+def first(name: str, wheel: str | None) -> str | None:
     """The address of the first part of a text; None where there is no text, as with custom."""
-    parts = links.chapters(shelf.opened(name).draft)
-    return links.page(name, "text", parts[0].slug) if parts else None
+    parts = links.chapters(shelf.opened(name, wheel).draft)
+    return links.page(name, "text", parts[0].slug, wheel=wheel) if parts else None
 
 
 def chapter(name: str, slug: str, wheel: str | None, find: str = "") -> Page:
