@@ -10,11 +10,11 @@ from croupier.analysis.amounts import bet_of, units
 from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions.block import with_command
 from croupier.analysis.assumptions.command_line import command_line
-from croupier.analysis.compare import compare
+from croupier.analysis.comparison.compare import compare
+from croupier.analysis.comparison.letter import letter as answer_to
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.letter import letter as answer_to
-from croupier.analysis.meters import meters
-from croupier.analysis.odds import odds
+from croupier.analysis.odds.meters import meters
+from croupier.analysis.odds.odds import odds
 from croupier.analysis.readings import readings
 from croupier.analysis.solve.solve import edge_of, solve
 from croupier.analysis.vectors.vectors import vectors as made_vectors

@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.pays import PaidCourse, PaidLine
+from croupier.analysis.odds.pays import PaidCourse, PaidLine
 from croupier.chance.laws.distribution import Distribution
 from croupier.documents.par.book import par_book
 from croupier.documents.par.cells import Book, Sheet

@@ -1,8 +1,8 @@
 """The PAR sheet of an edition as plain data: which sheets there are, and in which order."""
 
 from croupier.analysis.assumptions.lines import AGAIN
-from croupier.analysis.by_play import by_play
 from croupier.analysis.edition import Opened
+from croupier.analysis.odds.by_play import by_play
 from croupier.documents.par.assumptions import assumptions_sheet
 from croupier.documents.par.cells import Book
 from croupier.documents.par.check import Simulated, check_sheet

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.by_play import ByPlay, key_of
+from croupier.analysis.odds.by_play import ByPlay, key_of
 from croupier.documents.par.cells import Alert, Book, Cell, Sheet, fixed, fraction, relative, words
 from croupier.documents.par.lines import Line
 from croupier.documents.par.wager import number

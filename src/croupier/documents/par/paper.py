@@ -33,7 +33,7 @@ def simulated(opened: Opened, asked: Asked) -> Simulated:
         return Simulated()
     if asked.rounds < 0:
         raise InputError(f"a simulation has a round or more, not {asked.rounds}")
-    from croupier.analysis.simulation import planned, simulate
+    from croupier.analysis.simulation.simulation import planned, simulate
 
     catalogue = opened.room.catalogue(opened.rules)
     lines: dict[LineKey, Any] = {}

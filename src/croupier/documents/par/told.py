@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.assumptions.lines import lines
 from croupier.analysis.edition import Opened
-from croupier.analysis.odds import odds
+from croupier.analysis.odds.odds import odds
 from croupier.rulebook.digest import digest, digest_in_force
 from croupier.rulebook.draft import STATUS_IN_WORDS
 

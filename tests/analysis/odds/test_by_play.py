@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.analysis.by_play import PlayedLine, by_play
 from croupier.analysis.edition import open_edition
+from croupier.analysis.odds.by_play import PlayedLine, by_play
 from croupier.chance.laws.distribution import Distribution
 
 BANKED = [
