@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from journal.entries import SOAK
+from depth import SOAK
 
 
 @pytest.fixture(autouse=True)
