@@ -50,12 +50,14 @@ def settled(text: str) -> Report:
     return reports.settle(written)
 
 
-def paper(kind: str, name: str, wheel: str | None) -> bytes:
+def paper(kind: str, name: str, wheel: str | None, rounds: int | None, seed: int | None) -> bytes:
     """A paper of an edition, as the command `print` writes it."""
-    from croupier.documents.papers import Asked
+    from croupier.documents.papers import SEED, Asked
     from croupier.documents.papers import paper as printed
 
-    return printed(kind).make(opened(name, wheel), Asked()).content
+    if seed is not None and rounds == 0:
+        raise InputError("seed is for a simulation, and rounds=0 runs none")
+    return printed(kind).make(opened(name, wheel), Asked(rounds, SEED if seed is None else seed)).content
 
 
 def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:

@@ -15,11 +15,12 @@ from croupier.games.kit.written_round import Bet
 from croupier.games.roulette.room import ROOM
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.settle import settle
+from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.wheel.settle import SpinRound
 from croupier.rulebook.values import Value
 from depth import cases
-from wheel_tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, SINGLE, roulette
+from wheel_tables import AS_SINGLE, DOUBLE, GGE, SINGLE, roulette
 
 WHEELS: dict[str, dict[str, Value]] = {
     "single-zero": dict(SINGLE),

@@ -16,9 +16,10 @@ from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
+from croupier.games.roulette.vectors import NEIGHBOURS
 from depth import cases
 from played import DEALER, FLOOR
-from wheel_tables import AS_SINGLE, GGE, NEIGHBOURS, PA, RouletteTable, roulette
+from wheel_tables import AS_SINGLE, GGE, PA, RouletteTable, roulette
 
 OUT, OBJECT, WITH = c.BallOut(by=DEALER), c.ForeignObject(by=DEALER), c.SameDirection(by=DEALER)
 SHORT = c.Rest(by=DEALER, number="17", revolutions=3)
