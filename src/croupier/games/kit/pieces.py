@@ -190,7 +190,7 @@ def _marks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
             frame = element("rect", x=-29, y=-41, width=58, height=82, rx=5, fill=FELT, **dash)
             yield Piece(mark.id, "mark", x, y, at.size, frame + text(mark.word, 0, 0, 15, BRASS_FILL, font_weight="600"))
         else:
-            yield Piece(mark.id, "mark", at.x, at.y, at.size, pill(mark.word), mark.word)
+            yield Piece(mark.id, "mark", at.x, at.y, at.size, pill(_clipped(mark.word, 34)), mark.word)
 
 
 def _cards(scene: Scene, sheet: Sheet) -> Iterator[Piece]:

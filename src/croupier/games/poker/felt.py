@@ -30,6 +30,7 @@ def _wide(rules: PokerRules, most: int) -> Sheet:
         size = 0.62 if rules.seats > 7 or most > 5 else 0.72
         anchors[f"seat-{seat}"] = Anchor(x, y)
         anchors[f"cards-{seat}"] = Anchor(x, y - 30 - 42 * size, size, (min(40 * size, 150 / most), 0))
+        anchors[f"word-{seat}"] = Anchor(x, y - 30 - 84 * size - 14, 0.9)
         side = 1 if x >= 0 else -1
         anchors[f"button-{seat}"] = Anchor(x - side * 106, y)
         bx, by = at(angle, 0.52)
@@ -66,6 +67,7 @@ def _tall(rules: PokerRules, most: int) -> Sheet:
         inward = -1 if at_right else 1
         anchors[f"seat-{seat}"] = Anchor(x, y)
         anchors[f"cards-{seat}"] = Anchor(x, y + 39, 0.42, (min(18.0, 66 / max(most - 1, 1)), 0))
+        anchors[f"word-{seat}"] = Anchor(x + inward * 26, y + 66, 0.62)
         anchors[f"button-{seat}"] = Anchor(x + inward * 55, y - 8, 0.7)
         anchors[f"bet-{seat}"] = Anchor(x + inward * 62, y + 26, 0.5)
     middle, board = NARROW / 2, bool(rules.board_cards)
