@@ -37,7 +37,8 @@ def _wide(rules: PokerRules, most: int) -> Sheet:
         anchors[f"bet-{seat}"] = Anchor(bx, by + 14, 0.75)
     board = bool(rules.board_cards)
     anchors |= {
-        "cards-board": Anchor(0, -84, 0.86, (56, 0)),
+        # A stud game has no board, but where cards run out one lies for all, beside the pot.
+        "cards-board": Anchor(0, -84, 0.86, (56, 0)) if board else Anchor(190, -50, 0.72, (48, 0)),
         "cards-own": Anchor(0, 106, 1.15 if most < 6 else 1.0, (78 if most < 6 else 62, 0)),
         "pots": Anchor(0, -6 if board else -62, 1.0, (190, 0)),
         "deck": Anchor(-56, -196, 0.6),
@@ -72,7 +73,7 @@ def _tall(rules: PokerRules, most: int) -> Sheet:
         anchors[f"bet-{seat}"] = Anchor(x + inward * 62, y + 26, 0.5)
     middle, board = NARROW / 2, bool(rules.board_cards)
     anchors |= {
-        "cards-board": Anchor(middle, 140, 0.48, (31, 0)),
+        "cards-board": Anchor(middle, 140, 0.48, (31, 0)) if board else Anchor(middle, 252, 0.5, (32, 0)),
         "cards-own": Anchor(middle, height - 84, 1.0 if most < 6 else 0.8, (min(68.0, 330 / most), 0)),
         "pots": Anchor(middle, 212 if board else 168, 0.8, (0, 74), centred=False),
         "deck": Anchor(middle - 30, 42, 0.42),
