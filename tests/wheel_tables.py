@@ -28,7 +28,6 @@ PA, GGE = "pa-2011-proposed/roulette", "gge-2011/roulette"
 SINGLE = {"wheel.kind": "single-zero"}
 DOUBLE = {"wheel.kind": "double-zero"}
 AS_SINGLE = {"wheel.kind": "double-as-single"}
-NEIGHBOURS: Mapping[str, Value] = {"five_adjacent.offered": True, "five_adjacent.replica": True}
 
 SECURITY = (Signature("Sam", Role.SECURITY, "S-4"),)
 MAINTENANCE = (Signature("Max", Role.MAINTENANCE, "M-5"),)

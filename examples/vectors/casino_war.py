@@ -1,4 +1,4 @@
-"""An engine to test: Casino War's written rounds settled in plain Python, without Croupier.
+"""An engine to test: Casino War's written rounds settled and winnings paid in plain Python, without Croupier.
 
 Its numbers come from the header of the vectors and from the house's choices, so it settles any edition without side wagers
 whose Initial Wager is settled after the War.
@@ -22,6 +22,12 @@ def settlement(header: Any, vector: Any) -> Any:
     except (RefusedError, KeyError):  # a card or a choice that the round needs is missing
         return {"refused": {}}
     return {"players": {player: {"net": dollars(cents)} for player, cents in nets.items()}}
+
+
+def payment(header: Any, vector: Any) -> Any:
+    """Winnings in the chips that are in play."""
+    rules = {path: rule["value"] for path, rule in header["rules"].items()} | vector["choices"]
+    return {"paid": dollars(in_chips(rules, cents(vector["owed"]), rules["chips.breakage"]))}
 
 
 def settled(rules: Rules, told: Any) -> dict[str, int]:
@@ -83,10 +89,15 @@ def war(rules: Rules, initial: int, margin: int) -> int:
 
 def given_up(rules: Rules, initial: int) -> int:
     """The part of a surrendered wager that is lost, as chips can make it."""
+    lost = in_chips(rules, initial * Fraction(rules["surrender.lost"]), rules["surrender.odd"])
+    return max(lost, cents(rules["surrender.least"] or "0.00"))
+
+
+def in_chips(rules: Rules, amount: Fraction | int, breakage: str) -> int:
+    """An amount in whole chips, broken up or down."""
     smallest = min(map(cents, rules["chips.in_play"]))
-    chips = initial * Fraction(rules["surrender.lost"]) / smallest
-    whole = -(-chips // 1) if rules["surrender.odd"] == "up" else chips // 1
-    return max(int(whole) * smallest, cents(rules["surrender.least"] or "0.00"))
+    chips = Fraction(amount) / smallest
+    return int(-(-chips // 1) if breakage == "up" else chips // 1) * smallest
 
 
 def at_odds(odds: str, stake: int) -> int:

@@ -4,10 +4,10 @@
     python run.py war.jsonl casino_war.py
 
 ENGINE is a Python file with a function for each kind of vector that it can do: `settlement(header, vector)`,
-`procedure(header, vector)`, and so on. It gives what it came to in the shape of the vector's `expected`, or a part of
-that shape: only what it gives is compared, so an engine may tell the nets of the players and nothing of the steps. A round
-that it refuses is {"refused": {}}, with "rule" or "cite" if it names them. Reasons in words are never compared. For an
-engine in another language write one function here that calls it.
+`payment(header, vector)`, `procedure(header, vector)`, and so on. It gives what it came to in the shape of the vector's
+`expected`, or a part of that shape: only what it gives is compared, so an engine may tell the nets of the players and
+nothing of the steps. A round that it refuses is {"refused": {}}, with "rule" or "cite" if it names them. Reasons in words
+are never compared. For an engine in another language write one function here that calls it.
 """
 
 import json

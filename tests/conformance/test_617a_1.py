@@ -10,10 +10,11 @@ from croupier.games.roulette.layout import layout
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.rules import RouletteRules, wheel_of
+from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue, find
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR
-from wheel_tables import AS_SINGLE, DOUBLE, NEIGHBOURS, SINGLE, RouletteTable, roulette
+from wheel_tables import AS_SINGLE, DOUBLE, SINGLE, RouletteTable, roulette
 
 # As the paragraphs (c) and (d) print them.
 SINGLE_ZERO = "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26"

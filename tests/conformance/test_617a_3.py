@@ -7,10 +7,11 @@ from croupier.games.kit.money import Money
 from croupier.games.kit.wager import Wager
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR, as_player
-from wheel_tables import AS_SINGLE, DOUBLE, NEIGHBOURS, SINGLE, RouletteTable, roulette
+from wheel_tables import AS_SINGLE, DOUBLE, SINGLE, RouletteTable, roulette
 
 WHEELS = [SINGLE, DOUBLE, AS_SINGLE]
 RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}

@@ -8,8 +8,9 @@ from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
+from croupier.games.roulette.vectors import NEIGHBOURS
 from played import DEALER, FLOOR, PIT, as_player
-from wheel_tables import AS_SINGLE, NEIGHBOURS, SINGLE, RouletteTable, roulette
+from wheel_tables import AS_SINGLE, SINGLE, RouletteTable, roulette
 
 WAYS: tuple[c.Direction, c.Direction] = ("clockwise", "counterclockwise")
 

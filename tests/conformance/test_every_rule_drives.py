@@ -5,7 +5,6 @@ A rule of which the game knows only one value drives nothing, but any other valu
 say what is not done.
 """
 
-import os
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -14,16 +13,16 @@ from typing import Any
 
 import pytest
 
-from conformance.poker_scenes import scripted_poker
-from conformance.wheel_scenes import scripted_big_six, scripted_roulette
 from croupier.analysis.vectors.other_values import others, takes_anything, with_value
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
 from croupier.games import room
+from croupier.games.casino_war.vectors.houses import DEVICE, SIDE, STATIONS
 from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Signature
 from croupier.games.kit.live import LiveGame
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.room import Room
+from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.draft import Draft
@@ -31,11 +30,9 @@ from croupier.rulebook.shape import Rules
 from croupier.rulebook.values import Value
 from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
-from tables.houses import DEVICE, RAKE, SIDE, STATIONS
-from war_scenes import scenes
-from wheel_tables import NEIGHBOURS
-
-SOAK = bool(os.environ.get("CROUPIER_SOAK"))
+from depth import SOAK
+from tables.houses import RAKE
+from told_scenes import told_scenes
 
 House = Mapping[str, Value]
 
@@ -79,13 +76,6 @@ SELDOM = {
 }
 TRIED = 6  # other values, at most
 
-SCENES: Mapping[str, Callable[[Any], Iterable[object]]] = {
-    "casino-war": scenes,
-    "poker": scripted_poker,
-    "roulette": scripted_roulette,
-    "big-six": scripted_big_six,
-}
-"""What lots seldom come to, played by the book."""
 COMPANIONS: Mapping[str, House] = {
     "unique.named": {"unique.approval": "needed"},
     "draws.short": {"draws.own": "kept out", "draws.burn": "before each player's cards"},  # else the deck never runs out
@@ -232,9 +222,9 @@ def _at_once(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
         yield from instructions(live, command)
     yield {name: repr(wager) for name, wager in game.catalogue(rules).items()}
     yield game.warnings(rules)
-    yield from SCENES.get(game.name, lambda rules: ())(rules)
     yield [(line.wager, line.strategy, line.distribution) for line in game.odds(rules)]
     yield game.drawings(rules)
+    yield from told_scenes(game, rules)
 
 
 def _walks(_: Room[Any], rules: Rules, version: str) -> Iterator[object]:

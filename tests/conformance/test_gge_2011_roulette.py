@@ -4,10 +4,11 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.roulette.play import commands as c
+from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
 from played import DEALER
-from wheel_tables import GGE, NEIGHBOURS, RouletteTable, roulette
+from wheel_tables import GGE, RouletteTable, roulette
 
 ON_REPLICA: dict[str, Value] = {**NEIGHBOURS, "five_adjacent.paid_from": "replica"}
 ON_MAIN_LAYOUT: dict[str, Value] = {**NEIGHBOURS, "five_adjacent.paid_from": "main layout"}

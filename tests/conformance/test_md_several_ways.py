@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.vectors.houses import SIDE
 from played import DEALER, FLOOR
-from tables.houses import SIDE
 from war_tables import MD, WarTable, war
 
 TO_ALL = (

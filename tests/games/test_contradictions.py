@@ -9,10 +9,11 @@ from croupier.errors import InputError
 from croupier.games.big_six.play import commands as six
 from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
+from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.games.roulette.wagers import find
 from games.big_six.wheel_table import BigSixTable, big_six
 from played import as_player
-from wheel_tables import NEIGHBOURS, RouletteTable, roulette
+from wheel_tables import RouletteTable, roulette
 
 ROULETTE, BIG_SIX, WAR = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six", "pa-2012/casino-war"
 

@@ -19,11 +19,13 @@ from croupier.games.kit.decider import REPORTED, Command, Deviated, Option, Repo
 from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
+from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.rulebook import library
+from depth import cases
 from games.big_six import wheel_table as wheel
 from played import DEALER, FLOOR, Banked
 from walks import signed, value
-from wheel_tables import AS_SINGLE, GGE, NEIGHBOURS, PA, RouletteTable, roulette
+from wheel_tables import AS_SINGLE, GGE, PA, RouletteTable, roulette
 
 INSPECT, REPLACE, REMOVE = "inspect the ball", "new ball", "remove the ball"
 OUT, OBJECT, WITH = c.BallOut(by=DEALER), c.ForeignObject(by=DEALER), c.SameDirection(by=DEALER)
@@ -36,7 +38,7 @@ READINGS: tuple[dict[str, str], ...] = (
     {"ball-not-removed-in-time": "the number counts"},
     {"wagers-after-no-spin": "they stand and betting opens again"},
 )
-SETTINGS = settings(max_examples=40, stateful_step_count=30, deadline=None)
+SETTINGS = settings(max_examples=cases(20), stateful_step_count=30, deadline=None)
 
 
 class Reports(RuleBasedStateMachine):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from croupier.games.casino_war.vectors.houses import CONTINUOUS, DEVICE, SIDE, STATIONS
 from croupier.games.kit.decider import Role, Signature
 from croupier.journal.store import Store
 from croupier.rulebook import library
@@ -54,41 +55,6 @@ class House:
         return Table(store, name, key=KEY)
 
 
-_WEIGHTS: Mapping[str, Value] = {
-    "jackpot 1": 1,
-    "jackpot 2": 2,
-    "$1,000": 3,
-    "$600": 4,
-    "$500": 5,
-    "$400": 5,
-    "$350": 10,
-    "$300": 10,
-    "$250": 20,
-    "$200": 20,
-    "$150": 5,
-    "$100": 5,
-    "$75": 10,
-    "$50": 10,
-    "$40": 20,
-    "$35": 20,
-    "$30": 30,
-    "$25": 40,
-}
-SIDE: Mapping[str, Value] = {
-    "progressive.offered": True,
-    "progressive.meter.rate": "1/10",
-    "progressive.meter.now": "12345.67",
-    "bonus_spin.offered": True,
-    "bonus_spin.trigger": "black Q",
-    "bonus_spin.weights": _WEIGHTS,
-    "bonus_spin.primary.rate": "1/20",
-    "bonus_spin.primary.now": "20000.00",
-    "bonus_spin.secondary.rate": "1/50",
-    "bonus_spin.secondary.now": "6000.00",
-}
-STATIONS: Mapping[str, Value] = {"electronic.offered": True, "electronic.cards": 3}
-DEVICE: Mapping[str, Value] = {"shoe.kind": "reshuffling", "shoe.approval": "letter of 1 March"}
-CONTINUOUS: Mapping[str, Value] = {**DEVICE, "shoe.kind": "continuous"}
 RAKE: Mapping[str, Value] = {"rake.percent": "10"}
 
 WAR = (

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
+from croupier.games.casino_war.vectors.houses import STATIONS
 from croupier.games.kit.decider import Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
@@ -17,7 +18,7 @@ from croupier.tables.audit.audit import Audit
 from croupier.tables.opening import Terms, set_up
 from croupier.tables.table import Table
 from journal.entries import filled
-from tables.houses import GGE, MD, PA2011, PA2012, STATIONS, House
+from tables.houses import GGE, MD, PA2011, PA2012, House
 from tables.sitting import DEALER, FLOOR, PIT, SHIFT, Sitting, player
 
 WAR = House(f"{PA2012}/casino-war")

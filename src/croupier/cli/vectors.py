@@ -39,4 +39,6 @@ def vectors(edition: str | None, file: str | None, schema: bool, json_: bool) ->
     kinds = ", ".join(f"{kind} {number}" for kind, number in report.header["kinds"].items())
     click.echo(f"{counted(report.header['count'], 'vector')} written to {file}: {kinds}")
     decided, named, undecided = (len(report.header[name]) for name in ("decided", "named", "undecided"))
-    return click.echo(f"Rules held by the engine: {decided} decided, {named} named, {undecided} undecided.")
+    filed = sum("at_work_in" in each for each in report.header["decided"].values())
+    only = f" ({filed} of them as filings, as nothing else is played)" if filed else ""
+    return click.echo(f"Rules held by the engine: {decided} decided{only}, {named} named, {undecided} undecided.")

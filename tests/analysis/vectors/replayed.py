@@ -1,7 +1,7 @@
 """Vectors played anew from their JSON alone, as somebody outside would: nothing of how they were made is used."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,14 +20,24 @@ def made(edition: str) -> Vectors:
     return vectors(open_edition(edition))
 
 
-def played(vector: Mapping[str, Any], edition: str = "", leaves: str = "") -> Any:
+def played(vector: Mapping[str, Any], edition: str = "", leaves: Collection[str] = ()) -> Any:
     """What follows from a vector of a round or a table: nets and steps, or events and refusals.
 
-    `edition` is another text than the vector's; of the rule that it `leaves`, the house chooses nothing.
+    `edition` is another text than the vector's; of the rules that it `leaves`, the house chooses nothing.
     """
-    choices = {path: value for path, value in vector["choices"].items() if path != leaves}
-    opened = open_edition(edition or vector["edition"], choices=choices)
+    choices = {path: value for path, value in vector["choices"].items() if path not in leaves}
+    opened = open_edition(edition or vector["edition"], choices=choices, read=vector.get("readings"))
     return _round(opened, vector) if vector["kind"] == "settlement" else _table(opened, vector)
+
+
+def filed(vector: Mapping[str, Any]) -> str | None:
+    """The rule under which a house's choice is refused; None if it is allowed."""
+    choices = {**vector["choices"], vector["rule"]: vector["value"]}
+    try:
+        open_edition(vector["edition"], choices=choices, read=vector.get("readings"))
+    except InputError as refused:
+        return refused.rule or "no rule"
+    return None
 
 
 def _round(opened: Any, vector: Mapping[str, Any]) -> Any:
@@ -56,7 +66,7 @@ def _table(opened: Any, vector: Mapping[str, Any]) -> Any:
             told.append([_written(game, event) for event in decision])
         due = [option for option in game.options(rules, state, command.at) if option.kind == "next"]
         told.append(sorted({(option.command, *option.roles, option.present or "") for option in due}))
-    return [*told, dict(game.accounts(state))]
+    return [*told, dict(game.accounts(state)), dict(game.cards_left(state))]
 
 
 def _written(game: Any, event: Any) -> Any:
@@ -77,14 +87,14 @@ def expected(vector: Mapping[str, Any]) -> Any:
         else:
             steps.append([{name: part for name, part in event.items() if name != "cite"} for event in step["events"]])
         steps.append(sorted({(one["command"], *one["by"], one.get("present", "")) for one in step["next"]}))
-    return [*steps, told["accounts"]]
+    return [*steps, told["accounts"], told.get("cards", {})]
 
 
-def amended(edition: str, path: str, value: object, folder: Path) -> str:
-    """A file with the edition and another value of one rule."""
+def amended(edition: str, values: Mapping[str, object], folder: Path) -> str:
+    """A file with the edition and other values of some rules."""
     file = folder / "own.toml"
-    rule = f'{path} = {{ is = {_toml(value)}, cite = "custom" }}'
-    file.write_text(f'amends = "{edition}"\n\n[rules]\n{rule}\n', "utf-8")
+    rules = "".join(f'{path} = {{ is = {_toml(value)}, cite = "custom" }}\n' for path, value in values.items())
+    file.write_text(f'amends = "{edition}"\n\n[rules]\n{rules}', "utf-8")
     return str(file)
 
 

@@ -15,10 +15,12 @@ from croupier.games.kit.written_round import Bet
 from croupier.games.roulette.room import ROOM
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.settle import settle
+from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.wheel.settle import SpinRound
 from croupier.rulebook.values import Value
-from wheel_tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, SINGLE, roulette
+from depth import cases
+from wheel_tables import AS_SINGLE, DOUBLE, GGE, SINGLE, roulette
 
 WHEELS: dict[str, dict[str, Value]] = {
     "single-zero": dict(SINGLE),
@@ -212,7 +214,7 @@ BOOKS = st.sampled_from(ALL_RULES).flatmap(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=cases(30), deadline=None)
 @given(BOOKS)
 def test_book_is_the_sum_of_its_wagers(book: tuple[RouletteRules, list[tuple[Wager, Fraction]]]) -> None:
     rules, drawn = book

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned_sessions
+from croupier.analysis.simulation.simulation import planned_sessions
 from croupier.chance.random import streams
 from croupier.equipment.money import cents
 from croupier.errors import InputError
@@ -32,8 +32,8 @@ from croupier.games.kit.simulation.sessions import (
     counted,
 )
 from croupier.games.roulette.room import ROOM
+from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.games.wheel.simulation import StopNets, WheelSessions
-from wheel_tables import NEIGHBOURS
 
 BOOK = (("red", Fraction(5)), ("straight 17", Fraction(1)), ("dozen 1st 12", Fraction("2.50")))
 

@@ -6,8 +6,9 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.roulette.room import ROOM
+from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.rulebook.values import Value
-from wheel_tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, PA, SINGLE, roulette
+from wheel_tables import AS_SINGLE, DOUBLE, GGE, PA, SINGLE, roulette
 
 Written = dict[str, object]
 

@@ -8,10 +8,11 @@ import pytest
 from croupier.games.kit.simulation.plan import Chunk
 from croupier.games.roulette.room import ROOM
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.wheel.simulation import WheelPlan, book, paid
 from croupier.rulebook.values import Value
-from wheel_tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, PA, SINGLE, roulette
+from wheel_tables import AS_SINGLE, DOUBLE, GGE, PA, SINGLE, roulette
 
 NAMES = (
     "straight 0", "straight 17", "split 17-20", "three-numbers 1-2-3", "four-numbers 1-2-4-5", "six-numbers 1-2-3-4-5-6",

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
+from croupier.games.casino_war.vectors.houses import SIDE, STATIONS
 from croupier.journal.record import Record
 from croupier.journal.store import Store
-from journal.entries import SOAK
+from depth import SOAK
 from tables.audit.forging import Forger, altered, leaves, ran, with_entry
-from tables.houses import GGE, MD, PA2011, PA2012, RAKE, SIDE, STATIONS, House
+from tables.houses import GGE, MD, PA2011, PA2012, RAKE, House
 
 pytestmark = pytest.mark.long
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from croupier.games.casino_war.vectors.houses import SIDE
 from croupier.journal import spans
 from croupier.journal.book import Journal
 from croupier.journal.checkpoint import Checkpoint
@@ -18,7 +19,7 @@ from croupier.tables.audit.in_parallel import Part
 from croupier.tables.audit.verify import verify_tables
 from journal.entries import entry
 from tables.audit.forging import with_event
-from tables.houses import GGE, MD, PA2011, PA2012, SIDE, House
+from tables.houses import GGE, MD, PA2011, PA2012, House
 from tables.sitting import FLOOR, GUARD, Sitting, player
 from tables.test_day import day_of
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from croupier.games.casino_war.vectors.houses import SIDE, STATIONS
 from croupier.games.kit.decider import replace
 from croupier.games.kit.refused import Refused
 from croupier.journal.store import Store
@@ -16,7 +17,7 @@ from croupier.tables.engine.equipment import Equipment
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.table import RecordedCommand, Table
 from tables.audit.forging import Forger, with_command, with_event
-from tables.houses import KEY, MD, SIDE, STATIONS, House
+from tables.houses import KEY, MD, House
 from tables.sitting import Sitting, player
 
 ELECTRONIC = House(MD, SIDE, cards="electronic")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from croupier.games.casino_war.vectors.houses import SIDE
 from croupier.games.kit.decider import Deviated, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.store import Store
@@ -11,7 +12,7 @@ from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from tables.audit.forging import chained, signed
-from tables.houses import GGE, MD, PA2011, PA2012, SIDE, House
+from tables.houses import GGE, MD, PA2011, PA2012, House
 from tables.sitting import DEALER, FLOOR, GUARD, Sitting, player
 
 ZOE = Signature("Zoe", Role.DEALER, "D-9")

@@ -18,6 +18,7 @@ from croupier.equipment.cards import name as name_of
 from croupier.equipment.electronic_shoe import CardOpening, ElectronicShoe, seal, unseal, verify_opening
 from croupier.errors import InputError
 from croupier.games.casino_war.electronic.stations import spot
+from croupier.games.casino_war.vectors.houses import STATIONS
 from croupier.games.kit.decider import Event, replace
 from croupier.games.kit.refused import Refused
 from croupier.journal.store import Store, open_store
@@ -27,10 +28,10 @@ from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure
 from croupier.tables.engine.equipment import Equipment, key_in
 from croupier.tables.table import RecordedCommand, Table
-from journal.entries import SOAK
+from depth import SOAK
 from tables.audit.forging import Forger, chained, with_command, with_event
 from tables.crowd import Crowd
-from tables.houses import GGE, KEY, MD, PA2011, PA2012, STATIONS, House
+from tables.houses import GGE, KEY, MD, PA2011, PA2012, House
 from tables.sitting import DEALER, FLOOR, By, Sitting, player
 
 WAR = House(f"{PA2012}/casino-war", cards="electronic")

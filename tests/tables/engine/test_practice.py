@@ -3,13 +3,14 @@
 import pytest
 
 from croupier.errors import InputError
+from croupier.games.casino_war.vectors.houses import DEVICE
 from croupier.journal.book import Journal
 from croupier.journal.store import Store
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
 from croupier.tables.table import RecordedCommand, Table
 from tables.audit.forging import Forger, with_command, with_event
-from tables.houses import DEVICE, PA2012, House
+from tables.houses import PA2012, House
 from tables.sitting import Sitting, player
 
 WAR = House(f"{PA2012}/casino-war")

@@ -12,6 +12,7 @@ from croupier.equipment.cards import name as name_of
 from croupier.games import room
 from croupier.games.casino_war import words
 from croupier.games.casino_war.play.events import Burned, Dealt, Joined, MeterSet, Paid, ProgressiveCounted, Received
+from croupier.games.casino_war.vectors.houses import SIDE, STATIONS
 from croupier.games.kit.decider import Announced, Deviated, DeviationWithdrawn, OneOf, Role, Ruled, Signature
 from croupier.games.kit.money import Money
 from croupier.games.kit.words import ByKind
@@ -29,7 +30,7 @@ from croupier.tables.words.sentences import (
 )
 from croupier.tables.words.view import table_view, view_json
 from tables.crowd import NAMES, Crowd
-from tables.houses import CARD_ROOM, MD, SIDE, STATIONS, WAR, WHEELS, House
+from tables.houses import CARD_ROOM, MD, WAR, WHEELS, House
 
 SOME = (
     *(WAR[3], House(MD, SIDE, mode="recorded"), House(MD, STATIONS, cards="electronic", version="electronic")),

@@ -6,24 +6,36 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from croupier.analysis.edition import STUMBLES
-from croupier.analysis.vectors.cases import Case, Choice, rules_named, without_words
-from croupier.analysis.vectors.other_values import others, with_value
+from croupier.analysis.vectors.case import Case, rules_named, without_words
+from croupier.analysis.vectors.filings import Choice
+from croupier.analysis.vectors.other_values import others, with_values
 from croupier.analysis.vectors.source import Source
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
-from croupier.rulebook.values import Value
+from croupier.rulebook.values import Value, same
 
 TRIED = 6  # other values, at most
 ONE_VALUE = "no other value makes a game with the other rules of the edition"
 UNNOTICED = "no vector notices another value"
 
+Change = Mapping[str, Value]
+"""Other values of rules that make a game together; of most rules one alone does."""
+
 
 class Decided(NamedTuple):
-    """A rule with the first case that notices another value of it, and that value."""
+    """A rule with a case that notices another value of it, and that value with those that must change beside it.
+
+    `filed`: the text alone judges a filing otherwise, and nothing is played otherwise.
+    """
 
     path: str
     case: int
-    value: Value
+    change: Change
+    filed: bool = False
+
+    @property
+    def beside(self) -> Change:
+        return {path: value for path, value in self.change.items() if path != self.path}
 
 
 def enforced(draft: Draft) -> list[str]:
@@ -34,77 +46,102 @@ def enforced(draft: Draft) -> list[str]:
 
 
 class Deciding:
-    """The cases of an edition beside what is expected of them, tried under other values of its rules."""
+    """The cases of an edition beside what is expected of them, tried under other values of its rules.
 
-    def __init__(self, source: Source, cases: Sequence[Case], expected: Sequence[Any]) -> None:
-        self.source, self.cases = source, cases
+    `together` are other values that make a game only with each other.
+    """
+
+    def __init__(
+        self, source: Source, cases: Sequence[Case], expected: Sequence[Any], together: Sequence[Change] = ()
+    ) -> None:
+        self.source, self.cases, self.together = source, cases, together
+        self.usual = source.rules()
         self.expected = [without_words(each) for each in expected]
         self.named = [frozenset(rules_named(each)) for each in expected]
         self._by_cost = sorted(range(len(cases)), key=lambda place: cases[place].cost())
-        self._houses = {_key(case.choices): case.choices for case in cases}
-        self._known: dict[tuple[str, str, str], Any] = {}
+        self._houses = {case.under.key: case.under for case in cases}
+        self._known: dict[tuple[str, str], Any] = {}
 
     def decides(self, path: str) -> Decided | str:
         """The first case that notices, those tried first that are likely to; else why there is none.
 
-        What a house may choose is decided by the bounds of the choice, where no case near the rule notices.
+        What is played or stands at the table goes before what is filed. Of a rule that leaves the house a choice only cases
+        near the rule are asked before its filings are.
         """
-        values, chosen = list(self.values(path)), self._choice(path)
-        for places in list(self._likely(path))[: 2 if chosen else None]:
-            for value in values:
+        changes, filed = list(self.changes(path)), self._filed(path)
+        leaves_choice = self.usual.in_force.says[path].kind != "is"
+        for places in list(self._likely(path))[: 2 if filed and leaves_choice else None]:
+            for change in changes:
                 for place in places:
-                    if self.notices(place, path, value):
-                        return Decided(path, place, value)
-        return chosen or (UNNOTICED if values else ONE_VALUE)
+                    if self.notices(place, path, change):
+                        return Decided(path, place, change)
+        return filed or (UNNOTICED if changes else ONE_VALUE)
 
-    def _choice(self, path: str) -> Decided | None:
+    def _filed(self, path: str) -> Decided | None:
+        """A filing of the rule that another text of it would judge otherwise."""
         for place, case in enumerate(self.cases):
             if isinstance(case, Choice) and case.path == path:
-                return Decided(path, place, case.value)
+                text = case.another_text(self._rules({}, case.under.key).in_force, self.expected[place])
+                if text is not None:
+                    return Decided(path, place, {path: text[0]}, filed=True)
         return None
 
     def _likely(self, path: str) -> Iterator[list[int]]:
-        """The cases that name the rule, then those that name one of its group, then all others; the shortest first."""
+        """The cases that name the rule, then those that name one of its group or none at all, then all others.
+
+        The shortest of each come first.
+        """
         group = paths.split(path)[0]
         near, far, others = list[int](), list[int](), list[int]()
         for place in self._by_cost:
             named = self.named[place]
-            of_group = any(paths.split(one)[0] == group for one in named)
+            of_group = not self.cases[place].names_rules or any(paths.split(one)[0] == group for one in named)
             (near if path in named else far if of_group else others).append(place)
         yield from (near, far, others)
 
-    def values(self, path: str) -> Iterator[Value]:
-        """Other values of a rule under which there is a game at all."""
-        usual = self.source.rules({})
-        tried = others(type(usual), self.source.draft, path, usual.in_force.values[path])
-        yield from islice((value for value in tried if self._plays(path, value)), TRIED)
+    def changes(self, path: str) -> Iterator[Change]:
+        """Other values of a rule under which there is a game at all: alone, else with others that go with it."""
+        now = self.usual.in_force.values[path]
+        alone: Iterator[Change] = ({path: value} for value in others(type(self.usual), self.source.draft, path, now))
+        yield from islice((change for change in alone if self._plays(change)), TRIED)
+        for change in self.together:
+            if path in change and not same(change[path], now) and self._plays(change):
+                yield change
+        if any(path in under.choices for under in self._houses.values()):  # to whom the usual value is another one
+            yield {path: now}
 
-    def notices(self, place: int, path: str, value: Value) -> bool:
-        """Whether the case comes out otherwise with another value of the rule; of its own choice nothing is asked."""
+    def notices(self, place: int, path: str, change: Change) -> bool:
+        """Whether the case comes out otherwise with another value of the rule; of its own choice nothing is asked.
+
+        What must change beside it is not what makes the difference: where that is a game by itself, the case differs from
+        it, too.
+        """
         case = self.cases[place]
-        own = isinstance(case, Choice) and case.path == path
-        rules = None if own else self._rules(path, value, _key(case.choices))
+        own = isinstance(case, Choice) and case.path in change
+        rules = None if own else self._rules(change, case.under.key)
         if rules is None:
             return False
         try:
-            return case.differs(rules, self.expected[place])
+            return case.differs(rules, self.expected[place]) and not self._beside_does(case, path, change, rules)
         except STUMBLES:
             return False
 
-    def _plays(self, path: str, value: Value) -> bool:
-        return any(self._rules(path, value, key) is not None for key in self._houses)
+    def _beside_does(self, case: Case, path: str, change: Change, rules: Any) -> bool:
+        """Whether the same follows without the rule, from those alone that change beside it."""
+        beside = {one: value for one, value in change.items() if one != path}
+        other = self._rules(beside, case.under.key) if beside else None
+        return other is not None and not case.differs(rules, without_words(case.expected(other)))
 
-    def _rules(self, path: str, value: Value, key: str) -> Any:
-        """The rules of a house with another value of one; None where that makes no game."""
-        wanted = path, repr(value), key
+    def _plays(self, change: Change) -> bool:
+        return any(self._rules(change, key) is not None for key in self._houses)
+
+    def _rules(self, change: Change, key: str) -> Any:
+        """The rules of a house with other values; None where they make no game."""
+        wanted = repr(change), key
         if wanted not in self._known:
-            other = replace(self.source, draft=with_value(self.source.draft, path, value))
+            other = replace(self.source, draft=with_values(self.source.draft, change))
             try:
-                self._known[wanted] = other.rules(self._houses[key], leaves=path)
+                self._known[wanted] = other.rules(self._houses[key], leaves=change)
             except STUMBLES:
                 self._known[wanted] = None
         return self._known[wanted]
-
-
-def _key(choices: Mapping[str, Value]) -> str:
-    return repr(sorted((path, repr(value)) for path, value in choices.items()))

@@ -10,7 +10,7 @@ from croupier.equipment.awards import Award, Odds
 from croupier.equipment.money import Cents
 from croupier.games.kit.roles import Person, PersonOrNobody
 from croupier.rulebook import paths
-from croupier.rulebook.draft import Draft, Rule, Says
+from croupier.rulebook.draft import CUSTOM, Draft, Rule, Says
 from croupier.rulebook.values import Value, same
 
 PEOPLE = ("dealer", "floorperson or above", "pit manager or above", "security", "player")
@@ -32,7 +32,16 @@ def takes_anything(typed: type, path: str) -> bool:
 
 def with_value(draft: Draft, path: str, value: Value) -> Draft:
     """A copy of the edition that fixes the rule at this value."""
-    return replace(draft, rules={**draft.rules, path: replace(draft.rules[path], says=Says("is", value), default=value)})
+    return with_values(draft, {path: value})
+
+
+def with_values(draft: Draft, values: Mapping[str, Value]) -> Draft:
+    """A copy of the edition that fixes rules at these values; a rule that it lacks is added as custom."""
+    fixed = dict(draft.rules)
+    for path, value in values.items():
+        rule = fixed.get(path) or Rule(path, Says("is"), None, (CUSTOM,), draft.id, 0)
+        fixed[path] = replace(rule, says=Says("is", value), default=value)
+    return replace(draft, rules=fixed)
 
 
 def hint_of(typed: type, path: str) -> Any:

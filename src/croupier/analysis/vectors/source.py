@@ -1,14 +1,18 @@
 """The edition that vectors are made of, and the rules of its houses."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from croupier.analysis.edition import STUMBLES, Opened
+from croupier.analysis.vectors.case import Under
 from croupier.games.kit.room import Room
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.draft import Draft
 from croupier.rulebook.values import Value
+
+USUAL = Under({})
+"""A house that chooses nothing and reads everything as the edition does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +28,25 @@ class Source:
     def of(cls, opened: Opened) -> "Source":
         return cls(opened.room, opened.draft, opened.in_force.choices, opened.in_force.read)
 
-    def rules(self, choices: Mapping[str, Value], leaves: str = "") -> Any:
-        """The rules of a house; what makes no game is refused. Of the rule that it `leaves` nothing is chosen."""
-        all_choices = {**choices, **self.chosen}
-        kept = {path: value for path, value in all_choices.items() if path != leaves and path in self.draft.rules}
-        return self.room.build(in_force(self.draft, kept, self.read))
+    def rules(self, under: Under = USUAL, leaves: Collection[str] = ()) -> Any:
+        """The rules of a house; what makes no game is refused. Of the rules that it `leaves` nothing is chosen."""
+        all_choices = {**under.choices, **self.chosen}
+        kept = {path: value for path, value in all_choices.items() if path not in leaves and path in self.draft.rules}
+        return self.room.build(in_force(self.draft, kept, {**under.read, **self.read}))
 
-    def house(self, choices: Mapping[str, Value], needs: str = "") -> "tuple[dict[str, Value], Any] | None":
-        """The choices of a house that the edition knows, and its rules; None where it is no house of this edition.
+    def house(
+        self, choices: Mapping[str, Value], needs: str = "", read: Mapping[str, str] | None = None
+    ) -> "tuple[Under, Any] | None":
+        """A house with those of these choices that the edition knows, and its rules; None where it has no such house.
 
-        A house is none that chooses what is not allowed, or of which the edition knows nothing at all.
+        It has none that chooses what is not allowed, of which it knows nothing at all, or that reads a point otherwise
+        which is not unclear in it.
         """
         known = {path: value for path, value in {**choices, **self.chosen}.items() if path in self.draft.rules}
         if (needs and needs not in self.draft.rules) or (choices and not set(known) & set(choices)):
             return None
+        under = Under(known, {**(read or {}), **self.read})
         try:
-            return known, self.rules(known)
+            return under, self.rules(under)
         except STUMBLES:
             return None

@@ -1,4 +1,4 @@
-"""The vectors of an edition: written rounds, tables played step by step, instructions and choices, with a header.
+"""The vectors of an edition: what is played, asked and filed under it, with what follows, and a header.
 
 The same edition gives the same bytes. For every rule that the text has the engine hold, the header names a vector that
 comes out otherwise under another value of it.
@@ -6,21 +6,20 @@ comes out otherwise under another value of it.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from itertools import chain
 from typing import Any, NamedTuple
 
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.edition import Opened
-from croupier.analysis.vectors.bounds import bounds
-from croupier.analysis.vectors.cases import Case, Catalogue, Choice, Instructions, Plain, Procedure, Settlement, rules_named
+from croupier.analysis.vectors.case import Case, Plain, rules_named
 from croupier.analysis.vectors.deciding import Decided, Deciding, enforced
+from croupier.analysis.vectors.every_case import every_case
 from croupier.analysis.vectors.source import Source
-from croupier.analysis.vectors.walks import walks
-from croupier.errors import InputError
 from croupier.games.kit.scenes import Scenes
 from croupier.rulebook.digest import digest, digest_in_force
-from croupier.rulebook.values import plain, shown
+from croupier.rulebook.values import plain
 from croupier.version import VERSION
 
 _SLUG = re.compile(r"[^a-z0-9]+")
@@ -42,15 +41,15 @@ def vectors(opened: Opened) -> Vectors:
     """All vectors of an edition, or of a submission under it."""
     source = Source.of(opened)
     scenes: Scenes[Any] = opened.room.scenes()
-    cases = list(all_cases(source, scenes))
-    made = [case.vector(source.rules(case.choices)) for case in cases]
+    cases = list(every_case(source, scenes))
+    houses = {case.under.key: source.rules(case.under) for case in {case.under.key: case for case in cases}.values()}
+    made = [case.vector(houses[case.under.key]) for case in cases]
     named = [dict.fromkeys(rules_named(each["expected"])) for each in made]
-    deciding = Deciding(source, cases, [each["expected"] for each in made])
+    deciding = Deciding(source, cases, [each["expected"] for each in made], list(scenes.together(source.rules())))
     decided: dict[str, Decided] = {}
     undecided: dict[str, str] = {}
-    reasons = scenes.undecided(source.rules({}))
     for path in enforced(source.draft):
-        found = reasons.get(path) or deciding.decides(path)
+        found = deciding.decides(path)
         if isinstance(found, Decided):
             decided[path] = found
             named[found.case][path] = None
@@ -61,84 +60,12 @@ def vectors(opened: Opened) -> Vectors:
         _vector(source, id, case, dict.fromkeys(rules), each)
         for id, case, rules, each in zip(ids, cases, named, made, strict=True)
     ]
-    return Vectors(_header(opened, source, listed, ids, decided, undecided), listed)
+    return Vectors(_header(opened, source, listed, decided, undecided, scenes.at_work), listed)
 
 
 def schema_text() -> str:
     """The JSON Schema of every line."""
     return files(__package__).joinpath("schema.json").read_text("utf-8")
-
-
-def all_cases(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
-    """Every case in the order of the file."""
-    yield from _settlements(source, scenes)
-    yield from _procedures(source, scenes)
-    yield from _catalogues(source, scenes)
-    yield from _instructions(source, scenes)
-    yield from _choices(source)
-
-
-def _settlements(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
-    for each in scenes.rounds(source.rules({})):
-        if (house := source.house(each.house, each.needs)) is not None:
-            yield Settlement(each.title, house[0], source.room, each.written)
-
-
-def _procedures(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
-    """The scenes that a game names, then what lots come to beside them."""
-    known = set[object]()
-    for scene in scenes.scenes():
-        house = source.house(scene.house, scene.needs)
-        if house is None:
-            continue
-        choices, rules = house
-        game = source.room.live(scene.version)
-        try:
-            table = scenes.script(game, rules, scene.players, scenes)
-        except InputError:  # a house of fewer seats
-            continue
-        scene.play(table)
-        commands = tuple(step.command for step in table.steps)
-        yield Procedure(scene.title, choices, game, scene.version, scene.players, commands)
-    for each in scenes.houses:
-        house = source.house(each.choices, each.needs)
-        if house is None:
-            continue
-        try:
-            game = source.room.live(each.version)
-        except LookupError:
-            continue
-        choices, rules = house
-        for number, walk in enumerate(walks(game, rules, scenes, each.crowds, known), 1):
-            title = f"a walk through the game: {each.title}, {number}"
-            yield Procedure(title, choices, game, each.version, walk.players, walk.commands)
-
-
-def _catalogues(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
-    for each in scenes.houses:
-        house = source.house(each.choices, each.needs)
-        if house is not None and source.room.catalogue(house[1]):
-            yield Catalogue(f"all wagers: {each.title}", house[0], source.room)
-
-
-def _instructions(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
-    for each in scenes.houses:
-        house = source.house(each.choices, each.needs)
-        try:
-            told = source.room.live(each.version).how if house else {}
-        except LookupError:
-            continue
-        for command in told:
-            assert house is not None
-            yield Instructions(f"what people are told: {command}, {each.title}", house[0], each.version, command)
-
-
-def _choices(source: Source) -> Iterator[Case]:
-    rules = source.rules({})
-    for path, says in rules.in_force.says.items():
-        for value in () if path in source.chosen else bounds(says):
-            title = f"a house chooses {path} = {shown(value)}"
-            yield Choice(title, dict(source.chosen), source.room, path, value)
 
 
 # As they stand in the file
@@ -158,11 +85,13 @@ def _ids(cases: list[Case]) -> Iterator[str]:
 
 
 def _vector(source: Source, id: str, case: Case, rules: dict[str, None], told: Plain) -> Plain:
-    choices = {path: plain(value) for path, value in case.choices.items()}
+    choices = {path: plain(value) for path, value in case.under.choices.items()}
+    read = {id: option for id, option in case.under.read.items() if source.read.get(id) != option}
     if "round" in told:
         told = {**told, "round": {**told["round"], "edition": source.draft.id, "choices": choices}}
     cites = dict.fromkeys(cite for path in rules if path in source.draft.rules for cite in source.draft.rules[path].cite)
     head = {"kind": case.kind, "id": id, "title": case.title, "edition": source.draft.id, "choices": choices}
+    head |= {"readings": read} if read else {}
     return {**head, "rules": list(rules), "cites": list(cites), **told}
 
 
@@ -170,11 +99,11 @@ def _header(
     opened: Opened,
     source: Source,
     listed: list[Plain],
-    ids: list[str],
     decided: dict[str, Decided],
     undecided: dict[str, str],
+    at_work: Mapping[str, str],
 ) -> Plain:
-    force, values = opened.in_force, source.rules({}).in_force.values
+    force, values = opened.in_force, source.rules().in_force.values
     kinds = [each["kind"] for each in listed]
     return {
         **opened.head,
@@ -192,11 +121,23 @@ def _header(
             path: {"value": plain(values[path]), "cite": rule.cited, "section_of": rule.edition}
             for path, rule in source.draft.rules.items()
         },
-        "decided": {path: {"by": ids[each.case], "otherwise": plain(each.value)} for path, each in decided.items()},
+        "decided": {path: _decided(each, listed, at_work.get(path)) for path, each in decided.items()},
         "named": {
-            path: next(id for id, each in zip(ids, listed, strict=True) if path in each["rules"])
+            path: next(each["id"] for each in listed if path in each["rules"])
             for path in enforced(source.draft)
             if path not in decided and path not in undecided
         },
         "undecided": undecided,
     }
+
+
+def _decided(found: Decided, listed: list[Plain], titled: str | None) -> Plain:
+    """The vector that notices and the other value; where that is only filed, also a vector in which the rule is at work."""
+    beside = {"beside": {path: plain(value) for path, value in found.beside.items()}} if found.beside else {}
+    told = {"by": listed[found.case]["id"], "otherwise": plain(found.change[found.path]), **beside}
+    if not found.filed:
+        return told
+    at_work = (each["id"] for each in listed if each["title"] == titled)
+    named = (each["id"] for each in listed if found.path in each["rules"] and each["kind"] != "choice")
+    seen = next(chain(at_work, named), None)
+    return {**told, "at_work_in": seen} if seen else told

@@ -65,6 +65,12 @@ def fixtures(rules: WarRules) -> tuple[Fixture, ...]:
     )
 
 
+def odds_on_layout(rules: WarRules) -> tuple[str, ...]:
+    """The lines of the payouts that stand on the layout; a War stands there with what it pays tied."""
+    lines = {"tie": ("tie",), "war": ("war", "war-tied"), "initial": ("initial",)}
+    return tuple(line for kind, named in lines.items() if kind in _on_layout(rules) for line in named)
+
+
 def odds_shown(rules: WarRules) -> tuple[str, ...]:
     """The odds that stand on the layout; none where the house puts them on a sign."""
     pays = rules.payouts

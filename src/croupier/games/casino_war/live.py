@@ -140,6 +140,10 @@ class LiveWar(LiveGame[WarRules, State]):
     def meters(self, state: State) -> Mapping[str, int]:
         return {meter: int(cents) for meter, cents in state.meters.items()}
 
+    def cards_left(self, state: State) -> Mapping[str, int]:
+        """The cards still to come, and those that lay face up and are out."""
+        return {"shoe": state.left_in_shoe, "out": len(state.face_up)} if state.loaded else {}
+
     def unit(self, rules: WarRules) -> int:
         return rules.chips_in_play.smallest
 

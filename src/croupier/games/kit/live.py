@@ -177,6 +177,10 @@ class LiveGame(ABC, Generic[R, S]):
         """Progressive meters in cents."""
         return {}
 
+    def cards_left(self, state: S) -> Mapping[str, int]:
+        """How many cards are where, for those that count them; nothing where no rule depends on it."""
+        return {}
+
     def unit(self, rules: R) -> int:
         """The smallest chip, in cents."""
         return 1

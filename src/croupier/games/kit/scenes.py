@@ -138,6 +138,7 @@ class Scene(NamedTuple):
     version: str = ""
     players: Mapping[str, int] | None = {}  # with their chips in cents; None: the table is not open yet
     needs: str = ""  # a rule that the edition must have
+    read: Mapping[str, str] = {}  # unclear points that are read otherwise than the edition does, by id
 
 
 class House(NamedTuple):
@@ -159,12 +160,25 @@ class Round(NamedTuple):
     needs: str = ""
 
 
+class Filing(NamedTuple):
+    """One choice that a house files beside its others, for what the bounds of the rule do not show."""
+
+    title: str
+    path: str
+    value: Value
+    house: Mapping[str, Value] = {}
+    read: Mapping[str, str] = {}
+
+
 class Scenes(Generic[R]):
     """What a game brings to its test vectors; a game that brings nothing is walked through as its edition has it."""
 
     houses: ClassVar[tuple[House, ...]] = (House("as the edition has it"),)
     seldom: ClassVar[frozenset[str]] = frozenset({"leave", "close table", "report deviation"})
     script: ClassVar[type[Script]] = Script
+    furnished: ClassVar[tuple[House, ...]] = ()  # houses of which only the equipment is looked at
+    elsewhere: ClassVar[Mapping[str, Value]] = {}  # what other games and houses do where the text fixes a rule
+    at_work: ClassVar[Mapping[str, str]] = {}  # by rule, the title of a case that rests on it; else the first that names it
 
     def scenes(self) -> Iterable[Scene]:
         """What lots seldom come to, played by the book."""
@@ -174,9 +188,17 @@ class Scenes(Generic[R]):
         """Written rounds, under the rules of the house without choices."""
         return ()
 
-    def undecided(self, rules: R) -> Mapping[str, str]:
-        """Rules of which no vector can notice another value, each with the reason."""
+    def equipment(self, rules: R) -> Mapping[str, Mapping[str, object]]:
+        """What must stand at the table and be printed there, by what it is: the layout, the wheel, signs."""
         return {}
+
+    def filings(self) -> Iterable[Filing]:
+        """Choices that the bounds of their rules do not show."""
+        return ()
+
+    def together(self, rules: R) -> Iterable[Mapping[str, Value]]:
+        """Other values of rules that make a game only with each other: a deal that begins and goes the other way."""
+        return ()
 
     def acting(self, table: Script, option: Option) -> str:
         """Who acts, where the command does not name a player."""

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.equipment.cards import FACES, Card, names, rank_of
+from croupier.equipment.cards import card as card_of
+from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Between, Domain, Option, ReportDeviation, RuleOn
 from croupier.games.kit.scenes import DEALER, FLOOR, House, Lots, Round, Scene, Scenes, Script, as_player
 from croupier.games.poker.play import commands as c
@@ -14,6 +16,22 @@ from croupier.rulebook.values import Value
 _DEEP, _SHALLOW = (900_00,) * 4, (900_00, 7_00, 10_50, 13_00, 5_00, 19_25, 900_00)
 RAKED: Mapping[str, Value] = {"rake.percent": "10", "rake.unit": "0.25", "limit.kind": "fixed", "stakes.unit": "0.25"}
 ODD: Mapping[str, Value] = {"pot.odd_among_tied": "high card by suit", "exposed.misdeal": 3}
+ELSEWHERE: Mapping[str, Value] = {
+    "button.used": False,
+    "button.first": "dealer's left",
+    "button.moves": "counterclockwise",
+    "draws.order": "all at once",
+    "badugi.cards": "all four or none",
+    "pot.unqualified": "carried to the next hand",
+    "pot.shares": ({"hand": "high", "part": "1"},),
+}
+"""What other games and houses do where the text fixes a rule."""
+NO_LOW = "no hand qualifies for the low"
+_OWN_KEPT_OUT = {
+    "own-discards-come-back": "kept out, as card rooms do",
+    "how-often-a-card-is-burned": "before each player's cards",
+}
+"""As the deck can run out even with the discards."""
 _STEPS, _RAISES = 160, 7
 _SHOWDOWNS = 18
 
@@ -69,6 +87,21 @@ def exchanged(table: PokerTable) -> None:
     table.exchanged = 99
     table.starts()
     table.plays("post", "call", "check", "muck")
+
+
+def asks_for_all(table: PokerTable) -> None:
+    """Everybody asks for as many cards as they hold, also when there are no longer so many."""
+    table.starts()
+    for _ in range(_STEPS):
+        due = {one.command: one for one in table.due()}
+        if table.state.phase == "between" or not due:
+            return
+        if c.Discard.name in due:
+            mine = on_turn(table.state) or ""
+            if table.tries(c.Discard(by=as_player(mine), player=mine, cards=table.state.down[table.state.actor])):
+                continue
+        name = next((name for name in ("post", "call", "check") if name in due), next(iter(due)))
+        table.tries(table.first(due[name]))
 
 
 def ruled_void(table: PokerTable) -> None:
@@ -153,6 +186,12 @@ class PokerScenes(Scenes[PokerRules]):
         House("a rake", RAKED, crowds=({"Ann": 900_00, "Bob": 23_25, "Cid": 900_00},)),
     )
     seldom = frozenset({*Scenes.seldom, "fold", "sit out", "muck"})
+    elsewhere = ELSEWHERE
+    at_work = {
+        "button.used": "two players raise",
+        "badugi.cards": "showdown 1",
+        "pot.unqualified": NO_LOW,
+    }
 
     def scenes(self) -> Iterable[Scene]:
         def who(stacks: Sequence[int]) -> Mapping[str, int]:
@@ -167,6 +206,9 @@ class PokerScenes(Scenes[PokerRules]):
         yield Scene("everybody folds", folded, players=who(_DEEP))
         yield Scene("a full table exchanges all that it may", exchanged, players=who((900_00,) * 6))
         yield Scene("as many as the table seats, exchanging", full, players=who((900_00,) * 7))
+        for number in (6, 8):
+            runs_out = Scene(f"a deck that runs out before {number}", asks_for_all, players=who((900_00,) * number))
+            yield runs_out._replace(read=_OWN_KEPT_OUT)
         yield Scene("a hand that is ruled void", ruled_void, players=who(_DEEP[:3]))
         yield Scene("seats and money", seats, players=None)
         yield Scene("out of turn", out_of_turn, players=who(_DEEP[:3]))
@@ -174,8 +216,20 @@ class PokerScenes(Scenes[PokerRules]):
     def rounds(self, rules: PokerRules) -> Iterable[Round]:
         return showdowns(rules)
 
-    def undecided(self, rules: PokerRules) -> Mapping[str, str]:
-        return {"draws.short": "discards are shuffled in again, so that the deck does not run short"}
+    def together(self, rules: PokerRules) -> Iterable[Mapping[str, Value]]:
+        """A blind more, streets in another order, other parts of the pot or another kind of hand for it."""
+        if rules.blinds is not None:
+            amounts = [dollars(cents) for cents in (rules.blinds.amounts[0], *rules.blinds.amounts)]
+            yield {"blinds.number": len(amounts), "blinds.amounts": tuple(amounts)}
+        first, *others = rules.street_order
+        yield {"street_order": (first, *others[1:], *others[:1])}
+        kinds = [share.hand for share in rules.pot.shares]
+        if len(kinds) > 1:
+            parts = ("1/4", "3/4")
+            yield {"pot.shares": tuple({"hand": kind, "part": part} for kind, part in zip(kinds, parts, strict=True))}
+        yield {"pot.shares": tuple({"hand": kind, "part": "1/2"} for kind in ("omaha-high", "omaha-a-5"))}
+        for other in ("a-5", "2-7", "high"):
+            yield {"pot.shares": ({"hand": other, "part": "1"},), "pot.odd": other}
 
     def acting(self, table: Any, option: Option) -> str:
         return next((name for name in table.state.seats if name), "Ann")
@@ -212,6 +266,11 @@ def showdowns(rules: PokerRules) -> Iterator[Round]:
             hands = [tuple(deck[board_cards + own * n :][:own]) for n in range(3)]
         for house, name in (({}, ""), (ODD, ", the odd chip by suit")):
             yield Round(f"showdown {turn + 1}{name}", _written(hands, board, f"{41 + turn}.{25 * (turn % 4):02}"), house)
+    if rules.pot.unqualified is not None:
+        high = tuple(map(card_of, ("Ks", "Qd", "Jc", "Th", "9s")))
+        deck = [each for each in Lots(0).shuffled(range(rules.lowest_card, FACES)) if each not in high]
+        hands = [tuple(deck[own * n :][:own]) for n in range(3)]
+        yield Round(NO_LOW, _written(hands, high[:board_cards], "41.25"))
     deck = Lots(99).shuffled(range(rules.lowest_card, FACES))
     board, first = tuple(deck[:board_cards]), tuple(deck[board_cards:][:own])
     second = tuple(deck[board_cards + own :][:own])

@@ -13,8 +13,9 @@ from croupier.games.kit.money import chips_of, purse_of
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import Phase
+from croupier.games.roulette.vectors import NEIGHBOURS
 from played import DEALER, FLOOR, as_player
-from wheel_tables import AS_SINGLE, NEIGHBOURS, SECURITY, RouletteTable, roulette
+from wheel_tables import AS_SINGLE, SECURITY, RouletteTable, roulette
 
 # One walk through everything, step by step
 

@@ -103,6 +103,18 @@ def wars(table: WarTable) -> None:
     table.goes_on()
 
 
+def collected(table: WarTable) -> None:
+    """A War begins after the cards of those who are out were collected: how many can still come."""
+    for player in (1, 3, 5):
+        table.bets(player)
+    table.no_more_bets()
+    table.gives({"1": "Ks", "3": "Qd", "5": "2s", "dealer": "Qh"})
+    table.goes_on()
+    table.chooses("war", 3)
+    table.goes_on()
+    table.gives({"3": "2d"})
+
+
 def war_of(mine: str, dealers: str) -> Callable[[WarTable], None]:
     """A War with a Tie Wager on it."""
 

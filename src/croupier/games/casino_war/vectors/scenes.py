@@ -5,8 +5,9 @@ from typing import Any
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.vectors import irregular, preparing, rounds_played, side_wagers
-from croupier.games.casino_war.vectors.houses import CAPPED, CONTINUOUS, DEVICE, SHUFFLER, SIDE, STATIONS
+from croupier.games.casino_war.vectors import irregular, otherwise, preparing, rounds_played, side_wagers
+from croupier.games.casino_war.vectors.equipment import equipment
+from croupier.games.casino_war.vectors.houses import CAPPED, CONTINUOUS, DEVICE, SHUFFLER, SIDE_BOXES, STATIONS, TWO_BOXES
 from croupier.games.casino_war.vectors.table import WarTable
 from croupier.games.casino_war.vectors.written import written_rounds
 from croupier.games.kit.decider import Domain, Option
@@ -23,23 +24,16 @@ _SEATED = {"1": 10_000_00, "3": 10_000_00, "5": 10_000_00}
 _PIPS = ("Qs", "Qc", "Kd", "2h")  # cards that are dealt by lot: ties are frequent
 _BY_HAND = {c.DealCard.name, c.FaceUpCard.name, c.DrawnExposed.name, c.CorrectCard.name}
 
-_UNDECIDED = {
-    "shoe.side": "on which side the shoe stands: a drawing, and no step",
-    "electronic.side_wagers": "side wagers are refused at stations either way, in other words",
-    "layout.odds_of": "which odds the layout shows: a drawing, and no step",
-    "shoe.returns": "when a device takes cards back shows only in the cards that it deals later",
-    "irregular.face_up": "where such a card goes shows only in the cards that are dealt later",
-}
-
 
 class WarScenes(Scenes[WarRules]):
     script = WarTable
+    elsewhere, at_work = otherwise.ELSEWHERE, otherwise.AT_WORK
     houses = (
         House("as the edition has it", crowds=(None, {"1": 90_00, "4": 35_00, "6": 60_50})),
-        House("two boxes to a player", {"wagers.boxes": 2}, crowds=({"2": 900_00, "5": 47_00},)),
+        House("two boxes to a player", TWO_BOXES, crowds=({"2": 900_00, "5": 47_00},)),
         House("a shuffler", SHUFFLER, crowds=(None, {"1": 90_00, "4": 23_00})),
         House("a device that reshuffles", DEVICE, crowds=(None, {"1": 90_00, "4": 23_00})),
-        House("side wagers", SIDE, crowds=({"1": 900_00, "2": 900_00, "5": 900_00},), needs="progressive.offered"),
+        House("side wagers", SIDE_BOXES, crowds=({"1": 900_00, "2": 900_00, "5": 900_00},), needs="progressive.offered"),
         House("stations", STATIONS, "electronic", crowds=(None,), needs="electronic.offered"),
     )
     seldom = frozenset({*Scenes.seldom, "no gaming activity", "take back wager", "order a reshuffle", "new dealer"})
@@ -81,9 +75,12 @@ class WarScenes(Scenes[WarRules]):
         for title, play in plain.items():
             yield Scene(title, play, players=_SEATED)
         yield Scene("one player on one box", rounds_played.boxes, players=_SEATED)
-        yield Scene("one player on two boxes", rounds_played.boxes, {"wagers.boxes": 2}, players=_SEATED)
-        yield Scene("a tie with a device", rounds_played.wars, DEVICE, players=_SEATED)
-        for title, house in (("side wagers", SIDE), ("side wagers and a payout limit", CAPPED)):
+        yield Scene("one player on two boxes", rounds_played.boxes, TWO_BOXES, players=_SEATED)
+        for house, name in _EQUIPMENT[2:]:
+            yield Scene(f"a tie{name}", rounds_played.wars, house, players=_SEATED)
+            yield Scene(f"cards collected before a War{name}", rounds_played.collected, house, players=_SEATED)
+            yield Scene(f"cards face up and drawn in error{name}", irregular.reported, house, players=_SEATED)
+        for title, house in (("side wagers", SIDE_BOXES), ("side wagers and a payout limit", CAPPED)):
             for number, (on, hot) in enumerate((((1, 2, 3, 6), "jackpot 1"), ((1, 3, 6), "jackpot 2")), 1):
                 scene = side_wagers.beside(on, hot)
                 yield Scene(f"{title}, {number}", scene, house, players=_SEATED, needs="progressive.offered")
@@ -92,14 +89,11 @@ class WarScenes(Scenes[WarRules]):
     def rounds(self, rules: WarRules) -> Iterable[Round]:
         return written_rounds(rules)
 
-    def undecided(self, rules: WarRules) -> Mapping[str, str]:
-        reasons = dict(_UNDECIDED)
-        if rules.progressive is None:
-            reasons["chips.breakage"] = "chips make every payment of this edition"
-        if rules.war.initial.when != "after the War deal":
-            settled = "the Initial Wager is settled before the War deal"
-            reasons |= {f"war.initial.{how}": settled for how in ("win", "lose", "tie")}
-        return reasons
+    def equipment(self, rules: WarRules) -> Mapping[str, Mapping[str, object]]:
+        return equipment(rules)
+
+    def together(self, rules: WarRules) -> Iterable[Mapping[str, Value]]:
+        return otherwise.together(rules)
 
     def acting(self, table: Any, option: Option) -> str:
         return str(table.state.seats.get(table.state.cutter, "2"))

@@ -23,6 +23,7 @@ def beside(progressives: tuple[int, ...], hot: str) -> Callable[[WarTable], None
         table.bets(5, "progressive", progressive.stake, means="on its area")
         table.no_more_bets()
         table.bets(6, "bonus-spin", spin.stake)
+        table.bets(5, "progressive", progressive.stake)
         table.goes_on()
         table.gives({"1": "Qs", "2": "Qs", "3": "Qh", "5": "Qd", "6": "Qc", "dealer": "Qs"})
         while (option := table.may("bonus spin")) is not None:

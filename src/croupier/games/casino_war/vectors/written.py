@@ -5,7 +5,7 @@ from itertools import pairwise, product
 
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.vectors.houses import CAPPED, SIDE, STATIONS
+from croupier.games.casino_war.vectors.houses import CAPPED, SIDE_BOXES, STATIONS, TWO_BOXES
 from croupier.games.kit.scenes import Round
 
 _WARS = {"won": ("Kd", "2c"), "lost": ("2d", "Kc"), "tied": ("7d", "7c")}
@@ -79,7 +79,7 @@ def _several(rules: WarRules) -> Iterator[Round]:
     )
     two = {"wagers": _bets(("1", "initial", "10.00"), ("2", "initial", "10.00")), "people": {"1": "A", "2": "A"}}
     cards = {"1": "Ks", "2": "3d", "dealer": "9s"}
-    yield Round("one person on two boxes that the house allows", {**two, "cards": cards}, {"wagers.boxes": 2})
+    yield Round("one person on two boxes that the house allows", {**two, "cards": cards}, TWO_BOXES)
     yield Round("one person on two boxes", {**two, "cards": cards})
 
 
@@ -121,7 +121,7 @@ def _beside(rules: WarRules) -> Iterator[Round]:
     """Side wagers of an edition that has them: every hand, every symbol of the wheel, and the payout limit."""
     if rules.progressive is None or rules.bonus_spin is None:
         return
-    for name, house in (("", SIDE), (" with a payout limit", CAPPED)):
+    for name, house in (("", SIDE_BOXES), (" with a payout limit", CAPPED)):
         for hand, (mine, dealers, war) in _HANDS.items():
             wagers = _bets(("1", "initial", "10.00"), ("1", "progressive", "5.00"), ("2", "initial", "10.00"))
             told: dict[str, object] = {"wagers": wagers, "cards": {"1": mine, "2": "2c", "dealer": dealers}}

@@ -1,0 +1,128 @@
+"""Editions side by side: what each says, rule by rule and request by request, and what that does to the odds."""
+
+from collections.abc import Iterable, Sequence
+
+from croupier.analysis.assumptions.block import assumptions, every_wheel, points_of
+from croupier.analysis.comparison.requests import NOTHING, requests, says
+from croupier.analysis.edition import SCHEMA, Opened
+from croupier.analysis.effect import change, edges, effect, highest, named, rule_class, unit_class
+from croupier.analysis.resting import resting, weighed_edges
+from croupier.errors import InputError
+from croupier.rulebook import paths, wagers
+from croupier.rulebook.draft import Draft
+
+
+def compare(editions: Sequence[Opened]) -> dict[str, object]:
+    """The rules on which the editions differ, the units they change in, the requests, and the odds of each.
+
+    A unit is put alone into the first edition and taken alone out of the last; a request is put into the text that it
+    comments on, and taken out of the comment.
+    """
+    if len(editions) < 2:
+        raise InputError("a comparison needs at least two editions")
+    games = {opened.draft.game for opened in editions}
+    if len(games) > 1:
+        raise InputError("editions of different games cannot be compared: " + ", ".join(sorted(games)))
+    listed = dict.fromkeys(path for opened in editions for path in opened.draft.rules)
+    differing = [path for path in listed if len({says(opened, path) for opened in editions}) > 1]
+    return {
+        "schema": SCHEMA,
+        "editions": [opened.label for opened in editions],
+        "statuses": [opened.draft.status for opened in editions],
+        "assumptions": [assumed_of(opened) for opened in editions],
+        "same": len(listed) - len(differing),
+        "rules": [_rule(editions, path) for path in differing],
+        "requests": requests(editions),
+        "joint": change(edges(editions[0]), edges(editions[-1])),
+        "units": [
+            {
+                "paths": list(unit),
+                "request": request,
+                "class": unit_class(editions[0], unit),
+                "effect": effect(editions[0], editions[-1], unit),
+            }
+            for unit, request in _units(editions, differing)
+        ],
+        "odds": _odds(editions),
+        "readings": _resting(editions),
+        "warnings": list(dict.fromkeys(warning for opened in editions for warning in _warnings(opened))),
+    }
+
+
+_EDGES = "a house edge here, at a stake that chips divide"
+
+
+def assumed_of(opened: Opened) -> dict[str, object]:
+    """What the house edges of an edition take for granted."""
+    if not opened.room.banked:
+        return assumptions(opened)
+    strategies = (strategy for _, _, strategy in edges(opened) or ())
+    rests = points_of(weighed_edges(opened), highest)
+    return assumptions(opened, more=every_wheel(opened), strategies=strategies, rests=rests, weighed=_EDGES)
+
+
+def _rule(editions: Sequence[Opened], path: str) -> dict[str, object]:
+    return {
+        "path": path,
+        "says": [says(opened, path) for opened in editions],
+        "cites": [_cited(opened.draft, path) for opened in editions],
+        "class": rule_class(editions[0], path),
+    }
+
+
+def _cited(draft: Draft, path: str) -> str:
+    if path in draft.rules:
+        return draft.rules[path].cited
+    return ", ".join(draft.removed[path].cite) if path in draft.removed else NOTHING
+
+
+def _units(editions: Sequence[Opened], differing: Sequence[str]) -> "list[tuple[tuple[str, ...], str | None]]":
+    """The differing rules in groups that make sense by themselves, each with the request that asked for it."""
+    left = list(differing)
+    units: list[tuple[tuple[str, ...], str | None]] = []
+    for together in (*_stated_wagers(left), *editions[0].room.together):
+        unit = tuple(path for path in left if any(paths.under(path, prefix) for prefix in together))
+        if unit:
+            units.append((unit, _request(editions, unit)))
+            left = [path for path in left if path not in unit]
+    return units + [((path,), _request(editions, (path,))) for path in left]
+
+
+def _stated_wagers(differing: Iterable[str]) -> list[tuple[str]]:
+    """The wagers that editions state as data: each comes and goes with all its rules."""
+    parts = map(paths.split, differing)
+    return [(prefix,) for prefix in dict.fromkeys(wagers.prefix(each[1]) for each in parts if each[0] == wagers.PREFIX)]
+
+
+def _request(editions: Sequence[Opened], unit: Iterable[str]) -> str | None:
+    for opened in editions:
+        for request in opened.draft.requests:
+            if set(unit) & set(request.rules):
+                return f"{request.item}: {request.asks}"
+    return None
+
+
+def _odds(editions: Sequence[Opened]) -> list[dict[str, object]]:
+    by_edition = [edges(opened) or {} for opened in editions]
+    keys = dict.fromkeys(key for lines in by_edition for key in lines)
+    return [
+        {
+            **named(key),
+            "house_edge": [highest(lines.get(key)) for lines in by_edition],
+            "differs": len({lines.get(key) for lines in by_edition}) > 1,
+        }
+        for key in keys
+    ]
+
+
+def _resting(editions: Sequence[Opened]) -> list[dict[str, object]]:
+    """The readings on which the house edges of any of these editions rest."""
+    by_label = {opened.label: opened for opened in editions}
+    return [point for opened in by_label.values() for point in resting(opened)]
+
+
+def _warnings(opened: Opened) -> list[str]:
+    """What nobody should overlook: wagers that cost something and on which the player has the edge."""
+    lines = [line for _, table in opened.on_each_wheel() for line in table.room.odds(table.rules)]
+    favoured = dict.fromkeys(line.wager for line in lines if line.house_edge < 0 and not line.free)
+    return [f"the player has the edge on {wager} in {opened.label}" for wager in favoured]

@@ -1,0 +1,109 @@
+"""Cases in which something is played: a written round, and a table command by command."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.analysis.vectors.case import Case, Plain, refusal, without_words
+from croupier.errors import InputError
+from croupier.games.kit.decider import Command
+from croupier.games.kit.live import LiveGame
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.room import Room
+from croupier.rulebook.shape import Rules
+from croupier.tables.codec.events import command_to_json, event_to_json
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement(Case):
+    """A round written for `settle`, and who gets what."""
+
+    kind = "settlement"
+    room: Room[Any]
+    written: Mapping[str, object]
+
+    def given(self) -> Plain:
+        return {"round": {"edition": "", "choices": {}, **self.written}}
+
+    def expected(self, rules: Any) -> Plain:
+        try:
+            settled = self.room.settle(rules, self.written).json()
+        except InputError as refused:
+            return {"refused": refusal(refused.rule, refused.cite, refused.reason)}
+        return {name: settled[name] for name in ("players", "steps", "procedure")}
+
+    def differs(self, rules: Any, expected: Plain) -> bool:
+        """Whether somebody gets something else, or by another rule; what the dealer says beside is left to procedures."""
+        told = self.expected(rules)
+        return any(without_words(told.get(name)) != expected.get(name) for name in ("players", "steps", "refused"))
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure(Case):
+    """A table played command by command: what follows from each, and where money and cards are at the end."""
+
+    kind = "procedure"
+    game: LiveGame[Any, Any]
+    version: str
+    players: Mapping[str, int] | None
+    commands: tuple[Command, ...]
+
+    def given(self) -> Plain:
+        start: Plain = {"table": "closed" if self.players is None else "ready", "version": self.version}
+        chips = {player: {"chips": cents} for player, cents in (self.players or {}).items()}
+        return {"start": {**start, "players": chips}, "commands": [self._command(each) for each in self.commands]}
+
+    def _command(self, command: Command) -> Plain:
+        by = [
+            {"person": one.person, "role": str(one.role), **({"licence": one.licence} if one.licence else {})}
+            for one in command.by
+        ]
+        at = {"at": command.at} if command.at else {}
+        return {**command_to_json(self.game.vocabulary, command), "by": by, **at}
+
+    def expected(self, rules: Any) -> Plain:
+        *steps, end = self._course(rules)
+        return {"steps": steps, **end}
+
+    def differs(self, rules: Any, expected: Plain) -> bool:
+        known = [*expected["steps"], {name: value for name, value in expected.items() if name != "steps"}]
+        return any(without_words(one) != other for one, other in zip(self._course(rules), known, strict=True))
+
+    def cost(self) -> int:
+        return len(self.commands)
+
+    def _course(self, rules: Any) -> Iterator[Plain]:
+        """What follows from each command, and at the end where money and cards are."""
+        state = self.start(rules)
+        for command in self.commands:
+            decision = self.game.play.decide(rules, state, command)
+            if isinstance(decision, Refused):
+                cite = rules.cite(decision.rule) if decision.rule else None
+                step: Plain = {"refused": refusal(decision.rule or None, cite, decision.reason)}
+            else:
+                for event in decision:
+                    state = self.game.play.evolve(rules, state, event)
+                step = {"events": [_event(self.game, rules, event) for event in decision]}
+            yield {**step, "next": list(self._next(rules, state, command.at))}
+        beside = {"meters": dict(self.game.meters(state)), "cards": dict(self.game.cards_left(state))}
+        yield {"accounts": dict(self.game.accounts(state)), **{name: told for name, told in beside.items() if told}}
+
+    def start(self, rules: Any) -> Any:
+        """The table before the first command."""
+        return self.game.new(rules) if self.players is None else self.game.ready(rules, self.players)
+
+    def _next(self, rules: Any, state: Any, at: str) -> Iterator[Plain]:
+        """What moves the game on now, and who may do it."""
+        told = list[Plain]()
+        for option in self.game.options(rules, state, at):
+            if option.kind == "next":
+                beside = {"present": option.present} if option.present else {}
+                line: Plain = {"command": option.command, "by": list(dict.fromkeys(option.roles)), **beside}
+                if line not in told:
+                    told.append(line)
+                    yield line
+
+
+def _event(game: LiveGame[Any, Any], rules: Rules, event: Any) -> Plain:
+    told = event_to_json(game.vocabulary, event)
+    return {**{name: value for name, value in told.items() if name != "v"}, "cite": rules.cite(event.rule)}

@@ -1,0 +1,56 @@
+"""A game's own scenes under any rules: what is listed and what follows, step by step, and how written rounds are settled.
+
+They are those of its test vectors, each played anew. What the rules refuse is a part of what is told, and the scene goes on
+as it can.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.errors import InputError
+from croupier.games.kit.decider import Command
+from croupier.games.kit.refused import Refused
+from croupier.games.kit.room import Room
+from croupier.games.kit.scenes import Scenes, Script
+
+
+def told_scenes(game: Room[Any], rules: Any) -> Iterator[object]:
+    """All that is told in every round and scene that a game has; what the edition lacks is left out."""
+    scenes = game.scenes()
+    for each in scenes.rounds(rules):
+        try:
+            yield game.settle(rules, each.written)
+        except InputError as refused:
+            yield refused.rule
+    telling = _telling(scenes)
+    played = set[object]()
+    for scene in scenes.scenes():
+        key = scene.play, scene.version, repr(scene.players)
+        if key in played or (scene.needs and scene.needs not in rules.in_force.draft.rules):
+            continue
+        played.add(key)
+        try:
+            table = telling(game.live(scene.version), rules, scene.players, scenes)
+        except InputError as refused:  # fewer seats
+            yield refused.rule
+            continue
+        scene.play(table)
+        yield from table.told
+
+
+def _telling(scenes: Scenes[Any]) -> Any:
+    class Telling(scenes.script):  # type: ignore[name-defined, misc]
+        """The table of the game; everything it lists and answers is kept."""
+
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            self.told = list[object]()
+
+        def tries(self: Any, command: Command) -> bool:
+            self.told.append(self.options(command.at))
+            Script.tries(self, command)
+            decision = self.steps[-1].decision
+            self.told += [decision, self.game.cards_left(self.state)]
+            return not isinstance(decision, Refused)
+
+    return Telling
