@@ -159,6 +159,11 @@ def test_the_wheel_turns_no_longer_than_four_seconds(browser: Browser, gallery: 
         times = "table.motion.running.filter((one) => one.effect.getComputedTiming().duration > 1000)"
         assert page.evaluate(f"{times}.length") == 2  # the wheel and the ball
         assert page.evaluate(f"Math.max(...{times}.map((one) => one.effect.getComputedTiming().endTime))") <= 4000
+        page.evaluate("async () => table.update(await read('/scene/roulette'))")
+        assert page.evaluate("table.scene.phase") == "collected"  # the next scene waits for the ball
+        page.evaluate("table.finish()")
+        page.evaluate("table.finish()")
+        assert page.evaluate(AFRESH, "/scene/roulette")
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def _spot(ground: Ground, lines: tuple[str, ...]) -> str:
     """A circle with its inscription; one that could not be read is left out, as the area's name tells it."""
     circle = {"cx": ground.x, "cy": ground.y, "r": ground.half}
     letter = min(14.0, 2.4 * ground.half / max(map(len, lines)), 1.5 * ground.half / len(lines))
-    if letter < 7:
+    if letter < 9:
         lines = ("".join(line[0] for line in lines)[:3],)
         letter = 1.1 * ground.half
     printed = [
@@ -180,7 +180,8 @@ def _printed_odds(rules: WarRules, below: float) -> str:
     foot = min(below - 38, 142.0)
     parts = [along(lines[0], foot + FLATTER, 23, FELT_LINE, spacing=2, font_weight="600")]
     if rest := " · ".join(lines[1:]):
-        parts.append(along(rest, foot + 25 + FLATTER, 12.5, FELT_LINE, spacing=1))
+        size = 12.5 if foot > 120 else 10.5  # the positions' cards come nearer where more areas lie before them
+        parts.append(along(rest, foot + 25 + FLATTER, size, FELT_LINE, spacing=1))
     return element("g", *parts, transform=f"translate(0 {-FLATTER:g})")
 
 
