@@ -18,6 +18,7 @@ from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.joint import Joint, Round
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
+from croupier.games.casino_war.odds.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.settle import settle
@@ -274,7 +275,8 @@ def test_who_cannot_pay_all_wars_pays_those_he_can_in_order(tie: int, second: in
     rules, boxes = war({"wagers.boxes": 3}), (Box(10_00, tie), Box(second, tie))
     cards = Composition.parse(" ".join(f"{face}:{held}" for face, held in TWO.items()))
     counting = Round(rules, Book(boxes), "war", cards)
-    marks = counting.scarce()
+    short = ShortOfMoney(counting)
+    marks = short.scarce()
     # without Tie Wagers: the one War, the other, both; and the dear one from what the cheap box has won, 4.00 twice over
     dear_by_cheap = {2_00} if second == 4_00 else set()
     assert tie or marks == sorted(10_00 + second + more for more in {10_00, second, 10_00 + second} | dear_by_cheap)
@@ -283,9 +285,9 @@ def test_who_cannot_pay_all_wars_pays_those_he_can_in_order(tie: int, second: in
         laws: Counter[int] = Counter()
         for nets, chance in rounds(rules, boxes, TWO, "war", spare=money - staked):
             laws[sum(nets.values())] += chance  # type: ignore[assignment]
-        found = counting.total_with(money)
+        found = short.total_with(money)
         assert {int(net): found.probability(net) for net, _ in found.outcomes} == laws
-    assert counting.total_with(max(marks)) == counting.joint().total
+    assert short.total_with(max(marks)) == counting.joint().total
 
 
 # Against what is counted otherwise
@@ -334,9 +336,9 @@ def test_any_book_from_any_shoe_holds_together(shoe: Faces, boxes: list[Box], ot
     means = {}
     for strategy in STRATEGIES:
         counting = Round(rules, Book(tuple(boxes), others, METER), strategy, cards)
-        found = counting.joint()
+        found, short = counting.joint(), ShortOfMoney(counting)
         assert sum(found.means) == found.total.mean == counting.mean()
-        assert counting.total_with(10**9) == found.total
+        assert short.total_with(10**9) == found.total
         assert sum(map(sum, found.covariances)) == found.total.variance
         assert all(
             row == column for row, column in zip(found.covariances, zip(*found.covariances, strict=True), strict=True)
