@@ -27,12 +27,12 @@ from games.casino_war.md_table import BOTH, PROGRESSIVE, SPIN, maryland
 from war_tables import PA2011, PA2012, war
 
 Faces = Mapping[str, int]
-Nets = dict[str, int]
+Nets = Counter[str]
 
 WHEEL = {"jackpot 1": 1, "$200": 4, "$100": 2, "$25": 3}
 HOT, COMMUNITY = ("jackpot 1", "$200"), ("$100", "$25")
 FILED: Mapping[str, Value] = {"bonus_spin.weights": WHEEL, "bonus_spin.primary.now": "20000.00"}
-ROW = {"initial": "initial", "war": "initial", "tie": "tie", "progressive": "progressive", "envy": "envy"}
+SHARED = ("progressive", "envy", "bonus-spin")
 
 
 # Every round of a small shoe, dealt by play
@@ -71,23 +71,29 @@ def rounds(
         for place, box in zip(positions, boxes, strict=True)
         for wager, amount in placed(rules, box)
     ]
+    mine = [(place, box) for place, box in zip(positions, boxes, strict=True) if names[place] == "A"]
+    kinds = list(dict.fromkeys(box for _, box in mine))
+    at = {kind: ", ".join(str(number) for number, (_, box) in enumerate(mine, 1) if box == kind) for kind in kinds}
+    suffixes = {place: "" if len(kinds) == 1 else f" at {at[box]}" for place, box in mine}
     written = {"wagers": wagers, "people": names, **({"meter": dollars(meter)} if meter else {})}
     every = perm(sum(shoe.values()), len(boxes) + 1)
     for row, left, ways in drawn(shoe, len(boxes) + 1):
         cards = dict(zip((*positions, "dealer"), row, strict=True))
         tied = [place for place in positions if cards[place][0] == cards["dealer"][0]]
         theirs = [place for place in tied if names[place] != "A"]
-        able = tied if spare is None else payable(dict(zip(positions, boxes, strict=True)), cards, spare)
+        by_place = dict(zip(positions, boxes, strict=True))
+        able = tied if spare is None else payable(by_place, cards, spare)
         at_war = able if goes == "war" else theirs
+        on_war = {place: dollars(by_place[place].war_tie) for place in at_war if by_place[place].war_tie}
         decisions = {place: "war" if place in at_war else "surrender" for place in tied}
         wars = drawn(left, len(at_war) + 1) if at_war else iter([((), left, 1)])
         second = perm(sum(left.values()), len(at_war) + 1) if at_war else 1
         for again, _, more in wars:
             war_cards = dict(zip((*at_war, "dealer"), again, strict=True)) if at_war else {}
-            dealt = {**written, "cards": cards, "decisions": decisions, "war_cards": war_cards}
+            dealt = {**written, "cards": cards, "decisions": decisions, "war_cards": war_cards, "war_tie": on_war}
             chance = Fraction(ways * more, every * second)
             for spin, share in spins(rules, boxes, cards, positions):
-                yield netted(rules, {**dealt, **spin}, names), chance * share
+                yield netted(rules, {**dealt, **spin}, names, suffixes), chance * share
 
 
 def payable(boxes: Mapping[str, Box], cards: Mapping[str, str], spare: int) -> list[str]:
@@ -118,6 +124,7 @@ def placed(rules: WarRules, box: Box) -> Iterator[tuple[str, int]]:
         yield "progressive", rules.progressive.stake
     if box.bonus_spin and rules.bonus_spin:
         yield "bonus-spin", rules.bonus_spin.stake
+    yield from box.stated
 
 
 def spins(
@@ -133,11 +140,14 @@ def spins(
         yield {"spin": {"hot": hot, "to": to, "community": symbol}}, Fraction(WHEEL[hot] * WHEEL[symbol], every)
 
 
-def netted(rules: WarRules, written: Mapping[str, object], names: Mapping[str, str]) -> Nets:
-    found: Nets = dict.fromkeys(("initial", "tie", "progressive", "envy", "bonus-spin"), 0)
+def netted(
+    rules: WarRules, written: Mapping[str, object], names: Mapping[str, str], suffixes: Mapping[str, str]
+) -> Nets:  # fmt: skip
+    found: Nets = Counter()
     for step in settle(rules, written).steps:
         if names[step.player] == "A":
-            row = ROW.get(step.wager, step.wager)
+            row = step.wager if step.wager in SHARED else step.wager.replace("war", "initial") + suffixes[step.player]
+            row = row.replace("initial-tie", "war-tie")
             found[row] += {"paid": 1, "lost": -1, "surrendered": -1}.get(step.outcome, 0) * step.cents
     return found
 
@@ -159,6 +169,16 @@ def agrees(found: Joint, played: Iterator[tuple[Nets, Fraction]]) -> None:
     for at, one in enumerate(found.rows):
         for other_at, other in enumerate(found.rows):
             assert found.covariances[at][other_at] == products[one, other] - means[one] * means[other]
+
+
+def law_agrees(found: Joint, played: Iterator[tuple[Nets, Fraction]]) -> None:
+    """The law of the total is that of the rounds, and means and covariances add up to it."""
+    laws: Counter[int] = Counter()
+    for nets, chance in played:
+        laws[sum(nets.values())] += chance  # type: ignore[assignment]
+    assert {int(net): found.total.probability(net) for net, _ in found.total.outcomes} == laws
+    assert found.total.mean == sum(found.means)
+    assert found.total.variance == sum(map(sum, found.covariances))
 
 
 def counted(rules: WarRules, book: Book, shoe: Faces, strategy: Strategy) -> Joint:
@@ -247,10 +267,17 @@ def test_two_boxes_with_different_bets_and_one_spin() -> None:
     boxes = (Box(10_00, 2_00, bonus_spin=True), Box(5_00, progressive=True, bonus_spin=True))
     found = counted(rules, Book(boxes, meter=METER), TWO, "war")
     assert found.rows == ("initial at 1", "tie at 1", "initial at 2", "progressive", "bonus-spin")
-    laws: Counter[int] = Counter()
-    for nets, chance in rounds(rules, boxes, TWO, "war", meter=METER):
-        laws[sum(nets.values())] += chance  # type: ignore[assignment]
-    assert {int(net): found.total.probability(net) for net, _ in found.total.outcomes} == laws
+    agrees(found, rounds(rules, boxes, TWO, "war", meter=METER))
+
+
+@WAYS
+def test_a_tie_wager_on_the_war_deal(goes: Strategy) -> None:
+    rules, boxes = at_the_meter(), (Box(10_00, war_tie=3_00), Box(10_00, 2_00, progressive=True, war_tie=5_00))
+    agrees(counted(rules, Book(boxes, meter=METER), TWO, goes), rounds(rules, boxes, TWO, goes, meter=METER))
+    alone = (Box(10_00, 2_00, war_tie=5_00),)
+    found = counted(rules, Book(alone), QUEENS, goes)
+    assert found.staked == 12_00
+    agrees(found, rounds(rules, alone, QUEENS, goes))
 
 
 def test_the_limit_of_a_house_counts_all_that_a_hand_is_paid() -> None:
@@ -263,6 +290,49 @@ def test_the_limit_of_a_house_counts_all_that_a_hand_is_paid() -> None:
         rules = at_the_meter(limit, what_the_payout_limit_covers=covers)
         boxes = (Box(10_00, 5_00, progressive=True),)
         agrees(counted(rules, Book(boxes, meter=METER), SUITS, "war"), rounds(rules, boxes, SUITS, "war", meter=METER))
+
+
+CUT = {"what-the-payout-limit-covers": "all that a hand is paid"}
+COVERS = pytest.mark.parametrize(
+    "covers",
+    ["all that a hand is paid but the meters", "all that a hand is paid", "the Initial, Tie and War Wagers only"],
+)
+
+
+@COVERS
+def test_the_limit_of_a_house_counts_the_bonus_spin_first(covers: str) -> None:
+    """A limit of 230 leaves 30 beside a Hot Spot of 200, and all but nothing beside a jackpot, by the reading."""
+    rules = at_the_meter({"limits.payout_per_hand": "230.00"}, what_the_payout_limit_covers=covers)
+    boxes = (Box(20_00, 5_00, progressive=True, bonus_spin=True),)
+    agrees(counted(rules, Book(boxes, meter=METER), QUEENS, "war"), rounds(rules, boxes, QUEENS, "war", meter=METER))
+
+
+@COVERS
+def test_the_limit_of_a_house_counts_the_bonus_spin_of_two_boxes(covers: str) -> None:
+    rules = at_the_meter({"limits.payout_per_hand": "130.00"}, what_the_payout_limit_covers=covers)
+    boxes = (Box(20_00, 5_00, bonus_spin=True), Box(30_00, bonus_spin=True))
+    agrees(counted(rules, Book(boxes), TWO, "war"), rounds(rules, boxes, TWO, "war"))
+
+
+@COVERS
+@pytest.mark.parametrize("limit", ["600.00", "5100.00", "6000.00"])
+def test_the_limit_of_a_house_counts_envy(covers: str, limit: str) -> None:
+    """Of another's hand, and where each box counts as a player, of one's own."""
+    mine, other = Box(10_00, 2_00, progressive=True), Box(5_00, progressive=True)
+    rules = at_the_meter({"limits.payout_per_hand": limit}, what_the_payout_limit_covers=covers)
+    played = rounds(rules, (mine, other), TWO, "war", people=2, meter=METER)
+    agrees(counted(rules, Book((mine,), others=1, meter=METER), TWO, "war"), played)
+    own = at_the_meter(
+        {"limits.payout_per_hand": limit},
+        what_the_payout_limit_covers=covers,
+        envy_between_ones_own_boxes="each box counts as a player",
+    )
+    book = Book((mine, mine), meter=METER)
+    if covers == "all that a hand is paid":
+        with pytest.raises(InputError, match="do not envy each other"):
+            counted(own, book, TWO, "war")
+        return
+    law_agrees(counted(own, book, TWO, "war"), rounds(own, (mine, mine), TWO, "war", meter=METER))
 
 
 # Money that does not last for every War
@@ -320,7 +390,15 @@ def test_boxes_swing_as_a_whole_table_does(players: int) -> None:
 
 
 RANDOM_SHOES = st.dictionaries(st.sampled_from(["Qs", "Qh", "Qd", "7s", "7h", "2c"]), st.integers(2, 6), min_size=3)
-BOXES = st.builds(Box, st.sampled_from([5_00, 10_00]), st.sampled_from([0, 1_00]), st.booleans(), st.booleans())
+BOXES = st.builds(
+    Box,
+    initial=st.sampled_from([5_00, 10_00]),
+    tie=st.sampled_from([0, 1_00]),
+    progressive=st.booleans(),
+    bonus_spin=st.booleans(),
+    war_tie=st.sampled_from([0, 2_00]),
+    stated=st.just(()),
+)
 
 
 @given(shoe=RANDOM_SHOES, boxes=st.lists(BOXES, min_size=1, max_size=2), others=st.integers(0, 2))
@@ -390,13 +468,8 @@ def test_three_boxes_dealt_at_random_agree() -> None:
 
 
 def test_what_cannot_be_counted_together_says_why() -> None:
-    rules = maryland({**PROGRESSIVE, **SPIN, "limits.payout_per_hand": "100.00", **FILED})
+    rules = maryland({**PROGRESSIVE, **SPIN, **FILED})
     cards = dealt_from(rules)
-    with pytest.raises(InputError, match="payout limit") as problem:
-        Round(rules, Book((Box(5_00, bonus_spin=True),)), "war", cards)
-    assert problem.value.rule == "limits.payout_per_hand"
-    with pytest.raises(InputError, match="payout limit"):
-        Round(rules, Book((Box(5_00, progressive=True),), others=1), "war", cards)
     unnamed = maryland({"bonus_spin.weights": WHEEL})
     with pytest.raises(InputError, match="which card sets the wheel off") as problem:
         Round(unnamed, Book((Box(5_00, bonus_spin=True),)), "war", cards).joint()
@@ -405,9 +478,14 @@ def test_what_cannot_be_counted_together_says_why() -> None:
         Round(maryland(SPIN), Book((Box(5_00, bonus_spin=True),)), "war", cards).joint()
     assert problem.value.rule == "bonus_spin.weights"
     different = tuple(Box(100 * amount, progressive=True) for amount in range(5, 14))
-    with pytest.raises(InputError, match="9 boxes with 9 different books of bets are too many"):
-        Round(rules, Book(different), "war", cards)
+    with pytest.raises(InputError, match="9 boxes with 9 different books of bets") as problem:
+        Round(rules, Book(different), "war", cards).total()
+    assert problem.value.rule == "wagers.boxes"
     with pytest.raises(InputError, match="chips"):
         Round(rules, Book((Box(5_01),)), "war", cards)
     with pytest.raises(InputError, match="Initial Wager"):
         Round(rules, Book(()), "war", cards)
+    cut = maryland({**PROGRESSIVE, "limits.payout_per_hand": "100.00"}, read=CUT)
+    with pytest.raises(InputError, match="payout limit that cuts what a meter pays") as problem:
+        Round(cut, Book((Box(5_00, progressive=True), Box(6_00, progressive=True)), meter=METER), "war", cards)
+    assert problem.value.rule == "limits.payout_covers"
