@@ -238,7 +238,8 @@ class BookPays:
         shown = Shown("suited", "suited", dealers, tuple(() for _ in self.stated))
         kind = next(kind for kind in self.kinds if kind.pays.progressive)
         first, later = (
-            kind.pays.course(shown, Around(shows, spun=kind.spun)) for shows in (self.meter, Fraction(self.side.meter.reset))
+            kind.pays.course(shown, Around(shows, spun=kind.spun))
+            for shows in (self.meter, Fraction(self.side.meter.reset))
         )
         return first.net - later.net
 

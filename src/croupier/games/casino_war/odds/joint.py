@@ -22,14 +22,14 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import card
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.book_pays import Book, BookPays, Kind
-from croupier.games.casino_war.odds.box import TIED, Around, Box, Shown
+from croupier.games.casino_war.odds.box import TIED, Around, Box
 from croupier.games.casino_war.odds.counting import cards_of_a_war, require
 from croupier.games.casino_war.odds.moments import Moments, Sums
 from croupier.games.casino_war.odds.odds import Strategy, strategy_named
 from croupier.games.casino_war.odds.relations import ways_of_boxes
 from croupier.games.casino_war.odds.situations import Situation, Stated, by_face, by_relation
 from croupier.games.casino_war.odds.spins import starting_faces
-from croupier.games.casino_war.odds.totals import Goes, law_of_situation, with_spin
+from croupier.games.casino_war.odds.totals import MOST_STATES, Goes, law_of_situation, with_spin
 from croupier.games.casino_war.rules import WarRules
 
 
@@ -118,6 +118,11 @@ class Round:
         """The ways of all cards of a round."""
         return perm(self.cards.size, 2 * (len(self.book.boxes) + self.pays.others) + 2)
 
+    @property
+    def most_states(self) -> int:
+        """How many states may be told apart in one situation."""
+        return MOST_STATES // len(self.situations)
+
     def joint(self) -> Joint:
         """The whole round of a player who can pay every War."""
         rows, means, covariances = self.moments()
@@ -144,7 +149,7 @@ class Round:
     def _law(self, situations: Sequence[Situation], kinds: Sequence[Kind]) -> Counter[int]:
         totals: Counter[int] = Counter()
         for situation in situations:
-            totals.update(law_of_situation(self.pays, kinds, self.goes(situation), situation))
+            totals.update(law_of_situation(self.pays, kinds, self.goes(situation), situation, self.most_states))
         return totals
 
     def wagered(self) -> Fraction:

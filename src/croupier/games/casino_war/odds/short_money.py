@@ -88,7 +88,8 @@ class ShortOfMoney:
                 for (kind, of, at_war, tie), _ in shares
             ]
             able = [goes[kind.pays.box][0] and at_war for (kind, _, at_war, _), _ in shares]
-            for net, ways in law_of_courses(self.pays, parts, courses, situation, able=able).items():
+            most = self.round.most_states
+            for net, ways in law_of_courses(self.pays, parts, courses, situation, able=able, most=most).items():
                 totals[net] += ways * arranged
         return totals
 

@@ -13,8 +13,10 @@ from croupier.games.casino_war.odds.book_pays import BookPays, Hits, Kind, exact
 from croupier.games.casino_war.odds.box import Box, Shown
 from croupier.games.casino_war.odds.situations import BITS, Situation
 
-MOST_STATES = 400_000
-"""How many states of boxes and nets are gone on with at most in one situation."""
+MOST_STATES = 2_400_000
+"""How many states of boxes and nets are gone on with at most in all situations together."""
+
+_GROWTH = 3  # a further box makes about three times as many, when there are some already
 
 _WAGERED, _WITHOUT = 1, 1 << BITS  # hits, counted below the classes of cards
 _HELD = 2 * BITS
@@ -29,11 +31,12 @@ Goes = tuple[bool, bool]
 
 
 def law_of_situation(
-    pays: BookPays, kinds: Sequence[Kind], goes: Mapping[Box, Goes], situation: Situation
+    pays: BookPays, kinds: Sequence[Kind], goes: Mapping[Box, Goes], situation: Situation, most: int
 ) -> Counter[int]:  # fmt: skip
     """Every total of the boxes' wagers in this situation, the wheel left out."""
     courses = [situation.courses(goes[kind.pays.box]) for kind in kinds]
-    return law_of_courses(pays, kinds, courses, situation, able=[goes[kind.pays.box][0] for kind in kinds])
+    able = [goes[kind.pays.box][0] for kind in kinds]
+    return law_of_courses(pays, kinds, courses, situation, able=able, most=most)
 
 
 def law_of_courses(
@@ -43,15 +46,16 @@ def law_of_courses(
     situation: Situation,
     *,
     able: Sequence[bool],
+    most: int,
 ) -> Counter[int]:
-    """The same, where it is told what can come to each kind of box."""
+    """The same, where it is told what can come to each kind of box. More than `most` states are refused."""
     totals: Counter[int] = Counter()
     special, net_at = pays.special(situation.dealers), _net_at(situation)
     if not special or not pays.told_apart(situation.dealers):
         # who hits is paid as always, but that the first winner of a meter has more than one who comes after
         first, hits = pays.first_winner(situation.dealers), Hits() if special else None
         options = [_options(pays, kind, of, situation, hits) for kind, of in zip(kinds, courses, strict=True)]
-        for state, arranged in _added(kinds, options).items():
+        for state, arranged in _added(kinds, options, most).items():
             net, held = divmod(state, 1 << net_at)
             totals[net + (first if held & _HITS else 0)] += arranged * situation.ways(held >> _HELD)
         return totals
@@ -59,7 +63,7 @@ def law_of_courses(
     for hits, _ in exact_hits(pays.groups(kinds, able, ())):
         options = [_options(pays, kind, of, situation, hits) for kind, of in zip(kinds, courses, strict=True)]
         more, chosen = first if hits.wagered else 0, comb(others, hits.others)
-        for state, arranged in _added(kinds, options, hits).items():
+        for state, arranged in _added(kinds, options, most, hits).items():
             net, held = divmod(state, 1 << net_at)
             totals[net + more] += arranged * chosen * exactly(situation, held >> _HELD, hits.others, others)
     return totals
@@ -94,28 +98,34 @@ def _options(
     return list(found.items())
 
 
-def _added(kinds: Sequence[Kind], options: Sequence[Options], hits: Hits | None = None) -> Mapping[int, int]:
+def _added(
+    kinds: Sequence[Kind], options: Sequence[Options], most: int, hits: Hits | None = None
+) -> Mapping[int, int]:  # fmt: skip
     """The states of all boxes, each with its arrangements; with `hits`, those with as many as that."""
     states: Mapping[int, int] = {0: 1}
+    left = sum(kind.boxes for kind in kinds)
     for kind, each in zip(kinds, options, strict=True):
+        if comb(kind.boxes + len(each) - 1, kind.boxes) > 10 * most:
+            raise _too_many(kinds)
         added = dict(each) if kind.boxes == 1 else _alike_with(kind.boxes, each, hits if len(kinds) == 1 else None)
         states = _joined(states, added) if states != {0: 1} else added
-        if len(states) > MOST_STATES:
-            boxes = sum(kind.boxes for kind in kinds)
-            reason = (
-                f"{boxes} boxes with {len(kinds)} different books of bets have too many totals to be counted together; "
-                "alike boxes are counted together at any table, and different ones as long as they are few: with a "
-                "progressive up to 5, without one up to 9"
-            )
-            raise TooManyKindsError(reason, rule="wagers.boxes")
+        left -= kind.boxes
+        if len(states) * _GROWTH**left > most:
+            raise _too_many(kinds)
     if hits is None:
         return states
     marks = hits.wagered * _WAGERED + hits.without * _WITHOUT
     return {state: ways for state, ways in states.items() if state & _MARKS == marks}
 
 
-class TooManyKindsError(InputError):
-    """More different boxes than can be counted together."""
+def _too_many(kinds: Sequence[Kind]) -> InputError:
+    boxes, stated = sum(kind.boxes for kind in kinds), any(kind.pays.box.stated for kind in kinds)
+    possible = "2 boxes with wagers that the edition states" if stated else "7 different boxes with a progressive"
+    reason = (
+        f"the totals of {boxes} boxes with {len(kinds)} different books of bets are too many to be told one by one; up to "
+        f"{possible} have one law, and any table has means and deviations (croupier win)"
+    )
+    return InputError(reason, rule="wagers.boxes")
 
 
 def _joined(states: Mapping[int, int], added: Mapping[int, int]) -> Mapping[int, int]:
