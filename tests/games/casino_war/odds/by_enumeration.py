@@ -1,4 +1,4 @@
-"""Every round of a small shoe of Casino War, dealt at a table: what all wagers of a player bring together, with its chance."""
+"""Every round of a small shoe of Casino War, dealt at a table: what all wagers of a player bring, with its chance."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -185,7 +185,7 @@ WAYS = pytest.mark.parametrize("goes", ["war", "surrender"])
 
 
 def house(*more: Mapping[str, Value], **read: str) -> tuple[dict[str, Value], dict[str, str]]:
-    """A Maryland house with all side wagers, a tenth of each progressive going to a meter of 12,345.67; and its readings."""
+    """A Maryland house with all side wagers, a tenth of each progressive going to a meter of 12,345.67."""
     filed: dict[str, Value] = {**BOTH, **FILED, "progressive.meter.rate": "1/10", "progressive.meter.now": "12345.67"}
     for choices in more:
         filed |= choices

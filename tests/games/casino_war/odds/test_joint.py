@@ -312,7 +312,7 @@ def test_what_cannot_be_counted_together_says_why() -> None:
         Round(maryland(SPIN), Book((Box(5_00, bonus_spin=True),)), "war", cards).joint()
     assert problem.value.rule == "bonus_spin.weights"
     different = tuple(Box(100 * amount, progressive=True) for amount in range(5, 14))
-    with pytest.raises(InputError, match="9 boxes with 9 different books of bets are too many .* up to 7") as problem:
+    with pytest.raises(InputError, match=r"9 boxes with 9 different books of bets are too many .* up to 7") as problem:
         Round(rules, Book(different), "war", cards).total()
     assert problem.value.rule == "wagers.boxes"
     with pytest.raises(InputError, match="chips"):

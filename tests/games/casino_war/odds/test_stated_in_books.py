@@ -19,7 +19,7 @@ from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
 from croupier.games.casino_war.odds.short_money import ShortOfMoney
 from croupier.games.casino_war.rules import WarRules
 from croupier.rulebook.values import Value
-from games.casino_war.odds.by_enumeration import METER, QUEENS, TWO, WAYS, agrees, counted, house, rounds
+from games.casino_war.odds.by_enumeration import METER, QUEENS, TWO, WAYS, Faces, agrees, counted, house, rounds
 from games.casino_war.random_events import Sample, samples
 from games.casino_war.stated import ORIGINAL, stated, wager
 from war_tables import MD
@@ -54,6 +54,7 @@ def own(folder: Path, more: dict[str, Value] | None = None, **read: str) -> WarR
     return stated(folder, SUITED, RED, SECOND, base=MD, choices=choices, read=readings)
 
 
+SHOE = dict.fromkeys(("Qs", "Qh", "7s", "7d", "7c", "2d", "2c", "Ah"), 3)
 ALL = (("suited", 5_00), ("red", 2_00), ("second", 3_00))
 
 
@@ -80,10 +81,10 @@ def test_the_limit_of_a_house_counts_stated_wagers(tmp_path: Path, covers: str) 
 
 
 def test_one_stated_wager_of_a_book_has_the_odds_it_has_alone(tmp_path: Path) -> None:
-    rules = stated(tmp_path, SUITED, RED, SECOND)
-    lines = {(line.wager, line.strategy): line.distribution for line in odds(rules)}
+    rules, shoe = stated(tmp_path, SUITED, RED, SECOND), composed(SHOE)
+    lines = {(line.wager, line.strategy): line.distribution for line in odds(rules, shoe=shoe)}
     for strategy in STRATEGIES[:2]:
-        found = Round(rules, Book((Box(10_00, stated=ALL),)), strategy, dealt_from(rules)).joint()
+        found = Round(rules, Book((Box(10_00, stated=ALL),)), strategy, shoe).joint()
         for at, (name, cents) in enumerate(ALL, 1):
             alone = lines[name, None if name == "suited" else strategy]
             assert found.means[at] == alone.mean * cents
@@ -109,7 +110,7 @@ def test_who_cannot_pay_for_the_war_has_what_a_stated_wager_won(tmp_path: Path) 
     assert {int(net): law.probability(net) for net, _ in law.outcomes} == played
 
 
-def composed(shoe: dict[str, int]) -> Composition:
+def composed(shoe: Faces) -> Composition:
     return Composition.parse(" ".join(f"{face}:{held}" for face, held in shoe.items()))
 
 

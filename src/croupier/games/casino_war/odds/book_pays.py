@@ -237,14 +237,12 @@ class BookPays:
         assert self.side is not None
         shown = Shown("suited", "suited", dealers, tuple(() for _ in self.stated))
         kind = next(kind for kind in self.kinds if kind.pays.progressive)
-        first, later = (
-            kind.pays.course(shown, Around(shows, spun=kind.spun))
-            for shows in (self.meter, Fraction(self.side.meter.reset))
-        )
-        return first.net - later.net
+        meters = self.meter, Fraction(self.side.meter.reset)
+        first, later = (kind.pays.course(shown, Around(shows, spun=kind.spun)).net for shows in meters)
+        return first - later
 
     def groups(self, kinds: Sequence[Kind], able: Sequence[bool], taken: Sequence[int]) -> Hits:
-        """How many boxes may hit besides one of each kind in `taken`; `able` tells which kinds go to War with such a tie."""
+        """How many boxes may hit besides one of each kind in `taken`; `able` are the kinds that go to War with such a tie."""
         left = [kind.boxes * can for kind, can in zip(kinds, able, strict=True)]
         for at in taken:
             left[at] = max(0, left[at] - 1)
@@ -348,7 +346,7 @@ class BookPays:
         names += ["progressive"] if self.side is not None else []
         names += ["envy"] if self.envies else []
         for place in places.values():
-            place += shared
+            place.extend(shared)
         return (*names, *(["bonus-spin"] if self.spins else [])), places
 
 

@@ -65,7 +65,7 @@ class Round:
         if self.pays.stated:
             wagers = (self.rules.side_wagers[name] for name in self.pays.stated)
             stated = Stated(self.pays.stated, tuple(wager.terms(self.rules.ranks.order) for wager in wagers))
-            return by_face(self.rules.ranks.order, self.cards, boxes, tuple(labels), stated, suits, starts)
+            return by_face(self.rules.ranks.order, self.cards, boxes, stated, suits, starts)
         return by_relation(
             ways_of_boxes(self.rules.ranks.order, self.cards, boxes, tuple(labels), suits=suits, starts=starts)
         )
@@ -108,8 +108,9 @@ class Round:
 
     def goes(self, situation: Situation) -> Mapping[Box, Goes]:
         """What each kind of box does with a tie in this situation."""
-        assert isinstance(situation.label, tuple)
-        return dict(zip(self.boxes, situation.label, strict=True))
+        label = self.labels[situation.label] if isinstance(situation.label, int) else situation.label
+        assert isinstance(label, tuple)
+        return dict(zip(self.boxes, label, strict=True))
 
     # Counting
 
@@ -165,8 +166,8 @@ class Round:
 
     def mean(self) -> Fraction:
         """The mean of the whole round alone, which is sooner counted."""
-        stopped, started, _ = self._sums(squares=False)
-        return sum((*stopped.once, *started.once), Fraction(0)) / self.every + self._spin_mean()
+        sums, _, every = self._sums(squares=False)
+        return Fraction(sum(sums.once), every) + self._spin_mean()
 
     def _spin_mean(self) -> Fraction:
         if not self.pays.spins:
@@ -182,28 +183,22 @@ class Round:
     def moments(self) -> tuple[tuple[str, ...], tuple[Fraction, ...], tuple[tuple[Fraction, ...], ...]]:
         """The rows of the book with their means and covariances; the wheel's comes last."""
         rows, _ = self.pays.rows()
-        stopped, started, with_wheel = self._sums(squares=True)
-        size = len(stopped.once)
-        means = [(stopped.once[at] + started.once[at]) / self.every for at in range(size)]
-        products = [
-            [(stopped.products[at][there] + started.products[at][there]) / self.every for there in range(size)]
-            for at in range(size)
-        ]
+        sums, with_wheel, every = self._sums(squares=True)
+        means = [Fraction(each, every) for each in sums.once]
+        products = [[Fraction(each, every) for each in row] for row in sums.products]
         if self.pays.spins:
-            lost, chance = self.pays.spin_stakes, self._started
-            beside = [with_wheel[at] / self.every - lost * stopped.once[at] / self.every for at in range(size)]
-            products = [[*row, beside[at]] for at, row in enumerate(products)]
-            of = sum(self.pays.spin_nets.values())
-            squared = sum((Fraction(net**2 * ways, of) for net, ways in self.pays.spin_nets.items()), Fraction(0))
-            products.append([*beside, chance * squared + (1 - chance) * lost**2])
+            lost, chance, nets = self.pays.spin_stakes, self._started, self.pays.spin_nets
+            squared = Fraction(sum(net**2 * ways for net, ways in nets.items()), sum(nets.values()))
+            products = [[*row, beside] for row, beside in zip(products, with_wheel, strict=True)]
+            products.append([*with_wheel, chance * squared + (1 - chance) * lost**2])
             means.append(self._spin_mean())
         covariances = tuple(
             tuple(number - means[at] * means[there] for there, number in enumerate(row)) for at, row in enumerate(products)
         )
         return rows, tuple(means), covariances
 
-    def _sums(self, *, squares: bool) -> tuple[Sums, Sums, list[Fraction]]:
-        """Without the wheel, with it, and what the rows bring with the wheel's net beside them."""
+    def _sums(self, *, squares: bool) -> tuple[Sums, list[Fraction], int]:
+        """The sums of all rows but the wheel's; the means of each with the wheel's net; and of how many ways."""
         names, places = self.pays.rows()
         size = len(names) - bool(self.pays.spins)
         progressive = names.index("progressive") if self.pays.side is not None else None
@@ -213,16 +208,19 @@ class Round:
             moments = Moments(self.pays, kinds, places, size, progressive)
             return moments.of(situations, [self.goes(situation) for situation in situations], squares=squares)
 
-        stopped, started, with_wheel = sums(False, self.pays.kinds), Sums(size), [Fraction(0)] * size
-        if self.pays.spins and not self.pays.spin_limited:
-            started = sums(True, self.pays.kinds)
-            with_wheel = [self.pays.spin_mean * each for each in started.once]
-        elif self.pays.spins:
-            every = sum(spun.ways for spun in self.pays.spun)
-            for spun in self.pays.spun:
-                found, weight = sums(True, spun.kinds), Fraction(spun.ways, every)
-                started.add(found, weight)
-                with_wheel = [
-                    so_far + weight * spun.net * each for so_far, each in zip(with_wheel, found.once, strict=True)
-                ]
-        return stopped, started, with_wheel
+        if not self.pays.spins:
+            return sums(False, self.pays.kinds), [], self.every
+        if not self.pays.spin_limited:
+            wheels = [(self.pays.kinds, self.pays.spin_mean, 1)]
+        else:
+            wheels = [(spun.kinds, Fraction(spun.net), spun.ways) for spun in self.pays.spun]
+        every = sum(ways for *_, ways in wheels)
+        together, stopped = Sums(size), sums(False, self.pays.kinds)
+        together.add(stopped, every)
+        with_wheel = [-self.pays.spin_stakes * each * Fraction(every) for each in stopped.once]
+        for kinds, net, ways in wheels:
+            found = sums(True, kinds)
+            together.add(found, ways)
+            with_wheel = [so_far + ways * net * each for so_far, each in zip(with_wheel, found.once, strict=True)]
+        every *= self.every
+        return together, [each / every for each in with_wheel], every

@@ -1,7 +1,7 @@
 """Means and covariances of a book's wagers, row by row. They need no more than any two boxes, and how many others hit."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 
 from croupier.games.casino_war.odds.book_pays import BookPays, Hits, Kind, exact_hits
 from croupier.games.casino_war.odds.box import Box, Shown
@@ -19,13 +19,12 @@ class Sums:
     """Nets by row and products of every two rows, each weighed by its ways; the wheel's own row is not among them."""
 
     def __init__(self, rows: int) -> None:
-        self.once = [Fraction(0)] * rows
-        self.products = [[Fraction(0)] * rows for _ in range(rows)]
-        self.ways = Fraction(0)
+        self.once = [0] * rows
+        self.products = [[0] * rows for _ in range(rows)]
 
-    def add(self, other: "Sums", weight: Fraction) -> None:
+    def add(self, other: "Sums", weight: int) -> None:
+        """Another one so many times."""
         rows = range(len(self.once))
-        self.ways += weight * other.ways
         for at in rows:
             self.once[at] += weight * other.once[at]
             for there in rows:
@@ -61,9 +60,15 @@ class _Counted:
         self.apart = self.special and self.pays.told_apart(situation.dealers)
         self.first = self.pays.first_winner(situation.dealers) if self.special else 0
         self.courses = [situation.courses(goes) for goes in self.goes]
+        # where nobody is paid otherwise by how many others hit
+        self.always = [] if self.apart else [self._paid_always(at) for at in range(len(self.kinds))]
+
+    def _paid_always(self, at: int) -> list[tuple[int, list[tuple[int, int]]]]:
+        """The cards of every course, and its nets."""
+        hits = Hits() if self.special else None
+        return [(taken, self._nets(at, shown, hits)) for shown, taken in self.courses[at]]
 
     def count(self, *, squares: bool) -> None:
-        self.sums.ways += self.situation.ways(0)
         if self.first:
             self._first_winner(squares)
         for at in range(len(self.kinds)):
@@ -109,31 +114,53 @@ class _Counted:
 
     def _alone(self, at: int, squares: bool) -> None:
         boxes, once, products = self.kinds[at].boxes, self.sums.once, self.sums.products
+        for nets, ways, more in self._every_course(at, squares):
+            for row, net in nets:
+                weighed = boxes * ways * net
+                once[row] += weighed
+                if not squares:
+                    continue
+                if more and self.progressive is not None:
+                    products[row][self.progressive] += weighed * more
+                    products[self.progressive][row] += weighed * more
+                for other, again in nets:
+                    products[row][other] += weighed * again
+
+    def _every_course(self, at: int, squares: bool) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
+        """The nets of a box with their ways, and what the first winner of the meter then has beyond others."""
+        if not self.apart and not (squares and self.first):
+            for taken, nets in self.always[at]:
+                yield nets, self.situation.ways(taken), 0
+            return
         for shown, taken in self.courses[at]:
-            for hits, ways in self._cases(taken, (at,), (shown,), needed=self.apart or (squares and bool(self.first))):
-                nets = self._nets(at, shown, hits)
+            for hits, ways in self._cases(taken, (at,), (shown,), needed=True):
                 more = self.first if hits is not None and hits.wagered else 0
-                for row, net in nets:
-                    once[row] += boxes * ways * net
-                    if squares:
-                        if more and self.progressive is not None:
-                            products[row][self.progressive] += boxes * ways * net * more
-                            products[self.progressive][row] += boxes * ways * net * more
-                        for other, again in nets:
-                            products[row][other] += boxes * ways * net * again
+                yield self._nets(at, shown, hits), ways, more
 
     def _pair(self, at: int, other: int) -> None:
         """Two boxes, of one kind or of two."""
         pairs = self.kinds[at].boxes * (self.kinds[other].boxes - (at == other))
         if not pairs:
             return
+        if self.apart:
+            for (shown, taken), (again, more) in ((one, two) for one in self.courses[at] for two in self.courses[other]):
+                for hits, ways in self._cases(taken + more, (at, other), (shown, again), needed=True):
+                    theirs = {row: ways * net for row, net in self._nets(other, again, hits)}
+                    self._multiplied(self._nets(at, shown, hits), theirs, pairs, both=at != other)
+            return
+        for taken, nets in self.always[at]:
+            theirs = defaultdict[int, int](int)
+            for more, of_other in self.always[other]:
+                ways = self.situation.ways(taken + more)
+                for row, net in of_other:
+                    theirs[row] += ways * net
+            self._multiplied(nets, theirs, pairs, both=at != other)
+
+    def _multiplied(self, nets: list[tuple[int, int]], theirs: Mapping[int, int], pairs: int, *, both: bool) -> None:
         products = self.sums.products
-        for (shown, taken), (again, more) in ((one, two) for one in self.courses[at] for two in self.courses[other]):
-            for hits, ways in self._cases(taken + more, (at, other), (shown, again), needed=self.apart):
-                theirs = self._nets(other, again, hits)
-                for row, net in self._nets(at, shown, hits):
-                    weighed = pairs * ways * net
-                    for place, their in theirs:
-                        products[row][place] += weighed * their
-                        if at != other:
-                            products[place][row] += weighed * their
+        for row, net in nets:
+            for place, weighed in theirs.items():
+                product = pairs * net * weighed
+                products[row][place] += product
+                if both:
+                    products[place][row] += product

@@ -7,7 +7,7 @@ situation for each of the dealer's faces, and as many classes as its events tell
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import perm
@@ -18,8 +18,8 @@ from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.box import TIED, First, Second, Shown
 from croupier.games.casino_war.odds.relations import DealersCards, Firsts, Seconds, Ways
 from croupier.games.casino_war.odds.stated_wagers import Lines, lines_of_hand
-from croupier.games.casino_war.side.expression import atoms
-from croupier.games.casino_war.side.patterns import asks_suits, patterns_of, suits_alike
+from croupier.games.casino_war.side.expression import Atom, Same, atoms
+from croupier.games.casino_war.side.patterns import asks_suits, patterns_of, seen_of_rank, seen_of_suit, suits_alike
 from croupier.games.casino_war.side.wager import Terms
 
 BITS = 6
@@ -116,9 +116,13 @@ class Stated(NamedTuple):
     names: tuple[str, ...]
     terms: tuple[Terms, ...]
 
+    @staticmethod
+    def atoms_of(terms: Terms) -> list[Atom]:
+        return [atom for _, event in terms.events for atom in atoms(event)]
+
     @property
     def asks_suits(self) -> bool:
-        return asks_suits(atom for terms in self.terms for _, event in terms.events for atom in atoms(event))
+        return any(asks_suits(self.atoms_of(terms)) for terms in self.terms)
 
     @property
     def on_war(self) -> bool:
@@ -130,16 +134,15 @@ def by_face(
     ranks: tuple[str, ...],
     cards: Composition,
     boxes: int,
-    labels: tuple[Hashable, ...],
     stated: Stated,
     suits: bool,
     starts: frozenset[str],
 ) -> list[Situation]:
-    """The situations of a book with stated wagers; as `Ways` has them, `ranks` with the highest first.
+    """The situations of a book with stated wagers; `ranks` with the highest first. Their labels are ranks, 0 the lowest.
 
     Where neither the wagers (`suits`) nor the events ask for suits, all cards count as of one.
     """
-    return list(_Faces(ranks, cards, boxes, stated, suits or stated.asks_suits or bool(starts)).situations(labels, starts))
+    return list(_Faces(ranks, cards, boxes, stated, suits or stated.asks_suits or bool(starts)).situations(starts))
 
 
 class _Faces:
@@ -155,35 +158,40 @@ class _Faces:
             for place, suit in enumerate(self.suits)
             if held[at * each + place]
         }
-        self._decided: dict[tuple[str | None, ...], tuple[Lines, ...]] = {}
+        self.said = [atom for terms in stated.terms for _, event in terms.events for atom in atoms(event)]
+        self._decided = [_Decided(terms) for terms in stated.terms]
+        self._ranks = {rank: tuple(decided.ranks[rank] for decided in self._decided) for rank in RANKS}
 
-    def situations(self, labels: Sequence[Hashable], starts: frozenset[str]) -> Iterator[Situation]:
-        said = [atom for terms in self.stated.terms for _, event in terms.events for atom in atoms(event)]
+    def situations(self, starts: frozenset[str]) -> Iterator[Situation]:
         columns = {suit: tuple(self.held.get(rank + suit, 0) for rank in RANKS) for suit in self.suits}
         seen = {suit: (column, tuple(rank + suit in starts for rank in RANKS)) for suit, column in columns.items()}
-        for (one, other), alike in patterns_of(2, suits_alike(said, seen)):
+        for (one, other), alike in patterns_of(2, suits_alike(self.said, seen)):
             for rank in RANKS:
                 for again in RANKS:
                     first, second = rank + one, again + other
                     ways = alike * self.held.get(first, 0) * (self.held.get(second, 0) - (first == second))
                     if ways > 0:
-                        label = labels[len(self.order) - 1 - self.order.index(rank)]
+                        label = len(self.order) - 1 - self.order.index(rank)
                         yield self._situation(first, second, label, first in starts, ways)
 
     def _situation(self, first: str, second: str, label: Hashable, started: bool, dealt: int) -> Situation:
         groups: dict[Hashable, list[str]] = defaultdict(list)
+        seen = self._seen_with(first, second)
         ties = [face for face in self.held if face[0] == first[0]]
-        wars = self.stated.on_war
-        for face in self.held:
-            told: list[Hashable] = [self._relation(face, first), self._relation(face, second)]
-            told.append(self._lines((face, first, None, None)))
-            if wars:
-                told.append(tuple(self._lines((tie, first, face, second)) for tie in ties))
+        at_war = {
+            tie: {faces[0]: self._lines((tie, first, faces[0], second)) for faces in seen.values()}
+            for tie in ties if self.stated.on_war
+        }  # fmt: skip
+        for (to_first, to_second, *_), faces in seen.items():
+            face = faces[0]
+            told: list[Hashable] = [to_first, to_second, self._lines((face, first, None, None))]
+            if self.stated.on_war:
+                told.append(tuple(lines[face] for lines in at_war.values()))
                 if face in ties:
-                    told.append(tuple(self._lines((face, first, other, second)) for other in self.held))
+                    told.append(tuple(at_war[face].values()))
             if face in (first, second):
                 told.append(face)
-            groups[tuple(told)].append(face)
+            groups[tuple(told)] += faces
         classes = [
             CardClass(self._relation(faces[0], first), self._relation(faces[0], second), _taken(at), faces[0])
             for at, faces in enumerate(groups.values())
@@ -210,6 +218,15 @@ class _Faces:
         hit = own[first] + own[second]
         return Situation(label, started, dealers, dealable, dealable, len(classes), hit, count, lines)
 
+    def _seen_with(self, first: str, second: str) -> dict[tuple[Hashable, ...], list[str]]:
+        """The faces that no event tells apart beside these of the dealer: of one suit, and of ranks that are seen alike."""
+        found: dict[tuple[Hashable, ...], list[str]] = defaultdict(list)
+        for face in self.held:
+            rank, suit = face[0], face[1]
+            to = self._relation(face, first), self._relation(face, second)
+            found[(*to, suit, self._ranks[rank], rank == first[0], rank == second[0])].append(face)
+        return found
+
     def _relation(self, face: str, to: str) -> First:
         if face[0] != to[0]:
             return "higher" if self.order.index(face[0]) < self.order.index(to[0]) else "lower"
@@ -217,6 +234,30 @@ class _Faces:
 
     def _lines(self, cards: tuple[str | None, ...]) -> tuple[Lines, ...]:
         """What every wager is paid with these cards; a tie without War cards is given up."""
-        if cards not in self._decided:
-            self._decided[cards] = tuple(lines_of_hand(terms, cards) for terms in self.stated.terms)
-        return self._decided[cards]
+        return tuple(decided(cards) for decided in self._decided)
+
+
+class _Decided:
+    """What one stated wager is paid, looked up by all that its events see of a hand's cards."""
+
+    def __init__(self, terms: Terms) -> None:
+        self._terms, said = terms, Stated.atoms_of(terms)
+        self.ranks = {rank: seen_of_rank(rank, said, terms.ranks) for rank in RANKS}
+        self._suits = {suit: seen_of_suit(suit, said) for suit in SUITS}
+        self._same_suits = any(isinstance(atom, Same) and atom.what in ("suit", "identical") for atom in said)
+        self._patterns: dict[str, tuple[Hashable, ...]] = {}
+        self._lines: dict[tuple[Hashable, ...], Lines] = {}
+
+    def __call__(self, cards: tuple[str | None, ...]) -> Lines:
+        faces = "".join(card for card in cards if card is not None)
+        key = self._pattern(faces[::2], self.ranks), self._pattern(faces[1::2], self._suits)
+        if key not in self._lines:
+            self._lines[key] = lines_of_hand(self._terms, cards)
+        return self._lines[key]
+
+    def _pattern(self, labels: str, seen: Mapping[str, Hashable]) -> tuple[Hashable, ...]:
+        """What is said of each rank or suit, and which of them are the same."""
+        if labels not in self._patterns:
+            same = seen is self.ranks or self._same_suits
+            self._patterns[labels] = tuple((seen[label], labels.index(label) if same else 0) for label in labels)
+        return self._patterns[labels]

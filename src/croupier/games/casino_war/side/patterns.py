@@ -94,7 +94,7 @@ class Patterns:
                      for suit, count in zip(suits, row, strict=True)}  # fmt: skip
         self.of_rank = {rank: (apart[at], counts[at]) for at, rank in enumerate(RANKS) if any(counts[at])}
         self.of_suit = {suit: tuple(column) for suit, *column in zip(suits, *counts, strict=True) if any(column)}
-        self.ranks = _alike((rank, (of, _seen_rank(rank, said, ranks))) for rank, of in self.of_rank.items())
+        self.ranks = _alike((rank, (of, seen_of_rank(rank, said, ranks))) for rank, of in self.of_rank.items())
         self.suits = suits_alike(said, self.of_suit)
 
     def pairs(self) -> Iterator[Hand]:
@@ -143,7 +143,7 @@ def _only_suits(atom: Atom) -> bool:
     return isinstance(atom, Same | Among) and atom.what in ("suit", "colour")
 
 
-def _seen_rank(rank: str, said: Sequence[Atom], ranks: Reckoning) -> tuple[Hashable, ...]:
+def seen_of_rank(rank: str, said: Sequence[Atom], ranks: Reckoning) -> tuple[Hashable, ...]:
     """What events see of a rank beside which others are the same."""
     seen: list[Hashable] = []
     for atom in said:
@@ -157,7 +157,8 @@ def _seen_rank(rank: str, said: Sequence[Atom], ranks: Reckoning) -> tuple[Hasha
     return tuple(seen)
 
 
-def _seen_suit(suit: str, said: Sequence[Atom]) -> tuple[Hashable, ...]:
+def seen_of_suit(suit: str, said: Sequence[Atom]) -> tuple[Hashable, ...]:
+    """What events see of a suit beside which others are the same."""
     seen: list[Hashable] = []
     for atom in said:
         match atom:
@@ -170,7 +171,7 @@ def _seen_suit(suit: str, said: Sequence[Atom]) -> tuple[Hashable, ...]:
 
 def suits_alike(said: Sequence[Atom], seen: Mapping[str, Hashable]) -> tuple[str, ...]:
     """The suits in classes of which nothing that is said, and nothing else that is seen of them, tells one apart."""
-    return _alike((suit, (of, _seen_suit(suit, said))) for suit, of in seen.items())
+    return _alike((suit, (of, seen_of_suit(suit, said))) for suit, of in seen.items())
 
 
 def _alike(signed: Iterable[tuple[str, Hashable]]) -> tuple[str, ...]:
