@@ -242,7 +242,7 @@ class BookPays:
         return first - later
 
     def groups(self, kinds: Sequence[Kind], able: Sequence[bool], taken: Sequence[int]) -> Hits:
-        """How many boxes may hit besides one of each kind in `taken`; `able` are the kinds that go to War with such a tie."""
+        """How many boxes may hit besides those of `taken`; `able` are the kinds that go to War with a suited tie."""
         left = [kind.boxes * can for kind, can in zip(kinds, able, strict=True)]
         for at in taken:
             left[at] = max(0, left[at] - 1)

@@ -111,8 +111,8 @@ class ShortOfMoney:
         boxes = sorted((number, at) for at, kind in enumerate(kinds) for number in kind.numbers)
         if prod(len(firsts[at]) for _, at in boxes) > MOST_PATTERNS:
             reason = (
-                f"ruin is not counted for {len(boxes)} boxes of different bets: their first cards leave the player money in "
-                f"more than {MOST_PATTERNS:,} ways, as 7 boxes do not; boxes with the same bets are counted at any table"
+                f"ruin is not counted for {len(boxes)} boxes of different bets: their first cards leave the player money "
+                f"in more than {MOST_PATTERNS:,} ways, as 7 boxes do not; boxes with the same bets are counted at any table"
             )
             raise InputError(reason, rule="wagers.boxes")
         for row in product(*(firsts[at] for _, at in boxes)):
