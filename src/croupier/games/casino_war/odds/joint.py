@@ -208,14 +208,15 @@ class Round:
             moments = Moments(self.pays, kinds, places, size, progressive)
             return moments.of(situations, [self.goes(situation) for situation in situations], squares=squares)
 
+        stopped = sums(False, self.pays.kinds)
         if not self.pays.spins:
-            return sums(False, self.pays.kinds), [], self.every
+            return stopped, [], self.every
         if not self.pays.spin_limited:
             wheels = [(self.pays.kinds, self.pays.spin_mean, 1)]
         else:
             wheels = [(spun.kinds, Fraction(spun.net), spun.ways) for spun in self.pays.spun]
         every = sum(ways for *_, ways in wheels)
-        together, stopped = Sums(size), sums(False, self.pays.kinds)
+        together = Sums(size)
         together.add(stopped, every)
         with_wheel = [-self.pays.spin_stakes * each * Fraction(every) for each in stopped.once]
         for kinds, net, ways in wheels:

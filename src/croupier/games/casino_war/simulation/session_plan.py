@@ -121,7 +121,7 @@ class WarSessions(Sessions):
 
     def laws(self, rules: WarRules) -> "Mapping[Key, Distribution]":
         spin = bonus_spin(rules, dealt_from(rules), 1) if self.spin else None
-        wheel = {("bonus-spin", None, ""): spin.distribution} if spin else {}
+        wheel: dict[Key, Distribution] = {("bonus-spin", None, ""): spin.distribution} if spin else {}
         order = rules.ranks.order[::-1]
         wars = tuple(bool(self.dealt.wars[order.index(rank)]) for rank in RANKS)
         stated = {
