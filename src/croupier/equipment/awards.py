@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
+from math import gcd
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
@@ -39,13 +40,14 @@ class Odds:
         return stake_cents * self.ratio
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Odds) and self.ratio == other.ratio
+        return isinstance(other, Odds) and self.win * other.stake == other.win * self.stake
 
     def __hash__(self) -> int:
-        return hash(self.ratio)
+        common = gcd(self.win, self.stake)
+        return hash((self.win // common, self.stake // common))
 
     def __lt__(self, other: "Odds") -> bool:
-        return self.ratio < other.ratio
+        return self.win * other.stake < other.win * self.stake
 
     def __str__(self) -> str:
         return f"{self.win} to {self.stake}"

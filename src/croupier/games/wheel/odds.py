@@ -1,7 +1,7 @@
 """Exact odds at a wheel, counted over the stops that decide a spin. Settles for itself, apart from `play`."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from croupier.equipment.awards import Odds
@@ -16,9 +16,13 @@ def odds(catalogue: Catalogue, stops: Sequence[str], kinds: Sequence[str], stake
     report: list[Exact] = []
     for kind in kinds:
         lines: dict[tuple[Course, ...], Wager] = {}
+        alike: set[tuple[int, frozenset[tuple[Odds, int]]]] = set()  # what was counted once needs no courses again
         for wager in catalogue.values():
             if wager.kind == kind and (stake is None or stake.divides_into(wager.parts)):
-                lines.setdefault(_courses(wager, stops, stake), wager)
+                paid = _paid(wager, stops)
+                if (counted := (wager.parts, frozenset(paid.items()))) not in alike:
+                    alike.add(counted)
+                    lines.setdefault(_courses(wager, paid, len(stops), stake), wager)
         for courses, wager in lines.items():
             on = wager.on if len(lines) > 1 else ()
             report.append(Exact(kind, law_of(courses), offered=wager.offered, on=on, courses=courses))
@@ -27,7 +31,7 @@ def odds(catalogue: Catalogue, stops: Sequence[str], kinds: Sequence[str], stake
 
 def odds_of(wager: Wager, stops: Sequence[str], stake: InChips | None = None) -> Exact:
     """One wager of the catalogue."""
-    courses = _courses(wager, stops, stake)
+    courses = _courses(wager, _paid(wager, stops), len(stops), stake)
     return Exact(wager.kind, law_of(courses), offered=wager.offered, on=wager.on, courses=courses)
 
 
@@ -81,13 +85,17 @@ def _winners(won: Sequence[str], of: int) -> str:
     return f"{' and '.join(won)} win{'s' if len(won) == 1 else ''}"
 
 
-def _courses(wager: Wager, stops: Sequence[str], stake: InChips | None) -> tuple[Course, ...]:
+def _paid(wager: Wager, stops: Sequence[str]) -> Mapping[Odds, int]:
+    """With how many of the stops the wager wins at which odds."""
+    return Counter(odds for stop in stops if (odds := wager.wins(stop)) is not None)
+
+
+def _courses(wager: Wager, paid: Mapping[Odds, int], stops: int, stake: InChips | None) -> tuple[Course, ...]:
     """What the wager wins with some of the stops, the most first, and that it loses with the others."""
-    paid = Counter(odds for stop in stops if (odds := wager.wins(stop)) is not None)
     won = sorted(((won_by(wager, odds, stake), odds, ways) for odds, ways in paid.items()), reverse=True)
     name = "wins" if len(won) == 1 else "wins at {}"
     courses = [Course(name.format(odds), net, ways) for net, odds, ways in won]
-    return possible([*courses, Course("loses", Fraction(-1), len(stops) - sum(paid.values()))])
+    return possible([*courses, Course("loses", Fraction(-1), stops - sum(paid.values()))])
 
 
 def _net(wager: Wager, stop: str, stake: InChips | None) -> Fraction:

@@ -35,7 +35,8 @@ class Resumed(NamedTuple):
 
 
 FLAGS = ("heads_up", "bring_in", "burned", "fresh")
-NUMBERS = ("high", "full", "step", "raises", "acted", "aggressor", "mucked", "shown", "out", *FLAGS)
+COUNTS = ("high", "full", "step", "raises", "acted", "aggressor", "mucked", "shown", "out")
+NUMBERS = (*COUNTS, *FLAGS)
 """The numbers of a betting round, of a draw and of the showdown that an action may change."""
 
 Phase = Literal["closed", "between", "posting", "dealing", "betting", "drawing", "showdown", "award"]
