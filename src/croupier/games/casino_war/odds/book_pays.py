@@ -178,6 +178,11 @@ class BookPays:
         wagers = self._winners + self.book.others
         return self.book.meter + (self.side.meter.rate or 0) * self.side.stake * Fraction(wagers)
 
+    @cached_property
+    def shown(self) -> int | None:
+        """What the meter shows of that: whole cents."""
+        return None if self.meter is None else int(self.meter)
+
     # What hits do
 
     def special(self, dealers: DealersCards) -> bool:
@@ -204,19 +209,19 @@ class BookPays:
     def around(self, kind: Kind, shown: Shown, dealers: DealersCards, hits: Hits | None) -> Around:
         """What the table does to a box with these cards; `hits` has all of them, its own too; None where they are alike."""
         if hits is None or self.side is None:
-            return Around(self.meter if kind.pays.progressive else None, spun=kind.spun)
+            return Around(self.shown if kind.pays.progressive else None, spun=kind.spun)
         if not kind.pays.progressive:
             return Around(spun=kind.spun)
         own = shown.first == shown.second == "suited"
-        meter, part = self.meter, Fraction(1)
+        meter, shared = self.shown, 1
         if meter is not None and self._shared:
-            part = Fraction(1, max(1, hits.wagered + hits.others))
+            shared = max(1, hits.wagered + hits.others)
         elif meter is not None and self._winners > 1:
-            meter = Fraction(self.side.meter.reset)
+            meter = self.side.meter.reset
         envied = hits.others + (hits.wagered + hits.without - own if self._envies_own else 0)
         if self.side.envy_to == "not who has surrendered" and shown.tied and shown.second == "surrendered":
             envied = 0
-        return Around(meter, part, envied * self._worth(dealers), kind.spun)
+        return Around(meter, shared, envied * self._worth(dealers), kind.spun)
 
     def _worth(self, dealers: DealersCards) -> int:
         """An Envy Bonus for a hand of the dealer's own faces."""
@@ -237,7 +242,7 @@ class BookPays:
         assert self.side is not None
         shown = Shown("suited", "suited", dealers, tuple(() for _ in self.stated))
         kind = next(kind for kind in self.kinds if kind.pays.progressive)
-        meters = self.meter, Fraction(self.side.meter.reset)
+        meters = self.shown, self.side.meter.reset
         first, later = (kind.pays.course(shown, Around(shows, spun=kind.spun)).net for shows in meters)
         return first - later
 

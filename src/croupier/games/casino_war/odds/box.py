@@ -71,12 +71,12 @@ class Shown(NamedTuple):
 class Around(NamedTuple):
     """What the rest of the table does to a box, in cents.
 
-    `meter`: what the progressive's meter shows when its turn comes, of which it is paid this `part`; None leaves it out.
-    `envy`: the Envy Bonuses that are due to it. `spun`: what the wheel has paid it within the limit of the house.
+    `meter`: what the progressive's meter shows when its turn comes, `shared` by so many; None leaves it out. `envy`: the
+    Envy Bonuses that are due to it. `spun`: what the wheel has paid it within the limit of the house.
     """
 
-    meter: Fraction | None = None
-    part: Fraction = Fraction(1)
+    meter: int | None = None
+    shared: int = 1
     envy: int = 0
     spun: int = 0
 
@@ -207,8 +207,8 @@ class BoxPays:
         won = lines_paid(wager, made)
         if not won:
             return -wager.stake
-        meter = around.meter or Fraction(0)
-        paid = sum(hand.awarded(wager.pays[name], wager.stake, meter, around.part) for name in won)
+        meter = Fraction(around.meter or 0, around.shared)
+        paid = sum(hand.awarded(wager.pays[name], wager.stake, meter) for name in won)
         return paid - COLLECTED[wager.collected] * wager.stake
 
 
@@ -229,11 +229,11 @@ class _Hand:
         """By a wager beside the game."""
         return cents if self._rules.limits.payout_covers == "the wagers of the game" else self._within(cents)
 
-    def awarded(self, award: Award, stake: int, meter: Fraction, part: Fraction) -> int:
-        """By an award of a side wager; each of its shares is of this part of a meter that shows so much."""
+    def awarded(self, award: Award, stake: int, meter: Fraction) -> int:
+        """By an award of a side wager, and its shares of so much of a meter."""
         chips, broken = self._rules.chips_in_play, self._rules.chips.breakage
         fixed = award.fixed.winnings(stake)
-        of_meter = part * sum((Fraction(int(meter) * share.percent, 100) for share in award.shares), Fraction(0))
+        of_meter = sum((meter * share.percent / 100 for share in award.shares), Fraction(0))
         every, beside = chips.pays(fixed + of_meter, broken), chips.pays(fixed, broken)
         if self._rules.limits.payout_covers == "every wager, meters excepted":
             return self._within(min(beside, every)) + every - min(beside, every)

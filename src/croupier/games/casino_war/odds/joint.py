@@ -88,23 +88,24 @@ class Round:
             return [((goes, goes),) * len(self.boxes)] * len(self.rules.ranks.order)
         ranks = range(len(self.rules.ranks.order))
         situations = self._situations_of(1, ranks)
-        return [tuple(self._best(kind, situations, rank) for kind in self.pays.kinds) for rank in ranks]
+        return list(zip(*(self._best(kind, situations) for kind in self.pays.kinds), strict=True))
 
-    def _best(self, kind: Kind, situations: Sequence[Situation], rank: int) -> Goes:
-        """Where both lose the same, the player surrenders and wagers no more."""
-        worth: Counter[tuple[str, bool]] = Counter()
+    def _best(self, kind: Kind, situations: Sequence[Situation]) -> list[Goes]:
+        """For each rank; where both lose the same, the player surrenders and wagers no more."""
+        worth: Counter[tuple[Hashable, str, bool]] = Counter()
+        around = Around(self.pays.shown if kind.pays.progressive else None)
         for situation in situations:
-            if situation.label == rank:
-                for goes in (True, False):
-                    for shown, taken in situation.courses((goes, goes)):
-                        if shown.tied:
-                            net = kind.pays.course(shown, self._alone(kind)).net
-                            worth[shown.first, goes] += net * situation.ways(taken)
-        suited, plain = (worth[first, True] > worth[first, False] for first in TIED)
-        return suited, plain if self.pays.side is not None or self.pays.stated else suited
-
-    def _alone(self, kind: Kind) -> Around:
-        return Around(self.pays.meter if kind.pays.progressive else None)
+            for goes in (True, False):
+                for shown, taken in situation.courses((goes, goes)):
+                    if shown.tied:
+                        net = kind.pays.course(shown, around).net
+                        worth[situation.label, shown.first, goes] += net * situation.ways(taken)
+        suits = self.pays.side is not None or bool(self.pays.stated)
+        found = []
+        for rank in range(len(self.rules.ranks.order)):
+            suited, plain = (worth[rank, first, True] > worth[rank, first, False] for first in TIED)
+            found.append((suited, plain if suits else suited))
+        return found
 
     def goes(self, situation: Situation) -> Mapping[Box, Goes]:
         """What each kind of box does with a tie in this situation."""
