@@ -80,6 +80,7 @@ def test_the_limit_of_a_house_counts_stated_wagers(tmp_path: Path, covers: str) 
     agrees(counted(rules, Book(boxes, meter=METER), QUEENS, "war"), rounds(rules, boxes, QUEENS, "war", meter=METER))
 
 
+@pytest.mark.long
 def test_one_stated_wager_of_a_book_has_the_odds_it_has_alone(tmp_path: Path) -> None:
     rules, shoe = stated(tmp_path, SUITED, RED, SECOND), composed(SHOE)
     lines = {(line.wager, line.strategy): line.distribution for line in odds(rules, shoe=shoe)}
@@ -134,6 +135,7 @@ def test_random_events_in_books(tmp_path: Path, sample: Sample, two: bool, goes:
     agrees(counted(rules, Book(boxes), shoe, goes), rounds(rules, boxes, shoe, goes))
 
 
+@pytest.mark.long
 def test_a_table_of_nine_with_a_stated_wager(tmp_path: Path) -> None:
     """Every seat fares as one alone, and any two go together as they do by themselves."""
     rules = stated(tmp_path, SUITED)

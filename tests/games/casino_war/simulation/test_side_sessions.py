@@ -129,6 +129,7 @@ def test_stated_wagers_leave_the_same_chips(tmp_path: Path, bets: Mapping[str, i
     assert seen["won"]
 
 
+@pytest.mark.long
 def test_stated_wagers_of_sessions_beside_their_exact_edges(tmp_path: Path) -> None:
     device: Mapping[str, Value] = {"shoe.kind": "reshuffling", "shoe.approval": "letter of 1 March"}
     opened = open_edition(edition(tmp_path, RED, SUITED, base=MD), choices=device)
