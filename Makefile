@@ -8,6 +8,9 @@ EVERYTHING := web,documents,chance,cards,journal,postgres,fast,scale,frames,rl,d
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt --editable
 STEPS = 2
 
+# What Python compiles it keeps, also where somebody's surroundings say otherwise: hundreds of tests start a process.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test check cover soak bench docs golden wheel setup lint clean
 
 # Stamps in .venv say what is installed: each target asks for as little as it needs, and `make run` for the least.

@@ -12,7 +12,7 @@ from itertools import product
 from typing import NamedTuple
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.odds import lines, odds
+from croupier.analysis.odds.odds import lines, odds
 from croupier.analysis.solve.solve import solve
 
 EDITIONS = ("pa-2012/casino-war", "md-1.2/casino-war")

@@ -16,7 +16,7 @@ import pokerkit
 from pokerkit import Automation, Mode
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned
+from croupier.analysis.simulation.simulation import planned
 from croupier.games.kit.simulation.plan import Asked, Chunk
 from croupier.games.poker.players.ways import KEPT, WAYS
 

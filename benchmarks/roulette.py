@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned
+from croupier.analysis.simulation.simulation import planned
 from croupier.games.kit.simulation.plan import Asked, Chunk
 from croupier.games.wheel.simulation import BLOCK, WheelPlan
 

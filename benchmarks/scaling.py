@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned
+from croupier.analysis.simulation.simulation import planned
 from croupier.games.kit.simulation.plan import Asked, Counts, Plan
 from croupier.simulation.engines import Engine, engine
 from croupier.simulation.run import run

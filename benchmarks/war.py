@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned
+from croupier.analysis.simulation.simulation import planned
 from croupier.games.kit.simulation.plan import Asked, Chunk, Plan
 
 EDITION = "pa-2012/casino-war"

@@ -6,6 +6,7 @@
 import fcntl
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,16 +16,21 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from croupier.extras import EXTRAS
+from depth import SOAK, cases
 from paths import ROOT
 
-settings.register_profile("soak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("soak", deadline=None, max_examples=cases(50), suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("test", settings.get_profile("soak"), derandomize=True, database=None)
-settings.load_profile("soak" if os.environ.get("CROUPIER_SOAK") else "test")
+settings.load_profile("soak" if SOAK else "test")
 
 # Whoever starts the tests may ignore signals, as a shell does for a job in the background; all that tests start would, too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
+# Every record of a table waits for the disk, which most tests need not: their folders are in memory where that has room.
+MEMORY = Path("/dev/shm")
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 4 << 30:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 BUILD = """\
 import sys

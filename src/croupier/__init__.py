@@ -59,7 +59,7 @@ def compare(*names: str) -> dict[str, object]:
     """
     from croupier.analysis.assumptions.block import with_command
     from croupier.analysis.assumptions.command_line import command_line
-    from croupier.analysis.compare import compare
+    from croupier.analysis.comparison.compare import compare
     from croupier.analysis.edition import open_edition
 
     return with_command(compare([open_edition(name) for name in names]), command_line("compare", names, {"--json": True}))
@@ -203,11 +203,11 @@ def simulate(
     >>> initial["wager"], initial["strategy"], initial["exact"]["exact"], initial["wagered"]
     ('initial', 'war', '23138/993023', 100000)
     """
-    from croupier.analysis import simulation
     from croupier.analysis.assumptions.block import with_command
     from croupier.analysis.assumptions.command_line import command_line
     from croupier.analysis.assumptions.simulations import with_assumptions
     from croupier.analysis.edition import open_edition
+    from croupier.analysis.simulation import simulation
     from croupier.games.kit.simulation.plan import Asked
     from croupier.simulation.until import half_width_of
 
@@ -277,8 +277,8 @@ def sessions(
     from croupier.analysis.assumptions.command_line import command_line
     from croupier.analysis.assumptions.simulations import with_assumptions
     from croupier.analysis.edition import open_edition
-    from croupier.analysis.session_report import replay_terms
-    from croupier.analysis.simulation import planned_sessions, simulate, strategy_asked
+    from croupier.analysis.simulation.session_report import replay_terms
+    from croupier.analysis.simulation.simulation import planned_sessions, simulate, strategy_asked
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation.plan import Asked
     from croupier.simulation.session_paths import require_paths, write_paths

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from croupier.analysis import reports
-from croupier.analysis.compare import compare
+from croupier.analysis.comparison.compare import compare
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.odds import odds
+from croupier.analysis.odds.odds import odds
+from croupier.analysis.odds.win import Pace, win
 from croupier.analysis.readings import readings
-from croupier.analysis.simulation import planned, simulate
-from croupier.analysis.win import Pace, win
+from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.simulation.plan import Asked

@@ -2,6 +2,7 @@
 
 import shlex
 from hashlib import sha256
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import openpyxl
 import pytest
 
 from cli.conftest import Run
+from croupier import extras
 
 BIG_SIX = "pa-2011-proposed/big-six"
 
@@ -49,9 +51,12 @@ def test_a_wheel_and_a_submission_are_told(run: Run, tmp_path: Path) -> None:
         (("par", BIG_SIX), "Missing option"),
         (("par", BIG_SIX, "-o", "x.xlsx", "-o", "y.xlsx"), "given 2 times"),
         (("par", BIG_SIX, "-o", "x.xlsx", "--wheel", "single-zero"), "has one wheel"),
-        (("par", BIG_SIX, "-o", "x.xlsx", "--rounds", "-1"), "a simulation has a round or more, not -1"),
-        (("par", BIG_SIX, "-o", "x.xlsx", "--rounds", "0"), "a simulation has a round or more, not 0"),
-        (("par", BIG_SIX, "-o", "x.xlsx", "--seed", "7"), "--seed needs --rounds"),
+        (("par", BIG_SIX, "-o", "x.xlsx", "--rounds", "-1"), "a simulation has a round or more, and 0 is none: not -1"),
+        (
+            ("par", BIG_SIX, "-o", "x.xlsx", "--rounds", "0", "--seed", "7"),
+            "--seed is for a simulation, and --rounds 0 runs",
+        ),
+        (("par", BIG_SIX, "-o", "x.xlsx", "--seed", "-7"), "seed"),
         (("par", BIG_SIX, "-o", "x.xlsx", "--rounds", "9" * 40), ""),
         (("par", "gge-2011/badugi", "-o", "x.xlsx"), "nobody bets against the house"),
         (("par", "no/such", "-o", "x.xlsx"), "no edition 'no/such'"),
@@ -68,11 +73,30 @@ def test_what_cannot_be_printed_is_refused_and_leaves_nothing(
     assert Path("there.xlsx").read_bytes() == b"mine"
 
 
+def verdicts(file: Path) -> dict[object, object]:
+    sheet = openpyxl.load_workbook(file, data_only=True)["Check"]
+    return {row[0].value: row[12].value for row in sheet.iter_rows(min_row=8)}
+
+
 @pytest.mark.long
 def test_a_simulation_is_a_third_way(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "x.xlsx"
     run("print", "par", "pa-2012/casino-war", "--rounds", "200000", "--seed", "7", "-o", str(file))
-    sheet = openpyxl.load_workbook(file, data_only=True)["Check"]
-    verdicts = {row[0].value: row[10].value for row in sheet.iter_rows(min_row=8)}
-    assert verdicts["Initial, surrender"] == verdicts["Tie"] == "3 ways agree"
-    assert verdicts["Initial, best"] == "2 ways agree"
+    found = verdicts(file)
+    assert found["Initial, surrender"] == found["Tie"] == found["Initial, best"] == "3 ways agree"
+
+
+def test_no_rounds_are_no_simulation(run: Run, tmp_path: Path) -> None:
+    run("print", "par", BIG_SIX, "--rounds", "0", "-o", str(tmp_path / "x.xlsx"))
+    assert verdicts(tmp_path / "x.xlsx")["$1"] == "2 ways agree"
+
+
+def test_whoever_lacks_the_extra_reads_so_once_and_gets_the_sheet(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "numba" else find_spec(name))
+    done = run("print", "par", BIG_SIX, "-o", str(tmp_path / "x.xlsx"), "--json")
+    (note,) = done.json["notes"]
+    assert note.startswith("the sheet Check has no simulation: a simulation needs numba")
+    assert done.err.strip() == note
+    assert verdicts(tmp_path / "x.xlsx")["$1"] == "2 ways agree"

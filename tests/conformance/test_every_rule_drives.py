@@ -5,7 +5,6 @@ A rule of which the game knows only one value drives nothing, but any other valu
 say what is not done.
 """
 
-import os
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -31,11 +30,10 @@ from croupier.rulebook.shape import Rules
 from croupier.rulebook.values import Value
 from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
+from depth import SOAK
 from tables.houses import DEVICE, RAKE, SIDE, STATIONS
 from war_scenes import scenes
 from wheel_tables import NEIGHBOURS
-
-SOAK = bool(os.environ.get("CROUPIER_SOAK"))
 
 House = Mapping[str, Value]
 
@@ -232,9 +230,9 @@ def _at_once(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
         yield from instructions(live, command)
     yield {name: repr(wager) for name, wager in game.catalogue(rules).items()}
     yield game.warnings(rules)
-    yield from SCENES.get(game.name, lambda rules: ())(rules)
     yield [(line.wager, line.strategy, line.distribution) for line in game.odds(rules)]
     yield game.drawings(rules)
+    yield from SCENES.get(game.name, lambda rules: ())(rules)
 
 
 def _walks(_: Room[Any], rules: Rules, version: str) -> Iterator[object]:

@@ -3,8 +3,8 @@
 import re
 from functools import cache
 
+from croupier.analysis.comparison.letter import letter
 from croupier.analysis.edition import open_edition
-from croupier.analysis.letter import letter
 from croupier.documents.letter import markdown
 
 WAR = ("pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war")

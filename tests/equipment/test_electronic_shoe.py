@@ -17,6 +17,7 @@ from croupier.equipment.electronic_shoe import (
 )
 from croupier.errors import InputError
 from croupier.journal.merkle import Tree
+from depth import cases
 
 shoes = st.builds(ElectronicShoe, st.integers(1, 2))
 
@@ -29,7 +30,7 @@ def dealt_out(shoe: ElectronicShoe) -> list[CardOpening]:
     return openings
 
 
-@settings(max_examples=30)
+@settings(max_examples=cases(20))
 @given(shoes)
 def test_every_card_verifies_and_the_whole_shoe_is_whole_decks(shoe: ElectronicShoe) -> None:
     openings = dealt_out(shoe)
@@ -69,7 +70,7 @@ def test_a_live_shoe_takes_nothing_but_the_operating_systems_bytes(monkeypatch: 
     assert asked[-1] == 52 * SALT_BYTES
 
 
-@settings(max_examples=60)
+@settings(max_examples=cases(30))
 @given(shoes, st.data())
 def test_whatever_is_altered_no_longer_verifies(shoe: ElectronicShoe, data: st.DataObject) -> None:
     root, size = shoe.commitment
@@ -101,7 +102,7 @@ def test_a_size_beyond_all_shoes_verifies_nothing() -> None:
     assert not verify_opening(bytes(32), 2**40, opening._replace(position=2**32))
 
 
-@settings(max_examples=40)
+@settings(max_examples=cases(20))
 @given(shoes, st.lists(st.integers(0, 3), max_size=30))
 def test_players_see_what_was_dealt_and_the_regulator_everything(shoe: ElectronicShoe, moves: list[int]) -> None:
     dealt, burned = set(), set()

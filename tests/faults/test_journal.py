@@ -16,8 +16,9 @@ from croupier.journal.export import lines
 from croupier.journal.problems import ConflictError, UnavailableError
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
+from depth import SOAK
 from faults.processes import ended, start
-from journal.entries import KEY, SOAK, entry, filled, findings
+from journal.entries import KEY, entry, filled, findings
 
 KILLS = int(os.environ.get("CROUPIER_KILLS", "1000" if SOAK else "100"))
 

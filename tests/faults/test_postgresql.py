@@ -16,10 +16,11 @@ from croupier.journal.problems import ConflictError, DamagedError, UnavailableEr
 from croupier.journal.standalone import Check
 from croupier.journal.store import open_store
 from croupier.journal.verify import verify
+from depth import SOAK
 from faults.postgresql import Cluster
 from faults.processes import ended, start
 from faults.test_journal import check_rivals
-from journal.entries import AT, KEY, SOAK, entry, filled, findings, ids
+from journal.entries import AT, KEY, entry, filled, findings, ids
 
 pytestmark = pytest.mark.long
 

@@ -12,13 +12,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.odds import lines
-from croupier.analysis.odds import odds as report_on
-from croupier.analysis.simulation import planned, simulate
+from croupier.analysis.odds.odds import lines
+from croupier.analysis.odds.odds import odds as report_on
+from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked
 from croupier.games.kit.wager import Wager
+from depth import cases
 
 WHEELS = ("pa-2011-proposed/roulette", "gge-2011/roulette", "pa-2011-proposed/big-six", "gge-2011/big-six")
 CHIPS = {25: ["0.25", "1.00"], 50: ["0.50", "5.00"], 100: ["1.00", "5.00"], 250: ["2.50"]}
@@ -56,7 +57,7 @@ def settled(opened: Opened, wager: Wager, stake: int, result: str) -> int:
 
 
 @given(houses())
-@settings(max_examples=40)
+@settings(max_examples=cases(25))
 def test_every_stop_pays_what_odds_count(house: tuple[Opened, Wager, int]) -> None:
     """The nets of a stake over all stops are the outcomes of the odds; what a table refuses, odds call outside."""
     opened, wager, stake = house
@@ -75,7 +76,7 @@ def test_every_stop_pays_what_odds_count(house: tuple[Opened, Wager, int]) -> No
 
 
 @given(houses())
-@settings(max_examples=15)
+@settings(max_examples=cases(10))
 def test_a_simulation_pays_what_odds_count(house: tuple[Opened, Wager, int]) -> None:
     """Every net that is simulated is one of the odds', and the edges agree."""
     opened, wager, stake = house

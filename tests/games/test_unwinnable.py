@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis import odds, reports
+from croupier.analysis import reports
 from croupier.analysis.edition import open_edition
+from croupier.analysis.odds.odds import odds
 from croupier.games.kit.refused import Refused
 
 ORDER = [str(number) for number in range(1, 37)]

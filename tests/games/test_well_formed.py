@@ -16,6 +16,7 @@ from croupier.rulebook.choices import in_force
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import COMMANDS
 from croupier.tables.engine.standing import live_under
+from depth import cases
 from walks import PLAYERS, Game, live_games, walked
 
 GAMES = {game.name: game for game in live_games()}
@@ -70,7 +71,7 @@ def command_of(data: st.DataObject, kind: type[Command]) -> Command:
 
 
 @pytest.mark.parametrize("game", VARIED.values(), ids=VARIED)
-@settings(max_examples=4)
+@settings(max_examples=cases(2))
 @given(data=st.data())
 def test_every_command_with_a_field_of_the_wrong_kind_is_refused(game: Game, data: st.DataObject) -> None:
     state = walked(game, data, data.draw(st.integers(0, 12)))
@@ -88,7 +89,7 @@ def test_every_command_with_a_field_of_the_wrong_kind_is_refused(game: Game, dat
 
 
 @pytest.mark.parametrize("game", VARIED.values(), ids=VARIED)
-@settings(max_examples=8)
+@settings(max_examples=cases(5))
 @given(data=st.data())
 def test_every_command_of_the_right_kind_is_decided(game: Game, data: st.DataObject) -> None:
     state = walked(game, data, data.draw(st.integers(0, 16)))

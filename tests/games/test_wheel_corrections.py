@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from croupier.games.big_six.play import commands as six
 from croupier.games.kit.decider import RuleOn
 from croupier.games.roulette.play import commands as c
+from depth import cases
 from games.big_six import wheel_table as wheel
 from played import DEALER, FLOOR
 from wheel_tables import GGE, NEIGHBOURS, PA, RouletteTable, roulette
@@ -63,7 +64,7 @@ def paid(table: RouletteTable, called: bool) -> tuple[int, dict[str, int]]:
     return table.net("Ann"), table.laid("Ann")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=cases(30), deadline=None)
 @given(
     edition=st.sampled_from([PA, GGE]),
     typed=Wagers.any_of(WAGERS, 5_00),
@@ -132,7 +133,7 @@ def turning(wagers: Wagers, read: dict[str, str], *, called: bool) -> wheel.BigS
     return table
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=cases(30), deadline=None)
 @given(
     typed=Wagers.any_of(SYMBOLS, 1_00),
     lay=Wagers.any_of(SYMBOLS, 1_00),

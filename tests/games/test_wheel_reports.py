@@ -20,6 +20,7 @@ from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
 from croupier.rulebook import library
+from depth import cases
 from games.big_six import wheel_table as wheel
 from played import DEALER, FLOOR, Banked
 from walks import signed, value
@@ -36,7 +37,7 @@ READINGS: tuple[dict[str, str], ...] = (
     {"ball-not-removed-in-time": "the number counts"},
     {"wagers-after-no-spin": "they stand and betting opens again"},
 )
-SETTINGS = settings(max_examples=40, stateful_step_count=30, deadline=None)
+SETTINGS = settings(max_examples=cases(20), stateful_step_count=30, deadline=None)
 
 
 class Reports(RuleBasedStateMachine):

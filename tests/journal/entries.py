@@ -14,8 +14,6 @@ from croupier.journal.verify import verify
 
 KEY = keys.from_seed(bytes(range(32)))
 AT = "2026-03-01T21:40:00+00:00"
-SOAK = bool(os.environ.get("CROUPIER_SOAK"))
-"""Whether this is the long run (`make soak`)."""
 DEALER = Actor("Ann", "dealer", "D-17")
 
 

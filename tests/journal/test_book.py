@@ -19,6 +19,7 @@ from croupier.journal.problems import ConflictError, DamagedError
 from croupier.journal.record import NOTHING_BEFORE, Actor, Entry, read, shown
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
+from depth import cases
 from journal.entries import (
     AT,
     DEALER,
@@ -331,4 +332,4 @@ class Writers(RuleBasedStateMachine):
 
 
 TestWriters = Writers.TestCase
-TestWriters.settings = settings(max_examples=25, stateful_step_count=20)
+TestWriters.settings = settings(max_examples=cases(15), stateful_step_count=20)

@@ -19,6 +19,7 @@ from croupier.journal.export import growth, lines, receipt
 from croupier.journal.problems import DamagedError
 from croupier.journal.standalone import Check, NoExportError
 from croupier.journal.store import Store, open_store
+from depth import cases
 from journal.entries import AT, KEY, consistency, entry, filled, inclusion
 
 
@@ -335,7 +336,7 @@ def test_another_key_is_named(exported: list[bytes]) -> None:
     ]
 
 
-@settings(max_examples=150)
+@settings(max_examples=cases(60))
 @given(data=st.data())
 def test_any_flipped_bit_of_an_export_is_found(exported: list[bytes], data: st.DataObject) -> None:
     at = data.draw(st.integers(1, len(exported) - 1))
@@ -345,7 +346,7 @@ def test_any_flipped_bit_of_an_export_is_found(exported: list[bytes], data: st.D
     assert wrong([*exported[:at], bytes(line), *exported[at + 1 :]])
 
 
-@settings(max_examples=100)
+@settings(max_examples=cases(40))
 @given(data=st.data())
 def test_no_mistreated_file_breaks_the_verifier(exported: list[bytes], data: st.DataObject) -> None:
     values = st.sampled_from(

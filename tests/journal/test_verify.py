@@ -21,7 +21,8 @@ from croupier.journal.report import Finding, Ruling
 from croupier.journal.standalone import Check
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
-from journal.entries import AT, KEY, SOAK, copy_of, entry, filled, findings
+from depth import SOAK
+from journal.entries import AT, KEY, copy_of, entry, filled, findings
 
 
 @pytest.fixture

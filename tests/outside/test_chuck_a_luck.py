@@ -119,8 +119,8 @@ def test_every_command(house: House) -> None:
     told = house.report("print", "par", CARNIVAL, "-o", "par.xlsx")
     assert told["sheets"] == ["Summary", "Number", "Triple", "Hold", "Sensitivity", "Check", "Assumptions"]
     check = openpyxl.load_workbook(house.folder / "par.xlsx", data_only=True)["Check"]
-    verdicts = {row[0].value: row[10].value for row in check.iter_rows()}
-    assert verdicts["Number"] == verdicts["Triple"] == "2 ways agree"
+    verdicts = {row[0].value: row[12].value for row in check.iter_rows()}
+    assert verdicts["Number"] == verdicts["Triple"] == "3 ways agree"
     named = ["rules", "sections", "readings", "wagers", "odds", "throws"]
     for line in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in named)):
         assert "huck-a-luck" in house.croupier(*line)

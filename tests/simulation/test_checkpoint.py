@@ -11,7 +11,7 @@ import pytest
 
 import croupier
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned, what
+from croupier.analysis.simulation.simulation import planned, what
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan
 from croupier.simulation.checkpoint import ResumeFile, missing

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned, simulate
-from croupier.analysis.wager_report import laws_of
+from croupier.analysis.simulation.simulation import planned, simulate
+from croupier.analysis.simulation.wager_report import laws_of
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.simulation.convergence import Trace, convergence, cuts, trace_of

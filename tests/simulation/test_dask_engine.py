@@ -16,7 +16,7 @@ import pytest
 
 import croupier
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned
+from croupier.analysis.simulation.simulation import planned
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Plan
 from croupier.simulation import dask_engine

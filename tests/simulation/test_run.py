@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned
+from croupier.analysis.simulation.simulation import planned
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan
 from croupier.simulation.engines import engine

@@ -11,8 +11,8 @@ import pytest
 from pyarrow import parquet
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.session_report import session_report
-from croupier.analysis.simulation import planned_sessions
+from croupier.analysis.simulation.session_report import session_report
+from croupier.analysis.simulation.simulation import planned_sessions
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk
 from croupier.games.kit.simulation.sessions import Sessions

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned_sessions, simulate
+from croupier.analysis.simulation.simulation import planned_sessions, simulate
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.games.kit.simulation.sessions import Sessions

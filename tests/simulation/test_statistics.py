@@ -179,6 +179,17 @@ def test_rare_things_that_happen_are_no_disagreement(count: int, disagrees: bool
     assert (count - of * chance) / sqrt(of * chance) > 6 or count < 2  # what a plain z would say of two
 
 
+@pytest.mark.parametrize(("count", "expected"), [(0, 2 / 32), (1, 12 / 32), (2, 1.0), (5, 2 / 32)])
+def test_the_p_value_of_few_sessions_is_exact(count: int, expected: float) -> None:
+    """Five sessions that go either way: 1, 5, 10, 10, 5 and 1 of 32."""
+    assert SessionShare(count, 5, 0.5).p_value == pytest.approx(expected, rel=1e-12)
+
+
+def test_the_p_value_is_near_the_exact_one_where_z_tells_it() -> None:
+    exact, by_z = (SessionShare(count, 2 * expected, 0.5).p_value for count, expected in ((1_049, 999), (1_050, 1_000)))
+    assert exact == pytest.approx(by_z, rel=0.06)
+
+
 def test_what_cannot_happen_disagrees_if_it_does() -> None:
     assert not in_doubt(SessionShare(0, 100, 0.0))
     assert in_doubt(SessionShare(1, 100, 0.0))

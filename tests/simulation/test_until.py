@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned, simulate, stopping
+from croupier.analysis.simulation.simulation import planned, simulate, stopping
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Plan
 from croupier.simulation.convergence import trace_of

@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned
+from croupier.analysis.simulation.simulation import planned
 from croupier.chance.random import spins, streams
 from croupier.chance.random.compiled import kernel as compiled
 from croupier.chance.random.seeds import ROUNDS

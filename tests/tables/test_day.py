@@ -17,7 +17,7 @@ from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
 from croupier.tables.ledger import Totals, added_up
 from croupier.tables.table import RecordedCommand, Table
-from journal.entries import SOAK
+from depth import SOAK
 from tables.crowd import Crowd
 from tables.houses import CARD_ROOM, HOUSES, KEY, MD, WAR, WHEELS, House
 

@@ -8,8 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.meters import meters as metered
-from croupier.analysis.odds import odds
+from croupier.analysis.odds.meters import meters as metered
+from croupier.analysis.odds.odds import odds
 from croupier.web.app import create_app
 
 WAR, ROULETTE = "pa-2012/casino-war", "pa-2011-proposed/roulette"

@@ -9,7 +9,7 @@ from croupier.analysis.edition import open_edition
 from croupier.documents.papers import Asked, paper
 from croupier.web.app import create_app
 
-ROULETTE = "pa-2011-proposed/roulette"
+ROULETTE, WAR = "pa-2011-proposed/roulette", "pa-2012/casino-war"
 
 
 @pytest.fixture(scope="module")
@@ -28,12 +28,24 @@ def test_it_is_what_the_command_writes(client: TestClient) -> None:
     assert answer.content == paper("par").make(open_edition(ROULETTE, wheel="single-zero"), Asked()).content
 
 
+@pytest.mark.long
+def test_rounds_and_seed_are_those_of_the_command(client: TestClient) -> None:
+    answer = client.get(f"/api/editions/{WAR}/par.xlsx", params={"rounds": 1000, "seed": 7})
+    assert answer.status_code == 200
+    assert answer.content == paper("par").make(open_edition(WAR), Asked(1000, 7)).content
+
+
 @pytest.mark.parametrize(
     ("address", "status", "reason"),
     [
         ("gge-2011/badugi/par.xlsx", 422, "nobody bets against the house"),
         ("no/such/par.xlsx", 404, "There is no edition 'no/such'"),
         (f"{ROULETTE}/par.xlsx?wheel=square", 422, "there is no wheel 'square'"),
+        (f"{ROULETTE}/par.xlsx?rounds=-1", 422, "rounds"),
+        (f"{ROULETTE}/par.xlsx?rounds=10000001", 422, "rounds"),
+        (f"{ROULETTE}/par.xlsx?rounds=many", 422, "rounds"),
+        (f"{ROULETTE}/par.xlsx?rounds=0&seed=3", 422, "seed is for a simulation, and rounds=0 runs none"),
+        (f"{ROULETTE}/par.xlsx?seed=-3", 422, "seed"),
     ],
 )
 def test_what_there_is_none_of(client: TestClient, address: str, status: int, reason: str) -> None:

@@ -1,6 +1,7 @@
 """An edition opened for use: its draft, the house's choices, the typed rules in force and the game's room."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -64,6 +65,17 @@ class Opened:
         kept = {path: value for path, value in all_choices.items() if path in base.rules}
         force = in_force(base, kept, {**self.in_force.read, **(read or {})}, submitted=self.submitted)
         return replace(self, draft=base, in_force=force, rules=self.room.build(force))
+
+    def offering_all(self) -> "Opened":
+        """The same house with every wager that it might offer; without those that do not go with its other choices."""
+        offers, found = self.room.offering(self.rules), self
+        try:
+            return self.with_(choices=offers) if offers else self
+        except InputError:
+            for path, value in offers.items():
+                with suppress(InputError):
+                    found = found.with_(choices={path: value})
+        return found
 
     def on_each_wheel(self) -> "list[tuple[str | None, Opened]]":
         """This edition on every wheel that a house may choose, or as it is."""

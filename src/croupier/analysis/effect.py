@@ -219,7 +219,7 @@ def _over_all(before: Opened, after: Opened | None, unit: Sequence[str]) -> list
     Some rules count only where the house has chosen something else (decks of a shuffler, where there is one): what is
     about money is tried with each such switch turned over as well.
     """
-    if after is None:
+    if after is None or not before.room.banked:
         return []
     moved: list[dict[str, object]] = []
     for path in unit:

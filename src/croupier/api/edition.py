@@ -8,8 +8,8 @@ from typing import Any
 from croupier.analysis.assumptions.block import assumptions, not_lawful, with_command
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.meters import meters
-from croupier.analysis.odds import lines
+from croupier.analysis.odds.meters import meters
+from croupier.analysis.odds.odds import lines
 from croupier.analysis.readings import readings
 from croupier.games.kit.odds import Exact
 from croupier.games.kit.wager import Wager

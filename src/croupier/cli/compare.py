@@ -4,9 +4,9 @@ from typing import Any
 
 import click
 
-from croupier.analysis.compare import compare as report_on
+from croupier.analysis.comparison.compare import compare as report_on
+from croupier.analysis.comparison.requests import ABOUT
 from croupier.analysis.edition import open_edition
-from croupier.analysis.requests import ABOUT
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import (
     NONE,
@@ -60,7 +60,7 @@ def compare(edition: tuple[str, ...], letter: bool, file: str | None, json_: boo
 
 def _letter(names: tuple[str, ...], file: str | None, *, json_: bool) -> None:
     """The answer to a comment: printed, or written to a new file; as data with --json."""
-    from croupier.analysis.letter import letter
+    from croupier.analysis.comparison.letter import letter
     from croupier.documents.letter import markdown
 
     if file is not None:

@@ -8,9 +8,9 @@ import click
 from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions.block import not_lawful
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.odds import DEPENDENT
-from croupier.analysis.odds import lines as exact_lines
-from croupier.analysis.odds import odds as report_on
+from croupier.analysis.odds.odds import DEPENDENT
+from croupier.analysis.odds.odds import lines as exact_lines
+from croupier.analysis.odds.odds import odds as report_on
 from croupier.cli.amounts import bet_of, units
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.plots import draw_plot, require_plot, theme_option

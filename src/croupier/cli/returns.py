@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from croupier.analysis.hold import UNKNOWN
-from croupier.analysis.returns import ELEMENT_OF_RISK
+from croupier.analysis.odds.hold import UNKNOWN
+from croupier.analysis.odds.returns import ELEMENT_OF_RISK
 from croupier.cli.show import percent, percent_range, played_name, table
 
 MOST_ROWS = 40  # of a return table that somebody reads

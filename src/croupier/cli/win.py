@@ -6,8 +6,8 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.win import Pace
-from croupier.analysis.win import win as report_on
+from croupier.analysis.odds.win import Pace
+from croupier.analysis.odds.win import win as report_on
 from croupier.cli.amounts import amount, bet_of, share, units
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.resting import print_resting

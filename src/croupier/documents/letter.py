@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.analysis.assumptions.lines import AGAIN, TITLE, lines_of_several
-from croupier.analysis.requests import ABOUT
+from croupier.analysis.comparison.requests import ABOUT
 from croupier.documents.effects import beside, in_short, moved
 from croupier.documents.figures import NONE, STATUS, edge, line_name
 

@@ -7,19 +7,25 @@ from typing import NamedTuple
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
 
+SEED = 1  # of a simulation where none is named
+
 
 class Asked(NamedTuple):
-    """What a paper may be asked for beside its edition: rounds of a simulation that checks it, and their seed."""
+    """What a paper may be asked for beside its edition: rounds of a simulation that checks it, and their seed.
 
-    rounds: int = 0
-    seed: int = 1
+    0 rounds: no simulation. None: as many as the paper has by itself, and none where that cannot be simulated.
+    """
+
+    rounds: int | None = None
+    seed: int = SEED
 
 
 class Printed(NamedTuple):
-    """A paper: its bytes, and what they are made of (the sheets of a workbook)."""
+    """A paper: its bytes, what they are made of (the sheets of a workbook), and what whoever prints it should know."""
 
     content: bytes
     parts: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 class Paper(NamedTuple):

@@ -58,59 +58,83 @@ def _known_beside(cls: Any, path: str) -> str:
     inner, above = cls, ""
     for part in paths.split(path):
         if get_origin(inner) is Mapping:
-            inner = _inner(get_args(inner)[1])[0]
+            inner = _kind(get_args(inner)[1]).hint
         elif hasattr(inner, "_fields") and part not in inner._fields:
             return f"; {above} has " + ", ".join(inner._fields)
         elif inner is cls or hasattr(inner, "_fields"):
-            inner = _inner(_hints(inner).get(part))[0]
+            inner = _kind(get_type_hints(inner).get(part)).hint
         above = paths.join((*paths.split(above), part))
     return ""
+
+
+class _Kind:
+    """An annotation taken apart, once: rules are made again for every reading and what-if."""
+
+    __slots__ = ("args", "group", "hint", "inside", "lines", "optional", "origin")
+
+    def __init__(self, hint: Any) -> None:
+        args = get_args(hint)
+        self.optional = get_origin(hint) in (Union, UnionType) and NoneType in args
+        self.hint: Any = next(arg for arg in args if arg is not NoneType) if self.optional else hint
+        self.origin, self.args = get_origin(self.hint), get_args(self.hint)
+        self.group = hasattr(self.hint, "_fields")
+        within = {tuple: 0, Mapping: 1}.get(self.origin)
+        self.inside = None if within is None else _kind(self.args[within])
+        self.lines = self.origin is Mapping and hasattr(self.args[1], "_fields")
+
+
+@cache
+def _kind(hint: Any) -> _Kind:
+    return _Kind(hint)
+
+
+@cache
+def _kinds(cls: type) -> dict[str, _Kind]:
+    return {name: _kind(hint) for name, hint in get_type_hints(cls).items()}
 
 
 def _group(cls: type, in_force: InForce, prefix: str, used: set[str], given: Mapping[str, object]) -> object:
     values: dict[str, object] = dict(given)
     defaults = getattr(cls, "_field_defaults", {})
-    for name, hint in _hints(cls).items():
-        path = f"{prefix}{name}"
+    for name, kind in _kinds(cls).items():
+        path = prefix + name
         if name in given or (name in defaults and path not in in_force.values and not in_force.below(path)):
             continue
-        values[name] = _made(hint, in_force, path, used)
+        values[name] = _made(kind, in_force, path, used)
     return cls(**values)
 
 
-def _made(hint: Any, in_force: InForce, path: str, used: set[str]) -> object:
-    inner, optional = _inner(hint)
+def _made(kind: _Kind, in_force: InForce, path: str, used: set[str]) -> object:
     if path in in_force.values:
         used.add(path)
         value = in_force.values[path]
-        if value is None and optional:
+        if value is None and kind.optional:
             return None
         try:
-            _require_value(inner, value)
-            return _text(inner, value) if type(value) is str else _value(inner, value)
+            _require_value(kind, value)
+            return _text(kind, value) if type(value) is str else _value(kind, value)
         except InputError as problem:
             reason = f"{in_force.place(path)}{path}: {problem.reason}"
             raise InputError(reason, rule=path, cite=in_force.cite(path)) from None
     below = in_force.below(path)
-    if below and hasattr(inner, "_fields"):
-        return _group(inner, in_force, path + ".", used, {})
-    if below and get_origin(inner) is Mapping:
-        item = get_args(inner)[1]
-        return {key: _made(item, in_force, paths.join((*paths.split(path), key)), used) for key in below}
-    if optional:
+    if below and kind.group:
+        return _group(kind.hint, in_force, path + ".", used, {})
+    if below and kind.origin is Mapping:
+        item, above = _kind(kind.args[1]), paths.split(path)
+        return {key: _made(item, in_force, paths.join((*above, key)), used) for key in below}
+    if kind.optional:
         return None
     what = "a value is missing, and a table stands there" if below else "the rule is missing"
     reason = f"{what}; the game {in_force.draft.game} needs it"
     raise InputError(f"{_near(in_force, path)}{path}: {reason}")
 
 
-def _require_value(hint: Any, value: Value) -> None:
+def _require_value(kind: _Kind, value: Value) -> None:
     """Refuse what only a submission could tell, and a value where a pay table should stand."""
     if value is None:
         raise InputError("it is not determined: a submission must choose it, or the rule needs a default")
-    item: Any = get_args(hint)[1] if get_origin(hint) is Mapping else None
-    if hasattr(item, "_fields") and not isinstance(value, Mapping):
-        line = ", ".join(f"{name} = …" for name in item._fields)
+    if kind.lines and not isinstance(value, Mapping):
+        line = ", ".join(f"{name} = …" for name in kind.args[1]._fields)
         said = f"{shown(value)!r} is no list of lines" if value != () else "it has no line"
         raise InputError(f'{said}; write [{{ hand = "…", {line} }}, …]')
 
@@ -126,30 +150,23 @@ def _near(in_force: InForce, path: str) -> str:
     return f"{in_force.draft.file}: "
 
 
-def _inner(hint: Any) -> tuple[Any, bool]:
-    """The type that a hint names, and whether it may be absent."""
-    if get_origin(hint) not in (Union, UnionType) or NoneType not in get_args(hint):
-        return hint, False
-    return next(arg for arg in get_args(hint) if arg is not NoneType), True
-
-
 @lru_cache(maxsize=4096)
-def _text(hint: Any, text: str) -> object:
-    """A value written in words, read once: the same rules are made again for every reading and what-if."""
-    return _value(hint, text)
+def _text(kind: _Kind, text: str) -> object:
+    """A value written in words, read once."""
+    return _value(kind, text)
 
 
-def _value(hint: Any, value: Value) -> object:
-    origin, args = get_origin(hint), get_args(hint)
+def _value(kind: _Kind, value: Value) -> object:
+    hint, origin, inside = kind.hint, kind.origin, kind.inside
     if origin is Literal:
-        if value in args:
+        if value in kind.args:
             return value
-        raise InputError(f"{shown(value)} is not one of " + ", ".join(map(str, args)))
-    if origin is tuple and isinstance(value, tuple):
-        return tuple(_value(args[0], item) for item in value)
-    if origin is Mapping and isinstance(value, Mapping):
-        return {key: _value(args[1], item) for key, item in value.items()}
-    if hasattr(hint, "_fields") and isinstance(value, Mapping):
+        raise InputError(f"{shown(value)} is not one of " + ", ".join(map(str, kind.args)))
+    if inside is not None and origin is tuple and isinstance(value, tuple):
+        return tuple([_value(inside, item) for item in value])
+    if inside is not None and origin is Mapping and isinstance(value, Mapping):
+        return {key: _value(inside, item) for key, item in value.items()}
+    if kind.group and isinstance(value, Mapping):
         return _record(hint, value)
     if hint in READERS:
         return READERS[hint](value)
@@ -170,17 +187,16 @@ _KINDS: dict[object, str] = {
 def _record(cls: Any, value: Mapping[str, Value]) -> object:
     """A value that is a table, as a named tuple; a key that it may lack takes the tuple's default, or None."""
     fields: dict[str, object] = {}
-    hints = _hints(cls)
-    for name, hint in hints.items():
-        inner, optional = _inner(hint)
+    kinds = _kinds(cls)
+    for name, kind in kinds.items():
         if name in value:
-            fields[name] = _value(inner, value[name])
+            fields[name] = _value(kind, value[name])
         elif name not in cls._field_defaults:
-            if not optional:
+            if not kind.optional:
                 raise InputError(f"the table {shown(value)} lacks {name}")
             fields[name] = None
-    if unknown := sorted(set(value) - set(hints)):
-        raise InputError(f"the table has an unknown key {unknown[0]!r}; it has " + ", ".join(hints))
+    if unknown := sorted(set(value) - set(kinds)):
+        raise InputError(f"the table has an unknown key {unknown[0]!r}; it has " + ", ".join(kinds))
     return cls(**fields)
 
 
@@ -200,8 +216,3 @@ READERS: dict[object, Callable[[Value], object]] = {
     Fraction: _fraction,
 }
 """How values of these types are read; games add types of their own."""
-
-
-@cache
-def _hints(cls: type) -> dict[str, Any]:
-    return get_type_hints(cls)

@@ -167,7 +167,13 @@ class SessionShare:
 
     @property
     def p_value(self) -> float | None:
-        return None if self.z is None else two_sided(self.z)
+        """By the exact law of the count; by z where both the sessions and those left over are expected often."""
+        if self.z is None or self.exact is None:
+            return None
+        chance = min(max(self.exact, _LEAST), 1 - _LEAST)
+        if self.of * min(chance, 1 - chance) >= OFTEN:
+            return two_sided(self.z)
+        return count_chance(self.count, self.of, chance)
 
 
 def _part(count: int, expected: float) -> float:

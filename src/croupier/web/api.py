@@ -20,8 +20,10 @@ JSON_LINES = "application/x-ndjson"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LARGEST_ROUND = 100_000  # bytes
 MOST_BETS, MOST_ROUNDS = 40, 10**12
+MOST_CHECKED = 10**7  # rounds of a PAR sheet's simulation
 _worker = Worker()
 _vectors_worker = Worker(seconds=60)  # of its own, so that nobody's round waits for somebody's vectors
+_papers_worker = Worker(seconds=60)  # of its own as well: its first simulation may have to be compiled
 
 Wheel = Annotated[str | None, Query(description="The wheel in use, where the game has a choice", max_length=40)]
 OneBet = Annotated[str, StringConstraints(max_length=80)]
@@ -121,11 +123,17 @@ def wagers(source: str, game: str, wheel: Wheel = None) -> Report:
 
 
 @router.get("/editions/{source}/{game}/par.xlsx", response_class=Response, responses={200: {"content": {XLSX: {}}}})
-async def par(source: str, game: str, wheel: Wheel = None) -> Response:
+async def par(
+    source: str,
+    game: str,
+    wheel: Wheel = None,
+    rounds: Annotated[int | None, Query(ge=0, le=MOST_CHECKED, description="Of its simulation; 0 for none")] = None,
+    seed: Annotated[int | None, Query(description="Of its simulation, otherwise 1")] = None,
+) -> Response:
     """The PAR sheet: a workbook with live formulas, the same bytes as `croupier print par` writes."""
     name = f"{source}/{game}"
     edition = shelf.opened(name, wheel)
-    content = await _worker.run(shelf.paper, "par", name, wheel)
+    content = await _papers_worker.run(shelf.paper, "par", name, wheel, rounds, seed)
     file = "-".join(part for part in (source, game, edition.wheel, "par.xlsx") if part)
     return Response(content, media_type=XLSX, headers={"Content-Disposition": f'attachment; filename="{file}"'})
 

@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from croupier.analysis.assumptions.block import with_command
 from croupier.analysis.assumptions.lines import EACH_READING, Line, lines, lines_of_several
+from croupier.analysis.comparison.requests import ABOUT
 from croupier.analysis.edition import Opened
-from croupier.analysis.requests import ABOUT
 from croupier.games import room
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import CUSTOM, Draft, Rule

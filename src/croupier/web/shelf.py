@@ -10,11 +10,11 @@ from croupier.analysis.amounts import bet_of, units
 from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions.block import with_command
 from croupier.analysis.assumptions.command_line import command_line
-from croupier.analysis.compare import compare
+from croupier.analysis.comparison.compare import compare
+from croupier.analysis.comparison.letter import letter as answer_to
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.letter import letter as answer_to
-from croupier.analysis.meters import meters
-from croupier.analysis.odds import odds
+from croupier.analysis.odds.meters import meters
+from croupier.analysis.odds.odds import odds
 from croupier.analysis.readings import readings
 from croupier.analysis.solve.solve import edge_of, solve
 from croupier.analysis.vectors.vectors import vectors as made_vectors
@@ -50,12 +50,14 @@ def settled(text: str) -> Report:
     return reports.settle(written)
 
 
-def paper(kind: str, name: str, wheel: str | None) -> bytes:
+def paper(kind: str, name: str, wheel: str | None, rounds: int | None, seed: int | None) -> bytes:
     """A paper of an edition, as the command `print` writes it."""
-    from croupier.documents.papers import Asked
+    from croupier.documents.papers import SEED, Asked
     from croupier.documents.papers import paper as printed
 
-    return printed(kind).make(opened(name, wheel), Asked()).content
+    if seed is not None and rounds == 0:
+        raise InputError("seed is for a simulation, and rounds=0 runs none")
+    return printed(kind).make(opened(name, wheel), Asked(rounds, SEED if seed is None else seed)).content
 
 
 def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.odds import lines
+from croupier.analysis.odds.odds import lines
 from croupier.analysis.solve.solve import edge_of, solve
 from croupier.errors import InputError
 from croupier.games import room

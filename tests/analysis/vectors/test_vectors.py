@@ -12,7 +12,7 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.vectors.vectors import schema_text, vectors
 from croupier.games import room
 from croupier.rulebook import library
-from journal.entries import SOAK
+from depth import SOAK
 
 WAR, SIX, BADUGI = "pa-2012/casino-war", "pa-2011-proposed/big-six", "gge-2011/badugi"
 WHEEL = "pa-2011-proposed/roulette"

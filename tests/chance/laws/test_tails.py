@@ -54,7 +54,22 @@ def test_the_ends_of_what_can_happen() -> None:
         (1, 100_000, 1e-7, 0.00995017),  # 1 - exp(-0.01)
         (2, 100_000, 1e-7, 4.96679e-5),  # 1 - 1.01 exp(-0.01)
         (5_000, 100_000, 1e-7, 0.0),
+        (100, 100, 1 - 1e-7, 1.0),
+        (98, 100, 1 - 1e-7, 4.95e-11),  # 100 · 99 / 2 pairs, each in one of 10¹⁴
     ],
 )
 def test_a_count_by_the_binomial_law(count: int, rounds: int, chance: float, expected: float) -> None:
     assert count_chance(count, rounds, chance) == pytest.approx(expected, rel=1e-5)
+
+
+THIRDS = [2**3_000]
+"""In how many ways each number of 3,000 rounds is won, where one outcome of three wins."""
+for number in range(3_000):
+    THIRDS.append(THIRDS[-1] * (3_000 - number) // (number + 1) // 2)
+
+
+@pytest.mark.parametrize("count", [0, 700, 900, 999, 1_000, 1_001, 1_100, 2_900])
+def test_a_count_of_which_many_are_expected(count: int) -> None:
+    """A third of 3,000 rounds, by whole numbers: where none at all has a chance that is below all ordinary floats."""
+    expected = Fraction(sum(each for each in THIRDS if each <= THIRDS[count]), 3**3_000)
+    assert count_chance(count, 3_000, 1 / 3) == pytest.approx(float(expected), rel=1e-9)

@@ -10,6 +10,7 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.chance.ruin import ruin as ruin_module
 from croupier.chance.ruin.ruin import Ruin, ruin
 from croupier.errors import InputError
+from depth import cases
 
 EVEN = Distribution.of([(1, 18), (-1, 20)])
 FAVOURED = Distribution.of([(1, 20), (-1, 18)])
@@ -94,7 +95,7 @@ def test_ruin_needs_enough_rounds() -> None:
 
 
 @given(WAGERS, st.fractions(min_value=1, max_value=4, max_denominator=2), st.integers(1, 5), st.integers(1, 5))
-@settings(max_examples=40)
+@settings(max_examples=cases(25))
 def test_a_few_rounds_written_out(one: Distribution, bankroll: Fraction, more: int, rounds: int) -> None:
     assert ruin(one, bankroll, rounds=rounds).probability == written_out(one, bankroll, None, rounds)
     stopped = ruin(one, bankroll, goal=bankroll + more, rounds=rounds)
@@ -102,7 +103,7 @@ def test_a_few_rounds_written_out(one: Distribution, bankroll: Fraction, more: i
 
 
 @given(WAGERS, st.integers(1, 6), st.integers(1, 8))
-@settings(max_examples=40)
+@settings(max_examples=cases(25))
 def test_ruin_before_a_goal_solves_its_equation(one: Distribution, bankroll: int, more: int) -> None:
     goal = bankroll + more
 
@@ -115,7 +116,7 @@ def test_ruin_before_a_goal_solves_its_equation(one: Distribution, bankroll: int
 
 
 @given(WAGERS, st.integers(1, 12), st.integers(1, 12))
-@settings(max_examples=40)
+@settings(max_examples=cases(25))
 def test_every_way_to_the_goal_agrees(one: Distribution, bankroll: int, more: int) -> None:
     exact = ruin(one, bankroll, goal=bankroll + more)
     with pytest.MonkeyPatch.context() as patch:
@@ -130,7 +131,7 @@ def test_every_way_to_the_goal_agrees(one: Distribution, bankroll: int, more: in
 
 
 @given(WAGERS, st.integers(1, 8), st.none() | st.integers(1, 12), st.integers(1, 40))
-@settings(max_examples=40)
+@settings(max_examples=cases(25))
 def test_every_way_through_the_rounds_agrees(one: Distribution, bankroll: int, more: int | None, rounds: int) -> None:
     goal = None if more is None else bankroll + more
     exact = ruin(one, bankroll, goal=goal, rounds=rounds)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.ruin import ruin as ruin_module
 from croupier.chance.ruin.ruin import Ruin, ruin
+from depth import cases
 
 LAWS = st.lists(st.tuples(st.integers(-2, 4), st.integers(1, 6)), min_size=1, max_size=3).map(
     lambda pairs: Distribution.of([*pairs, (-2, 1), (-1, 3), (1, 2)])
@@ -54,7 +55,7 @@ def test_by_hand() -> None:
 
 
 @given(LAWS, SHORT_LAWS, BELOW, st.fractions(min_value=1, max_value=4, max_denominator=2), st.integers(1, 5))
-@settings(max_examples=40)
+@settings(max_examples=cases(25))
 def test_a_few_rounds_written_out(
     law: Distribution, other: Distribution, below: Fraction, bankroll: Fraction, rounds: int
 ) -> None:
@@ -66,7 +67,7 @@ def test_a_few_rounds_written_out(
 
 
 @given(LAWS, SHORT_LAWS, BELOW, st.integers(2, 7), st.integers(2, 8))
-@settings(max_examples=40)
+@settings(max_examples=cases(25))
 def test_ruin_before_a_goal_solves_its_equation_everywhere(
     law: Distribution, other: Distribution, below: Fraction, bankroll: int, more: int
 ) -> None:
@@ -86,7 +87,7 @@ def test_ruin_before_a_goal_solves_its_equation_everywhere(
 
 
 @given(LAWS, SHORT_LAWS, BELOW, st.integers(1, 12), st.integers(1, 12), st.integers(2, 30))
-@settings(max_examples=40)
+@settings(max_examples=cases(25))
 def test_every_method_agrees(
     law: Distribution, other: Distribution, below: Fraction, bankroll: int, more: int, rounds: int
 ) -> None:

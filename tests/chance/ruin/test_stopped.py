@@ -11,6 +11,7 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.chance.laws.runs import no_run
 from croupier.chance.ruin.ruin import ruin
 from croupier.chance.ruin.stopped import Staked, fall_at_least, run_at_least, stopped
+from depth import cases
 
 RED = Distribution.of([(-500, 20), (500, 18)])
 STRAIGHT = Distribution.of([(-100, 37), (3500, 1)])
@@ -73,7 +74,7 @@ def ventures(draw: st.DrawFn) -> Staked:
 
 
 @pytest.mark.long
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=cases(60), deadline=None)
 @given(ventures())
 def test_against_every_session(staked: Staked) -> None:
     marks = tuple(range(1, staked.rounds + 1))

@@ -7,6 +7,8 @@ import pytest
 
 from cli.conftest import Ran, Run
 from cli.tables import House
+from croupier.journal.book import Journal
+from croupier.journal.store import open_store
 
 KIM, LEE, SAM, MAX = "Kim:floorperson:F-2", "Lee:dealer:D-1", "Sam:security:G-5", "Max:pit manager:P-3"
 NOW, NEXT_DAY = "2026-03-01T22:00:00+00:00", "2026-03-02T20:00:00+00:00"
@@ -50,9 +52,8 @@ class Recorded:
 
     @property
     def version(self) -> int:
-        version = self.house.journal("show", self.game, "--json").json["version"]
-        assert isinstance(version, int)
-        return version
+        with open_store(self.house.db, read_only=True) as store:
+            return Journal(store, self.game).head().version
 
     @property
     def banked(self) -> bool:

@@ -11,8 +11,10 @@ import openpyxl
 import pytest
 
 from croupier.analysis.edition import open_edition
+from croupier.documents.papers import Asked
 from croupier.documents.par.book import par_book
 from croupier.documents.par.cells import Book
+from croupier.documents.par.paper import simulated
 from croupier.documents.par.told import Told
 from croupier.documents.par.writer import xlsx
 
@@ -48,7 +50,8 @@ class Counted:
 
 @pytest.fixture(scope="module")
 def war(tmp_path_factory: pytest.TempPathFactory) -> Counted:
-    return Counted(par_book(open_edition("pa-2012/casino-war"), Told()), tmp_path_factory.mktemp("war"))
+    opened = open_edition("pa-2012/casino-war")
+    return Counted(par_book(opened, Told(), simulated(opened, Asked())), tmp_path_factory.mktemp("war"))
 
 
 def every_formula(file: Path) -> Iterator[tuple[str, str, Any]]:
@@ -70,6 +73,10 @@ def test_every_formula_gives_what_is_kept_in_its_cell(war: Counted) -> None:
         else:
             assert found == kept, (sheet, cell)
     assert count > 500
+
+
+def test_the_verdict_counted_anew(war: Counted) -> None:
+    assert war.value(war.with_inputs(), "Verdict") == "✓ three ways agree"
 
 
 def test_the_sheet_gives_the_exact_odds(war: Counted) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import croupier
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.simulation import planned, simulate
+from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.errors import InputError
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.simulation.plan import Asked

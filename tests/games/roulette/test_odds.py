@@ -18,6 +18,7 @@ from croupier.games.roulette.settle import settle
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.wheel.settle import SpinRound
 from croupier.rulebook.values import Value
+from depth import cases
 from wheel_tables import AS_SINGLE, DOUBLE, GGE, NEIGHBOURS, SINGLE, roulette
 
 WHEELS: dict[str, dict[str, Value]] = {
@@ -212,7 +213,7 @@ BOOKS = st.sampled_from(ALL_RULES).flatmap(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=cases(30), deadline=None)
 @given(BOOKS)
 def test_book_is_the_sum_of_its_wagers(book: tuple[RouletteRules, list[tuple[Wager, Fraction]]]) -> None:
     rules, drawn = book

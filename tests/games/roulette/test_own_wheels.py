@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.simulation import planned, simulate
+from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked
 from own_editions import RED, rule, text, wager, wheel, written

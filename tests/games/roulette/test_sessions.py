@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned_sessions
+from croupier.analysis.simulation.simulation import planned_sessions
 from croupier.chance.random import streams
 from croupier.equipment.money import cents
 from croupier.errors import InputError

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import croupier
-from croupier.analysis.compare import compare
+from croupier.analysis.comparison.compare import compare
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.odds import odds
+from croupier.analysis.odds.odds import odds
 from croupier.analysis.reports import wagers
-from croupier.analysis.simulation import planned, simulate
+from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.errors import InputError
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.simulation.plan import Asked

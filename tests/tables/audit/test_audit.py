@@ -8,7 +8,7 @@ import pytest
 
 from croupier.journal.record import Record
 from croupier.journal.store import Store
-from journal.entries import SOAK
+from depth import SOAK
 from tables.audit.forging import Forger, altered, leaves, ran, with_entry
 from tables.houses import GGE, MD, PA2011, PA2012, RAKE, SIDE, STATIONS, House
 

@@ -10,7 +10,7 @@ from croupier.errors import InputError
 from croupier.journal.record import Actor, Record
 from croupier.journal.store import Store
 from croupier.tables.opening import live_of
-from journal.entries import SOAK
+from depth import SOAK
 from tables.audit.forging import Forger, chained, signed, with_command, with_entry, with_event
 from tables.houses import MD, PA2011, PA2012, House
 from tables.sitting import FLOOR, GUARD, Sitting

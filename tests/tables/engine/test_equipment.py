@@ -27,7 +27,7 @@ from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure
 from croupier.tables.engine.equipment import Equipment, key_in
 from croupier.tables.table import RecordedCommand, Table
-from journal.entries import SOAK
+from depth import SOAK
 from tables.audit.forging import Forger, chained, with_command, with_event
 from tables.crowd import Crowd
 from tables.houses import GGE, KEY, MD, PA2011, PA2012, STATIONS, House

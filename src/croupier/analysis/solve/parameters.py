@@ -12,7 +12,7 @@ from typing import Literal
 from croupier.analysis.answers import listed
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.effect import may_move_odds
-from croupier.analysis.odds import lines
+from croupier.analysis.odds.odds import lines
 from croupier.analysis.solve.scales import Scale, scales_of, whole
 from croupier.equipment.awards import Award
 from croupier.errors import InputError

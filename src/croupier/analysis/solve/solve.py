@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from croupier.analysis.assumptions.block import assumptions
 from croupier.analysis.edition import Opened
-from croupier.analysis.odds import lines
+from croupier.analysis.odds.odds import lines
 from croupier.analysis.resting import weighed
 from croupier.analysis.solve.fit import Root, find_root
 from croupier.analysis.solve.parameters import KINDS, Parameter, Question, parameters

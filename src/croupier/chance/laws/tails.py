@@ -34,17 +34,24 @@ def two_sided(deviations: float) -> float:
 def count_chance(count: int, rounds: int, chance: float) -> float:
     """The chance of a count no likelier than this one in so many rounds: two-sided and exact, by the binomial law.
 
-    For a chance below 1 that makes few expected: the terms are summed from 0 on, and a count beyond all floats has none.
+    For a chance above 0 and below 1. The terms are measured by the likeliest count's and summed from there to both sides,
+    as far as floats go; a count beyond them has no chance.
     """
-    term, terms = math.exp(rounds * math.log1p(-chance)), []
-    odds = chance / (1 - chance)
-    for number in range(rounds + 1):
+    middle, odds = min(rounds, int((rounds + 1) * chance)), chance / (1 - chance)
+    terms, term = {middle: 1.0}, 1.0
+    for number in range(middle, rounds):
+        term *= (rounds - number) / (number + 1) * odds
         if not term:
             break
-        terms.append(term)
-        term *= (rounds - number) / (number + 1) * odds
-    seen = terms[count] if count < len(terms) else 0.0
-    return min(1.0, math.fsum(each for each in terms if each <= seen * (1 + 1e-9)))
+        terms[number + 1] = term
+    term = 1.0
+    for number in range(middle, 0, -1):
+        term *= number / (rounds - number + 1) / odds
+        if not term:
+            break
+        terms[number - 1] = term
+    seen = terms.get(count, 0.0) * (1 + 1e-9)
+    return min(1.0, math.fsum(each for each in terms.values() if each <= seen) / math.fsum(terms.values()))
 
 
 def surprise(law: Distribution, rounds: float, mean: float) -> float:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.meters import meters as report_on
+from croupier.analysis.odds.meters import meters as report_on
 from croupier.cli.amounts import units
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import NONE, Command, edition_heading, percent, print_json, sentences, table, warn

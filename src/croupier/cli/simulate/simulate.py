@@ -7,9 +7,9 @@ import click
 
 from croupier.analysis.assumptions.simulations import with_assumptions
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.simulation import planned, planned_sessions, stopping, strategy_asked
-from croupier.analysis.simulation import simulate as simulated
-from croupier.analysis.wager_report import laws_of
+from croupier.analysis.simulation.simulation import planned, planned_sessions, stopping, strategy_asked
+from croupier.analysis.simulation.simulation import simulate as simulated
+from croupier.analysis.simulation.wager_report import laws_of
 from croupier.cli.amounts import amount, bet_of
 from croupier.cli.assumed import repeatable
 from croupier.cli.plots import draw_plot, report_is_out, require_plot, theme_option
@@ -187,7 +187,7 @@ def _rounds(run: Run) -> None:
 
 
 def _sessions(run: Run, paths: str | None) -> None:
-    from croupier.analysis.session_report import replay_terms
+    from croupier.analysis.simulation.session_report import replay_terms
     from croupier.simulation.session_paths import require_paths, write_paths
 
     plan = planned_sessions(run.opened, run.asked)

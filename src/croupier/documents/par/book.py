@@ -1,11 +1,12 @@
 """The PAR sheet of an edition as plain data: which sheets there are, and in which order."""
 
 from croupier.analysis.assumptions.lines import AGAIN
-from croupier.analysis.by_play import by_play
+from croupier.analysis.by_simulation import BySimulation
 from croupier.analysis.edition import Opened
+from croupier.analysis.odds.by_play import by_play
 from croupier.documents.par.assumptions import assumptions_sheet
 from croupier.documents.par.cells import Book
-from croupier.documents.par.check import Simulated, check_sheet
+from croupier.documents.par.check import check_sheet
 from croupier.documents.par.hold import hold_sheet
 from croupier.documents.par.lines import lines_of, pay_cells
 from croupier.documents.par.sensitivity import sensitivity_sheet
@@ -18,10 +19,9 @@ from croupier.version import VERSION
 NOT_TESTED = "no laboratory has tested or certified this"
 
 
-def par_book(opened: Opened, told: Told, simulated: Simulated | None = None) -> Book:
+def par_book(opened: Opened, told: Told, simulated: BySimulation | None = None) -> Book:
     """The workbook; `told` is what the numbers rest on. Where nobody bets against the house it is refused."""
     opened.require_banked()
-    simulated = simulated or Simulated()
     lines = lines_of(opened)
     pays = pay_cells(opened, lines)
     draft = opened.draft
@@ -38,7 +38,7 @@ def par_book(opened: Opened, told: Told, simulated: Simulated | None = None) -> 
     names = [sheet.name for sheet in book.sheets[1:]]
     hold_sheet(book, lines)
     sensitivity_sheet(book, opened, lines, pays)
-    verdict = check_sheet(book, lines, by_play(opened), simulated)
+    verdict = check_sheet(book, lines, by_play(opened), simulated or BySimulation())
     assumptions_sheet(book, opened, told)
     summary_sheet(summary, (book.title, subtitle), lines, pays, names, verdict, foot)
     return book

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import sqrt
 from statistics import NormalDist
 
-from croupier.analysis.returns import BAND_ROUNDS, LEVELS
+from croupier.analysis.odds.returns import BAND_ROUNDS, LEVELS
 from croupier.documents.par.cells import Book, Cell, fixed, relative
 from croupier.documents.par.lines import Line
 from croupier.documents.par.wager import number

@@ -1,17 +1,17 @@
-"""The PAR sheet as a paper: simulated where that is asked for, and written."""
+"""The PAR sheet as a paper: checked by a simulation, and written."""
 
-from typing import Any
-
+from croupier.analysis.by_simulation import BySimulation, by_simulation
 from croupier.analysis.edition import Opened
+from croupier.chance.random.seeds import require_seed
 from croupier.documents.papers import Asked, Printed
 from croupier.documents.par.book import par_book
-from croupier.documents.par.check import Simulated
 from croupier.documents.par.told import told
 from croupier.documents.par.writer import xlsx
 from croupier.errors import InputError
 from croupier.extras import require_extra
-from croupier.games.kit.room import LineKey
-from croupier.games.kit.simulation.plan import Asked as Rounds
+
+ROUNDS = 500_000
+"""Of the simulation that every sheet has; more of them find smaller errors, and take longer."""
 
 
 def require() -> None:
@@ -20,28 +20,23 @@ def require() -> None:
 
 
 def make(opened: Opened, asked: Asked) -> Printed:
-    """The workbook. Refused where nobody bets against the house, and where a simulation cannot be run."""
+    """The workbook. Refused where nobody bets against the house, and where rounds asked for cannot be simulated."""
     opened.require_banked()
     require()
-    book = par_book(opened, told(opened, asked.rounds, asked.seed), simulated(opened, asked))
-    return Printed(xlsx(book), tuple(sheet.name for sheet in book.sheets))
+    checked = simulated(opened, asked)
+    book = par_book(opened, told(opened, asked.rounds, asked.seed), checked)
+    notes = tuple(f"the sheet Check has no simulation: {why}" for why in checked.refused) if not checked.rounds else ()
+    return Printed(xlsx(book), tuple(sheet.name for sheet in book.sheets), notes)
 
 
-def simulated(opened: Opened, asked: Asked) -> Simulated:
-    """As many rounds as are asked for, by every strategy that the odds know; none of 0."""
-    if asked.rounds == 0:
-        return Simulated()
+def simulated(opened: Opened, asked: Asked) -> BySimulation:
+    """As many rounds as are asked for, by every way to play that the odds know.
+
+    Rounds that nobody asked for are left out, with the reason, where they cannot be simulated.
+    """
+    require_seed(asked.seed)
+    if asked.rounds is None:
+        return by_simulation(opened, ROUNDS, asked.seed, lenient=True)
     if asked.rounds < 0:
-        raise InputError(f"a simulation has a round or more, not {asked.rounds}")
-    from croupier.analysis.simulation import planned, simulate
-
-    catalogue = opened.room.catalogue(opened.rules)
-    lines: dict[LineKey, Any] = {}
-    strategies: list[str | None] = [*opened.room.strategies]
-    for strategy in strategies or [None]:
-        plan = planned(opened, Rounds(rounds=asked.rounds, seed=asked.seed, strategy=strategy))
-        report: Any = simulate(opened, plan)
-        for line in report["wagers"]:
-            on = catalogue[line["name"]].on if line.get("name") in catalogue else ()
-            lines.setdefault((line["wager"], line["strategy"], on), line)
-    return Simulated(asked.rounds, asked.seed, lines)
+        raise InputError(f"a simulation has a round or more, and 0 is none: not {asked.rounds}")
+    return by_simulation(opened, asked.rounds, asked.seed) if asked.rounds else BySimulation()

@@ -6,9 +6,9 @@ from math import floor
 from typing import NamedTuple
 
 from croupier.analysis.answers import listed
-from croupier.analysis.by_play import key_of
 from croupier.analysis.edition import STUMBLES, Opened
-from croupier.analysis.pays import PaidCourse, PaidLine, Pay, with_pays
+from croupier.analysis.odds.by_play import key_of
+from croupier.analysis.odds.pays import PaidCourse, PaidLine, Pay, with_pays
 from croupier.documents.par.cells import Book, Cell, fraction
 from croupier.documents.par.lines import Line, PayCell
 from croupier.documents.par.wager import number

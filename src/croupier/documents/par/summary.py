@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from croupier.analysis.returns import VOLATILITY_Z
+from croupier.analysis.odds.returns import VOLATILITY_Z
 from croupier.documents.par.cells import Alert, Cell, Sheet, relative, words
 from croupier.documents.par.lines import Line, PayCell, cited
 from croupier.documents.par.wager import CHANGED, number

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.assumptions.lines import lines
 from croupier.analysis.edition import Opened
-from croupier.analysis.odds import odds
+from croupier.analysis.odds.odds import odds
+from croupier.documents.papers import SEED
 from croupier.rulebook.digest import digest, digest_in_force
 from croupier.rulebook.draft import STATUS_IN_WORDS
 
@@ -20,8 +21,8 @@ class Told(NamedTuple):
     moved: Mapping[str, Sequence[str]] = {}
 
 
-def told(opened: Opened, rounds: int, seed: int) -> Told:
-    """The block of assumptions of exact odds, and what a workbook has beside it; `rounds` of a simulation if any."""
+def told(opened: Opened, rounds: int | None, seed: int) -> Told:
+    """The block of assumptions of exact odds, and what a workbook has beside it; `rounds` of a simulation as asked for."""
     draft, force = opened.draft, opened.in_force
     report: Any = odds(opened)
     assumed = {**report["assumptions"], "command": again(opened, rounds, seed)}
@@ -49,8 +50,9 @@ def _others(reading: Any) -> Any:
     return reading.get("otherwise", ())
 
 
-def again(opened: Opened, rounds: int, seed: int) -> str:
+def again(opened: Opened, rounds: int | None, seed: int) -> str:
     """The command that makes the same bytes. The file's name is nothing to them."""
-    simulated = {"--rounds": rounds, "--seed": seed} if rounds else {}
-    options = {"--wheel": opened.wheel, **simulated, "-o": f"{opened.draft.game}-par.xlsx"}
+    asked = {} if rounds is None else {"--rounds": rounds}
+    seeded = {} if seed == SEED else {"--seed": seed}
+    options = {"--wheel": opened.wheel, **asked, **seeded, "-o": f"{opened.draft.game}-par.xlsx"}
     return command_line("print", ["par", opened.label], options)

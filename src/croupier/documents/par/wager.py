@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.returns import ELEMENT_OF_RISK, VOLATILITY_LEVEL, VOLATILITY_Z
+from croupier.analysis.odds.returns import ELEMENT_OF_RISK, VOLATILITY_LEVEL, VOLATILITY_Z
 from croupier.documents.par.cells import Alert, Book, Cell, Sheet, fits, fixed, grouped, relative, share, words
 from croupier.documents.par.lines import Line, PayCell, net_formula
 

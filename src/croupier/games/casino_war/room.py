@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
+    from croupier.rulebook.values import Value
 
 ELECTRONIC = "electronic"
+ENVIOUS = 5  # players of a simulation that finds the Envy Bonus
 _MONEY = (
     *("payouts", "war.initial", "surrender", "chips.breakage", "wagers.tie_on_war", "wagers.leaving", "limits"),
     *("progressive", "bonus_spin", "electronic", "side", "decks", "shoe.kind", "irregular"),
@@ -305,11 +307,34 @@ class CasinoWar(Room["WarRules"]):
 
         return settle(rules, written)
 
-    def every_round(self, rules: WarRules) -> EveryRound:
-        """All deals of one player and the dealer from a small shoe."""
-        from croupier.games.casino_war.every_round import every_round
+    def offering(self, rules: WarRules) -> Mapping[str, Value]:
+        """Also a card that sets the Bonus Spin off, where its wheel is given and that card is not."""
+        from croupier.games.casino_war.every_round.bonus_spin import ANY_CARD
+
+        spin, offers = rules.bonus_spin, super().offering(rules)
+        return {**offers, "bonus_spin.trigger": ANY_CARD} if spin and spin.weights and not spin.trigger else offers
+
+    def every_round(self, rules: WarRules) -> Sequence[EveryRound]:
+        """All deals of one player or two and the dealer from small shoes."""
+        from croupier.games.casino_war.every_round.rounds import every_round
 
         return every_round(rules)
+
+    def not_played(self, rules: WarRules) -> Mapping[str, str]:
+        from croupier.games.casino_war.every_round.rounds import not_played
+
+        return not_played(rules)
+
+    def trials(self, rules: WarRules) -> Sequence[Mapping[str, Any]]:
+        """By every strategy at the live table and at stations; with more players for the Envy Bonus, which is rare."""
+        alone = super().trials(rules)
+        envied = rules.progressive is not None and rules.progressive.envy and rules.seats > 1
+        stations = rules.electronic is not None and rules.electronic.offered
+        return [
+            *alone,
+            *([{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []),
+            *([{**asked, "version": ELECTRONIC} for asked in alone] if stations else []),
+        ]
 
     def live(self, version: str = "") -> LiveWar:
         from croupier.games.casino_war.live import LiveStations, LiveWar

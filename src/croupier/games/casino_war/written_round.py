@@ -101,4 +101,8 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
             e.Dealt: lambda event: f"deal {event.card} to {self.whose(event.to)}",
             e.Chosen: lambda event: f"{self.whose(event.position)} chooses {event.choice}",
         }
-        return kit.settled(self, list(dict.fromkeys(players)), procedure, self.wager)
+        return kit.settled(self, list(dict.fromkeys(players)), procedure, self.wager, of_meters=_of_meters)
+
+
+def _of_meters(move: Money) -> int:
+    return move.of_meter if isinstance(move, e.Paid) else 0

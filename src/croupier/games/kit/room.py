@@ -55,23 +55,39 @@ class OwnPages(NamedTuple):
 
 
 class WeightedRound(NamedTuple):
-    """A written round, in how many ways it comes, and which steps of its settlement make up a line of odds: None, all."""
+    """A written round, in how many ways it comes, and which steps of its settlement make up a line of odds: None, all.
+
+    `choice` is what the player knew where there was something to choose, such as the rank of a tie.
+    """
 
     ways: int
     written: Mapping[str, object]
     decides: Mapping[LineKey, frozenset[StepKey] | None]
+    choice: str = ""
+
+
+class BestOf(NamedTuple):
+    """A strategy that takes the better of others at each choice: the one by which this wager loses less, or the first."""
+
+    strategy: str
+    of: tuple[str, ...]
+    wager: str
 
 
 class EveryRound(NamedTuple):
     """All rounds of a small shoe or of a wheel, to be played one by one beside the odds that are counted.
 
-    `asks` put the same question to the exact odds; `cents` is what each wager of a round is for.
+    `asks` put the same question to the exact odds; `cents` is what each wager that is looked at is for, and `player` whose
+    they are, where several play. What awards take from meters is left out where the odds leave it out.
     """
 
     equipment: str
     asks: Mapping[str, object]
     cents: int
     rounds: tuple[WeightedRound, ...]
+    player: str = ""
+    without_meters: bool = False
+    best: BestOf | None = None
 
 
 class Weight(NamedTuple):
@@ -252,9 +268,29 @@ class Room(ABC, Generic[R]):
     def settle(self, rules: R, written: Mapping[str, object]) -> Settled:
         """A written round: who gets what, and why."""
 
-    def every_round(self, rules: R) -> EveryRound | None:
-        """All rounds of small equipment, each of which `settle` plays; None where a game writes none down."""
-        return None
+    # Checked by playing and by simulating
+
+    def offering(self, rules: R) -> Mapping[str, Value]:
+        """Choices that offer what this house might and does not: so every wager with odds can be played and simulated."""
+        from croupier.rulebook import paths
+
+        force = rules.in_force
+        kept = (path for path, value in force.values.items() if paths.split(path)[-1] == "offered" and value is False)
+        return {path: True for path in kept if force.allows(path, True)}
+
+    def every_round(self, rules: R) -> Sequence[EveryRound]:
+        """All rounds of small equipment, each of which `settle` plays: together they tell every line of odds."""
+        return ()
+
+    def not_played(self, rules: R) -> Mapping[str, str]:
+        """Wagers that `every_round` leaves out, each with the reason."""
+        return {}
+
+    def trials(self, rules: R) -> Sequence[Mapping[str, Any]]:
+        """The simulations that find every line of odds, by what each asks for: a strategy, a version, players."""
+        return [{"strategy": strategy} for strategy in self.strategies] or [{}]
+
+    # A live table
 
     def live(self, version: str = "") -> LiveGame[Any, Any]:
         """The game at a live table; `version` names another way to deal it. LookupError if it is not dealt so."""

@@ -43,6 +43,7 @@ class SettledWager:
     cents: int
     rule: str
     cite: str
+    of_meters: int = 0  # the part of a payment that was taken from meters
 
     @property
     def net(self) -> int:
@@ -167,15 +168,18 @@ def settled(
     *,
     voided: Sequence[Money] = (),
     notes: tuple[str, ...] = (),
+    of_meters: Callable[[Money], int] = lambda move: 0,
 ) -> Settled:
     """What a played round did to each wager, and what each player won or lost.
 
     `wager` gives whose wager money moved for, its kind and what it is on. `voided` are wagers that a void round left lying.
+    `of_meters` says how much of a payment was taken from meters, where a game has some.
     """
     cite = table.rules.cite
     moves = [event for event in table.events if isinstance(event, Money) and event.kind in _OUTCOMES]
     steps = tuple(
-        SettledWager(*wager(move), move.kind, move.cents, move.rule, cite(move.rule)) for move in (*moves, *voided)
+        SettledWager(*wager(move), move.kind, move.cents, move.rule, cite(move.rule), of_meters(move))
+        for move in (*moves, *voided)
     )
     nets = {player: sum(step.net for step in steps if step.player == player) for player in players}
     done = ((event, procedure[type(event)](event)) for event in table.events if type(event) in procedure)

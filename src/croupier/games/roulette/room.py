@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from croupier.games.roulette.vectors import RouletteScenes
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.draft import Draft
+    from croupier.rulebook.values import Value
 
 _MONEY = (
     *("payouts", "side", "zero", "chips.breakage", "limits", "five_adjacent.offered"),
@@ -85,6 +86,12 @@ class Roulette(WheelRoom["RouletteRules"]):
         red, black = ([rules.colour(number) for number in numbers].count(colour) for colour in ("red", "black"))
         uneven = [f"the {rules.physical_wheel} wheel has {red} red and {black} black numbers"] if red != black else []
         return [*super().warnings(rules, **asks), *sure, *uneven]
+
+    def offering(self, rules: RouletteRules) -> Mapping[str, Value]:
+        """Five adjacent numbers need their replica of the wheel on the layout."""
+        offers, replica = super().offering(rules), "five_adjacent.replica"
+        needed = "five_adjacent.offered" in offers and rules.allows(replica, True)
+        return {replica: True, **offers} if needed else offers
 
     def settle(self, rules: RouletteRules, written: Mapping[str, object]) -> Settled:
         from croupier.games.roulette.settle import settle

@@ -110,7 +110,7 @@ class WheelRoom(Room[R]):
         paid = (wager.odds.ratio for wager in self.catalogue(rules).values())
         return self.smallest_chip(rules) if any(ratio.denominator > 1 for ratio in paid) else None
 
-    def every_round(self, rules: R) -> EveryRound:
+    def every_round(self, rules: R) -> Sequence[EveryRound]:
         """A spin to every stop, with a wager of each kind that the house offers."""
         from collections import Counter
         from math import lcm
@@ -134,7 +134,7 @@ class WheelRoom(Room[R]):
 
         rounds = spun(*(line for line in lines if line[1].parts == 1))
         rounds += [each for line in lines if line[1].parts > 1 for each in spun(line)]
-        return EveryRound(f"every one of {stops.total()} stops", {"stake": cents}, cents, tuple(rounds))
+        return (EveryRound(f"every one of {stops.total()} stops", {"stake": cents}, cents, tuple(rounds)),)
 
     def unwinnable(self, rules: R) -> list[str]:
         """An edition of one's own may have a wheel on which a wager never wins."""

@@ -24,6 +24,7 @@ from croupier.games.kit.decider import (
     Words,
 )
 from croupier.games.kit.refused import Refused
+from depth import cases
 from games.big_six.wheel_table import DEALER, FLOOR, FRUIT, OTHERWISE, PIT, SYMBOLS, BigSixTable, big_six
 from played import as_player
 
@@ -195,7 +196,7 @@ class AnySequenceThemed(AnySequence):
     game = big_six({**FRUIT, "wheel.theme_approval": "granted", "limits.maximum": "7.00"})
 
 
-LONG = settings(max_examples=40, stateful_step_count=40, deadline=None)
+LONG = settings(max_examples=cases(20), stateful_step_count=40, deadline=None)
 TestAnySequence = AnySequence.TestCase
 TestAnySequence.settings = LONG
 TestAnySequenceReadOtherwise = AnySequenceReadOtherwise.TestCase

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.odds import lines
-from croupier.analysis.odds import odds as report_on
+from croupier.analysis.odds.odds import lines
+from croupier.analysis.odds.odds import odds as report_on
 from croupier.analysis.readings import readings
 from croupier.chance.ruin.ruin import ruin
 from croupier.equipment.money import cents, dollars
@@ -17,6 +17,7 @@ from croupier.games.casino_war.odds.payments import HandNets, hand_nets
 from croupier.games.casino_war.simulation.session_plan import plan_sessions
 from croupier.games.kit.simulation.plan import Asked, Chunk
 from croupier.games.kit.simulation.sessions import RUINS
+from depth import cases
 
 EDITIONS = ("pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war", "md-1.2/casino-war")
 CHIPS = {25: ["0.25", "1.00", "5.00"], 50: ["0.50", "5.00"], 100: ["1.00", "5.00"], 250: ["2.50", "5.00"]}
@@ -63,7 +64,7 @@ def settled(opened: Opened, course: str, initial: int, tie: int, position: str =
 
 
 @given(houses(), st.sampled_from(sorted(COURSES)), st.integers(1, 7))
-@settings(max_examples=60)
+@settings(max_examples=cases(30))
 def test_what_odds_count_is_what_the_dealer_pays(house: tuple[Opened, int, int], course: str, seat: int) -> None:
     """Every course of a hand, with and without a Tie Wager, at whatever position."""
     opened, initial, tie = house
@@ -73,7 +74,7 @@ def test_what_odds_count_is_what_the_dealer_pays(house: tuple[Opened, int, int],
 
 
 @given(houses())
-@settings(max_examples=40)
+@settings(max_examples=cases(20))
 def test_a_session_brings_what_odds_count(house: tuple[Opened, int, int]) -> None:
     opened, initial, tie = house
     bets = [("initial", Fraction(initial, 100)), *([("tie", Fraction(tie, 100))] if tie else [])]

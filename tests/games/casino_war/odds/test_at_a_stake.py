@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.odds import lines
+from croupier.analysis.odds.odds import lines
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.money import cents, dollars
 from croupier.equipment.shoe import Composition

@@ -39,6 +39,7 @@ from croupier.games.kit.decider import (
 from croupier.games.kit.money import LAYOUT, Money
 from croupier.games.kit.refused import Refused
 from croupier.rulebook.values import Value
+from depth import cases
 from played import DEALER, FLOOR, as_player, known
 from war_tables import GGE, MD, PA2011, PA2012, SHUFFLER, war
 
@@ -448,7 +449,7 @@ def test_whatever_is_done_at_the_table(name: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=30,
+            max_examples=cases(12),
             stateful_step_count=30,
             deadline=None,
             suppress_health_check=list(HealthCheck),

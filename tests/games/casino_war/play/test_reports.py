@@ -19,6 +19,7 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.decider import Between, Command, Domain, Event, OneOf, Option, Role, RuleOn, Signature
 from croupier.games.kit.refused import Refused
 from croupier.rulebook.values import Value
+from depth import cases
 from played import DEALER
 from tables.houses import CONTINUOUS, DEVICE, SIDE
 from war_tables import GGE, MD, PA2011, PA2012, SHUFFLER, war
@@ -236,4 +237,4 @@ def drawn(data: st.DataObject, domain: Domain) -> object:
 
 
 TestReports = Reports.TestCase
-TestReports.settings = settings(max_examples=100, stateful_step_count=25, deadline=None)
+TestReports.settings = settings(max_examples=cases(40), stateful_step_count=25, deadline=None)

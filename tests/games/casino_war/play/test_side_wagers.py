@@ -27,6 +27,7 @@ from croupier.games.kit.money import Money
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import AwardedWager
 from croupier.rulebook.values import Value
+from depth import cases
 from games.casino_war.md_table import BOTH, DEALER, FLOOR, PROGRESSIVE, SPIN, MarylandTable, maryland, wagered
 from played import as_player
 
@@ -290,9 +291,9 @@ class ReadOtherwise(AnySequence):
 
 
 TestAnySequence = AnySequence.TestCase
-TestAnySequence.settings = settings(max_examples=40, stateful_step_count=45, deadline=None)
+TestAnySequence.settings = settings(max_examples=cases(20), stateful_step_count=45, deadline=None)
 TestReadOtherwise = ReadOtherwise.TestCase
-TestReadOtherwise.settings = settings(max_examples=40, stateful_step_count=45, deadline=None)
+TestReadOtherwise.settings = settings(max_examples=cases(20), stateful_step_count=45, deadline=None)
 
 
 # Corners

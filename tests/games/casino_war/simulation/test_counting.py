@@ -12,7 +12,7 @@ import pytest
 from croupier.analysis.edition import open_edition
 from croupier.analysis.protection.compositions import tie_edge
 from croupier.analysis.protection.sampling import CountedTable, rounds
-from croupier.analysis.simulation import planned, simulate
+from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.errors import InputError
 from croupier.games.casino_war.play import commands as c

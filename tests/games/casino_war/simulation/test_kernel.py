@@ -21,6 +21,7 @@ from croupier.games.casino_war.simulation.face_wagers import tables
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
+from depth import cases
 from games.casino_war.dealt_by_play import STAKES, played_rounds
 from war_tables import GGE, MD, PA2011, PA2012, war
 
@@ -125,7 +126,7 @@ def test_the_same_money_where_cards_are_burned_before_each_war_card() -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=cases(40), deadline=None)
 @given(
     edition=st.sampled_from(EDITIONS),
     players=st.integers(1, 5),

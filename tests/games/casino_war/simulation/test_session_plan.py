@@ -22,6 +22,7 @@ from croupier.games.casino_war.simulation.session_plan import WarSessions, plan_
 from croupier.games.kit.decider import OneOf
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.games.kit.simulation.sessions import END, FINAL, GAME_AT, GOAL, PLAYED, ROUNDS, RUINED
+from depth import cases
 from played import DEALER, as_player
 from war_tables import GGE, MD, PA2011, PA2012, WarTable, war
 
@@ -140,7 +141,7 @@ def test_a_won_tie_wager_pays_for_the_war() -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=cases(40), deadline=None)
 @given(
     edition=st.sampled_from(EDITIONS),
     strategy=st.sampled_from(["war", "surrender", "best"]),

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned_sessions, simulate
+from croupier.analysis.simulation.simulation import planned_sessions, simulate
 from croupier.equipment.cards import SUITS
 from croupier.errors import InputError
 from croupier.games.casino_war.play import commands as c

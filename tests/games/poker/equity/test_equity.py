@@ -16,8 +16,9 @@ from croupier.games.poker.equity.equity import Equity, equity
 from croupier.games.poker.equity.terms import dealt, units
 from croupier.games.poker.play.pots import ranks
 from croupier.games.poker.rules import PokerRules
+from depth import cases
 
-QUICK = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(deadline=None, max_examples=cases(12), suppress_health_check=[HealthCheck.too_slow])
 
 
 def rules(game: str, **choices: object) -> PokerRules:

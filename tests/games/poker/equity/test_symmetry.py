@@ -13,6 +13,7 @@ from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value
 from croupier.games.poker.equity.equity import Equity, equity
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.rules import PokerRules
+from depth import cases
 
 pytestmark = pytest.mark.long
 
@@ -55,7 +56,7 @@ def require_symmetry(game: str, hands: list[list[Card]], order: Sequence[int], b
 
 
 @given(order=suits, policy=st.sampled_from(["low-8", "low-11", "alone"]), game=st.sampled_from([*MADE]))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=cases(10), deadline=None)
 def test_made_hands_through_the_draws(order: list[int], policy: str, game: str) -> None:
     draws = 3 if game == "badugi" and policy == "low-8" else 1
     hands = [[*cards(hand)] for hand in MADE[game]]
@@ -63,7 +64,7 @@ def test_made_hands_through_the_draws(order: list[int], policy: str, game: str) 
 
 
 @given(deck=decks, order=suits, game=st.sampled_from(DRAWS), policy=st.sampled_from(["low-8", "alone", "pat", "low-13"]))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=cases(10), deadline=None)
 def test_random_hands_through_a_draw(deck: list[Card], order: list[int], game: str, policy: str) -> None:
     """Exact or sampled, whichever it is."""
     own = rules(game).hole_cards
@@ -72,7 +73,7 @@ def test_random_hands_through_a_draw(deck: list[Card], order: list[int], game: s
 
 
 @given(deck=decks, order=suits, game=st.sampled_from(DRAWS), players=st.integers(2, 8), known=st.integers(0, 4))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=cases(8), deadline=None)
 def test_samples_of_all_draws(deck: list[Card], order: list[int], game: str, players: int, known: int) -> None:
     """A seed gives the same samples, hands unknown in part; with eight players the discards come back."""
     hands = [deck[known * at : known * (at + 1)] for at in range(players)]
@@ -87,7 +88,7 @@ def test_samples_of_all_draws(deck: list[Card], order: list[int], game: str, pla
 
 
 @given(deck=decks, order=suits, game=st.sampled_from(PATS))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=cases(8), deadline=None)
 def test_stud_and_omaha(deck: list[Card], order: list[int], game: str) -> None:
     board = 3 if game.startswith("big-o") else 0
     own = 5 if board else 6
@@ -112,7 +113,7 @@ def finals(answer: DrawOdds) -> tuple[Any, ...]:
 
 
 @given(deck=decks, order=suits, kind=st.sampled_from(["2-7", "a-5", "badugi"]), dead=st.integers(0, 6))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=cases(8), deadline=None)
 def test_odds_of_a_draw(deck: list[Card], order: list[int], kind: Kind, dead: int) -> None:
     """The final hands too, not only what they are worth: with a target many exchanges are equally good."""
     held, target = (4, "8-6-4-2") if kind == "badugi" else (5, "9-8-6-4-2")

@@ -16,6 +16,7 @@ from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players.policies import POLICIES
+from depth import cases
 from games.poker.play.self_play import GAMES, played, rules_of
 from played import FLOOR
 from poker_tables import DEUCE, PokerTable, poker
@@ -34,7 +35,7 @@ def told(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if isinstance(event, TOLD)]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=cases(60), deadline=None)
 @given(
     game=st.sampled_from(GAMES),
     choices=st.sampled_from(CHOICES),

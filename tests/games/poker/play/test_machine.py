@@ -18,6 +18,7 @@ from croupier.games.poker.play import play
 from croupier.games.poker.rules import PokerRules
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
+from depth import cases
 from played import DEALER, FLOOR, as_player, known
 from poker_tables import BIG_O, GAMES, OMAHA, RAZZ, RAZZDUGI, cards_of, poker
 
@@ -350,7 +351,7 @@ class PokerMachine(RuleBasedStateMachine):
                     assert hand["down"] == (UNKNOWN,) * len(self.state.down[position])
 
 
-PokerMachine.TestCase.settings = settings(max_examples=150, stateful_step_count=12)
+PokerMachine.TestCase.settings = settings(max_examples=cases(60), stateful_step_count=12)
 TestPokerAtRandom = PokerMachine.TestCase
 
 

@@ -19,6 +19,7 @@ from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
+from depth import cases
 from played import DEALER, FLOOR
 from poker_tables import cards_of, poker
 
@@ -221,5 +222,5 @@ class Reports(RuleBasedStateMachine):
             assert self.due() or state.deviations
 
 
-Reports.TestCase.settings = settings(max_examples=120, stateful_step_count=25, deadline=None)
+Reports.TestCase.settings = settings(max_examples=cases(40), stateful_step_count=25, deadline=None)
 TestReports = Reports.TestCase

@@ -8,10 +8,11 @@ from croupier.equipment.cards import cards, names
 from croupier.errors import InputError
 from croupier.games.poker.play import events as e
 from croupier.games.poker.players.policies import POLICIES, keepers, policy, promise
+from depth import cases
 from games.poker.play.self_play import GAMES, played, rules_of
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=cases(30), deadline=None)
 @given(
     game=st.sampled_from(GAMES),
     ways=st.lists(st.sampled_from(sorted(POLICIES)), min_size=2, max_size=8),

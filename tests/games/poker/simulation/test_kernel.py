@@ -24,6 +24,7 @@ from croupier.games.poker.simulation import pots as kernel_pots
 from croupier.games.poker.simulation.plan import MOST_STACK, PokerPlan, plan
 from croupier.games.poker.simulation.records import HAND, LUCK, record
 from croupier.rulebook import library
+from depth import cases
 from games.poker.play.self_play import GAMES, rules_of
 from games.poker.simulation.led_by_kernel import Played, agree, by_kernel, by_table, decks_of
 from paths import DATA
@@ -149,22 +150,12 @@ def houses(draw: st.DrawFn) -> House:
     return rules, dealt, draw(st.integers(0, 2**32)), draw(st.integers(0, 3))
 
 
-def assert_agree(house: House) -> None:
+@settings(max_examples=cases(200), deadline=None, suppress_health_check=UNTIMED)
+@given(houses())
+def test_whatever_the_house_chooses(house: House) -> None:
     rules, dealt, seed, number = house
     hand = agree(rules, dealt, decks_of(seed, number + 1), number)
     assert sum(hand.chips) + hand.rake == dealt.stack * dealt.players
-
-
-@settings(max_examples=150, deadline=None, suppress_health_check=UNTIMED)
-@given(houses())
-def test_whatever_the_house_chooses(house: House) -> None:
-    assert_agree(house)
-
-
-@settings(max_examples=600, deadline=None, suppress_health_check=UNTIMED)
-@given(houses())
-def test_whatever_the_house_chooses_in_many_hands(house: House) -> None:
-    assert_agree(house)
 
 
 @st.composite
@@ -192,19 +183,9 @@ def showdowns(draw: st.DrawFn) -> Showdown:
     return rules, held, board, put, [at not in folded for at in range(players)]
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=UNTIMED)
+@settings(max_examples=cases(250), deadline=None, suppress_health_check=UNTIMED)
 @given(showdowns())
 def test_equal_hands_take_the_same_chips(showdown: Showdown) -> None:
-    assert_same_chips(showdown)
-
-
-@settings(max_examples=600, deadline=None, suppress_health_check=UNTIMED)
-@given(showdowns())
-def test_equal_hands_take_the_same_chips_in_many_pots(showdown: Showdown) -> None:
-    assert_same_chips(showdown)
-
-
-def assert_same_chips(showdown: Showdown) -> None:
     rules, held, board, put, live = showdown
     hand, players = record(HAND), len(held)
     hand["live"], hand["shown"], hand["street"] = sum(still << at for at, still in enumerate(live)), 1, len(rules.order) - 1

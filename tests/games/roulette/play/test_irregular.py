@@ -16,6 +16,7 @@ from croupier.games.kit.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
+from depth import cases
 from played import DEALER, FLOOR
 from wheel_tables import AS_SINGLE, GGE, NEIGHBOURS, PA, RouletteTable, roulette
 
@@ -323,7 +324,7 @@ def test_a_corrected_neighbour_wager_is_moved_anew() -> None:
 ALL = (*IRREGULAR.values(), TAKE_OUT, INSPECT, c.CallNoMoreBets(by=DEALER), c.Rest(by=DEALER, number="5", revolutions=6))
 
 
-@settings(max_examples=60)
+@settings(max_examples=cases(30))
 @given(reports=st.lists(st.sampled_from(ALL), max_size=6), back=st.integers(0, 6))
 def test_withdrawing_all_that_was_taken_gives_the_table_as_it_was(reports: list[Command], back: int) -> None:
     table = running(called=False)

@@ -37,6 +37,7 @@ from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
 from croupier.rulebook.values import Value
+from depth import cases
 from played import DEALER, FLOOR, as_player, known
 from wheel_tables import AS_SINGLE, GGE, MAINTENANCE, NEIGHBOURS, SECURITY, SINGLE, roulette
 
@@ -442,7 +443,7 @@ def test_whatever_is_done_at_the_table(name: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=30,
+            max_examples=cases(15),
             stateful_step_count=30,
             deadline=None,
             suppress_health_check=list(HealthCheck),

@@ -9,20 +9,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from croupier.chance.random.compiled import kernel
-from croupier.chance.random.streams import LANES, WORDS, Key, Words, draw_rows
+from croupier.chance.random.streams import LANES, WORDS, Key, Words
 from croupier.games.casino_war.simulation.columns import COURSES, LOST, SURRENDERED, WAR_LOST, WAR_TIED, WAR_WON, WON
 from croupier.games.casino_war.simulation.kernel import (
-    AHEAD,
     BELOW_TOP,
-    MAIN,
     Cards,
     DealNumbers,
     Numbers,
     Payoffs,
-    U,
     add_shoes,
     begin,
-    take,
+    draw,
 )
 
 
@@ -96,9 +93,6 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, least: Word
         played[:], ends[:] = 0, 0
         drawn, finished = 0, False
         while not finished:
-            upto = min(deal.size, max(drawn + AHEAD, deal.enough))
-            draw_rows(key, U(group), MAIN, state, blocks, words, drawn, upto, deal.size, 1, least, numbers)
-            take(drawn, upto, numbers, held.size, shoe, cards)
-            finished = settle(cards, upto, deal, table, money.wars, due, next_card, played, ends)
-            drawn = upto
+            drawn = draw(key, group, state, blocks, words, drawn, deal, held.size, least, numbers, shoe, cards)
+            finished = settle(cards, drawn, deal, table, money.wars, due, next_card, played, ends)
         add_shoes(played, next_card, ends, money, sums)

@@ -144,7 +144,7 @@ def plan_stations(rules: WarRules, asked: Asked) -> StationPlan:
     cover = last_start(rules, cards.size, most) if asked.to_cover_card else None
     dealt = replace(
         live, players=version.cards, most=most, cover=cover, wars=wars, strategy=strategy, progressive=None,
-        spin=None, left_out=(),
+        stated=(), spin=None, left_out=(),
     )  # fmt: skip
     return StationPlan(
         seed=asked.seed,

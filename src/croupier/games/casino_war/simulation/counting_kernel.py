@@ -37,7 +37,7 @@ from croupier.games.casino_war.simulation.counting_columns import (
     WAR_TIES_WON,
 )
 from croupier.games.casino_war.simulation.kernel import DealNumbers
-from croupier.games.casino_war.simulation.session_kernel import AHEAD, deal
+from croupier.games.casino_war.simulation.session_kernel import deal_ahead
 
 U = np.uint64
 N_SUITS = len(SUITS)
@@ -179,10 +179,7 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, full: Cards, by_rank: Nu
         known[RUNNING], known[UNSEEN], known[PAIRS] = count.start, len(full), pairs
         due, drawn, at = min(shoe.rounds, rounds - group * shoe.rounds), 0, shoe.burned
         while shoe_sums[1] < due and at <= shoe.last_start:
-            if drawn < min(len(cards), at + shoe.most):
-                upto = min(len(cards), at + shoe.most + AHEAD)
-                deal(key, U(group), state, blocks, words, drawn, upto, least, cards)
-                drawn = upto
+            drawn = deal_ahead(key, U(group), state, blocks, words, drawn, at, shoe, least, cards)
             found = settle_round(cards, at, shoe, count, table, by_rank, known, left)
             at = found.at
             enter(found, table, by_count[found.count], totals, shoe_sums)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel, part
-from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_one, draw_rows
+from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_one
 from croupier.equipment.cards import SUITS
 from croupier.games.casino_war.simulation.columns import (
     COURSES,
@@ -22,9 +22,7 @@ from croupier.games.casino_war.simulation.columns import (
     SPINS,
 )
 from croupier.games.casino_war.simulation.kernel import (
-    AHEAD,
     BELOW_TOP,
-    MAIN,
     ONE,
     WIDTH,
     Cards,
@@ -36,8 +34,8 @@ from croupier.games.casino_war.simulation.kernel import (
     add_spread,
     begin,
     compare,
+    draw,
     settle,
-    take,
 )
 from croupier.games.casino_war.simulation.spin_kernel import SYMBOLS, SpinNumbers, Spun, draw_spins, pay_spins, worth
 
@@ -185,13 +183,12 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Num
         played[:], ends[:], side.found[:], side.meter[:], side.won[:], side.spins[:] = 0, 0, 0, 0, 0, 0
         drawn, finished = 0, False
         while not finished:
-            upto = min(table.size, max(drawn + AHEAD, table.enough))
-            draw_rows(key, U(group), MAIN, state, blocks, words, drawn, upto, table.size, 1, least, numbers)
-            take(drawn, upto, numbers, held.size, shoe, cards)
-            compare(upto - table.players, table.players, cards, tied, calm, wins)
-            draw_suits(key, U(group), drawn, upto, suit_state, suit_blocks, suit_words, least, by_suit, cards, suits)
+            before = drawn
+            drawn = draw(key, group, state, blocks, words, drawn, table, held.size, least, numbers, shoe, cards)
+            compare(drawn - table.players, table.players, cards, tied, calm, wins)
+            draw_suits(key, U(group), before, drawn, suit_state, suit_blocks, suit_words, least, by_suit, cards, suits)
             begun = settle_faces(
-                cards, suits, tied, upto, table, money.wars, faces, due, next_card, played, side, dealers,
+                cards, suits, tied, drawn, table, money.wars, faces, due, next_card, played, side, dealers,
             )  # fmt: skip
             for each in range(begun if wheel.players else 0):
                 lane, number, face = dealers[each]
@@ -209,8 +206,7 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Num
                     for jackpot in range(found):
                         log[logged + jackpot] = (round_at * most + jackpot) * SYMBOLS + round_jackpots[jackpot]
                     won, logged = won + wheel.players, logged + found
-            finished = settle(cards, tied, calm, wins, upto, table, money.wars, due, next_card, played, ends)
-            drawn = upto
+            finished = settle(cards, tied, calm, wins, drawn, table, money.wars, due, next_card, played, ends)
         add_shoes(played, next_card, ends, money, sums)
         add_faces(played, table.players, faces, side, face_sums, spin_sums)
         for lane in range(LANES):

@@ -7,6 +7,7 @@ both classes the place of its pay table. Place 0 loses. Settles for itself, apar
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -106,13 +107,15 @@ class ProgressivePlan:
         return hit
 
 
+@lru_cache(maxsize=16)
 def progressive_plan(rules: WarRules) -> ProgressivePlan | None:
-    """The progressive that the house offers, if it does."""
+    """The progressive that the house offers, if it does. Kept: one report may plan several simulations of a house."""
     progressive = rules.progressive
     if progressive is None or not progressive.offered:
         return None
     first, second = _ties(untied=0), _ties(untied=1)
-    made = [[_lines(progressive, one, other) for other in range(max(second) + 1)] for one in range(max(first) + 1)]
+    firsts, seconds = range(max(first) + 1), range(max(second) + 1)
+    made = [[_lines(progressive, one, other) for other in seconds] for one in firsts]
     alone = [(line,) for line in progressive.pays]
     paid = dict.fromkeys(lines for row in made for lines in row if lines)
     hands = tuple(alone if progressive.lines == "the highest" else paid)

@@ -30,7 +30,7 @@ from croupier.chance.random.simd import (
     subtract,
     total,
 )
-from croupier.chance.random.streams import LANES, WORDS, Key, Words, draw_rows
+from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_rows
 from croupier.equipment.cards import RANKS
 from croupier.games.casino_war.simulation.columns import (
     COURSES,
@@ -80,6 +80,16 @@ class Payoffs(NamedTuple):
 
 
 # Drawing
+
+
+@kernel
+def draw(key: Key, group: Any, state: Numbers, blocks: Blocks, words: Words, drawn: Any, table: DealNumbers, highest: Any,
+         least: Words, numbers: Words, shoe: Words, cards: Cards) -> Any:  # fmt: skip
+    """Draw what most shoes of a group need, or a few more cards of each; how many of each are drawn now."""
+    upto = min(table.size, max(drawn + AHEAD, table.enough))
+    draw_rows(key, U(group), MAIN, state, blocks, words, drawn, upto, table.size, 1, least, numbers)
+    take(drawn, upto, numbers, highest, shoe, cards)
+    return upto
 
 
 @kernel
@@ -238,12 +248,9 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, least: Word
         played[:], ends[:] = 0, 0
         drawn, finished = 0, False
         while not finished:
-            upto = min(table.size, max(drawn + AHEAD, table.enough))
-            draw_rows(key, U(group), MAIN, state, blocks, words, drawn, upto, table.size, 1, least, numbers)
-            take(drawn, upto, numbers, held.size, shoe, cards)
-            compare(upto - table.players, table.players, cards, tied, calm, wins)
-            finished = settle(cards, tied, calm, wins, upto, table, money.wars, due, next_card, played, ends)
-            drawn = upto
+            drawn = draw(key, group, state, blocks, words, drawn, table, held.size, least, numbers, shoe, cards)
+            compare(drawn - table.players, table.players, cards, tied, calm, wins)
+            finished = settle(cards, tied, calm, wins, drawn, table, money.wars, due, next_card, played, ends)
         add_shoes(played, next_card, ends, money, sums)
 
 

@@ -49,6 +49,17 @@ def deal(key: Key, session: Any, state: Numbers, blocks: Blocks, words: Words, f
 
 
 @kernel
+def deal_ahead(key: Key, session: Any, state: Numbers, blocks: Blocks, words: Words, drawn: Any, at: Any,
+               shoe: DealNumbers, least: Words, cards: Cards) -> Any:  # fmt: skip
+    """Deal what a round from card `at` on may need and a few more, if it is not there; how many are dealt now."""
+    if drawn >= min(len(cards), at + shoe.most):
+        return drawn
+    upto = min(len(cards), at + shoe.most + AHEAD)
+    deal(key, session, state, blocks, words, drawn, upto, least, cards)
+    return upto
+
+
+@kernel
 def settle_round(cards: Cards, at: Any, shoe: DealNumbers, money: SessionPayoffs, wars: Cards, bankroll: Any) -> Any:
     """A round from card `at` on: how it ends, whether for want of chips, its net in cents, and the next card.
 
@@ -90,10 +101,7 @@ def play_sessions(key: Key, first: Any, limits: SessionLimits, full: Cards, shoe
             while not book.ended and book.number < end:
                 if dealt == shoe.rounds or at > shoe.last_start:
                     dealt, drawn, at = 0, 0, shoe.burned
-                if drawn < min(len(cards), at + shoe.most):
-                    upto = min(len(cards), at + shoe.most + AHEAD)
-                    deal(key, U(first + session), state, blocks, words, drawn, upto, least, cards)
-                    drawn = upto
+                drawn = deal_ahead(key, U(first + session), state, blocks, words, drawn, at, shoe, least, cards)
                 course, short, net, at = settle_round(cards, at, shoe, money, wars, book.bankroll)
                 dealt += 1
                 counts[course] += 1

@@ -14,7 +14,7 @@ from croupier.chance.random.streams import WORDS, Key, Words
 from croupier.games.casino_war.simulation.columns import LOST, PLACES, SURRENDERED, WAR_LOST, WAR_TIED, WAR_WON, WON
 from croupier.games.casino_war.simulation.face_kernel import N_SUITS, FaceTables
 from croupier.games.casino_war.simulation.kernel import DealNumbers
-from croupier.games.casino_war.simulation.session_kernel import AHEAD, SHORT, Cards, SessionPayoffs, deal
+from croupier.games.casino_war.simulation.session_kernel import SHORT, Cards, SessionPayoffs, deal_ahead
 from croupier.games.casino_war.simulation.spin_kernel import SpinNumbers, Spun, draw_spins, pay_spins, worth
 from croupier.games.kit.simulation.session_kernel import Numbers, SessionLimits, close_book, enter_round, open_book
 
@@ -99,10 +99,7 @@ def play_sessions(key: Key, first: Any, limits: SessionLimits, full: Cards, shoe
             while not book.ended and book.number < end:
                 if dealt == shoe.rounds or at > shoe.last_start:
                     dealt, drawn, at = 0, 0, shoe.burned
-                if drawn < min(len(cards), at + shoe.most):
-                    upto = min(len(cards), at + shoe.most + AHEAD)
-                    deal(key, U(first + session), state, blocks, words, drawn, upto, least, cards)
-                    drawn = upto
+                drawn = deal_ahead(key, U(first + session), state, blocks, words, drawn, at, shoe, least, cards)
                 spin = -stakes.spin
                 if stakes.spin and wheel.trigger[cards[at + 1]]:
                     draw_spins(key, U(first + session), spin_state, spin_blocks, spin_words, wheel, spun)

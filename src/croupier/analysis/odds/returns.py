@@ -3,7 +3,7 @@
 from fractions import Fraction
 from importlib.util import find_spec
 
-from croupier.analysis.hold import band_of_drop, of_drop
+from croupier.analysis.odds.hold import band_of_drop, of_drop
 from croupier.games.kit.odds import Exact, exact
 
 VOLATILITY_LEVEL = 0.9

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.wager_report import (
+from croupier.analysis.simulation.wager_report import (
     Bets,
     adjusted_json,
     apart,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.odds import odds
-from croupier.analysis.returns import BAND_ROUNDS, bands
+from croupier.analysis.odds.odds import odds
+from croupier.analysis.odds.returns import BAND_ROUNDS, bands
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.laws.tails import ahead_at_most
 from croupier.chance.laws.totals import after
@@ -132,7 +132,7 @@ def test_chernoffs_bound_holds(rounds: int) -> None:
 def test_bands_without_numpy_are_normal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The method is named and its error bounded; at a million rounds the curve is within a round of the exact band."""
     exact: Any = bands(RED)
-    monkeypatch.setattr("croupier.analysis.returns.find_spec", lambda name: None)
+    monkeypatch.setattr("croupier.analysis.odds.returns.find_spec", lambda name: None)
     found: Any = bands(RED)
     assert [at["method"] for at in found] == ["exact"] + ["normal"] * 6
     assert all(0 < at["error"] < 0.1 for at in found[1:])

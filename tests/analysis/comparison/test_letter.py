@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.comparison.letter import letter
 from croupier.analysis.edition import open_edition
-from croupier.analysis.letter import letter
 from croupier.errors import InputError
 
 PA2011, GGE, PA2012 = "pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war"

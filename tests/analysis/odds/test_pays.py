@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.pays import PaidLine, paid_lines, pays_of, with_pays
+from croupier.analysis.odds.pays import PaidLine, paid_lines, pays_of, with_pays
 from croupier.errors import InputError
 
 

@@ -6,10 +6,10 @@ A comment stands by itself where the text that it comments on is not at hand. Th
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.analysis.compare import assumed_of
+from croupier.analysis.comparison.compare import assumed_of
+from croupier.analysis.comparison.requests import adopted, commented, requests
 from croupier.analysis.edition import SCHEMA, Opened
 from croupier.analysis.effect import Edges, Key, change, edges, highest, may_move_odds, named, with_rules
-from croupier.analysis.requests import adopted, commented, requests
 from croupier.analysis.resting import resting
 from croupier.errors import InputError
 from croupier.rulebook import paths

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.odds import odds
+from croupier.analysis.odds.odds import odds
 from croupier.errors import InputError
 
 PA = "pa-2011-proposed/roulette"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.compare import compare
+from croupier.analysis.comparison.compare import compare
 from croupier.analysis.edition import open_edition
 
 PA2011, GGE, PA2012 = "pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.compare import compare
+from croupier.analysis.comparison.compare import compare
 from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.session_report import session_report
-from croupier.analysis.wager_report import (
+from croupier.analysis.simulation.session_report import session_report
+from croupier.analysis.simulation.wager_report import (
     Bets,
     adjusted_json,
     compared_lines,

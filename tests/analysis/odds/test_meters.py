@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.meters import meters
+from croupier.analysis.odds.meters import meters
 from croupier.errors import InputError
 
 MD = "md-1.2/casino-war"

@@ -5,21 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from croupier.analysis.by_play import PlayedLine, by_play
 from croupier.analysis.edition import open_edition
+from croupier.analysis.odds.by_play import NOT_OFFERED, PlayedLine, by_play, key_of
 from croupier.chance.laws.distribution import Distribution
 
 BANKED = [
     *("pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war", "md-1.2/casino-war"),
     *("pa-2011-proposed/big-six", "gge-2011/big-six", "gge-2011/roulette", "examples/neighbours.toml"),
+    *("examples/progressive.toml", "examples/bonus-spin.toml", "examples/suited-tie.toml", "examples/snake.toml"),
 ]
 
 
 @pytest.mark.parametrize("name", BANKED)
 def test_playing_and_counting_agree_in_every_net(name: str) -> None:
-    played = by_play(open_edition(name))
-    assert played.refused == ""
-    assert played.lines
+    opened = open_edition(name)
+    played = by_play(opened)
+    assert played.left_out == {}
+    assert set(played.lines) == {key_of(line) for line in opened.room.odds(opened.rules)}
     assert all(line.agrees for line in played.lines.values())
 
 
@@ -64,7 +66,7 @@ pays = [{{ hand = "red", when = "first 4 cards red", odds = "7 to 2" }}]
 """)
     lines = by_play(open_edition(str(edition))).lines
     found = {strategy: line for (wager, strategy, _), line in lines.items() if wager == "all-red"}
-    assert set(found) == {"war", "surrender"}
+    assert set(found) == {"war", "surrender", "best"}
     assert all(line.agrees for line in lines.values())
     # a red tie (2d 2d, 6h 6h, Ah Ad, each in two orders), then two of the four red cards that are left
     assert found["war"].played.probability(Fraction(7, 2)) == Fraction(6 * 4 * 3, 12 * 11 * 10 * 9)
@@ -72,13 +74,14 @@ pays = [{{ hand = "red", when = "first 4 cards red", odds = "7 to 2" }}]
 
 
 @pytest.mark.parametrize("limit", ['minimum = "500.00"', 'maximum = "0.50"'])
-def test_a_side_wager_that_does_not_take_the_amount_is_left_out(limit: str, tmp_path: Path) -> None:
+def test_a_side_wager_that_does_not_take_the_amount_is_played_with_its_own(limit: str, tmp_path: Path) -> None:
     text = Path("examples/suited-tie.toml").read_text("utf-8")
     edition = tmp_path / "limited.toml"
     edition.write_text(text.replace('cite    = "custom"', f'cite    = "custom"\n{limit}'), "utf-8")
     played = by_play(open_edition(str(edition)))
-    assert played.refused == ""
-    assert {wager for wager, _, _ in played.lines} == {"initial", "tie", "war-tie"}
+    assert played.left_out == {}
+    assert [line.equipment for key, line in played.lines.items() if key[0] == "suited-tie"] == [1]
+    assert all(line.agrees for line in played.lines.values())
 
 
 def test_side_wagers_that_the_limit_on_a_hand_could_cut_together_are_left_out(tmp_path: Path) -> None:
@@ -88,9 +91,11 @@ def test_side_wagers_that_the_limit_on_a_hand_could_cut_together_are_left_out(tm
     free, limited = (
         by_play(open_edition(str(edition), choices={"limits.payout_per_hand": most})) for most in ("50000.00", "100.00")
     )
-    assert free.lines["suited-tie", None, ()].agrees
-    assert limited.refused == ""
-    assert "suited-tie" not in {wager for wager, _, _ in limited.lines}
+    assert free.left_out == {}
+    assert all(line.agrees for played in (free, limited) for line in played.lines.values())
+    reasons = {wager: reason for (wager, _, _), reason in limited.left_out.items()}
+    assert set(reasons) == {"progressive", "envy", "suited-tie"}
+    assert all("limit of the house on what one hand is paid" in reason for reason in reasons.values())
 
 
 def test_parts_of_a_wager_are_settled_together() -> None:
@@ -108,5 +113,17 @@ def test_one_net_that_comes_more_often_is_a_disagreement() -> None:
 
 def test_a_house_that_takes_no_such_wager_is_told_why() -> None:
     opened = open_edition("pa-2011-proposed/big-six", choices={"limits.maximum": "0.01"})
-    assert by_play(opened).refused
-    assert by_play(opened).lines == {}
+    played = by_play(opened)
+    assert played.lines == {}
+    assert set(played.left_out) == {key_of(line) for line in opened.room.odds(opened.rules)}
+    assert all(played.left_out.values())
+
+
+def test_what_no_choice_of_the_house_offers_is_told_so() -> None:
+    opened = open_edition(
+        "examples/progressive.toml",
+        read={"bonus-spin-at-casino-war": "not a wager of Casino War"},
+        choices={"bonus_spin.offered": False},
+    )
+    played = by_play(opened)
+    assert played.left_out == {("bonus-spin", None, ()): NOT_OFFERED}

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from croupier.analysis.assumptions.block import assumptions, every_wheel, points_of
+from croupier.analysis.comparison.requests import NOTHING, requests, says
 from croupier.analysis.edition import SCHEMA, Opened
 from croupier.analysis.effect import change, edges, effect, highest, named, rule_class, unit_class
-from croupier.analysis.requests import NOTHING, requests, says
 from croupier.analysis.resting import resting, weighed_edges
 from croupier.errors import InputError
 from croupier.rulebook import paths, wagers

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.win import Pace, win
+from croupier.analysis.odds.win import Pace, win
 from croupier.errors import InputError
 
 WAR, WHEEL, SIX, MD = "pa-2012/casino-war", "pa-2011-proposed/roulette", "pa-2011-proposed/big-six", "md-1.2/casino-war"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.simulation import planned_sessions, simulate
+from croupier.analysis.simulation.simulation import planned_sessions, simulate
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.ruin.stopped import Staked, stopped
 from croupier.games.casino_war.simulation.session_plan import CHIPS

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.odds import lines, odds
+from croupier.analysis.odds.odds import lines, odds
 from croupier.games.kit.odds import Exact
 
 WAR = "pa-2012/casino-war"

@@ -15,9 +15,9 @@ from math import sqrt
 
 from croupier.analysis.assumptions.block import assumptions
 from croupier.analysis.edition import Opened
-from croupier.analysis.hold import require_churn
+from croupier.analysis.odds.hold import require_churn
+from croupier.analysis.odds.together import rows
 from croupier.analysis.resting import ranges, weighed
-from croupier.analysis.together import rows
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.joint import Together

@@ -7,11 +7,11 @@ from math import sqrt
 from croupier.analysis.assumptions.block import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Key
-from croupier.analysis.hold import require_churn, too_much
+from croupier.analysis.odds.hold import require_churn, too_much
+from croupier.analysis.odds.returns import bands as hold_bands
+from croupier.analysis.odds.returns import returns
+from croupier.analysis.odds.together import together
 from croupier.analysis.resting import ranges, weighed
-from croupier.analysis.returns import bands as hold_bands
-from croupier.analysis.returns import returns
-from croupier.analysis.together import together
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.joint import BookOdds

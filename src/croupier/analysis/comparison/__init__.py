@@ -1,0 +1,1 @@
+"""Editions side by side, and the answer to a letter of comment."""

@@ -1,0 +1,1 @@
+"""The reports of simulations, beside what is exact."""
