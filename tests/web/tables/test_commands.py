@@ -161,8 +161,8 @@ def test_bodies_that_are_none_are_told_so(ann: Visitor) -> None:
 @pytest.mark.parametrize("cents", ["1e9", "٣", "25.00", 2.5, -500, 0, True, None, 10**30, [5], {"a": 1}, 3, "x" * 5000])
 def test_amounts_that_are_none_are_told_so(ann: Visitor, cents: object) -> None:
     version = ann.state()["version"]
-    for key, given in (("command", cents), ("answers", str(cents))):
-        answer = ann.do("player", **{key: {**ann.bet, "cents": given}})
+    for key, amount in (("command", cents), ("answers", str(cents))):
+        answer = ann.do("player", **{key: {**ann.bet, "cents": amount}})
         if answer.status_code != 201:
             assert answer.status_code == 422
             assert "\n" not in answer.json()["detail"]
