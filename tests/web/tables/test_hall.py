@@ -22,6 +22,7 @@ from croupier.web.tables.lead import Lead
 from croupier.web.tables.problems import UnknownTableError
 from croupier.web.tables.seats import Seat
 from croupier.web.tables.viewer import Viewer
+from faults.postgresql import Cluster
 from tables.sitting import Sitting
 from web.tables.halls import BADUGI, BIG_SIX, EDITIONS, ROULETTE, WAR, still_hall, typed_table
 
@@ -216,10 +217,19 @@ def test_a_store_that_is_gone_stops_the_table_and_loses_nothing(tmp_path: Path, 
 
 
 def test_a_houses_tables_are_looked_at_and_not_touched(tmp_path: Path) -> None:
-    house = tmp_path / "house.db"
-    with open_store(str(house), create=True) as store:
+    looks_on(str(tmp_path / "house.db"))
+
+
+@pytest.mark.long
+def test_a_houses_tables_in_a_database_are_looked_at(cluster: Cluster) -> None:
+    looks_on(cluster.database("house-tables"))
+
+
+def looks_on(house: str) -> None:
+    """What somebody else records at a house's table is seen here, where nobody can record anything."""
+    with open_store(house, create=True) as store:
         sitting = Sitting(typed_table(store, WAR, "War 7")).opens_war("Ann")
-        hall = Hall(None, str(house))
+        hall = Hall(None, house)
 
         async def scene() -> None:
             (table,) = await hall.tables({})
