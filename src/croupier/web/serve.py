@@ -34,11 +34,24 @@ def serve(port: int, host: str = "127.0.0.1", *, folder: Path | None = None, hou
     from croupier.web.tables.hall import Hall
 
     fonts.cut()
+    if folder is not None:
+        require_exercises(folder)
     app = create_app(hall=Hall(folder, house))
     warming = threading.Timer(WARM_SECONDS, warm)
     warming.daemon = True
     warming.start()
     uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
+
+
+def require_exercises(folder: Path) -> None:
+    """Refuse a folder in which no tables can be kept, before the server starts."""
+    from croupier.web.tables.exercises import store_in
+
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        store_in(folder).close()
+    except OSError as wrong:
+        raise InputError(f"{folder}: tables cannot be kept here: {wrong.strerror}; give another with --data") from None
 
 
 def default_folder() -> Path:

@@ -270,7 +270,10 @@ def test_seats_outlive_the_server_and_the_journal_is_clean(tmp_path: Path) -> No
     async def returns(name: str, seat: Seat) -> int:
         hall = still_hall(tmp_path)
         await hall.start()
-        table = await hall.find(name, {name: seat})
+        table = await hall.find(name, {})
+        assert table.attendant is None  # somebody else looks on: nobody plays Ann's hand meanwhile
+        assert not hall.viewer(table, "player", {}).acts
+        assert await hall.find(name, {name: seat}) is table
         assert table.attendant is not None
         assert table.attendant.held == {"player:Ann"}
         await hall.stop()

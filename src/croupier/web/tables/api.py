@@ -142,5 +142,5 @@ async def sit_down(request: Request, response: Response) -> dict[str, Any]:
         raise InputError('send {"edition": "…", "as": "player", "name": "Ann"}')
     hall = hall_of(request)
     host, seat = await hall.sit_down(body["edition"], body["as"], str(body.get("name", "")))
-    hall.seats.give(response, {**hall.seats.of(request), host.name: seat})
+    hall.seats.give(request, response, {**hall.seats.of(request), host.name: seat})
     return {"schema": 1, **host.head(), "as": seat.role, "person": seat.person}

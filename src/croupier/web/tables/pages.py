@@ -49,7 +49,7 @@ async def sit_down(request: Request) -> Response:
     hall = hall_of(request)
     host, seat = await hall.sit_down(given.get("edition", ""), given.get("as", "player"), given.get("name", ""))
     response = RedirectResponse(_address(host, seat.role), 303)
-    hall.seats.give(response, {**hall.seats.of(request), host.name: seat})
+    hall.seats.give(request, response, {**hall.seats.of(request), host.name: seat})
     return response
 
 
