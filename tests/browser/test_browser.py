@@ -76,6 +76,7 @@ def expect_wheel(page: Page, edition: str, wheel: str | None) -> None:
     drawn = opened.room.wheel(opened.rules)
     assert drawn is not None
     sectors = drawn.sectors
+    expect(page.locator("svg.wheel .sector")).to_have_count(len(sectors))
     seen = page.evaluate(ANGLES)
     assert [(sector["mark"], sector["colour"]) for sector in seen] == [(sector.mark, sector.colour) for sector in sectors]
     angles = [sector["angle"] for sector in seen]
@@ -106,6 +107,7 @@ def test_from_the_front_page_to_an_edition_its_wheels_and_a_comparison(browser: 
         wheels.get_by_role("link", name="Single zero").click()
         expect_wheel(page, ROULETTE, "single-zero")
         tabs.get_by_role("link", name="Odds").click()  # which keeps the wheel
+        expect(page.get_by_role("heading", level=2)).to_have_text("Exact odds")
         expect(page.locator('tr[data-wager="straight"] b').first).to_have_text("2.7027%")
         wheels.get_by_role("link", name="Double zero").click()
         expect(page.locator('tr[data-wager="straight"] b').first).to_have_text("5.2632%")

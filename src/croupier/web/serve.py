@@ -3,6 +3,7 @@
 import os
 import socket
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 from croupier.errors import InputError
@@ -69,4 +70,5 @@ def warm() -> None:
     front.front(date.today().isoformat())
     search.index()
     for id in library.ids():
-        shelf.report("readings", id)
+        with suppress(InputError):  # an edition from outside may be broken; whoever opens it reads what is wrong
+            shelf.report("readings", id)
