@@ -101,6 +101,13 @@ def test_war_tells_who_has_won_what_and_where_the_next_card_goes() -> None:
     assert {count.place: count.number for count in scene.counts} == {"shoe": 312 - 6 - 3 - 1, "discards": 3 + 3}
 
 
+def test_the_cover_card_is_told_until_the_cards_are_shuffled() -> None:
+    table = war()
+    assert "cover" not in {mark.id for mark in scene_of(table).marks}
+    table.do("cover card", irregular=True)
+    assert {mark.place: mark.word for mark in scene_of(table).marks}["cover"] == "cover card out"
+
+
 def test_cards_face_down_are_backs_for_everybody_else() -> None:
     moment = MOMENTS["badugi"]()
     own, dealer = moment.scene(), scene_of(moment.table)

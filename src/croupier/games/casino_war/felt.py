@@ -113,6 +113,7 @@ def _dealer_anchors(rules: WarRules) -> dict[str, Anchor]:
         "shoe-count": Anchor(toward * 340, -44),
         "discards": Anchor(-toward * 352, -44, 0.6),
         "discards-count": Anchor(-toward * 330 + 34, -44),
+        "cover": Anchor(toward * 330, 12, 0.8),
         "rack": Anchor(0, BACK - RAIL + 36),
         "meters": Anchor(0, -52, 0.8, (168, 0)),
     }
@@ -221,6 +222,7 @@ def _tall(rules: WarRules, plan: Plan) -> Sheet:
         "shoe-count": Anchor(shoe_x, 112),
         "discards": Anchor(rack_x, 58, 0.6),
         "discards-count": Anchor(rack_x, 112),
+        "cover": Anchor(shoe_x - toward * 8, 138, 0.7),
         "rack": Anchor(middle, 0),
         "meters": Anchor(middle, 150, 0.85, (0, 21)),
     }

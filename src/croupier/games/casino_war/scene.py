@@ -26,7 +26,8 @@ def scene(
     words = _words(view)
     seats = tuple(_seats(rules, view, person, words, shared))
     cards = tuple(_cards(view, shared))
-    marks = (*_next(view, cards), *(() if shared else _outcomes(words, stacks)))
+    cover = (Mark("cover", "cover", "cover card out"),) if view["cover"] else ()
+    marks = (*_next(view, cards), *cover, *(() if shared else _outcomes(words, stacks)))
     return Scene(
         kind="areas" if shared else "arc",
         title=f"{rules.in_force.draft.title}, {view['phase']}",
@@ -120,8 +121,7 @@ def _seats(rules: WarRules, view: Mapping[str, Any], person: str, words: Mapping
 
 def _counts(rules: WarRules, view: Mapping[str, Any]) -> Iterator[Count]:
     if view["shoe"] is not None:
-        cover = ", cover card out" if view["cover"] else ""
-        yield Count("shoe", view["shoe"], _DEVICES[rules.shoe.kind] + cover)
+        yield Count("shoe", view["shoe"], _DEVICES[rules.shoe.kind])
     yield Count("discards", view["discards"], "discards")
 
 
