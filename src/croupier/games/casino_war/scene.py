@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.drawing.chips import in_chips, short
+from croupier.games.casino_war.electronic.felt import MOST_DRAWN
 from croupier.games.casino_war.electronic.stations import station_of
 from croupier.games.casino_war.felt import ids_of
 from croupier.games.casino_war.play.state import BURN, DEALER, kind_of, position_of
@@ -112,6 +113,8 @@ def _seats(rules: WarRules, view: Mapping[str, Any], person: str, words: Mapping
     for number in range(1, stations + 1):
         place = str(number)
         player = view["seats"].get(place) or ("" if shared else view["positions"].get(place, ""))
+        if not player and number > MOST_DRAWN:  # a hall of stations has no plate for each empty one
+            continue
         chips = accounts.get(chips_of(player)) if player else None
         turn = waits and acts == place and not (shared and "dealing" in view["phase"])
         yield Seat(
