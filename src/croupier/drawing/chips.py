@@ -122,7 +122,7 @@ def pill(words: str, size: float = 16.0, *, bright: bool = False) -> str:
 
 def width_of(words: str, size: float) -> float:
     """How wide words are in the letters of a page, near enough to put a ground behind them."""
-    return size * sum(_WIDTHS.get(letter, 0.56 if letter.isupper() else 0.5) for letter in words)
+    return 1.05 * size * sum(_WIDTHS.get(letter, 0.56 if letter.isupper() else 0.5) for letter in words)
 
 
 _WIDTHS = {

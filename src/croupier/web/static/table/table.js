@@ -56,7 +56,7 @@ class Table {
     this.stops = roving(this.pieces, ".stack, .own", (piece) => pointOf(piece), (piece) => this.pick(piece.dataset.piece));
   }
 
-  // What is pressed: one element for each area, line and corner.
+  // What is pressed: one element for each area, line and corner. Whatever it covers is lit with it.
   hits(sheet) {
     const group = make("g", { class: "hits", role: "group", "aria-label": "areas for wagers" });
     const named = new Map(this.layout.areas.map((area) => [area.id, area]));
@@ -68,6 +68,15 @@ class Table {
       hit.addEventListener("click", () => this.choose(id));
       group.append(hit);
     }
+    const single = this.layout.areas.filter((area) => area.fields.on?.length === 1);
+    const alone = new Map(single.map((area) => [area.fields.on[0], area.id]));
+    const cover = (event) => {
+      for (const hit of group.querySelectorAll(".covered")) hit.classList.remove("covered");
+      if (event.type === "pointerleave" || event.type === "focusout") return;
+      const on = named.get(event.target.closest("[role=button]")?.id)?.fields.on ?? [];
+      for (const one of on) group.querySelector(`[id="${alone.get(one)}"]`)?.classList.add("covered");
+    };
+    for (const kind of ["pointerover", "pointerleave", "focusin", "focusout"]) group.addEventListener(kind, cover);
     this.areas = roving(group, "[role=button]", (hit) => sheet.anchors[hit.id], (hit) => this.choose(hit.id));
     this.mark();
     return group;
