@@ -28,9 +28,9 @@ def test_every_link_and_every_door_leads_somewhere() -> None:
 @pytest.mark.usefixtures("kept")
 def test_they_stand_in_their_order_and_replace_their_own_address() -> None:
     nav.register(
-        nav.Entry("Tables", "/floor", here="tables", key="f", order=10), nav.Door("Play", "Sit.", "/floor", "table", 10)
+        nav.Entry("Tables", "/floor", here="tables", key="f", order=1), nav.Door("Play", "Sit.", "/floor", "table", 1)
     )
-    nav.register(nav.Entry("Floor", "/floor", here="tables", key="f", order=10))
+    nav.register(nav.Entry("Floor", "/floor", here="tables", key="f", order=1))
     assert nav.entries()[0].title == "Floor"
     assert [entry.address for entry in nav.entries()].count("/floor") == 1
     assert nav.doors()[0].title == "Play"

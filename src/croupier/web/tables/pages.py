@@ -21,7 +21,7 @@ from croupier.web.tables.viewer import TITLES, Viewer
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(
-    nav.Entry("Tables", "/tables", "tables", "f", 10),
+    nav.Entry("Tables", "/tables", "tables", "t", 10),
     nav.Door(
         "Play a round", "Sit down as player, dealer or floorperson; everybody else is played.", "/tables", "table", 10
     ),
