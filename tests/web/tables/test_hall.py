@@ -147,9 +147,14 @@ def test_a_lock_is_held_once(tmp_path: Path) -> None:
     assert one.take()
     assert one.take()
     assert not other.take()
-    assert Lead(tmp_path, "War 2").take()
+    another = Lead(tmp_path, "War 2")
+    assert another.take()
+    another.give_up()
     one.give_up()
     assert other.take()
+    assert not one.take()
+    other.give_up()
+    assert not list(tmp_path.glob("*.lock"))
 
 
 def test_a_table_rests_when_nobody_looks_and_wakes_for_somebody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
