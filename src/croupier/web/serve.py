@@ -26,18 +26,20 @@ def serve(port: int, host: str = "127.0.0.1") -> None:
     from croupier.web.app import create_app
 
     fonts.cut()
-    threading.Thread(target=warm, name="warm", daemon=True).start()
+    warming = threading.Timer(1, warm)  # when the server answers already
+    warming.daemon = True
+    warming.start()
     uvicorn.run(create_app(), host=host, port=port, log_level="info", server_header=False)
 
 
 def warm() -> None:
-    """Lay out what a visitor asks for first, and what takes longest, while the server answers already."""
+    """Render what a visitor asks for first, and count what takes longest, before somebody waits for it."""
     from datetime import date
 
     from croupier.rulebook import library
-    from croupier.web import front, search, shelf
+    from croupier.web import answers, front, search, shelf
 
-    front.front(date.today().isoformat())
+    answers.made("front.html", front.front, date.today().isoformat())
     search.index()
     for id in library.ids():
         with suppress(InputError):  # an edition from outside may be broken; whoever opens it reads what is wrong
