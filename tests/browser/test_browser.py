@@ -213,11 +213,11 @@ def test_without_scripts_every_rule_is_shown(browser: Browser, address: str) -> 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_no_page_scrolls_sideways_on_a_phone(browser: Browser, address: str, path: str) -> None:
-    with Visit(browser, address, viewport={"width": 390, "height": 844}) as page:
+    with Visit(browser, address, viewport={"width": 360, "height": 740}) as page:
         page.goto(path)
         for details in page.locator("details").all():
             details.evaluate("node => { node.open = true }")
-        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 @pytest.mark.parametrize("width", [760, 900, 1000, 1100, 1280])

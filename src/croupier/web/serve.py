@@ -61,13 +61,13 @@ def default_folder() -> Path:
 
 
 def warm() -> None:
-    """Lay out what a visitor asks for first, and what takes longest, while the server answers already."""
+    """Render what a visitor asks for first, and count what takes longest, before somebody waits for it."""
     from datetime import date
 
     from croupier.rulebook import library
-    from croupier.web import front, search, shelf
+    from croupier.web import answers, front, search, shelf
 
-    front.front(date.today().isoformat())
+    answers.made("front.html", front.front, date.today().isoformat())
     search.index()
     for id in library.ids():
         with suppress(InputError):  # an edition from outside may be broken; whoever opens it reads what is wrong
