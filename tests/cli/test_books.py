@@ -67,9 +67,14 @@ def test_boxes_with_bets_of_their_own(run: Run) -> None:
     assert [row["wager"] for row in told["together"]["rows"]] == ["initial at 1", "tie at 1", "initial at 2", "tie at 2"]
     assert told["together"]["staked"] == "17.00"
     assert 0 < told["ruin"]["probability"] < 1
+    assert told["ruin"]["in_dollars"]["unit"] == "17.00"
+    assert told["ruin"]["in_dollars"]["goal"]["exact"] == "68"
     alike = run("odds", WAR, "--bet", "initial 5", "--boxes", "3", "--bankroll", "1", "--goal", "2")
     assert "not every War can be paid: the boxes have theirs in their order while the money lasts" in alike.out
     assert "wagers.boxes [651a.7(e)]" in alike.out
+    assert "Risk of ruin, bankroll 1 unit of $15.00 = $15.00, goal 2 units of $15.00 = $30.00:" in alike.out
+    wheel = run("odds", WHEEL, "--bet", "red 5", "--bet", "straight 17 1", "--bankroll", "40")
+    assert "Risk of ruin, bankroll 40 units of $6.00 = $240.00:" in wheel.out
 
 
 def test_a_station_has_its_two_wagers_together(run: Run) -> None:
@@ -104,7 +109,8 @@ def test_a_table_of_books_swings_as_the_whole_table(run: Run) -> None:
         word for seat in range(1, 10) for word in ("--bet", f"initial {seat} at {seat}", "--bet", f"tie {seat} at {seat}")
     ]
     told = run("win", WAR, "--players", "9", "--rounds-per-hour", "60", *different, "--json").json
-    assert [row["wager"] for row in told["together"]["rows"]] == [f"box {seat}" for seat in range(1, 10)]
+    rows = [row["wager"] for row in told["together"]["rows"]]
+    assert rows == [f"{wager} at {seat}" for seat in range(1, 10) for wager in ("initial", "tie")]
     one = run("odds", WAR, "--bet", "initial 1", "--bet", "tie 1", "--json").json["wagers"][0]
     edge = Fraction(one["house_edge"]["exact"])
     assert Fraction(told["win_of_handle"]["exact"]) == edge

@@ -63,7 +63,9 @@ from croupier.games.kit.odds import Exact
 )
 @click.option("--bands", is_flag=True, help="Add the hold at 90, 95 and 99 % after 100 to 100,000,000 rounds.")
 @click.option("--churn", metavar="TIMES", help="How often players play through what they buy chips for: adds win/drop.")
-@click.option("--bankroll", metavar="UNITS", help="Add the risk of ruin, for a bankroll in units of the wager.")
+@click.option(
+    "--bankroll", metavar="UNITS", help="Add the risk of ruin, for a bankroll in units: of the wager, or of all bets."
+)
 @click.option("--goal", metavar="UNITS", help="With --bankroll: stop at this bankroll.")
 @click.option("--plot", metavar="FILE", help="Draw the distribution to FILE (.svg or .png).")
 @theme_option
@@ -244,7 +246,7 @@ def _method(session: Any) -> str:
 
 
 def _ruin(lines: Any) -> None:
-    click.echo("\nRisk of ruin:")
+    click.echo(f"\nRisk of ruin{_in_dollars(lines[0]['ruin'])}:")
     for line in lines:
         risk = line["ruin"]
         close = f" (within {risk['error']:.0e})" if risk["error"] else ""
@@ -252,6 +254,20 @@ def _ruin(lines: Any) -> None:
         if "short_below" in risk:
             units = f"{float(Fraction(risk['short_below'])):g}"
             click.echo(f"    With less than {units} units {_SEVERAL if risk.get('several_wars') else _ONE}")
+
+
+def _in_dollars(risk: Any) -> str:
+    """The bankroll, and the goal, of a book of bets: in units of all of them, and as money."""
+    if "in_dollars" not in risk:
+        return ""
+    money = risk["in_dollars"]
+
+    def told(name: str) -> str:
+        units, cents = float(Fraction(risk[name])), float(Fraction(money[name]["exact"]))
+        return f"{units:g} unit{'' if units == 1 else 's'} of ${money['unit']} = ${cents:,.2f}"
+
+    goal = f", goal {told('goal')}" if risk["goal"] is not None else ""
+    return f", bankroll {told('bankroll')}{goal}"
 
 
 _ONE = "a tied player cannot pay the War Wager, and surrenders."

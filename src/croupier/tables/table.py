@@ -22,6 +22,7 @@ from croupier.tables.corrections import corrected, own_record, with_record
 from croupier.tables.engine import procedure
 from croupier.tables.engine.conflicts import conflict
 from croupier.tables.engine.equipment import Equipment
+from croupier.tables.engine.events import Purpose
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
 from croupier.tables.register import Register
 from croupier.tables.resume import evolved, last_snapshot
@@ -57,9 +58,10 @@ class Table:
         self.name = name
         first = require_table(self.journal)
         self.live = live_of(first)
-        if terms_of(first).cards == "electronic" and key is None:
+        terms = terms_of(first)
+        if terms.cards == "electronic" and key is None:
             raise InputError(f"table {name!r} deals from an electronic shoe: give the key that seals it")
-        if bool(terms_of(first).register) != (register is not None):
+        if bool(terms.register) != (register is not None):
             raise InputError(_register_wanted(name, register))
         self.register = register
         self.equipment = Equipment(key or b"")
@@ -74,6 +76,11 @@ class Table:
         self.refresh()
         if self.now.cards == "electronic" and self.live.game.pack and not lost:
             self.equipment.require_key(self.now)
+
+    @property
+    def purpose(self) -> Purpose:
+        """What the table is for: a house's own, or an exercise."""
+        return self.now.purpose
 
     def _note(self, record: Record) -> None:
         """The record is the last one."""

@@ -66,7 +66,9 @@ async def odds(
     rounds: Annotated[int | None, Query(ge=1, le=MOST_ROUNDS, description="What so many rounds are like")] = None,
     bands: Annotated[bool, Query(description="The hold after 100 to 100,000,000 rounds")] = False,
     churn: Annotated[str | None, Query(max_length=40, description="How often the drop is played through: win/drop")] = None,
-    bankroll: Annotated[str | None, Query(max_length=40, description="Risk of ruin of so many units")] = None,
+    bankroll: Annotated[
+        str | None, Query(max_length=40, description="Risk of ruin of so many units of the wager, or of all bets")
+    ] = None,
     goal: Annotated[str | None, Query(max_length=40, description="With a bankroll: where the player stops")] = None,
 ) -> Report:
     """The exact odds of every kind of wager, of one, or of bets together; each with its return table."""

@@ -15,6 +15,7 @@ from croupier.games.casino_war.layout import layout, pay_tables
 from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.wagers import catalogue
+from croupier.games.kit.joint import BookOdds
 from croupier.games.kit.simulation.plan import Asked
 from croupier.games.kit.wager import AwardedWager
 from games.casino_war.stated import ORIGINAL, edition, stated, wager
@@ -106,14 +107,22 @@ def test_chips_that_cannot_pay_a_fraction_are_told_of(tmp_path: Path) -> None:
         assert ROOM.rounded_stake(whole) == expected
 
 
-def test_in_books_and_sessions_it_is_refused_in_one_line(tmp_path: Path) -> None:
+def test_in_books_sessions_and_the_win_of_a_table(tmp_path: Path) -> None:
+    """In a book it fares as alone; every seat of a table has it, and a session plans it at its own stake."""
     rules = two(tmp_path)
     known = catalogue(rules)
-    with pytest.raises(InputError, match="suited is not counted together"):
-        ROOM.books(rules, ((known["initial"], Fraction(5)), (known["suited"], Fraction(5))))
-    bets = (("initial", Fraction(5)), ("suited", Fraction(5)))
-    with pytest.raises(InputError, match="not on 'suited'"):
-        ROOM.session_plan(rules, Asked(rounds=1, bets=bets))
+    bets = ((known["initial"], Fraction(5)), (known["suited"], Fraction(5)))
+    alone = ROOM.odds_of(rules, known["suited"]).distribution.mean
+    for line in ROOM.books(rules, bets):
+        assert isinstance(line, BookOdds)
+        assert line.together is not None
+        assert line.together.rows == ("initial", "suited")
+        assert line.together.means[1] == alone * 5_00
+    table = ROOM.table_book(rules, bets, 9)
+    assert table.means[1] == 9 * alone * 5_00
+    made = (("initial", Fraction(5)), ("suited", Fraction(5)))
+    plan = ROOM.session_plan(rules, Asked(sessions=1, rounds=1, bankroll=100_00, bets=made))
+    assert [(each.wager.name, cents) for each, cents in plan.stated] == [("suited", 5_00)]
 
 
 def test_from_python() -> None:

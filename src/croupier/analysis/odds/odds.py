@@ -69,7 +69,7 @@ def odds(
             | ({"readings": found} if (found := rests.get(_key(line))) else {})
             | ({} if rounds is None else {"session": _many_rounds(line, rounds, shoe)})
             | ({"hold_bands": hold_bands(line, churn), "independent": _independence(shoe)} if bands else {})
-            | ({} if bankroll is None else {"ruin": _ruin(line, bankroll, goal, rounds)})
+            | ({} if bankroll is None else {"ruin": _ruin(line, bankroll, goal, rounds, _unit(line, bets))})
             for line in asked
         ],
     }
@@ -262,8 +262,17 @@ def _correlation(line: Exact, rounds: int, shoe: Mapping[str, object]) -> dict[s
     }
 
 
-def _ruin(line: Exact, bankroll: Fraction, goal: Fraction | None, rounds: int | None) -> dict[str, object]:
-    """The risk of ruin; who cannot pay a further wager of a round plays it without."""
+def _unit(line: Exact, bets: Sequence[tuple[str, Fraction]]) -> int | None:
+    """A unit of a book in cents: all that is bet before the round. A wager without an amount has none."""
+    if isinstance(line, BookOdds) and line.together is not None:
+        return line.together.staked
+    return int(100 * sum(amount for _, amount in bets)) if bets else None
+
+
+def _ruin(
+    line: Exact, bankroll: Fraction, goal: Fraction | None, rounds: int | None, unit: int | None
+) -> dict[str, object]:  # fmt: skip
+    """The risk of ruin; who cannot pay a further wager of a round plays it without. `unit` is what a unit is in cents."""
     from croupier.chance.ruin.ruin import ruin
 
     risk = ruin(line.distribution, bankroll, goal=goal, rounds=rounds, short=line.short)
@@ -272,12 +281,21 @@ def _ruin(line: Exact, bankroll: Fraction, goal: Fraction | None, rounds: int | 
         "bankroll": str(bankroll),
         **({"several_wars": True} if isinstance(line, BookOdds) and len(line.short) > 1 else {}),
         "goal": str(goal) if goal is not None else None,
+        **({} if unit is None else {"in_dollars": _in_dollars(unit, bankroll, goal)}),
         "rounds": rounds,
         "probability": float(risk.probability),
         "method": risk.method,
         "error": risk.error,
         "says": risk.says,
         **below,
+    }
+
+
+def _in_dollars(unit: int, bankroll: Fraction, goal: Fraction | None) -> dict[str, object]:
+    """Units of a book as money."""
+    money = {"bankroll": bankroll, "goal": goal}
+    return {"unit": dollars(unit)} | {
+        name: None if units is None else exact(units * unit / 100) for name, units in money.items()
     }
 
 

@@ -53,6 +53,12 @@ def new_key_in(file: Path) -> bytes:
     return key_in(file, create=True)
 
 
+def require_name(name: str) -> None:
+    """Refuse a name that a later command could not give."""
+    if name.startswith("-") or (name and name != name.strip()):
+        raise InputError(f"{name[:40]!r} cannot be the name of a table: leave out the leading dash or blank")
+
+
 def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> Store:
     if not create and "://" not in db and not Path(db).exists():
         raise InputError(f"{db}: no such file; `croupier table open` creates it, and --db names another")
@@ -97,6 +103,11 @@ def table_in(
     if new_key is not None:
         table.equipment.take_key(key_in(new_key, create=True))
     return table
+
+
+def now() -> str:
+    """The time by this machine's clock, in the local zone."""
+    return datetime.now(UTC).astimezone().isoformat(timespec="milliseconds")
 
 
 class Desk:
@@ -259,11 +270,10 @@ class Desk:
 
     def clock(self) -> str:
         """Now, in the local zone; a clock slightly behind the last record gives the time of that record."""
-        now = datetime.now(UTC).astimezone()
-        last = self.table.last_at
-        if last and now < _moment(last) <= now + BEHIND:
+        time, last = now(), self.table.last_at
+        if last and _moment(time) < _moment(last) <= _moment(time) + BEHIND:
             return last
-        return now.isoformat(timespec="milliseconds")
+        return time
 
 
 _NOBODY = "somebody"

@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Award, Odds
 from croupier.equipment.money import dollars
-from croupier.games.casino_war.rules import Side, WarRules
+from croupier.games.casino_war.equipment_rules import Side
+from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.wager import SideWager
 from croupier.games.kit.layout import Area, Layout
 

@@ -424,9 +424,9 @@ class CasinoWar(Room["WarRules"]):
 
 def _limits_broken(rules: WarRules, stake: int, wagers: Sequence[str]) -> tuple[str, ...]:
     """The limits that a stake is beyond, of these wagers; of the Initial Wager where none is named."""
-    from croupier.games.casino_war.wagers import stake_beyond
+    from croupier.games.casino_war.stakes import bounds
 
-    broken = (stake_beyond(rules, wager, stake) for wager in wagers or ("initial",))
+    broken = (bounds(rules, wager).broken(stake) for wager in wagers or ("initial",))
     return tuple(dict.fromkeys(rule for rule in broken if rule))
 
 

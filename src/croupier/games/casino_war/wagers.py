@@ -56,25 +56,6 @@ def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
     return Refused("wagers.initial", f"{kind[:30]!r} is not a Casino War wager; the wagers are {', '.join(known)}")
 
 
-def stake_beyond(rules: WarRules, wager: str, cents: int) -> str | None:
-    """The limit that a wager of so much is beyond; None where the table takes it."""
-    known = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin}
-    if (group := known.get(wager)) is not None:
-        return None if cents == group.stake else f"{wager.replace('-', '_')}.stake"
-    if wager in ("tie", "war-tie"):
-        low, low_rule, high, high_rule = None, "", rules.limits.tie_maximum, "limits.tie_maximum"
-    elif (stated := rules.side_wagers.get(wager)) is not None:
-        own = stated.maximum is not None
-        low, low_rule = stated.minimum, path(wager, "minimum")
-        high = stated.maximum if own else rules.limits.tie_maximum
-        high_rule = path(wager, "maximum") if own else "limits.tie_maximum"
-    else:
-        return next(iter(rules.limits_broken(cents)), None)
-    if low is not None and cents < low:
-        return low_rule
-    return high_rule if high is not None and cents > high else None
-
-
 def _awarded(kind: str, awards: Mapping[str, Award], rule: str, offered: bool) -> AwardedWager:
     return AwardedWager(kind, kind, (), _lowest(awards), _places(kind), rule, offered, awards=awards)
 

@@ -291,7 +291,10 @@ def _counted(event: e.InventoryCounted) -> str:
 
 
 _HOUSE: dict[type[Event], Callable[[Any], str]] = {
-    e.SetUp: lambda event: f"the table is set up: {event.mode}, cards {event.cards}",
+    e.SetUp: lambda event: (
+        f"the table is set up: {event.mode}, cards {event.cards}"
+        + (f", for {event.purpose}, no real money" if event.purpose != "live" else "")
+    ),
     e.Posted: _posted,
     e.FloatCounted: lambda event: f"the float is counted: {dollars(event.cents)}",
     e.BoxExchanged: lambda event: f"an empty drop box is at the table: {event.box}",

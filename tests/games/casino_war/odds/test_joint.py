@@ -1,187 +1,42 @@
 """All wagers of several boxes together, against every round of a small shoe dealt at a table, wager by wager."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import product
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.book_pays import Book
 from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.odds.joint import Joint, Round
+from croupier.games.casino_war.odds.joint import Round
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
+from croupier.games.casino_war.odds.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.whole_table import table_variance
-from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.settle import settle
 from croupier.rulebook.values import Value
-from games.casino_war.md_table import BOTH, PROGRESSIVE, SPIN, maryland
+from games.casino_war.md_table import PROGRESSIVE, SPIN, maryland
+from games.casino_war.odds.by_enumeration import (
+    FILED,
+    METER,
+    QUEENS,
+    SUITS,
+    TWO,
+    WAYS,
+    WHEEL,
+    Faces,
+    agrees,
+    at_the_meter,
+    counted,
+    law_agrees,
+    rounds,
+)
 from war_tables import PA2011, PA2012, war
 
-Faces = Mapping[str, int]
-Nets = dict[str, int]
-
-WHEEL = {"jackpot 1": 1, "$200": 4, "$100": 2, "$25": 3}
-HOT, COMMUNITY = ("jackpot 1", "$200"), ("$100", "$25")
-FILED: Mapping[str, Value] = {"bonus_spin.weights": WHEEL, "bonus_spin.primary.now": "20000.00"}
-ROW = {"initial": "initial", "war": "initial", "tie": "tie", "progressive": "progressive", "envy": "envy"}
-
-
-# Every round of a small shoe, dealt by play
-
-
-def drawn(shoe: Faces, count: int) -> Iterator[tuple[tuple[str, ...], Faces, int]]:
-    """Every row of so many faces, what it leaves, and in how many ways it comes."""
-    if count == 0:
-        yield (), shoe, 1
-        return
-    for row, left, ways in drawn(shoe, count - 1):
-        for face, held in left.items():
-            if held:
-                yield (*row, face), {**left, face: held - 1}, ways * held
-
-
-def rounds(
-    rules: WarRules,
-    boxes: Sequence[Box],
-    shoe: Faces,
-    goes: str,
-    *,
-    people: int = 1,
-    meter: int = 0,
-    spare: int | None = None,
-) -> Iterator[tuple[Nets, Fraction]]:
-    """What each round brings player "A", who holds all boxes but the last `people - 1`, wager by wager, with its chance."""
-    positions = [str(number) for number in range(1, len(boxes) + 1)]
-    names = {place: "A" if at <= len(boxes) - people else place for at, place in enumerate(positions)}
-    # the player's boxes come first in the order in which the progressive is settled
-    if rules.settle.war == "counterclockwise":
-        positions.reverse()
-        names = {place: names[other] for place, other in zip(positions, sorted(names), strict=True)}
-    wagers = [
-        {"player": place, "wager": wager, "amount": dollars(amount)}
-        for place, box in zip(positions, boxes, strict=True)
-        for wager, amount in placed(rules, box)
-    ]
-    written = {"wagers": wagers, "people": names, **({"meter": dollars(meter)} if meter else {})}
-    every = perm(sum(shoe.values()), len(boxes) + 1)
-    for row, left, ways in drawn(shoe, len(boxes) + 1):
-        cards = dict(zip((*positions, "dealer"), row, strict=True))
-        tied = [place for place in positions if cards[place][0] == cards["dealer"][0]]
-        theirs = [place for place in tied if names[place] != "A"]
-        able = tied if spare is None else payable(dict(zip(positions, boxes, strict=True)), cards, spare)
-        at_war = able if goes == "war" else theirs
-        decisions = {place: "war" if place in at_war else "surrender" for place in tied}
-        wars = drawn(left, len(at_war) + 1) if at_war else iter([((), left, 1)])
-        second = perm(sum(left.values()), len(at_war) + 1) if at_war else 1
-        for again, _, more in wars:
-            war_cards = dict(zip((*at_war, "dealer"), again, strict=True)) if at_war else {}
-            dealt = {**written, "cards": cards, "decisions": decisions, "war_cards": war_cards}
-            chance = Fraction(ways * more, every * second)
-            for spin, share in spins(rules, boxes, cards, positions):
-                yield netted(rules, {**dealt, **spin}, names), chance * share
-
-
-def payable(boxes: Mapping[str, Box], cards: Mapping[str, str], spare: int) -> list[str]:
-    """The tied boxes, in their order, whose Wars can be paid from what is left and what the first cards have won."""
-    ranks, dealers = "23456789TJQKA", cards["dealer"][0]
-    for place, box in boxes.items():
-        if cards[place][0] == dealers:
-            spare += 11 * box.tie
-        elif ranks.index(cards[place][0]) > ranks.index(dealers):
-            spare += 2 * box.initial
-    found = []
-    for place, box in boxes.items():
-        if cards[place][0] == dealers and box.initial <= spare:
-            found.append(place)
-            spare -= box.initial
-    return found
-
-
-def perm(count: int, cards: int) -> int:
-    return 1 if cards == 0 else count * perm(count - 1, cards - 1)
-
-
-def placed(rules: WarRules, box: Box) -> Iterator[tuple[str, int]]:
-    yield "initial", box.initial
-    if box.tie:
-        yield "tie", box.tie
-    if box.progressive and rules.progressive:
-        yield "progressive", rules.progressive.stake
-    if box.bonus_spin and rules.bonus_spin:
-        yield "bonus-spin", rules.bonus_spin.stake
-
-
-def spins(
-    rules: WarRules, boxes: Sequence[Box], cards: Mapping[str, str], positions: Sequence[str]
-) -> Iterator[tuple[dict[str, object], Fraction]]:
-    """Every stop of the wheel, where the dealer's black queen sets it off."""
-    made = [place for place, box in zip(positions, boxes, strict=True) if box.bonus_spin]
-    if not made or cards["dealer"] not in ("Qs", "Qc"):
-        yield {}, Fraction(1)
-        return
-    every = sum(WHEEL[hot] for hot in HOT) * sum(WHEEL[symbol] for symbol in COMMUNITY) * len(made)
-    for hot, symbol, to in product(HOT, COMMUNITY, made):
-        yield {"spin": {"hot": hot, "to": to, "community": symbol}}, Fraction(WHEEL[hot] * WHEEL[symbol], every)
-
-
-def netted(rules: WarRules, written: Mapping[str, object], names: Mapping[str, str]) -> Nets:
-    found: Nets = dict.fromkeys(("initial", "tie", "progressive", "envy", "bonus-spin"), 0)
-    for step in settle(rules, written).steps:
-        if names[step.player] == "A":
-            row = ROW.get(step.wager, step.wager)
-            found[row] += {"paid": 1, "lost": -1, "surrendered": -1}.get(step.outcome, 0) * step.cents
-    return found
-
-
-def agrees(found: Joint, played: Iterator[tuple[Nets, Fraction]]) -> None:
-    """The law of the total, and means and covariances of every row, are those of the rounds."""
-    laws: Counter[int] = Counter()
-    means: Counter[str] = Counter()
-    products: Counter[tuple[str, str]] = Counter()
-    for nets, chance in played:
-        laws[sum(nets.values())] += chance  # type: ignore[assignment]
-        for one, other in product(found.rows, repeat=2):
-            products[one, other] += chance * nets[one] * nets[other]  # type: ignore[assignment]
-        for row in found.rows:
-            means[row] += chance * nets[row]  # type: ignore[assignment]
-    assert sum(laws.values()) == 1
-    assert {int(net): found.total.probability(net) for net, _ in found.total.outcomes} == laws
-    assert dict(zip(found.rows, found.means, strict=True)) == means
-    for at, one in enumerate(found.rows):
-        for other_at, other in enumerate(found.rows):
-            assert found.covariances[at][other_at] == products[one, other] - means[one] * means[other]
-
-
-def counted(rules: WarRules, book: Book, shoe: Faces, strategy: Strategy) -> Joint:
-    cards = Composition.parse(" ".join(f"{face}:{held}" for face, held in shoe.items()))
-    return Round(rules, book, strategy, cards).joint()
-
-
-QUEENS: Faces = {"Qs": 6, "Qh": 3, "7s": 3}
-TWO: Faces = {"Qs": 7, "7s": 4}
-SUITS: Faces = {"Qs": 4, "Qh": 3, "7s": 3, "7h": 2}
-WAYS = pytest.mark.parametrize("goes", ["war", "surrender"])
 HANDS = "a suited double tie, too, has all four cards of one suit"
 FOURS = "a suited four may be two suited ties of different suits"
-
-
-def at_the_meter(*more: Mapping[str, Value], **read: str) -> WarRules:
-    """A Maryland house with all side wagers, a tenth of each progressive going to a meter of 12,345.67."""
-    filed: dict[str, Value] = {**BOTH, **FILED, "progressive.meter.rate": "1/10", "progressive.meter.now": "12345.67"}
-    for choices in more:
-        filed |= choices
-    return maryland({**filed, "wagers.boxes": 3}, read={name.replace("_", "-"): option for name, option in read.items()})
-
-
-METER = 12_345_67
 
 
 @WAYS
@@ -246,10 +101,17 @@ def test_two_boxes_with_different_bets_and_one_spin() -> None:
     boxes = (Box(10_00, 2_00, bonus_spin=True), Box(5_00, progressive=True, bonus_spin=True))
     found = counted(rules, Book(boxes, meter=METER), TWO, "war")
     assert found.rows == ("initial at 1", "tie at 1", "initial at 2", "progressive", "bonus-spin")
-    laws: Counter[int] = Counter()
-    for nets, chance in rounds(rules, boxes, TWO, "war", meter=METER):
-        laws[sum(nets.values())] += chance  # type: ignore[assignment]
-    assert {int(net): found.total.probability(net) for net, _ in found.total.outcomes} == laws
+    agrees(found, rounds(rules, boxes, TWO, "war", meter=METER))
+
+
+@WAYS
+def test_a_tie_wager_on_the_war_deal(goes: Strategy) -> None:
+    rules, boxes = at_the_meter(), (Box(10_00, war_tie=3_00), Box(10_00, 2_00, progressive=True, war_tie=5_00))
+    agrees(counted(rules, Book(boxes, meter=METER), TWO, goes), rounds(rules, boxes, TWO, goes, meter=METER))
+    alone = (Box(10_00, 2_00, war_tie=5_00),)
+    found = counted(rules, Book(alone), QUEENS, goes)
+    assert found.staked == 12_00
+    agrees(found, rounds(rules, alone, QUEENS, goes))
 
 
 def test_the_limit_of_a_house_counts_all_that_a_hand_is_paid() -> None:
@@ -264,6 +126,49 @@ def test_the_limit_of_a_house_counts_all_that_a_hand_is_paid() -> None:
         agrees(counted(rules, Book(boxes, meter=METER), SUITS, "war"), rounds(rules, boxes, SUITS, "war", meter=METER))
 
 
+CUT = {"what-the-payout-limit-covers": "all that a hand is paid"}
+COVERS = pytest.mark.parametrize(
+    "covers",
+    ["all that a hand is paid but the meters", "all that a hand is paid", "the Initial, Tie and War Wagers only"],
+)
+
+
+@COVERS
+def test_the_limit_of_a_house_counts_the_bonus_spin_first(covers: str) -> None:
+    """A limit of 230 leaves 30 beside a Hot Spot of 200, and all but nothing beside a jackpot, by the reading."""
+    rules = at_the_meter({"limits.payout_per_hand": "230.00"}, what_the_payout_limit_covers=covers)
+    boxes = (Box(20_00, 5_00, progressive=True, bonus_spin=True),)
+    agrees(counted(rules, Book(boxes, meter=METER), QUEENS, "war"), rounds(rules, boxes, QUEENS, "war", meter=METER))
+
+
+@COVERS
+def test_the_limit_of_a_house_counts_the_bonus_spin_of_two_boxes(covers: str) -> None:
+    rules = at_the_meter({"limits.payout_per_hand": "130.00"}, what_the_payout_limit_covers=covers)
+    boxes = (Box(20_00, 5_00, bonus_spin=True), Box(30_00, bonus_spin=True))
+    agrees(counted(rules, Book(boxes), TWO, "war"), rounds(rules, boxes, TWO, "war"))
+
+
+@COVERS
+@pytest.mark.parametrize("limit", ["600.00", "5100.00", "6000.00"])
+def test_the_limit_of_a_house_counts_envy(covers: str, limit: str) -> None:
+    """Of another's hand, and where each box counts as a player, of one's own."""
+    mine, other = Box(10_00, 2_00, progressive=True), Box(5_00, progressive=True)
+    rules = at_the_meter({"limits.payout_per_hand": limit}, what_the_payout_limit_covers=covers)
+    played = rounds(rules, (mine, other), TWO, "war", people=2, meter=METER)
+    agrees(counted(rules, Book((mine,), others=1, meter=METER), TWO, "war"), played)
+    own = at_the_meter(
+        {"limits.payout_per_hand": limit},
+        what_the_payout_limit_covers=covers,
+        envy_between_ones_own_boxes="each box counts as a player",
+    )
+    book = Book((mine, mine), meter=METER)
+    if covers == "all that a hand is paid":
+        with pytest.raises(InputError, match="do not envy each other"):
+            counted(own, book, TWO, "war")
+        return
+    law_agrees(counted(own, book, TWO, "war"), rounds(own, (mine, mine), TWO, "war", meter=METER))
+
+
 # Money that does not last for every War
 
 
@@ -274,7 +179,8 @@ def test_who_cannot_pay_all_wars_pays_those_he_can_in_order(tie: int, second: in
     rules, boxes = war({"wagers.boxes": 3}), (Box(10_00, tie), Box(second, tie))
     cards = Composition.parse(" ".join(f"{face}:{held}" for face, held in TWO.items()))
     counting = Round(rules, Book(boxes), "war", cards)
-    marks = counting.scarce()
+    short = ShortOfMoney(counting)
+    marks = short.scarce()
     # without Tie Wagers: the one War, the other, both; and the dear one from what the cheap box has won, 4.00 twice over
     dear_by_cheap = {2_00} if second == 4_00 else set()
     assert tie or marks == sorted(10_00 + second + more for more in {10_00, second, 10_00 + second} | dear_by_cheap)
@@ -283,9 +189,9 @@ def test_who_cannot_pay_all_wars_pays_those_he_can_in_order(tie: int, second: in
         laws: Counter[int] = Counter()
         for nets, chance in rounds(rules, boxes, TWO, "war", spare=money - staked):
             laws[sum(nets.values())] += chance  # type: ignore[assignment]
-        found = counting.total_with(money)
+        found = short.total_with(money)
         assert {int(net): found.probability(net) for net, _ in found.outcomes} == laws
-    assert counting.total_with(max(marks)) == counting.joint().total
+    assert short.total_with(max(marks)) == counting.joint().total
 
 
 # Against what is counted otherwise
@@ -318,7 +224,15 @@ def test_boxes_swing_as_a_whole_table_does(players: int) -> None:
 
 
 RANDOM_SHOES = st.dictionaries(st.sampled_from(["Qs", "Qh", "Qd", "7s", "7h", "2c"]), st.integers(2, 6), min_size=3)
-BOXES = st.builds(Box, st.sampled_from([5_00, 10_00]), st.sampled_from([0, 1_00]), st.booleans(), st.booleans())
+BOXES = st.builds(
+    Box,
+    initial=st.sampled_from([5_00, 10_00]),
+    tie=st.sampled_from([0, 1_00]),
+    progressive=st.booleans(),
+    bonus_spin=st.booleans(),
+    war_tie=st.sampled_from([0, 2_00]),
+    stated=st.just(()),
+)
 
 
 @given(shoe=RANDOM_SHOES, boxes=st.lists(BOXES, min_size=1, max_size=2), others=st.integers(0, 2))
@@ -334,9 +248,9 @@ def test_any_book_from_any_shoe_holds_together(shoe: Faces, boxes: list[Box], ot
     means = {}
     for strategy in STRATEGIES:
         counting = Round(rules, Book(tuple(boxes), others, METER), strategy, cards)
-        found = counting.joint()
+        found, short = counting.joint(), ShortOfMoney(counting)
         assert sum(found.means) == found.total.mean == counting.mean()
-        assert counting.total_with(10**9) == found.total
+        assert short.total_with(10**9) == found.total
         assert sum(map(sum, found.covariances)) == found.total.variance
         assert all(
             row == column for row, column in zip(found.covariances, zip(*found.covariances, strict=True), strict=True)
@@ -388,13 +302,8 @@ def test_three_boxes_dealt_at_random_agree() -> None:
 
 
 def test_what_cannot_be_counted_together_says_why() -> None:
-    rules = maryland({**PROGRESSIVE, **SPIN, "limits.payout_per_hand": "100.00", **FILED})
+    rules = maryland({**PROGRESSIVE, **SPIN, **FILED})
     cards = dealt_from(rules)
-    with pytest.raises(InputError, match="payout limit") as problem:
-        Round(rules, Book((Box(5_00, bonus_spin=True),)), "war", cards)
-    assert problem.value.rule == "limits.payout_per_hand"
-    with pytest.raises(InputError, match="payout limit"):
-        Round(rules, Book((Box(5_00, progressive=True),), others=1), "war", cards)
     unnamed = maryland({"bonus_spin.weights": WHEEL})
     with pytest.raises(InputError, match="which card sets the wheel off") as problem:
         Round(unnamed, Book((Box(5_00, bonus_spin=True),)), "war", cards).joint()
@@ -403,9 +312,14 @@ def test_what_cannot_be_counted_together_says_why() -> None:
         Round(maryland(SPIN), Book((Box(5_00, bonus_spin=True),)), "war", cards).joint()
     assert problem.value.rule == "bonus_spin.weights"
     different = tuple(Box(100 * amount, progressive=True) for amount in range(5, 14))
-    with pytest.raises(InputError, match="9 boxes with 9 different books of bets are too many"):
-        Round(rules, Book(different), "war", cards)
+    with pytest.raises(InputError, match=r"9 boxes with 9 different books of bets are too many .* up to 7") as problem:
+        Round(rules, Book(different), "war", cards).total()
+    assert problem.value.rule == "wagers.boxes"
     with pytest.raises(InputError, match="chips"):
         Round(rules, Book((Box(5_01),)), "war", cards)
     with pytest.raises(InputError, match="Initial Wager"):
         Round(rules, Book(()), "war", cards)
+    cut = maryland({**PROGRESSIVE, "limits.payout_per_hand": "100.00"}, read=CUT)
+    with pytest.raises(InputError, match="payout limit that cuts what a meter pays") as problem:
+        Round(cut, Book((Box(5_00, progressive=True), Box(6_00, progressive=True)), meter=METER), "war", cards)
+    assert problem.value.rule == "limits.payout_covers"

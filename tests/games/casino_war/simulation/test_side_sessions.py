@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,6 +25,7 @@ from croupier.games.kit.decider import OneOf
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import BOTH, DEALER, FLOOR, MD, MarylandTable, Player, maryland
+from games.casino_war.stated import ORIGINAL, edition, stated, wager
 from played import as_player
 
 WEIGHTS = {"jackpot 1": 2, "jackpot 2": 3, "$1,000": 1, "$200": 4, "$150": 1, "$25": 3}
@@ -53,6 +55,7 @@ def played(
     player, used = Player(table, "1", "1"), 0
     spin = plan.spin
     wagers = {"initial": plan.initial, "tie": plan.tie, "progressive": plan.progressive_stake}
+    wagers |= {stated.wager.name: cents for stated, cents in plan.stated}
     for name, cents in wagers.items():
         if cents:
             table.does(player.place(name, cents))
@@ -99,9 +102,53 @@ def played(
 ])  # fmt: skip
 def test_the_same_cards_and_symbols_leave_the_same_chips(read: Mapping[str, str], bets: Mapping[str, int]) -> None:
     rules, random = maryland(GIVEN, read=read), Random(f"{read}{bets}")
+    seen = leave_the_same(rules, bets, random)
+    assert seen["wars"] > 5
+    assert bool(seen["short"]) == ("tie" not in bets)  # a Tie Wager that is won pays for the War
+    assert bool(seen["won"]) == ("progressive" in bets)
+    assert bool(seen["spins"]) == ("bonus-spin" in bets)
+
+
+RED = wager(
+    "red",
+    'decided = "round"',
+    'surrendered = "returned"',
+    both=("player and dealer and player war red", "9 to 1"),
+    one=("player red", "1 to 1"),
+)
+SUITED = wager("suited", ORIGINAL, same=("player and dealer identical", "20 to 1"))
+
+
+@pytest.mark.parametrize("bets", [{"initial": 10, "red": 5, "suited": 2, "progressive": 5}, {"initial": 10, "suited": 2}])
+def test_stated_wagers_leave_the_same_chips(tmp_path: Path, bets: Mapping[str, int]) -> None:
+    """One that the original deal decides pays for the War where it is won; one on War cards lies."""
+    rules = stated(tmp_path, RED, SUITED, base=MD, choices=GIVEN)
+    seen = leave_the_same(rules, bets, Random(str(bets)))
+    assert seen["wars"] > 5
+    assert seen["short"]
+    assert seen["won"]
+
+
+@pytest.mark.long
+def test_stated_wagers_of_sessions_beside_their_exact_edges(tmp_path: Path) -> None:
+    device: Mapping[str, Value] = {"shoe.kind": "reshuffling", "shoe.approval": "letter of 1 March"}
+    opened = open_edition(edition(tmp_path, RED, SUITED, base=MD), choices=device)
+    bets = [("initial", Fraction(10)), ("red", Fraction(5)), ("suited", Fraction(2))]
+    plan = planned_sessions(opened, Asked(sessions=200, rounds=200, bankroll=90_000_00, bets=bets, seed=5))
+    report: Any = simulate(opened, plan, bets=bets)
+    lines = {line["wager"]: line for line in report["wagers"]}
+    assert list(lines) == ["initial", "red", "suited"]
+    assert all(line["p_value"] > 0.001 for line in lines.values())
+    with pytest.raises(InputError, match="not on 'green'"):
+        sessions(stated(tmp_path, RED, base=MD), {"initial": 10, "green": 5})
+
+
+def leave_the_same(rules: WarRules, bets: Mapping[str, int], random: Random) -> Counter[str]:
+    """Rounds of the kernel and of the table with the same cards and symbols; what was seen in them."""
     plan = sessions(rules, bets)
     shoe, money, wars = plan.dealt.deal_numbers(), plan.payoffs(), np.array(plan.dealt.wars, np.uint8)
-    faces, stakes = tables([plan.progressive.wager] if plan.progressive else []), plan.side_stakes()
+    faces, stakes = tables(plan.face_wagers), plan.side_stakes()
+    places = np.zeros(len(plan.face_wagers), np.int64)
     wheel = plan.spin.numbers() if plan.spin else spin_kernel.NO_SPIN
     seen = Counter[str]()
     for _ in range(60):
@@ -117,14 +164,11 @@ def test_the_same_cards_and_symbols_leave_the_same_chips(read: Mapping[str, str]
             assert plan.spin is not None
             spin = plan.spin.won(int(prizes[0])) - (0 if wheel.back else stakes.spin)
             seen["spins"] += 1
-        found = kernel.settle_round(cards, 0, shoe, money, wars, faces, stakes, spin, bankroll)
+        found = kernel.settle_round(cards, 0, shoe, money, wars, faces, stakes, spin, bankroll, places)
         after, used = played(plan, rules, bankroll, order, spun)
         assert (bankroll + int(found.net), int(found.at)) == (after, used)
-        seen.update({"short": int(found.short), "won": int(found.place > 0), "wars": int(found.course >= columns.WAR_WON)})
-    assert seen["wars"] > 5
-    assert bool(seen["short"]) == ("tie" not in bets)  # a Tie Wager that is won pays for the War
-    assert bool(seen["won"]) == ("progressive" in bets)
-    assert bool(seen["spins"]) == ("bonus-spin" in bets)
+        seen.update({"short": int(found.short), "won": int(any(places)), "wars": int(found.course >= columns.WAR_WON)})
+    return seen
 
 
 def test_the_report_of_such_sessions_beside_the_exact_edges() -> None:

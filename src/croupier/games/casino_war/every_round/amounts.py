@@ -5,8 +5,8 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from croupier.games.casino_war.play.stated_wagers import limits
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.stakes import bounds
 
 CUT = (
     "the limit of the house on what one hand is paid can cut it together with the Initial Wager beside it, "
@@ -56,7 +56,7 @@ def beside_initial(rules: WarRules, won: Fraction | int) -> bool:
 
 def _side_cents(rules: WarRules, name: str, cents: int) -> int:
     """As much as the others, or the nearest amount that the wager takes."""
-    chip, (low, high) = rules.chips_in_play.smallest, limits(rules, name)
+    chip, (low, _, high, _) = rules.chips_in_play.smallest, bounds(rules, name)
     most = cents if high is None else min(cents, high // chip * chip)
     return max(most, -(-(low or 0) // chip) * chip)
 

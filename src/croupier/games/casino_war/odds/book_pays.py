@@ -1,27 +1,25 @@
-"""What the boxes of one player are paid in a round, all wagers together, when it is known how their cards stand.
+"""What the rest of a table does to each box of a book: the progressive's meter, the Envy Bonus and the Bonus Spin's wheel.
 
-Boxes with the same wagers are of one kind: of each kind it counts how many stand in which relation to the dealer's cards.
-The progressive's meter and the Envy Bonus are of the whole book: who wins first, and who is envied by whom.
+Boxes with the same wagers are of one kind. A box hits where its cards are the dealer's own faces, suited and suited again:
+it may win the meter, and others may envy it. When it is known how many boxes hit, every box is paid by its own cards.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from math import comb, prod
+from math import comb
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.box import TIED, Box, BoxPays, First, Second
-from croupier.games.casino_war.odds.relations import DealersCards, Firsts, Seconds, arrangements
-from croupier.games.casino_war.odds.spins import mean_of, nets_of
+from croupier.games.casino_war.odds.box import TIED, Around, Box, BoxPays, Second, Shown, lines_paid, made_by
+from croupier.games.casino_war.odds.relations import DealersCards
+from croupier.games.casino_war.odds.spins import Prize, mean_of, nets_of, prizes_of
 from croupier.games.casino_war.rules import Progressive, WarRules
 
-MOST_PATTERNS = 200_000
-"""How many patterns of relations are gone through at most; nine boxes alike with all side wagers are within it."""
-
 SECONDS: tuple[Second, ...] = ("higher", "lower", "suited", "plain")
+_DEALERS = [DealersCards(one_rank, one_suit) for one_rank, one_suit in product((True, False), repeat=2)]
 
 
 class Book(NamedTuple):
@@ -37,28 +35,36 @@ class Book(NamedTuple):
     one_player: bool = True
 
 
-class TooManyKindsError(InputError):
-    """More different boxes than can be counted together."""
-
-
 class Kind(NamedTuple):
-    """Boxes with the same wagers."""
+    """Boxes with the same wagers, and as much from the wheel within the limit of the house."""
 
     pays: BoxPays
     numbers: tuple[int, ...]
+    spun: int = 0
 
     @property
     def boxes(self) -> int:
         return len(self.numbers)
 
 
-class Pattern(NamedTuple):
-    """What the boxes of one kind get in a War: the relations of their War cards, and what these bring."""
+class Hits(NamedTuple):
+    """How many boxes hit: those of the book with the progressive, those without, and others at the table."""
 
-    seconds: Seconds
-    initial: int
-    progressive: int
-    marks: tuple[int, ...]  # how many of them win from the meter or are envied, by course
+    wagered: int = 0
+    without: int = 0
+    others: int = 0
+
+    @property
+    def every(self) -> int:
+        return sum(self)
+
+
+class Spun(NamedTuple):
+    """One result of the wheel, where the limit of the house covers it: the boxes, and what they net from it together."""
+
+    kinds: tuple[Kind, ...]
+    net: int
+    ways: int
 
 
 class BookPays:
@@ -68,40 +74,79 @@ class BookPays:
         if not book.boxes:
             raise InputError("a hand of Casino War has an Initial Wager", rule="wagers.initial")
         self.rules, self.book = rules, book
-        kinds: dict[Box, list[int]] = {}
-        for number, box in enumerate(book.boxes, 1):
-            kinds.setdefault(box, []).append(number)
-        self.kinds = [Kind(BoxPays(rules, box), tuple(numbers)) for box, numbers in kinds.items()]
+        named = {name for box in book.boxes for name, _ in box.stated}
+        self.stated = tuple(name for name in rules.side_wagers if name in named)
         self.side: Progressive | None = rules.progressive if any(box.progressive for box in book.boxes) else None
         self.spins = sum(box.bonus_spin for box in book.boxes)
+        self.kinds = self._gathered([0] * len(book.boxes))
         self._check()
+
+    def _gathered(self, spun: Sequence[int]) -> tuple[Kind, ...]:
+        """The boxes by kind, each with what the wheel has paid it within the limit."""
+        kinds: dict[tuple[Box, int], list[int]] = {}
+        for number, box in enumerate(self.book.boxes, 1):
+            kinds.setdefault((box, spun[number - 1]), []).append(number)
+        return tuple(Kind(self._pays_of(box), tuple(numbers), from_wheel) for (box, from_wheel), numbers in kinds.items())
+
+    def _pays_of(self, box: Box) -> BoxPays:
+        if box not in self._known_boxes:
+            self._known_boxes[box] = BoxPays(self.rules, box, self.stated)
+        return self._known_boxes[box]
+
+    @cached_property
+    def _known_boxes(self) -> dict[Box, BoxPays]:
+        return {}
 
     def _check(self) -> None:
         """Refuse what would have to be counted otherwise."""
-        limited = self.rules.limits.payout_per_hand is not None
-        limited = limited and self.rules.limits.payout_covers != "the wagers of the game"
-        if limited and self.spins:
-            reason = "bonus-spin is not counted together with other wagers where the payout limit of the house covers it"
-            raise InputError(reason, rule="limits.payout_per_hand")
-        if limited and self.envies and self.side and self.side.envy:
-            reason = "envy is not counted together with other wagers where the payout limit of the house covers it"
-            raise InputError(reason, rule="limits.payout_per_hand")
-        if self.side and len(self.book.boxes) > 1 and self.book.meter is not None:
+        if self.side is None or not self._several:
+            return
+        if self.book.meter is not None:
             shares = {share.percent for award in self.side.pays.values() for share in award.shares}
             if shares - {100}:
                 reason = "several boxes are counted together only where an award takes all of the meter"
                 raise InputError(reason, rule="progressive.pays")
-        each = 10 if self.side else 5  # courses of a box
-        patterns = prod(comb(kind.boxes + each - 1, each - 1) for kind in self.kinds) * (4 if self.side else 2)
-        if patterns > MOST_PATTERNS:
-            reason = (
-                f"{len(self.book.boxes)} boxes with {len(self.kinds)} different books of bets are too many to be counted "
-                "together; alike boxes are counted together at any table, and different ones as long as they are few"
-            )
-            raise TooManyKindsError(reason, rule="wagers.boxes")
+            if self.rules.meters_limited and self._winners > 1 and self._paid_otherwise:
+                reason = (
+                    "several boxes with the progressive are counted together under a payout limit that cuts what a meter "
+                    "pays only where all have the same bets on initial, tie and progressive, and do not envy each other"
+                )
+                raise InputError(reason, rule="limits.payout_covers")
+        for dealers, first, second in product(_DEALERS, TIED, SECONDS):
+            if (first, second) != ("suited", "suited") and any(self._marks(Shown(first, second, dealers))):
+                reason = "meters and envy of several boxes are counted together only for the highest award"
+                raise InputError(reason, rule="progressive.envy" if self._envies else "progressive.pays")
+
+    @property
+    def _winners(self) -> int:
+        """How many boxes of the book can win the meter."""
+        return sum(box.progressive for box in self.book.boxes)
+
+    @property
+    def _paid_otherwise(self) -> bool:
+        """Whether a winner of the meter may have been paid other sums before than another one."""
+        return len(self.kinds) > 1 or bool(self.stated) or bool(self.spins) or (self._envies_own and self.envies)
+
+    @property
+    def _several(self) -> bool:
+        return len(self.book.boxes) + self.book.others > 1
+
+    def _marks(self, shown: Shown) -> tuple[bool, bool]:
+        """Whether a hand with the wager wins from the meter, and whether it is envied."""
+        assert self.side is not None
+        made = made_by(self.side, shown.first, shown.second, shown.dealers)
+        wins = self.meter is not None and any(self.side.pays[line].shares for line in lines_paid(self.side, made))
+        return wins, self._envies and any(hand in made for hand in self.side.envy)
+
+    # Who envies whom
 
     @property
     def envies(self) -> bool:
+        """Whether any box of the book may have an Envy Bonus."""
+        return self.side is not None and self._envies and bool(self.side.envy)
+
+    @property
+    def _envies(self) -> bool:
         return bool(self.book.others) or (self._envies_own and len(self.book.boxes) > 1)
 
     @property
@@ -118,183 +163,97 @@ class BookPays:
         """How many others matter to the player's boxes."""
         if self.side is None:
             return 0
-        shared = self.book.meter is not None and self.side.second_winner == "equal shares"
+        shared = self.book.meter is not None and self._shared
         return self.book.others if self.side.envy or shared else 0
+
+    @property
+    def _shared(self) -> bool:
+        return self.side is not None and self.side.second_winner == "equal shares"
 
     @cached_property
     def meter(self) -> Fraction | None:
         """What is paid from: with what the wagers of the round have added."""
         if self.side is None or self.book.meter is None:
             return None
-        wagers = sum(box.progressive for box in self.book.boxes) + self.book.others
+        wagers = self._winners + self.book.others
         return self.book.meter + (self.side.meter.rate or 0) * self.side.stake * Fraction(wagers)
 
-    def worth(self, pays: BoxPays, first: First, second: Second, dealers: DealersCards | None) -> int:
-        course = pays.course(first, second, dealers)
-        from_meter = 0
-        if course.pays_meter and self.meter is not None and dealers is not None:
-            from_meter = pays.from_meter(first, second, dealers, self.meter)
-        return course.initial + course.tie + course.progressive + from_meter
-
-    def in_hand(self, dealt: Sequence[Firsts]) -> int:
-        """What the original deal has put into the player's hand."""
-        total = 0
-        for kind, firsts in zip(self.kinds, dealt, strict=True):
-            total += firsts.higher * kind.pays.course("higher").in_hand + firsts.tied * kind.pays.course("plain").in_hand
-        return total
-
-    def before_war(self, dealt: Sequence[Firsts], goes: Sequence[tuple[int, int]]) -> list[tuple[int, int, int]]:
-        """Initial, Tie and Progressive of each kind of box without what goes to War."""
-        found = []
-        for kind, firsts, (suited, plain) in zip(self.kinds, dealt, goes, strict=True):
-            given_up = (firsts.suited - suited, firsts.plain - plain)
-            counted = zip(("higher", "lower", *TIED), (firsts.higher, firsts.lower, *given_up), strict=True)
-            courses = [(kind.pays.course(first), count) for first, count in counted]
-            initial = sum(course.initial * count for course, count in courses)
-            tie = sum(course.tie * count for course, count in courses)
-            tie += (suited + plain) * kind.pays.course("suited").tie
-            found.append((initial, tie, sum(course.progressive * count for course, count in courses)))
-        return found
-
-    # Payments
     @cached_property
-    def _known_patterns(self) -> dict[tuple[object, ...], Mapping[Pattern, int]]:
-        return {}
+    def shown(self) -> int | None:
+        """What the meter shows of that: whole cents."""
+        return None if self.meter is None else int(self.meter)
 
-    def patterns(self, at: int, goes: tuple[int, int], dealers: DealersCards) -> Mapping[Pattern, int]:
-        """What so many suited and plain ties of a kind get in a War, each with its arrangements."""
-        key = (at, goes, dealers)
-        if key not in self._known_patterns:
-            kind, found = self.kinds[at], Counter[Pattern]()
-            marked = self._marked(kind, dealers)
-            of = [
-                (first, second, kind.pays.course(first, second, dealers)) for first in TIED for second in SECONDS
-            ]  # fmt: skip
-            last = 4 if self.side else 3
-            for suited, plain in product(sizes(goes[0], last), sizes(goes[1], last)):
-                counts = (*(*suited, 0)[:4], *(*plain, 0)[:4])
-                pattern = Pattern(
-                    Seconds(*(one + other for one, other in zip(counts[:4], counts[4:], strict=True))),
-                    sum(count * course.initial for count, (*_, course) in zip(counts, of, strict=True)),
-                    sum(count * course.progressive for count, (*_, course) in zip(counts, of, strict=True)),
-                    tuple(count for count, (*course, _) in zip(counts, of, strict=True) if tuple(course) in marked),
-                )
-                found[pattern] += arrangements(goes[0], suited) * arrangements(goes[1], plain)
-            self._known_patterns[key] = found
-        return self._known_patterns[key]
-
-    def _marked(self, kind: Kind, dealers: DealersCards) -> list[tuple[First, Second]]:
-        """The courses in which a box wins from the meter, or others envy it."""
-        if self.side is None:
-            return []
-        key = (kind.pays.box, dealers)
-        if key not in self._known_marks:
-            every = [(first, second, kind.pays.course(first, second, dealers)) for first in TIED for second in SECONDS]
-            marked = [(first, second) for first, second, course in every if course.pays_meter or any(course.envied)]
-            self._known_marks[key] = marked
-        return self._known_marks[key]
-
-    @cached_property
-    def _known_marks(self) -> dict[tuple[Box, DealersCards], list[tuple[First, Second]]]:
-        return {}
+    # What hits do
 
     def special(self, dealers: DealersCards) -> bool:
-        """Whether others can be envied, or share the meter, when the dealer's cards stand so."""
-        if not self.others or self.side is None:
+        """Whether it matters how many boxes hit, when the dealer's cards stand so."""
+        if self.side is None or not self._several:
             return False
-        marked = self._marked(self._theirs, dealers)
-        if marked and marked != [("suited", "suited")]:
-            reason = "envy and shared meters of several players are counted together only for the highest award"
-            raise InputError(reason, rule="progressive.envy")
-        return bool(marked)
+        if dealers not in self._known_specials:
+            self._known_specials[dealers] = any(self._marks(Shown("suited", "suited", dealers)))
+        return self._known_specials[dealers]
 
     @cached_property
-    def _theirs(self) -> Kind:
-        return Kind(BoxPays(self.rules, Box(self.rules.chips_in_play.smallest, progressive=True)), (0,))
+    def _known_specials(self) -> dict[DealersCards, bool]:
+        return {}
 
-    def settled(
-        self,
-        before: Sequence[tuple[int, int, int]],
-        patterns: Sequence[Pattern],
-        dealers: DealersCards | None,
-        others: int,
-        surrendered: int,
-    ) -> tuple[int, ...]:
-        """The nets by row: Initial and Tie of each kind of box, then Progressive and Envy of all."""
-        nets: list[int] = []
-        for at, (initial, tie, _) in enumerate(before):
-            nets += [initial + (patterns[at].initial if patterns else 0), tie]
-        progressive = sum(side for *_, side in before) + sum(pattern.progressive for pattern in patterns)
-        envy = 0
-        if dealers is not None and self.side is not None and (others or any(any(p.marks) for p in patterns)):
-            progressive += self._from_meter(patterns, dealers, others)
-            envy = self._envy(patterns, dealers, others, surrendered)
-        return (*nets, progressive, envy)
+    def told_apart(self, dealers: DealersCards) -> bool:
+        """Whether boxes are paid differently by how many others hit, not the meter's first winner alone."""
+        wins, envied = self._marks(Shown("suited", "suited", dealers))
+        return envied or (wins and self._shared)
 
-    def _from_meter(self, patterns: Sequence[Pattern], dealers: DealersCards, others: int) -> int:
-        if self.meter is None or self.side is None:
-            return 0
-        winners = [
-            (kind.pays, course)
-            for kind, pattern in zip(self.kinds, patterns, strict=False)
-            for course, count in zip(self._marked(kind, dealers), pattern.marks, strict=True)
-            for _ in range(count)
-            if kind.pays.course(*course, dealers).pays_meter
-        ]
-        if self.side.second_winner == "equal shares":
-            shared = others if self._theirs.pays.course("suited", "suited", dealers).pays_meter else 0
-            part = Fraction(1, max(1, len(winners) + shared))
-            return sum(pays.from_meter(*course, dealers, self.meter, part) for pays, course in winners)
-        reset, paid = Fraction(self.side.meter.reset), 0
-        for turn, (pays, course) in enumerate(winners):
-            paid += pays.from_meter(*course, dealers, reset if turn else self.meter)
-        return paid
+    def counts_without(self) -> bool:
+        """Whether a hand without the progressive is envied."""
+        return self.side is not None and self._envies_own and self.side.envy_from == "any player's hand"
 
-    def meter_for(self, winners: int, dealers: DealersCards) -> int:
-        """What so many winners of boxes with the wager are paid from the meter, when the dealer's cards stand so."""
-        kind = next(kind for kind in self.kinds if kind.pays.box.progressive)
-        if not kind.pays.course("suited", "suited", dealers).pays_meter:
-            return 0
-        marked = self._marked(kind, dealers)
-        if [course for course in marked if kind.pays.course(*course, dealers).pays_meter] != [("suited", "suited")]:
-            raise InputError("several boxes are counted together where one hand wins the meter", rule="progressive.pays")
-        marks = tuple(winners if course == ("suited", "suited") else 0 for course in marked)
-        at = self.kinds.index(kind)
-        nobody = [Pattern(Seconds(0, 0, 0, 0), 0, 0, (0,) * len(self._marked(other, dealers))) for other in self.kinds]
-        nobody[at] = nobody[at]._replace(marks=marks)
-        return self._from_meter(nobody, dealers, 0)
+    def around(self, kind: Kind, shown: Shown, dealers: DealersCards, hits: Hits | None) -> Around:
+        """What the table does to a box with these cards; `hits` has all of them, its own too; None where they are alike."""
+        if hits is None or self.side is None:
+            return Around(self.shown if kind.pays.progressive else None, spun=kind.spun)
+        if not kind.pays.progressive:
+            return Around(spun=kind.spun)
+        own = shown.first == shown.second == "suited"
+        meter, shared = self.shown, 1
+        if meter is not None and self._shared:
+            shared = max(1, hits.wagered + hits.others)
+        elif meter is not None and self._winners > 1:
+            meter = self.side.meter.reset
+        envied = hits.others + (hits.wagered + hits.without - own if self._envies_own else 0)
+        if self.side.envy_to == "not who has surrendered" and shown.tied and shown.second == "surrendered":
+            envied = 0
+        return Around(meter, shared, envied * self._worth(dealers), kind.spun)
 
-    def envied_by(self, box: Box) -> int:
-        """How many other hands a box of the book has Envy Bonuses for, if they make it."""
+    def _worth(self, dealers: DealersCards) -> int:
+        """An Envy Bonus for a hand of the dealer's own faces."""
         assert self.side is not None
-        if not self._envies_own:
-            return self.book.others
-        any_hand = self.side.envy_from == "any player's hand"
-        return self.book.others + sum(other.progressive or any_hand for other in self.book.boxes) - 1
+        if not self._envies:
+            return 0
+        made = made_by(self.side, "suited", "suited", dealers)
+        hand = next((hand for hand in self.side.pays if hand in made and hand in self.side.envy), None)
+        if hand is None:
+            return 0
+        cents = self.side.envy[hand].fixed.winnings(self.side.stake)
+        return self.rules.chips_in_play.pays(cents, self.rules.chips.breakage)
 
-    def _envy(self, patterns: Sequence[Pattern], dealers: DealersCards, others: int, surrendered: int) -> int:
-        """All Envy Bonuses of the player's boxes: for others' hands, and where the rules have it, for one's own boxes."""
+    def first_winner(self, dealers: DealersCards) -> int:
+        """What the first winner of the meter has more than one who comes after another."""
+        if self.meter is None or self._shared or self._winners < 2 or not self.special(dealers):
+            return 0
         assert self.side is not None
-        receivers = sum(box.progressive for box in self.book.boxes)
-        if self.side.envy_to == "not who has surrendered":
-            receivers -= self._surrendered_with_wager(surrendered)
-        chips, broken = self.rules.chips_in_play, self.rules.chips.breakage
-        each = [chips.pays(award.fixed.winnings(self.side.stake), broken) for award in self.side.envy.values()]
-        theirs = self._theirs.pays.course("suited", "suited", dealers).envied
-        total = others * receivers * sum(worth for worth, envied in zip(each, theirs, strict=True) if envied)
-        if self._envies_own:
-            for kind, pattern in zip(self.kinds, patterns, strict=False):
-                for course, count in zip(self._marked(kind, dealers), pattern.marks, strict=True):
-                    envied = kind.pays.course(*course, dealers).envied
-                    worth = sum(cents for cents, is_envied in zip(each, envied, strict=True) if is_envied)
-                    total += count * worth * (receivers - kind.pays.box.progressive)
-        return total
+        shown = Shown("suited", "suited", dealers, tuple(() for _ in self.stated))
+        kind = next(kind for kind in self.kinds if kind.pays.progressive)
+        meters = self.shown, self.side.meter.reset
+        first, later = (kind.pays.course(shown, Around(shows, spun=kind.spun)).net for shows in meters)
+        return first - later
 
-    def _surrendered_with_wager(self, surrendered: int) -> int:
-        if len({box.progressive for box in self.book.boxes}) > 1 and self.envies:
-            reason = "envy after a surrender is counted together where all boxes have the progressive"
-            raise InputError(reason, rule="progressive.envy_to")
-        return surrendered
+    def groups(self, kinds: Sequence[Kind], able: Sequence[bool], taken: Sequence[int]) -> Hits:
+        """How many boxes may hit besides those of `taken`; `able` are the kinds that go to War with a suited tie."""
+        left = [kind.boxes * can for kind, can in zip(kinds, able, strict=True)]
+        for at in taken:
+            left[at] = max(0, left[at] - 1)
+        wagered = sum(count for count, kind in zip(left, kinds, strict=True) if kind.pays.progressive)
+        without = sum(left) - wagered if self.counts_without() else 0
+        return Hits(wagered, without, self.others)
 
     # The Bonus Spin
 
@@ -302,39 +261,101 @@ class BookPays:
     def spin_stakes(self) -> int:
         return self.spins * (self.rules.bonus_spin.stake if self.rules.bonus_spin else 0)
 
+    @property
+    def spin_limited(self) -> bool:
+        """Whether the limit of the house counts what the wheel pays."""
+        return bool(self.spins) and self.rules.side_limit is not None
+
+    @property
+    def _spinning(self) -> int:
+        return self.spins + self.book.others
+
     @cached_property
     def spin_mean(self) -> Fraction:
         """What a spin of the wheel brings the boxes on average."""
         if not self.spins or self.rules.bonus_spin is None:
             return Fraction(0)
-        return mean_of(self.rules, self.rules.bonus_spin, self.spins, self.spins + self.book.others)
-
-    def spin_nets(self) -> dict[Fraction, int]:
-        if not self.spins or self.rules.bonus_spin is None:
-            return {Fraction(0): 1}
-        return self._prizes
+        if self.spin_limited:
+            every = sum(spun.ways for spun in self.spun)
+            return sum((Fraction(spun.net * spun.ways, every) for spun in self.spun), Fraction(0))
+        return mean_of(self.rules, self.rules.bonus_spin, self.spins, self._spinning)
 
     @cached_property
-    def _prizes(self) -> dict[Fraction, int]:
+    def spin_nets(self) -> dict[int, int]:
+        """What a spin brings the boxes together, with its ways."""
+        if not self.spins or self.rules.bonus_spin is None:
+            return {0: 1}
+        if not self.spin_limited:
+            return {int(net): ways for net, ways in self._nets_of_spin.items()}
+        nets: dict[int, int] = {}
+        for spun in self.spun:
+            nets[spun.net] = nets.get(spun.net, 0) + spun.ways
+        return nets
+
+    @cached_property
+    def _nets_of_spin(self) -> dict[Fraction, int]:
         assert self.rules.bonus_spin is not None
-        return nets_of(self.rules, self.rules.bonus_spin, self.spins, self.spins + self.book.others)
+        return nets_of(self.rules, self.rules.bonus_spin, self.spins, self._spinning)
 
-    def rows(self) -> tuple[tuple[str, ...], list[int]]:
-        """The names of the rows that have a wager, and where their nets stand."""
-        names, kept = [], []
-        for at, kind in enumerate(self.kinds):
+    @cached_property
+    def spun_by_box(self) -> tuple[Spun, ...]:
+        """Every result of the wheel box by box, where the limit of the house counts it."""
+        wheel = self.rules.bonus_spin
+        assert wheel is not None
+        boxes = [at for at, box in enumerate(self.book.boxes) if box.bonus_spin]
+        lost = 0 if wheel.collected == "handed back with a win" else self.spin_stakes
+        found: Counter[tuple[tuple[int, ...], int]] = Counter()
+        for prizes, ways in prizes_of(self.rules, wheel, self.spins, self._spinning).items():
+            paid = [self._within(prize) for prize in prizes]
+            spun = [0] * len(self.book.boxes)
+            for at, (counted, _) in zip(boxes, paid, strict=True):
+                spun[at] = counted
+            found[tuple(spun), sum(cents for _, cents in paid) - lost] += ways
+        return tuple(Spun(self._gathered(spun), net, ways) for (spun, net), ways in found.items())
+
+    @cached_property
+    def spun(self) -> tuple[Spun, ...]:
+        """The same, one for all in which boxes with the same wagers have only changed places."""
+        found: dict[tuple[object, int], Spun] = {}
+        for spun in self.spun_by_box:
+            key = tuple(sorted((kind.pays.box, kind.spun, kind.boxes) for kind in spun.kinds)), spun.net
+            before = found.get(key, spun._replace(ways=0))
+            found[key] = before._replace(ways=before.ways + spun.ways)
+        return tuple(found.values())
+
+    def _within(self, prize: Prize) -> tuple[int, int]:
+        """Of what the wheel awards a box, how much counts against the limit of the house, and all that is paid."""
+        most = self.rules.side_limit
+        assert most is not None
+        if self.rules.meters_limited:
+            counted = min(prize.beside + prize.of_meters, most)
+            return counted, counted
+        counted = min(prize.beside, most)
+        return counted, counted + prize.of_meters
+
+    # Names
+
+    def rows(self) -> tuple[tuple[str, ...], dict[Box, list[int | None]]]:
+        """The names of the rows that have a wager, and for each kind of box where its nets go among them."""
+        names: list[str] = []
+        places: dict[Box, list[int | None]] = {}
+        for kind in self.kinds:
             where = "" if len(self.kinds) == 1 else f" at {', '.join(map(str, kind.numbers))}"
-            names += [f"{wager}{where}" for wager in ("initial", "tie")]
-            kept += [2 * at, *([2 * at + 1] if kind.pays.box.tie else [])]
-        names += ["progressive", "envy"]
-        if self.side is not None:
-            kept += [len(names) - 2, *([len(names) - 1] if self.envies and self.side.envy else [])]
-        spin = ["bonus-spin"] if self.spins else []
-        return (*(names[at] for at in kept), *spin), kept
+            box, place = kind.pays.box, list[int | None]()
+            made = {"initial": box.initial, "tie": box.tie, "war-tie": box.war_tie, **dict(box.stated)}
+            for name, cents in made.items():
+                place.append(len(names) if cents else None)
+                names += [f"{name}{where}"] if cents else []
+            places[box] = place
+        shared = [None, None] if self.side is None else [len(names), len(names) + 1 if self.envies else None]
+        names += ["progressive"] if self.side is not None else []
+        names += ["envy"] if self.envies else []
+        for place in places.values():
+            place.extend(shared)
+        return (*names, *(["bonus-spin"] if self.spins else [])), places
 
 
-def sizes(of: int, parts: int) -> list[tuple[int, ...]]:
-    """Every way to make a number of so many parts, in order."""
-    if parts == 1:
-        return [(of,)]
-    return [(first, *rest) for first in range(of + 1) for rest in sizes(of - first, parts - 1)]
+def exact_hits(groups: Hits) -> Iterator[tuple[Hits, int]]:
+    """Every number of hits that the groups can have, and in how many ways boxes of them are chosen for it."""
+    for each in product(*(range(size + 1) for size in groups)):
+        yield Hits(*each), comb(groups[0], each[0]) * comb(groups[1], each[1]) * comb(groups[2], each[2])

@@ -9,22 +9,22 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.book_pays import Book, TooManyKindsError
+from croupier.games.casino_war.odds.book_pays import Book
 from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.joint import Joint, Round
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, hand
+from croupier.games.casino_war.odds.short_money import ShortOfMoney
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.joint import BookOdds, Later, Together
 from croupier.games.kit.wager import Wager
 
-WAGERS = ("initial", "tie", "progressive", "bonus-spin")
+WAGERS = ("initial", "tie", "war-tie", "progressive", "bonus-spin")
 MOST_BOXES, MOST_MARKS = 20, 80
 WITHOUT_METER = "none"
 _AT = re.compile(r"(.+) at (\d{1,3})", re.ASCII)
@@ -76,12 +76,17 @@ def whole(cents: Fraction) -> int:
 
 
 def _bet(rules: WarRules, wager: Wager, amount: Fraction) -> Bet:
-    if wager.kind not in WAGERS:
-        sides = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin}
-        known = ", ".join(name for name in WAGERS if name not in sides or sides[name] is not None)
+    if wager.kind not in (*WAGERS, *rules.side_wagers):
+        known = ", ".join((*(name for name in WAGERS if _has(rules, name)), *rules.side_wagers))
         reason = f"{wager.kind} is not counted together with other wagers; a box has bets on {known}"
         raise InputError(reason, rule=wager.rule)
     return Bet(wager, whole(100 * amount), named_at(wager.name)[1])
+
+
+def _has(rules: WarRules, wager: str) -> bool:
+    """Whether the edition has a wager of the game."""
+    has = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin, "war-tie": rules.wagers.tie_on_war or None}
+    return has.get(wager, wager) is not None
 
 
 def _box(rules: WarRules, bets: Sequence[Bet], number: int) -> Box:
@@ -100,7 +105,9 @@ def _box(rules: WarRules, bets: Sequence[Bet], number: int) -> Box:
         if cents[wager] and group is not None and cents[wager] != group.stake:
             reason = f"the {wager} wager of this house is {dollars(group.stake)}, not {dollars(cents[wager])}"
             raise InputError(reason, rule=f"{path}.stake", cite=rules.cite(f"{path}.stake"))
-    return Box(cents["initial"], cents["tie"], bool(cents["progressive"]), bool(cents["bonus-spin"]))
+    stated = tuple((name, cents[name]) for name in rules.side_wagers if cents[name])
+    sides = bool(cents["progressive"]), bool(cents["bonus-spin"])
+    return Box(cents["initial"], cents["tie"], *sides, cents["war-tie"], stated)
 
 
 def _meter(rules: WarRules, meter: int | str | None) -> int | None:
@@ -121,7 +128,7 @@ def books(rules: WarRules, book: Book, cards: Composition, strategies: Sequence[
             known[plays] = round_.joint()
         found.append(_line(round_, known[plays]))
     box = book.boxes[0]
-    if len(book.boxes) > 1 or box.progressive or box.bonus_spin:
+    if len(book.boxes) > 1 or box != Box(box.initial, box.tie):
         return found
     # one hand of the game itself has courses with names
     named = {line.strategy: line.courses for line in hand(rules, box.initial, box.tie, shoe=cards)}
@@ -129,34 +136,9 @@ def books(rules: WarRules, book: Book, cards: Composition, strategies: Sequence[
 
 
 def whole_table(rules: WarRules, book: Book, cards: Composition, strategy: Strategy) -> Together:
-    """All boxes of a table together. Of more different ones than can be counted together, box by box from every two."""
-    try:
-        round_ = Round(rules, book, strategy, cards)
-    except TooManyKindsError:
-        if any(box.progressive or box.bonus_spin for box in book.boxes):
-            raise
-        return _by_pairs(rules, book, cards, strategy)
-    joint = round_.joint()
-    return Together(joint.staked, joint.rows, joint.means, joint.covariances, tuple(conventions(round_)))
-
-
-def _by_pairs(rules: WarRules, book: Book, cards: Composition, strategy: Strategy) -> Together:
-    """Means and covariances need no more than any two boxes, where no meter and no wheel is shared."""
-
-    @cache
-    def law(*boxes: Box) -> Joint:
-        return Round(rules, Book(boxes), strategy, cards).joint()
-
-    def covariance(one: Box, other: Box) -> Fraction:
-        return (law(one, other).total.variance - law(one).total.variance - law(other).total.variance) / 2
-
-    boxes = list(enumerate(book.boxes))
-    covariances = tuple(
-        tuple(law(box).total.variance if at == there else covariance(*sorted((box, other))) for there, other in boxes)
-        for at, box in boxes
-    )
-    rows, staked = tuple(f"box {at + 1}" for at, _ in boxes), sum(law(box).staked for _, box in boxes)
-    return Together(staked, rows, tuple(law(box).total.mean for _, box in boxes), covariances)
+    """All boxes of a table together: means and covariances, however many of them are different."""
+    round_ = Round(rules, book, strategy, cards)
+    return Together(round_.pays.staked, *round_.moments(), tuple(conventions(round_)))
 
 
 def _line(round_: Round, joint: Joint) -> BookOdds:
@@ -176,7 +158,8 @@ def _line(round_: Round, joint: Joint) -> BookOdds:
 
 def _short(round_: Round, unit: Fraction) -> tuple[tuple[Fraction, Distribution], ...]:
     """The rounds of a player who cannot pay every War, by how little is left."""
-    marks = round_.scarce()
+    short = ShortOfMoney(round_)
+    marks = short.scarce()
     if len(marks) > MOST_MARKS:
         reason = (
             f"the Wars of {len(round_.book.boxes)} boxes with these bets can be paid in {len(marks)} different parts; "
@@ -184,7 +167,7 @@ def _short(round_: Round, unit: Fraction) -> tuple[tuple[Fraction, Distribution]
         )
         raise InputError(reason, rule="wagers.war")
     from_ = (round_.pays.staked, *marks)
-    return tuple((mark * unit, round_.total_with(money).scaled(unit)) for money, mark in zip(from_, marks, strict=False))
+    return tuple((mark * unit, short.total_with(money).scaled(unit)) for money, mark in zip(from_, marks, strict=False))
 
 
 def edges(rules: WarRules, book: Book, cards: Composition) -> dict[str, Fraction]:
@@ -200,12 +183,8 @@ def edges(rules: WarRules, book: Book, cards: Composition) -> dict[str, Fraction
 
 
 def edge(rules: WarRules, book: Book, cards: Composition, strategy: Strategy) -> Fraction:
-    """The house edge of one strategy; boxes that are too many to be counted together add up."""
-    try:
-        round_ = Round(rules, book, strategy, cards)
-    except TooManyKindsError:
-        told = whole_table(rules, book, cards, strategy)
-        return -sum(told.means, Fraction(0)) / told.staked
+    """The house edge of one strategy."""
+    round_ = Round(rules, book, strategy, cards)
     return -round_.mean() / round_.pays.staked
 
 
@@ -213,7 +192,8 @@ def offered(rules: WarRules, book: Book) -> bool:
     """Whether the house offers every wager of the book."""
     progressive = not any(box.progressive for box in book.boxes) or bool(rules.progressive and rules.progressive.offered)
     spin = not any(box.bonus_spin for box in book.boxes) or bool(rules.bonus_spin and rules.bonus_spin.offered)
-    return progressive and spin
+    stated = {name for box in book.boxes for name, _ in box.stated}
+    return progressive and spin and all(rules.side_wagers[name].offered for name in stated)
 
 
 def conventions(round_: Round) -> list[str]:

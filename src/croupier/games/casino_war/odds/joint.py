@@ -1,7 +1,7 @@
 """All wagers of a player's boxes in one round together: one exact distribution of the net, in cents, with covariances.
 
-Boxes share the dealer's cards, and the wagers of a box its own. The boxes are gathered by what is bet on them; then how
-many of each kind stand in which relation to the dealer's cards tells every payment of the round.
+Boxes share the dealer's cards, and the wagers of a box its own. Situation by situation, every box is paid by its own cards
+when it is known how many boxes hit; `totals` makes the law of that, `moments` means and covariances.
 
 - "war" and "surrender" treat every tie alike. "best" decides for each box by itself, by the rank that tied and whether it
   is suited, what all wagers of that box lose least with; what the choice does to the player's other boxes is left out.
@@ -12,35 +12,25 @@ many of each kind stand in which relation to the dealer's cards tells every paym
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
-from math import comb, prod
+from math import perm
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import card
 from croupier.equipment.shoe import Composition
-from croupier.errors import InputError
-from croupier.games.casino_war.odds.book_pays import SECONDS, Book, BookPays, sizes
-from croupier.games.casino_war.odds.box import TIED, Box, BoxPays
+from croupier.games.casino_war.odds.book_pays import Book, BookPays, Kind
+from croupier.games.casino_war.odds.box import TIED, Around, Box
 from croupier.games.casino_war.odds.counting import cards_of_a_war, require
+from croupier.games.casino_war.odds.moments import Moments, Sums
 from croupier.games.casino_war.odds.odds import Strategy, strategy_named
-from croupier.games.casino_war.odds.relations import (
-    NO_WAR,
-    DealersCards,
-    Firsts,
-    Seconds,
-    Ways,
-    arrangements,
-    ways_of_boxes,
-)
+from croupier.games.casino_war.odds.relations import ways_of_boxes
+from croupier.games.casino_war.odds.situations import Situation, Stated, by_face, by_relation
 from croupier.games.casino_war.odds.spins import starting_faces
+from croupier.games.casino_war.odds.totals import MOST_STATES, Goes, law_of_situation, with_spin
 from croupier.games.casino_war.rules import WarRules
-
-Goes = tuple[bool, bool]
-"""Whether a suited tie goes to War, and a plain one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +38,7 @@ class Joint:
     """The net of all wagers of a round, in cents, and how far the wagers go together."""
 
     staked: int
-    wagered: Fraction  # with the War Wagers, on average
+    wagered: Fraction  # with the War Wagers, and the Tie Wagers on the War deal, on average
     total: Distribution
     rows: tuple[str, ...]
     means: tuple[Fraction, ...]
@@ -67,315 +57,172 @@ class Round:
     # The choice between War and surrender
 
     @cached_property
-    def ways(self) -> Ways:
-        return self._ways_of(len(self.book.boxes) + self.pays.others, self.labels)
+    def situations(self) -> list[Situation]:
+        return self._situations_of(len(self.book.boxes) + self.pays.others, self.labels)
 
-    def _ways_of(self, boxes: int, labels: Sequence[object]) -> Ways:
-        starts = starting_faces(self.rules.bonus_spin) if self.pays.spins and self.rules.bonus_spin else frozenset[str]()
-        suits = self.pays.side is not None
-        return ways_of_boxes(self.rules.ranks.order, self.cards, boxes, tuple(labels), suits=suits, starts=starts)
+    def _situations_of(self, boxes: int, labels: Sequence[Hashable]) -> list[Situation]:
+        starts, suits = self._starts, self.pays.side is not None
+        if self.pays.stated:
+            wagers = (self.rules.side_wagers[name] for name in self.pays.stated)
+            stated = Stated(self.pays.stated, tuple(wager.terms(self.rules.ranks.order) for wager in wagers))
+            return by_face(self.rules.ranks.order, self.cards, boxes, stated, suits, starts)
+        return by_relation(
+            ways_of_boxes(self.rules.ranks.order, self.cards, boxes, tuple(labels), suits=suits, starts=starts)
+        )
+
+    @property
+    def _starts(self) -> frozenset[str]:
+        """The dealer's faces that set the wheel off."""
+        return starting_faces(self.rules.bonus_spin) if self.pays.spins and self.rules.bonus_spin else frozenset()
+
+    @cached_property
+    def boxes(self) -> list[Box]:
+        """The different ones."""
+        return [kind.pays.box for kind in self.pays.kinds]
 
     @cached_property
     def labels(self) -> list[tuple[Goes, ...]]:
         """For each rank, lowest first, whether a tie of it goes to War, kind of box by kind of box."""
         if self.strategy != "best":
             goes = self.strategy == "war"
-            return [((goes, goes),) * len(self.pays.kinds)] * len(self.rules.ranks.order)
+            return [((goes, goes),) * len(self.boxes)] * len(self.rules.ranks.order)
         ranks = range(len(self.rules.ranks.order))
-        ways = self._ways_of(1, ranks)
-        return [tuple(self._best(kind.pays, ways, rank) for kind in self.pays.kinds) for rank in ranks]
+        situations = self._situations_of(1, ranks)
+        return list(zip(*(self._best(kind, situations) for kind in self.pays.kinds), strict=True))
 
-    def _best(self, pays: BoxPays, ways: Ways, rank: int) -> Goes:
-        """Where both lose the same, the player surrenders and wagers no more."""
-        started = [kind for kind in ways.kinds if kind[0] == rank]
-        goes = []
-        for first, firsts in zip(TIED, (Firsts(0, 0, 1, 0), Firsts(0, 0, 0, 1)), strict=True):
-            tied = sum(ways.without_war(kind, firsts) for kind in started)
-            given_up = tied * self.pays.worth(pays, first, "surrendered", None)
-            war = 0
-            for kind, dealers, at in product(started, ways.dealers, range(len(SECONDS))):
-                seconds = Seconds(*(int(place == at) for place in range(len(SECONDS))))
-                count = ways.with_war(kind, dealers, firsts, seconds)
-                if count:
-                    war += count * self.pays.worth(pays, first, SECONDS[at], dealers)
-            goes.append(war > given_up)
-        return goes[0], goes[1] if ways.suits else goes[0]
+    def _best(self, kind: Kind, situations: Sequence[Situation]) -> list[Goes]:
+        """For each rank; where both lose the same, the player surrenders and wagers no more."""
+        worth: Counter[tuple[Hashable, str, bool]] = Counter()
+        around = Around(self.pays.shown if kind.pays.progressive else None)
+        for situation in situations:
+            for goes in (True, False):
+                for shown, taken in situation.courses((goes, goes)):
+                    if shown.tied:
+                        net = kind.pays.course(shown, around).net
+                        worth[situation.label, shown.first, goes] += net * situation.ways(taken)
+        suits = self.pays.side is not None or bool(self.pays.stated)
+        found = []
+        for rank in range(len(self.rules.ranks.order)):
+            suited, plain = (worth[rank, first, True] > worth[rank, first, False] for first in TIED)
+            found.append((suited, plain if suits else suited))
+        return found
+
+    def goes(self, situation: Situation) -> Mapping[Box, Goes]:
+        """What each kind of box does with a tie in this situation."""
+        label = self.labels[situation.label] if isinstance(situation.label, int) else situation.label
+        assert isinstance(label, tuple)
+        return dict(zip(self.boxes, label, strict=True))
 
     # Counting
 
+    @property
+    def every(self) -> int:
+        """The ways of all cards of a round."""
+        return perm(self.cards.size, 2 * (len(self.book.boxes) + self.pays.others) + 2)
+
+    @property
+    def most_states(self) -> int:
+        """How many states may be told apart in one situation."""
+        return MOST_STATES // len(self.situations)
+
     def joint(self) -> Joint:
         """The whole round of a player who can pay every War."""
-        found, wars = self._nets(None)
-        (rows, kept), spins = self.pays.rows(), self.pays.spin_nets()
-        told = Counter[tuple[bool, tuple[int, ...]]]()
-        for (started, nets), ways in found.items():
-            told[started, tuple(nets[at] for at in kept)] += ways
-        totals: Counter[tuple[bool, int]] = Counter()
-        for (started, nets), ways in told.items():
-            totals[started, sum(nets)] += ways
-        means, covariances = _moments(told, spins if self.pays.spins else {}, self.pays.spin_stakes)
-        total = Distribution.of(_spun(totals, spins, self.pays.spin_stakes))
-        wagered = self.pays.staked + Fraction(wars, self.ways.every)
-        return Joint(self.pays.staked, wagered, total, rows, means, covariances)
+        rows, means, covariances = self.moments()
+        return Joint(self.pays.staked, self.wagered(), self.total(), rows, means, covariances)
+
+    def total(self) -> Distribution:
+        """The law of all wagers together, in cents."""
+        return Distribution.of(self._totals())
+
+    def _totals(self) -> Iterator[tuple[int, int]]:
+        for started, spins in ((False, None), (True, self.pays.spin_nets)):
+            situations = [situation for situation in self.situations if situation.started == started]
+            if not situations:
+                continue
+            if spins is None:  # a wheel that is not spun has as many ways, so that they weigh the same
+                never = {-self.pays.spin_stakes: sum(self.pays.spin_nets.values())}
+                yield from with_spin(self._law(situations, self.pays.kinds), never)
+            elif not self.pays.spin_limited:
+                yield from with_spin(self._law(situations, self.pays.kinds), spins)
+            else:
+                for spun in self.pays.spun:
+                    yield from with_spin(self._law(situations, spun.kinds), {spun.net: spun.ways})
+
+    def _law(self, situations: Sequence[Situation], kinds: Sequence[Kind]) -> Counter[int]:
+        totals: Counter[int] = Counter()
+        for situation in situations:
+            totals.update(law_of_situation(self.pays, kinds, self.goes(situation), situation, self.most_states))
+        return totals
+
+    def wagered(self) -> Fraction:
+        """What is staked on average, with the wagers that a War adds."""
+        wars = 0
+        for situation in self.situations:
+            goes = self.goes(situation)
+            for kind in self.pays.kinds:
+                box = kind.pays.box
+                at_war = (taken for shown, taken in situation.courses(goes[box]) if shown.second != "surrendered")
+                wars += kind.boxes * (box.initial + box.war_tie) * sum(map(situation.ways, at_war))
+        return self.pays.staked + Fraction(wars, self.every)
 
     def mean(self) -> Fraction:
-        """The mean of the whole round alone, which is sooner counted: box by box, with the meter and the wheel beside."""
-        boxes = self.book.boxes
-        if len(boxes) > 1 and self._adds_up:
-            each = Counter(self._apart(box) for box in boxes)
-            alone = (Round(self.rules, part, self.strategy, self.cards).mean() * times for part, times in each.items())
-            return sum(alone, Fraction(0)) + self._meter_mean() + self._spin_mean()
-        found, _ = self._nets(None)
-        every = sum(found.values())
-        return Fraction(sum(sum(nets) * ways for (_, nets), ways in found.items()), every) + self._spin_mean()
-
-    @property
-    def _adds_up(self) -> bool:
-        """Whether what one box wins does not depend on others but by the meter, which is then told by how many win it."""
-        if self.pays.side is None:
-            return True
-        shared = self.pays.side.second_winner == "equal shares" and self.book.others
-        cut = self.rules.meters_limited and len(self.pays.kinds) > 1
-        return all(goes for label in self.labels for kind in label for goes in kind) and not shared and not cut
-
-    def _apart(self, box: Box) -> Book:
-        """One box of the book, without the meter and the wheel; the other boxes are others where it may envy them."""
-        return Book((box._replace(bonus_spin=False),), self.pays.envied_by(box) if box.progressive else 0)
-
-    def _meter_mean(self) -> Fraction:
-        """What the meter pays on average, from the chances that given boxes win it together."""
-        wagers = sum(box.progressive for box in self.book.boxes)
-        if self.pays.meter is None or not wagers:
-            return Fraction(0)
-        total = Fraction(0)
-        for dealers in self.ways.dealers:
-            given = [Fraction(1)]
-            for several in range(1, wagers + 1):
-                hits = (Firsts(0, 0, several, 0), Seconds(0, 0, several, 0))
-                given.append(
-                    Fraction(sum(self.ways.with_war(kind, dealers, *hits) for kind in self.ways.kinds), self.ways.every)
-                )
-            for winners in range(1, wagers + 1):
-                if paid := self.pays.meter_for(winners, dealers):
-                    more = range(winners, wagers + 1)
-                    signed = ((-1) ** (of - winners) * comb(of, winners) * comb(wagers, of) * given[of] for of in more)
-                    total += paid * sum(signed, Fraction(0))
-        return total
+        """The mean of the whole round alone, which is sooner counted."""
+        sums, _, every = self._sums(squares=False)
+        return Fraction(sum(sums.once), every) + self._spin_mean()
 
     def _spin_mean(self) -> Fraction:
-        if not self.pays.spins or self.rules.bonus_spin is None:
+        if not self.pays.spins:
             return Fraction(0)
-        starts = starting_faces(self.rules.bonus_spin)
-        chance = Fraction(sum(self.cards.by_face[card(face)] for face in starts), self.cards.size)
+        chance = self._started
         return chance * self.pays.spin_mean - (1 - chance) * self.pays.spin_stakes
 
-    def total_with(self, bankroll: int) -> Distribution:
-        """The net of a player who has so many cents as the round begins.
-
-        Whoever cannot pay all Wars pays as many as he can in the order of the boxes, from what he holds when the original
-        deal has been settled; the other tied boxes are surrendered, and what that brings back is not counted.
-        """
-        spare = bankroll - self.pays.staked
-        spins = self.pays.spin_nets()
-        dry, _ = self._nets(spare)
-        pairs: list[tuple[Fraction | int, int]] = [
-            (sum(nets) - self.pays.spin_stakes, ways * sum(spins.values()))
-            for (started, nets), ways in dry.items()
-            if not started
-        ]
-        by_money: dict[int, list[tuple[int, int]]] = {}
-        for net, times in spins.items() if self.pays.spins else ():
-            more = min(spare + int(net) + self.pays.spin_stakes, self._dearest)
-            if more not in by_money:
-                wet, _ = self._nets(more)
-                by_money[more] = [(sum(nets), ways) for (started, nets), ways in wet.items() if started]
-            pairs += [(total + net, ways * times) for total, ways in by_money[more]]
-        return Distribution.of(pairs)
-
     @property
-    def _dearest(self) -> int:
-        """What all Wars cost together."""
-        return sum(kind.boxes * kind.pays.box.initial for kind in self.pays.kinds)
+    def _started(self) -> Fraction:
+        """How often the wheel is set off."""
+        return Fraction(sum(self.cards.by_face[card(face)] for face in self._starts), self.cards.size)
 
-    def scarce(self) -> list[int]:
-        """The bankrolls, lowest first, from which on another number of Wars can be paid than with a little less."""
-        if not any(goes for label in self.labels for kind in label for goes in kind):
-            return []
-        found = set()
-        spins = [0, *({int(net) + self.pays.spin_stakes for net in self.pays.spin_nets()} if self.pays.spins else ())]
-        for dealt in self._dealt():
-            tied = [
-                kind.pays.box.initial
-                for kind, firsts in zip(self.pays.kinds, dealt, strict=True)
-                for _ in range(firsts.tied)
-            ]
-            held = self.pays.in_hand(dealt)
-            costs = {sum(cost for cost, chosen in zip(tied, which, strict=True) if chosen) for which in _choices(len(tied))}
-            found |= {self.pays.staked + cost - held - spin for cost in costs for spin in spins}
-        return sorted(money for money in found if money > self.pays.staked)
+    def moments(self) -> tuple[tuple[str, ...], tuple[Fraction, ...], tuple[tuple[Fraction, ...], ...]]:
+        """The rows of the book with their means and covariances; the wheel's comes last."""
+        rows, _ = self.pays.rows()
+        sums, with_wheel, every = self._sums(squares=True)
+        means = [Fraction(each, every) for each in sums.once]
+        products = [[Fraction(each, every) for each in row] for row in sums.products]
+        if self.pays.spins:
+            lost, chance, nets = self.pays.spin_stakes, self._started, self.pays.spin_nets
+            squared = Fraction(sum(net**2 * ways for net, ways in nets.items()), sum(nets.values()))
+            products = [[*row, beside] for row, beside in zip(products, with_wheel, strict=True)]
+            products.append([*with_wheel, chance * squared + (1 - chance) * lost**2])
+            means.append(self._spin_mean())
+        covariances = tuple(
+            tuple(number - means[at] * means[there] for there, number in enumerate(row)) for at, row in enumerate(products)
+        )
+        return rows, tuple(means), covariances
 
-    def _nets(self, spare: int | None) -> tuple[Counter[tuple[bool, tuple[int, ...]]], int]:
-        """Every net by row, with whether the wheel was set off, and its ways; and all War Wagers, weighed by theirs."""
-        found: Counter[tuple[bool, tuple[int, ...]]] = Counter()
-        staked_in_wars = 0
-        for kind in self.ways.kinds:
-            label, _ = kind
-            assert isinstance(label, tuple)
-            for dealt in self._dealt():
-                firsts = Firsts(*map(sum, zip(*dealt, strict=True)))
-                for goes, times in self._to_war(label, dealt, spare):
-                    before = self.pays.before_war(dealt, goes)
-                    ways = self.ways.without_war(kind, firsts) * times
-                    if not ways:
-                        continue
-                    wars = sum(each.pays.box.initial * sum(went) for each, went in zip(self.pays.kinds, goes, strict=True))
-                    staked_in_wars += wars * ways
-                    if wars:
-                        self._at_war(found, kind, firsts, before, goes, times)
-                    else:
-                        self._no_war(found, kind, firsts, before, times)
-        return found, staked_in_wars
+    def _sums(self, *, squares: bool) -> tuple[Sums, list[Fraction], int]:
+        """The sums of all rows but the wheel's; the means of each with the wheel's net; and of how many ways."""
+        names, places = self.pays.rows()
+        size = len(names) - bool(self.pays.spins)
+        progressive = names.index("progressive") if self.pays.side is not None else None
 
-    def _dealt(self) -> Iterator[tuple[Firsts, ...]]:
-        """How the first cards of each kind of box stand, in every way."""
-        parts = 4 if self.pays.side else 3
-        return product(*([Firsts(*(*sizes, 0)[:4]) for sizes in sizes(kind.boxes, parts)] for kind in self.pays.kinds))
+        def sums(started: bool, kinds: Sequence[Kind]) -> Sums:
+            situations = [situation for situation in self.situations if situation.started == started]
+            moments = Moments(self.pays, kinds, places, size, progressive)
+            return moments.of(situations, [self.goes(situation) for situation in situations], squares=squares)
 
-    def _to_war(
-        self, label: tuple[Goes, ...], dealt: Sequence[Firsts], spare: int | None
-    ) -> Iterator[tuple[tuple[tuple[int, int], ...], int]]:
-        """How many suited and plain ties of each kind go to War, and in how many arrangements of the boxes."""
-        wanted = [(firsts.suited * goes[0], firsts.plain * goes[1]) for firsts, goes in zip(dealt, label, strict=True)]
-        usual = prod(arrangements(kind.boxes, firsts) for kind, firsts in zip(self.pays.kinds, dealt, strict=True))
-        if spare is None:
-            yield tuple(wanted), usual
-            return
-        money = spare + self.pays.in_hand(dealt)
-        if len(self.pays.kinds) == 1:
-            ((suited, plain),), (kind,), (firsts,) = wanted, self.pays.kinds, dealt
-            able = min(suited + plain, money // kind.pays.box.initial)
-            if able == suited + plain or not suited or not plain:
-                yield (
-                    ((min(able, suited), min(able, plain) if not suited else min(able - min(able, suited), plain)),),
-                    usual,
-                )
-                return
-            placed = arrangements(kind.boxes, (firsts.higher, firsts.lower, firsts.tied))
-            for first in range(max(0, able - plain), min(able, suited) + 1):
-                yield ((first, able - first),), placed * comb(able, first) * comb(suited + plain - able, suited - first)
-            return
-        boxes = sorted((number, at) for at, kind in enumerate(self.pays.kinds) for number in kind.numbers)
-        if any(kind.boxes > 1 for kind in self.pays.kinds):
-            reason = "ruin with several boxes is counted where all have the same bets, or each box has bets of its own"
-            raise InputError(reason, rule="wagers.boxes")
-        goes = [(0, 0)] * len(self.pays.kinds)
-        for _, at in boxes:
-            cost = self.pays.kinds[at].pays.box.initial
-            if sum(wanted[at]) and cost <= money:
-                goes[at], money = wanted[at], money - cost
-        yield tuple(goes), usual
-
-    def _no_war(
-        self,
-        found: Counter[tuple[bool, tuple[int, ...]]],
-        kind: tuple[object, bool],
-        firsts: Firsts,
-        before: Sequence[tuple[int, int, int]],
-        times: int,
-    ) -> None:
-        """None of the player's boxes is at War; others may be, and be envied."""
-        left = self.ways.without_war(kind, firsts)
-        surrendered = firsts.tied
-        if self.pays.others:
-            for dealers in self.ways.dealers:
-                if not self.pays.special(dealers):
-                    continue
-                for others in range(1, self.pays.others + 1):
-                    ways = self._with_others(kind, dealers, firsts, NO_WAR, others)
-                    left -= ways
-                    found[kind[1], self.pays.settled(before, [], dealers, others, surrendered)] += ways * times
-        found[kind[1], self.pays.settled(before, [], None, 0, surrendered)] += left * times
-
-    def _at_war(
-        self,
-        found: Counter[tuple[bool, tuple[int, ...]]],
-        kind: tuple[object, bool],
-        firsts: Firsts,
-        before: Sequence[tuple[int, int, int]],
-        goes: Sequence[tuple[int, int]],
-        times: int,
-    ) -> None:
-        surrendered = firsts.tied - sum(map(sum, goes))
-        for dealers in self.ways.dealers:
-            others = range(self.pays.others + 1) if self.pays.special(dealers) else range(1)
-            each = [self.pays.patterns(at, went, dealers) for at, went in enumerate(goes)]
-            for together in product(*(patterns.items() for patterns in each)):
-                patterns = [pattern for pattern, _ in together]
-                seconds = Seconds(*map(sum, zip(*(pattern.seconds for pattern in patterns), strict=True)))
-                arranged = prod(ways for _, ways in together) * times
-                for hits in others:
-                    ways = self._with_others(kind, dealers, firsts, seconds, hits)
-                    if ways:
-                        found[kind[1], self.pays.settled(before, patterns, dealers, hits, surrendered)] += ways * arranged
-
-    def _with_others(
-        self, kind: tuple[object, bool], dealers: DealersCards, firsts: Firsts, seconds: Seconds, hits: int
-    ) -> int:
-        """The ways with exactly so many hits among the others, from those in which given ones hit."""
-        total = 0
-        if not self.pays.others:
-            return self.ways.with_war(kind, dealers, firsts, seconds)
-        for more in range(hits, self.pays.others + 1 if self.pays.special(dealers) else 1):
-            mine, theirs = firsts._replace(suited=firsts.suited + more), seconds._replace(suited=seconds.suited + more)
-            ways = self.ways.with_war(kind, dealers, mine, theirs)
-            total += (-1) ** (more - hits) * comb(more, hits) * comb(self.pays.others, more) * ways
-        return total
-
-
-def _spun(
-    totals: Mapping[tuple[bool, int], int], spins: Mapping[Fraction, int], lost: int
-) -> Iterator[tuple[Fraction | int, int]]:
-    """The nets with what the wheel brings where it was set off, and with the lost stakes where it was not."""
-    every = sum(spins.values())
-    for (started, total), ways in totals.items():
-        if started:
-            yield from ((total + net, ways * times) for net, times in spins.items())
+        stopped = sums(False, self.pays.kinds)
+        if not self.pays.spins:
+            return stopped, [], self.every
+        if not self.pays.spin_limited:
+            wheels = [(self.pays.kinds, self.pays.spin_mean, 1)]
         else:
-            yield total - lost, ways * every
-
-
-def _choices(of: int) -> Iterator[tuple[bool, ...]]:
-    return product((False, True), repeat=of)
-
-
-def _moments(
-    told: Mapping[tuple[bool, tuple[int, ...]], int], spins: Mapping[Fraction, int], lost: int
-) -> tuple[tuple[Fraction, ...], tuple[tuple[Fraction, ...], ...]]:
-    """Means and covariances of the rows; the wheel's comes last, and is spun apart from the cards that set it off."""
-    size, of = len(next(iter(told))[1]), sum(told.values())
-    once, every = sum(spins.values()), range(size)
-    prize = sum((net * ways for net, ways in spins.items()), Fraction(0)) / (once or 1)
-    squared = sum((net**2 * ways for net, ways in spins.items()), Fraction(0)) / (once or 1)
-    sums, started = [0] * size, [0] * size
-    for (set_off, nets), ways in told.items():
-        for at in every:
-            sums[at] += nets[at] * ways
-            if set_off:
-                started[at] += nets[at] * ways
-    products = {
-        (one, other): Fraction(sum(nets[one] * nets[other] * ways for (_, nets), ways in told.items()), of)
-        for one in every
-        for other in range(one, size)
-    }
-    means = [Fraction(each, of) for each in sums]
-    if spins:
-        chance = Fraction(sum(ways for (set_off, _), ways in told.items() if set_off), of)
-        for at in every:
-            products[at, size] = Fraction(started[at], of) * (prize + lost) - lost * means[at]
-        products[size, size] = chance * squared + (1 - chance) * lost**2
-        means.append(chance * prize - (1 - chance) * lost)
-    rows = range(len(means))
-    covariances = tuple(
-        tuple(products[min(one, other), max(one, other)] - means[one] * means[other] for other in rows) for one in rows
-    )
-    return tuple(means), covariances
+            wheels = [(spun.kinds, Fraction(spun.net), spun.ways) for spun in self.pays.spun]
+        every = sum(ways for *_, ways in wheels)
+        together = Sums(size)
+        together.add(stopped, every)
+        with_wheel = [-self.pays.spin_stakes * each * Fraction(every) for each in stopped.once]
+        for kinds, net, ways in wheels:
+            found = sums(True, kinds)
+            together.add(found, ways)
+            with_wheel = [so_far + ways * net * each for so_far, each in zip(with_wheel, found.once, strict=True)]
+        every *= self.every
+        return together, [each / every for each in with_wheel], every

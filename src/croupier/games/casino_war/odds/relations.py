@@ -48,8 +48,6 @@ class DealersCards(NamedTuple):
     one_suit: bool
 
 
-NO_WAR = Seconds(0, 0, 0, 0)
-
 Suits = tuple[tuple[int, int], ...]
 """Of one rank, suit by suit: how many cards there are, and how many of them count as the dealer's first."""
 
@@ -122,25 +120,10 @@ class Ways:
         suits = (True, False) if self.suits else (True,)
         return [DealersCards(rank, suit) for rank in (True, False) for suit in suits]
 
-    def without_war(self, kind: tuple[Hashable, bool], firsts: Firsts) -> int:
-        """The ways for given boxes' first cards to stand so, whatever else is dealt."""
-        key = (kind, firsts)
-        if key not in self._memo:
-            total = 0
-            for at, suits in self._firsts[kind]:
-                decided = perm(self._above[at], firsts.higher) * perm(self._below[at], firsts.lower)
-                if decided:
-                    total += decided * _tied(suits, self._held[at], firsts.suited, firsts.plain)
-            self._memo[key] = total * self._rest(1 + sum(firsts))
-        return self._memo[key]
-
     def with_war(self, kind: tuple[Hashable, bool], dealers: DealersCards, firsts: Firsts, seconds: Seconds) -> int:
-        """The ways with the War cards of so many of the tied boxes as well."""
-        key = (kind, dealers, firsts, seconds)
-        if key not in self._memo:
-            count = self._one_rank if dealers.one_rank else self._two_ranks
-            self._memo[key] = count(kind, dealers.one_suit, firsts, seconds) * self._rest(2 + sum(firsts) + sum(seconds))
-        return self._memo[key]
+        """The ways for given boxes' first cards to stand so, and the War cards of so many of those that tie."""
+        count = self._one_rank if dealers.one_rank else self._two_ranks
+        return count(kind, dealers.one_suit, firsts, seconds) * self._rest(2 + sum(firsts) + sum(seconds))
 
     def _rest(self, drawn: int) -> int:
         return perm(max(0, self.size - drawn), 2 * self.boxes + 2 - drawn)
@@ -248,11 +231,6 @@ ways_of_boxes = lru_cache(maxsize=8)(Ways)
 
 def _shares(of: int, most: int) -> Iterator[tuple[int, int]]:
     return ((part, comb(of, part)) for part in range(most + 1))
-
-
-def _tied(suits: Suits, held: int, suited: int, plain: int) -> int:
-    """The dealer's first card, and the first cards that tie with it."""
-    return sum(ways * perm(max(0, own - 1), suited) * perm(held - own, plain) for own, ways in suits if ways)
 
 
 def _four(suits: Suits, firsts: tuple[int, ...], seconds: tuple[int, ...]) -> int:

@@ -7,6 +7,8 @@ any of them, as likely the first to have a turn as a later one.
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
 
 from croupier.equipment.awards import Award
 from croupier.equipment.cards import RANKS, SUITS
@@ -26,6 +28,20 @@ from croupier.games.casino_war.odds.bonus_spin import (
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_ONE, BonusSpin, WarRules
 
 NOTHING: Prizes = {Fraction(0): 1}
+MOST_RESULTS = 20_000
+"""How many results of a round's spins are told apart at most, where each box has to be known by itself."""
+
+
+class Prize(NamedTuple):
+    """What the wheel awards one box, in cents: by fixed sums, and from meters."""
+
+    beside: int = 0
+    of_meters: int = 0
+
+    def plus(self, cents: Fraction) -> "Prize":
+        """With another award, as `Pays` counts it in chips."""
+        of_meters, beside = divmod(int(cents), FROM_METER)
+        return Prize(self.beside + beside, self.of_meters + of_meters)
 
 
 def starting_faces(wager: BonusSpin) -> frozenset[str]:
@@ -87,6 +103,68 @@ def mean_of(rules: WarRules, wager: BonusSpin, mine: int, players: int) -> Fract
     else:
         own = _mean_of_turns(wager, pays, hot, players) + shared * (players - 1)
     return mine * (own - STAKE_LOST[wager.collected] * wager.stake)
+
+
+def prizes_of(rules: WarRules, wager: BonusSpin, mine: int, players: int) -> dict[tuple[Prize, ...], int]:
+    """What a triggered spin awards each of `mine` boxes, before any limit; with its ways."""
+    rings = rings_of(wager, players)
+    if rings is None:
+        raise _no_weights()
+    (hot, community), pays = rings, Pays(wager, players, rules)
+    shared = {pays(wager.community[symbol], pays.at_first)[0]: 0 for symbol in community} or {Fraction(0): 1}
+    for symbol, weight in community.items():
+        shared[pays(wager.community[symbol], pays.at_first)[0]] += weight
+    if wager.spins in (TO_ONE, BESIDES):
+        return dict(_prizes_of_one_spin(wager, pays, hot, shared, mine, players))
+    if wager.spins == TO_ALL:
+        alike: Counter[tuple[Prize, ...]] = Counter()
+        for symbol, weight in hot.items():
+            for prizes, ways in _prizes_in_turn(wager, pays, {symbol: 1}, {Fraction(0): 1}, mine, players).items():
+                alike[prizes] += ways * weight
+        return dict(alike)
+    return dict(_prizes_in_turn(wager, pays, hot, shared, mine, players))
+
+
+def _prizes_of_one_spin(
+    wager: BonusSpin, pays: Pays, hot: Mapping[str, int], shared: Prizes, mine: int, players: int
+) -> Counter[tuple[Prize, ...]]:
+    found: Counter[tuple[Prize, ...]] = Counter()
+    for (symbol, weight), (community, often), to in product(hot.items(), shared.items(), range(mine + 1)):
+        spot, _ = pays(wager.hot[symbol], pays.at_first)
+        prizes = [Prize().plus(community)] * mine
+        if to < mine:
+            prizes[to] = (prizes[to] if wager.spins == BESIDES else Prize()).plus(spot)
+        found[tuple(prizes)] += weight * often * (1 if to < mine else players - mine)
+    return +found
+
+
+def _prizes_in_turn(
+    wager: BonusSpin, pays: Pays, hot: Mapping[str, int], shared: Prizes, mine: int, players: int
+) -> Counter[tuple[Prize, ...]]:
+    """A Hot Spot for each box, turn by turn; a box of the player is as likely the first to have one as a later one."""
+    start = pays.at_first, (False,) * mine, (Prize(),) * mine
+    standing: dict[tuple[Meters, tuple[bool, ...], tuple[Prize, ...]], int] = {start: 1}
+    for turn in range(players):
+        after: Counter[tuple[Meters, tuple[bool, ...], tuple[Prize, ...]]] = Counter()
+        for (meters, had, prizes), ways in standing.items():
+            others = players - turn - had.count(False)
+            turns = [(at, 1) for at in range(mine) if not had[at]] + ([(mine, others)] if others else [])
+            for (symbol, weight), (community, often), (to, times) in product(hot.items(), shared.items(), turns):
+                won, left = pays(wager.hot[symbol], meters)
+                now = tuple(prize.plus(won if at == to else community) for at, prize in enumerate(prizes))
+                served = tuple(each or at == to for at, each in enumerate(had))
+                after[left, served, now] += ways * weight * often * times
+        if len(after) > MOST_RESULTS:
+            reason = (
+                f"the spins of {players} players have too many results to be counted box by box under the payout limit of "
+                f"the house: more than {MOST_RESULTS:,}"
+            )
+            raise InputError(reason, rule="limits.payout_per_hand")
+        standing = after
+    together: Counter[tuple[Prize, ...]] = Counter()
+    for (_, _, prizes), ways in standing.items():
+        together[prizes] += ways
+    return together
 
 
 def _mean_of_turns(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], turns: int) -> Fraction:

@@ -108,6 +108,14 @@ def warnings(rules: WarRules, cards: Composition) -> Iterator[str]:
 # What a hand is paid
 
 
+def lines_of_hand(terms: Terms, cards: tuple[str | None, ...]) -> Lines:
+    """The lines that a hand's cards are paid; one that ties and has no War cards is given up."""
+    hand = Hand(cards, 1)
+    if not terms.on_war or cards[2] is not None:
+        return terms.happened(cards)
+    return _given_up(terms, hand) if hand.tied else _apart(terms, hand)
+
+
 def _apart(terms: Terms, hand: Hand) -> Lines:
     """Of cards that do not tie."""
     if terms.decided == WAR:

@@ -10,6 +10,7 @@ from croupier.games.casino_war.play import side_wagers, stated_wagers
 from croupier.games.casino_war.play.positions import undecided
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.stakes import bounds
 from croupier.games.kit import names
 from croupier.games.kit.banked import Follows, bought, cashed, not_in_chips, short_of_chips, take_back_option
 from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only, replace
@@ -139,9 +140,9 @@ def bet_option(rules: WarRules, state: State, player: str, places: tuple[str, ..
 
 def amounts_of(rules: WarRules, state: State, player: str, wager: str) -> Between | None:
     """What the player may put on the wager; None if the chips do not reach for it."""
-    low, high = _limits(rules, wager)
+    limits = bounds(rules, wager)
     chips = state.accounts.get(chips_of(player), 0)
-    return amounts(rules.chips_in_play.smallest, already=0, chips=chips, low=low, high=high)
+    return amounts(rules.chips_in_play.smallest, already=0, chips=chips, low=limits.low, high=limits.high)
 
 
 def places_of(rules: WarRules, state: State, stake: Stake) -> tuple[str, ...]:
@@ -191,16 +192,6 @@ def wager_rule(rules: WarRules, wager: str) -> str:
     if wager in rules.side_wagers:
         return stated_wagers.rule_of(wager)
     return _RULES.get(wager, f"wagers.{wager}")
-
-
-def _limits(rules: WarRules, wager: str) -> tuple[int | None, int | None]:
-    if wager == "initial":
-        return rules.limits.minimum, rules.limits.maximum
-    if wager in ("tie", "war-tie"):
-        return None, rules.limits.tie_maximum
-    if wager in rules.side_wagers:
-        return stated_wagers.limits(rules, wager)
-    return side_wagers.stake_of(rules, wager), side_wagers.stake_of(rules, wager)
 
 
 # What follows
@@ -313,8 +304,8 @@ def wrong_amount(rules: WarRules, state: State, player: str, wager: str, name: s
         return wrong
     if wager in rules.side_wagers:
         return stated_wagers.wrong_amount(rules, wager, cents)
-    low, high = _limits(rules, wager)
-    return outside_limits(cents, name, low=low, high=high)
+    limits = bounds(rules, wager)
+    return outside_limits(cents, name, low=limits.low, high=limits.high)
 
 
 def _take_back(rules: WarRules, state: State, command: c.TakeBack) -> Decision:

@@ -10,6 +10,7 @@ from croupier.equipment.money import dollars
 from croupier.games.casino_war.play.state import DEALER, State, wager_at
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.wager import WAR, SideWager, path
+from croupier.games.casino_war.stakes import bounds
 from croupier.games.kit.money import Money, Stake, laid
 from croupier.games.kit.refused import Refused
 
@@ -26,12 +27,6 @@ def rule_of(name: str) -> str:
     return path(name, "decided")
 
 
-def limits(rules: WarRules, name: str) -> tuple[int | None, int | None]:
-    """The least and the most that it may be; where the edition sets no limit of its own, the most of a Tie Wager."""
-    wager = rules.side_wagers[name]
-    return wager.minimum, rules.limits.tie_maximum if wager.maximum is None else wager.maximum
-
-
 def refused(rules: WarRules, name: str) -> Refused | None:
     """Why the wager cannot be made; None if it can."""
     if rules.side_wagers[name].offered:
@@ -41,13 +36,12 @@ def refused(rules: WarRules, name: str) -> Refused | None:
 
 def wrong_amount(rules: WarRules, name: str, cents: int) -> Refused | None:
     """Why the wager cannot be so much; None if it can."""
-    wager, (low, high) = rules.side_wagers[name], limits(rules, name)
-    if low is not None and cents < low:
-        return Refused(path(name, "minimum"), f"{dollars(cents)} on {name} is below its minimum of {dollars(low)}")
-    if high is not None and cents > high:
-        rule = "limits.tie_maximum" if wager.maximum is None else path(name, "maximum")
-        return Refused(rule, f"{dollars(cents)} on {name} is above its maximum of {dollars(high)}")
-    return None
+    limits = bounds(rules, name)
+    if (rule := limits.broken(cents)) is None:
+        return None
+    if rule == limits.low_rule:
+        return Refused(rule, f"{dollars(cents)} on {name} is below its minimum of {dollars(limits.low or 0)}")
+    return Refused(rule, f"{dollars(cents)} on {name} is above its maximum of {dollars(limits.high or 0)}")
 
 
 # Settling

@@ -94,23 +94,23 @@ class Patterns:
                      for suit, count in zip(suits, row, strict=True)}  # fmt: skip
         self.of_rank = {rank: (apart[at], counts[at]) for at, rank in enumerate(RANKS) if any(counts[at])}
         self.of_suit = {suit: tuple(column) for suit, *column in zip(suits, *counts, strict=True) if any(column)}
-        self.ranks = _alike((rank, (of, _seen_rank(rank, said, ranks))) for rank, of in self.of_rank.items())
-        self.suits = _alike((suit, (of, _seen_suit(suit, said))) for suit, of in self.of_suit.items())
+        self.ranks = _alike((rank, (of, seen_of_rank(rank, said, ranks))) for rank, of in self.of_rank.items())
+        self.suits = suits_alike(said, self.of_suit)
 
     def pairs(self) -> Iterator[Hand]:
         """The player's card and the dealer's."""
-        yield from self._hands(_patterns(ORIGINAL_CARDS, self.ranks), ORIGINAL_CARDS)
+        yield from self._hands(patterns_of(ORIGINAL_CARDS, self.ranks), ORIGINAL_CARDS)
 
     def wars(self) -> Iterator[Hand]:
         """All four cards of a hand that ties and goes to War."""
-        rows = (((tied, tied, *war), ways) for (tied, *war), ways in _patterns(ALL_CARDS - 1, self.ranks))
+        rows = (((tied, tied, *war), ways) for (tied, *war), ways in patterns_of(ALL_CARDS - 1, self.ranks))
         yield from self._hands(rows, ALL_CARDS)
 
     def _hands(self, rows: Iterable[Row], count: int) -> Iterator[Hand]:
         by_rank = [atom for atom in self.said if not _only_suits(atom)]
         by_suit = [atom for atom in self.said if asks_suits((atom,))]
         ranks = self._grouped(rows, by_rank, self.of_rank, lambda label: label + SUITS[0])
-        suits = self._grouped(_patterns(count, self.suits), by_suit, self.of_suit, lambda label: RANKS[0] + label)
+        suits = self._grouped(patterns_of(count, self.suits), by_suit, self.of_suit, lambda label: RANKS[0] + label)
         for of_rank, ways in ranks:
             for of_suit, often in suits:
                 faces = tuple(zip(of_rank, of_suit, strict=True))
@@ -143,7 +143,7 @@ def _only_suits(atom: Atom) -> bool:
     return isinstance(atom, Same | Among) and atom.what in ("suit", "colour")
 
 
-def _seen_rank(rank: str, said: Sequence[Atom], ranks: Reckoning) -> tuple[Hashable, ...]:
+def seen_of_rank(rank: str, said: Sequence[Atom], ranks: Reckoning) -> tuple[Hashable, ...]:
     """What events see of a rank beside which others are the same."""
     seen: list[Hashable] = []
     for atom in said:
@@ -157,7 +157,8 @@ def _seen_rank(rank: str, said: Sequence[Atom], ranks: Reckoning) -> tuple[Hasha
     return tuple(seen)
 
 
-def _seen_suit(suit: str, said: Sequence[Atom]) -> tuple[Hashable, ...]:
+def seen_of_suit(suit: str, said: Sequence[Atom]) -> tuple[Hashable, ...]:
+    """What events see of a suit beside which others are the same."""
     seen: list[Hashable] = []
     for atom in said:
         match atom:
@@ -168,6 +169,11 @@ def _seen_suit(suit: str, said: Sequence[Atom]) -> tuple[Hashable, ...]:
     return tuple(seen)
 
 
+def suits_alike(said: Sequence[Atom], seen: Mapping[str, Hashable]) -> tuple[str, ...]:
+    """The suits in classes of which nothing that is said, and nothing else that is seen of them, tells one apart."""
+    return _alike((suit, (of, seen_of_suit(suit, said))) for suit, of in seen.items())
+
+
 def _alike(signed: Iterable[tuple[str, Hashable]]) -> tuple[str, ...]:
     """The labels in classes of those with the same sign."""
     classes: dict[Hashable, str] = {}
@@ -176,15 +182,15 @@ def _alike(signed: Iterable[tuple[str, Hashable]]) -> tuple[str, ...]:
     return tuple(classes.values())
 
 
-def _patterns(count: int, classes: tuple[str, ...], used: tuple[str, ...] = ()) -> Iterator[Row]:
+def patterns_of(count: int, classes: tuple[str, ...], used: tuple[str, ...] = ()) -> Iterator[Row]:
     """Sequences of labels, one for all that differ only inside the classes, and how many that are."""
     if len(used) == count:
         yield used, 1
         return
     for label in dict.fromkeys(used):
-        yield from _patterns(count, classes, (*used, label))
+        yield from patterns_of(count, classes, (*used, label))
     for members in classes:
         fresh = [label for label in members if label not in used]
         if fresh:
-            for sequence, ways in _patterns(count, classes, (*used, fresh[0])):
+            for sequence, ways in patterns_of(count, classes, (*used, fresh[0])):
                 yield sequence, ways * len(fresh)

@@ -5,20 +5,23 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.equipment.cards import SUITS
+from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.casino_war.odds import stated_wagers as stated_odds
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.counting import dealt_from, ways_of
 from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.odds.payments import hand_nets, tie_net
-from croupier.games.casino_war.play import side_wagers
+from croupier.games.casino_war.play import side_wagers, stated_wagers
 from croupier.games.casino_war.rules import BESIDES, SPINS, WarRules
 from croupier.games.casino_war.simulation.columns import COURSES, PLACES
-from croupier.games.casino_war.simulation.face_wagers import ProgressivePlan, progressive_plan, tables
+from croupier.games.casino_war.simulation.face_wagers import FaceWager, ProgressivePlan, progressive_plan, tables
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
 from croupier.games.casino_war.simulation.spin_plan import SpinPlan, not_simulated, spin_plan
+from croupier.games.casino_war.simulation.stated_wagers import StatedPlan, stated_plan
 from croupier.games.casino_war.simulation.strategy_file import rank_strategy
+from croupier.games.kit.refused import Refused
 from croupier.games.kit.simulation.plan import Asked, Counts, Sampled, outcomes
 from croupier.games.kit.simulation.sessions import GAME_AT, GOALS, RUINS, Sessions, SessionTerms, cents_of
 
@@ -33,7 +36,7 @@ METERS = (
     "Side wagers are paid by their meters as they are submitted, in every round; the edge of the progressive is without "
     "its meter, as the exact one is."
 )
-SPINS_AT = COURSES + 1 + PLACES  # where the game's counts of spins begin
+PLACES_AT = COURSES + 1  # in the game's counts: the places of each wager that faces decide
 SHOE = (
     "Rounds dealt from one shoe depend on each other, so there is no exact chance to put beside what happened to sessions. "
     "The exact edge of a round is shown; it is compared only where no session ended early and no War went unpaid."
@@ -63,14 +66,26 @@ class WarSessions(Sessions):
     progressive_stake: int = 0
     progressive_nets: tuple[int, ...] = ()  # by place, in cents, the meter with it
     spin: SpinPlan | None = None
+    stated: tuple[tuple[StatedPlan, int], ...] = ()  # wagers that the edition states, with their stakes in cents
 
     @property
     def game_counts(self) -> int:
-        return SPINS_AT + (len(self.spin.hot) * self._symbols if self.spin else 0) if self._side else COURSES + 1
+        return self._spins_at + (len(self.spin.hot) * self._symbols if self.spin else 0)
+
+    @property
+    def _spins_at(self) -> int:
+        """Where the game's counts of spins begin."""
+        return PLACES_AT + PLACES * len(self.face_wagers)
 
     @property
     def _side(self) -> bool:
-        return self.progressive is not None or self.spin is not None
+        return bool(self.face_wagers) or self.spin is not None
+
+    @property
+    def face_wagers(self) -> list[FaceWager]:
+        """The wagers that faces decide, the progressive first."""
+        first = [self.progressive.wager] if self.progressive else []
+        return [*first, *(plan.wager for plan, _ in self.stated)]
 
     @property
     def _symbols(self) -> int:
@@ -97,7 +112,7 @@ class WarSessions(Sessions):
     @property
     def says(self) -> tuple[str, ...]:
         why = CHIPS if self.dealt.fresh else SHOE
-        meters = (METERS,) if self._side else ()
+        meters = (METERS,) if self.progressive or self.spin else ()
         if not any(self.dealt.wars):
             return (why, *meters)
         after = ", after the Tie Wager is paid" if self.tie else ""
@@ -106,7 +121,18 @@ class WarSessions(Sessions):
 
     def laws(self, rules: WarRules) -> "Mapping[Key, Distribution]":
         spin = bonus_spin(rules, dealt_from(rules), 1) if self.spin else None
-        return {**self.dealt.laws(rules), **({("bonus-spin", None, ""): spin.distribution} if spin else {})}
+        wheel: dict[Key, Distribution] = {("bonus-spin", None, ""): spin.distribution} if spin else {}
+        order = rules.ranks.order[::-1]
+        wars = tuple(bool(self.dealt.wars[order.index(rank)]) for rank in RANKS)
+        stated = {
+            (plan.wager.name, self._strategy_of(plan), ""):
+                stated_odds.exact(rules, plan.wager.name, dealt_from(rules), wars, stake=cents).distribution
+            for plan, cents in self.stated
+        }  # fmt: skip
+        return {**self.dealt.laws(rules), **wheel, **stated}
+
+    def _strategy_of(self, plan: StatedPlan) -> str | None:
+        return self.dealt.strategy if plan.on_war else None
 
     def edge_compared(self, counts: Counts) -> bool:
         """Only where no War went unpaid; rounds of a shoe also depend on whether sessions end early."""
@@ -142,8 +168,16 @@ class WarSessions(Sessions):
 
         from croupier.games.casino_war.simulation.side_session_kernel import SideStakes
 
-        nets = np.array(self.progressive_nets or (0,), np.int64)
-        return SideStakes(self.progressive_stake, nets, self.spin.stake if self.spin else 0, SPINS_AT, self._symbols)
+        first = [(self.progressive_stake, self.progressive_nets, True)] if self.progressive else []
+        listed = [
+            *first,
+            *((cents, [int(net * cents) for net in plan.wager.nets], plan.on_war) for plan, cents in self.stated),
+        ]
+        nets = np.zeros((len(listed), PLACES), np.int64)
+        for at, (_, each, _) in enumerate(listed):
+            nets[at, : len(each)] = each
+        stakes, lies = (np.array([row[at] for row in listed], np.int64) for at in (0, 2))
+        return SideStakes(stakes, nets, lies, self.spin.stake if self.spin else 0, self._spins_at, self._symbols)
 
     def _play_side(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
         import numpy as np
@@ -157,22 +191,26 @@ class WarSessions(Sessions):
         full = np.repeat(np.arange(len(held), dtype=np.uint8), held)
         play_sessions(
             streams.key(self.seed), first, limits_of(self.terms), full, self.dealt.deal_numbers(), self.payoffs(),
-            np.array(self.dealt.wars, np.uint8), tables([self.progressive.wager] if self.progressive else []),
+            np.array(self.dealt.wars, np.uint8), tables(self.face_wagers),
             self.spin.numbers() if self.spin else NO_SPIN, self.side_stakes(), streams.least(self.dealt.size), rows,
             at_marks, paths, counts,
         )  # fmt: skip
 
     def _side_lines(self, counts: Counts) -> Iterator[Sampled]:
         rounds, game = self.rounds_of(counts), counts.sums[GAME_AT:]
+        came = [game[PLACES_AT + PLACES * at :][:PLACES] for at in range(len(self.face_wagers))]
         if self.progressive:
-            places = game[COURSES + 1 : SPINS_AT]
+            places = came.pop(0)
             hands: tuple[tuple[str, object], ...] = (("hands", self.progressive.lines_hit(places)),)
             won = self.progressive.wager.came(places)
             yield Sampled("progressive", won, strategy=self.dealt.strategy, notes=hands)
+        for (each, _), places in zip(self.stated, came, strict=True):
+            hit: tuple[tuple[str, object], ...] = (("hands", each.lines_hit(places)),)
+            yield Sampled(each.wager.name, each.wager.came(places), strategy=self._strategy_of(each), notes=hit)
         if self.spin:
             shared = [self.spin.in_chips(symbol.fixed) for symbol in self.spin.community]
             prizes = dict[int, int]()
-            for at, count in enumerate(game[SPINS_AT:]):
+            for at, count in enumerate(game[self._spins_at :]):
                 hot, community = divmod(at, self._symbols)
                 prize = self.spin.pays[hot][0][0] + (shared[community] if self._besides else 0)
                 prizes[prize] = prizes.get(prize, 0) + count
@@ -194,12 +232,13 @@ def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, 
     smallest = rules.chips_in_play.smallest
     bets = asked.bets or default_bets
     cents = dict(zip((name for name, _ in bets), cents_of(bets, smallest), strict=True))
-    if strange := next((name for name in cents if name not in WAGERS), None):
-        raise InputError(f"a session of Casino War has bets on {' and '.join(WAGERS)}, not on {strange[:30]!r}")
+    known = (*WAGERS, *rules.side_wagers)
+    if strange := next((name for name in cents if name not in known), None):
+        raise InputError(f"a session of Casino War has bets on {' and '.join(known)}, not on {strange[:30]!r}")
     if "initial" not in cents or len(cents) < len(bets):
         raise InputError("a session of Casino War needs one bet on initial, and may have one on each of the others")
-    for wager in cents.keys() & set(side_wagers.NAMES):
-        if refused := side_wagers.refused(rules, wager, cents[wager]):
+    for wager, stake in cents.items():
+        if refused := _refused(rules, wager, stake):
             cite = rules.cite(refused.rule) if refused.rule else None
             raise InputError(f"--bet {wager!r}: {refused.reason}", rule=refused.rule, cite=cite)
     initial, tie = cents["initial"], cents.get("tie", 0)
@@ -225,6 +264,15 @@ def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, 
     )
 
 
+def _refused(rules: WarRules, wager: str, cents: int) -> Refused | None:
+    """Why a wager beside the game cannot be made; None if it can."""
+    if wager in side_wagers.NAMES:
+        return side_wagers.refused(rules, wager, cents)
+    if wager in rules.side_wagers:
+        return stated_wagers.refused(rules, wager) or stated_wagers.wrong_amount(rules, wager, cents)
+    return None
+
+
 def _beside(rules: WarRules, cents: Mapping[str, int]) -> dict[str, object]:
     """The side wagers of the bets; a Bonus Spin without its wheel is refused."""
     side: dict[str, object] = {}
@@ -236,6 +284,8 @@ def _beside(rules: WarRules, cents: Mapping[str, int]) -> dict[str, object]:
         if (said := not_simulated(rules, cards, 1)) is not None:
             raise InputError(said, rule="bonus_spin.weights", cite=rules.cite("bonus_spin.weights"))
         side["spin"] = spin_plan(rules, cards, 1, 1)
+    made_beside = [(name, cents[name]) for name in rules.side_wagers if name in cents]
+    side["stated"] = tuple((stated_plan(rules, name, stake), stake) for name, stake in made_beside)
     return side
 
 

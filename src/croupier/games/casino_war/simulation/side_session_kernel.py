@@ -1,7 +1,8 @@
 """Sessions of Casino War with side wagers in compiled code: as `session_kernel`, with faces instead of ranks.
 
 Compiled only where a session has such a wager. A Bonus Spin is paid before the player decides a tie, and what it pays may
-be what pays for the War; the progressive is paid after it. Both are paid by the meters as they are submitted.
+be what pays for the War; so is a wager that the original deal decides. The progressive, and wagers that War cards decide,
+are paid after it. Meters are paid as they are submitted.
 """
 
 from typing import Any, NamedTuple
@@ -10,7 +11,7 @@ import numpy as np
 
 from croupier.chance.random.compiled import kernel
 from croupier.chance.random.streams import WORDS, Key, Words
-from croupier.games.casino_war.simulation.columns import LOST, SURRENDERED, WAR_LOST, WAR_TIED, WAR_WON, WON
+from croupier.games.casino_war.simulation.columns import LOST, PLACES, SURRENDERED, WAR_LOST, WAR_TIED, WAR_WON, WON
 from croupier.games.casino_war.simulation.face_kernel import N_SUITS, FaceTables
 from croupier.games.casino_war.simulation.kernel import DealNumbers
 from croupier.games.casino_war.simulation.session_kernel import SHORT, Cards, SessionPayoffs, deal_ahead
@@ -18,54 +19,64 @@ from croupier.games.casino_war.simulation.spin_kernel import SpinNumbers, Spun, 
 from croupier.games.kit.simulation.session_kernel import Numbers, SessionLimits, close_book, enter_round, open_book
 
 U = np.uint64
-PLACES_AT = SHORT + 1  # in the counts, after the Wars that went unpaid: the places of the progressive's pay table
+PLACES_AT = SHORT + 1  # in the counts, after the Wars that went unpaid: the places of each wager that faces decide
 
 
 class SideStakes(NamedTuple):
-    """What lies beside the game, in cents: stakes, 0 where there is none, and what each place of the progressive nets."""
+    """What lies beside the game, in cents: for each wager that faces decide its stake and what each place nets.
 
-    progressive: int
+    `lies` tells which of them lie until a tie is decided. `spin` is 0 where there is none.
+    """
+
+    faces: Numbers
     nets: Numbers
+    lies: Numbers
     spin: int
     spins_at: int  # where the counts of spins begin
     symbols: int  # of Community Pay, where one player is paid by it
 
 
 class SideRound(NamedTuple):
-    """A round: how it ended, whether for want of chips, its net in cents, its place in the progressive, the next card."""
+    """A round: how it ended, whether for want of chips, its net in cents, and the next card."""
 
     course: Any
     short: Any
     net: Any
-    place: Any
     at: Any
 
 
 @kernel
 def settle_round(cards: Cards, at: Any, shoe: DealNumbers, money: SessionPayoffs, wars: Cards, faces: FaceTables,
-                 stakes: SideStakes, spin: Any, bankroll: Any) -> SideRound:  # fmt: skip
-    """A round from card `at` on; `spin` is what the Bonus Spin has brought the player, its stake counted."""
+                 stakes: SideStakes, spin: Any, bankroll: Any, places: Numbers) -> SideRound:  # fmt: skip
+    """A round from card `at` on; `spin` is what the Bonus Spin has brought the player, its stake counted.
+
+    `places` gets the place of each wager that faces decide.
+    """
     face, dealers = cards[at], cards[at + 1]
     mine, dealer = face // N_SUITS, dealers // N_SUITS
-    at, of_war, short = at + 2, 0, False
-    course = WON if mine > dealer else LOST
+    at, short, again, second = at + 2, False, face, dealers
+    course, at_war = WON if mine > dealer else LOST, False
     if mine == dealer:
         course = SURRENDERED
         if wars[dealer]:
-            short = bankroll - stakes.progressive + spin + money.tie_won < 2 * money.stake
+            chips = bankroll + spin + money.tie_won
+            for wager in range(len(stakes.faces)):
+                decided = int(faces.places[wager, faces.first[wager, face, dealers], 0])
+                chips += -stakes.faces[wager] if stakes.lies[wager] else stakes.nets[wager, decided]
+            short = chips < 2 * money.stake
             if not short:
+                at_war = True
                 at += shoe.burned_at_war + shoe.burned_each
                 again, second = cards[at], cards[at + 1 + shoe.burned_each]
                 at += 2 + shoe.burned_each
                 one, other = again // N_SUITS, second // N_SUITS
                 course = WAR_WON if one > other else WAR_TIED if one == other else WAR_LOST
-                if stakes.progressive:
-                    of_war = int(faces.second[0, again, second])
-    place, net = 0, money.courses[course] + spin
-    if stakes.progressive:
-        place = int(faces.places[0, faces.first[0, face, dealers], of_war])
-        net += stakes.nets[place]
-    return SideRound(course, short, net, place, at)
+    net = money.courses[course] + spin
+    for wager in range(len(stakes.faces)):
+        of_war = int(faces.second[wager, again, second]) if at_war else 0
+        places[wager] = int(faces.places[wager, faces.first[wager, face, dealers], of_war])
+        net += stakes.nets[wager, places[wager]]
+    return SideRound(course, short, net, at)
 
 
 @kernel
@@ -78,6 +89,7 @@ def play_sessions(key: Key, first: Any, limits: SessionLimits, full: Cards, shoe
     words, spin_words, kept = blocks.view(np.uint16), spin_blocks.view(np.uint16), paths.shape[1] > 0
     spun = Spun(np.zeros(1, np.int64), np.zeros(1, np.int64), np.zeros(1, np.int64))
     prizes, jackpots = np.empty(1, np.int64), np.empty(1, np.int64)
+    places = np.zeros(len(stakes.faces), np.int64)
     for session in range(len(rows)):
         state[0], state[1], spin_state[0], spin_state[1] = WORDS, 0, WORDS, 0
         cards[:] = full
@@ -94,11 +106,12 @@ def play_sessions(key: Key, first: Any, limits: SessionLimits, full: Cards, shoe
                     pay_spins(wheel, spun, prizes, jackpots)
                     spin = worth(wheel, prizes[0]) - (1 - wheel.back) * stakes.spin
                     counts[stakes.spins_at + spun.hot[0] * stakes.symbols + spun.community[0] % stakes.symbols] += 1
-                found = settle_round(cards, at, shoe, money, wars, faces, stakes, spin, book.bankroll)
+                found = settle_round(cards, at, shoe, money, wars, faces, stakes, spin, book.bankroll, places)
                 at, dealt = found.at, dealt + 1
                 counts[found.course] += 1
                 counts[SHORT] += found.short
-                counts[PLACES_AT + found.place] += 1
+                for wager in range(len(places)):
+                    counts[PLACES_AT + PLACES * wager + places[wager]] += 1
                 book = enter_round(found.net, book, limits)
                 if kept:
                     paths[session, book.number - 1] = book.bankroll

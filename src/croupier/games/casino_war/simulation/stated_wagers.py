@@ -57,12 +57,14 @@ class StatedPlan:
 
 def stated_plans(rules: WarRules, stake: int | None = None) -> tuple[StatedPlan, ...]:
     """Those that the house offers; with a stake in cents, as chips pay them."""
-    return tuple(_plan(rules, name, wager, stake) for name, wager in rules.side_wagers.items() if wager.offered)
+    return tuple(stated_plan(rules, name, stake) for name, wager in rules.side_wagers.items() if wager.offered)
 
 
-def _plan(rules: WarRules, name: str, wager: SideWager, stake: int | None) -> StatedPlan:
+def stated_plan(rules: WarRules, name: str, stake: int | None = None) -> StatedPlan:
+    """One of them. One that ends in more ways than can be told apart is refused."""
     import numpy as np
 
+    wager = rules.side_wagers[name]
     faces = _Faces(rules, wager)
     every = np.arange(FACES)
     mine, dealers = (side.reshape(-1) for side in np.meshgrid(every, every, indexing="ij"))
