@@ -16,6 +16,7 @@ from croupier.games.kit.decider import Role, Signature
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.rulebook import library
+from croupier.tables.attendant import staff
 from croupier.tables.attendant.attendant import Attendant, Waiting
 from croupier.tables.attendant.cast import Cast, is_invented
 from croupier.tables.audit.audit import Audit
@@ -358,3 +359,8 @@ def test_what_cannot_be_attended_is_refused(store: Store, folder: Path) -> None:
         live = House(WAR, cards="electronic").opens(house, "war 1")
         with pytest.raises(InputError, match="is a house's own: only tables for practice"):
             Attendant(live, seed=1)
+
+
+@pytest.mark.parametrize(("unit", "least"), [(1, 100), (25, 100), (50, 100), (100, 100), (30, 120), (500, 500)])
+def test_a_tip_is_of_whole_chips_from_a_dollar_up(unit: int, least: int) -> None:
+    assert staff.whole_chips(unit) == least

@@ -23,6 +23,7 @@ BOX, RAKE, TIPS, EMPTIED = Fraction(1, 400), Fraction(1, 40), Fraction(1, 200), 
 """How often, between rounds, the drop box is exchanged, the rake dropped, a tip given, and the tip box emptied."""
 TIP = 40
 """A tip is at most such a part of what players bring."""
+DOLLAR = 100
 VOID = Fraction(1, 4)
 """How often a deviation makes the deal or spin void, where a ruling may."""
 REASON = "an exercise: nobody was hurt by it"
@@ -101,13 +102,18 @@ def going_on(moment: Moment) -> Iterator[Deed]:
         yield from map(Deed, moment.named(c.DropRake.name))
     if moment.lots.chance(TIPS) and moment.absent:
         player = moment.lots.pick(moment.absent)
-        unit = moment.game.unit(moment.live.rules)
+        unit = whole_chips(moment.game.unit(moment.live.rules))
         most = min(moment.brought // TIP, moment.chips(player) // 2) // unit
         if most:
             tips = moment.of_player(player, c.Tip.name)
             yield from (Deed(one, {"player": player, "cents": unit * (1 + moment.lots.below(most))}) for one in tips)
     if moment.accounts.get(TIP_BOX, 0) and moment.lots.chance(EMPTIED):
         yield from map(Deed, moment.named(c.EmptyTips.name))
+
+
+def whole_chips(unit: int) -> int:
+    """The least amount of whole chips from a dollar up: nobody tips with 4.97."""
+    return -(-DOLLAR // unit) * unit
 
 
 def boxing(moment: Moment) -> Iterator[Deed]:
