@@ -252,6 +252,21 @@ def test_no_intent_breaks_the_server(client: TestClient, body: object) -> None:
     assert answer.status_code == 201 or answer.json()["detail"]
 
 
+def test_a_form_that_is_no_longer_open_is_told_what_comes_next(client: TestClient) -> None:
+    client.cookies.clear()
+    dealer = Visitor(client, WAR, "dealer")
+    version = dealer.state()["version"]
+    late = dealer.do(answers={"name": "deal a card"})  # the form had shown no field: there was one answer to each
+    assert (late.status_code, late.json()["detail"]) == (
+        422,
+        "deal a card is not possible now; the next step is: place wager",
+    )
+    assert "place wager" in late.json()["lawful"]
+    stale = dealer.do(answers={"name": "deal a card"}, expects=version - 1)
+    assert (stale.status_code, stale.json()["version"]) == (409, version)
+    assert dealer.state()["version"] == version
+
+
 _seated: dict[TestClient, Visitor] = {}
 
 

@@ -5,10 +5,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, Signature
+from croupier.games.kit.decider import Option, Refused, Signature, lawful_now
+from croupier.journal.problems import ConflictError
 from croupier.journal.record import Record
 from croupier.tables.codec.records import actors
-from croupier.tables.table import RecordedCommand, Table
+from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words.menu import Question, called, completed, narrowed
 from croupier.web.tables.intents import Intent
 from croupier.web.tables.problems import ForbiddenError
@@ -44,7 +45,11 @@ def done(table: Table, viewer: Viewer, intent: Intent, beside: Beside) -> Record
     name = str(given.get("name"))
     listed = tuple(one for one in options if one.command == name)
     if not listed:
+        if intent.expects not in (None, table.version):  # it was open on the screen that they saw
+            raise ConflictError(table.name, intent.expects, table.version)
         _require_role(table, viewer, name, at)
+        if intent.answers is not None and not intent.happened:
+            _require_open(table, name, at)
     left = table.live.left(table.now, name)
     whole = {field: value for field, value in completed(listed, given).items() if field not in left or field in given}
     by = (viewer.signature,)
@@ -110,6 +115,17 @@ def _require_role(table: Table, viewer: Viewer, name: str, at: str) -> None:
     if viewer.role in who.split(" or "):
         raise ForbiddenError(f"{name} is another player's to do now", "player")
     raise ForbiddenError(f"{name} is for the {who}; you are here as {viewer.role}", who)
+
+
+def _require_open(table: Table, name: str, at: str) -> None:
+    """Refuse the form of a step that is open to nobody now, rather than ask for fields that the form did not show."""
+    if name not in table.live.words.commands:
+        return
+    options = table.options(at)
+    due = next((one for one in options if one.kind == "next"), None)
+    after = f"; the next step is: {due.command}" if due else ""
+    reason = f"{name} is not possible now{after}"
+    raise RefusedError(Refused(due.rule if due else "", reason, lawful_now(options)), table.cite(due.rule) if due else "")
 
 
 def _repeated(before: Record, viewer: Viewer, intent: Intent) -> Record:
