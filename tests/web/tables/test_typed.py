@@ -119,3 +119,11 @@ def test_a_hand_of_badugi_is_typed(tmp_path: Path) -> None:
         assert held
         found = typed(table, viewer, "discard 7s Jd")
         assert found == {"name": "discard", "cards": ["7s", "Jd"]}
+
+
+def test_a_wager_is_called_by_its_last_words(tmp_path: Path) -> None:
+    with store_in(tmp_path) as store:
+        table = exercise(store, ROULETTE)
+        viewer = Viewer("player", next(iter(table.live.game.seated(table.now.game))), acts=True)
+        assert typed(table, viewer, "2nd 12 5") == {"name": "place wager", "wager": "dozen 2nd 12", "cents": 5_00}
+        assert typed(table, viewer, "12 5") == {"name": "place wager", "wager": "straight 12", "cents": 5_00}

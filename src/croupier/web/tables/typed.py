@@ -66,12 +66,14 @@ def answer_read(table: Table, question: Question, text: str) -> object:
 
 
 def _by_last_word(question: Question, text: str) -> object | None:
-    """A value that is called by its last word alone: 17-20 for "split 17-20", in any order of its numbers; or by one
-    word that no other has."""
+    """A value that is called by its last words alone: 2nd 12 for "dozen 2nd 12", 17-20 for "split 17-20", in any order
+    of its numbers; or by one word that no other has."""
     parts = sorted(text.casefold().split("-"))
     having = []
     for value in question.values:
         words = value_in_words(question.field, value).casefold().split()
+        if text.casefold().split() in (words[at:] for at in range(1, len(words) - 1)):
+            return value
         if len(words) > 1 and sorted(words[-1].split("-")) == parts:
             return value
         if len(words) > 1 and text.casefold() in words:
