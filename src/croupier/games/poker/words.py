@@ -3,6 +3,7 @@
 `HandTeller` tells a hand; `TableTeller` what happens at a live table, hand after hand.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -240,6 +241,11 @@ SENTENCES: Sentences = {
 }
 
 
+def _street(name: str) -> str:
+    """A street as people say it: "draw 2" for draw2."""
+    return re.sub(r"(?<=[a-z])(?=\d)", " ", name)
+
+
 class TableTeller:
     """Tells a live table, also from the middle of a hand. Without `open_cards` only what the whole table sees."""
 
@@ -257,7 +263,7 @@ class TableTeller:
         if isinstance(event, e.HandBegan):
             yield f"hand {after.number} begins with {', '.join(hand.who)}"
         elif hand.street != street:
-            yield f"{hand.street}: the pot is {dollars(sum(after.put) - after.taken)}"
+            yield f"{_street(hand.street)}: the pot is {dollars(sum(after.put) - after.taken)}"
         if (around := SENTENCES.get(type(event))) and (what := around(event)):
             yield what
         yield from (step.what for step in steps)
