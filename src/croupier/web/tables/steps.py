@@ -20,6 +20,8 @@ Plain = dict[str, Any]
 BROKEN = "broken"
 """The field that names a rule: there are too many to list, and people know sections."""
 _GIVES_UP = ("fold", "muck")
+_SAYS_ITSELF = ("means",)
+"""Fields whose answer needs no name before it: "Place wager: value chips"."""
 MOST_SAID = 2
 """So many instructions are told beside a step."""
 
@@ -73,7 +75,7 @@ def label_of(step: Step, own: str = "") -> str:
     for name in step.options[0].fields:
         question = Question.of(step.options, name)
         if question.settled and question.values and not (name == "player" and question.only == own):
-            called_ = "" if called(name) in step.command.split() else called(name)
+            called_ = "" if name in _SAYS_ITSELF or called(name) in step.command.split() else called(name)
             fixed.append(f"{called_} {value_in_words(name, question.only)}".strip())
     return capital(printable(step.command + (f": {', '.join(fixed)}" if fixed else "")))
 
