@@ -1,6 +1,6 @@
-// The log of a table: newest first, by phase, money at the right, each line with its sections.
+// The log of a table: newest first, by round, money at the right, each line with its sections.
 
-import { capital, clock, h, money, sections, withSuits } from "./dom.js";
+import { clock, h, money, sections, withSuits } from "./dom.js";
 
 const MOST = 200;
 
@@ -28,14 +28,13 @@ export class Log {
 
   draw(state) {
     const rows = [];
-    let head = "";
+    let head = null;
     rows.push(h("li", { class: "now" }, h("time", {}, "now"), h("b", {}, withSuits(state.turn.words)), h("span"),
       h("span", { class: "cite" }, sections(state.edition, state.turn.cites))));
     const newest = [...this.lines.values()].sort((a, b) => b.record - a.record || b.line - a.line).slice(0, MOST);
     for (const line of newest) {
-      const name = `Round ${line.round} · ${line.phase}`;
-      if (name !== head) rows.push(h("li", { class: "phase" }, capital(name)));
-      head = name;
+      if (line.round !== head) rows.push(h("li", { class: "phase" }, `Round ${line.round}`));
+      head = line.round;
       rows.push(this.row(state, line));
     }
     this.node.replaceChildren(...rows);

@@ -11,6 +11,7 @@ const page = document.querySelector("[data-table]");
 const at = (name) => document.getElementById(name);
 const STALE = 10_000;
 const TOGETHER = 40; // milliseconds
+const SHOWS = 2_000; // how long the screen may take to show a step that was recorded
 const PATIENCE = 30_000; // how long a step that could not be sent is tried again
 
 let state = JSON.parse(at("state").textContent);
@@ -18,10 +19,12 @@ let link = { state: "live", since: Date.now() };
 let felt = null;
 let shown = state.version; // what the drawing shows
 let waiting = 0;
+let sending = false; // a step is on its way
+let owed = { version: 0, until: 0 }; // what a step of ours made, until the screen shows it
 const fresh = []; // lines that nobody has been told yet
 
 const log = new Log(at("log"));
-const steps = new Steps(at("next"), send, () => allow());
+const steps = new Steps(at("next"), once, () => allow());
 
 // What the server says
 
@@ -106,6 +109,18 @@ function settled(step, name) {
 
 // What somebody wants
 
+// A step chosen by a button or a key is meant for what the screen shows: until it shows what the last one made, a second
+// press is no second step.
+async function once(what, step) {
+  if (sending || (state.version < owed.version && Date.now() < owed.until)) return;
+  sending = true;
+  try {
+    await send(what, step);
+  } finally {
+    sending = false;
+  }
+}
+
 async function send(what, step) {
   if (isStale()) return;
   const address = `/api/v1/tables/${encodeURIComponent(state.table)}`;
@@ -142,6 +157,7 @@ async function tell(answer, step, what) {
   if (answer === null) {
     refuse({ title: "Not sent", detail: "The server does not answer. Nothing was recorded that is not in the log.", lawful: [] });
   } else if (answer.ok) {
+    owed = { version: (await answer.json()).version, until: Date.now() + SHOWS };
     steps.done(step);
     at("typed").value = "";
     draw();
@@ -192,6 +208,13 @@ function showLink() {
     steps.draw(state, stale);
   }
 }
+
+// On a phone the log is short until somebody wants all of it.
+at("whole").addEventListener("click", () => {
+  const all = at("log").classList.toggle("all");
+  at("whole").setAttribute("aria-expanded", String(all));
+  at("whole").textContent = all ? "Only the last lines" : "The whole log";
+});
 
 at("again").addEventListener("click", () => location.reload());
 
