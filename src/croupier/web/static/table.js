@@ -112,7 +112,7 @@ function settled(step, name) {
 // A step chosen by a button or a key is meant for what the screen shows: until it shows what the last one made, a second
 // press is no second step.
 async function once(what, step) {
-  if (sending || (state.version < owed.version && Date.now() < owed.until)) return;
+  if (sending || (shown < owed.version && Date.now() < owed.until)) return;
   sending = true;
   try {
     await send(what, step);
