@@ -1,4 +1,4 @@
-"""Whole journeys at practice tables in a real Chromium: by pointer, by keyboard, in three browsers; then the journal is clean."""
+"""Whole journeys at practice tables in a real Chromium: by pointer, by keyboard, in three browsers."""
 
 import re
 from collections.abc import Iterator
@@ -195,11 +195,15 @@ def test_dealer_floor_and_surveillance_in_three_browsers(browser: Browser, table
             visit.window.close()
 
 
-def test_the_log_is_short_on_a_phone(browser: Browser, tables: str) -> None:
+@pytest.mark.parametrize("edition", [ROULETTE, BADUGI])
+def test_on_a_phone_the_log_is_short_and_targets_are_large(browser: Browser, tables: str, edition: str) -> None:
     with Visit(browser, tables, viewport={"width": 360, "height": 780}) as page:
-        sit_down(page, ROULETTE)
+        sit_down(page, edition)
         expect(page.locator("#log > li").nth(13)).to_be_attached(timeout=SHOWN)
         assert page.locator("#log > li:visible").count() == 12
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert page.locator("#next").bounding_box()["width"] == 360  # type: ignore[index]  # the bar at the bottom
+        small = "(all) => all.map((one) => one.getBoundingClientRect().height).filter((high) => high && high < 44)"
+        assert page.locator("#next button, #next summary").evaluate_all(small) == []
         page.get_by_role("button", name="The whole log").click()
         assert page.locator("#log > li:visible").count() == page.locator("#log > li").count()

@@ -1,4 +1,4 @@
-"""Every command of a table by every role over HTTP, as the engine's own options allow it; fuzzed intents; a clean journal."""
+"""Every command of a table by every role over HTTP, as the engine's own options allow it; fuzzed intents."""
 
 import random
 from collections.abc import Iterator
@@ -20,7 +20,8 @@ from croupier.web.tables.viewer import ROLES
 from web.tables.halls import EDITIONS, WAR, play, still_hall
 
 JUNK: tuple[Any, ...] = (
-    None, True, -1, 0, 2**70, 1.5, "", "x" * 5000, "٣", "1e9", "\0", [], [[]], {}, {"a": 1}, ["As", "As"], "As", "??", -(10**30), "Ann",
+    None, True, -1, 0, 2**70, -(10**30), 1.5, "", "x" * 5000, "٣", "1e9", "\0", "As", "??", "Ann",
+    [], [[]], {}, {"a": 1}, ["As", "As"],
 )  # fmt: skip
 NAMES: tuple[Any, ...] = ("", "x", None, 5, "spin", "bet", "fill", "adjust", "discard", "deal a card", "correct wager")
 
