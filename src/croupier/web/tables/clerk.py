@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, Refused, Signature, lawful_now
+from croupier.games.kit.decider import Option, Signature, lawful_now
+from croupier.games.kit.refused import Refused
 from croupier.journal.problems import ConflictError
 from croupier.journal.record import Record
 from croupier.tables.codec.records import actors
