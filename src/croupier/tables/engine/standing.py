@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, TypeVar
 
+from croupier.equipment.chips import moved
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event, Ruled, Signature, replace, without
@@ -12,6 +13,7 @@ from croupier.games.kit.live import LiveGame, Vocabulary
 from croupier.games.kit.money import INVENTORY
 from croupier.games.kit.roles import Role, identity, is_supervisor
 from croupier.games.kit.room import Room
+from croupier.games.kit.rules import BankedRules
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules
 from croupier.tables.engine import events as e
@@ -76,6 +78,9 @@ class Standing(NamedTuple):
     disputed_by: tuple[tuple[Signed, ...], ...] = ()  # who signed each dispute that is open
     adjusted: tuple[Correction, ...] = ()  # of late
     dealers: tuple[Signed, ...] = ()  # who took over the deal of late, and with which record
+    rack: Mapping[str, int] = {}  # pieces by denomination as last counted, with fills and credits since
+    sealed: tuple[e.CountSealed, ...] = ()  # the first of two counts, until the second is in
+    sealed_by: tuple[Signed, ...] = ()  # who counted so
     page: Page = Page()  # what the records since the last carried standing add up to
 
 
@@ -190,9 +195,17 @@ class Live:
 
     def counting(self, now: Standing) -> bool:
         """Whether a count of the inventory is due, by people who must not know what the ledger expects."""
+        if now.sealed:
+            return True
         if not self.game.banked or not now.day:
             return False
         return not now.opened or (not now.counted and self.game.closed(now.game))
+
+    @property
+    def denominations(self) -> tuple[int, ...]:
+        """The values of the chips in play, in cents; none where the table has no inventory of them."""
+        rules = self.rules
+        return rules.chips.in_play if isinstance(rules, BankedRules) and self.game.banked else ()
 
     def inventory(self, now: Standing) -> int:
         """What the table inventory holds, in cents."""
@@ -241,6 +254,10 @@ def _posted(now: Standing, event: e.Posted) -> Standing:
         name = Fill.name if event.target == INVENTORY else Credit.name
         now = replace(now, slips=(*now.slips, (name, event.slip.strip()))[-SLIPS:])
     return replace(now, accounts={name: cents for name, cents in after.items() if cents}, counted=counted)
+
+
+def _racked(now: Standing, event: e.ChipsMoved) -> Standing:
+    return replace(now, rack=moved(now.rack, event.chips, 1 if event.target == INVENTORY else -1))
 
 
 def _dealt(now: Standing, *, burned: bool) -> Standing:
@@ -309,6 +326,9 @@ _NOTED: dict[type, Callable[[Standing, Any, tuple[Signed, ...]], Standing]] = {
     Ruled: lambda now, event, people: replace(now, deviated_by=now.deviated_by[1:]),
     e.Disputed: lambda now, event, people: replace(now, disputed_by=(*now.disputed_by, people)),
     e.DisputeSettled: lambda now, event, people: replace(now, disputed_by=now.disputed_by[1:]),
+    e.CountSealed: lambda now, event, people: replace(now, sealed_by=people),
+    e.FloatCounted: lambda now, event, people: replace(now, sealed_by=()),
+    e.InventoryCounted: lambda now, event, people: replace(now, sealed_by=()),
     e.Adjusted: _adjusted,
     e.BoxExchanged: _shift_ended,
     e.DealerChanged: _took_over,
@@ -316,7 +336,11 @@ _NOTED: dict[type, Callable[[Standing, Any, tuple[Signed, ...]], Standing]] = {
 _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     e.SetUp: _set_up,
     e.Posted: _posted,
-    e.FloatCounted: lambda now, event: replace(now, opened=True, counted=False, day=now.day + 1),
+    e.FloatCounted: lambda now, event: replace(now, opened=True, counted=False, day=now.day + 1, sealed=()),
+    e.ChipsCounted: lambda now, event: replace(now, rack=event.chips),
+    e.ChipsMoved: _racked,
+    e.CountSealed: lambda now, event: replace(now, sealed=(event,)),
+    e.CountsDiffered: lambda now, event: replace(now, sealed=(), sealed_by=()),
     e.BoxExchanged: _same,
     e.DealerChanged: lambda now, event: replace(now, dealer=event.person),
     e.CardsChanged: lambda now, event: replace(now, cards_at=event.at, shoe=None),
@@ -324,7 +348,7 @@ _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     e.Disputed: lambda now, event: replace(now, disputes=(*now.disputes, event)),
     e.DisputeSettled: lambda now, event: replace(now, disputes=now.disputes[1:]),
     e.Adjusted: _same,
-    e.InventoryCounted: lambda now, event: replace(now, counted=True),
+    e.InventoryCounted: lambda now, event: replace(now, counted=True, sealed=()),
     e.DayEnded: lambda now, event: replace(now, opened=False, counted=False, staff={}),
     e.SnapshotTaken: _same,
     e.UnlawfulStepEntered: _same,

@@ -9,6 +9,7 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from croupier.equipment.chips import Pieces, moved, written
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import UNLAWFUL, Announced, Deviated, DeviationWithdrawn, Event, Ruled
 from croupier.games.kit.live import Vocabulary
@@ -21,6 +22,7 @@ from croupier.tables.codec.events import event_to_json
 from croupier.tables.codec.records import command_of, events_of, signatures
 from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure
+from croupier.tables.engine.commands import CountChips
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.resume import last_snapshot
 
@@ -30,7 +32,7 @@ MONEY = ("cents", "chip_cents", "expected", "second")
 """Fields of commands and events that are amounts, wherever they stand."""
 MOST_CHARACTERS = 80
 """So much of a value is quoted; the rest is an ellipsis."""
-_LABELS = {"cents": "", "chip_cents": "chips of", "second": "the second count"}
+_LABELS = {"cents": "", "chip_cents": "chips of", "second": "the second count", "second_chips": "the second count"}
 _OF_EVENTS = (*MONEY, "of_meter", "returned", "to")
 """Fields of events that are amounts where they are whole numbers: a bet is to so many cents."""
 
@@ -86,15 +88,16 @@ class Narrator:
         round_, sentences = self.now.round, list[Sentence]()
         events = events_of(self.live.words, record)
         reason = reason_against(self.live, self.now, record, events)
-        command = command_in_words(self.live.words, record.entry.command, hidden=self._hidden)
+        name, entry = str(record.entry.command.get("name")), record.entry
+        hidden = (*self._hidden, "chips") if name == CountChips.name else self._hidden
+        command = command_in_words(self.live.words, record.entry.command, hidden=hidden)
         note_deviations(self.waiting, self.live, events, f"{command}: {reason}")
         for event in events:
             cite = self.live.cite(event.rule)
             texts = self.words(event, reason)
             sentences += (Sentence(type(event).__name__, text, event.rule, cite) for text in texts)
-        name, entry = str(record.entry.command.get("name")), record.entry
         self.now = self.live.noted(self.now, events, command=name, by=signatures(record), at=entry.at)
-        return RecordInWords(record, round_, command, tuple(sentences), self._hidden)
+        return RecordInWords(record, round_, command, tuple(sentences), hidden)
 
     def words(self, event: Event, reason: str = "") -> list[str]:
         """The event in words; the table has moved on afterwards. `reason`: why a step that was entered was not lawful."""
@@ -284,6 +287,11 @@ def _posted(event: e.Posted) -> str:
     return f"{dollars(event.cents)} go from {event.source} to {event.target}{slip}"
 
 
+def _pieces(chips: Pieces) -> str:
+    """The highest first, however a journal orders them."""
+    return written(moved({}, chips))
+
+
 def _counted(event: e.InventoryCounted) -> str:
     over = event.cents - event.expected
     result = "as the ledger has it" if not over else f"{dollars(abs(over))} {'too many' if over > 0 else 'too few'}"
@@ -297,6 +305,10 @@ _HOUSE: dict[type[Event], Callable[[Any], str]] = {
     ),
     e.Posted: _posted,
     e.FloatCounted: lambda event: f"the float is counted: {dollars(event.cents)}",
+    e.ChipsCounted: lambda event: f"by denomination: {_pieces(event.chips)}",
+    e.ChipsMoved: lambda event: f"by denomination: {_pieces(event.chips)}",
+    e.CountSealed: lambda event: "a count is in, and sealed until the other one is",
+    e.CountsDiffered: lambda event: "the two counts differ: both count again",
     e.BoxExchanged: lambda event: f"an empty drop box is at the table: {event.box}",
     e.DealerChanged: lambda event: f"{event.person} deals now",
     e.CardsChanged: lambda event: "new cards are at the table",
