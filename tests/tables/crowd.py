@@ -38,8 +38,8 @@ _RARE = {
     *("new dealer", "shuffler jams", "shuffler out of order", "empty the tip box", "drop the rake", "shuffler out of use"),
     *("adjust wheel", "replace part", "take back wager"),
 }
-_COUNTED_TOGETHER = {"count the chips"}
-"""What two people do apart, and these do together."""
+_COUNTED_APART = {"count the chips", "count the drop box"}
+"""What is counted apart, or elsewhere."""
 _ONLY_AT_THE_END = {"close table", "end the day", "count the inventory"}
 _NOT_AT_THE_END = {
     *("buy in", "sit", "sit in", "place wager", "start hand", "receive cards", "report deviation", "dispute", "adjust"),
@@ -175,7 +175,7 @@ class Crowd:
     # What they choose
 
     def _wanted(self, option: Option) -> bool:
-        if option.command in _COUNTED_TOGETHER:
+        if option.command in _COUNTED_APART:
             return False
         if not self.closing:
             return option.command not in _ONLY_AT_THE_END

@@ -163,14 +163,11 @@ def spelled(value: object) -> object:
         ({"name": "fill", "cents": 5, "slip": 1}, "the command 'fill': slip: '1' is not words"),
         ({"name": "fill", "cents": 5}, "the command 'fill' lacks slip"),
         (
-            {"name": "fill", "cents": 5, "slip": "1", "note": "x"},
-            "the command 'fill' has no 'note'; it has cents, slip, chips",
+            {"name": "tip", "player": "Ann", "cents": 5, "note": "x"},
+            "the command 'tip' has no 'note'; it has player, cents",
         ),
         ({"name": "end the day", "locked": 1}, "the command 'end the day': locked: '1' is not true or false"),
-        (
-            {"name": "fill", "cents": 5, "slip": "1", "by": "me"},
-            "the command 'fill' has no 'by'; it has cents, slip, chips",
-        ),
+        ({"name": "tip", "player": "Ann", "cents": 5, "by": "me"}, "the command 'tip' has no 'by'; it has player, cents"),
         ({"name": "rob the cage"}, "this table has no command 'rob the cage'"),
         ({"name": ["fill"]}, "this table has no command \"['fill']\""),
         ({"name": None}, "this table has no command 'None'"),

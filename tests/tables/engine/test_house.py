@@ -61,6 +61,12 @@ def counted(store: Store) -> Sitting:
     return table
 
 
+def exchanged(store: Store) -> Sitting:
+    table = war(store)
+    table.does("exchange the drop box", (GUARD, FLOOR), box="B-2")
+    return table
+
+
 def with_another_key(store: Store) -> Sitting:
     table = Sitting(House(f"{PA2012}/casino-war", cards="electronic").opens(store, "war 1")).opens_war("Ann")
     table.table.equipment.take_key(bytes(32))
@@ -74,6 +80,7 @@ STEPS: dict[str, tuple[Ready, dict[str, object]]] = {
     "fill": (war, {"cents": 100_00, "slip": "1"}),
     "credit": (war, {"cents": 100_00, "slip": "1"}),
     "exchange the drop box": (war, {"box": "2"}),
+    "count the drop box": (exchanged, {"box": "first", "cents": 1_000_00, "second": 1_000_00}),
     "drop the rake": (raked, {}),
     "tip": (war, {"player": "Ann", "cents": 5_00}),
     "empty the tip box": (tipped, {}),

@@ -130,6 +130,8 @@ class Asker:
         part = next(each for each in fields_of(kind) if each.name == question.field)
         if part.default is MISSING or question.field == "wager":
             return None
+        if question.pieces:
+            return None, "or the amount alone"
         if part.default in question.values:
             return part.default, f"Enter: {value_in_words(question.field, part.default) or 'none'}"
         return None, "Enter: leave out"
@@ -243,9 +245,8 @@ class Asker:
 
     def _typed_ahead(self, question: Question, *, last: bool) -> object:
         """The answer in the next words: as many of them as can be one, but a name in the middle is one word."""
-        most = (
-            len(self.rest) if question.is_cards or question.pieces or last or not (question.about or question.ranges) else 1
-        )
+        several = question.is_cards or question.pieces or last or not (question.about or question.ranges)
+        most = len(self.rest) if several else 1
         for count in range(most, 0, -1):
             try:
                 value = self._read(question, " ".join(self.rest[:count]))

@@ -86,6 +86,19 @@ class ExchangeBox(HouseCommand):
     box: str
 
 
+@command("count the drop box")
+class CountBox(HouseCommand):
+    """The soft count: what a drop box held was counted in the count room, by each of the two who sign.
+
+    `box` is its number, and `second` the second count. A difference from what the ledger says went in is over or short.
+    """
+
+    duty: ClassVar[Duty] = Duty((Role.AUDITOR,), Role.SECURITY, licence=True)
+    box: str
+    cents: int
+    second: int
+
+
 @command("drop the rake")
 class DropRake(HouseCommand):
     """The rake that was held went down the drop box."""
@@ -200,8 +213,8 @@ class EndDay(HouseCommand):
 COMMANDS: dict[str, type[HouseCommand]] = {
     each.name: each
     for each in (
-        *(CountFloat, CountChips, Fill, Credit, ExchangeBox, DropRake, Tip, EmptyTips, RelieveDealer, ChangeCards),
-        *(BrokenShuffler, Dispute, SettleDispute, Adjust, CountInventory, ChangeKey, EndDay),
+        *(CountFloat, CountChips, Fill, Credit, ExchangeBox, CountBox, DropRake, Tip, EmptyTips, RelieveDealer),
+        *(ChangeCards, BrokenShuffler, Dispute, SettleDispute, Adjust, CountInventory, ChangeKey, EndDay),
     )
 }
 """By name."""

@@ -95,6 +95,23 @@ class BoxExchanged(Event):
 
 
 @message
+class BoxSent(Event):
+    """The drop box that was at the table went to the count room, with so many cents by the ledger."""
+
+    box: str
+    cents: int
+
+
+@message
+class BoxCounted(Event):
+    """What a drop box held, and what the ledger had."""
+
+    box: str
+    cents: int
+    expected: int
+
+
+@message
 class DealerChanged(Event):
     person: str
 
@@ -208,21 +225,9 @@ Evidence = ShoeLoaded | ShoeCardDrawn | ShoeCardBurned | WheelStopped | KeyChang
 EVENTS: dict[str, type[Event]] = {
     each.__name__: each
     for each in (
-        *(
-            SetUp,
-            Posted,
-            FloatCounted,
-            ChipsCounted,
-            ChipsMoved,
-            CountSealed,
-            CountsDiffered,
-            BoxExchanged,
-            DealerChanged,
-            CardsChanged,
-            ShufflerMarked,
-            Disputed,
-        ),
-        *(DisputeSettled, Adjusted, InventoryCounted, DayEnded, SnapshotTaken, UnlawfulStepEntered),
+        *(SetUp, Posted, FloatCounted, ChipsCounted, ChipsMoved, CountSealed, CountsDiffered, BoxSent, BoxExchanged),
+        *(BoxCounted, DealerChanged, CardsChanged, ShufflerMarked, Disputed, DisputeSettled, Adjusted),
+        *(InventoryCounted, DayEnded, SnapshotTaken, UnlawfulStepEntered),
         *(ShoeLoaded, ShoeCardDrawn, ShoeCardBurned, WheelStopped, KeyChanged),
     )
 }

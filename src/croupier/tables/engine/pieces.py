@@ -53,7 +53,7 @@ def wrong(live: Live, now: Standing, command: Command) -> str | None:
 
 
 def with_sums(live: Live, fields: Mapping[str, object]) -> Mapping[str, object]:
-    """The fields of a command with the amounts that follow from its pieces; pieces that cannot be are left to be refused."""
+    """The fields of a command with the amounts that follow from its pieces; pieces that cannot be are refused."""
     if fields.get("name") not in _BY_PIECES:
         return fields
     sums: dict[str, object] = {}

@@ -25,6 +25,8 @@ ADJUSTED_WITHIN = timedelta(days=7)
 """So long after it was made a record can be adjusted at the table, and so long its adjustment is kept in mind."""
 SLIPS = 200
 """So many slips of fills and credits a standing carries; of older ones the journal itself is asked."""
+BOXES = 200
+"""So many drop boxes wait at most to be counted."""
 SHIFTS_OF_A_DAY = timedelta(hours=24)
 """So long a table that never closes keeps in mind who signed for the house."""
 
@@ -47,6 +49,13 @@ class Correction(NamedTuple):
     made: int
     at: str
     alone: int = 0
+
+
+class DropBox(NamedTuple):
+    """A drop box in the count room, and the cents that went into it by the ledger."""
+
+    box: str
+    cents: int
 
 
 class Standing(NamedTuple):
@@ -81,6 +90,8 @@ class Standing(NamedTuple):
     rack: Mapping[str, int] = {}  # pieces by denomination as last counted, with fills and credits since
     sealed: tuple[e.CountSealed, ...] = ()  # the first of two counts, until the second is in
     sealed_by: tuple[Signed, ...] = ()  # who counted so
+    box: str = ""  # the number of the drop box at the table, once it was exchanged
+    boxes: tuple[DropBox, ...] = ()  # in the count room, and not counted yet
     page: Page = Page()  # what the records since the last carried standing add up to
 
 
@@ -260,6 +271,11 @@ def _racked(now: Standing, event: e.ChipsMoved) -> Standing:
     return replace(now, rack=moved(now.rack, event.chips, 1 if event.target == INVENTORY else -1))
 
 
+def _without_box(boxes: tuple[DropBox, ...], number: str) -> tuple[DropBox, ...]:
+    """The boxes without the oldest of this number."""
+    return without(boxes, [one.box for one in boxes].index(number))
+
+
 def _dealt(now: Standing, *, burned: bool) -> Standing:
     shoe = now.shoe
     assert shoe is not None
@@ -318,7 +334,7 @@ def lately(rows: tuple[_Dated, ...], at: str, within: timedelta) -> tuple[_Dated
     return tuple(one for one in rows if not one.at or datetime.fromisoformat(one.at) >= oldest)
 
 
-_BESIDE_THE_DAY = (e.SetUp, e.DayEnded)
+_BESIDE_THE_DAY = (e.SetUp, e.DayEnded, e.BoxCounted)
 """Who signs these works at the table on no day, or on one that is over."""
 _NOTED: dict[type, Callable[[Standing, Any, tuple[Signed, ...]], Standing]] = {
     Deviated: lambda now, event, people: replace(now, deviated_by=(*now.deviated_by, people)),
@@ -341,7 +357,9 @@ _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     e.ChipsMoved: _racked,
     e.CountSealed: lambda now, event: replace(now, sealed=(event,)),
     e.CountsDiffered: lambda now, event: replace(now, sealed=(), sealed_by=()),
-    e.BoxExchanged: _same,
+    e.BoxSent: lambda now, event: replace(now, boxes=(*now.boxes, DropBox(event.box, event.cents))[-BOXES:]),
+    e.BoxExchanged: lambda now, event: replace(now, box=event.box) if now.practice > 1 else now,
+    e.BoxCounted: lambda now, event: replace(now, boxes=_without_box(now.boxes, event.box)),
     e.DealerChanged: lambda now, event: replace(now, dealer=event.person),
     e.CardsChanged: lambda now, event: replace(now, cards_at=event.at, shoe=None),
     e.ShufflerMarked: _same,

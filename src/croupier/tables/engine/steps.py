@@ -33,6 +33,10 @@ from croupier.tables.engine.standing import Live, Standing
 Kind = Literal["next", "may", "irregular"]
 MOVES = (c.Fill, c.Credit, c.ExchangeBox, c.DropRake, c.Tip, c.EmptyTips)
 """Steps that move chips or a box."""
+FIRST_BOX = "first"
+"""What the drop box is called that was at the table before any was exchanged."""
+COUNTS = (c.CountFloat, c.CountInventory, c.CountBox)
+"""Steps that count money, of which there may be none."""
 
 
 # What may be done
@@ -45,6 +49,9 @@ def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
     slip: dict[str, Domain] = {"slip": Words("the number of the slip")}
     if now.cards == "electronic" and game.pack:
         yield option(c.ChangeKey, "may")
+    if now.boxes:
+        fields: dict[str, Domain] = {"box": OneOf(tuple(dict.fromkeys(one.box for one in now.boxes)))}
+        yield option(c.CountBox, "may", {**fields, "cents": Between(0), "second": Between(0)})
     counting = live.counting(now)
     if not now.opened:
         yield option(c.CountFloat, "next", _count(live, second=counting))
@@ -124,6 +131,8 @@ def why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
     rule = rule_of(command.name)
     if isinstance(command, c.ChangeKey):
         return rule, "nothing is sealed at this table: it has no electronic shoe"
+    if isinstance(command, c.CountBox):
+        return rule, "no drop box of this table is in the count room and still to be counted"
     if not now.opened:
         return rule, "the table is not open: its float is counted first"
     match command:
@@ -168,6 +177,8 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
             return (*_float(live, now, rule, command.cents, chips), *dealt_by(command, rule))
         case c.CountChips():
             return _counted_apart(live, now, command)
+        case c.CountBox():
+            return _soft_count(now, command)
         case c.RelieveDealer():
             return dealt_by(command, rule)
         case c.ChangeCards():
@@ -211,7 +222,10 @@ def moves(live: Live, now: Standing, command: Command) -> Decision:
                 return Refused(rule, f"the table inventory has {dollars(held)}, not {dollars(command.cents)}")
             return _with_slip(live, command, INVENTORY, e.CAGE)
         case c.ExchangeBox():
-            return (*_all_of(DROP_BOX, e.COUNT_ROOM, accounts, rule), e.BoxExchanged(rule=rule, box=command.box))
+            went: tuple[Event, ...] = ()
+            if now.practice > 1:
+                went = (e.BoxSent(rule=rule, box=now.box or FIRST_BOX, cents=accounts.get(DROP_BOX, 0)),)
+            return (*_all_of(DROP_BOX, e.COUNT_ROOM, accounts, rule), *went, e.BoxExchanged(rule=rule, box=command.box))
         case c.DropRake():
             return _all_of("rake", DROP_BOX, accounts, rule)
         case c.Tip():
@@ -245,7 +259,7 @@ def no_amount(live: Live, command: Command) -> str | None:
     cents = getattr(command, "cents", None)
     if not isinstance(cents, int):
         return None
-    counted = isinstance(command, c.CountFloat | c.CountInventory)
+    counted = isinstance(command, COUNTS)
     if not (0 if counted else 1) <= (abs(cents) if isinstance(command, c.Adjust) else cents) < 2**50:
         return f"{dollars(cents)} is not a possible amount"
     unit = live.game.unit(live.rules)
@@ -256,7 +270,7 @@ def no_amount(live: Live, command: Command) -> str | None:
 
 def _counts_differ(live: Live, now: Standing, command: Command) -> str | None:
     """Why two counts are none; they are held against each other, and not against what the ledger expects."""
-    if not isinstance(command, c.CountFloat | c.CountInventory) or not live.counting(now):
+    if not isinstance(command, COUNTS) or not (live.counting(now) or isinstance(command, c.CountBox)):
         return None
     if command.second is None:
         return f"{command.name} is done by each of the two who sign: give second, too"
@@ -296,6 +310,17 @@ def _inventory(live: Live, now: Standing, rule: str, cents: int, chips: Pieces |
     expected = live.inventory(now)
     counted = e.InventoryCounted(rule=rule, cents=cents, expected=expected)
     return (*_posted(rule, e.OVER_SHORT, INVENTORY, cents - expected), counted, *_by_denomination(rule, chips))
+
+
+def _soft_count(now: Standing, command: c.CountBox) -> Decision:
+    """What the ledger did not have is over or short, as in the inventory."""
+    rule = rule_of(command.name)
+    box = next((one for one in now.boxes if one.box == command.box), None)
+    if box is None:
+        named = ", ".join(dict.fromkeys(one.box for one in now.boxes))
+        return Refused(rule, f"drop box {command.box[:30]} does not wait to be counted; there are {named[:80]}")
+    counted = e.BoxCounted(rule=rule, box=box.box, cents=command.cents, expected=box.cents)
+    return (counted, *_posted(rule, e.OVER_SHORT, e.COUNT_ROOM, command.cents - box.cents))
 
 
 def _by_denomination(rule: str, chips: Pieces | None) -> tuple[Event, ...]:

@@ -292,10 +292,9 @@ def _pieces(chips: Pieces) -> str:
     return written(moved({}, chips))
 
 
-def _counted(event: e.InventoryCounted) -> str:
+def _against(event: e.InventoryCounted | e.BoxCounted) -> str:
     over = event.cents - event.expected
-    result = "as the ledger has it" if not over else f"{dollars(abs(over))} {'too many' if over > 0 else 'too few'}"
-    return f"the inventory is counted: {dollars(event.cents)}, {result}"
+    return "as the ledger has it" if not over else f"{dollars(abs(over))} {'too many' if over > 0 else 'too few'}"
 
 
 _HOUSE: dict[type[Event], Callable[[Any], str]] = {
@@ -309,6 +308,8 @@ _HOUSE: dict[type[Event], Callable[[Any], str]] = {
     e.ChipsMoved: lambda event: f"by denomination: {_pieces(event.chips)}",
     e.CountSealed: lambda event: "a count is in, and sealed until the other one is",
     e.CountsDiffered: lambda event: "the two counts differ: both count again",
+    e.BoxSent: lambda event: f"drop box {event.box} goes to the count room",
+    e.BoxCounted: lambda event: f"drop box {event.box} is counted: {dollars(event.cents)}, {_against(event)}",
     e.BoxExchanged: lambda event: f"an empty drop box is at the table: {event.box}",
     e.DealerChanged: lambda event: f"{event.person} deals now",
     e.CardsChanged: lambda event: "new cards are at the table",
@@ -316,7 +317,7 @@ _HOUSE: dict[type[Event], Callable[[Any], str]] = {
     e.Disputed: lambda event: f"{event.player} contests: {event.what}",
     e.DisputeSettled: lambda event: f"the dispute is settled: {event.reason}",
     e.Adjusted: lambda event: f"record {event.record} is adjusted by {dollars(event.cents)}: {event.reason}",
-    e.InventoryCounted: _counted,
+    e.InventoryCounted: lambda event: f"the inventory is counted: {dollars(event.cents)}, {_against(event)}",
     e.DayEnded: lambda event: "the day is over; the table is locked",
     e.SnapshotTaken: lambda event: "",  # for readers that begin here
     e.ShoeLoaded: lambda event: f"an electronic shoe of {event.size} cards is loaded; it commits to {event.root[:16]}…",
