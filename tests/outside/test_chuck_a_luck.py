@@ -166,9 +166,10 @@ def test_a_live_table(house: House, cards: str) -> None:
 def test_pages(house: House) -> None:
     with serving(house) as address:
         assert f'href="/editions/{CUSTOM}"' in read(address, "/")
-        page = read(address, f"/editions/{CUSTOM}")
-        assert 'class="cage"' in page
-        assert 'class="layout"' in page
+        drawn = read(address, f"/editions/{CUSTOM}/drawings")
+        assert 'class="cage"' in drawn
+        assert 'class="layout"' in drawn
+        page = read(address, f"/editions/{CUSTOM}/odds")
         assert "counted over every way the dice can fall" in page
         assert "17/216" in page
         assert "space any triple" in read(address, f"/editions/{CUSTOM}/wagers")
