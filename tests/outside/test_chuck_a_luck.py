@@ -163,6 +163,15 @@ def test_a_live_table(house: House, cards: str) -> None:
 
 
 @pytest.mark.long
+def test_it_is_attended_without_a_word_about_its_people(house: House) -> None:
+    db = ("--db", "practice.db")
+    house.croupier("table", "practice", CUSTOM, "--table", "luck", *db)
+    assert "3 rounds" in house.croupier("table", "attend", "luck", "--rounds", "3", "--pace", "0", "--quiet", *db)
+    assert "the day is over" in house.croupier("table", "attend", "luck", "--pace", "0", "--close", *db)
+    assert house.report("journal", "verify", "practice.db")["good"] is True
+
+
+@pytest.mark.long
 def test_pages(house: House) -> None:
     with serving(house) as address:
         assert f'href="/editions/{CUSTOM}"' in read(address, "/")

@@ -10,7 +10,7 @@ from croupier.games import UnknownGameError
 from croupier.games.kit.decider import Signature, may_act_as
 from croupier.games.kit.roles import is_reference
 from croupier.journal.book import Journal
-from croupier.journal.problems import ConflictError
+from croupier.journal.problems import ConflictError, UnavailableError
 from croupier.journal.record import Entry, Record, time_of
 from croupier.journal.store import Store
 from croupier.rulebook.choices import InForce
@@ -18,7 +18,7 @@ from croupier.tables.codec import rules as rules_codec
 from croupier.tables.codec.events import event_to_json
 from croupier.tables.codec.records import actors
 from croupier.tables.engine.commands import PRACTICE, TWO_ABOVE
-from croupier.tables.engine.events import Mode, SetUp, Source
+from croupier.tables.engine.events import Mode, Purpose, SetUp, Source
 from croupier.tables.engine.standing import Live, live_under
 from croupier.version import VERSION
 
@@ -35,7 +35,7 @@ class Terms(NamedTuple):
 
     `practice` is the house's, and `shoe_key` the fingerprint of the key that seals electronic shoes. `two_above` are the
     cents above which two supervisors sign an adjustment, and `register` the digest of the register of licences, if it has
-    one.
+    one. `purpose` says whether the table is a house's own or an exercise, with play chips; nothing changes it afterwards.
     """
 
     mode: Mode = "strict"
@@ -45,6 +45,7 @@ class Terms(NamedTuple):
     shoe_key: str = ""
     two_above: int = TWO_ABOVE
     register: str = ""
+    purpose: Purpose = "live"
 
 
 class OlderEngineError(InputError):
@@ -56,10 +57,14 @@ class MissingGameError(InputError):
 
 
 def set_up(store: Store, name: str, in_force: InForce, terms: Terms, *, at: str, by: tuple[Signature, ...]) -> None:
-    """Begin a table under these rules, which its first record keeps; a name that is taken is refused."""
+    """Begin a table under these rules, which its first record keeps; a name that is taken is refused.
+
+    Exercises and a house's own tables are never in one store.
+    """
     require_time(at, "")
     live = live_under(in_force, terms.version)
     require_terms(live, terms, by)
+    require_among_its_like(store, terms.purpose)
     journal = Journal(store, name, create=True)
     command: dict[str, object] = {"name": SET_UP, **terms._asdict(), "rules": rules_codec.to_json(in_force)}
     entry = Entry(str(uuid4()), at, actors(by), command, [event_to_json(live.words, set_up_event(terms))])
@@ -67,6 +72,25 @@ def set_up(store: Store, name: str, in_force: InForce, terms: Terms, *, at: str,
         journal.append(entry, expects=0)
     except ConflictError:
         raise InputError(f"there is a table {name!r} already: `croupier table deal` continues it") from None
+
+
+def require_among_its_like(store: Store, purpose: Purpose) -> None:
+    """Refuse an exercise among a house's own tables, and a house's own table among exercises."""
+    for name in store.journals():
+        try:
+            first = first_of(Journal(store, name))
+            if first is None:
+                continue
+            there = purpose_of(first)
+        except UnavailableError:
+            raise
+        except InputError:  # one that is damaged says nothing of the others
+            continue
+        if (there == "live") != (purpose == "live"):
+            new = "a house's own table" if purpose == "live" else f"a table for {purpose}"
+            has = "a house's own tables" if there == "live" else "tables for practice and demonstration"
+            raise InputError(f"{store.where} has {has}, such as {name!r}: {new} is set up in a store of its own")
+        return  # all others are like this one
 
 
 def set_up_event(terms: Terms) -> SetUp:
@@ -81,6 +105,8 @@ def require_terms(live: Live, terms: Terms, by: tuple[Signature, ...]) -> None:
         raise InputError(refused.reason, rule=refused.rule)
     if terms.cards == "electronic" and terms.mode == "recorded":
         raise InputError("an electronic table must be strict: leave out --mode recorded")
+    if terms.purpose not in get_args(Purpose):
+        raise InputError(f"{str(terms.purpose)[:30]!r} is no purpose of a table; it is {', '.join(get_args(Purpose))}")
     if terms.shoe_key and terms.cards != "electronic":
         raise InputError("a table whose cards are typed has no shoe key")
     if not 0 <= terms.two_above < 2**50:
@@ -103,6 +129,14 @@ def require_table(journal: Journal) -> Record:
     return first
 
 
+def purpose_of(first: Record) -> Purpose:
+    """What a table is for, by its first record; those that do not say are a house's own."""
+    purpose: Purpose = first.entry.command.get("purpose", "live")  # type: ignore[assignment]
+    if purpose not in get_args(Purpose):
+        raise InputError(f"the table's first record does not say what it is for: {str(purpose)[:30]!r}")
+    return purpose
+
+
 def terms_of(first: Record) -> Terms:
     """The terms in a table's first record; those that this program does not know are refused."""
     _require_engine(first)
@@ -116,7 +150,7 @@ def terms_of(first: Record) -> Terms:
     two_above, register = command.get("two_above"), command.get("register")
     if type(two_above) is not int or not isinstance(register, str):
         raise InputError("the table's first record does not name the amount above which two people sign, and its register")
-    return Terms(mode, cards, version, practice, shoe_key, two_above, register)  # type: ignore[arg-type]
+    return Terms(mode, cards, version, practice, shoe_key, two_above, register, purpose_of(first))  # type: ignore[arg-type]
 
 
 def live_of(first: Record) -> Live:

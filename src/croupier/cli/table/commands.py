@@ -9,6 +9,7 @@ import click
 
 from croupier.cli.register import register_in, register_option
 from croupier.cli.show import Decorated, Group, answer, print_json
+from croupier.cli.table import exercises, options
 from croupier.errors import InputError
 from croupier.printable import printable
 
@@ -18,20 +19,12 @@ if TYPE_CHECKING:
     from croupier.games.kit.decider import Signature
     from croupier.journal.store import Store
 
-_db = click.option("--db", default="tables.db", show_default=True, metavar="FILE|URL", help="Store of the tables.")
 _as = click.option("--as", "people", multiple=True, metavar="NAME:ROLE[:LICENCE]", help="Who is at the table; repeat it.")
-_at = click.option("--at", metavar="TIME", help="The time of the steps, with its zone [default: now].")
-_key = click.option(
-    "--key",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The key that seals electronic shoes [default: beside the file; for a server, in the user's folder].",
-)
 
 
 def _at_the_desk(command: Decorated) -> Decorated:
     """The options of commands that record: where, who, when, and the key of electronic shoes."""
-    return _db(_as(register_option(_at(_key(command)))))
+    return options.db(_as(register_option(options.at(options.key(command)))))
 
 
 @click.group(cls=Group)
@@ -87,7 +80,7 @@ def open_(
     """
     from croupier.analysis.edition import open_edition
     from croupier.cli.table.clock import Clock
-    from croupier.cli.table.desk import Desk, default_key, new_key_in, open_tables, table_in
+    from croupier.cli.table.desk import Desk, default_key, new_key_in, now, open_tables, require_name, table_in
     from croupier.cli.table.people import People
     from croupier.cli.table.view import drawn
     from croupier.equipment.money import cents
@@ -98,9 +91,8 @@ def open_(
     from croupier.tables.engine.steps import option
     from croupier.tables.opening import Terms, require_terms, require_time, set_up
 
-    if name.startswith("-") or (name and name != name.strip()):
-        raise InputError(f"{name[:40]!r} cannot be the name of a table: leave out the leading dash or blank")
-    opened, time, register = open_edition(edition), at or _now(), register_in(people_file)
+    require_name(name)
+    opened, time, register = open_edition(edition), at or now(), register_in(people_file)
     require_time(time, "")
     there = People(people, register=register, at=time)
     live = live_under(opened.in_force, version)
@@ -191,7 +183,7 @@ def deal(
 @click.option("--since", metavar="DATE", help="Ledger from this gaming day on, such as 2026-11-16 [default: all].")
 @click.option("--open-counts", is_flag=True, help="Also show the ledger while a count is due, for an auditor.")
 @register_option
-@_db
+@options.db
 def show(
     name: str,
     viewer: str | None,
@@ -264,8 +256,12 @@ def close(
     answer({"table": name, "records": done}, f"table {name} is closed for the day", json_=json_)
 
 
+table.command("practice", short_help="Set up a table for practice or demonstration.")(exercises.practice)
+table.command("attend", short_help="Play the roles at an exercise that nobody holds.")(exercises.attend)
+
+
 @table.command("list")
-@_db
+@options.db
 def list_(db: str, json_: bool) -> None:
     """List the tables in a store."""
     from croupier.cli.show import table as columns
@@ -278,7 +274,7 @@ def list_(db: str, json_: bool) -> None:
     if not rows:
         click.echo(f"{store.where}: no table yet; `croupier table open` sets one up")
         return None
-    heads = ["table", "edition", "mode", "cards", "records", "at", "last"]
+    heads = ["table", "edition", "purpose", "mode", "cards", "records", "at", "last"]
     cells = [["–" if row[head] is None else printable(str(row[head])) for head in heads] for row in rows]
     return columns(heads, cells, right=["records"])
 
@@ -311,7 +307,7 @@ def _tables(store: "Store") -> list[dict[str, object]]:
 
 _ROW = (
     *("table", "edition", "mode", "cards", "version", "practice", "shoe_key", "two_above", "register"),
-    *("records", "at", "last"),
+    *("purpose", "records", "at", "last"),
 )
 
 
@@ -354,9 +350,3 @@ def _date(text: str | None) -> "date | None":
         return date.fromisoformat(text)
     except ValueError:
         raise InputError(f"{text[:40]!r} is not a date; give one such as 2026-11-16") from None
-
-
-def _now() -> str:
-    from datetime import UTC, datetime
-
-    return datetime.now(UTC).astimezone().isoformat(timespec="milliseconds")

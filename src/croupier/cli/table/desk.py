@@ -10,7 +10,6 @@ from urllib.parse import quote
 import click
 
 from croupier.cli.register import register_in
-from croupier.cli.table import rules as table_rules
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
 from croupier.errors import InputError
@@ -27,6 +26,7 @@ from croupier.tables.engine.procedure import options as all_options
 from croupier.tables.opening import live_of, require_table, require_time, terms_of
 from croupier.tables.register import Register
 from croupier.tables.table import RecordedCommand, RefusedError, Table
+from croupier.tables.words import rule_names as table_rules
 from croupier.tables.words.menu import Step, completed, narrowed, steps
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
 
@@ -51,6 +51,12 @@ def new_key_in(file: Path) -> bytes:
     except OSError as wrong:
         raise InputError(f"{file}: the key cannot be written: {wrong.strerror}") from None
     return key_in(file, create=True)
+
+
+def require_name(name: str) -> None:
+    """Refuse a name that a later command could not give."""
+    if name.startswith("-") or (name and name != name.strip()):
+        raise InputError(f"{name[:40]!r} cannot be the name of a table: leave out the leading dash or blank")
 
 
 def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> Store:
@@ -97,6 +103,11 @@ def table_in(
     if new_key is not None:
         table.equipment.take_key(key_in(new_key, create=True))
     return table
+
+
+def now() -> str:
+    """The time by this machine's clock, in the local zone."""
+    return datetime.now(UTC).astimezone().isoformat(timespec="milliseconds")
 
 
 class Desk:
@@ -259,11 +270,10 @@ class Desk:
 
     def clock(self) -> str:
         """Now, in the local zone; a clock slightly behind the last record gives the time of that record."""
-        now = datetime.now(UTC).astimezone()
-        last = self.table.last_at
-        if last and now < _moment(last) <= now + BEHIND:
+        time, last = now(), self.table.last_at
+        if last and _moment(time) < _moment(last) <= _moment(time) + BEHIND:
             return last
-        return now.isoformat(timespec="milliseconds")
+        return time
 
 
 _NOBODY = "somebody"

@@ -33,6 +33,7 @@ def report(ledger: Ledger, who: Signature, *, open_counts: bool = False) -> dict
         "mode": now.mode,
         "cards": now.cards,
         "version": now.version,
+        "purpose": now.purpose,
         "round": now.round,
         "open": now.opened,
         "counting": counting,

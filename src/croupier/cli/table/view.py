@@ -25,7 +25,8 @@ _HEADS = {"next": "next", "may": "may be done", "irregular": "went wrong"}
 def head(name: str, live: Live, now: Standing) -> None:
     draft = live.rules.in_force.draft
     kind = f"{now.version} version" if now.version else None
-    heading(name, draft.id, draft.title, STATUS[draft.status], now.mode, drawn(live, now.cards), kind)
+    exercise = None if now.purpose == "live" else f"{now.purpose.upper()}, NO REAL MONEY"
+    heading(name, draft.id, draft.title, STATUS[draft.status], now.mode, drawn(live, now.cards), kind, exercise)
 
 
 def drawn(live: Live, source: Source) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from croupier.games.big_six import instructions, words
+from croupier.games.big_six.customs import BigSixCustoms
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import events as e
 from croupier.games.big_six.play import play
@@ -23,6 +24,7 @@ class LiveBigSix(WheelGame[BigSixRules, State]):
     result = OneRing(c.Rest.name, "symbol", lambda rules: rules.wheel.order)
     verbs = BigSixVerbs
     how = instructions.HOW
+    customs = BigSixCustoms()
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

@@ -9,6 +9,7 @@ from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
 from croupier.games.casino_war import instructions, words
+from croupier.games.casino_war.customs import WarCustoms
 from croupier.games.casino_war.electronic import play as electronic
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
@@ -101,6 +102,7 @@ class LiveWar(LiveGame[WarRules, State]):
     result = BonusWheel()
     verbs = WarVerbs
     how = instructions.HOW
+    customs = WarCustoms()
     new_dealer = c.NewDealer.name
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

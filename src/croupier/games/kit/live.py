@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from croupier.equipment.cards import Card
+from croupier.games.kit.customs import Customs
 from croupier.games.kit.decider import (
     Announced,
     Command,
@@ -124,6 +125,7 @@ class LiveGame(ABC, Generic[R, S]):
     verbs: ClassVar[type[Verbs]] = Verbs  # for a table that is played from Python
     deviations: ClassVar[Deviations] = DEVIATIONS  # and of each kind of deviation
     how: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # by command, the rules that tell people how the step is done
+    customs: Customs[Any, Any] = Customs()  # how people go about it where its options leave them a choice
     shared_cards: ClassVar[bool] = False  # cards belong to no position: stations wager on them
 
     def options(self, rules: R, state: S, at: str) -> tuple[Option, ...]:

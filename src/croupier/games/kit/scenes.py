@@ -4,17 +4,16 @@ A game names its houses, its scenes and its written rounds; what lots come to be
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Role, Signature, Words
 from croupier.games.kit.live import LiveGame
+from croupier.games.kit.lots import Lots
 from croupier.games.kit.refused import Refused
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.values import Value
 
 R = TypeVar("R", bound=Rules)
-Item = TypeVar("Item")
 
 NAMES: Mapping[Role, str] = {
     Role.DEALER: "Dee",
@@ -46,26 +45,6 @@ def as_role(named: str, player: str = "") -> Signature:
 def signed(option: Option, player: str = "") -> tuple[Signature, ...]:
     """The first who may do what the option offers, with the one who must be present."""
     return tuple(as_role(named, player) for named in (option.roles[0], *((option.present,) if option.present else ())))
-
-
-class Lots:
-    """Lots that fall alike everywhere: only what Python promises never to change is drawn from."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
-
-    def chance(self, share: float) -> bool:
-        return self._random.random() < share
-
-    def pick(self, among: "Collection[Item]") -> Item:
-        listed = list(among)
-        return listed[int(self._random.random() * len(listed))]
-
-    def shuffled(self, among: "Iterable[Item]") -> list[Item]:
-        left, drawn = list(among), list[Item]()
-        while left:
-            drawn.append(left.pop(int(self._random.random() * len(left))))
-        return drawn
 
 
 class Step(NamedTuple):

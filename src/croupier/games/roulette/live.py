@@ -7,6 +7,7 @@ from croupier.games.kit.decider import Command
 from croupier.games.kit.live import vocabulary
 from croupier.games.kit.words import DEVIATIONS, Place
 from croupier.games.roulette import instructions, words
+from croupier.games.roulette.customs import RouletteCustoms
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
@@ -24,6 +25,7 @@ class LiveRoulette(WheelGame[RouletteRules, State]):
     result = OneRing(c.Rest.name, "number", lambda rules: rules.ring.order)
     verbs = RouletteVerbs
     how = instructions.HOW
+    customs = RouletteCustoms()
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from croupier.games.kit.scenes import DEALER, FLOOR, House, Lots, Round, Scene, as_player, as_role
+from croupier.games.kit.lots import Lots
+from croupier.games.kit.scenes import DEALER, FLOOR, House, Round, Scene, as_player, as_role
 from croupier.games.roulette.layout import layout
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.rules import RouletteRules

@@ -13,6 +13,7 @@ BOXES = (INVENTORY, DROP_BOX, COUNT_ROOM, CAGE, "rake")
 
 Mode = Literal["strict", "recorded"]
 Source = Literal["typed", "electronic"]
+Purpose = Literal["live", "practice", "demonstration"]
 
 SHOE_RULE, WHEEL_RULE = "house.electronic_shoe", "house.electronic_wheel"
 """The rules under which electronic equipment gives its evidence."""
@@ -29,7 +30,8 @@ class SetUp(Event):
 
     `version`: the game's other version, if it is that. `shoe_key`: the fingerprint of the key that seals its shoes; empty
     where there is none, or nobody gave it. `two_above`: cents above which two supervisors sign an adjustment. `register`:
-    the digest of the register of licences; empty where the house keeps none.
+    the digest of the register of licences; empty where the house keeps none. `purpose`: a house's own table, or one for
+    practice or demonstration, without real money; it never changes.
     """
 
     mode: Mode
@@ -39,6 +41,7 @@ class SetUp(Event):
     shoe_key: str = ""
     two_above: int = TWO_ABOVE
     register: str = ""
+    purpose: Purpose = "live"
 
 
 @message

@@ -69,6 +69,7 @@ class Standing(NamedTuple):
     slips: tuple[tuple[str, str], ...] = ()  # of the last fills and credits, which have a number each
     two_above: int = TWO_ABOVE  # cents above which two people sign an adjustment
     register: str = ""  # the digest of the register of licences that the table was set up with, if it has one
+    purpose: e.Purpose = "live"  # or an exercise, without real money
     record: int = 0  # the number of the last record
     staff: Staff = {}  # who signed for the house today
     deviated_by: tuple[tuple[Signed, ...], ...] = ()  # who signed each deviation that waits for a ruling
@@ -250,7 +251,7 @@ def _dealt(now: Standing, *, burned: bool) -> Standing:
 
 
 def _set_up(now: Standing, event: e.SetUp) -> Standing:
-    names = ("mode", "cards", "version", "practice", "shoe_key", "two_above", "register")
+    names = ("mode", "cards", "version", "practice", "shoe_key", "two_above", "register", "purpose")
     return replace(now, **{name: getattr(event, name) for name in names})
 
 

@@ -11,7 +11,8 @@ from croupier.games.casino_war.vectors.houses import CAPPED, CONTINUOUS, DEVICE,
 from croupier.games.casino_war.vectors.table import WarTable
 from croupier.games.casino_war.vectors.written import written_rounds
 from croupier.games.kit.decider import Domain, Option
-from croupier.games.kit.scenes import House, Lots, Round, Scene, Scenes
+from croupier.games.kit.lots import Lots
+from croupier.games.kit.scenes import House, Round, Scene, Scenes
 from croupier.rulebook.values import Value
 
 _EQUIPMENT: tuple[tuple[Mapping[str, Value], str], ...] = (

@@ -1,0 +1,136 @@
+"""Exercises in the terminal: a table for practice or demonstration, and the attendant who plays what nobody holds there."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.table import options
+from croupier.errors import InputError
+from croupier.printable import printable
+
+if TYPE_CHECKING:
+    from croupier.tables.engine.events import Purpose
+
+MOST_ROUNDS = 1_000_000
+
+
+@click.argument("edition")
+@click.option("--table", "name", metavar="NAME", help="The name of the table [default: the game's].")
+@click.option("--demonstration", is_flag=True, help="To be watched; without it, to practise at.")
+@click.option("--version", default="", metavar="VERSION", help="Another version of the game, such as electronic.")
+@options.seed
+@options.exercises_db
+@options.at
+@options.key
+def practice(
+    edition: str,
+    name: str | None,
+    demonstration: bool,
+    version: str,
+    seed: int,
+    db: str,
+    at: str | None,
+    key: Path | None,
+    json_: bool,
+) -> None:
+    """Set up a table to practise at, or to be watched, that deals by EDITION, which may be a submission file.
+
+    Cards and results are electronic, chips are play chips, and its people are invented. Exercises have a store of their own
+    and never become tables of a house. `croupier table attend` plays all that nobody holds.
+    """
+    from croupier.analysis.edition import open_edition
+    from croupier.cli.show import answer
+    from croupier.cli.table.clock import Clock
+    from croupier.cli.table.desk import default_key, new_key_in, now, open_tables, require_name
+    from croupier.tables.attendant.exercises import set_up_exercise
+    from croupier.tables.engine.equipment import key_in
+    from croupier.tables.engine.standing import live_under
+
+    opened, time = open_edition(edition), at or now()
+    name = opened.draft.id.rpartition("/")[2] if name is None else name
+    require_name(name)
+    purpose: Purpose = "demonstration" if demonstration else "practice"
+    place = key or default_key(db)
+    sealed = live_under(opened.in_force, version).game.pack is not None
+    with open_tables(db, create=True) as store:
+        Clock(store).require_past(time, own=at is None)
+        made = (key_in(place, create=True) if key else new_key_in(place)) if sealed else None
+        table = set_up_exercise(store, name, opened, at=time, purpose=purpose, seed=seed, version=version, key=made)
+        report: dict[str, object] = {"table": name, "edition": opened.draft.id, "db": store.where, "purpose": purpose}
+        report |= {"version": version, "seed": seed, "key": str(place) if sealed else None, "records": table.version}
+    answer(
+        report,
+        f"table {printable(name)} is set up in {report['db']}: {opened.draft.id}, for {purpose}, no real money",
+        f"watch it with: croupier table attend {name} --db {db} --rounds 3",
+        json_=json_,
+    )
+
+
+@click.argument("name")
+@click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), default=1, show_default=True, help="How many are played.")
+@click.option("--pace", type=float, default=1.0, show_default=True, help="Pauses as people make them; 0: none.")
+@options.seed
+@click.option("--hold", "held", multiple=True, metavar="ROLE", help="Left to a person: dealer, player:Ann; repeat it.")
+@click.option("--mistakes", default="0", show_default=True, metavar="SHARE", help="Before which share of steps one slips.")
+@click.option("--seats", type=int, default=3, show_default=True, help="How many players come.")
+@click.option("--close", "closes", is_flag=True, help="Close the table for the day, instead of further rounds.")
+@click.option("--quiet", is_flag=True, help="Print only where it ends.")
+@options.exercises_db
+@options.key
+def attend(
+    name: str,
+    rounds: int,
+    pace: float,
+    seed: int,
+    held: tuple[str, ...],
+    mistakes: str,
+    seats: int,
+    closes: bool,
+    quiet: bool,
+    db: str,
+    key: Path | None,
+    json_: bool,
+) -> None:
+    """Play the roles at an exercise that nobody holds, for so many rounds, or until a person must act.
+
+    Without --hold everything is played. What a person holds is left to them: `croupier table deal` does their steps. Ctrl-C
+    leaves at any moment, without loss.
+    """
+    import json
+    from time import sleep
+
+    from croupier.cli.show import counted
+    from croupier.cli.table.desk import Desk, open_tables, table_in
+    from croupier.cli.table.people import People
+    from croupier.cli.table.script import print_news
+    from croupier.tables.attendant.attendant import Attendant
+    from croupier.tables.attendant.rounds import attended
+
+    with open_tables(db) as store:
+        desk = Desk(table_in(store, name, key), People())
+        table = desk.table
+        attendant = Attendant(table, seed=seed, held=held, pace=pace, mistakes=_share(mistakes), seats=seats)
+        if closes:
+            attendant.close()
+        before, first = table.version, table.now.round
+        for _ in attended(attendant, MOST_ROUNDS if closes else rounds, desk.clock, sleep):
+            if not quiet:
+                print_news(desk, json_=json_)
+        waiting = [one._asdict() for one in attendant.waiting_for]
+        records, played = table.version - before, table.now.round - first
+    if json_:
+        report = {"schema": 1, "table": name, "records": records, "rounds": played, "waiting_for": waiting}
+        return click.echo(json.dumps(report, ensure_ascii=False))
+    click.echo(f"{counted(played, 'round')}, {counted(records, 'record')}")
+    for one in attendant.waiting_for:
+        click.secho(printable(f"waits for {one.who}: {', '.join(one.commands)}"), bold=True)
+    return None
+
+
+def _share(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise InputError(f"{text[:40]!r} is no share of steps; give one such as 1/10") from None

@@ -1,0 +1,36 @@
+"""Lots that fall alike everywhere: for walks through a game, and for people who are not there and must choose."""
+
+from collections.abc import Collection, Iterable
+from fractions import Fraction
+from random import Random
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+
+class Lots:
+    """Lots by a seed, a number or words: only what Python promises never to change is drawn from."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = Random(seed)
+
+    def share(self) -> float:
+        """A number from 0 up to, but not, 1."""
+        return self._random.random()
+
+    def chance(self, share: float | Fraction) -> bool:
+        return self._random.random() < share
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to bound - 1."""
+        return int(self._random.random() * bound)
+
+    def pick(self, among: "Collection[Item]") -> Item:
+        listed = list(among)
+        return listed[int(self._random.random() * len(listed))]
+
+    def shuffled(self, among: "Iterable[Item]") -> list[Item]:
+        left, drawn = list(among), list[Item]()
+        while left:
+            drawn.append(left.pop(int(self._random.random() * len(left))))
+        return drawn

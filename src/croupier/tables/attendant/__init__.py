@@ -1,0 +1,1 @@
+"""The attendant: plays the roles at a table that nobody holds, for practice and demonstration."""
