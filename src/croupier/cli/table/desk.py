@@ -18,13 +18,13 @@ from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import identity
 from croupier.journal.book import Journal
 from croupier.journal.store import Store, located, open_store
+from croupier.people.register import Register
 from croupier.tables.codec.records import signatures
 from croupier.tables.engine.commands import Adjust, RelieveDealer
 from croupier.tables.engine.equipment import WrongKeyError, key_in
 from croupier.tables.engine.procedure import by_amount, decide
 from croupier.tables.engine.procedure import options as all_options
 from croupier.tables.opening import live_of, require_table, require_time, terms_of
-from croupier.tables.register import Register
 from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words import rule_names as table_rules
 from croupier.tables.words.menu import Step, completed, narrowed, steps
