@@ -18,6 +18,9 @@ FORGOTTEN = 2 * 86_400
 """Seconds after which tries no longer count."""
 
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
 class TooSoonError(InputError):
     """No password is taken now; `seconds` until one is."""
 
@@ -80,9 +83,14 @@ def wait(failures: int, most: int, first: int) -> int:
 def in_words(seconds: int) -> str:
     """A wait as people say it, never shorter than it is."""
     if seconds <= 90:
-        return f"{seconds} second{'' if seconds == 1 else 's'}"
+        return f"{number(seconds)} second{'' if seconds == 1 else 's'}"
     minutes = -(-seconds // 60)
-    return f"{minutes} minutes" if minutes <= 90 else f"{-(-minutes // 60)} hours"
+    return f"{number(minutes)} minutes" if minutes <= 90 else f"{number(-(-minutes // 60))} hours"
+
+
+def number(count: int) -> str:
+    """A small number as people write it."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def _key(kind: str, who: str) -> str:

@@ -16,6 +16,8 @@ from croupier.journal.store import Store
 NAME = "people"
 CONSOLE = "console"
 """Who acts with the command line on the house's own machine, as nobody logs in there."""
+COMMAND_LINE, ACCOUNT = "command line", "account"
+"""As what somebody acts who has chosen no role."""
 _MARK = "people: "
 
 
@@ -30,8 +32,9 @@ class Diary:
 
     def write(self, what: str, at: datetime, *, by: str, role: str = "", **fields: object) -> Record:
         """Record what happened; it is on the disk when this returns."""
-        command: Mapping[str, object] = {"name": _MARK + what, **{k: v for k, v in fields.items() if v not in (None, "")}}
-        entry = Entry(str(uuid4()), at.isoformat(timespec="seconds"), (Actor(by, role, None),), command, ())
+        known = {name: _plain(value) for name, value in fields.items() if value not in (None, "")}
+        actor = Actor(by, str(role) or (COMMAND_LINE if by == CONSOLE else ACCOUNT), None)
+        entry = Entry(str(uuid4()), at.isoformat(timespec="seconds"), (actor,), {"name": _MARK + what, **known}, ())
         while True:
             try:
                 return self.journal.append(entry, expects=self.journal.head().version)
@@ -44,3 +47,8 @@ class Diary:
             command = dict(record.entry.command)
             command["name"] = str(command["name"]).removeprefix(_MARK)
             yield record.entry.at, record.entry.actors[0].person, command
+
+
+def _plain(value: object) -> object:
+    """A role is one of several words, and is written as that word."""
+    return str(value) if isinstance(value, str) else value

@@ -31,8 +31,9 @@ class WrongPasswordError(InputError):
     """Nobody logs in so: the person is unknown, the password wrong, or neither. `left` tries remain before a wait."""
 
     def __init__(self, left: int, seconds: int) -> None:
-        words = f"{left} {'try' if left == 1 else 'tries'} left, then" if left else "Now there is"
-        super().__init__(f"not that person's password. {words} {attempts.in_words(seconds)}' wait")
+        words = attempts.number(left).capitalize()
+        after = f"{words} {'try' if left == 1 else 'tries'} left, then wait" if left else "Wait"
+        super().__init__(f"not that person's password. {after} {attempts.in_words(seconds)}")
         self.left = left
 
 

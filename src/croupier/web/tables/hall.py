@@ -20,6 +20,7 @@ from croupier.games import rooms
 from croupier.games.kit.roles import identity
 from croupier.journal.problems import UnavailableError
 from croupier.journal.store import Store, open_store
+from croupier.people.people import People
 from croupier.rulebook import library
 from croupier.rulebook.files import did_you_mean
 from croupier.tables.table import Table
@@ -59,7 +60,8 @@ class _House(NamedTuple):
 class Hall:
     """The tables of one server. `folder`: where exercises are; None: there are none. `house`: a house's own store.
 
-    `shows` are the demonstrations by name, each with its edition; those of the games where nothing is said.
+    `shows` are the demonstrations by name, each with its edition; those of the games where nothing is said. `people` sign
+    at the house's tables; without them these are only looked at.
     """
 
     def __init__(
@@ -69,8 +71,10 @@ class Hall:
         *,
         pace: float = PACE,
         shows: Mapping[str, str] | None = None,
+        people: People | None = None,
     ) -> None:
         self._folder, self._address, self._pace = folder, house, pace
+        self.people = people
         self._shows = demonstrations() if shows is None else dict(shows)
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="table")
         self._hosts: dict[str, Host] = {}

@@ -45,7 +45,7 @@ async def tables(request: Request, edition: Annotated[str, Query(max_length=120)
 async def sit_down(request: Request) -> Response:
     """Sit down at a new practice table, and go to it."""
     require_same_origin(request)
-    given = await _form(request)
+    given = await form_of(request)
     hall = hall_of(request)
     host, seat = await hall.sit_down(given.get("edition", ""), given.get("as", "player"), given.get("name", ""))
     response = RedirectResponse(_address(host, seat.role), 303)
@@ -65,7 +65,7 @@ async def act(request: Request, name: str, as_: As = None) -> Response:
     """A step from a form, without a script; if it is refused, the page says why and what is lawful."""
     require_same_origin(request)
     host, viewer = await looked_at(request, name, as_)
-    given = await _form(request)
+    given = await form_of(request)
     try:
         if "pass" in given:
             await host.pass_turn(viewer)
@@ -114,7 +114,7 @@ def _address(host: Host, role: str = "") -> str:
     return f"/tables/{quote(host.name, safe='')}" + (f"?as={role}" if role else "")
 
 
-async def _form(request: Request) -> dict[str, str]:
+async def form_of(request: Request) -> dict[str, str]:
     """The fields of a form; several of one name are joined, as cards are."""
     text = (await text_of(request)).decode("utf-8", "replace")
     found: dict[str, str] = {}
