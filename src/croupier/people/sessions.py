@@ -4,6 +4,7 @@ A session lasts twelve hours, and for whoever signs at tables or keeps accounts 
 request. Somebody with several roles chooses one; what they did today keeps them from some.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from sqlalchemy import Connection, RowMapping, insert, select, update
@@ -129,6 +130,19 @@ class Sessions:
             ).scalar()
         return stored
 
+    def stand_by(self, who: str, password: str, *, address: str, fits: Callable[[str], bool]) -> Session:
+        """Somebody who signs beside another at one screen, in the first of their roles that fits; no session begins."""
+        person = self.checked(who, password, address=address)
+        offered, refused = self.offered(person)
+        role = next((role for role in offered if fits(role)), None)
+        if role is None:
+            why = next((why for name, why in refused.items() if fits(name)), "they have no role that does")
+            raise NotAllowedError(f"{person.reference} cannot sign this: {why}")
+        with self._people.recorded("sign beside another", by=person.reference, role=role) as connection:
+            self._note_taken(connection, person, role)
+        now = self._people.now()
+        return Session("", person, role, offered[role].licence, now, now)
+
     # In which role
 
     def offered(self, person: Person) -> tuple[dict[str, Held], dict[str, str]]:
@@ -161,13 +175,16 @@ class Sessions:
             raise NotAllowedError(
                 f"{person.reference} cannot be here as {role[:30]}: {refused.get(role, 'they are not that')}"
             )
+        self._note_taken(connection, person, role)
+        now = self._people.now()
+        connection.execute(update(sessions).where(sessions.c.hash == hashed), {"role": role, "seen": now})
+
+    def _note_taken(self, connection: Connection, person: Person, role: str) -> None:
         day = self._people.day().isoformat()
         row = {"reference": person.reference, "day": day, "role": role}
         known = (taken.c.reference == person.reference) & (taken.c.day == day) & (taken.c.role == role)
         if connection.execute(select(taken.c.role).where(known)).first() is None:
             connection.execute(insert(taken), row)
-        now = self._people.now()
-        connection.execute(update(sessions).where(sessions.c.hash == hashed), {"role": role, "seen": now})
 
     # Being here
 

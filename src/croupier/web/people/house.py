@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Request
@@ -98,7 +98,12 @@ CHANGES: dict[str, Callable[[People, str, Form, str], object]] = {
 
 def _everybody(request: Request, wrong: InputError | None = None) -> Response:
     visitor, people = require_administrator(request), require_people(request)
-    shown = {"visitor": visitor, "everybody": people.accounts.everybody(), "day": people.store.day(), "standing": standing}
+    shown: dict[str, Any] = {
+        "visitor": visitor,
+        "everybody": people.accounts.everybody(),
+        "day": people.store.day(),
+        "standing": standing,
+    }
     return page(request, "people.html", 422 if wrong else 200, wrong=wrong.reason if wrong else "", **shown)
 
 

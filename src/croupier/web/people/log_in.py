@@ -1,6 +1,6 @@
 """Log-in, the choice of a role, log-out, and the set-up with a one-time link."""
 
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import quote, unquote, urlsplit
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -118,14 +118,20 @@ def _roles(request: Request, goes_to: str, wrong: InputError | None = None) -> R
     if session is None:
         raise LogInError
     offered, refused = people.sessions.offered(session.person)
-    shown = {"next": goes_to, "offered": list(offered), "refused": refused, "called": session.person.called}
+    shown: dict[str, Any] = {"next": goes_to, "offered": list(offered), "refused": refused, "called": session.person.called}
     return page(request, "login_role.html", 403 if wrong else 200, now=session.role, wrong=_said(wrong), **shown)
 
 
 def _set_up(request: Request, secret: str, wrong: InputError | None = None, given: Form | None = None) -> Response:
     invited = require_people(request).links.look(secret)
     fields = {name: (given or {}).get(name, "") for name in ("reference", "name")}
-    shown = {"invited": invited, "wrong": _said(wrong), "shortest": SHORTEST, "fields": fields, "secret": secret}
+    shown: dict[str, Any] = {
+        "invited": invited,
+        "wrong": _said(wrong),
+        "shortest": SHORTEST,
+        "fields": fields,
+        "secret": secret,
+    }
     return page(request, "setup.html", 422 if wrong else 200, **shown)
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, Signature
+from croupier.games.kit.decider import Option, Role, Signature, may_act_as
 from croupier.journal.record import Record
 from croupier.tables.codec.records import actors
 from croupier.tables.table import RecordedCommand, Table
@@ -47,11 +47,20 @@ def done(table: Table, viewer: Viewer, intent: Intent, beside: Beside) -> Record
         _require_role(table, viewer, name, at)
     left = table.live.left(table.now, name)
     whole = {field: value for field, value in completed(listed, given).items() if field not in left or field in given}
-    by = (viewer.signature,)
+    by = _signatures(viewer, listed, whole)
     command = table.command(whole, by, at)
     if listed:
         command = table.command(whole, beside(whole, by, at), at)
     return table.do(command, id=intent.id, happened=intent.happened, expects=intent.expects)
+
+
+def _signatures(viewer: Viewer, listed: tuple[Option, ...], fields: Mapping[str, Any]) -> tuple[Signature, ...]:
+    """Who signs: the viewer; and where only the player can, that player, whose words the viewer enters and signs for."""
+    own = viewer.signature
+    player = fields.get("player")
+    if not viewer.enters or not listed or any(may_act_as(own.role, str(role)) for one in listed for role in one.roles):
+        return (own,)
+    return (Signature(str(player), Role.PLAYER), own) if player else (own,)
 
 
 def _given(table: Table, viewer: Viewer, intent: Intent, options: tuple[Option, ...]) -> Mapping[str, Any]:
