@@ -3,6 +3,7 @@
 import os
 import socket
 import threading
+from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,6 +51,8 @@ def serve(
     from croupier.web.tables.hall import Hall
 
     fonts.cut()
+    if folder is not None:
+        require_exercises(folder)
     app = create_app(hall=Hall(folder, house, people=people), people=people, local=is_this_machine(host))
     warming = threading.Timer(WARM_SECONDS, warm)
     warming.daemon = True
@@ -70,19 +73,31 @@ def is_address(host: str) -> bool:
     return True
 
 
+def require_exercises(folder: Path) -> None:
+    """Refuse a folder in which no tables can be kept, before the server starts."""
+    from croupier.web.tables.exercises import store_in
+
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        store_in(folder).close()
+    except OSError as wrong:
+        raise InputError(f"{folder}: tables cannot be kept here: {wrong.strerror}; give another with --data") from None
+
+
 def default_folder() -> Path:
     """Where exercises are kept, if nothing else is said: in the user's own data."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "croupier" / "exercises"
 
 
 def warm() -> None:
-    """Lay out what a visitor asks for first, and what takes longest, while the server answers already."""
+    """Render what a visitor asks for first, and count what takes longest, before somebody waits for it."""
     from datetime import date
 
     from croupier.rulebook import library
-    from croupier.web import front, search, shelf
+    from croupier.web import answers, front, search, shelf
 
-    front.front(date.today().isoformat())
+    answers.made("front.html", front.front, date.today().isoformat())
     search.index()
     for id in library.ids():
-        shelf.report("readings", id)
+        with suppress(InputError):  # an edition from outside may be broken; whoever opens it reads what is wrong
+            shelf.report("readings", id)

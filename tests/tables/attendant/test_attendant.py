@@ -20,6 +20,7 @@ from croupier.tables.attendant.attendant import Attendant, Waiting
 from croupier.tables.attendant.cast import Cast, is_invented
 from croupier.tables.audit.audit import Audit
 from croupier.tables.table import Table
+from depth import cases
 from journal.entries import scratch_folder
 from paths import ROOT
 from tables.exercise import Watched, exercise, rules_of
@@ -55,7 +56,7 @@ def test_all_editions_are_played() -> None:
 
 
 @pytest.mark.parametrize("house", PLAYED, ids=lambda house: f"{house.name} {house.version} {','.join(house.choices)}")
-@settings(max_examples=2)
+@settings(max_examples=cases(2))
 @given(seed=st.integers(0, 10**6), mistakes=st.sampled_from([Fraction(0), Fraction(1, 10)]), later=st.booleans())
 def test_rounds_are_played_to_their_end(house: House, seed: int, mistakes: Fraction, later: bool) -> None:
     with a_store() as store:
@@ -73,7 +74,7 @@ def test_rounds_are_played_to_their_end(house: House, seed: int, mistakes: Fract
 
 
 @pytest.mark.parametrize("house", PLAYED[::6], ids=lambda house: f"{house.name} {house.version}")
-@settings(max_examples=2)
+@settings(max_examples=cases(2))
 @given(seed=st.integers(0, 10**6), steps=st.integers(1, 60))
 def test_a_table_that_was_read_again_goes_on_in_the_middle_of_a_round(house: House, seed: int, steps: int) -> None:
     with a_store() as store:
@@ -89,7 +90,7 @@ def test_a_table_that_was_read_again_goes_on_in_the_middle_of_a_round(house: Hou
 
 
 @pytest.mark.parametrize("edition", [WAR, ROULETTE, BADUGI, "gge-2011/big-six"])
-@settings(max_examples=3)
+@settings(max_examples=cases(3))
 @given(
     seed=st.integers(0, 10**6), held=st.sets(st.sampled_from(["dealer", "floorperson", "a seat", "security"]), min_size=1)
 )
@@ -150,15 +151,23 @@ def _wagers(command: object) -> list[str]:
     return [str(command["wager"])]
 
 
-def test_mistakes_come_when_they_are_asked_for_and_are_ruled_upon(store: Store) -> None:
-    asked = {WAR: {"deal a card"}, ROULETTE: set[str](), BADUGI: {"report exposed card", "report dead hand"}}
-    for edition, strays in asked.items():
-        watched = exercise(store, rules_of(edition), edition, seed=11, mistakes=Fraction(1, 6))
-        watched.plays(12)
-        assert strays <= {*watched.strays, *watched.commands()}
-        if edition == ROULETTE:
-            assert watched.deviated  # a number that came before no more bets was called
-        assert not watched.table.now.game.deviations or watched.attendant.next(watched.at)
+MISTAKES = {
+    WAR: {"Missed"},  # somebody was passed over
+    ROULETTE: {"Deviated", "Ruled", "BallRemoved"},  # no more bets came late, the ball ran with the wheel
+    BADUGI: {"CardExposed", "HandDead"},
+}
+
+
+@pytest.mark.parametrize("edition", MISTAKES)
+def test_mistakes_come_when_they_are_asked_for_and_are_ruled_upon(store: Store, edition: str) -> None:
+    watched, events = exercise(store, rules_of(edition), seed=11, mistakes=Fraction(1, 6)), set[str]()
+    for _ in range(200):
+        watched.plays(1)
+        events |= {type(event).__name__ for one in watched.done for event in one.events}
+        watched.done.clear()
+        if events >= MISTAKES[edition]:
+            break
+    assert events >= MISTAKES[edition]
     assert good(store)
 
 

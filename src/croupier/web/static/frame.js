@@ -82,9 +82,13 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("click", (event) => { if (menu.open && !menu.contains(event.target)) menu.open = false; });
 
-// Where tabs do not fit, the page's own one is seen
+// Where tabs do not fit, the page's own one is seen; only the strip is scrolled, never the page
 
-document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+for (const own of document.querySelectorAll(".tabs [aria-current], .toc ol [aria-current], .kindnav [aria-current]")) {
+  const strip = own.closest(".tabs, ol, .kindnav");
+  const from = own.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+  strip.scrollLeft += from - (strip.clientWidth - own.offsetWidth) / 2;
+}
 
 // What scrolls sideways can be reached and scrolled by keys
 

@@ -199,5 +199,5 @@ async def sit_down(request: Request, response: Response) -> dict[str, Any]:
     hall = hall_of(request)
     await require_practice(request)
     host, seat = await hall.sit_down(body["edition"], body["as"], str(body.get("name", "")))
-    hall.seats.give(response, {**hall.seats.of(request), host.name: seat})
+    hall.seats.give(request, response, {**hall.seats.of(request), host.name: seat})
     return {"schema": 1, **host.head(), "as": seat.role, "person": seat.person}

@@ -204,6 +204,8 @@ class Host:
         """The signatures with those of the table's cast that the step needs beside them."""
         if self.attendant is not None:
             return self.attendant.beside(fields, by, at)
+        if self._people is None:
+            return by
         given = {name: value for name, value in fields.items() if name != "name"}
         named = tuple(one for one in self.table.options(at) if one.command == fields.get("name"))
         for option in narrowed(named, given):
@@ -273,6 +275,12 @@ class Host:
         return await asyncio.get_running_loop().run_in_executor(self._pool, alone)
 
     # What is attended
+
+    def attend(self, attendant: Attendant) -> None:
+        """From now on this attendant plays the roles that nobody holds; it takes the place of none."""
+        if self.attendant is None:
+            self.attendant = attendant
+            self.begin()
 
     def begin(self) -> None:
         """Attend the table from now on, where it is an exercise."""
