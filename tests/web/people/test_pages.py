@@ -105,6 +105,7 @@ def test_every_role_at_every_page(tmp_path: Path, role: str | None) -> None:
             assert browser.get(page).status_code == expected, page
         expected = 401 if role is None else 200 if role == "administrator" else 403
         assert browser.get("/api/v1/people").status_code == expected
+        assert ((ADMINISTRATOR, "export") in told(door.people)) == (role == "administrator")
         assert browser.get("/api/v1/me").json()["role"] == role
         for body in ({"do": "lock"}, {"do": "give", "role": "pit manager", "licence": "P-1"}):
             answer = browser.post(f"/api/v1/people/{FLOOR}", json=body)

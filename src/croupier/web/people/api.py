@@ -8,11 +8,12 @@ from croupier.errors import InputError
 from croupier.web.parameters import known_parameters
 from croupier.web.people.house import CHANGES, require_administrator
 from croupier.web.people.told import person_told, token_told
+from croupier.web.tables.api import DOING
 from croupier.web.tables.intents import body_of
 from croupier.web.tables.origin import require_same_origin
 from croupier.web.who import require_people, who
 
-router = APIRouter(prefix="/api/v1", tags=["people"], dependencies=[Depends(known_parameters)])
+router = APIRouter(prefix="/api/v1", tags=["people"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]
 
 
 async def own_body(request: Request) -> dict[str, str]:
@@ -37,9 +38,9 @@ def me(request: Request) -> dict[str, Any]:
 
 @router.get("/people")
 def everybody(request: Request) -> dict[str, Any]:
-    """Everybody with their roles, and all tokens, for an administrator."""
-    require_administrator(request)
-    people = require_people(request)
+    """Everybody with their roles, and all tokens, for an administrator; that they were taken out is recorded."""
+    visitor, people = require_administrator(request), require_people(request)
+    people.exported("people", by=visitor.reference, role=visitor.role)
     day, now = people.store.day(), people.store.now()
     return {
         "schema": 1,

@@ -28,6 +28,7 @@ DOING = {
         status: {"description": words, **PROBLEM}
         for status, words in (
             (400, "Broken JSON"),
+            (401, "Nobody is logged in"),
             (403, "Somebody else's to do"),
             (409, "Another record came first, or the table has stopped"),
             (413, "Too large"),
