@@ -124,6 +124,29 @@ def test_a_dealer_enters_what_players_say_and_signs_beside_them(door: Door) -> N
     assert (refused.status_code, refused.json()["role"]) == (403, "player")
 
 
+def test_each_of_two_counts_by_themselves_and_neither_is_told(door: Door) -> None:
+    dealer, floor = opens(door)
+    assert does(floor, name="close table").status_code == 201
+    steps = dealer.get("/api/v1/tables/wheel 1").json()["steps"]
+    step = next(one for one in steps if one["command"] == "count the inventory")
+    assert [field["name"] for field in step["fields"]] == ["cents"]
+
+    def waits() -> str:
+        found = does(dealer, name="count the inventory", cents=5_000_00).json()["waits"]
+        assert (found["label"], found["counts"]) == ("count the inventory", True)
+        return str(found["id"])
+
+    id = waits()
+    assert "5000" not in floor.get("/tables/wheel 1").text
+    for strange in ({}, {"count": ""}, {"count": "-5"}, {"count": "1e9"}):
+        assert signs(floor, id, **strange).status_code == 422
+    differs = signs(floor, id, count="4995.00")
+    assert differs.status_code == 422
+    assert "both count again" in differs.json()["detail"]
+    assert signs(floor, id, count="5000.00").status_code == 422  # they begin again
+    assert signs(floor, waits(), count="5000.00").status_code == 201
+
+
 def test_each_role_does_its_own_alone(door: Door) -> None:
     dealer, floor = opens(door)
     assert does(dealer, name="fill", cents=1_000_00, slip="118").status_code == 403

@@ -82,7 +82,7 @@ function unsigned() {
     const field = (name, title, type) => h("label", { class: "field" }, h("span", {}, title),
       h("input", { class: "inp", name, type, autocomplete: "off", maxlength: "200", required: "" }));
     const form = h("form", { class: "law" }, beside ? field("person", "Second person", "text") : null,
-      beside ? field("password", "Their password", "password") : null, h("button", { class: "btn go" }, "Sign"));
+      beside ? field("password", "Their password", "password") : null, step.counts ? field("count", "Second count", "text") : null, h("button", { class: "btn go" }, "Sign"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       sign({ id: step.id, ...Object.fromEntries(new FormData(form)) });

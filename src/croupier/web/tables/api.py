@@ -69,9 +69,9 @@ async def second_at(request: Request, host: Host, viewer: Viewer, id: str, given
     if not given.get("person"):
         if not viewer.acts:
             raise ForbiddenError("only who acts at this table signs there")
-        return await host.sign(id, viewer.signature)
+        return await host.sign(id, viewer.signature, given.get("count", ""))
     needs = host.waiting.find(id).needs
-    return await host.sign(id, await run_in_threadpool(_beside, request, needs, given))
+    return await host.sign(id, await run_in_threadpool(_beside, request, needs, given), given.get("count", ""))
 
 
 def _beside(request: Request, needs: str, given: Mapping[str, str]) -> Signature:
@@ -156,7 +156,10 @@ async def command(request: Request, response: Response, name: str, as_: As = Non
 
 @router.post("/tables/{name}/signatures", status_code=201, responses=DOING)  # type: ignore[arg-type]
 async def sign(request: Request, name: str, as_: As = None) -> dict[str, Any]:
-    """Sign a step that waits as the second: {"id": "…"}; or let somebody beside sign with "person" and "password"."""
+    """Sign a step that waits as the second: {"id": "…"}; or let somebody beside sign with "person" and "password".
+
+    Where each of the two counts, "count" is what the second counted.
+    """
     host, viewer = await acting_at(request, name, as_)
     body = await body_of(request)
     if not isinstance(body, dict) or not all(isinstance(value, str) for value in body.values()) or "id" not in body:

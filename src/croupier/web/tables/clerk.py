@@ -14,7 +14,7 @@ from croupier.web.tables.intents import Intent
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.steps import fields_of, options_of, steps_in_order
 from croupier.web.tables.typed import answer_read, command_typed
-from croupier.web.tables.viewer import Viewer
+from croupier.web.tables.viewer import SECOND, Viewer
 
 Beside = Callable[[Mapping[str, object], tuple[Signature, ...], str], tuple[Signature, ...]]
 """The signatures of a step with those of others that it needs beside them, at a time."""
@@ -47,6 +47,8 @@ def done(table: Table, viewer: Viewer, intent: Intent, beside: Beside) -> Record
         _require_role(table, viewer, name, at)
     left = table.live.left(table.now, name)
     whole = {field: value for field, value in completed(listed, given).items() if field not in left or field in given}
+    if viewer.signs is not None and any(one.command == name and SECOND in one.fields for one in table.options(at)):
+        whole[SECOND] = whole.get("cents")  # holds the place until the second signs with their own count
     by = _signatures(viewer, listed, whole)
     command = table.command(whole, by, at)
     if listed:

@@ -8,10 +8,13 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Any, NamedTuple
 
+from croupier.equipment.money import cents
 from croupier.errors import InputError
 from croupier.games.kit.decider import Signature
 from croupier.games.kit.roles import may_act_as
+from croupier.tables.words.sentences import value_in_words
 from croupier.web.tables.problems import ForbiddenError
+from croupier.web.tables.viewer import SECOND
 
 WAITS_SECONDS = 300.0
 MOST = 20
@@ -28,8 +31,27 @@ class Unsigned(NamedTuple):
     label: str
     until: float
 
+    @property
+    def counts(self) -> bool:
+        """Whether each of the two counts by themselves: the second says what they counted, and is not told the first's."""
+        return SECOND in self.fields
+
     def json(self) -> dict[str, object]:
-        return {"id": self.id, "label": self.label, "by": self.by[-1].person, "needs": self.needs}
+        return {
+            "id": self.id,
+            "label": self.label,
+            "by": self.by[-1].person,
+            "needs": self.needs,
+            "counts": self.counts,
+        }
+
+    def counted(self, count: str) -> Mapping[str, Any]:
+        """The fields of the step, with what the second counted where each counts."""
+        if not self.counts:
+            return self.fields
+        if not count.strip():
+            raise InputError(f"{self.label} is done by each of the two who sign: give your own count, such as 5000.00")
+        return {**self.fields, SECOND: cents(count)}
 
     def require_second(self, second: Signature) -> None:
         """Refuse whoever cannot be the second; what they did before, the table itself looks at."""
@@ -55,8 +77,9 @@ class Waiting:
 
     def add(self, id: str, first: NeedsSecondError) -> Unsigned:
         """Let a step wait under its id; the same again is the same."""
+        fields = {} if SECOND in first.fields else {k: v for k, v in first.fields.items() if k != "name"}
         label = str(first.fields.get("name"))
-        label += "".join(f", {name} {value}" for name, value in first.fields.items() if name != "name")
+        label += "".join(f", {value_in_words(name, value)}" for name, value in fields.items())
         step = Unsigned(id, first.fields, first.by, first.needs, label[:200], monotonic() + WAITS_SECONDS)
         self._steps[id] = step
         for old in list(self._steps)[:-MOST]:

@@ -166,23 +166,27 @@ class Host:
         self._look_up()
         return self._entered(done(self.table, viewer, intent, self.beside))
 
-    async def sign(self, id: str, second: Signature) -> Done:
-        """The second signature of a step that waits: it is decided now, and recorded once."""
+    async def sign(self, id: str, second: Signature, count: str = "") -> Done:
+        """The second signature of a step that waits: it is decided now, and recorded once.
+
+        `count` is what the second counted, where each counts; if the two differ, both begin again.
+        """
         self.looked = monotonic()
         step = self.waiting.find(id)
         step.require_second(second)
+        fields = step.counted(count)
         async with self._turn:
             try:
-                found = await self._in_thread(self._signed, step, second)
-                self.waiting.drop(id)
-                return found
+                return await self._in_thread(self._signed, step, fields, second)
             finally:
+                self._ring()
                 self._tell()
 
-    def _signed(self, step: Unsigned, second: Signature) -> Done:
+    def _signed(self, step: Unsigned, fields: Mapping[str, object], second: Signature) -> Done:
         self._catch_up()
         self._look_up()
-        command = self.table.command(step.fields, (*step.by, second), clock(self.table))
+        self.waiting.drop(step.id)  # refused, it begins again
+        command = self.table.command(fields, (*step.by, second), clock(self.table))
         return self._entered(self.table.do(command, id=step.id))
 
     def _look_up(self) -> None:

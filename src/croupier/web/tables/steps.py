@@ -14,7 +14,7 @@ from croupier.tables.words.instructions import instructions
 from croupier.tables.words.menu import Question, Step, called, meaning, steps
 from croupier.tables.words.rule_names import HINT
 from croupier.tables.words.sentences import value_in_words
-from croupier.web.tables.viewer import Viewer
+from croupier.web.tables.viewer import SECOND, Viewer
 
 Plain = dict[str, Any]
 BROKEN = "broken"
@@ -31,10 +31,17 @@ def options_of(table: Table, viewer: Viewer, at: str = "") -> tuple[Option, ...]
     found = []
     for option in table.options(at):
         if is_open_to(viewer, option):
-            own = _own(table, viewer, option)
+            own = _own(table, viewer, _first_alone(viewer, option))
             if own is not None:
                 found.append(own)
     return tuple(found)
+
+
+def _first_alone(viewer: Viewer, option: Option) -> Option:
+    """The option without what the second person counts, where they sign by themselves."""
+    if viewer.signs is None or SECOND not in option.fields:
+        return option
+    return replace(option, fields={name: domain for name, domain in option.fields.items() if name != SECOND})
 
 
 def is_open_to(viewer: Viewer, option: Option) -> bool:

@@ -16,6 +16,10 @@ down, which auditors and regulators do, and does nothing."""
 TITLES = {"player": "Player", "dealer": "Dealer", "floorperson": "Floor", "surveillance": "Surveillance"}
 
 
+SECOND = "second"
+"""The field of a step for what the second person counted."""
+
+
 class Viewer(NamedTuple):
     """One look at a table. Without `acts` it only looks on; `person` is empty where nobody's seat is meant.
 
