@@ -18,7 +18,7 @@ from tables.houses import OPENED, PA2011, House
 from web.people.doors import Browser, Door
 
 WHEEL = House(f"{PA2011}/big-six")
-COUNT = {"name": "count the float", "cents": 5_000_00}
+COUNT: dict[str, Any] = {"name": "count the float", "cents": 5_000_00}
 given = iter(range(10**6))
 
 

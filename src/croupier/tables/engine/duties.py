@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from croupier.games.kit.decider import Command, ReportDeviation, Signature
 from croupier.games.kit.roles import Role, identity
-from croupier.people.duties import IN_A_DAY as IN_A_DAY  # noqa: PLC0414 (part of what tables know of duties)
 from croupier.people.duties import PARTS, Part
 from croupier.tables.engine.commands import CountFloat, CountInventory, Dispute
 
