@@ -58,6 +58,7 @@ golden: setup
 	$(BIN)/python tests/tables/audit/golden.py
 	$(BIN)/python tests/docs/record.py
 	$(BIN)/python tools/pictures.py
+	cd tests && ../$(BIN)/python -m browser.approved
 	$(BIN)/python tools/notebook.py
 
 wheel: docs
@@ -83,6 +84,7 @@ setup: .venv/all
 	@echo "2/$(STEPS) installing what pages need"
 	@$(INSTALL) '.[web]'
 	@$(BIN)/python -m compileall -q -j 0 src
+	@$(BIN)/python -m croupier.web.fonts
 	@touch $@
 
 .venv/docs: pyproject.toml constraints.txt | .venv/bin/python

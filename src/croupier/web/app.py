@@ -1,25 +1,48 @@
 """The web application: pages, API, own files, and the headers that keep foreign content out."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
 
-from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
 from croupier.errors import InputError
 from croupier.games.kit.room import OwnPages
+from croupier.people.people import People
 from croupier.version import VERSION
-from croupier.web import api, pages
+from croupier.web import api, fonts, pages
 from croupier.web.documentation import SITE, Documentation
-from croupier.web.headers import HEADERS
+from croupier.web.headers import WithHeaders
+from croupier.web.people import account, house, log_in
+from croupier.web.people import api as people_api
 from croupier.web.refusals import add_refusals
-from croupier.web.show import own_pages
+from croupier.web.rulebooks import pages as rulebooks
+from croupier.web.show import STATIC, own_pages
+from croupier.web.tables import api as tables_api
+from croupier.web.tables import pages as tables_pages
+from croupier.web.tables.hall import Hall
 
 
-def create_app(documentation: Path = SITE) -> FastAPI:
-    """The application, ready to serve. It reads only the editions that come with Croupier, and its documentation."""
+def create_app(
+    documentation: Path = SITE, hall: Hall | None = None, *, people: People | None = None, local: bool = True
+) -> FastAPI:
+    """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
+    of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without."""
+    tables = hall or Hall()
+
+    @asynccontextmanager
+    async def while_it_runs(app: FastAPI) -> AsyncIterator[None]:
+        await tables.start()
+        try:
+            yield
+        finally:
+            await tables.stop()
+            if people is not None:
+                people.close()
+
     app = FastAPI(
         title="Croupier",
         version=VERSION,
@@ -27,15 +50,23 @@ def create_app(documentation: Path = SITE) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        lifespan=while_it_runs,
     )
+    app.state.hall, app.state.people, app.state.local = tables, people, local
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.middleware("http")(with_headers)
+    app.add_middleware(WithHeaders)
     add_refusals(app)
     app.include_router(api.router)
+    app.include_router(tables_api.router)
     app.include_router(pages.router)
+    app.include_router(tables_pages.router)
+    for about_people in (people_api, log_in, account, house):
+        app.include_router(about_people.router)
+    app.include_router(rulebooks.router)
     for own in own_pages():
         app.include_router(_router(own))
-    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.include_router(fonts.router)
     app.mount("/docs", Documentation(documentation), name="docs")
     return app
 
@@ -59,9 +90,3 @@ def _refusing(path: str, reason: str) -> APIRouter:
         raise InputError(reason)
 
     return router
-
-
-async def with_headers(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-    response = await call_next(request)
-    response.headers.update(HEADERS)
-    return response

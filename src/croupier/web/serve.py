@@ -1,13 +1,28 @@
 """Serves the pages and the API with uvicorn."""
 
+import os
 import socket
+import threading
+from contextlib import suppress
+from ipaddress import ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
+
+if TYPE_CHECKING:
+    from croupier.people.people import People
+
+WARM_SECONDS = 4.0
+"""After which pages are laid out before anybody asks: tables come first."""
 
 
 def require_free(port: int, host: str = "127.0.0.1") -> None:
     """Refuse a port that something else uses, or that only an administrator may use."""
-    with socket.socket() as trial:
+    if host != "localhost" and not is_address(host):
+        raise InputError(f"{host[:60]!r} is no address of this machine: give one such as 127.0.0.1 or 0.0.0.0")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             trial.bind((host, port))
@@ -16,10 +31,73 @@ def require_free(port: int, host: str = "127.0.0.1") -> None:
             raise InputError(f"port {port} cannot be used ({reason}); choose another with --port") from None
 
 
-def serve(port: int, host: str = "127.0.0.1") -> None:
-    """Serve until stopped. Only this machine can reach it unless another host is named."""
+def serve(
+    port: int,
+    host: str = "127.0.0.1",
+    *,
+    folder: Path | None = None,
+    house: str | None = None,
+    people: "People | None" = None,
+) -> None:
+    """Serve until stopped. Only this machine can reach it unless another host is named.
+
+    `folder` has the tables for demonstration and practice, `house` a house's own store. Its `people` log in and sign at
+    its tables; without them they are only looked at.
+    """
     import uvicorn
 
+    from croupier.web import fonts
     from croupier.web.app import create_app
+    from croupier.web.tables.hall import Hall
 
-    uvicorn.run(create_app(), host=host, port=port, log_level="info", server_header=False)
+    fonts.cut()
+    if folder is not None:
+        require_exercises(folder)
+    app = create_app(hall=Hall(folder, house, people=people), people=people, local=is_this_machine(host))
+    warming = threading.Timer(WARM_SECONDS, warm)
+    warming.daemon = True
+    warming.start()
+    uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether only this machine reaches a server at this address."""
+    return host == "localhost" or (is_address(host) and ip_address(host).is_loopback)
+
+
+def is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def require_exercises(folder: Path) -> None:
+    """Refuse a folder in which no tables can be kept, before the server starts."""
+    from croupier.web.tables.exercises import store_in
+
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        store_in(folder).close()
+    except OSError as wrong:
+        raise InputError(f"{folder}: tables cannot be kept here: {wrong.strerror}; give another with --data") from None
+
+
+def default_folder() -> Path:
+    """Where exercises are kept, if nothing else is said: in the user's own data."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "croupier" / "exercises"
+
+
+def warm() -> None:
+    """Render what a visitor asks for first, and count what takes longest, before somebody waits for it."""
+    from datetime import date
+
+    from croupier.rulebook import library
+    from croupier.web import answers, front, search, shelf
+
+    answers.made("front.html", front.front, date.today().isoformat())
+    search.index()
+    for id in library.ids():
+        with suppress(InputError):  # an edition from outside may be broken; whoever opens it reads what is wrong
+            shelf.report("readings", id)

@@ -1,0 +1,58 @@
+"""Who looks at a table: in which role, as whom, and whether they may act there."""
+
+from typing import NamedTuple
+
+from croupier.errors import InputError
+from croupier.games.kit.decider import Role, Signature
+
+ROLES = {
+    "player": Role.PLAYER,
+    "dealer": Role.DEALER,
+    "floorperson": Role.FLOORPERSON,
+    "surveillance": Role.SECURITY,
+}
+"""The roles at a page, each with the role at the table by whose eyes it sees. Surveillance sees no card that lies face
+down, which auditors and regulators do, and does nothing."""
+TITLES = {"player": "Player", "dealer": "Dealer", "floorperson": "Floor", "surveillance": "Surveillance"}
+
+
+SECOND = "second"
+"""The field of a step for what the second person counted."""
+
+
+class Viewer(NamedTuple):
+    """One look at a table. Without `acts` it only looks on; `person` is empty where nobody's seat is meant.
+
+    `signs` is the role in which somebody signs, where it is not the usual one of the page. At a house's table a dealer
+    `enters` what players say. `log_in`: whoever logs in may act here.
+    """
+
+    role: str
+    person: str = ""
+    licence: str | None = None
+    acts: bool = False
+    signs: Role | None = None
+    enters: bool = False
+    log_in: bool = False
+
+    @property
+    def signature(self) -> Signature:
+        return Signature(self.person, self.at_table, self.licence)
+
+    @property
+    def at_table(self) -> Role:
+        """The role by whose options somebody acts."""
+        return self.signs or ROLES[self.role]
+
+    @property
+    def plays(self) -> bool:
+        return self.role == "player"
+
+
+def role_named(text: str | None) -> str:
+    """The role of an address, `?as=dealer`; one that no page has is refused."""
+    if text is None:
+        return "player"
+    if text not in ROLES:
+        raise InputError(f"{text[:30]!r} is no role at a table: give as one of {', '.join(ROLES)}")
+    return text
