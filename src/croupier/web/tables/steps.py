@@ -38,7 +38,7 @@ def options_of(table: Table, viewer: Viewer, at: str = "") -> tuple[Option, ...]
 
 
 def _by_amount(option: Option) -> Option:
-    """The option without chips by denomination that may be left out: a page asks for the amount, a command may tell them."""
+    """The option without chips by denomination that may be left out: a page asks for the amount alone."""
     left_out = [name for name, domain in option.fields.items() if isinstance(domain, PiecesOf) and not domain.needed]
     if not left_out:
         return option
