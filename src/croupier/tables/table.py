@@ -16,6 +16,7 @@ from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
 from croupier.journal.record import NOTHING_BEFORE, Entry, Record
 from croupier.journal.store import Store
+from croupier.people.register import Register
 from croupier.tables.codec.events import command_from_json, command_to_json, event_to_json
 from croupier.tables.codec.records import actors, events_of
 from croupier.tables.corrections import corrected, own_record, with_record
@@ -23,8 +24,8 @@ from croupier.tables.engine import procedure
 from croupier.tables.engine.conflicts import conflict
 from croupier.tables.engine.equipment import Equipment
 from croupier.tables.engine.events import Purpose
+from croupier.tables.engine.pieces import with_sums
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
-from croupier.tables.register import Register
 from croupier.tables.resume import evolved, last_snapshot
 from croupier.tables.slips import entered_before
 
@@ -139,7 +140,7 @@ class Table:
         if self.register is not None:
             require_time(at, "")
             by = tuple(self.register.signature(one, at) for one in by)
-        return command_from_json(self.live.words, {**left, **self.by_reference(fields)}, by=by, at=at)
+        return command_from_json(self.live.words, {**left, **with_sums(self.live, self.by_reference(fields))}, by=by, at=at)
 
     def by_reference(self, fields: Mapping[str, object]) -> Mapping[str, object]:
         """The fields with the references of the people in them; as they are, where there is no register."""

@@ -6,7 +6,7 @@ A step's fields say how each may be answered, so that a page asks for them with 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.games.kit.decider import Between, OneOf, Option, Role, Words, may_act_as, replace
+from croupier.games.kit.decider import Between, OneOf, Option, PiecesOf, Role, Words, may_act_as, replace
 from croupier.games.kit.lots import Lots
 from croupier.printable import printable
 from croupier.tables.table import Table
@@ -14,7 +14,7 @@ from croupier.tables.words.instructions import instructions
 from croupier.tables.words.menu import Question, Step, called, meaning, steps
 from croupier.tables.words.rule_names import HINT
 from croupier.tables.words.sentences import value_in_words
-from croupier.web.tables.viewer import ROLES, Viewer
+from croupier.web.tables.viewer import SECOND, Viewer
 
 Plain = dict[str, Any]
 BROKEN = "broken"
@@ -32,11 +32,34 @@ def options_of(table: Table, viewer: Viewer, at: str = "") -> tuple[Option, ...]
         return ()
     found = []
     for option in table.options(at):
-        if any(may_act_as(ROLES[viewer.role], str(role)) for role in option.roles):
-            own = _own(table, viewer, option)
+        if is_open_to(viewer, option):
+            own = _own(table, viewer, _first_alone(viewer, _by_amount(option)))
             if own is not None:
                 found.append(own)
     return tuple(found)
+
+
+def _by_amount(option: Option) -> Option:
+    """The option without chips by denomination that may be left out: a page asks for the amount alone."""
+    left_out = [name for name, domain in option.fields.items() if isinstance(domain, PiecesOf) and not domain.needed]
+    if not left_out:
+        return option
+    return replace(option, fields={name: domain for name, domain in option.fields.items() if name not in left_out})
+
+
+def _first_alone(viewer: Viewer, option: Option) -> Option:
+    """The option without what the second person counts, where they sign by themselves."""
+    if viewer.signs is None or SECOND not in option.fields:
+        return option
+    return replace(option, fields={name: domain for name, domain in option.fields.items() if name != SECOND})
+
+
+def is_open_to(viewer: Viewer, option: Option) -> bool:
+    """Whether the viewer may sign it; or, as a dealer, enters what the player whose step it is says."""
+    roles = [str(role) for role in option.roles]
+    if any(may_act_as(viewer.at_table, role) for role in roles):
+        return True
+    return viewer.enters and roles == [Role.PLAYER] and "player" in option.fields
 
 
 def _own(table: Table, viewer: Viewer, option: Option) -> Option | None:
