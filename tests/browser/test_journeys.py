@@ -166,20 +166,24 @@ def test_dealer_floor_and_surveillance_in_three_browsers(browser: Browser, table
             page.goto(f"{address}?as={role}")
             expect(page.locator("#link")).to_have_text("Live", timeout=SHOWN)
         log = dealer.locator("#log")
+        newest = log.locator("li[data-record]").first
         for _ in range(30):
-            if log.get_by_text("The dealer gets").count():
-                break
             expect(main_step(dealer)).to_be_enabled(timeout=SHOWN)
+            if "Settle the original deal" in main_step(dealer).inner_text():
+                break
+            before = str(newest.get_attribute("data-record"))
             dealer.keyboard.press("Enter")
             dealer.locator("main:not([aria-busy])").wait_for()
+            if dealer.locator("#refused").inner_text() == "":  # no player was faster
+                expect(newest).not_to_have_attribute("data-record", before)
         expect(log).to_contain_text("The dealer gets")
         expect(main_step(dealer)).to_contain_text("Settle the original deal")  # which nobody else does
         seen = {role: first.window.request.get(f"/api/v1{address.removeprefix(tables)}?as={role}").json() for role in pages}
         assert len({state["version"] for state in seen.values()}) == 1
         assert all(state["scene"]["cards"] == seen["dealer"]["scene"]["cards"] for state in seen.values())
-        newest = log.locator("li[data-record]").first.get_attribute("data-record")
+        last = str(newest.get_attribute("data-record"))
         for role, page in pages.items():
-            expect(page.locator("#log li[data-record]").first).to_have_attribute("data-record", str(newest))
+            expect(page.locator("#log li[data-record]").first).to_have_attribute("data-record", last)
             expect(page.locator("#about")).to_have_text(str(dealer.locator("#about").text_content()))
             assert page.locator("#next [data-main]").count() == (role == "dealer")
         second = first.window.new_page()
