@@ -13,7 +13,12 @@ from paths import ROOT
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 TOOLS = {"bench", "dev", "docs"}
 """Extras for work on Croupier itself, which nothing in src/ imports."""
-IMPORTED_AS = {"vl-convert-python": "vl_convert"}
+IMPORTED_AS = {
+    "vl-convert-python": "vl_convert",
+    "font-source-sans-pro": "font_source_sans_pro",
+    "font-source-serif-pro": "font_source_serif_pro",
+    "fonttools": "fontTools",
+}
 BROUGHT_ALONG = {"markupsafe": "jinja2", "pydantic": "fastapi", "starlette": "fastapi", "llvmlite": "numba"}
 """Packages that another one depends on and hands out."""
 IMPORT = re.compile(r"^ *(?:from|import) (\w+)[\w.]*(?: import .*| as \w+)?(?:  #.*)?$", re.MULTILINE)
@@ -105,4 +110,4 @@ def test_pages_need_the_extra_web_alone() -> None:
     visit = ROOT / "tests" / "web" / "with_web_alone.py"
     ran = subprocess.run([sys.executable, visit], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert re.fullmatch(r"\d{3} visited\n", ran.stdout), ran.stdout
+    assert re.fullmatch(r"\d{3,4} visited\n", ran.stdout), ran.stdout

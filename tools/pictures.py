@@ -9,15 +9,17 @@ from pathlib import Path
 import uvicorn
 from playwright.sync_api import sync_playwright
 
+from croupier.web import fonts
 from croupier.web.app import create_app
 
 DOCS = Path(__file__).parents[1] / "docs"
-PICTURES = {"edition.png": "/editions/pa-2011-proposed/roulette"}
+PICTURES = {"edition.png": "/editions/pa-2011-proposed/roulette/text/617a.1"}
 """Each file below docs/, and the page that it shows."""
 WINDOW = {"width": 1280, "height": 1000}
 
 
 def main() -> None:
+    fonts.cut()
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning", lifespan="off"))

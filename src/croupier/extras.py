@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from croupier.errors import InputError
 
 EXTRAS = {
-    "web": ("fastapi", "uvicorn", "jinja2"),
+    "web": ("fastapi", "uvicorn", "jinja2", "brotli", "font_source_sans_pro", "font_source_serif_pro", "fontTools"),
     "documents": ("altair", "vl_convert", "xlsxwriter"),
     "chance": ("numpy",),
     "cards": ("cryptography",),

@@ -17,9 +17,18 @@ ROULETTE = "pa-2011-proposed/roulette"
 COMMENT = "gge-2011/roulette"
 PAGES = [
     "/",
+    "/editions",
+    "/odds",
+    "/search?q=who+may+cut",
     *(f"/editions/{id}" for id in library.ids()),
-    f"/editions/{ROULETTE}?wheel=double-as-single",
+    *(
+        f"/editions/md-1.2/casino-war/{tab}"
+        for tab in ("rules", "readings", "odds", "changes", "errata", "print", "text/10")
+    ),
+    f"/editions/{ROULETTE}/text/617a.1?wheel=double-as-single&find=00",
+    f"/editions/{ROULETTE}/drawings?wheel=double-as-single",
     f"/editions/{ROULETTE}/wagers",
+    f"/editions/{ROULETTE}/wagers/split",
     "/compare",
     f"/compare?a={ROULETTE}&b={COMMENT}",
     "/compare?a=pa-2011-proposed/big-six&b=gge-2011/big-six",
@@ -88,21 +97,24 @@ def test_from_the_front_page_to_an_edition_its_wheels_and_a_comparison(browser: 
     visit = Visit(browser, address, viewport={"width": 1280, "height": 900})
     with visit as page:
         page.goto("/")
-        page.get_by_role("link", name=ROULETTE, exact=True).first.click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Roulette")
+        page.get_by_role("article", name="Roulette").get_by_role("link", name="Pennsylvania, proposed 2011").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Roulette — Pennsylvania, proposed 2011")
         expect(page.get_by_role("note").first).to_contain_text("Draft — not law")
+        tabs, wheels = (page.get_by_role("navigation", name=name) for name in ("This text", "Wheel in use"))
+        tabs.get_by_role("link", name="Drawings").click()
         expect_wheel(page, ROULETTE, "double-zero")
-
-        edge = page.locator('tr[data-wager="straight"] .strong').first
-        expect(edge).to_have_text("5.2632%")
-        page.get_by_role("navigation", name="Wheel in use").first.get_by_role("link", name="Single zero").click()
-        expect(edge).to_have_text("2.7027%")
+        wheels.get_by_role("link", name="Single zero").click()
         expect_wheel(page, ROULETTE, "single-zero")
-        page.get_by_role("navigation", name="Wheel in use").first.get_by_role("link", name="Double as single").click()
+        tabs.get_by_role("link", name="Odds").click()  # which keeps the wheel
+        expect(page.locator('tr[data-wager="straight"] b').first).to_have_text("2.7027%")
+        wheels.get_by_role("link", name="Double zero").click()
+        expect(page.locator('tr[data-wager="straight"] b').first).to_have_text("5.2632%")
+        wheels.get_by_role("link", name="Double as single").click()
+        tabs.get_by_role("link", name="Drawings").click()
         expect(page.locator('svg.layout [data-area="00"]')).to_have_attribute("data-covered", "true")
         expect_wheel(page, ROULETTE, "double-as-single")
 
-        page.get_by_role("navigation", name="Main").get_by_role("link", name="Compare").click()
+        page.get_by_role("navigation", name="More").get_by_role("link", name="Compare").click()
         page.get_by_label("First edition").select_option(ROULETTE)
         page.get_by_label("Second edition").select_option(COMMENT)
         page.get_by_role("button", name="Compare").click()
@@ -116,7 +128,7 @@ def test_from_the_front_page_to_an_edition_its_wheels_and_a_comparison(browser: 
 def test_a_big_six_wheel_is_drawn_as_the_edition_orders_it(browser: Browser, address: str) -> None:
     visit = Visit(browser, address, viewport={"width": 1280, "height": 900})
     with visit as page:
-        page.goto("/editions/gge-2011/big-six")
+        page.goto("/editions/gge-2011/big-six/drawings")
         expect_wheel(page, "gge-2011/big-six", None)
         expect(page.locator("svg.wheel .clapper")).to_be_visible()
     assert visit.complaints == []
@@ -125,18 +137,19 @@ def test_a_big_six_wheel_is_drawn_as_the_edition_orders_it(browser: Browser, add
 def test_casino_wars_table_and_its_comparison(browser: Browser, address: str) -> None:
     visit = Visit(browser, address, viewport={"width": 1280, "height": 900})
     with visit as page:
-        page.goto("/editions/pa-2012/casino-war")
+        page.goto("/editions/pa-2012/casino-war/drawings")
         table = page.get_by_role("img", name="Casino War layout, 9 positions")
         expect(table).to_be_visible()
         across = page.evaluate(ACROSS)
         assert across["areas"] == sorted(across["areas"], reverse=True)
         assert across["shoe"] > across["middle"] > across["drop-box"]
         assert across["outside"] == []
+        page.get_by_role("navigation", name="This text").get_by_role("link", name="Odds").click()
         expect(page.locator('tr[data-wager="initial"]').first).to_contain_text("going to War on every tie")
-        expect(page.locator('tr[data-wager="initial"] .strong').first).to_have_text("2.3301%")
+        expect(page.locator('tr[data-wager="initial"] b').first).to_have_text("2.3301%")
         expect(page.get_by_role("navigation", name="Wheel in use")).to_have_count(0)
 
-        page.get_by_role("navigation", name="Main").get_by_role("link", name="Compare").click()
+        page.get_by_role("navigation", name="More").get_by_role("link", name="Compare").click()
         page.get_by_label("First edition").select_option("pa-2011-proposed/casino-war")
         page.get_by_label("Second edition").select_option("pa-2012/casino-war")
         page.get_by_role("button", name="Compare").click()
@@ -181,7 +194,7 @@ def test_without_scripts_a_hand_is_told_in_full(browser: Browser, address: str) 
 
 def test_the_filter_leaves_the_rules_that_match(browser: Browser, address: str) -> None:
     with Visit(browser, address) as page:
-        page.goto(f"/editions/{ROULETTE}")
+        page.goto(f"/editions/{ROULETTE}/rules")
         page.locator('input[data-filter="#rule-table"]').fill("payouts dozen")
         expect(page.locator("#rule-table tr[data-row]:visible")).to_have_count(1)
         expect(page.locator("#rule-payouts\\.dozen")).to_be_visible()
@@ -191,7 +204,7 @@ def test_the_filter_leaves_the_rules_that_match(browser: Browser, address: str) 
 
 def test_without_scripts_every_rule_is_shown(browser: Browser, address: str) -> None:
     with Visit(browser, address, java_script_enabled=False) as page:
-        page.goto(f"/editions/{ROULETTE}")
+        page.goto(f"/editions/{ROULETTE}/rules")
         expect(page.locator("#rule-table tr[data-row]:visible")).to_have_count(len(library.draft(ROULETTE).rules))
         expect(page.locator(".filter").first).to_be_hidden()
 
@@ -206,18 +219,19 @@ def test_no_page_scrolls_sideways_on_a_phone(browser: Browser, address: str, pat
 
 
 @pytest.mark.parametrize("width", [760, 900, 1000, 1100, 1280])
-@pytest.mark.parametrize("edition", [ROULETTE, "md-1.2/casino-war"])
-def test_no_edition_scrolls_sideways_on_screens_between(browser: Browser, address: str, width: int, edition: str) -> None:
+@pytest.mark.parametrize("tab", ["", "/text/10", "/odds", "/wagers/progressive"])
+def test_no_edition_scrolls_sideways_on_screens_between(browser: Browser, address: str, width: int, tab: str) -> None:
     with Visit(browser, address, viewport={"width": width, "height": 800}) as page:
-        page.goto(f"/editions/{edition}")
+        page.goto(f"/editions/md-1.2/casino-war{tab}")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize(
     "path",
     [
-        f"/editions/{COMMENT}",
-        "/editions/md-1.2/casino-war",
+        "/",
+        "/editions/md-1.2/casino-war/text/10",
+        "/editions/md-1.2/casino-war/odds",
         "/compare?a=pa-2012/casino-war&b=md-1.2/casino-war",
         "/editions/gge-2011/badeucey",
         "/hands/deal?edition=gge-2011/big-o-high-low&seats=4",
@@ -228,7 +242,7 @@ def test_dark_differs_from_light_and_both_are_readable(browser: Browser, address
     for scheme in ("light", "dark"):
         with Visit(browser, address, color_scheme=scheme) as page:
             page.goto(path)
-            seen[scheme] = page.evaluate("getComputedStyle(document.body).backgroundColor")
+            seen[scheme] = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
             assert page.evaluate(FAINT) == []
     assert seen["light"] != seen["dark"]
 
@@ -239,7 +253,7 @@ def test_a_keyboard_reaches_the_content_first(browser: Browser, address: str) ->
         page.keyboard.press("Tab")
         expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
         page.keyboard.press("Enter")
-        assert page.url.endswith("#content")
+        assert page.url.endswith("#main")
 
 
 FAINT = """

@@ -8,11 +8,12 @@ import pytest
 
 from croupier import registry
 from croupier.rulebook import library
-from croupier.web import pages, shelf
+from croupier.web import answers, links, search, shelf
+from croupier.web.rulebooks import lists
 
 CACHES = (
     registry.outside, library._outside, library._shelved, shelf.opened, shelf.editions, shelf.report, shelf.comparison,
-    pages._page,
+    shelf.drawing, answers._made, links._chapters, links._chapter_of, lists.exact, search.index,
 )  # fmt: skip
 
 

@@ -175,9 +175,10 @@ def test_it_is_attended_without_a_word_about_its_people(house: House) -> None:
 def test_pages(house: House) -> None:
     with serving(house) as address:
         assert f'href="/editions/{CUSTOM}"' in read(address, "/")
-        page = read(address, f"/editions/{CUSTOM}")
-        assert 'class="cage"' in page
-        assert 'class="layout"' in page
+        drawn = read(address, f"/editions/{CUSTOM}/drawings")
+        assert 'class="cage"' in drawn
+        assert 'class="layout"' in drawn
+        page = read(address, f"/editions/{CUSTOM}/odds")
         assert "counted over every way the dice can fall" in page
         assert "17/216" in page
         assert "space any triple" in read(address, f"/editions/{CUSTOM}/wagers")

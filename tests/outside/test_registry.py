@@ -84,8 +84,9 @@ def test_a_file_of_the_user_goes_before_an_edition_from_outside(
 def test_pages_and_answers(site: Path) -> None:
     install(site, "a-game")
     with TestClient(create_app()) as visitor:
-        assert '<a class="card-name" href="/editions/own/luckless">' in visitor.get("/").text
-        assert "<h1>Luckless</h1>" in visitor.get("/editions/own/luckless").text
+        assert '<a href="/editions/own/luckless">' in visitor.get("/").text
+        assert "<h1>Luckless — " in visitor.get("/editions/own/luckless").text
+        assert visitor.get("/search?q=luckless").text.count('href="/editions/own/luckless"') == 1
         assert visitor.get("/api/editions?game=luckless").json()["editions"][0]["id"] == "own/luckless"
         assert visitor.get("/api/editions/own/luckless/odds").status_code == 200
         assert visitor.get("/editions/own/lukless").status_code == 404
@@ -239,6 +240,9 @@ def test_an_edition_whose_rules_are_broken(site: Path) -> None:
         open_edition("own/luckless")
     with TestClient(create_app()) as visitor:
         assert visitor.get("/").status_code == 200
+        assert visitor.get("/odds").status_code == 200
+        assert visitor.get("/search?q=luckless").status_code == 200
+        assert 'href="/editions/own/luckless"' in visitor.get("/editions").text
         page = visitor.get("/editions/own/luckless")
         assert page.status_code == 422
         assert "the order has 54 sections" in page.text

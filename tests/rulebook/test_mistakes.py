@@ -208,6 +208,12 @@ def test_the_head_is_complete(shelf: Shelf, key: str) -> None:
         ('title = "Dice"', 'title = " "', "edition.toml:2: title must be words in quotes"),
         (
             'title = "Dice"',
+            'title = "Dice"\npublished = "javascript:alert(1)"',
+            "edition.toml:3: published must be an address such as https://www.example.org/rules",
+        ),
+        ('title = "Dice"', 'title = "Dice"\ncalled = 7', "edition.toml:3: called must be words in quotes"),
+        (
+            'title = "Dice"',
             'title = "Dice"\neffective = "soon"',
             "edition.toml:3: effective must be a date such as 2012-05-19",
         ),

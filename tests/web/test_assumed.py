@@ -51,8 +51,9 @@ def test_the_command_of_an_answer_prints_the_answer(client: TestClient, asked: s
 @pytest.mark.parametrize(
     ("page", "commands"),
     [
-        (f"/editions/{SIX}", [f"croupier odds {SIX}", f"croupier readings {SIX}"]),
-        (f"/editions/{BADUGI}", [f"croupier readings {BADUGI}"]),
+        (f"/editions/{SIX}/odds", [f"croupier odds {SIX}"]),
+        (f"/editions/{SIX}/readings", [f"croupier readings {SIX}"]),
+        (f"/editions/{BADUGI}/readings", [f"croupier readings {BADUGI}"]),
         (f"/compare?a=pa-2011-proposed/big-six&b={SIX}", [f"croupier compare pa-2011-proposed/big-six {SIX}"]),
     ],
 )

@@ -105,7 +105,7 @@ def test_an_edition_that_there_is_not(client: TestClient) -> None:
 
 
 def test_the_page_has_return_tables(client: TestClient) -> None:
-    page = client.get(f"/editions/{WAR}").text
+    page = client.get(f"/editions/{WAR}/odds").text
     table = page.partition('id="return-tables"')[2].partition("</details>")[0]
     for said in ("wins the War", "ties the War", "loses the War", "surrenders", "no tie", "−2.330057%", "9294695280"):
         assert said in table

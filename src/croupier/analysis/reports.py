@@ -12,7 +12,10 @@ from croupier.rulebook.draft import Draft, Rule
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import plain
 
-_HEAD = ("id", "game", "title", "source", "jurisdiction", "status", "effective", "amends", "supersedes")
+_HEAD = (
+    *("id", "game", "title", "name", "source", "published", "jurisdiction", "status", "effective", "amends"),
+    "supersedes",
+)
 
 
 def editions(game: str | None = None) -> dict[str, object]:

@@ -192,6 +192,24 @@ class Draft:
     removed: Mapping[str, Removal] = field(default_factory=dict)
     wagers: Mapping[str, int] = field(default_factory=dict)
     """Those that the file states as data, with the line of the name: each takes the place of one of the same name."""
+    called: str = ""
+    """What the text is called beside its game's title: "Pennsylvania, proposed 2011"."""
+    published: str | None = None
+    """Where whoever published the text has it, as an address."""
+
+    @property
+    def name(self) -> str:
+        """What people call the edition; its id stays in addresses and small print."""
+        return f"{self.title} — {self.text_name}"
+
+    @property
+    def text_name(self) -> str:
+        """The text without its game: as the edition calls it, or from whom it is and what it is."""
+        if self.called:
+            return self.called
+        whose = [] if self.jurisdiction in ("", "none") else [self.jurisdiction]
+        year = [self.effective[:4]] if self.effective else []
+        return ", ".join((*whose, " ".join(("adopted" if self.status == "final" else self.status, *year))))
 
 
 def _size(value: Value) -> Fraction:

@@ -3,6 +3,7 @@
 Every mistake of the file is an InputError that names file, line, path and what would be right.
 """
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from typing import NoReturn
@@ -27,7 +28,10 @@ from croupier.rulebook.draft import (
 from croupier.rulebook.files import toml
 from croupier.rulebook.values import Value, frozen, measure, shown
 
-_HEADER = ("game", "title", "source", "jurisdiction", "status", "effective", "supersedes", "amends", "follows")
+_HEADER = (
+    *("game", "title", "called", "source", "published", "jurisdiction", "status", "effective", "supersedes", "amends"),
+    "follows",
+)
 _TOP = {*_HEADER, "includes", "renumbers", "deletes", "rules", "section", "reading", "erratum", "request", "wager"}
 _KINDS: dict[str, Kind] = {
     "is": "is",
@@ -91,12 +95,21 @@ class _Reader:
             errata=tuple(self.errata()),
             requests=tuple(self.requests()),
             removed=removed,
+            called=head.get("called", ""),
+            published=self.address(head),
             wagers={name: self.line(paths.join((wagers.PREFIX, name, "name"))) for name in stated},
         )
         renumbers = self.top.get("renumbers", {})
         if not isinstance(renumbers, dict) or not all(isinstance(new, str) for new in renumbers.values()):
             self.wrong("renumbers must map old section ids to new ones", head="renumbers")
         return draft, renumbers, self.texts(self.top, "deletes")
+
+    def address(self, head: Mapping[str, str]) -> str | None:
+        """Where the text is published; what is no address of the web would be a link that does something else."""
+        found = head.get("published")
+        if found is not None and not re.fullmatch(r"https?://[\w.-]+(?:[/?#]\S*)?", found, re.ASCII):
+            self.wrong("published must be an address such as https://www.example.org/rules", head="published")
+        return found
 
     # Rules
 

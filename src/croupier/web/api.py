@@ -9,8 +9,10 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import StringConstraints
 
 from croupier.analysis import reports
+from croupier.analysis.edition import SCHEMA
 from croupier.analysis.vectors.vectors import schema_text
-from croupier.web import shelf
+from croupier.web import links, shelf
+from croupier.web import search as searching
 from croupier.web.parameters import known_parameters
 from croupier.web.shelf import Report
 from croupier.web.worker import Worker, received
@@ -108,6 +110,21 @@ async def solve(
 def sections(source: str, game: str) -> Report:
     """Every paragraph of the text, in our words, and how it is honoured."""
     return shelf.report("sections", f"{source}/{game}")
+
+
+@router.get("/editions/{source}/{game}/sections/{section}")
+def section(source: str, game: str, section: str) -> Report:
+    """One paragraph in our words, with the status of its text and where it is read."""
+    return links.paragraph(f"{source}/{game}", section)
+
+
+@router.get("/search")
+def found(
+    q: Annotated[str, Query(min_length=1, max_length=searching.MOST_LETTERS, description="Words, a section, a wager")],
+    most: Annotated[int, Query(ge=1, le=100, description="How many answers at most")] = searching.MOST_FOUND,
+) -> Report:
+    """Editions, sections, rules, readings, wagers and terms that answer a query, best first."""
+    return {"schema": SCHEMA, "query": q, "found": [one.json() for one in searching.search(q, most)]}
 
 
 @router.get("/editions/{source}/{game}/readings")

@@ -11,11 +11,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from croupier.errors import InputError
 from croupier.games.kit.room import OwnPages
 from croupier.version import VERSION
-from croupier.web import api, pages
+from croupier.web import api, fonts, pages
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.headers import HEADERS
 from croupier.web.refusals import add_refusals
-from croupier.web.show import own_pages
+from croupier.web.rulebooks import pages as rulebooks
+from croupier.web.show import STATIC, own_pages
 
 
 def create_app(documentation: Path = SITE) -> FastAPI:
@@ -33,9 +34,11 @@ def create_app(documentation: Path = SITE) -> FastAPI:
     add_refusals(app)
     app.include_router(api.router)
     app.include_router(pages.router)
+    app.include_router(rulebooks.router)
     for own in own_pages():
         app.include_router(_router(own))
-    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.include_router(fonts.router)
     app.mount("/docs", Documentation(documentation), name="docs")
     return app
 
@@ -64,4 +67,7 @@ def _refusing(path: str, reason: str) -> APIRouter:
 async def with_headers(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
     response = await call_next(request)
     response.headers.update(HEADERS)
+    if response.status_code == 200 and request.url.path.startswith(("/static/", "/fonts/")):
+        marked = "v" in request.query_params  # with what its content is: such an address never changes
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if marked else "no-cache"
     return response

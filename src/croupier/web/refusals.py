@@ -11,13 +11,14 @@ from croupier.errors import InputError
 from croupier.extras import MissingPackageError, missing
 from croupier.web.documentation import NotBuiltError
 from croupier.web.headers import HEADERS
-from croupier.web.shelf import UnknownEditionError
+from croupier.web.shelf import UnknownEditionError, UnknownPartError
 from croupier.web.show import render
 from croupier.web.worker import BusyError
 
 TITLES = {404: "Not found", 405: "Not possible", 422: "Refused", 500: "Something went wrong", 503: "Not available"}
 _STATUS: dict[type[InputError], int] = {
     UnknownEditionError: 404,
+    UnknownPartError: 404,
     NotBuiltError: 404,
     MissingPackageError: 503,
     BusyError: 503,

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from hashlib import sha256
+from typing import Any, NamedTuple
 
 from croupier.analysis import reports
 from croupier.analysis.amounts import bet_of, units
@@ -31,6 +32,17 @@ MOST_COMPARED = 6
 
 class UnknownEditionError(InputError):
     """The edition asked for does not exist."""
+
+
+class UnknownPartError(InputError):
+    """The edition has no such section, wager, drawing or page."""
+
+
+class Drawing(NamedTuple):
+    """A drawing as a file, and the mark by which a browser knows that it has it."""
+
+    content: bytes
+    mark: str
 
 
 @lru_cache(maxsize=256)
@@ -105,6 +117,27 @@ def editions() -> Report:
 def report(kind: str, name: str, wheel: str | None = None) -> Report:
     """One of the reports on an edition, by its name in the contract."""
     return with_command(REPORTS[kind](opened(name, wheel)), command(kind, name, wheel=wheel))
+
+
+@lru_cache(maxsize=128)
+def drawing(name: str, wheel: str | None, kind: str) -> Drawing:
+    """The wheel or the layout of an edition, as SVG."""
+    edition = opened(name, wheel)
+    drawn = edition.room.drawings(edition.rules)
+    if kind not in drawn:
+        there = f"it has {', '.join(drawn)}" if drawn else "it has none"
+        raise UnknownPartError(f"{edition.draft.name} has no drawing {kind[:40]!r}; {there}.")
+    content = drawn[kind].encode()
+    return Drawing(content, f'"{sha256(content).hexdigest()[:20]}"')
+
+
+def section(name: str, id: str) -> Report:
+    """One paragraph of a text in our words, and how it is honoured."""
+    draft = opened(name).draft
+    if id not in draft.sections:
+        raise UnknownPartError(f"{draft.name} has no section {id[:60]!r}{did_you_mean(id, draft.sections)}")
+    listed = report("sections", name)
+    return next(found for found in listed["sections"] if found["id"] == id)
 
 
 @lru_cache(maxsize=256)

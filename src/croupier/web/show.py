@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,9 @@ from markupsafe import Markup
 from croupier.analysis.assumptions.lines import AGAIN
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
+from croupier.rulebook import library
+from croupier.version import VERSION
+from croupier.web import fonts, nav
 
 STATUS_NOTES = {
     "proposed": ("Draft — not law.", "A regulator proposed this text. Nothing here is in force."),
@@ -19,6 +24,8 @@ STATUS_NOTES = {
     "custom": ("Custom — not law.", "Card rooms commonly play it so. No regulator's text stands behind it."),
     "final": ("Adopted text.", "Croupier restates it in its own words; only the published text is law."),
 }
+BADGES = {"final": "Final", "proposed": "Not law", "comment": "Comment", "custom": "Custom"}
+"""The status of a text in a word or two; its shape and colour say it as well."""
 HOLDS = {
     "enforced": "The engine holds play to it.",
     "recorded": "A person signs for it.",
@@ -72,6 +79,25 @@ def day(written: str | None) -> str:
     return f"{at.day} {at:%B %Y}"
 
 
+def thousands(number: str) -> str:
+    """A whole number with its thousands parted: reports give large ones as text."""
+    return f"{int(number):,}"
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""Small numbers as people write them."""
+
+
+def in_words(number: int) -> str:
+    """A small number as people write it in a sentence."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def titled(id: str) -> str:
+    """What people call an edition; its id where it is not at hand."""
+    return library.head(id).name if library.known(id) else id
+
+
 def anchor(kind: str, name: str) -> str:
     """The id of a rule, section or reading on its page."""
     return f"{kind}-" + re.sub(r"[^\w.]+", "-", name).strip("-")
@@ -87,6 +113,15 @@ def own_pages() -> list[OwnPages]:
     return [room.pages for room in rooms() if room.pages]
 
 
+STATIC = Path(__file__).parent / "static"
+
+
+@cache
+def static(name: str) -> str:
+    """The address of one of our files, with a mark of its content: browsers keep it until it changes."""
+    return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:10]}"
+
+
 def render(template: str, **context: Any) -> str:
     """A page from its template. A name that the template needs and does not get is an error, never a gap."""
     return _TEMPLATES.get_template(template).render(**context)
@@ -99,14 +134,22 @@ _TEMPLATES = Environment(
     lstrip_blocks=True,
     undefined=StrictUndefined,
 )
-_TEMPLATES.filters.update(percent=percent, words=words, played=played, points=points, day=day, breakable=breakable)
+_TEMPLATES.filters.update(
+    thousands=thousands, percent=percent, words=words, played=played, points=points, day=day, breakable=breakable
+)
 _TEMPLATES.globals.update(
     anchor=anchor,
     own_pages=own_pages,
     STATUS_NOTES=STATUS_NOTES,
+    BADGES=BADGES,
     HOLDS=HOLDS,
     CLASSES=CLASSES,
     ANSWERS=ANSWERS,
     AGAIN=AGAIN,
+    VERSION=VERSION,
+    static=static,
+    titled=titled,
+    fonts=fonts.style,
+    nav_entries=nav.entries,
+    doors=nav.doors,
 )
-_TEMPLATES.globals["AGAIN"] = AGAIN

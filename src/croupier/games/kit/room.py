@@ -47,7 +47,7 @@ class CommandLine(NamedTuple):
 
 
 class OwnPages(NamedTuple):
-    """Pages that one game brings to the web: the module with their `router`, and their link in the header of every page."""
+    """Pages that one game brings to the web: the module with their `router`, and their link in the footer of every page."""
 
     module: str
     path: str

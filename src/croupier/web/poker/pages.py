@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from croupier.errors import InputError
+from croupier.web import nav
 from croupier.web.poker import hand
 from croupier.web.show import render
 from croupier.web.worker import Worker, received
@@ -14,6 +15,9 @@ from croupier.web.worker import Worker, received
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LARGEST = 1_000_000  # bytes of a hand history that a page replays
 _worker = Worker()
+nav.register(
+    nav.Door("Replay a hand", "A recorded hand of poker card by card, or one dealt for you.", "/hands", "cards", 60)
+)
 
 
 @router.api_route("/hands", methods=["GET", "HEAD"])

@@ -1,0 +1,25 @@
+"""Pages as answers: rendered once for what was asked, kept, and marked, so that a browser need not load one twice."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from fastapi import Request, Response
+
+from croupier.web.show import render
+
+
+def page(request: Request, template: str, lay_out: Callable[..., dict[str, Any]], *asked: str | None) -> Response:
+    """A page from what is laid out for it; 304 without it where the browser has it."""
+    content, mark = _made(template, lay_out, *asked)
+    headers = {"ETag": mark, "Cache-Control": "no-cache"}
+    if mark in (one.strip() for one in request.headers.get("if-none-match", "").split(",")):
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type="text/html", headers=headers)
+
+
+@lru_cache(maxsize=300)
+def _made(template: str, lay_out: Callable[..., dict[str, Any]], *asked: str | None) -> tuple[bytes, str]:
+    content = render(template, **lay_out(*asked)).encode()
+    return content, f'W/"{sha256(content).hexdigest()[:20]}"'
