@@ -5,7 +5,6 @@ from importlib.util import find_spec
 from croupier.errors import InputError
 
 EXTRAS = {
-    "web": ("fastapi", "uvicorn", "jinja2", "brotli", "font_source_sans_pro", "font_source_serif_pro", "fontTools"),
     "documents": ("altair", "vl_convert", "xlsxwriter"),
     "chance": ("numpy",),
     "cards": ("cryptography",),
@@ -15,8 +14,13 @@ EXTRAS = {
     "scale": ("dask", "distributed", "cryptography", "numpy", "numba"),
     "frames": ("pandas", "pyarrow"),
     "rl": ("pettingzoo", "gymnasium", "numpy"),
+    "web": (
+        *("fastapi", "uvicorn", "jinja2", "brotli", "font_source_sans_pro", "font_source_serif_pro", "fontTools"),
+        *("sse_starlette", "sqlalchemy", "cryptography", "orjson"),
+    ),
 }
-"""The packages of each extra, by the names under which they are imported. A test compares them with pyproject.toml."""
+"""The packages of each extra, by the names under which they are imported; a package is asked for with the
+first extra that has it. A test compares them with pyproject.toml."""
 
 
 class MissingPackageError(InputError):

@@ -20,7 +20,7 @@ class Served(uvicorn.Server):
     """A server in a thread that says when it answers."""
 
     def __init__(self, app: FastAPI) -> None:
-        super().__init__(uvicorn.Config(app, log_level="warning", lifespan="off"))
+        super().__init__(uvicorn.Config(app, log_level="warning", lifespan="on"))
         self.answers = Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -48,20 +48,29 @@ class Table:
     """A live table by the name of its journal.
 
     `key` seals its electronic shoes, and another one is refused; `lost`: nobody has that key any more. `register` has the
-    people of a table that was set up with one, by whose references they are recorded.
+    people of a table that was set up with one, by whose references they are recorded. Whoever only `reads` needs neither,
+    and records nothing.
     """
 
     def __init__(
-        self, store: Store, name: str, *, key: bytes | None = None, lost: bool = False, register: Register | None = None
+        self,
+        store: Store,
+        name: str,
+        *,
+        key: bytes | None = None,
+        lost: bool = False,
+        register: Register | None = None,
+        reads: bool = False,
     ) -> None:
         self.journal = Journal(store, name)
         self.name = name
         first = require_table(self.journal)
         self.live = live_of(first)
         terms = terms_of(first)
-        if terms.cards == "electronic" and key is None:
+        self.reads = reads
+        if terms.cards == "electronic" and key is None and not reads:
             raise InputError(f"table {name!r} deals from an electronic shoe: give the key that seals it")
-        if bool(terms.register) != (register is not None):
+        if bool(terms.register) != (register is not None) and not reads:
             raise InputError(_register_wanted(name, register))
         self.register = register
         self.equipment = Equipment(key or b"")
@@ -74,7 +83,7 @@ class Table:
             self.now = found.now
             self._note(found.record)
         self.refresh()
-        if self.now.cards == "electronic" and self.live.game.pack and not lost:
+        if self.now.cards == "electronic" and self.live.game.pack and not lost and not reads:
             self.equipment.require_key(self.now)
 
     @property
@@ -144,12 +153,17 @@ class Table:
             return True  # it is refused for what it names, and not for who signs
         return not own_record(self.now, command, self.journal.record)
 
-    def do(self, command: Command, *, id: str | None = None, happened: bool = False) -> RecordedCommand:
+    def do(
+        self, command: Command, *, id: str | None = None, happened: bool = False, expects: int | None = None
+    ) -> RecordedCommand:
         """Decide and record the command. A refused one changes nothing and says why.
 
         Under the same `id` a command is recorded once: given again, it answers with what followed then. If another
-        writer was first, the command is decided again on what is true now.
+        writer was first, the command is decided again on what is true now; or, if it `expects` the table at a version,
+        it is a ConflictError.
         """
+        if self.reads:
+            raise UnavailableError(f"table {self.name!r} is open for reading only: nothing was recorded")
         if id is not None and not (0 < len(id) <= 200 and id.isprintable()):
             raise InputError("the id of a command has between 1 and 200 printable characters")
         try:
@@ -158,6 +172,8 @@ class Table:
                     self.refresh()  # raises while the store does not answer
                 if id is not None and (repeated := self._repeated(id, command)) is not None:
                     return repeated
+                if expects is not None and expects != self.version:
+                    raise ConflictError(self.name, expects, self.version)
                 try:
                     return self._recorded(command, id or str(uuid4()), happened)
                 except ConflictError:

@@ -1,10 +1,11 @@
 """The web application: pages, API, own files, and the headers that keep foreign content out."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
 
-from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -13,14 +14,28 @@ from croupier.games.kit.room import OwnPages
 from croupier.version import VERSION
 from croupier.web import api, fonts, pages
 from croupier.web.documentation import SITE, Documentation
-from croupier.web.headers import HEADERS
+from croupier.web.headers import WithHeaders
 from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
+from croupier.web.tables import api as tables_api
+from croupier.web.tables import pages as tables_pages
+from croupier.web.tables.hall import Hall
 
 
-def create_app(documentation: Path = SITE) -> FastAPI:
-    """The application, ready to serve. It reads only the editions that come with Croupier, and its documentation."""
+def create_app(documentation: Path = SITE, hall: Hall | None = None) -> FastAPI:
+    """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
+    of a hall, if there is one."""
+    tables = hall or Hall()
+
+    @asynccontextmanager
+    async def while_it_runs(app: FastAPI) -> AsyncIterator[None]:
+        await tables.start()
+        try:
+            yield
+        finally:
+            await tables.stop()
+
     app = FastAPI(
         title="Croupier",
         version=VERSION,
@@ -28,12 +43,16 @@ def create_app(documentation: Path = SITE) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        lifespan=while_it_runs,
     )
+    app.state.hall = tables
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.middleware("http")(with_headers)
+    app.add_middleware(WithHeaders)
     add_refusals(app)
     app.include_router(api.router)
+    app.include_router(tables_api.router)
     app.include_router(pages.router)
+    app.include_router(tables_pages.router)
     app.include_router(rulebooks.router)
     for own in own_pages():
         app.include_router(_router(own))
@@ -62,12 +81,3 @@ def _refusing(path: str, reason: str) -> APIRouter:
         raise InputError(reason)
 
     return router
-
-
-async def with_headers(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-    response = await call_next(request)
-    response.headers.update(HEADERS)
-    if response.status_code == 200 and request.url.path.startswith(("/static/", "/fonts/")):
-        marked = "v" in request.query_params  # with what its content is: such an address never changes
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if marked else "no-cache"
-    return response

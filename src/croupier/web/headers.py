@@ -1,5 +1,8 @@
 """The headers of every answer: only own files are loaded, and nobody frames the pages."""
 
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -8,3 +11,23 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
 }
+
+
+class WithHeaders:
+    """Puts them on every answer as it begins, so that streams pass through as they are."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if message["status"] == 200 and scope["path"].startswith(("/static/", "/fonts/")):
+                    # With a mark of what its content is an address never changes.
+                    marked = b"v=" in scope.get("query_string", b"")
+                    headers["Cache-Control"] = "public, max-age=31536000, immutable" if marked else "no-cache"
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)

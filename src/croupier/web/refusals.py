@@ -13,9 +13,22 @@ from croupier.web.documentation import NotBuiltError
 from croupier.web.headers import HEADERS
 from croupier.web.shelf import UnknownEditionError, UnknownPartError
 from croupier.web.show import render
+from croupier.web.tables.problems import problem as as_problem
+from croupier.web.tables.problems import sentence, status_of
 from croupier.web.worker import BusyError
 
-TITLES = {404: "Not found", 405: "Not possible", 422: "Refused", 500: "Something went wrong", 503: "Not available"}
+TITLES = {
+    403: "Not yours to do",
+    404: "Not found",
+    405: "Not possible",
+    409: "Not now",
+    413: "Too large",
+    415: "Not readable",
+    422: "Refused",
+    429: "Too many",
+    500: "Something went wrong",
+    503: "Not available",
+}
 _STATUS: dict[type[InputError], int] = {
     UnknownEditionError: 404,
     UnknownPartError: 404,
@@ -29,7 +42,9 @@ _OPTION = re.compile(r"`[^`]*`|(?<![\w'\"-])--([a-z]+(?:-[a-z]+)*)")
 
 def answer(request: Request, status: int, refused: InputError) -> Response:
     """The refusal in the form that the caller reads."""
-    refused = InputError(in_parameters(refused.reason), rule=refused.rule, cite=refused.cite)
+    if request.url.path.startswith("/api/v1/"):
+        return as_problem(refused, status, TITLES.get(status) if status not in (409, status_of(refused)[0]) else None)
+    refused = InputError(in_parameters(sentence(refused)), rule=refused.rule, cite=refused.cite)
     if request.url.path.startswith("/api/"):
         payload = {"rule": refused.rule, "cite": refused.cite, "reason": refused.reason}
         return JSONResponse({"schema": 1, "refused": payload}, status)
@@ -44,7 +59,7 @@ def in_parameters(reason: str) -> str:
 
 async def refused_input(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, InputError)
-    return answer(request, _STATUS.get(type(problem), 422), problem)
+    return answer(request, _STATUS.get(type(problem)) or status_of(problem)[0], problem)
 
 
 async def refused_import(request: Request, problem: Exception) -> Response:

@@ -1,9 +1,14 @@
 """Serves the pages and the API with uvicorn."""
 
+import os
 import socket
 import threading
+from pathlib import Path
 
 from croupier.errors import InputError
+
+WARM_SECONDS = 4.0
+"""After which pages are laid out before anybody asks: tables come first."""
 
 
 def require_free(port: int, host: str = "127.0.0.1") -> None:
@@ -17,16 +22,28 @@ def require_free(port: int, host: str = "127.0.0.1") -> None:
             raise InputError(f"port {port} cannot be used ({reason}); choose another with --port") from None
 
 
-def serve(port: int, host: str = "127.0.0.1") -> None:
-    """Serve until stopped. Only this machine can reach it unless another host is named."""
+def serve(port: int, host: str = "127.0.0.1", *, folder: Path | None = None, house: str | None = None) -> None:
+    """Serve until stopped. Only this machine can reach it unless another host is named.
+
+    `folder` has the tables for demonstration and practice, `house` a house's own store, which is only looked at.
+    """
     import uvicorn
 
     from croupier.web import fonts
     from croupier.web.app import create_app
+    from croupier.web.tables.hall import Hall
 
     fonts.cut()
-    threading.Thread(target=warm, name="warm", daemon=True).start()
-    uvicorn.run(create_app(), host=host, port=port, log_level="info", server_header=False)
+    app = create_app(hall=Hall(folder, house))
+    warming = threading.Timer(WARM_SECONDS, warm)
+    warming.daemon = True
+    warming.start()
+    uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
+
+
+def default_folder() -> Path:
+    """Where exercises are kept, if nothing else is said: in the user's own data."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "croupier" / "exercises"
 
 
 def warm() -> None:

@@ -8,8 +8,8 @@ from cli.conftest import Run
 from cli.table.test_terminal import READY, opened, records
 from cli.table.test_typed import types
 from cli.tables import KIM, LEE, House
-from croupier.cli.table.rules import rule_meant
 from croupier.errors import InputError
+from croupier.tables.words.rule_names import rule_meant
 
 pytestmark = pytest.mark.long
 DEE = "Dee:dealer:D-7"

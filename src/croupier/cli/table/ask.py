@@ -9,13 +9,13 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import click
 
-from croupier.cli.table import rules as table_rules
 from croupier.equipment.cards import Card
 from croupier.equipment.money import cents as cents_of
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Words
 from croupier.printable import printable
 from croupier.tables.table import Table
+from croupier.tables.words import rule_names as table_rules
 from croupier.tables.words.menu import FEW, Question, called, meaning, narrowed
 from croupier.tables.words.sentences import MONEY, value_in_words
 

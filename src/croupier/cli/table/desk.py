@@ -10,7 +10,6 @@ from urllib.parse import quote
 import click
 
 from croupier.cli.register import register_in
-from croupier.cli.table import rules as table_rules
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
 from croupier.errors import InputError
@@ -27,6 +26,7 @@ from croupier.tables.engine.procedure import options as all_options
 from croupier.tables.opening import live_of, require_table, require_time, terms_of
 from croupier.tables.register import Register
 from croupier.tables.table import RecordedCommand, RefusedError, Table
+from croupier.tables.words import rule_names as table_rules
 from croupier.tables.words.menu import Step, completed, narrowed, steps
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
 

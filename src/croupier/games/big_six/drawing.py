@@ -20,19 +20,28 @@ GAP = 5.0
 def draw_wheel(rules: BigSixRules) -> str:
     """The wheel in use, with odds on its sections where the edition asks for them."""
     wheel = wheel_of(rules)
-    odds = {rules.shown(symbol): str(shown) for symbol in rules.symbols if (shown := section_odds(rules, symbol))}
     return drawing(
         f"Big Six wheel, {len(wheel.sectors)} sections",
         f"Clockwise from the clapper: {', '.join(wheel.marks)}.",
         (-RIM - 4, -RIM - 30, 2 * RIM + 8, 2 * RIM + 34),
+        rotor(rules),
+        clapper(),
+        class_="wheel",
+    )
+
+
+def rotor(rules: BigSixRules) -> str:
+    """What turns: the sections, the pegs between them and the hub."""
+    wheel = wheel_of(rules)
+    odds = {rules.shown(symbol): str(shown) for symbol in rules.symbols if (shown := section_odds(rules, symbol))}
+    return element(
+        "g",
         element("circle", r=RIM, fill=WOOD[0]),
         element("circle", r=RIM - 4, fill=WOOD[2], stroke=BRASS[0], stroke_width=1.5),
         element("circle", r=OUTER + 3, fill=WOOD[0]),
         _sections(wheel, odds),
         _pegs(len(wheel.sectors)),
         _hub(),
-        _clapper(),
-        class_="wheel",
     )
 
 
@@ -76,7 +85,7 @@ def _hub() -> str:
     return element("g", *parts)
 
 
-def _clapper() -> str:
+def clapper() -> str:
     """The tongue that rests between two pegs and names the section."""
     tongue = points((-13, -RIM - 26), (13, -RIM - 26), (3.5, -OUTER + 4), (-3.5, -OUTER + 4))
     return element(

@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from croupier.games.big_six.live import LiveBigSix
     from croupier.games.big_six.rules import BigSixRules
     from croupier.games.big_six.vectors import BigSixScenes
+    from croupier.games.kit.decider import Event
+    from croupier.games.kit.felt import Felt
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Weight
+    from croupier.games.kit.scene import Scene
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
@@ -27,6 +30,7 @@ _PAPER = ("layout", "themed", "unique", "wheel.odds_shown", "wheel.odds_are", "w
 
 class BigSix(WheelRoom["BigSixRules"]):
     name = "big-six"
+    demonstrations = {"Big Six 1": "pa-2011-proposed/big-six"}
     example_wager = "$1"
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(_PAPER, "paper")}
     together = (
@@ -91,6 +95,30 @@ class BigSix(WheelRoom["BigSixRules"]):
         from croupier.games.big_six.rules import wheel_of
 
         return wheel_of(rules)
+
+    def felt(self, rules: BigSixRules, version: str = "") -> Felt:
+        from croupier.games.big_six.felt import felt
+
+        return felt(rules)
+
+    def scene(
+        self,
+        rules: BigSixRules,
+        view: Mapping[str, Any],
+        *,
+        version: str = "",
+        person: str = "",
+        events: Sequence[Event] = (),
+        results: Sequence[str] = (),
+    ) -> Scene:
+        from croupier.games.big_six.scene import scene
+
+        return scene(rules, view, person=person, events=events, results=results)
+
+    def result_of(self, event: Event) -> str:
+        from croupier.games.big_six.play.events import Landed
+
+        return event.symbol if isinstance(event, Landed) else ""
 
     def drawings(self, rules: BigSixRules) -> Mapping[str, str]:
         from croupier.games.big_six.drawing import draw_layout, draw_wheel

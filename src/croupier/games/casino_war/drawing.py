@@ -5,26 +5,31 @@ The dealer looks down the page, so the dealer's left is the right-hand side of t
 
 from collections.abc import Sequence
 from html import escape
-from math import radians
 
 from croupier.drawing.arc import along, at
 from croupier.drawing.cloth import holder_name
 from croupier.drawing.paint import BRASS, DARK, FELT, FELT_SHADE, GLASS, LETTER, LINE, METAL, WOOD
 from croupier.drawing.svg import drawing, element, points, ring, text
-from croupier.games.casino_war.layout import Fixture, PayTable, layout, odds_shown, pay_tables, payout_limit, position
+from croupier.games.casino_war.geometry import (
+    BACK,
+    EDGE,
+    INITIAL,
+    RADIUS,
+    RAIL,
+    STEP,
+    TIE,
+    WIDE,
+    Ground,
+    Plan,
+    angle_of,
+    outline,
+)
+from croupier.games.casino_war.layout import Fixture, PayTable, odds_shown, pay_tables, payout_limit, position
 from croupier.games.casino_war.layout import fixtures as fixtures_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.layout import Area
 
-EDGE = 560.0  # the cloth's radius
-RAIL = 44.0
-BACK = -96.0  # the dealer's edge of the cloth, above the centre of the curve
-WIDE = EDGE + RAIL
-SPREAD, STEP = 148.0, 21.0  # degrees from the first position to the last, and between two at most
-RADIUS = {"initial-and-war": 468.0, "tie": 363.0, "device": 290.0}
-INITIAL, TIE, DEVICE = 52.0, 41.0, 17.0
-DEVICES = {"progressive": "PROG", "bonus-spin": "SPIN"}  # what fits on the socket of an optional wager
-STATED = 27.0  # the largest circle of a side wager
+SOCKETS = {"progressive": "PROG", "bonus-spin": "SPIN"}  # what fits on the socket of an optional wager
 LINES = ((32.0, 3.0), (19.0, 1.2), (19.0, 1.2), (14.5, 0.8))  # size and spacing of the inscriptions, the largest first
 FLATTER = 300.0  # inscriptions run along a flatter curve than the positions, or they could not be read
 TABLE_LINE = 21.0
@@ -34,9 +39,8 @@ OUTSIDE = "currentColor"  # what lies beside the table is written in the page's 
 
 def draw_layout(rules: WarRules) -> str:
     """The table as it is set up: odds and notice run along the curve, pay tables stand below the table."""
-    printed, fixtures, tables, seats = layout(rules), fixtures_of(rules), pay_tables(rules), rules.seats
-    devices = [kind for kind in DEVICES if printed.of_kind(kind)]
-    row = _SideRow([kind for kind in rules.side_wagers if printed.of_kind(kind)], seats, behind=bool(devices))
+    plan, fixtures, tables, seats = Plan(rules), fixtures_of(rules), pay_tables(rules), rules.seats
+    printed, row = plan.printed, plan.row
     foot = WIDE + 14 + (_depth(tables) if tables else 0)
     kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ")
     kinds = ", ".join(dict.fromkeys(area.inscription for area in printed.areas))
@@ -47,8 +51,8 @@ def draw_layout(rules: WarRules) -> str:
         (-WIDE - 6, BACK - RAIL - 74, 2 * WIDE + 12, foot - BACK + RAIL + 74),
         _table(),
         *(_positions(seats)),
-        *(_area(area, seats, devices, row) for area in printed.areas),
-        _inscriptions(odds_shown(rules), payout_limit(rules), row.foot if row.kinds else 212 if devices else 254),
+        *(_area(area, plan) for area in printed.areas),
+        _inscriptions(odds_shown(rules), payout_limit(rules), row.foot if row.kinds else 212 if plan.devices else 254),
         holder_name(rules.layout.holder, 0, BACK + 122, kept_for),
         *(_fixture(fixture) for fixture in fixtures),
         _dealer(),
@@ -57,31 +61,16 @@ def draw_layout(rules: WarRules) -> str:
     )
 
 
-def _angle(place: int, seats: int) -> float:
-    """Where a position lies on the curve: the first at the dealer's left, which is the right-hand side of the drawing."""
-    step = min(STEP, SPREAD / (seats - 1)) if seats > 1 else 0
-    return ((seats - 1) / 2 - place) * step
-
-
 # The table
 
 
 def _table() -> str:
     return element(
         "g",
-        element("path", d=_outline(WIDE, BACK - RAIL, 26), fill=WOOD[0]),
-        element("path", d=_outline(WIDE - 5, BACK - RAIL + 5, 22), fill=WOOD[1], stroke=WOOD[2], stroke_width=1.5),
-        element("path", d=_outline(EDGE + 5, BACK - 5, 10), fill=FELT_SHADE),
-        element("path", d=_outline(EDGE, BACK, 8), fill=FELT, stroke=BRASS[1], stroke_width=1.5),
-    )
-
-
-def _outline(radius: float, back: float, corner: float) -> str:
-    """A half circle towards the players, carried straight to the dealer's edge."""
-    return (
-        f"M{-radius + corner:g} {back:g}H{radius - corner:g}Q{radius:g} {back:g} {radius:g} {back + corner:g}"
-        f"V0A{radius:g} {radius:g} 0 0 1 {-radius:g} 0"
-        f"V{back + corner:g}Q{-radius:g} {back:g} {-radius + corner:g} {back:g}Z"
+        element("path", d=outline(WIDE, BACK - RAIL, 26), fill=WOOD[0]),
+        element("path", d=outline(WIDE - 5, BACK - RAIL + 5, 22), fill=WOOD[1], stroke=WOOD[2], stroke_width=1.5),
+        element("path", d=outline(EDGE + 5, BACK - 5, 10), fill=FELT_SHADE),
+        element("path", d=outline(EDGE, BACK, 8), fill=FELT, stroke=BRASS[1], stroke_width=1.5),
     )
 
 
@@ -89,7 +78,7 @@ def _positions(seats: int) -> list[str]:
     """The number of each position, on the rail in front of its player."""
     marks = []
     for place in range(seats):
-        x, y = at(EDGE + RAIL / 2, _angle(place, seats))
+        x, y = at(EDGE + RAIL / 2, angle_of(place, seats))
         disc = element("circle", cx=x, cy=y, r=16, fill=WOOD[0], stroke=BRASS[1], stroke_width=1.5)
         number = text(str(place + 1), x, y, 19, BRASS[2], font_weight="700")
         marks.append(element("g", disc, number, class_="position", data_position=place + 1))
@@ -99,33 +88,17 @@ def _positions(seats: int) -> list[str]:
 # Areas
 
 
-class _SideRow:
-    """The circles of the wagers that an edition states: a row of them at each position, before the Tie or the devices."""
-
-    def __init__(self, kinds: list[str], seats: int, *, behind: bool) -> None:
-        self.kinds = kinds
-        outer = RADIUS["device"] - DEVICE - 3 if behind else RADIUS["tie"] - TIE - 2
-        wide = radians(_angle(0, seats) - _angle(1, seats) if seats > 1 else STEP) / max(len(kinds), 1)
-        self.size = max(min(20.0 if behind else STATED, outer * wide / (2 + wide) - 1.5), 3.0)
-        self.radius = outer - self.size
-        self.foot = self.radius - self.size - (48 if behind else 58)
-
-    def across(self, kind: str) -> float:
-        """How far the circle lies from the middle of its position."""
-        return (self.kinds.index(kind) - (len(self.kinds) - 1) / 2) * (2 * self.size + 3)
-
-
-def _area(area: Area, seats: int, devices: list[str], row: _SideRow) -> str:
-    of = position(area)
+def _area(area: Area, plan: Plan) -> str:
+    of, ground = position(area), plan.area(area)
     where = f"{area.inscription}, position {of}" if of else f"{area.inscription}, for the whole table"
-    if of is None:
-        face = _shared(area, seats)
-    elif area.kind in DEVICES:
-        face = _device(area, _angle(area.x, seats), devices)
-    elif area.kind in row.kinds:
-        face = _stated(area, _angle(area.x, seats), row)
+    if ground is None:
+        face = _shared(area, plan.seats)
+    elif area.kind in plan.devices:
+        face = _device(area, ground)
+    elif area.kind in plan.row.kinds:
+        face = _stated(area, ground)
     else:
-        face = _spot(area, _angle(area.x, seats))
+        face = _spot(area, -ground.turn)
     return element(
         "g",
         element("title", escape(where)),
@@ -154,42 +127,40 @@ def _spot(area: Area, angle: float) -> list[str]:
     return [disc, inner, *lines]
 
 
-def _device(area: Area, angle: float, devices: list[str]) -> list[str]:
+def _device(area: Area, ground: Ground) -> list[str]:
     """The socket that takes the chip of an optional wager; two of them stand side by side."""
-    x, y = at(RADIUS["device"], angle)
-    left = x + (devices.index(area.kind) - (len(devices) - 1) / 2) * (2 * DEVICE + 6)
-    ground, ink = GLASS["yellow" if area.kind == "progressive" else "blue"]
-    socket = {"x": left - DEVICE, "y": y - DEVICE, "width": 2 * DEVICE, "height": 2 * DEVICE}
+    fill, ink = GLASS["yellow" if area.kind == "progressive" else "blue"]
+    x, y, half = ground.x, ground.y, ground.half
+    socket = {"x": x - half, "y": y - half, "width": 2 * half, "height": 2 * half}
     return [
         element(
             "g",
-            element("rect", rx=5, fill=ground, stroke=LINE, stroke_width=1.5, **socket),
-            text(DEVICES[area.kind], left, y, 11, ink, font_weight="700"),
-            transform=f"rotate({-angle:.2f} {x:.2f} {y:.2f})",
+            element("rect", rx=5, fill=fill, stroke=LINE, stroke_width=1.5, **socket),
+            text(SOCKETS[area.kind], x, y, 11, ink, font_weight="700"),
+            transform=f"rotate({ground.turn:.2f} {x:.2f} {y:.2f})",
         )
     ]
 
 
-def _stated(area: Area, angle: float, row: _SideRow) -> list[str]:
+def _stated(area: Area, ground: Ground) -> list[str]:
     """The circle of a side wager with its title, or with the title's initials where that is too long to be read."""
-    x, y = at(row.radius, angle)
-    across, size, words = x + row.across(area.kind), row.size, area.inscription.upper().split()
+    x, y, size, words = ground.x, ground.y, ground.half, area.inscription.upper().split()
     letter = min(13.0, 2.6 * size / max(map(len, words)), 1.6 * size / len(words))
     if letter < 6.5:
         words = ["".join(word[0] for word in words)[:4]]
         letter = min(13.0, 2.2 * size / max(len(words[0]), 2))
-    ground, ink = GLASS["purple"]
+    fill, ink = GLASS["purple"]
     lines = [
-        text(word, across, y + (place - (len(words) - 1) / 2) * letter * 1.1, letter, ink, font_weight="700")
+        text(word, x, y + (place - (len(words) - 1) / 2) * letter * 1.1, letter, ink, font_weight="700")
         for place, word in enumerate(words)
     ]
-    circle = element("circle", cx=across, cy=y, r=size, fill=ground, stroke=LINE, stroke_width=1.5)
-    return [element("g", circle, *lines, transform=f"rotate({-angle:.2f} {x:.2f} {y:.2f})")]
+    circle = element("circle", cx=x, cy=y, r=size, fill=fill, stroke=LINE, stroke_width=1.5)
+    return [element("g", circle, *lines, transform=f"rotate({ground.turn:.2f} {x:.2f} {y:.2f})")]
 
 
 def _shared(area: Area, seats: int) -> list[str]:
     """One area for all positions: a band along the curve."""
-    span = 2 * _angle(0, seats) + STEP
+    span = 2 * angle_of(0, seats) + STEP
     radius = RADIUS[area.kind]
     band = ring(radius - TIE, radius + TIE, span)
     words = along(area.inscription.upper(), radius + 12, 34, LETTER, spacing=16, font_weight="700")

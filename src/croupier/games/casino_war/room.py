@@ -20,11 +20,14 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.casino_war.vectors.scenes import WarScenes
+    from croupier.games.kit.decider import Event
+    from croupier.games.kit.felt import Felt
     from croupier.games.kit.joint import Together
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Bets, EveryRound
+    from croupier.games.kit.scene import Scene
     from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
@@ -50,6 +53,7 @@ class CasinoWar(Room["WarRules"]):
         "best": "playing each tie as it loses least",
     }
     edge_note = "every tie goes to War"
+    demonstrations = {"War 1": "pa-2012/casino-war"}
     simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
     together = (
@@ -348,6 +352,26 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.vectors.scenes import WarScenes
 
         return WarScenes()
+
+    def felt(self, rules: WarRules, version: str = "") -> Felt:
+        from croupier.games.casino_war.electronic.felt import felt as stations
+        from croupier.games.casino_war.felt import felt
+
+        return stations(rules) if version == ELECTRONIC else felt(rules)
+
+    def scene(
+        self,
+        rules: WarRules,
+        view: Mapping[str, Any],
+        *,
+        version: str = "",
+        person: str = "",
+        events: Sequence[Event] = (),
+        results: Sequence[str] = (),
+    ) -> Scene:
+        from croupier.games.casino_war.scene import scene
+
+        return scene(rules, view, person=person, events=events, shared=version == ELECTRONIC)
 
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout

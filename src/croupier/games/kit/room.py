@@ -14,11 +14,14 @@ if TYPE_CHECKING:
 
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.wheel import Wheel
+    from croupier.games.kit.decider import Event
+    from croupier.games.kit.felt import Felt
     from croupier.games.kit.joint import Together
     from croupier.games.kit.live import LiveGame
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
+    from croupier.games.kit.scene import Scene
     from croupier.games.kit.scenes import Scenes
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
     from croupier.games.kit.simulation.sessions import Sessions
@@ -121,6 +124,8 @@ class Room(ABC, Generic[R]):
     simulation_parts: ClassVar[Mapping[str, str]] = {}  # modules that print what a plan adds to a report: `print_part`
     page: ClassVar[str] = ""  # the module with more for the page of an edition: its function `parts`
     pages: ClassVar[OwnPages | None] = None  # that only this game has
+    typed: ClassVar[Mapping[str, str]] = {}  # short words for steps of a live table, beside their names and initials
+    demonstrations: ClassVar[Mapping[str, str]] = {}  # tables that a server shows in play: name, and the edition's id
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside
 
     @property
@@ -319,6 +324,38 @@ class Room(ABC, Generic[R]):
     def drawings(self, rules: R) -> Mapping[str, str]:
         """The wheel and the layout, each as one SVG."""
         return {}
+
+    # The table as it is seen
+
+    def felt(self, rules: R, version: str = "") -> Felt:
+        """The drawn table with its areas; a game that has none of its own gets a box for each of its wagers."""
+        from croupier.games.kit.boxes import felt
+
+        return felt(rules.in_force.draft.title, self.catalogue(rules))
+
+    def scene(
+        self,
+        rules: R,
+        view: Mapping[str, Any],
+        *,
+        version: str = "",
+        person: str = "",
+        events: Sequence[Event] = (),
+        results: Sequence[str] = (),
+    ) -> Scene:
+        """The table at one moment, from what somebody may see of it.
+
+        `person` is who looks, where they sit at the table; `events` happened since the last scene and are moved in their
+        order; `results` are those of the last rounds, the newest first, as `result_of` tells them.
+        """
+        from croupier.games.kit.boxes import scene
+
+        places, notes = self.live(version).places(view)
+        return scene(rules.in_force.draft.title, self.catalogue(rules), view, places, notes, person, events)
+
+    def result_of(self, event: Event) -> str:
+        """The result that an event tells, where rounds have one; empty for every other event."""
+        return ""
 
     # Simulation
 

@@ -9,13 +9,11 @@ from html import escape
 
 from croupier.drawing.paint import BRASS, DARK, FELT, FELT_SHADE, LETTER, LINE, METAL, WOOD
 from croupier.drawing.svg import drawing, element, text
+from croupier.games.poker.geometry import HIGH, RAIL, WIDE, angle_of, at
 from croupier.games.poker.layout import layout
 from croupier.games.poker.play.betting import posts
 from croupier.games.poker.rules import PokerRules
 
-WIDE, HIGH = 560.0, 280.0  # half axes of the cloth
-RAIL = 46.0
-DEALER = 52.0  # degrees on either side of the dealer that no seat takes
 CARD = (46.0, 64.0)
 
 
@@ -45,25 +43,14 @@ def draw_layout(rules: PokerRules) -> str:
     )
 
 
-def _angle(place: int, seats: int) -> float:
-    """Degrees clockwise from the dealer: seats are spread over what the dealer leaves free."""
-    free = 360 - 2 * DEALER
-    return DEALER + free * (place + 0.5) / seats
-
-
-def _at(angle: float, scale: float) -> tuple[float, float]:
-    turned = math.radians(angle)
-    return scale * WIDE * math.sin(turned), -scale * HIGH * math.cos(turned)
-
-
 def _seat(seat: str, place: int, seats: int, hole: int, up: int) -> str:
-    angle = _angle(place, seats)
-    x, y = _at(angle, 1)
+    angle = angle_of(place, seats)
+    x, y = at(angle, 1)
     rail = math.hypot(x, y)
     out = (rail + RAIL / 2) / rail
     disc = element("circle", cx=x * out, cy=y * out, r=17, fill=WOOD[0], stroke=BRASS[1], stroke_width=1.5)
     number = text(seat, x * out, y * out, 19, BRASS[2], font_weight="700")
-    cx, cy = _at(angle, 0.83)
+    cx, cy = at(angle, 0.83)
     cards = [_card(cx + (index - (hole - 1) / 2) * 14, cy, face_up=hole - up <= index) for index in range(hole)]
     name = element("title", escape(f"seat {seat}"))
     return element("g", name, disc, number, *cards, class_="position", data_position=seat)
@@ -92,11 +79,11 @@ def _posts(posts: Sequence[str], seats: int, *, button: bool) -> list[str]:
     """The button before the first hand lies with the last seat; forced bets follow clockwise."""
     marks = []
     if button:
-        x, y = _at(_angle(seats - 1, seats), 0.6)
+        x, y = at(angle_of(seats - 1, seats), 0.6)
         disc = element("circle", cx=x, cy=y, r=19, fill=LETTER, stroke=METAL[1], stroke_width=2)
         marks.append(element("g", element("title", "button"), disc, text("D", x, y, 20, DARK, font_weight="700")))
     for place, words in enumerate(posts[:seats]):
-        x, y = _at(_angle(place, seats), 0.6)
+        x, y = at(angle_of(place, seats), 0.6)
         chip = element("circle", cx=x, cy=y, r=15, fill=BRASS[1], stroke=LINE, stroke_width=3, stroke_dasharray="6 5")
         marks.append(element("g", chip, text(words, x, y + 29, 15, LETTER, font_weight="600")))
     return marks

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, OwnPages, Room
 
 if TYPE_CHECKING:
+    from croupier.games.kit.decider import Event
+    from croupier.games.kit.felt import Felt
+    from croupier.games.kit.scene import Scene
     from croupier.games.kit.simulation.plan import Asked, Counts
     from croupier.games.kit.written_round import Settled
     from croupier.games.poker.live import LivePoker
@@ -43,6 +46,8 @@ class AmongPlayers(Room[R]):
 
 class Poker(AmongPlayers["PokerRules"]):
     name = "poker"
+    demonstrations = {"Badugi 1": "gge-2011/badugi"}
+    typed = {"raise": "bet", "raise to": "bet", "pat": "discard", "stand pat": "discard"}
     commands = {
         "rank": CommandLine("croupier.cli.poker.rank", "Poker hands in their order."),
         "equity": CommandLine("croupier.cli.poker.equity", "The part of the pot that poker hands get, exact or sampled."),
@@ -82,6 +87,25 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.vectors import PokerScenes
 
         return PokerScenes()
+
+    def felt(self, rules: PokerRules, version: str = "") -> Felt:
+        from croupier.games.poker.felt import felt
+
+        return felt(rules)
+
+    def scene(
+        self,
+        rules: PokerRules,
+        view: Mapping[str, Any],
+        *,
+        version: str = "",
+        person: str = "",
+        events: Sequence[Event] = (),
+        results: Sequence[str] = (),
+    ) -> Scene:
+        from croupier.games.poker.scene import scene
+
+        return scene(rules, view, person=person, events=events)
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout

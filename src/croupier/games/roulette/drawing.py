@@ -11,6 +11,7 @@ from croupier.drawing.paint import BRASS, COVER, COVER_INK, FELT_SHADE, INK, LET
 from croupier.drawing.svg import drawing, element, points, ring, text
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit.layout import Area
+from croupier.games.roulette.geometry import Lie
 from croupier.games.roulette.layout import layout
 from croupier.games.roulette.rules import RouletteRules, wheel_of
 from croupier.games.wheel.drawing import sectors, turned
@@ -32,12 +33,21 @@ def draw_wheel(rules: RouletteRules) -> str:
         f"Roulette wheel, {rules.physical_wheel.replace('-', ' ')}, {len(wheel.sectors)} compartments",
         f"Clockwise from the top: {order}.",
         (-RIM - 4, -RIM - 4, 2 * RIM + 8, 2 * RIM + 8),
-        _bowl(),
+        bowl(),
+        rotor(rules),
+        class_="wheel",
+    )
+
+
+def rotor(rules: RouletteRules) -> str:
+    """What turns: the ring of numbers, the compartments and the turret."""
+    wheel = wheel_of(rules)
+    return element(
+        "g",
         _numbers(wheel, NUMBERS, POCKETS),
         _compartments(wheel, rules.wheel.compartments == "neutral"),
         _separators(len(wheel.sectors)),
         _turret(),
-        class_="wheel",
     )
 
 
@@ -58,7 +68,7 @@ def _numbers(wheel: Wheel, outer: float, inner: float) -> str:
     return sectors(wheel, face)
 
 
-def _bowl() -> str:
+def bowl() -> str:
     """The rim, the ball track and its eight deflectors."""
     rings = [
         element("circle", r=RIM, fill=WOOD[0]),
@@ -121,14 +131,14 @@ def draw_layout(rules: RouletteRules) -> str:
     printed, covered = layout(rules), rules.covered_number
     replica = wheel_of(rules) if rules.five_adjacent.replica else None
     notices = rules.covered.sign if covered else ()
-    top = max(area.x + area.width for area in printed.areas)
     shelf = 2 * (ring_radius := printed.width * UNIT / 2) + MARGIN if replica else 0.0
-    head, point = min(area.y for area in printed.areas), POINT if rules.zeros else 0.0
+    point = POINT if rules.zeros else 0.0
     width = printed.height * UNIT + 2 * MARGIN + point + shelf
     boxes = printed.width * UNIT
     height = boxes + 2 * MARGIN + STRIP + (len(notices) + 0.5) * NOTICE * bool(notices)
     origin = MARGIN + point + shelf
-    drawn = [_area(_Box(area, top, origin - head * UNIT), area.name == covered) for area in printed.areas]
+    lie = Lie.turned(printed.areas, origin, MARGIN, UNIT)
+    drawn = [_area(_Box(area, lie), area.name == covered) for area in printed.areas]
     middle = origin + printed.height * UNIT / 2
     parts = [cloth(width, height), *drawn, holder_name(rules.layout.holder, middle, MARGIN + boxes + STRIP / 2 + 8)]
     if replica:
@@ -143,10 +153,9 @@ def draw_layout(rules: RouletteRules) -> str:
 class _Box:
     """An area turned onto the paper, in drawing units."""
 
-    def __init__(self, area: Area, top: int, origin: float) -> None:
+    def __init__(self, area: Area, lie: Lie) -> None:
         self.area = area
-        self.x, self.y = origin + area.y * UNIT, MARGIN + (top - area.x - area.width) * UNIT
-        self.width, self.height = area.height * UNIT, area.width * UNIT
+        self.x, self.y, self.width, self.height = lie.box(area)
         self.cx, self.cy = self.x + self.width / 2, self.y + self.height / 2
 
 

@@ -9,7 +9,10 @@ from croupier.games.wheel.room import WheelRoom
 
 if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
+    from croupier.games.kit.decider import Event
+    from croupier.games.kit.felt import Felt
     from croupier.games.kit.refused import Refused
+    from croupier.games.kit.scene import Scene
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.games.roulette.live import LiveRoulette
@@ -28,6 +31,7 @@ _PAPER = ("layout", "covered.sign", "wheel.neutral_approval", "log")
 
 class Roulette(WheelRoom["RouletteRules"]):
     name = "roulette"
+    demonstrations = {"Roulette 1": "pa-2011-proposed/roulette"}
     wheel_rule = "wheel.kind"
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(_PAPER, "paper")}
     together = (("five_adjacent.offered", "five_adjacent.replica"), ("wheel.kind", "wheels", "layout.zeros"))
@@ -113,6 +117,30 @@ class Roulette(WheelRoom["RouletteRules"]):
         from croupier.games.roulette.rules import wheel_of
 
         return wheel_of(rules)
+
+    def felt(self, rules: RouletteRules, version: str = "") -> Felt:
+        from croupier.games.roulette.felt import felt
+
+        return felt(rules)
+
+    def scene(
+        self,
+        rules: RouletteRules,
+        view: Mapping[str, Any],
+        *,
+        version: str = "",
+        person: str = "",
+        events: Sequence[Event] = (),
+        results: Sequence[str] = (),
+    ) -> Scene:
+        from croupier.games.roulette.scene import scene
+
+        return scene(rules, view, person=person, events=events, results=results)
+
+    def result_of(self, event: Event) -> str:
+        from croupier.games.roulette.play.events import Landed
+
+        return event.number if isinstance(event, Landed) else ""
 
     def drawings(self, rules: RouletteRules) -> Mapping[str, str]:
         from croupier.games.roulette.drawing import draw_layout, draw_wheel

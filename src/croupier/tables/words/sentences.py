@@ -36,12 +36,13 @@ _OF_EVENTS = (*MONEY, "of_meter", "returned", "to")
 
 
 class Sentence(NamedTuple):
-    """One sentence about an event, and the rule under which it happened."""
+    """One sentence about an event, the rule under which it happened, and the money that moved, if it was that."""
 
     event: str
     text: str
     rule: str
     cite: str
+    cents: int | None = None
 
     def json(self) -> dict[str, object]:
         return {"event": self.event, "says": self.text, "rule": self.rule, "cite": self.cite or None}
@@ -90,8 +91,9 @@ class Narrator:
         note_deviations(self.waiting, self.live, events, f"{command}: {reason}")
         for event in events:
             cite = self.live.cite(event.rule)
-            texts = self.words(event, reason)
-            sentences += (Sentence(type(event).__name__, text, event.rule, cite) for text in texts)
+            texts, moved = self.words(event, reason), amount_of(event)
+            name = type(event).__name__
+            sentences += (Sentence(name, text, event.rule, cite, None if n else moved) for n, text in enumerate(texts))
         name, entry = str(record.entry.command.get("name")), record.entry
         self.now = self.live.noted(self.now, events, command=name, by=signatures(record), at=entry.at)
         return RecordInWords(record, round_, command, tuple(sentences), self._hidden)
@@ -128,6 +130,17 @@ class Narrator:
             yield from self._game(before.game, self.now.game, event)
             return
         self._game.moved(self.now.game, event)
+
+
+def amount_of(event: Event) -> int | None:
+    """The cents that an event moves between a player and the table, below zero where the player loses them."""
+    cents, kind = getattr(event, "cents", None), getattr(event, "kind", "")
+    if not isinstance(cents, int) or not cents or not getattr(event, "player", ""):
+        return None
+    return -cents if kind in _LOSING else cents
+
+
+_LOSING = ("lost", "surrendered", "reclaimed")
 
 
 # Deviations

@@ -19,7 +19,7 @@ from croupier.games.casino_war.play import (
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.dealing import faces
 from croupier.games.casino_war.play.evolve import evolve
-from croupier.games.casino_war.play.positions import dealt_to, on_table, wagers_of
+from croupier.games.casino_war.play.positions import dealt_to, lying, on_table, wagers_of
 from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit import banked
@@ -244,6 +244,7 @@ _FOLLOWS: banked.Follows = {
 
 def view(state: State, who: Signature) -> dict[str, object]:
     """What that person may see: cards and wagers on the table are public; purses are not for players."""
+    due = () if state.phase == "closed" else state.due
     public = {
         "phase": state.phase,
         "cards": dict(state.cards),
@@ -251,5 +252,12 @@ def view(state: State, who: Signature) -> dict[str, object]:
         "stakes": banked.lying(state),
         "seats": dict(state.seats),
         "meters": dict(state.meters),
+        "positions": dict(state.positions),
+        "lying": lying(state),
+        "due": tuple(due),
+        "shoe": state.left_in_shoe if state.loaded else None,
+        "discards": len(state.discards),
+        "cover": state.cover_on,
+        "moved": [(move.kind, move.player, move.wager, move.cents) for move in state.moves],
     }
     return banked.seen(state, who, public, {"deviations": state.deviations, "plan": state.plan})

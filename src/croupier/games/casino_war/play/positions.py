@@ -53,10 +53,15 @@ def undecided(state: State) -> bool:
     return bool(state.stakes)
 
 
-def on_table(state: State) -> tuple[str, ...]:
-    """The cards that still lie, hand by hand; when a War begins, those of the others have gone already."""
-    lying = around(hands(state.cards), "clockwise")
+def lying(state: State) -> tuple[str, ...]:
+    """Whose cards still lie, the dealer's last; when a War begins, those of the others have gone already."""
+    held = around(hands(state.cards), "clockwise")
     if state.stage == "war dealing" or state.war_cards:
-        lying = [p for p in lying if state.choices.get(p) == "war" or p in (*state.missed, *state.counted)]
-    each = ((state.cards.get(who), state.war_cards.get(who)) for who in (*lying, DEALER))
+        held = [p for p in held if state.choices.get(p) == "war" or p in (*state.missed, *state.counted)]
+    return (*held, DEALER)
+
+
+def on_table(state: State) -> tuple[str, ...]:
+    """The cards that still lie, hand by hand."""
+    each = ((state.cards.get(who), state.war_cards.get(who)) for who in lying(state))
     return tuple(card for hand in each for card in hand if card)

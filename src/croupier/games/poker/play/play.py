@@ -262,6 +262,8 @@ def view(state: State, who: Signature) -> dict[str, object]:
                 "up": state.up[position],
                 "bet": state.bets[position],
                 "put": state.put[position],
+                "dead": state.dead[position],
+                "shown": bool(state.shown >> position & 1),
                 "folded": not state.live[position],
             }
         )

@@ -182,6 +182,8 @@ def view(state: State, who: Signature) -> dict[str, object]:
         "number": state.number,
         "stakes": banked.lying(state),
         "seats": {player: colour.name for player, colour in state.seats.items()},
+        "chip_values": {player: colour.chip_cents for player, colour in state.seats.items()},
+        "ball": state.ball,
     }
     staff = {"log": state.log, "checks": state.checks, "deviations": state.deviations}
     return banked.seen(state, who, public, staff)

@@ -1,0 +1,164 @@
+"""Chips: their faces by value or by a player's colour, stacks with a height, and the dark pill that tells a sum."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from croupier.drawing.svg import element, text
+
+RADIUS = 17.0
+LIFT = 3.6
+"""How much higher each chip of a stack lies."""
+MOST_DRAWN = 7
+"""A stack is drawn no higher; its sum says the rest."""
+NIGHT = "#0a1512"
+BRASS_FILL, ON_BRASS = "#d9b45b", "#1b1607"
+WHITE = "#ffffff"
+
+_VALUES = {
+    1_00: ("#f1eee6", "#33475b"),
+    5_00: ("#b3202a", "#fbeedd"),
+    25_00: ("#1e7a46", "#f1eee6"),
+    100_00: ("#1b1b1b", "#e9dfc1"),
+    500_00: ("#5b3a8c", "#efe6ff"),
+    1000_00: ("#a35a00", "#fff1d6"),
+}
+_SMALL, _OTHER = ("#dbe6ee", "#2b4a63"), ("#4a4f57", "#f1eee6")
+_COLOURS = {
+    "yellow": ("#e3c64b", "#5a4a08"),
+    "light blue": ("#9cc3e6", "#20405e"),
+    "blue": ("#7fb0e0", "#17324f"),
+    "pink": ("#e7a6b8", "#6d2238"),
+    "lavender": ("#b9a2dc", "#3b2560"),
+    "orange": ("#eaa25a", "#5d3206"),
+    "green": ("#8fcf9f", "#14472a"),
+    "white": ("#f4f1e8", "#3c3a35"),
+    "brown": ("#c79f78", "#432a12"),
+    "olive": ("#b5b56a", "#3b3b12"),
+    "grey": ("#c3c7cb", "#33393f"),
+}
+_DARK_INK = "#14171a"
+
+
+def value_face(cents: int) -> str:
+    """The id of the face of a value chip."""
+    return f"chip-{cents}" if cents in _VALUES else "chip-small" if cents < 1_00 else "chip-other"
+
+
+def colour_face(colour: str) -> str:
+    """The id of the face of a player's colour."""
+    known = colour.lower()
+    return f"chip-{known.replace(' ', '-')}" if known in _COLOURS else "chip-grey"
+
+
+def faces() -> dict[str, str]:
+    """Every face of a chip by its id, and stacks of each, which are made of them."""
+    values = {value_face(cents): look for cents, look in {**_VALUES, 1: _SMALL, 2_50: _OTHER}.items()}
+    colours = {colour_face(colour): look for colour, look in _COLOURS.items()}
+    single = {face: chip_face(*look) for face, look in (values | colours).items()}
+    stacks = {_stack_face(face, count): _piled(face, count) for face in single for count in range(2, MOST_DRAWN + 1)}
+    return single | stacks
+
+
+def _stack_face(face: str, count: int) -> str:
+    return face if count == 1 else f"{face}-x{count}"
+
+
+def _piled(face: str, count: int) -> str:
+    foot = LIFT * (count - 1) / 2
+    return "".join(element("use", href=f"#{face}", y=foot - LIFT * level) for level in range(count))
+
+
+def value_look(cents: int) -> tuple[str, str]:
+    """The ground and the edge of a value chip."""
+    return _VALUES.get(cents) or (_SMALL if cents < 1_00 else _OTHER)
+
+
+def colour_look(colour: str) -> tuple[str, str]:
+    """The ground and the edge of a player's own colour; a colour that is not known is grey, and its letter tells it."""
+    return _COLOURS.get(colour.lower(), _COLOURS["grey"])
+
+
+def chip_face(ground: str, edge: str) -> str:
+    """One chip around the origin."""
+    return (
+        element("circle", r=16, fill=ground, stroke=NIGHT, stroke_width=1)
+        + element("circle", r=13.4, fill="none", stroke=edge, stroke_width=4.6, stroke_dasharray="7.01 7.02")
+        + element("circle", r=10.4, fill=ground, stroke=edge, stroke_width=0.8)
+    )
+
+
+def ink_on(ground: str) -> str:
+    """White or near black, whichever reads better on the ground."""
+    red, green, blue = (int(ground[place : place + 2], 16) for place in (1, 3, 5))
+    return _DARK_INK if 299 * red + 587 * green + 114 * blue > 140_000 else WHITE
+
+
+def column(face: str, count: int, words: str, ground: str, x: float = 0) -> str:
+    """Chips of one kind on each other; `face` is the id of their face, the words stand on the uppermost."""
+    drawn = min(count, MOST_DRAWN)
+    size = 12.5 if len(words) < 3 else 10.0
+    chips = element("use", href=f"#{_stack_face(face, drawn)}", x=x or None)
+    return chips + text(words, x, -LIFT * (drawn - 1) / 2, size, ink_on(ground), font_weight="600")
+
+
+def letter_tag(letter: str) -> str:
+    """The letter of a player's colour at the foot of a stack."""
+    return element("circle", cx=11.5, cy=11.5, r=7, fill=NIGHT, stroke=WHITE, stroke_width=0.8) + text(
+        letter, 11.5, 11.5, 9.5, WHITE, font_weight="600"
+    )
+
+
+def pill(words: str, size: float = 16.0, *, bright: bool = False) -> str:
+    """Words on a dark ground around the origin; `bright` is the brass of what comes next."""
+    width, height = width_of(words, size) + 0.9 * size, 1.5 * size
+    ground, ink = (BRASS_FILL, ON_BRASS) if bright else (NIGHT, WHITE)
+    frame = {"x": -width / 2, "y": -height / 2, "width": width, "height": height, "rx": height / 2}
+    return element("rect", fill=ground, **frame) + text(words, 0, 0, size, ink, font_weight="600")
+
+
+def width_of(words: str, size: float) -> float:
+    """How wide words are in the letters of a page, near enough to put a ground behind them."""
+    return size * sum(_WIDTHS.get(letter, 0.56 if letter.isupper() else 0.5) for letter in words)
+
+
+_WIDTHS = {
+    **dict.fromkeys("0123456789$", 0.5),
+    **dict.fromkeys("iljt.,:;'|!", 0.27),
+    **dict.fromkeys("mw", 0.8),
+    **dict.fromkeys("MW", 0.82),
+    **dict.fromkeys("rf()-", 0.34),
+    " ": 0.2,
+    "+": 0.5,
+}
+
+
+def in_chips(cents: int, denominations: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    """The fewest chips that make an amount, as value and count, the largest first; what no chip makes is one of its own."""
+    found, left = [], cents
+    for value in sorted(set(denominations), reverse=True):
+        if count := left // value:
+            found.append((value, count))
+            left -= count * value
+    return (*found, (left, 1)) if left else tuple(found)
+
+
+def short(cents: int) -> str:
+    """An amount as it stands on a chip or in a pill: "25", "2.50", "1,200"."""
+    whole, part = divmod(abs(cents), 100)
+    return ("−" if cents < 0 else "") + f"{whole:,}" + (f".{part:02}" if part else "")
+
+
+def stack(chips: Sequence[tuple[int, int]]) -> str:
+    """Columns of value chips side by side, the largest first."""
+    width, parts = 2.15 * RADIUS, []
+    for place, (value, count) in enumerate(chips):
+        ground, _ = value_look(value)
+        x = (place - (len(chips) - 1) / 2) * width
+        parts.append(column(value_face(value), count, _on_chip(value), ground, x))
+    return element("g", *parts)
+
+
+def _on_chip(cents: int) -> str:
+    if cents >= 1000_00 and not cents % 1000_00:
+        return f"{cents // 1000_00}k"
+    return f"{cents}¢" if cents < 1_00 else escape(short(cents))

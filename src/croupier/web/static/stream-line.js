@@ -1,0 +1,69 @@
+// One line to the server for all tables that a browser looks at. It says what it hears, and how it stands.
+// The server's ids name every table with its sequence, so a line that was cut goes on where it was.
+
+const SILENT = 12_000; // the server gives a sign of life every five seconds
+const AGAIN = 1_500;
+
+export class Line {
+  constructor(hear, stands) {
+    this.hear = hear;
+    this.stands = stands;
+    this.marks = [];
+    this.last = "";
+    this.source = null;
+    this.heard = 0;
+    this.link = { state: "reconnecting", since: Date.now() };
+    setInterval(() => this.look(), 1000);
+  }
+
+  // Marks are names with roles: War%201@dealer.
+  want(marks) {
+    const wanted = [...new Set(marks)].sort();
+    if (wanted.join() === this.marks.join()) return;
+    this.marks = wanted;
+    this.open();
+  }
+
+  open() {
+    this.source?.close();
+    this.source = null;
+    if (!this.marks.length) return;
+    const address = `/api/v1/stream?tables=${encodeURIComponent(this.marks.join(","))}&since=${encodeURIComponent(this.last)}`;
+    const source = new EventSource(address);
+    this.source = source;
+    this.heard = Date.now();
+    source.onopen = () => this.alive();
+    source.addEventListener("beat", () => this.alive());
+    source.addEventListener("table", (event) => {
+      this.last = event.lastEventId;
+      this.alive();
+      this.hear(event.data);
+    });
+    source.onerror = () => {
+      this.lost();
+      if (source.readyState === EventSource.CLOSED) setTimeout(() => { if (this.source === source) this.open(); }, AGAIN);
+    };
+  }
+
+  alive() {
+    this.heard = Date.now();
+    this.say("live");
+  }
+
+  lost() {
+    this.say("reconnecting");
+  }
+
+  look() {
+    if (this.source && Date.now() - this.heard > SILENT) {
+      this.lost();
+      this.open();
+    }
+  }
+
+  say(state) {
+    if (this.link.state === state) return;
+    this.link = { state, since: state === "live" ? Date.now() : this.heard || Date.now() };
+    this.stands(this.link);
+  }
+}

@@ -1,0 +1,250 @@
+// The page of a table: draws what the server sends, and sends what somebody wants to do. It knows no rule.
+
+import { h, money, sections, withSuits } from "./dom.js";
+import { mount } from "./table/table.js";
+import { Log } from "./log.js";
+import { Steps } from "./steps.js";
+import { follow } from "./stream.js";
+import { announce, drawText } from "./text-view.js";
+
+const page = document.querySelector("[data-table]");
+const at = (name) => document.getElementById(name);
+const STALE = 10_000;
+const TOGETHER = 40; // milliseconds
+const PATIENCE = 30_000; // how long a step that could not be sent is tried again
+
+let state = JSON.parse(at("state").textContent);
+let link = { state: "live", since: Date.now() };
+let felt = null;
+let shown = state.version; // what the drawing shows
+let waiting = 0;
+const fresh = []; // lines that nobody has been told yet
+
+const log = new Log(at("log"));
+const steps = new Steps(at("next"), send, () => allow());
+
+// What the server says
+
+function hear(news) {
+  if (news.version < state.version && news.at < state.at) return; // an event that was kept for another tab
+  if (news.version < state.version) log.clear(); // the table began anew
+  fresh.push(...log.add(news.log));
+  state = news;
+  if (!waiting) waiting = setTimeout(show, TOGETHER);
+}
+
+// Several events that come at once are drawn once.
+function show() {
+  waiting = 0;
+  draw();
+  if (felt && shown !== state.version) felt.update(state.scene);
+  shown = state.version;
+  allow();
+  announce(at("said"), fresh.splice(0), state);
+}
+
+function draw() {
+  const frozen = isStale();
+  at("about").textContent = `round ${state.round} · ${state.phase}`;
+  steps.draw(state, frozen);
+  log.draw(state);
+  drawText(at("text"), state);
+  figures();
+  deviations();
+  at("stopped").hidden = !state.stopped;
+  at("stopped").lastElementChild.textContent = `${state.stopped} Last record ${state.version}.`;
+}
+
+function figures() {
+  at("figures").replaceChildren(...Object.entries(state.figures).map(([name, value]) =>
+    h("div", {}, h("dt", {}, name), h("dd", {}, money(Math.round(Number(value) * 100))))));
+}
+
+function deviations() {
+  const rules = state.steps.find((step) => step.command === "rule on deviation");
+  at("deviations").replaceChildren(...state.deviations.map((what, place) => h("div", { class: "amb" },
+    h("p", { class: "t" }, h("span", { class: "w" }, "Waits for a ruling"), ` · ${state.table}`),
+    h("p", {}, withSuits(what)),
+    rules && place === 0 && state.as.acts
+      ? h("div", { class: "law" }, h("button", { class: "btn", type: "button", onclick: () => steps.choose(rules.id) }, "Rule on it"))
+      : h("p", { class: "small muted" }, "A floorperson or above rules."))));
+}
+
+// The drawing. Areas and cards that are chosen in it are answers to a step.
+
+async function drawFelt() {
+  const answer = await fetch(`/api/v1/tables/${encodeURIComponent(state.table)}/felt`);
+  if (!answer.ok) return;
+  const layout = await answer.json();
+  const on = state.as.acts ? { area: (_, area) => place(area.fields), card: (_, card) => steps.toggle(card.card) } : {};
+  felt = mount(at("felt"), { scene: state.scene, layout, on });
+  shown = state.version;
+  felt.areasOf = layout.areas;
+  allow();
+}
+
+// Only areas that a step takes can be chosen.
+function allow() {
+  if (!felt || !state.as.acts) return;
+  felt.allow(felt.areasOf.filter((area) => steps.taking(area.fields)).map((area) => area.id));
+  felt.select(state.scene.cards.filter((card) => card.own && steps.chosen.has(card.card)).map((card) => card.id));
+}
+
+// A wager on the area, of the amount that the step has.
+function place(fields) {
+  const step = steps.taking(fields);
+  if (!step) return;
+  const amount = steps.amount(step);
+  const others = step.fields.filter((field) => !field.settled && field.name !== "cents" && !(field.name in fields));
+  if (amount === null || others.length) steps.fill(step, fields);
+  else send({ answers: { name: step.command, ...Object.fromEntries(Object.entries(fields).filter(([name]) => !settled(step, name))), cents: amount } }, step);
+}
+
+function settled(step, name) {
+  return step.fields.find((field) => field.name === name)?.settled;
+}
+
+// What somebody wants
+
+async function send(what, step) {
+  if (isStale()) return;
+  const address = `/api/v1/tables/${encodeURIComponent(state.table)}`;
+  const role = `?as=${state.as.role}`;
+  refuse(null);
+  page.setAttribute("aria-busy", "true");
+  try {
+    if (what.pass) {
+      await tell(await post(`${address}/pass${role}`, {}), null);
+      return;
+    }
+    const expects = state.as.role === "player" ? {} : { expects: state.version };
+    const answer = await post(`${address}/commands${role}`, { id: newId(), ...expects, ...what });
+    await tell(answer, step, what);
+  } finally {
+    page.removeAttribute("aria-busy");
+  }
+}
+
+// The same step under the same id is recorded once, so it is sent again while nobody answers.
+async function post(address, body) {
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    } catch {
+      if (Date.now() > until) return null;
+      await new Promise((again) => setTimeout(again, 1000));
+    }
+  }
+}
+
+async function tell(answer, step, what) {
+  if (answer === null) {
+    refuse({ title: "Not sent", detail: "The server does not answer. Nothing was recorded that is not in the log.", lawful: [] });
+  } else if (answer.ok) {
+    steps.done(step);
+    at("typed").value = "";
+    draw();
+  } else {
+    refuse(await answer.json(), step, what);
+    if (what?.typed) at("typed").select();
+  }
+}
+
+function refuse(problem, step, what) {
+  const box = at("refused");
+  if (!problem) {
+    box.replaceChildren();
+    return;
+  }
+  const faster = problem.status === 409 && problem.version !== undefined;
+  const name = step?.label ?? what?.typed ?? "";
+  const lawful = (problem.lawful ?? []).map((command) => state.steps.find((one) => one.command === command)).filter(Boolean).slice(0, 6);
+  const again = faster && what ? h("button", { class: "btn", type: "button", onclick: () => send(what, step) }, "Send it again") : null;
+  const cites = problem.cite ? sections(state.edition, problem.cite.split(",").map((one) => one.trim())) : [];
+  box.replaceChildren(h("div", { class: faster ? "banner proposed" : "ref" },
+    h("p", { class: "t" }, `${problem.title}${name ? `: ${withSuits(name)}` : ""}`),
+    h("p", {}, withSuits(problem.detail), " ", cites),
+    lawful.length || again ? h("div", { class: "law" }, again, lawful.length ? h("span", { class: "label" }, "Lawful now") : null,
+      lawful.map((one) => h("button", { class: "btn", type: "button", onclick: () => steps.choose(one.id) }, one.label))) : null));
+}
+
+function newId() {
+  return crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// The line to the server
+
+function isStale() {
+  return link.state !== "live" && Date.now() - link.since > STALE;
+}
+
+function showLink() {
+  const node = at("link");
+  const seconds = Math.max(0, Math.round((Date.now() - link.since) / 1000));
+  const stale = isStale();
+  node.className = link.state === "live" ? "live" : stale ? "conn st" : "conn re";
+  const words = link.state === "live" ? "Live" : stale ? `Stale since ${new Date(link.since).toLocaleTimeString("en-GB")}` : `Reconnecting since ${seconds} s`;
+  if (node.textContent !== words) node.textContent = words;
+  if (page.dataset.stale !== String(stale)) {
+    page.dataset.stale = String(stale);
+    steps.draw(state, stale);
+  }
+}
+
+// Keys
+
+const typed = at("typed");
+at("line").addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (typed.value.trim()) send({ typed: typed.value });
+});
+
+function showText(on) {
+  page.classList.toggle("in-words", on);
+  at("in-words").setAttribute("aria-pressed", String(on));
+  try { localStorage.setItem("table-in-words", on ? "yes" : ""); } catch { /* then it lasts for this page */ }
+}
+at("in-words").addEventListener("click", () => showText(!page.classList.contains("in-words")));
+
+document.addEventListener("keydown", (event) => {
+  const writing = event.target.closest?.("input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]");
+  if (felt && event.key !== "Tab") felt.finish(); // any key ends a movement
+  if (event.key === "Escape" && (writing || steps.open)) {
+    event.target.blur?.();
+    steps.choose(null);
+    refuse(null);
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || writing || document.querySelector("dialog[open]")) return;
+  if (event.key === "Enter" && !event.target.closest?.("a, button, summary, form, [role=button]")) {
+    if (steps.main()) event.preventDefault();
+    return;
+  }
+  if (!at("keys-on").checked) return;
+  const keys = {
+    "/": () => { typed.focus(); return true; },
+    v: () => { showText(!page.classList.contains("in-words")); return true; },
+    u: () => steps.undo(),
+    j: () => { log.step(1); return true; },
+    k: () => { log.step(-1); return true; },
+  };
+  const done = /^[1-9]$/.test(event.key) ? steps.seat(event.key) : keys[event.key.toLowerCase()]?.();
+  if (done) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}, { capture: true });
+
+// Begin
+
+let inWords = "";
+try { inWords = localStorage.getItem("table-in-words") ?? ""; } catch { /* storage may be forbidden */ }
+showText(Boolean(inWords));
+at("in-words").hidden = false;
+log.add(state.log);
+draw();
+drawFelt();
+follow(state.table, state.as.role, hear, (now) => { link = now; showLink(); });
+setInterval(showLink, 1000);
+showLink();

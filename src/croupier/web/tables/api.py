@@ -1,0 +1,146 @@
+"""Tables over HTTP: lists, states, streams and commands. The same JSON as the page of a table draws."""
+
+from hashlib import sha256
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Query, Request, Response
+
+from croupier.errors import InputError
+from croupier.web.parameters import known_parameters
+from croupier.web.tables.hall import Hall
+from croupier.web.tables.host import Host
+from croupier.web.tables.intents import body_of, intent_of
+from croupier.web.tables.origin import require_same_origin
+from croupier.web.tables.problems import MEDIA_TYPE
+from croupier.web.tables.streams import Watched, sequences_in, stream, wanted_in
+from croupier.web.tables.viewer import Viewer
+
+PROBLEM: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"type": "object"}}}}
+REFUSED = {status: {"description": words, **PROBLEM} for status, words in ((404, "No such table"), (422, "Refused"))}
+DOING = {
+    **REFUSED,
+    **{
+        status: {"description": words, **PROBLEM}
+        for status, words in (
+            (400, "Broken JSON"),
+            (403, "Somebody else's to do"),
+            (409, "Another record came first, or the table has stopped"),
+            (413, "Too large"),
+            (415, "Another type than JSON"),
+        )
+    },
+}
+router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(known_parameters)])
+
+As = Annotated[str | None, Query(alias="as", max_length=30, description="player, dealer, floorperson or surveillance")]
+
+
+def hall_of(request: Request) -> Hall:
+    found: Hall = request.app.state.hall
+    return found
+
+
+async def looked_at(request: Request, name: str, as_: str | None) -> tuple[Host, Viewer]:
+    """The table of this name, and who looks at it."""
+    hall = hall_of(request)
+    own = hall.seats.of(request)
+    host = await hall.find(name, own)
+    return host, hall.viewer(host, as_, own)
+
+
+@router.get("/tables")
+async def tables(request: Request) -> dict[str, Any]:
+    """Every table that the visitor may look at."""
+    hall = hall_of(request)
+    own = hall.seats.of(request)
+    return {"schema": 1, "tables": [host.head() for host in await hall.tables(own)]}
+
+
+@router.get("/tables/{name}", responses=REFUSED)  # type: ignore[arg-type]
+async def table(request: Request, name: str, as_: As = None) -> Response:
+    """A table as somebody in a role sees it, with what is lawful for them and the last lines of its log."""
+    host, viewer = await looked_at(request, name, as_)
+    return Response((await host.state(viewer)).json, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+@router.get("/tables/{name}/felt", responses=REFUSED)  # type: ignore[arg-type]
+async def felt(request: Request, name: str) -> Response:
+    """The drawn table without what lies on it: its art, its areas, and where things are put. It never changes."""
+    host, _ = await looked_at(request, name, None)
+    content = await host.felt()
+    mark = f'"{sha256(content).hexdigest()[:20]}"'
+    headers = {"ETag": mark, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == mark:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type="application/json", headers=headers)
+
+
+_COMMAND = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "application/json": {
+                "schema": {
+                    "type": "object",
+                    "required": ["id"],
+                    "properties": {
+                        "id": {"type": "string", "maxLength": 200},
+                        "expects": {"type": "integer"},
+                        "command": {"type": "object"},
+                        "answers": {"type": "object"},
+                        "typed": {"type": "string"},
+                        "happened": {"type": "boolean"},
+                    },
+                }
+            }
+        },
+    }
+}
+
+
+@router.post("/tables/{name}/commands", status_code=201, responses=DOING, openapi_extra=_COMMAND)  # type: ignore[arg-type]
+async def command(request: Request, name: str, as_: As = None) -> dict[str, Any]:
+    """Do a step at a practice table of one's own: recorded once under its id, and only at the version that it expects."""
+    require_same_origin(request)
+    host, viewer = await looked_at(request, name, as_)
+    return (await host.do(viewer, intent_of(await body_of(request)))).json()
+
+
+@router.post("/tables/{name}/pass", status_code=202, responses=DOING)  # type: ignore[arg-type]
+async def let_go_on(request: Request, name: str, as_: As = None) -> dict[str, Any]:
+    """No more wagers from this player in this round; a turn that is due now passes."""
+    require_same_origin(request)
+    host, viewer = await looked_at(request, name, as_)
+    await host.pass_turn(viewer)
+    return {"schema": 1, "version": host.version}
+
+
+@router.get("/stream", responses={200: {"content": {"text/event-stream": {}}}, **REFUSED})  # type: ignore[dict-item]
+async def follow(
+    request: Request,
+    tables: Annotated[
+        str, Query(max_length=8000, description="Names, parted by commas; War 1@dealer has a role of its own")
+    ],
+    as_: As = None,
+    since: Annotated[str, Query(max_length=8000, description="The id of the last event, as Last-Event-ID")] = "",
+    last_event_id: Annotated[str, Header(max_length=8000)] = "",
+) -> Response:
+    """Every change of the tables as server-sent events `table`, each with the whole state and the new lines of the log."""
+    watched = []
+    for wanted in wanted_in(tables):
+        host, viewer = await looked_at(request, wanted.table, wanted.role or as_)
+        watched.append(Watched(wanted, host, viewer))
+    return stream(watched, sequences_in(last_event_id or since))
+
+
+@router.post("/tables", status_code=201, responses=DOING)  # type: ignore[arg-type]
+async def sit_down(request: Request, response: Response) -> dict[str, Any]:
+    """A practice table of one's own: {"edition": "…", "as": "player", "name": "Ann"}; a cookie keeps the seat."""
+    require_same_origin(request)
+    body = await body_of(request)
+    if not isinstance(body, dict) or not all(isinstance(body.get(key), str) for key in ("edition", "as")):
+        raise InputError('send {"edition": "…", "as": "player", "name": "Ann"}')
+    hall = hall_of(request)
+    host, seat = await hall.sit_down(body["edition"], body["as"], str(body.get("name", "")))
+    hall.seats.give(response, {**hall.seats.of(request), host.name: seat})
+    return {"schema": 1, **host.head(), "as": seat.role, "person": seat.person}

@@ -1,0 +1,122 @@
+"""What becomes of an intent at a table: read against the viewer's options, signed, decided, recorded."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from croupier.errors import InputError
+from croupier.games.kit.decider import Option, Signature
+from croupier.journal.record import Record
+from croupier.tables.codec.records import actors
+from croupier.tables.table import RecordedCommand, Table
+from croupier.tables.words.menu import Question, called, completed, narrowed
+from croupier.web.tables.intents import Intent
+from croupier.web.tables.problems import ForbiddenError
+from croupier.web.tables.steps import fields_of, options_of, steps_in_order
+from croupier.web.tables.typed import answer_read, command_typed
+from croupier.web.tables.viewer import Viewer
+
+Beside = Callable[[Mapping[str, object], tuple[Signature, ...], str], tuple[Signature, ...]]
+"""The signatures of a step with those of others that it needs beside them, at a time."""
+BEHIND = timedelta(seconds=60)
+"""How far this clock may be behind the last record."""
+
+
+def clock(table: Table) -> str:
+    """Now; a clock slightly behind the last record gives the time of that record."""
+    now = datetime.now(UTC)
+    last = table.last_at
+    if last and now < datetime.fromisoformat(last) <= now + BEHIND:
+        return last
+    return now.isoformat(timespec="milliseconds")
+
+
+def done(table: Table, viewer: Viewer, intent: Intent, beside: Beside) -> RecordedCommand | Record:
+    """The record of the intent, new or, under its id, of before. Whoever may not do it is told whose it is."""
+    if not viewer.acts:
+        raise ForbiddenError(f"you look on at {table.name}: sit down at a table of your own to do something", viewer.role)
+    before = table.journal.find(intent.id)
+    if before is not None:
+        return _repeated(before, viewer, intent)
+    at = clock(table)
+    options = options_of(table, viewer, at)
+    given = _given(table, viewer, intent, options)
+    name = str(given.get("name"))
+    listed = tuple(one for one in options if one.command == name)
+    if not listed:
+        _require_role(table, viewer, name, at)
+    left = table.live.left(table.now, name)
+    whole = {field: value for field, value in completed(listed, given).items() if field not in left or field in given}
+    by = (viewer.signature,)
+    command = table.command(whole, by, at)
+    if listed:
+        command = table.command(whole, beside(whole, by, at), at)
+    return table.do(command, id=intent.id, happened=intent.happened, expects=intent.expects)
+
+
+def _given(table: Table, viewer: Viewer, intent: Intent, options: tuple[Option, ...]) -> Mapping[str, Any]:
+    if intent.typed is not None:
+        return command_typed(table, options, intent.typed, viewer.person if viewer.plays else "")
+    if intent.answers is not None:
+        return _answered(table, options, intent.answers)
+    assert intent.command is not None  # an intent has one of the three
+    return intent.command
+
+
+def _answered(table: Table, options: tuple[Option, ...], answers: Mapping[str, str]) -> Mapping[str, Any]:
+    """The fields of a form, as the first kind of step of this name that they fit: what is next before what went wrong."""
+    name, first = answers["name"], None
+    for kind in dict.fromkeys(one.kind for one in steps_in_order(options) if one.command == name):
+        try:
+            return _read(table, tuple(one for one in options if (one.command, one.kind) == (name, kind)), answers)
+        except InputError as wrong:
+            first = first or wrong
+    if first is not None:
+        raise first
+    return {field: text for field, text in answers.items() if field == "name" or text.strip()}
+
+
+def _read(table: Table, fits: tuple[Option, ...], answers: Mapping[str, str]) -> Mapping[str, Any]:
+    """The fields of a form; one that was left empty is not given."""
+    name, known = answers["name"], fields_of(fits)
+    found: dict[str, Any] = {"name": name}
+    for field in (*(one for one in known if one in answers), *(one for one in answers if one not in known)):
+        text = answers[field]
+        if field == "name" or not text.strip():
+            continue
+        if field not in known:
+            raise InputError(f"{field[:40]!r} is not something that {name} asks for")
+        if field not in fields_of(fits):  # only another option of this step asks for it
+            if text.strip().casefold() != "no":
+                raise InputError(f"{name} does not ask for {called(field)} now")
+            continue
+        found[field] = answer_read(table, Question.of(fits, field), text)
+        fits = narrowed(fits, {field: found[field]})
+    for field in fits[0].fields:
+        question = Question.of(fits, field)
+        if field not in found and question.is_cards and any(one.low == 0 for one in question.ranges):
+            found[field] = []
+        elif field not in found and not question.settled:
+            raise InputError(f"{name} needs its {called(field)}: {question.words()}")
+    return found
+
+
+def _require_role(table: Table, viewer: Viewer, name: str, at: str) -> None:
+    """Refuse a step that is open, but to others."""
+    theirs = [one for one in table.options(at) if one.command == name]
+    if not theirs:
+        return  # the table itself says why it is not possible
+    who = " or ".join(dict.fromkeys(str(role) for one in theirs for role in one.roles))
+    if viewer.role in who.split(" or "):
+        raise ForbiddenError(f"{name} is another player's to do now", "player")
+    raise ForbiddenError(f"{name} is for the {who}; you are here as {viewer.role}", who)
+
+
+def _repeated(before: Record, viewer: Viewer, intent: Intent) -> Record:
+    """What was recorded under the id; another command, or somebody else's, is refused."""
+    named = (intent.command or intent.answers or {}).get("name")
+    if named is not None and before.entry.command.get("name") != named:
+        raise InputError(f"the id {intent.id[:60]!r} belongs to another command, record {before.sequence}")
+    if actors((viewer.signature,))[0] not in before.entry.actors:
+        raise InputError(f"the id {intent.id[:60]!r} belongs to record {before.sequence}, which somebody else signed")
+    return before

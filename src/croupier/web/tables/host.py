@@ -1,0 +1,306 @@
+"""One table in the server: one writer, everybody's view of it, and whoever plays the roles that nobody holds.
+
+Deciding and recording happen in threads, one at a time for each table, so that the server answers everybody else
+meanwhile. What a viewer sees is made once for each version and kept as bytes.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from contextlib import suppress
+from threading import Lock
+from time import monotonic
+from typing import NamedTuple, TypeVar
+from urllib.parse import quote
+
+import orjson
+
+from croupier.errors import InputError
+from croupier.games.kit.decider import Signature
+from croupier.journal.problems import DamagedError, UnavailableError
+from croupier.journal.record import Record
+from croupier.tables.attendant.attendant import Attendant
+from croupier.tables.attendant.attendant import Intent as Proposal
+from croupier.tables.resume import standing_after
+from croupier.tables.table import RecordedCommand, Table
+from croupier.tables.words.sentences import Narrator
+from croupier.web.tables.chronicle import KEPT, Chronicle
+from croupier.web.tables.clerk import clock, done
+from croupier.web.tables.intents import Intent
+from croupier.web.tables.lead import Lead
+from croupier.web.tables.problems import ForbiddenError
+from croupier.web.tables.state import Lately, felt_plain, state_of
+from croupier.web.tables.viewer import Viewer
+
+LOG_AT_FIRST = 60
+"""Lines of the log that somebody gets who comes to the table."""
+RESTS_AFTER = 180.0
+"""Seconds without a look after which an attended table rests, so that nothing is written for nobody."""
+AGAIN_SECONDS = 2.0
+"""Between two tries to reach a store that does not answer, or to take over a table that another process attends."""
+
+Answer = TypeVar("Answer")
+_log = logging.getLogger(__name__)
+
+
+class Seen(NamedTuple):
+    """A table as somebody sees it, at a version, as JSON."""
+
+    version: int
+    json: bytes
+
+
+class Done(NamedTuple):
+    """What was recorded for an intent: the number of the record, what followed in words, and where the table stands."""
+
+    record: int
+    events: list[dict[str, object]]
+    version: int
+
+    def json(self) -> dict[str, object]:
+        return {"schema": 1, **self._asdict()}
+
+
+class Host:
+    """A table with everybody who looks at it. `attendant` is None at a house's own tables, which people run."""
+
+    def __init__(
+        self, table: Table, pool: Executor, *, attendant: Attendant | None = None, lead: Lead | None = None
+    ) -> None:
+        self.table, self.name, self.purpose = table, table.name, table.purpose
+        self.attendant, self._lead = attendant, lead
+        self.viewers = 0
+        self.listeners: set[Callable[[], None]] = set()
+        self.looked = monotonic()
+        self._pool = pool
+        self._turn, self._mutex = asyncio.Lock(), Lock()
+        self._moved = asyncio.Event()
+        self._chronicle = Chronicle(table)
+        self._cache: dict[Viewer, Seen] = {}
+        self._felt: bytes | None = None
+        self.version, self._halted = table.version, table.halted
+        self._passed: tuple[int, frozenset[str]] = (0, frozenset())  # the round, and who has no more wagers in it
+        self.stands = 0  # counts what there was to tell
+        self.task: asyncio.Task[None] | None = None
+
+    # What is seen
+
+    async def state(self, viewer: Viewer) -> Seen:
+        """The table for this viewer, with the last lines of the log."""
+        return await self.news(viewer, 0, LOG_AT_FIRST)
+
+    async def news(self, viewer: Viewer, since: int, most: int = KEPT) -> Seen:
+        """The table with the lines after a record; of a record that is still to come, with the last lines."""
+        self.looked = monotonic()
+        made = self._cache.get(viewer)
+        if made is None:
+            async with self._turn:
+                made = self._cache.get(viewer)
+                if made is None:
+                    made = self._cache[viewer] = await self._in_thread(self._made, viewer)
+        if since > made.version:
+            since, most = 0, LOG_AT_FIRST
+        lines = self._chronicle.between(since, made.version, secrets=viewer.role == "surveillance", most=most)
+        return Seen(made.version, made.json[:-1] + b',"log":[' + b",".join(line.text for line in lines) + b"]}")
+
+    def _made(self, viewer: Viewer) -> Seen:
+        table = self.table
+        chronicle = self._chronicle
+        lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now())
+        made = state_of(table, viewer, lately, at=clock(table))
+        return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
+
+    async def felt(self) -> bytes:
+        """The drawn table, which scenes lie on; it stays the same."""
+        if self._felt is None:
+            self._felt = await self._in_thread(lambda: orjson.dumps(felt_plain(self.table)))
+        return self._felt
+
+    def head(self) -> dict[str, object]:
+        """The table in a list."""
+        table = self.table
+        draft = table.live.rules.in_force.draft
+        return {
+            "table": self.name,
+            "edition": draft.id,
+            "title": draft.name,
+            "status": draft.status,
+            "purpose": self.purpose,
+            "phase": str(getattr(table.now.game, "phase", "")),
+            "round": table.now.round,
+            "players": len(table.live.game.seated(table.now.game)),
+            "version": self.version,
+            "stopped": bool(table.halted),
+            "address": f"/tables/{quote(self.name, safe='')}",
+        }
+
+    # What is done
+
+    async def do(self, viewer: Viewer, intent: Intent) -> Done:
+        """Decide and record the intent of somebody at the table, or refuse it."""
+        self.looked = monotonic()
+        async with self._turn:
+            try:
+                return await self._in_thread(self._done, viewer, intent)
+            finally:
+                self._tell()
+
+    def _done(self, viewer: Viewer, intent: Intent) -> Done:
+        self._catch_up()
+        found = done(self.table, viewer, intent, self.beside)
+        self._chronicle.catch_up(self.table)
+        record = found.record if isinstance(found, RecordedCommand) else found
+        return Done(record.sequence, self._told(record), self.table.version)
+
+    def _told(self, record: Record) -> list[dict[str, object]]:
+        live = self.table.live
+        before = standing_after(self.table.journal, live, record.sequence - 1)
+        return [one.json() for one in Narrator(live, before, open_cards=False).describe(record).sentences]
+
+    def beside(self, fields: Mapping[str, object], by: tuple[Signature, ...], at: str) -> tuple[Signature, ...]:
+        """The signatures with those of the table's cast that the step needs beside them."""
+        return by if self.attendant is None else self.attendant.beside(fields, by, at)
+
+    async def pass_turn(self, viewer: Viewer) -> None:
+        """Somebody at a seat has no more wagers, or lets their turn pass."""
+        self.looked = monotonic()
+        if not viewer.acts or not viewer.plays or self.attendant is None:
+            raise ForbiddenError("only a player at a table of their own can let others go on", "player")
+        async with self._turn:
+            await self._in_thread(self.attendant.pass_turn, f"player:{viewer.person}")
+            self._passed = self.table.now.round, self._passed_now() | {viewer.person}
+            self._ring()
+
+    def _passed_now(self) -> frozenset[str]:
+        """Who has no more wagers in this round."""
+        round_, people = self._passed
+        return people if round_ == self.table.now.round else frozenset()
+
+    async def refresh(self) -> None:
+        """Read what other processes recorded, or see whether a store answers again."""
+        async with self._turn:
+            try:
+                await self._in_thread(self._refreshed)
+            except (UnavailableError, DamagedError) as wrong:
+                _log.warning("table %s: %s", self.name, wrong.reason)
+            finally:
+                self._tell()
+
+    def _catch_up(self) -> None:
+        """Read what another process recorded, which is true, too; a store that does not answer stops the table."""
+        try:
+            behind = self.table.halted or self.table.journal.head().version != self.table.version
+        except (UnavailableError, DamagedError) as wrong:
+            self.table.halted = wrong.reason
+            raise
+        if behind:
+            self._refreshed()
+
+    def _refreshed(self) -> None:
+        self.table.refresh()
+        self._chronicle.catch_up(self.table)
+
+    def _tell(self) -> None:
+        """Let everybody know if the table has moved, or has stopped."""
+        if (self._chronicle.shown, self.table.halted) == (self.version, self._halted):
+            return
+        self.version, self._halted = self._chronicle.shown, self.table.halted
+        self._ring()
+
+    def _ring(self) -> None:
+        self.stands += 1
+        self._cache.clear()
+        self._moved.set()
+        for listener in tuple(self.listeners):
+            listener()
+
+    async def _in_thread(self, job: Callable[..., Answer], *arguments: object) -> Answer:
+        def alone() -> Answer:
+            with self._mutex:  # a request that is given up leaves its thread behind
+                return job(*arguments)
+
+        return await asyncio.get_running_loop().run_in_executor(self._pool, alone)
+
+    # What is attended
+
+    def begin(self) -> None:
+        """Attend the table from now on, where it is an exercise."""
+        if self.attendant is not None and self.task is None:
+            self.task = asyncio.create_task(self._attend(), name=f"attendant of {self.name}")
+            self.task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        """One table that fails never stops another."""
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            _log.error("the attendant of %s stopped", self.name, exc_info=problem)
+
+    @property
+    def resting(self) -> bool:
+        return not self.viewers and monotonic() - self.looked > RESTS_AFTER
+
+    def wake(self) -> None:
+        """Somebody looks."""
+        self.looked = monotonic()
+        self._moved.set()
+
+    async def _attend(self) -> None:
+        """Take step after step, at a person's pace, while anybody looks and no other process does it."""
+        while True:
+            if self.resting or (self._lead is not None and not self._lead.take()):
+                await self._wait(AGAIN_SECONDS)
+                continue
+            try:
+                await self._step()
+            except (UnavailableError, DamagedError) as wrong:
+                _log.warning("table %s: %s", self.name, wrong.reason)
+                await asyncio.sleep(AGAIN_SECONDS)
+                await self.refresh()
+            except InputError as refused:  # somebody was faster, or the attendant is wrong
+                _log.warning("the attendant of %s was refused: %s", self.name, refused.reason)
+                await self._wait(AGAIN_SECONDS)
+
+    async def _step(self) -> None:
+        self._moved.clear()
+        version, proposal = await self._locked(self._proposed)
+        if proposal is None:
+            await self._wait(AGAIN_SECONDS)
+            return
+        if proposal.pause > 0:
+            await asyncio.sleep(proposal.pause)
+        await self._locked(self._taken, version, proposal)
+
+    def _proposed(self) -> tuple[int, Proposal | None]:
+        assert self.attendant is not None
+        self._catch_up()
+        return self.table.version, self.attendant.next(clock(self.table))
+
+    def _taken(self, version: int, proposal: Proposal) -> None:
+        """Do what was proposed, unless the table has moved since."""
+        table = self.table
+        if table.version != version:
+            return
+        table.do(table.command(proposal.fields, proposal.by, clock(table)))
+        self._chronicle.catch_up(table)
+
+    async def _locked(self, job: Callable[..., Answer], *arguments: object) -> Answer:
+        async with self._turn:
+            try:
+                return await self._in_thread(job, *arguments)
+            finally:
+                self._tell()
+
+    async def _wait(self, seconds: float) -> None:
+        """Until the table moves or somebody comes, and at most so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._moved.wait()
+        self._moved.clear()
+
+    async def end(self) -> None:
+        """Let go of the table; it stays as it is in its journal."""
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+        if self._lead is not None:
+            self._lead.give_up()

@@ -1,0 +1,89 @@
+"""What can be wrong with a request to a table, each with its status, as `application/problem+json`."""
+
+from typing import Any
+
+from fastapi.responses import JSONResponse
+
+from croupier.errors import InputError
+from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
+from croupier.tables.table import RefusedError
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class UnknownTableError(InputError):
+    """No table has this name."""
+
+
+class ForbiddenError(InputError):
+    """Somebody else does this; `role` is whose it is."""
+
+    def __init__(self, reason: str, role: str = "") -> None:
+        super().__init__(reason)
+        self.role = role
+
+
+class BodyError(InputError):
+    """What was sent is too large, of another type, or no JSON."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+
+
+class TooManyError(InputError):
+    """There is no room for another one now."""
+
+
+_STATUS: tuple[tuple[type[InputError], int, str], ...] = (
+    (UnknownTableError, 404, "No such table"),
+    (ForbiddenError, 403, "Not yours to do"),
+    (ConflictError, 409, "Somebody was faster"),
+    (UnavailableError, 409, "Table stopped"),
+    (DamagedError, 409, "Table stopped"),
+    (TooManyError, 429, "Too many tables"),
+    (RefusedError, 422, "Refused"),
+)
+SECONDS = 30
+"""After which somebody for whom there was no room may try again."""
+
+
+def status_of(wrong: InputError) -> tuple[int, str]:
+    """The status of a refusal, and its title."""
+    if isinstance(wrong, BodyError):
+        return wrong.status, "Not readable"
+    return next(((status, title) for kind, status, title in _STATUS if isinstance(wrong, kind)), (422, "Refused"))
+
+
+def sentence(wrong: InputError) -> str:
+    """The reason for people; a store that does not answer stops the table and loses nothing."""
+    if isinstance(wrong, ConflictError):
+        return f"Record {wrong.version} came in before yours; look again, your step may still be lawful."
+    if isinstance(wrong, UnavailableError | DamagedError):
+        return f"Table stopped, nothing lost: {wrong.reason}"
+    return wrong.reason
+
+
+def problem_json(wrong: InputError, status: int | None = None, title: str | None = None) -> dict[str, Any]:
+    found, named = status_of(wrong)
+    body: dict[str, Any] = {
+        "type": "about:blank",
+        "title": title or named,
+        "status": status or found,
+        "detail": sentence(wrong),
+        "rule": wrong.rule,
+        "cite": wrong.cite,
+        "lawful": list(wrong.lawful) if isinstance(wrong, RefusedError) else [],
+    }
+    if isinstance(wrong, ConflictError):
+        body["version"] = wrong.version
+    if isinstance(wrong, ForbiddenError):
+        body["role"] = wrong.role
+    return body
+
+
+def problem(wrong: InputError, status: int | None = None, title: str | None = None) -> JSONResponse:
+    """The refusal as the API answers it."""
+    body = problem_json(wrong, status, title)
+    headers = {"Retry-After": str(SECONDS)} if body["status"] == 429 else None
+    return JSONResponse(body, body["status"], headers=headers, media_type=MEDIA_TYPE)

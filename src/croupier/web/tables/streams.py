@@ -1,0 +1,107 @@
+"""Streams of tables as server-sent events: one for all tables and tabs of a browser.
+
+An event has the whole state of a table for its viewer, and those lines of the log that are new. Events are not queued for a
+reader: a slow one gets the latest state, and one that does not read at all is cut off and resumes by the id of the last
+event, which names every table of the stream with its sequence: `War%201:9122,Badugi%201@dealer:88`.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import NamedTuple
+from urllib.parse import quote, unquote
+
+from sse_starlette import EventSourceResponse, ServerSentEvent
+
+from croupier.errors import InputError
+from croupier.web.tables.host import Host
+from croupier.web.tables.viewer import ROLES, Viewer
+
+MOST_TABLES = 60
+"""Of one stream."""
+BEAT_SECONDS = 5
+"""Between two signs of life, by which a page knows that it is not stale."""
+CUT_OFF_SECONDS = 20.0
+"""After which a reader that takes nothing is cut off."""
+
+
+class Wanted(NamedTuple):
+    """A table of a stream by name, and the role in which it is seen; empty: that of the whole stream."""
+
+    table: str
+    role: str = ""
+
+    @property
+    def mark(self) -> str:
+        return quote(self.table, safe="") + (f"@{self.role}" if self.role else "")
+
+
+class Watched(NamedTuple):
+    wanted: Wanted
+    host: Host
+    viewer: Viewer
+
+
+def wanted_in(tables: str) -> list[Wanted]:
+    """The tables of an address: `a,b`, or with a role of its own `a@dealer`. Names may be percent-encoded."""
+    found = []
+    for part in dict.fromkeys(tables.split(",")):
+        name, at, role = part.rpartition("@")
+        one = Wanted(unquote(name), role) if at and role in ROLES else Wanted(unquote(part))
+        if one.table:
+            found.append(one)
+    if not 0 < len(found) <= MOST_TABLES:
+        raise InputError(f"a stream has between 1 and {MOST_TABLES} tables, such as tables=War 1,Roulette 1")
+    return found
+
+
+def sequences_in(text: str) -> dict[str, int]:
+    """Where a stream stood, by the id of its last event; what is no such id says nothing."""
+    found = {}
+    for part in text[:8000].split(","):
+        mark, colon, number = part.rpartition(":")
+        if colon and number.isascii() and number.isdecimal() and len(number) < 16:
+            found[mark] = int(number)
+    return found
+
+
+def stream(watched: list[Watched], since: dict[str, int]) -> EventSourceResponse:
+    """The stream of these tables for a browser that has seen so much of each."""
+    return EventSourceResponse(
+        _events(watched, since),
+        ping=BEAT_SECONDS,
+        ping_message_factory=lambda: ServerSentEvent(event="beat", data="1"),
+        send_timeout=CUT_OFF_SECONDS,
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+async def _events(watched: list[Watched], since: dict[str, int]) -> AsyncIterator[bytes]:
+    bell = asyncio.Event()
+    seen = {one.wanted.mark: since.get(one.wanted.mark, -1) for one in watched}
+    for one in watched:
+        one.host.viewers += 1
+        one.host.listeners.add(bell.set)
+        one.host.wake()
+    shown: dict[str, int] = {}
+    try:
+        yield b"retry: 1000\r\n\r\n"
+        while True:
+            bell.clear()
+            for wanted, host, viewer in watched:
+                if shown.get(wanted.mark) == host.stands:
+                    continue
+                last, shown[wanted.mark] = seen[wanted.mark], host.stands
+                news = await (host.state(viewer) if last < 0 else host.news(viewer, last))
+                seen[wanted.mark] = news.version
+                yield _event(seen, news.json)
+            await bell.wait()
+    finally:
+        for one in watched:
+            one.host.viewers -= 1
+            one.host.listeners.discard(bell.set)
+            one.host.wake()
+
+
+def _event(seen: dict[str, int], json: bytes) -> bytes:
+    marks = ",".join(f"{mark}:{number}" for mark, number in seen.items() if number >= 0)
+    return b"event: table\r\nid: " + marks.encode() + b"\r\ndata: " + json + b"\r\n\r\n"

@@ -1,0 +1,42 @@
+"""Who looks at a table: in which role, as whom, and whether they may act there."""
+
+from typing import NamedTuple
+
+from croupier.errors import InputError
+from croupier.games.kit.decider import Role, Signature
+
+ROLES = {
+    "player": Role.PLAYER,
+    "dealer": Role.DEALER,
+    "floorperson": Role.FLOORPERSON,
+    "surveillance": Role.SECURITY,
+}
+"""The roles at a page, each with the role at the table by whose eyes it sees. Surveillance sees no card that lies face
+down, which auditors and regulators do, and does nothing."""
+TITLES = {"player": "Player", "dealer": "Dealer", "floorperson": "Floor", "surveillance": "Surveillance"}
+
+
+class Viewer(NamedTuple):
+    """One look at a table. Without `acts` it only looks on; `person` is empty where nobody's seat is meant."""
+
+    role: str
+    person: str = ""
+    licence: str | None = None
+    acts: bool = False
+
+    @property
+    def signature(self) -> Signature:
+        return Signature(self.person, ROLES[self.role], self.licence)
+
+    @property
+    def plays(self) -> bool:
+        return self.role == "player"
+
+
+def role_named(text: str | None) -> str:
+    """The role of an address, `?as=dealer`; one that no page has is refused."""
+    if text is None:
+        return "player"
+    if text not in ROLES:
+        raise InputError(f"{text[:30]!r} is no role at a table: give as one of {', '.join(ROLES)}")
+    return text

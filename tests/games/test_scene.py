@@ -1,0 +1,167 @@
+"""Scenes of every game: all that a view shows lies on the table once, and nothing else does."""
+
+import json
+import re
+from collections import Counter
+from typing import Any
+from xml.etree.ElementTree import fromstring
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.equipment.cards import name as name_of
+from croupier.games import room
+from croupier.games.casino_war.electronic.felt import MOST_DRAWN
+from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.pieces import faces, picture, pieces, scene_json, thumbnail
+from croupier.games.kit.scene import Scene
+from table_moments import MOMENTS, roulette, scene_of, war
+from walks import Game, live_games, walked
+
+GAMES = {game.name: game for game in live_games()}
+LOOKERS = (*(Signature(name, Role.PLAYER) for name in ("Ann", "Bob", "nobody here")), Signature("Dee", Role.DEALER))
+AUDITOR = Signature("Au", Role.AUDITOR)
+
+
+def seen_cards(view: Any) -> Counter[str]:
+    """The cards that lie on the table, as the view has them."""
+    if "hands" in view:
+        lying = [card for hand in view["hands"] if not hand["folded"] for card in (*hand["down"], *hand["up"])]
+        return Counter(name_of(card) for card in (*lying, *view["board"]))
+    dealt = [*view.get("cards", {}).items(), *view.get("war_cards", {}).items()]
+    return Counter(card for to, card in dealt if to in view["lying"])
+
+
+def scene_and_view(game: Game, state: Any, who: Signature) -> tuple[Scene, Any]:
+    view: Any = game.live.play.view(state, who)
+    version = game.name.partition(" ")[2]
+    made = room(game.rules.in_force.draft.game).scene(game.rules, view, version=version, person=who.person)
+    return made, view
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=12)
+@given(data=st.data())
+def test_a_scene_is_what_the_view_shows(name: str, data: st.DataObject) -> None:
+    game = GAMES[name]
+    state = walked(game, data, data.draw(st.integers(0, 24)))
+    who = data.draw(st.sampled_from((*LOOKERS, AUDITOR)))
+    scene, view = scene_and_view(game, state, who)
+    if "stakes" in view:
+        assert Counter((stack.player, stack.cents) for stack in scene.stacks) == Counter(
+            (player, cents) for player, _, cents in view["stakes"]
+        )
+        known = {name.removeprefix("chips of ") for name in view["accounts"] if name.startswith("chips of ")}
+        assert {seat.player for seat in scene.seats if seat.chips is not None} <= known
+    else:
+        assert sum(pot.cents for pot in scene.pots) + sum(stack.cents for stack in scene.stacks) == view["pot"]
+    assert all(sum(value * count for value, count in stack.chips) == stack.cents for stack in scene.stacks)
+    if not game.live.shared_cards:
+        assert Counter(card.card for card in scene.cards) == seen_cards(view)
+    _lies_on_the_felt(game, scene)
+
+
+def _lies_on_the_felt(game: Game, scene: Scene) -> None:
+    """Every stack and card of the scene is a piece of both drawings, once, and no piece shows another card."""
+    version = game.name.partition(" ")[2]
+    felt = room(game.rules.in_force.draft.game).felt(game.rules, version)
+    for sheet in ("wide", "tall"):
+        drawn = pieces(felt, scene, sheet)
+        assert len({piece.id for piece in drawn}) == len(drawn)
+        named = {piece.id: piece for piece in drawn}
+        assert {stack.id for stack in scene.stacks} <= set(named)
+        for card in scene.cards:
+            face = "back" if card.card == "??" else card.card
+            assert f'"#card-{face}"' in named[card.id].drawn
+        shown = {found for piece in drawn for found in re.findall(r"#card-(\w\w)\b", piece.drawn)}
+        assert shown <= {card.card for card in scene.cards}
+        assert all(used in faces() for piece in drawn for used in re.findall(r'href="#([^"]+)"', piece.drawn))
+    json.dumps(scene_json(felt, scene))
+
+
+def test_the_same_stack_has_the_same_id_while_it_lies() -> None:
+    table = war()
+    before = {stack.id: stack.cents for stack in scene_of(table).stacks}
+    table.do("deal a card", to="5", card="2d")
+    assert {stack.id: stack.cents for stack in scene_of(table).stacks} == before
+    assert len(before) == 5  # two Initial Wagers, two War Wagers and a Tie Wager
+
+
+def test_war_tells_who_has_won_what_and_where_the_next_card_goes() -> None:
+    scene = scene_of(war())
+    assert {mark.place: mark.word for mark in scene.marks} == {
+        "word-1": "lost 25",
+        "word-2": "won 45",
+        "word-7": "lost 20",
+        "cards-5": "next",
+    }
+    assert [seat.number for seat in scene.seats if seat.turn] == ["5"]
+    # Six decks; five players and the dealer got a card, three were burned before the War, and seat 3 got another.
+    assert {count.place: count.number for count in scene.counts} == {"shoe": 312 - 6 - 3 - 1, "discards": 3 + 3}
+
+
+def test_cards_face_down_are_backs_for_everybody_else() -> None:
+    moment = MOMENTS["badugi"]()
+    own, dealer = moment.scene(), scene_of(moment.table)
+    assert [card.card for card in own.cards if card.own] == ["As", "2h", "7s", "Jh"]
+    assert {card.card for card in own.cards if not card.own} == {"??"}
+    assert {card.card for card in dealer.cards} == {"??"}
+
+
+def test_moves_come_in_the_order_of_the_events() -> None:
+    table = roulette(neighbours=False)
+    table.do("ball at rest", number="17", revolutions=5)
+    table.reach("collect losing wagers")
+    before = len(table.events)
+    table.do("collect losing wagers")
+    lost = scene_of(table, last=len(table.events) - before).moves
+    assert {move.kind for move in lost} == {"lost"}
+    laid = [stack.id for stack in scene_of(roulette(neighbours=False)).stacks]
+    taken = [move.stack for move in lost]
+    assert taken == [stack for stack in laid if stack in taken]  # in the order of placing, as the edition says
+    left = {stack.wager for stack in scene_of(table).stacks}
+    assert "straight 17" in left
+    assert "red" not in left
+
+
+def test_the_point_marker_stands_on_the_winning_number() -> None:
+    scene = MOMENTS["roulette-paid"]().scene()
+    assert scene.winner == "number-17"
+    assert scene.wheel is not None
+    assert scene.wheel.rests is not None
+    assert scene.wheel.order[scene.wheel.rests] == "17"
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_pictures_are_well_formed(name: str) -> None:
+    moment = MOMENTS[name]()
+    felt, scene = moment.felt(), moment.scene()
+    for drawn in (picture(felt), picture(felt, scene), picture(felt, scene, "tall"), thumbnail(felt, scene)):
+        whole = fromstring(drawn)
+        assert whole.get("role") == "img"
+        assert whole.get("aria-label")
+        assert "style=" not in drawn  # the pages' own policy forbids it
+        ids = [one.get("id") for one in whole.iter() if one.get("id")]
+        assert len(ids) == len(set(ids))
+
+
+def test_a_name_is_never_markup() -> None:
+    table = roulette(neighbours=False)
+    evil = '<image href="x" onerror="alert(1)">&"'
+    view: Any = table.view()
+    view["seats"][evil] = "olive"
+    view["chip_values"][evil] = 100
+    view["stakes"].append((evil, "red", 500))
+    game = room("roulette")
+    scene = game.scene(table.rules, view)
+    drawn = picture(game.felt(table.rules), scene)
+    assert "<image" not in drawn
+    fromstring(drawn)
+
+
+def test_stations_beyond_the_drawn_ones_are_told_in_words() -> None:
+    assert MOST_DRAWN < 500  # the most that the Maryland edition allows
+    felt = MOMENTS["war-stations"]().felt()
+    spots = {f"{station}0{hand}" for station in range(1, 10) for hand in range(1, 6)}
+    assert {area.fields["position"] for area in felt.areas} == spots

@@ -1,0 +1,58 @@
+"""Tables of a server without anybody's pace: exercises in a folder, and tables that are typed by hand."""
+
+from pathlib import Path
+
+from croupier.analysis.edition import open_edition
+from croupier.games.kit.decider import Signature
+from croupier.games.kit.roles import Role
+from croupier.journal.store import Store, open_store
+from croupier.tables.attendant.attendant import Attendant
+from croupier.tables.opening import Terms, set_up
+from croupier.tables.table import Table
+from croupier.web.tables import exercises
+from croupier.web.tables.clerk import clock
+from croupier.web.tables.hall import Hall
+
+WAR, ROULETTE, BIG_SIX, BADUGI = (
+    "pa-2012/casino-war",
+    "pa-2011-proposed/roulette",
+    "pa-2011-proposed/big-six",
+    "gge-2011/badugi",
+)
+EDITIONS = (WAR, ROULETTE, BIG_SIX, BADUGI)
+STILL = 100.0
+"""A pace at which an attended table moves for minutes not at all."""
+KEY = b"k" * 32
+
+
+def still_hall(folder: Path, shows: dict[str, str] | None = None) -> Hall:
+    """A hall whose attendants wait for longer than any test takes."""
+    return Hall(folder, pace=STILL, shows=shows or {})
+
+
+def exercise(store: Store, edition: str, name: str = "Exercise 1") -> Table:
+    """A table with three players between two rounds."""
+    table = exercises.set_up(store, name, edition, "practice", KEY)
+    exercises.prepare(table)
+    return table
+
+
+def store_in(folder: Path) -> Store:
+    return open_store(str(folder / "exercises.db"), create=True)
+
+
+def play(table: Table, steps: int, **how: object) -> None:
+    """So many steps of those whom nobody plays."""
+    attendant = Attendant(table, seed=7, pace=0, **how)  # type: ignore[arg-type]
+    for _ in range(steps):
+        proposal = attendant.next(clock(table))
+        if proposal is None:
+            return
+        table.do(table.command(proposal.fields, proposal.by, clock(table)))
+
+
+def typed_table(store: Store, edition: str, name: str = "Typed 1", mode: str = "strict") -> Table:
+    """A house's table with typed cards, before its float is counted."""
+    floor = Signature("Kim", Role.FLOORPERSON, "F-2")
+    set_up(store, name, open_edition(edition).in_force, Terms(mode=mode), at="2026-03-01T06:00:00+00:00", by=(floor,))  # type: ignore[arg-type]
+    return Table(store, name)

@@ -1,0 +1,191 @@
+"""Streams: whoever is cut off comes back to every line once and to the same state; a slow reader gets the latest."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.errors import InputError
+from croupier.web.tables.hall import Hall
+from croupier.web.tables.host import Host
+from croupier.web.tables.streams import Wanted, Watched, sequences_in, stream, wanted_in
+from croupier.web.tables.viewer import Viewer
+from web.tables.halls import BADUGI, WAR, play, still_hall
+
+LIMIT = 30.0
+
+
+class Reader:
+    """A browser's stream: it takes in what comes, is cut off, and resumes by the id of the last event."""
+
+    def __init__(self, *watched: Watched) -> None:
+        self.watched = list(watched)
+        self.last = ""
+        self.lines: list[tuple[str, int, int]] = []
+        self.states: dict[str, dict[str, Any]] = {}
+        self.cuts = 0
+        self._events: AsyncIterator[bytes] | None = None
+
+    async def until(self, table: str, version: int) -> None:
+        """Read until the table is shown at this version."""
+        while self.states.get(table, {}).get("version") != version:
+            if self._events is None:
+                made: Any = stream(self.watched, sequences_in(self.last)).body_iterator
+                self._events = made
+            self._take(await asyncio.wait_for(anext(self._events), LIMIT))
+
+    async def cut(self) -> None:
+        self.cuts += 1
+        if self._events is not None:
+            await self._events.aclose()  # type: ignore[attr-defined]
+            self._events = None
+
+    def _take(self, event: bytes) -> None:
+        fields = dict(part.split(": ", 1) for part in event.decode().strip().split("\r\n"))
+        if "data" in fields:
+            self.last = fields["id"]
+            state = json.loads(fields["data"])
+            self.states[state["table"]] = state
+            self.lines += [(state["table"], line["record"], line["line"]) for line in state["log"]]
+
+
+async def moves(host: Host, steps: int) -> None:
+    """So many records, as if another process had made them."""
+    other = type(host.table)(host.table.journal.store, host.name, key=host.table.equipment.key)
+    await asyncio.to_thread(play, other, steps)
+    await host.refresh()
+
+
+def watched(hall: Hall, host: Host, role: str = "surveillance") -> Watched:
+    return Watched(Wanted(host.name, role), host, hall.viewer(host, role, {}))
+
+
+@pytest.mark.parametrize("cuts", [0, 1, 3])
+def test_nothing_is_lost_or_doubled_however_often_the_line_is_cut(cuts: int, tmp_path: Path) -> None:
+    async def scene() -> None:
+        hall = still_hall(tmp_path, {"War 1": WAR, "Badugi 1": BADUGI})
+        await hall.start()
+        try:
+            war, badugi = await hall.tables({})
+            reader = Reader(watched(hall, war), watched(hall, badugi))
+            await reader.until(war.name, war.version)
+            await reader.until(badugi.name, badugi.version)
+            began = {host.name: host.version for host in (war, badugi)}
+            for place in range(12):
+                for host in (war, badugi):
+                    await moves(host, 2)
+                if cuts and place % (4 - cuts) == 0:
+                    await reader.cut()
+                    await moves(war, 1)
+                await reader.until(war.name, war.version)
+                await reader.until(badugi.name, badugi.version)
+            assert len(reader.lines) == len(set(reader.lines))
+            for host in (war, badugi):
+                had = {
+                    (record, line)
+                    for table, record, line in reader.lines
+                    if table == host.name and record > began[host.name]
+                }
+                every = [line for line in host._chronicle.lines if line.record > began[host.name]]
+                assert len(had) == len(every)
+                seen = json.loads((await host.state(Viewer("surveillance"))).json)
+                assert {**seen, "log": []} == {**reader.states[host.name], "log": []}
+            await reader.cut()
+            assert (war.viewers, badugi.viewers) == (0, 0)
+        finally:
+            await hall.stop()
+
+    asyncio.run(scene())
+
+
+def test_a_slow_reader_gets_the_latest_state_with_all_lines(tmp_path: Path) -> None:
+    async def scene() -> None:
+        hall = still_hall(tmp_path, {"War 1": WAR})
+        await hall.start()
+        try:
+            (war,) = await hall.tables({})
+            reader = Reader(watched(hall, war))
+            await reader.until(war.name, war.version)
+            shown = len(reader.lines)
+            for _ in range(5):
+                await moves(war, 3)  # nobody reads meanwhile
+            events = 0
+
+            taken = reader._take
+
+            def counted(event: bytes) -> None:
+                nonlocal events
+                events += 1
+                taken(event)
+
+            reader._take = counted  # type: ignore[method-assign]
+            await reader.until(war.name, war.version)
+            assert events == 1
+            assert len(reader.lines) > shown
+            assert len(reader.lines) == len(set(reader.lines))
+            await reader.cut()
+        finally:
+            await hall.stop()
+
+    asyncio.run(scene())
+
+
+def test_one_table_in_two_roles_is_one_stream(tmp_path: Path) -> None:
+    async def scene() -> None:
+        hall = still_hall(tmp_path, {"War 1": WAR})
+        await hall.start()
+        try:
+            (war,) = await hall.tables({})
+            body: Any = stream([watched(hall, war, "dealer"), watched(hall, war, "player")], {}).body_iterator
+            await anext(body)
+            seen = [json.loads((await anext(body)).split(b"data: ")[1]) for _ in range(2)]
+            assert [state["as"]["role"] for state in seen] == ["dealer", "player"]
+            assert war.viewers == 2
+            await body.aclose()
+            assert (war.viewers, war.listeners) == (0, set())
+        finally:
+            await hall.stop()
+
+    asyncio.run(scene())
+
+
+def test_a_table_that_began_anew_is_shown_from_its_beginning(tmp_path: Path) -> None:
+    async def scene() -> None:
+        hall = still_hall(tmp_path, {"War 1": WAR})
+        await hall.start()
+        try:
+            (war,) = await hall.tables({})
+            news = json.loads((await war.news(Viewer("player"), war.version + 5000)).json)
+            assert news["version"] == war.version
+            assert news["log"]
+        finally:
+            await hall.stop()
+
+    asyncio.run(scene())
+
+
+def test_a_stream_names_its_tables() -> None:
+    assert wanted_in("War 1,Roulette 1@dealer,War%201@floorperson") == [
+        Wanted("War 1"), Wanted("Roulette 1", "dealer"), Wanted("War 1", "floorperson")
+    ]  # fmt: skip
+    assert wanted_in("a@b@player") == [Wanted("a@b", "player")]
+    assert wanted_in("a@king") == [Wanted("a@king")]
+    for none in ("", ",", ",".join(map(str, range(61)))):
+        with pytest.raises(InputError):
+            wanted_in(none)
+
+
+@given(st.dictionaries(st.text(min_size=1, max_size=12), st.integers(0, 10**12), max_size=5))
+def test_ids_of_events_are_read_back(seen: dict[str, int]) -> None:
+    marks = {Wanted(name).mark: number for name, number in seen.items()}
+    assert sequences_in(",".join(f"{mark}:{number}" for mark, number in marks.items())) == marks
+
+
+@given(st.text(max_size=80))
+def test_what_is_no_id_says_nothing(text: str) -> None:
+    assert all(number >= 0 for number in sequences_in(text).values())
