@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.staticfiles import StaticFiles
@@ -12,7 +13,10 @@ from starlette.middleware.gzip import GZipMiddleware
 from croupier.errors import InputError
 from croupier.games.kit.room import OwnPages
 from croupier.version import VERSION
-from croupier.web import api, fonts, pages
+from croupier.web import fonts, pages
+from croupier.web.api import routes as api
+from croupier.web.api.answering import with_problem
+from croupier.web.api.bodies import LimitedBodies
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.headers import WithHeaders
 from croupier.web.refusals import add_refusals
@@ -47,9 +51,11 @@ def create_app(documentation: Path = SITE, hall: Hall | None = None) -> FastAPI:
     )
     app.state.hall = tables
     app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
     add_refusals(app)
-    app.include_router(api.router)
+    for router in api.routers():
+        app.include_router(router)
     app.include_router(tables_api.router)
     app.include_router(pages.router)
     app.include_router(tables_pages.router)
@@ -59,7 +65,14 @@ def create_app(documentation: Path = SITE, hall: Hall | None = None) -> FastAPI:
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(fonts.router)
     app.mount("/docs", Documentation(documentation), name="docs")
+    app.openapi = lambda: app.openapi_schema or described(app)  # type: ignore[method-assign]
     return app
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """What OpenAPI says of the app, with the shape of its refusals; kept by the app."""
+    app.openapi_schema = with_problem(FastAPI.openapi(app))
+    return app.openapi_schema
 
 
 def _router(own: OwnPages) -> APIRouter:

@@ -99,10 +99,11 @@ class Worker:
         return self._line
 
 
-def _again(kind: type[InputError], reason: str, rule: str | None, cite: str | None) -> InputError:
-    """A refusal as it was raised in the other process."""
+def _again(kind: type[InputError], told: dict[str, Any]) -> InputError:
+    """A refusal as it was raised in the other process, with all that it tells."""
     refused = kind.__new__(kind)
-    InputError.__init__(refused, reason, rule=rule, cite=cite)
+    InputError.__init__(refused, told["reason"])
+    vars(refused).update(told)
     return refused
 
 
@@ -121,9 +122,9 @@ def _work(line: Connection, memory: int) -> None:
         try:
             line.send((function(*arguments), None))
         except InputError as refused:
-            line.send((None, (type(refused), refused.reason, refused.rule, refused.cite)))
+            line.send((None, (type(refused), vars(refused))))
         except (MemoryError, RecursionError):
-            line.send((None, (InputError, TOO_MUCH, None, None)))
+            line.send((None, (InputError, {"reason": TOO_MUCH})))
 
 
 def _in_use() -> int:
