@@ -1,5 +1,6 @@
 """The web application: pages, API, own files, and the headers that keep foreign content out."""
 
+from asyncio import to_thread
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -19,6 +20,7 @@ from croupier.web.api.answering import with_problem
 from croupier.web.api.bodies import LimitedBodies
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.headers import WithHeaders
+from croupier.web.jobs.queue import Jobs
 from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
@@ -27,17 +29,19 @@ from croupier.web.tables import pages as tables_pages
 from croupier.web.tables.hall import Hall
 
 
-def create_app(documentation: Path = SITE, hall: Hall | None = None) -> FastAPI:
+def create_app(documentation: Path = SITE, hall: Hall | None = None, jobs: Jobs | None = None) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
     of a hall, if there is one."""
-    tables = hall or Hall()
+    tables, work = hall or Hall(), jobs or Jobs()
 
     @asynccontextmanager
     async def while_it_runs(app: FastAPI) -> AsyncIterator[None]:
         await tables.start()
         try:
+            await to_thread(work.start)
             yield
         finally:
+            await to_thread(work.stop)
             await tables.stop()
 
     app = FastAPI(
@@ -49,7 +53,7 @@ def create_app(documentation: Path = SITE, hall: Hall | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         lifespan=while_it_runs,
     )
-    app.state.hall = tables
+    app.state.hall, app.state.jobs = tables, work
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)

@@ -2,10 +2,11 @@
 
 from fastapi import APIRouter, Depends
 
-from croupier.web.api import comparison, editions, odds, papers, settling
+from croupier.web.api import comparison, editions, jobs, odds, papers, poker, settling
 from croupier.web.parameters import known_parameters
 
-_PARTS = (editions.router, odds.router, comparison.router, settling.router, papers.router)
+_BEFORE = (editions.router, odds.router, comparison.router, settling.router, papers.router)
+_NEW = (poker.router, jobs.router)
 
 
 def routers() -> tuple[APIRouter, APIRouter]:
@@ -13,7 +14,9 @@ def routers() -> tuple[APIRouter, APIRouter]:
     only_known = [Depends(known_parameters)]
     now = APIRouter(prefix="/api/v1", dependencies=only_known)
     before = APIRouter(prefix="/api", dependencies=only_known, include_in_schema=False)
-    for part in _PARTS:
+    for part in _BEFORE:
         now.include_router(part)
         before.include_router(part)
+    for part in _NEW:
+        now.include_router(part)
     return now, before
